@@ -1,0 +1,50 @@
+import type { CallContext, Progress } from "./executor.ts";
+import type { ToolResult } from "./result.ts";
+import type { Tool } from "./tool.ts";
+import type { Values } from "./values.ts";
+
+/** A call on its way through the middleware. */
+export interface ToolCall {
+  /** As the caller wrote it. */
+  readonly name: string;
+  /** Absent when there is no such tool: the error passes through the middleware too. */
+  readonly tool?: Tool;
+  /** As the caller gave them, before defaults and validation. */
+  readonly props: Values;
+  readonly context: CallContext;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (step: Progress) => void;
+}
+
+/** Stands around every call; the first in the list is the outermost. */
+export type Middleware = (
+  call: ToolCall,
+  next: (call: ToolCall) => Promise<ToolResult>,
+) => Promise<ToolResult>;
+
+export interface ExecuteOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (step: Progress) => void;
+  readonly context?: CallContext;
+}
+
+/** A set of tools that can be listed and run: what `client.select()` gives, and all that servers and exporters need. */
+export interface Toolbox {
+  tools(): readonly Tool[];
+  /** Never throws for a tool call: whatever goes wrong is a result with `isError: true`. */
+  execute(name: string, props?: Values, options?: ExecuteOptions): Promise<ToolResult>;
+  watch?(changed: () => void): () => void;
+}
+
+/** Which tools. Several members narrow each other; an empty list of `only`, `tags` or `toolsets` selects nothing. */
+export interface ToolFilter {
+  readonly only?: readonly string[];
+  readonly except?: readonly string[];
+  /** The same as `except`. */
+  readonly without?: readonly string[];
+  /** At least one of these tags. */
+  readonly tags?: readonly string[];
+  readonly withoutTags?: readonly string[];
+  /** Toolset and server names. */
+  readonly toolsets?: readonly string[];
+}

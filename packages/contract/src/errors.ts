@@ -1,0 +1,95 @@
+import type { MCICode } from "./codes.ts";
+import type { Place } from "./place.ts";
+import { formatProblem, type Problem } from "./problem.ts";
+
+const brand = Symbol.for("mci.error");
+
+export interface MCIErrorOptions {
+  /** What to do about it. */
+  readonly hint?: string | undefined;
+  /** What was underneath. */
+  readonly cause?: unknown;
+}
+
+/**
+ * What is thrown for the developer: a broken file, a missing executor, wrong options. It says what happened
+ * (`message`), what to do (`hint`), what a program compares (`code`) and what was underneath (`cause`).
+ */
+export class MCIError extends Error {
+  override readonly name: string = "MCIError";
+  readonly code: MCICode | (string & {});
+  readonly hint?: string;
+
+  constructor(code: MCICode | (string & {}), message: string, options: MCIErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    if (options.hint !== undefined) this.hint = options.hint;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /** True for every error of this family, also from another installed copy of this package. */
+  static is(error: unknown): error is MCIError {
+    return typeof error === "object" && error !== null && brand in error;
+  }
+}
+
+/** Wrong options, or something that was not handed in: an executor, an engine, an importer. */
+export class ConfigError extends MCIError {
+  override readonly name: string = "ConfigError";
+}
+
+/** Files that cannot be loaded. The message is complete when printed alone and lists every problem. */
+export class LoadError extends MCIError {
+  override readonly name: string = "LoadError";
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[], options: MCIErrorOptions = {}) {
+    const errors = problems.filter((problem) => problem.severity === "error");
+    super(
+      errors.length === 1 ? (errors[0]?.code ?? "MCI_LOAD") : "MCI_LOAD",
+      errors.map(formatProblem).join("\n"),
+      options,
+    );
+    this.problems = problems;
+  }
+}
+
+export interface TemplateErrorPlace extends Place {
+  readonly file?: string | undefined;
+  /** Offset in the template's source, in UTF-16 units. */
+  readonly offset: number;
+}
+
+/** A mistake in a template: thrown by `compile` for its grammar, by `render` for a missing or unfit value. */
+export class TemplateError extends MCIError {
+  override readonly name: string = "TemplateError";
+  readonly file?: string;
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+  readonly excerpt: string;
+
+  constructor(
+    code: MCICode,
+    message: string,
+    place: TemplateErrorPlace,
+    options: MCIErrorOptions = {},
+  ) {
+    super(code, message, options);
+    if (place.file !== undefined) this.file = place.file;
+    this.line = place.line;
+    this.column = place.column;
+    this.offset = place.offset;
+    this.excerpt = place.excerpt;
+  }
+}
+
+/** A file that may not or cannot be opened. */
+export class PathError extends MCIError {
+  override readonly name: string = "PathError";
+}
+
+/** An error result as an exception, for people who prefer those: thrown by `unwrap`. */
+export class ToolError extends MCIError {
+  override readonly name: string = "ToolError";
+}

@@ -1,0 +1,91 @@
+import type { Limits } from "./limits.ts";
+import type { Problem } from "./problem.ts";
+import type { ToolResult } from "./result.ts";
+import type { Field, Template, ValueTemplate } from "./template.ts";
+import type { ExecutionBlock, Rules, Tool } from "./tool.ts";
+import type { JsonSchema, Scope } from "./values.ts";
+
+/** Runs tools of one execution type. Contribute one with a function that returns this. */
+export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
+  readonly type: B["type"];
+  /** Of its own execution block; checked at load. */
+  readonly schema?: JsonSchema;
+  /** Calls of this type at once; absent means no bound. */
+  readonly concurrency?: number;
+  /** Once per tool, at load. Parse here; throw for syntax and shape only. */
+  prepare(tool: Tool<B>, kit: Kit): Prepared | Promise<Prepared>;
+  close?(): Promise<void>;
+}
+
+/** One tool, ready to run. */
+export interface Prepared {
+  /** Every call, in parallel, touching nothing shared. What it throws becomes an error result. */
+  run(call: Call): ToolResult | Promise<ToolResult>;
+  /** What would be done; no I/O. */
+  explain?(call: Call): Explanation;
+  /** Opens what the tool names, for `mci validate`. */
+  check?(): Promise<readonly Problem[]>;
+}
+
+/** What the client lends an executor while it prepares a tool. Mistakes found here get their place in the file. */
+export interface Kit {
+  /** A short string, in the format's own placeholders whatever engine is chosen. */
+  field(source: string, options?: FieldOptions): Field;
+  /** A JSON tree whose strings are fields; `{!! path !!}` gives native values. */
+  value<T>(source: T): ValueTemplate<T>;
+  /** A full template: picks and loads the engine, guards includes. `file` marks the content of a file. */
+  template(source: string, options?: TemplateOptions): Promise<Template>;
+  readonly rules: Rules;
+  readonly limits: Limits;
+  warn(problem: Problem): void;
+}
+
+export interface FieldOptions {
+  /** A credential: its rendered text is kept out of everything that leaves the client. */
+  readonly secret?: boolean;
+  /** Lets `{!! path !!}` be the whole field, as in headers and arguments; elsewhere that is a syntax error. */
+  readonly native?: boolean;
+}
+
+export interface TemplateOptions {
+  readonly file?: string;
+  readonly engine?: string;
+  readonly missing?: "error" | "empty";
+}
+
+/** One call of one tool. */
+export interface Call {
+  readonly scope: Scope;
+  /** Made, and its deadline armed, on first read. */
+  readonly signal: AbortSignal;
+  readonly context: CallContext;
+  progress(step: Progress): void;
+  /** Keeps a credential made at run time out of everything that leaves. */
+  mask(secret: string): void;
+}
+
+/** Who calls, as far as the caller says. */
+export interface CallContext {
+  readonly tenant?: string;
+  readonly subject?: string;
+  readonly requestId?: string;
+  readonly [key: string]: unknown;
+}
+
+export interface Progress {
+  readonly progress: number;
+  readonly total?: number;
+  readonly message?: string;
+}
+
+export interface Explanation {
+  readonly text: string;
+  readonly parts: readonly ExplanationPart[];
+}
+
+export interface ExplanationPart {
+  readonly name: string;
+  readonly value: string;
+  /** JSON pointer in the execution block. */
+  readonly at: string;
+}

@@ -1,0 +1,90 @@
+import type { Values } from "../values.ts";
+import type { NetworkRules, ToolDefinition } from "./tool.ts";
+
+/** A main schema file. At least one of `tools`, `toolsets` and `mcp_servers` is given. */
+export interface SchemaDocument {
+  /** For editors: where the JSON Schema of this format is. */
+  readonly $schema?: string;
+  /** `"1.0"` or `"1.0.x"`. */
+  readonly schemaVersion: string;
+  readonly metadata?: Metadata;
+  readonly tools?: readonly ToolDefinition[];
+  /** A bare string is short for `{ name }`. */
+  readonly toolsets?: readonly (string | ToolsetReference)[];
+  readonly mcp_servers?: Readonly<Record<string, McpServer>>;
+  /** Where toolset files are, relative to this file. Default `./mci`. */
+  readonly libraryDir?: string;
+  /** True switches the path policy off. Default false. */
+  readonly enableAnyPaths?: boolean;
+  /** Allowed beside this file's folder: absolute, or relative to it. */
+  readonly directoryAllowList?: readonly string[];
+  readonly network?: NetworkRules;
+  /** The language of full templates. Default `builtin`. */
+  readonly templateEngine?: string;
+  /** Names of env values to treat as secrets beside those that look like one. */
+  readonly redact?: readonly string[];
+  /** Names of env values that look like a secret and are none. */
+  readonly reveal?: readonly string[];
+  readonly functions?: Values;
+  readonly onDrift?: "warn" | "block";
+}
+
+/** A file of the library folder: tools and nothing else. */
+export interface ToolsetDocument {
+  readonly $schema?: string;
+  /** Agrees with the main file's in major and minor. */
+  readonly schemaVersion: string;
+  readonly metadata?: Metadata;
+  readonly tools: readonly ToolDefinition[];
+  /** A cached import: when it is fetched again. A date. */
+  readonly expiresAt?: string;
+  /** A cached import: which configuration of the server it was fetched with. */
+  readonly configHash?: string;
+}
+
+export interface Metadata {
+  readonly name?: string;
+  readonly description?: string;
+  readonly version?: string;
+  readonly license?: string;
+  readonly authors?: readonly string[];
+}
+
+export type FilterKind = "only" | "except" | "tags" | "withoutTags";
+
+export interface ToolsetReference {
+  /** A file or folder of the library folder. */
+  readonly name: string;
+  readonly filter?: FilterKind;
+  /** Comma-separated names or tags; required with `filter`. */
+  readonly filterValue?: string;
+  /** Put before the name of each of its tools. */
+  readonly prefix?: string;
+  readonly onUnavailable?: "warn" | "fail";
+}
+
+export type McpServer = StdioMcpServer | HttpMcpServer;
+
+export interface StdioMcpServer {
+  readonly type?: "stdio";
+  readonly command: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly config?: McpServerConfig;
+}
+
+export interface HttpMcpServer {
+  readonly type: "http";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly config?: McpServerConfig;
+}
+
+export interface McpServerConfig {
+  /** Days until the cached tools are fetched again, at least 1. Default 30. */
+  readonly expDays?: number;
+  readonly filter?: FilterKind;
+  readonly filterValue?: string;
+  readonly prefix?: string;
+  readonly onUnavailable?: "warn" | "fail";
+}

@@ -1,0 +1,45 @@
+import type { JsonSchema, Values } from "../values.ts";
+import type { Execution } from "./execution.ts";
+
+/** One tool as a file declares it. */
+export interface ToolDefinition {
+  readonly name: string;
+  /** `annotations.title` wins over it. */
+  readonly title?: string;
+  readonly description?: string;
+  /** True: as if it were not there, but still validated. */
+  readonly disabled?: boolean;
+  readonly annotations?: Annotations;
+  readonly tags?: readonly string[];
+  readonly inputSchema?: JsonSchema;
+  readonly outputSchema?: JsonSchema;
+  readonly execution: Execution;
+  /** Overrides the schema file's; in a toolset file it may only narrow. */
+  readonly enableAnyPaths?: boolean;
+  /** Overrides the schema file's; in a toolset file it may only narrow. */
+  readonly directoryAllowList?: readonly string[];
+  readonly network?: NetworkRules;
+  /** Whether a person should agree before the tool runs. */
+  readonly approval?: boolean | string | Values;
+  /** Calls with their expected outcome. */
+  readonly tests?: readonly Values[];
+  readonly _meta?: Values;
+  readonly icons?: readonly Values[];
+}
+
+/** Hints for the model and its host. They enforce nothing. */
+export interface Annotations {
+  readonly title?: string;
+  readonly readOnlyHint?: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint?: boolean;
+  readonly audience?: readonly string[];
+}
+
+/** Which hosts may be reached. */
+export interface NetworkRules {
+  readonly mode?: "auto" | "strict" | "off";
+  readonly allowHosts?: readonly string[];
+  readonly denyHosts?: readonly string[];
+}

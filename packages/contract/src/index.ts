@@ -1,0 +1,56 @@
+export type { ExecuteOptions, Middleware, Toolbox, ToolCall, ToolFilter } from "./call.ts";
+export { codes, type MCICode } from "./codes.ts";
+export {
+  ConfigError,
+  LoadError,
+  MCIError,
+  PathError,
+  TemplateError,
+  ToolError,
+  type MCIErrorOptions,
+  type TemplateErrorPlace,
+} from "./errors.ts";
+export type {
+  Call,
+  CallContext,
+  Executor,
+  Explanation,
+  ExplanationPart,
+  FieldOptions,
+  Kit,
+  Prepared,
+  Progress,
+  TemplateOptions,
+} from "./executor.ts";
+export type * from "./format/document.ts";
+export type * from "./format/execution.ts";
+export type * from "./format/tool.ts";
+export { defaultLimits, type Limits } from "./limits.ts";
+export { nearest } from "./nearest.ts";
+export { placeAt, type Place } from "./place.ts";
+export { formatProblem, type Problem } from "./problem.ts";
+export {
+  failure,
+  success,
+  text,
+  textOf,
+  unwrap,
+  type FailureOptions,
+  type FailureResult,
+  type ResultContent,
+  type SuccessOptions,
+  type SuccessResult,
+  type ToolResult,
+} from "./result.ts";
+export type { LoadContext, ToolSource } from "./source.ts";
+export type {
+  CompileOptions,
+  Field,
+  IncludedFile,
+  Piece,
+  Template,
+  TemplateEngine,
+  ValueTemplate,
+} from "./template.ts";
+export type { ExecutionBlock, Origin, Rules, Tool } from "./tool.ts";
+export type { From, JsonSchema, Scope, Values } from "./values.ts";

@@ -1,0 +1,44 @@
+import type { MCICode } from "./codes.ts";
+
+/** One thing wrong with a file or a tool, with the place where it is. */
+export interface Problem {
+  readonly code: MCICode;
+  /** What happened, in one sentence. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint?: string;
+  readonly severity: "error" | "warning";
+  readonly file?: string;
+  /** The tool it belongs to, if any. */
+  readonly tool?: string;
+  /** First line is 1. */
+  readonly line?: number;
+  /** First column is 1, counted in UTF-16 units. */
+  readonly column?: number;
+  /** JSON pointer (RFC 6901) in the file. */
+  readonly pointer?: string;
+  /** The line of the file and a caret under the place. */
+  readonly excerpt?: string;
+}
+
+/** One problem as lines of text: `file:line:column`, what is wrong, the excerpt with its caret, what to do. */
+export function formatProblem(problem: Problem): string {
+  const lines = [
+    `${place(problem)}${problem.severity === "warning" ? "warning: " : ""}${problem.message}`,
+  ];
+  if (problem.excerpt !== undefined) lines.push(indent(problem.excerpt));
+  if (problem.hint !== undefined) lines.push(`  ${problem.hint}`);
+  return lines.join("\n");
+}
+
+function place({ file, line, column, pointer }: Problem): string {
+  const parts = [file, line, line === undefined ? undefined : column].filter(
+    (part) => part !== undefined,
+  );
+  if (parts.length > 0) return `${parts.join(":")}: `;
+  return pointer ? `${pointer}: ` : "";
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, "  ");
+}

@@ -1,0 +1,86 @@
+import type { MCICode } from "./codes.ts";
+import { ToolError } from "./errors.ts";
+import type { Values } from "./values.ts";
+
+/** One part of a result. The types are those of the Model Context Protocol. */
+export type ResultContent =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string } // data: base64
+  | { readonly type: "resource"; readonly resource: Values }
+  | { readonly type: "resource_link"; readonly uri: string; readonly name: string };
+
+interface ResultBody {
+  readonly content: readonly ResultContent[];
+  /** The answer as JSON, for programs; fits the tool's `outputSchema`. */
+  readonly structuredContent?: unknown;
+  /** Facts about the call: `status_code`, `exit_code`, `truncated`, ... */
+  readonly metadata?: Values;
+}
+
+export interface SuccessResult extends ResultBody {
+  readonly isError: false;
+}
+
+/** `content[0]` repeats `error` as text, so that a model reads it wherever the result is shown. */
+export interface FailureResult extends ResultBody {
+  readonly isError: true;
+  readonly error: string;
+  readonly code: MCICode | (string & {});
+  /** Present when repeating the call is safe; the client decides whether and when. */
+  readonly retry?: { readonly after_ms?: number };
+}
+
+export type ToolResult = SuccessResult | FailureResult;
+
+export interface SuccessOptions {
+  readonly structuredContent?: unknown;
+  readonly metadata?: Values;
+}
+
+/** A result of one text. */
+export function text(value: string, options?: SuccessOptions): SuccessResult {
+  return success([{ type: "text", text: value }], options);
+}
+
+/** A result of any content. */
+export function success(
+  content: readonly ResultContent[],
+  options?: SuccessOptions,
+): SuccessResult {
+  return options === undefined
+    ? { isError: false, content }
+    : { isError: false, content, ...options };
+}
+
+export interface FailureOptions extends SuccessOptions {
+  /** Default `MCI_TOOL_FAILED`. */
+  readonly code?: MCICode | (string & {});
+  /** Content after the error's own text. */
+  readonly content?: readonly ResultContent[];
+  readonly retry?: { readonly after_ms?: number };
+}
+
+/** An error result: something the model can read and act on. */
+export function failure(error: string, options: FailureOptions = {}): FailureResult {
+  const { code = "MCI_TOOL_FAILED", content = [], ...rest } = options;
+  return {
+    isError: true,
+    error,
+    code,
+    content: [{ type: "text", text: error }, ...content],
+    ...rest,
+  };
+}
+
+/** All text of a result, its parts joined by a line break. */
+export function textOf(result: ToolResult): string {
+  const texts: string[] = [];
+  for (const part of result.content) if (part.type === "text") texts.push(part.text);
+  return texts.join("\n");
+}
+
+/** The result, or its error thrown as a {@link ToolError}. */
+export function unwrap(result: ToolResult): SuccessResult {
+  if (result.isError) throw new ToolError(result.code, result.error, { cause: result });
+  return result;
+}

@@ -1,0 +1,74 @@
+import type { Limits } from "./limits.ts";
+import type { From, Scope } from "./values.ts";
+
+/** A part of a rendered field and who wrote it. */
+export interface Piece {
+  readonly text: string;
+  readonly from: From;
+}
+
+/** A short string of an execution block (url, header, path, argument) with its placeholders, parsed once. */
+export interface Field {
+  /** The whole text, set when there is no placeholder in it. */
+  readonly constant?: string;
+  /** True for a credential: the client keeps its rendered text out of everything that leaves. */
+  readonly secret?: boolean;
+  /** Every `env.*` and `props.*` it uses. */
+  readonly names: readonly string[];
+  /** The rendered text in pieces that know who wrote them. Throws TemplateError for a missing value. */
+  pieces(scope: Scope): readonly Piece[];
+  /** The rendered text as one string. Throws TemplateError for a missing value. */
+  render(scope: Scope): string;
+  /**
+   * True when the whole field is one placeholder of a declared, optional property that this call leaves out: an
+   * object entry (a header, a flag) with such a value is left out.
+   */
+  absent(scope: Scope): boolean;
+}
+
+type Rendered<T> = T extends string
+  ? unknown
+  : T extends object
+    ? { readonly [K in keyof T]?: Rendered<T[K]> }
+    : T;
+
+/** A JSON tree with placeholders. Object entries of declared, optional, absent properties are left out. */
+export interface ValueTemplate<T> {
+  /** Every `env.*` and `props.*` it uses. */
+  readonly names: readonly string[];
+  /**
+   * A new tree; undefined when the whole value is one placeholder that is left out. Throws TemplateError for a
+   * missing value that may not be left out.
+   */
+  render(scope: Scope): Rendered<T> | undefined;
+}
+
+/** A full template: the text of a `text` tool, the content of a file, or what an answer is turned into. */
+export interface Template {
+  /** `data` is a {@link Scope}, or the answer for a response template. Throws TemplateError. */
+  render(data: unknown): string;
+  /** Every `env.*` and `props.*` it uses, where the engine can tell. */
+  readonly names?: readonly string[];
+}
+
+/** A template language. Contribute one with a function that returns this. */
+export interface TemplateEngine {
+  readonly name: string;
+  /** Throws TemplateError for a mistake in the source, with its line and column. */
+  compile(source: string, options: CompileOptions): Template;
+}
+
+export interface CompileOptions {
+  /** The file the source came from, for messages and relative includes; absent for a text in a schema file. */
+  readonly file?: string;
+  /** What a missing value does: an error, or nothing written. */
+  readonly missing: "error" | "empty";
+  readonly limits: Limits;
+  /** Reads an included file within the path policy; supplied by the client. `from` is the including file. */
+  include(path: string, from?: string): IncludedFile;
+}
+
+export interface IncludedFile {
+  readonly file: string;
+  readonly source: string;
+}

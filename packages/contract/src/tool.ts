@@ -1,0 +1,54 @@
+import type { Annotations, NetworkRules } from "./format/tool.ts";
+import type { JsonSchema, Values } from "./values.ts";
+
+/** What every execution block has, whatever its `type`. */
+export interface ExecutionBlock {
+  readonly type: string;
+  /** A total in milliseconds, from queueing to the last byte. 0 and absent mean 30,000. */
+  readonly timeout_ms?: number;
+  /** The language of its full templates: `builtin`, `jinja`, or an engine handed to the client. */
+  readonly templateEngine?: string;
+}
+
+/** A tool as the client holds it: deep-frozen, with everything inherited filled in. */
+export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly annotations: Annotations;
+  readonly inputSchema?: JsonSchema;
+  readonly outputSchema?: JsonSchema;
+  /** Code-first tools: takes the place of JSON Schema validation, so that transforms hold. Throws for bad input. */
+  parse?(props: Values): Promise<Values>;
+  readonly execution: B;
+  readonly origin: Origin;
+}
+
+/** Where a tool came from, and what it may reach because of that. */
+export interface Origin {
+  readonly file?: string;
+  /** Absolute. Relative paths of a tool start here: the folder of the main schema file. */
+  readonly folder: string;
+  /** The toolset or MCP server the tool belongs to. */
+  readonly toolset?: string;
+  /** JSON pointer of the tool in `file`. */
+  readonly pointer?: string;
+  /** True when somebody else wrote the tool: a toolset file or an import. */
+  readonly foreign?: boolean;
+  readonly rules: Rules;
+  /** The main file as read. */
+  readonly document: Values & {
+    readonly mcp_servers?: Readonly<Record<string, unknown>>;
+    readonly templateEngine?: string;
+  };
+}
+
+/** What a tool may reach. */
+export interface Rules {
+  /** True switches the path policy off. */
+  readonly anyPaths: boolean;
+  /** Allowed beside the schema folder, relative to it or absolute. */
+  readonly directories: readonly string[];
+  readonly network: Required<NetworkRules>;
+}

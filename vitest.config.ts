@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+const conditions = ["@mci/source"];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{packages,apps,examples}/*/src/**/*.test.ts", "tests/**/*.test.ts"],
+        },
+      },
+    ],
+    coverage: { provider: "v8", include: ["{packages,apps}/*/src/**/*.ts"] },
+  },
+});
