@@ -8,8 +8,7 @@ export default class TallyReporter implements Reporter {
       const tests = [...module.children.allTests()];
       for (const test of tests) count[test.result().state] += 1;
       // A file that does not load has no failed test of its own, but must not pass unseen.
-      if (module.state() === "failed" && !tests.some((test) => test.result().state === "failed"))
-        count.failed += 1;
+      if (module.state() === "failed" && !tests.some((test) => test.result().state === "failed")) count.failed += 1;
     }
     const skipped = count.skipped + count.pending;
     process.stdout.write(

@@ -17,10 +17,7 @@ export interface ToolCall {
 }
 
 /** Stands around every call; the first in the list is the outermost. */
-export type Middleware = (
-  call: ToolCall,
-  next: (call: ToolCall) => Promise<ToolResult>,
-) => Promise<ToolResult>;
+export type Middleware = (call: ToolCall, next: (call: ToolCall) => Promise<ToolResult>) => Promise<ToolResult>;
 
 export interface ExecuteOptions {
   readonly signal?: AbortSignal;

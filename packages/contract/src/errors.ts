@@ -69,12 +69,7 @@ export class TemplateError extends MCIError {
   readonly offset: number;
   readonly excerpt: string;
 
-  constructor(
-    code: MCICode,
-    message: string,
-    place: TemplateErrorPlace,
-    options: MCIErrorOptions = {},
-  ) {
+  constructor(code: MCICode, message: string, place: TemplateErrorPlace, options: MCIErrorOptions = {}) {
     super(code, message, options);
     if (place.file !== undefined) this.file = place.file;
     this.line = place.line;

@@ -6,11 +6,9 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - name.length) >= bestDistance || candidate.length > 256)
-      continue;
+    if (Math.abs(candidate.length - name.length) >= bestDistance || candidate.length > 256) continue;
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance && distance < candidate.length)
-      [best, bestDistance] = [candidate, distance];
+    if (distance < bestDistance && distance < candidate.length) [best, bestDistance] = [candidate, distance];
   }
   return best;
 }

@@ -11,11 +11,7 @@ export function placeAt(source: string, offset: number): Place {
   const at = Math.max(0, Math.min(offset, source.length));
   let line = 1;
   let start = 0;
-  for (
-    let end = source.indexOf("\n");
-    end !== -1 && end < at;
-    end = source.indexOf("\n", end + 1)
-  ) {
+  for (let end = source.indexOf("\n"); end !== -1 && end < at; end = source.indexOf("\n", end + 1)) {
     line += 1;
     start = end + 1;
   }

@@ -23,18 +23,14 @@ export interface Problem {
 
 /** One problem as lines of text: `file:line:column`, what is wrong, the excerpt with its caret, what to do. */
 export function formatProblem(problem: Problem): string {
-  const lines = [
-    `${place(problem)}${problem.severity === "warning" ? "warning: " : ""}${problem.message}`,
-  ];
+  const lines = [`${place(problem)}${problem.severity === "warning" ? "warning: " : ""}${problem.message}`];
   if (problem.excerpt !== undefined) lines.push(indent(problem.excerpt));
   if (problem.hint !== undefined) lines.push(`  ${problem.hint}`);
   return lines.join("\n");
 }
 
 function place({ file, line, column, pointer }: Problem): string {
-  const parts = [file, line, line === undefined ? undefined : column].filter(
-    (part) => part !== undefined,
-  );
+  const parts = [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined);
   if (parts.length > 0) return `${parts.join(":")}: `;
   return pointer ? `${pointer}: ` : "";
 }

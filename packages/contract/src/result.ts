@@ -43,13 +43,8 @@ export function text(value: string, options?: SuccessOptions): SuccessResult {
 }
 
 /** A result of any content. */
-export function success(
-  content: readonly ResultContent[],
-  options?: SuccessOptions,
-): SuccessResult {
-  return options === undefined
-    ? { isError: false, content }
-    : { isError: false, content, ...options };
+export function success(content: readonly ResultContent[], options?: SuccessOptions): SuccessResult {
+  return options === undefined ? { isError: false, content } : { isError: false, content, ...options };
 }
 
 export interface FailureOptions extends SuccessOptions {

@@ -26,11 +26,7 @@ export interface Field {
   absent(scope: Scope): boolean;
 }
 
-type Rendered<T> = T extends string
-  ? unknown
-  : T extends object
-    ? { readonly [K in keyof T]?: Rendered<T[K]> }
-    : T;
+type Rendered<T> = T extends string ? unknown : T extends object ? { readonly [K in keyof T]?: Rendered<T[K]> } : T;
 
 /** A JSON tree with placeholders. Object entries of declared, optional, absent properties are left out. */
 export interface ValueTemplate<T> {
