@@ -6,10 +6,14 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
+    // Child processes and compilers run in tests, on machines that do other things too.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
         test: {
+    // Child processes and compilers run in tests, on machines that do other things too.
+    testTimeout: 30_000,
           name: "unit",
           include: ["{packages,apps,examples}/*/src/**/*.test.ts", "tests/**/*.test.ts"],
         },

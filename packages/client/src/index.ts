@@ -1,1 +1,7 @@
-export {};
+export type { Changes } from "./changes.ts";
+export { checkTools, type CheckedTools, type References } from "./check-tools.ts";
+export { createClient } from "./create-client.ts";
+export type { InputProblem } from "./input/input-check.ts";
+export type { ClientOptions } from "./options.ts";
+export type { ToolSet } from "./tool-set.ts";
+export type { AnyTools, MCIClient } from "./typed-client.ts";

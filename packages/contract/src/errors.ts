@@ -18,7 +18,7 @@ export interface MCIErrorOptions {
 export class MCIError extends Error {
   override readonly name: string = "MCIError";
   readonly code: MCICode | (string & {});
-  readonly hint?: string;
+  declare readonly hint?: string;
 
   constructor(code: MCICode | (string & {}), message: string, options: MCIErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -63,7 +63,7 @@ export interface TemplateErrorPlace extends Place {
 /** A mistake in a template: thrown by `compile` for its grammar, by `render` for a missing or unfit value. */
 export class TemplateError extends MCIError {
   override readonly name: string = "TemplateError";
-  readonly file?: string;
+  declare readonly file?: string;
   readonly line: number;
   readonly column: number;
   readonly offset: number;
@@ -76,6 +76,11 @@ export class TemplateError extends MCIError {
     this.column = place.column;
     this.offset = place.offset;
     this.excerpt = place.excerpt;
+  }
+
+  /** True for every template error, also from another installed copy of this package. */
+  static override is(error: unknown): error is TemplateError {
+    return MCIError.is(error) && error.name === "TemplateError";
   }
 }
 

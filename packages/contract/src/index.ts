@@ -52,5 +52,5 @@ export type {
   TemplateEngine,
   ValueTemplate,
 } from "./template.ts";
-export type { ExecutionBlock, Origin, Rules, Tool } from "./tool.ts";
+export { titleOf, type ExecutionBlock, type Origin, type Rules, type Tool } from "./tool.ts";
 export type { From, JsonSchema, Scope, Values } from "./values.ts";

@@ -21,9 +21,12 @@ export interface Problem {
   readonly excerpt?: string;
 }
 
-/** One problem as lines of text: `file:line:column`, what is wrong, the excerpt with its caret, what to do. */
+/** One problem as lines of text: `file:line:column`, the tool, what is wrong, the excerpt with its caret, what to do. */
 export function formatProblem(problem: Problem): string {
-  const lines = [`${place(problem)}${problem.severity === "warning" ? "warning: " : ""}${problem.message}`];
+  const { severity, tool, message } = problem;
+  const lines = [
+    `${place(problem)}${severity === "warning" ? "warning: " : ""}${tool === undefined ? "" : `tool '${tool}': `}${message}`,
+  ];
   if (problem.excerpt !== undefined) lines.push(indent(problem.excerpt));
   if (problem.hint !== undefined) lines.push(`  ${problem.hint}`);
   return lines.join("\n");

@@ -19,6 +19,10 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly annotations: Annotations;
   readonly inputSchema?: JsonSchema;
   readonly outputSchema?: JsonSchema;
+  readonly icons?: readonly Values[];
+  readonly _meta?: Values;
+  /** True: checked like any other, but neither listed nor run. */
+  readonly disabled?: boolean;
   /** Code-first tools: takes the place of JSON Schema validation, so that transforms hold. Throws for bad input. */
   parse?(props: Values): Promise<Values>;
   readonly execution: B;
@@ -51,4 +55,9 @@ export interface Rules {
   /** Allowed beside the schema folder, relative to it or absolute. */
   readonly directories: readonly string[];
   readonly network: Required<NetworkRules>;
+}
+
+/** The title to show: `annotations.title` wins over the tool's own. */
+export function titleOf(tool: Tool): string | undefined {
+  return tool.annotations.title ?? tool.title;
 }

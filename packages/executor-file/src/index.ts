@@ -1,1 +1,1 @@
-export {};
+export { fileExecutor } from "./file-executor.ts";

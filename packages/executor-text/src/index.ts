@@ -1,1 +1,1 @@
-export {};
+export { textExecutor } from "./text-executor.ts";

@@ -1,1 +1,10 @@
-export {};
+export { definitionHash, type HashedDefinition, type HashOptions } from "./definition-hash.ts";
+export { schemaId } from "./document/document.ts";
+export { fileLimits } from "./limits.ts";
+export { fromValue, type FromValueOptions } from "./from-value.ts";
+export { parse, type ParseOptions } from "./parse.ts";
+export type { LocateOptions, ParsedDocument } from "./parsed-document.ts";
+export { patternsOf, type PatternUse } from "./json-schema/patterns.ts";
+export { quickCheckSchema } from "./json-schema/quick-check.ts";
+export type { ValidateOptions } from "./validate/options.ts";
+export { validate } from "./validate/validate.ts";

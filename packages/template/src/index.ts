@@ -1,1 +1,5 @@
-export {};
+export { builtinEngine } from "./engine.ts";
+export { parseField, type ParseFieldOptions } from "./field.ts";
+export { ValueTemplateError } from "./mistake.ts";
+export { parseLiteral, parsePath, printLiteral, printPath, type Literal } from "./path.ts";
+export { parseValue, type ParseValueOptions } from "./value.ts";

@@ -1,0 +1,7 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bundle, notices } from "./bundle.ts";
+
+const outdir = join(import.meta.dirname, "../dist");
+const inputs = await bundle(outdir);
+await writeFile(join(outdir, "THIRD-PARTY-LICENSES.txt"), await notices(inputs));

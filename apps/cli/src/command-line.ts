@@ -1,0 +1,81 @@
+import { parseArgs } from "node:util";
+import { nearest } from "@mci/contract";
+import { commands, type Command, type CommandInput } from "./commands.ts";
+import { options, type Option, type OptionName } from "./options.ts";
+import { UsageError } from "./usage-error.ts";
+
+export interface CommandLine extends CommandInput {
+  /** Absent when none was named. */
+  readonly command?: Command;
+}
+
+/** Reads the arguments of the process. Throws UsageError for a command or an option that is none. */
+export function readCommandLine(args: readonly string[]): CommandLine {
+  const lenient = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
+  const [first, second] = lenient.positionals;
+  const asksForHelp = first === "help";
+  const name = asksForHelp ? second : first;
+  const command = name === undefined ? undefined : findCommand(name);
+  for (const token of lenient.tokens) if (token.kind === "option") checkOption(token, command);
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  return {
+    positionals: positionals.slice(1),
+    options: asksForHelp ? { ...values, help: true } : values,
+    ...(command === undefined ? {} : { command }),
+  };
+}
+
+function findCommand(name: string): Command {
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command !== undefined) return command;
+  const names = commands.map((candidate) => candidate.name);
+  const near = nearest(name, names);
+  throw new UsageError(
+    `There is no command '${name}'.`,
+    near === undefined ? `There are: ${names.join(", ")}. See 'mci --help'.` : `Did you mean 'mci ${near}'?`,
+  );
+}
+
+interface OptionToken {
+  readonly name: string;
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  readonly inlineValue?: boolean | undefined;
+}
+
+function checkOption({ name, rawName, value, inlineValue }: OptionToken, command: Command | undefined): void {
+  if (!isOption(name) || !accepted(command).includes(name)) throw unknownOption(name, rawName, command);
+  const option: Option = options[name];
+  if (option.type === "boolean") {
+    if (value !== undefined) throw new UsageError(`${rawName} takes no value.`);
+    return;
+  }
+  if (value === undefined) throw new UsageError(`${rawName} needs a value.`, `Write ${rawName} ${option.value}.`);
+  if (inlineValue === true || !/^-./.test(value)) return;
+  throw new UsageError(
+    `${rawName} needs a value, and '${value}' looks like an option.`,
+    `If it is meant as the value, write --${name}=${value}.`,
+  );
+}
+
+function isOption(name: string): name is OptionName {
+  return Object.hasOwn(options, name);
+}
+
+function accepted(command: Command | undefined): readonly OptionName[] {
+  return command === undefined ? Object.keys(options).filter(isOption) : [...command.options, "help", "version"];
+}
+
+function unknownOption(name: string, rawName: string, command: Command | undefined): UsageError {
+  const owner = command === undefined ? "mci" : `mci ${command.name}`;
+  const near = rawName.startsWith("--") ? nearest(name, accepted(command)) : undefined;
+  const others = isOption(name) ? commands.filter((other) => other.options.includes(name)) : [];
+  return new UsageError(`'${owner}' has no option ${rawName}.`, hint());
+
+  function hint(): string {
+    if (near !== undefined) return `Did you mean --${near}?`;
+    if (others.length > 0) return `It belongs to ${others.map((other) => `'mci ${other.name}'`).join(", ")}.`;
+    if (command?.name === "call") return "If it is an argument of the tool, write -- before it.";
+    return `See '${owner} --help'.`;
+  }
+}

@@ -1,0 +1,90 @@
+import type { GivenOptions, OptionName } from "./options.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface Command {
+  readonly name: string;
+  /** What follows the name. */
+  readonly usage: string;
+  readonly summary: string;
+  /** The rest of its help, as it is printed. */
+  readonly help: string;
+  readonly options: readonly OptionName[];
+  /** Picks its code out of what is imported once a command runs: in one piece, since each module costs a millisecond. */
+  code(all: typeof import("./commands/index.ts")): RunCommand;
+}
+
+/** Does the work and answers with the exit code. */
+export type RunCommand = (input: CommandInput, terminal: Terminal) => Promise<number>;
+
+export interface CommandInput {
+  /** What was given beside options, without the command's name. */
+  readonly positionals: readonly string[];
+  readonly options: GivenOptions;
+}
+
+export const commands: readonly Command[] = [
+  {
+    name: "list",
+    usage: "[options]",
+    summary: "List the tools of a schema file",
+    help: `Examples:
+  mci list
+  mci list --filter tags:read,search --filter except:delete_data
+  mci list --format json`,
+    options: ["file", "filter", "format", "quiet"],
+    code: (all) => all.list,
+  },
+  {
+    name: "call",
+    usage: "TOOL [key=value ...] [options]",
+    summary: "Call a tool and print its result",
+    help: `Arguments:
+  key=value       read by the type the tool declares: text stays text, a number, boolean, list or object is JSON
+  key:=JSON       always JSON: count:=3, name:='"3"', tags:='["a","b"]'
+  key=@FILE       the content of a file, read like a value; key:=@FILE reads JSON
+  user.city=Oslo  inside an object, if the tool declares 'user' as an object and no 'user.city'
+  -               a JSON object from stdin; key=value wins over it
+  --              ends the options
+
+Examples:
+  mci call greet name=Ada
+  mci call create_user user.name=Ada user.age=36
+  echo '{"name":"Ada"}' | mci call greet -
+  mci call get_weather location=Tbilisi --format json`,
+    options: ["json", "file", "filter", "format", "quiet"],
+    code: (all) => all.call,
+  },
+  {
+    name: "validate",
+    usage: "[FILE ...] [options]",
+    summary: "Check schema files and everything they name",
+    help: `Nothing is started or reached, and no env values are needed. Ends with 2 when something is wrong.
+
+Examples:
+  mci validate
+  mci validate --strict tools.mci.yaml other.mci.json`,
+    options: ["strict", "file", "format", "quiet"],
+    code: (all) => all.validate,
+  },
+  {
+    name: "init",
+    usage: "[options]",
+    summary: "Write a first schema file, ready to run",
+    help: `Never overwrites anything.
+
+Examples:
+  mci init --yaml
+  mci init --file tools.mci.yaml`,
+    options: ["yaml", "file", "quiet"],
+    code: (all) => all.init,
+  },
+  {
+    name: "envs",
+    usage: "[options]",
+    summary: "Name the env values the tools use, and where each is set",
+    help: `Values are never shown. The process environment wins over .env.mci, which wins over .env; both files are read
+from the schema file's folder.`,
+    options: ["file", "format", "quiet"],
+    code: (all) => all.envs,
+  },
+];

@@ -1,0 +1,151 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { mciForTests, outcomeOf, schemaOf, textTool } from "../test/mci.ts";
+
+const mci = mciForTests();
+const properties = {
+  name: { type: "string" },
+  count: { type: "integer", default: 1 },
+  user: { type: "object", properties: { city: { type: "string" } } },
+};
+const schema = schemaOf(
+  textTool("greet", "Hello {{ props.name }} x{{ props.count }}", {
+    inputSchema: { type: "object", properties, required: ["name"] },
+  }),
+  textTool("city", "{{ props.user.city }}", { inputSchema: { type: "object", properties } }),
+  textTool("secret", "{{ env.NOT_SET }}"),
+  textTool("free", "{{ props.a | 'nothing' }}"),
+  { name: "picture", execution: { type: "file", path: "picture.png" } },
+);
+
+let cwd: string;
+
+beforeAll(async () => {
+  cwd = await mci.folderOf({ "mci.json": schema, "name.txt": "Ada" });
+  await writeFile(join(cwd, "picture.png"), Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"));
+});
+
+describe.concurrent("mci call", () => {
+  it("prints the text of the result and nothing else", async () => {
+    expect(await mci.run(["call", "greet", "name=Ada", "count=2"], { cwd })).toEqual({
+      code: 0,
+      stdout: "Hello Ada x2\n",
+      stderr: "",
+    });
+  });
+
+  it.each([
+    ["a file", ["name=@name.txt"], undefined],
+    ["--json", ["--json", '{"name":"Ada"}'], undefined],
+    ["stdin", ["-"], '{"name":"Ada"}'],
+    ["stdin, under --json, under key=value", ["-", "--json", '{"name":"Bob"}', "name=Ada"], '{"name":"Eve","count":1}'],
+    ["behind --", ["--", "name=Ada"], undefined],
+  ])("takes arguments from %s", async (_, args, stdin) => {
+    const outcome = await mci.run(["call", "greet", ...args], { cwd, ...(stdin === undefined ? {} : { stdin }) });
+    expect(outcome).toEqual({ code: 0, stdout: "Hello Ada x1\n", stderr: "" });
+  });
+
+  it("takes what looks like an option behind --, and a negative number anywhere", async () => {
+    expect((await mci.run(["call", "free", "a=-5"], { cwd })).stdout).toBe("-5\n");
+    expect((await mci.run(["call", "free", "--", "a=1", "--b=2"], { cwd })).stdout).toBe("1\n");
+  });
+
+  it("sets a value inside of an object", async () => {
+    expect((await mci.run(["call", "city", "user.city=Tbilisi"], { cwd })).stdout).toBe("Tbilisi\n");
+  });
+
+  it("prints the whole result as JSON", async () => {
+    const { code, stdout, stderr } = await mci.run(["call", "greet", "name=Ada", "--format", "json"], { cwd });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(JSON.parse(stdout)).toEqual({ isError: false, content: [{ type: "text", text: "Hello Ada x1" }] });
+  });
+
+  it("says in a line what is no text", async () => {
+    expect(await mci.run(["call", "picture"], { cwd })).toEqual({
+      code: 0,
+      stdout: "[image image/png, 16 B]\n",
+      stderr: "",
+    });
+  });
+
+  it("names the nearest tool when there is none of that name", async () => {
+    expect(await mci.run(["call", "gret"], { cwd })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "Cannot run unknown tool 'gret'. Did you mean 'greet'?\n'mci list' shows all tools.\n",
+    });
+  });
+
+  it("calls nothing that the filters leave out", async () => {
+    const outcome = await mci.run(["call", "greet", "name=Ada", "--filter", "except:greet"], { cwd });
+    expect(outcome).toMatchObject({ code: 1, stdout: "" });
+    expect(outcome.stderr).toContain("Cannot run unknown tool 'greet'.");
+  });
+
+  it.each([
+    [["count=1"], "Required parameter 'name' is missing\n"],
+    [["name=Ada", "count=five"], "Parameter 'count' must be an integer, not \"five\"\n"],
+    [["name=Ada", "count=1.5"], "Parameter 'count' must be an integer, not 1.5\n"],
+    [
+      ["count=x"],
+      "2 arguments are wrong:\n- Required parameter 'name' is missing\n- Parameter 'count' must be an integer, not \"x\"\n",
+    ],
+    [["name:=5"], "Parameter 'name' must be a string, not 5\n"],
+  ])("shows for %j what the model would read", async (args, stderr) => {
+    expect(await mci.run(["call", "greet", ...args], { cwd })).toEqual({ code: 1, stdout: "", stderr });
+  });
+
+  it("says which arguments a tool does not take", async () => {
+    expect(await mci.run(["call", "greet", "name=Ada", "cuont=2"], { cwd })).toEqual({
+      code: 0,
+      stdout: "Hello Ada x1\n",
+      stderr: "'cuont' is not an argument of this tool and was left out. Did you mean 'count'?\n",
+    });
+  });
+
+  it("says which env value is missing", async () => {
+    const { code, stdout, stderr } = await mci.run(["call", "secret"], { cwd });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("env.NOT_SET");
+    expect(stderr).toContain("\n'mci envs' shows which env values are missing.\n");
+  });
+
+  it("gives an error as JSON on stdout when JSON is asked for", async () => {
+    const { code, stdout, stderr } = await mci.run(["call", "gret", "--format", "json"], { cwd });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    expect(JSON.parse(stdout)).toMatchObject({ isError: true, code: "MCI_TOOL_UNKNOWN" });
+  });
+
+  it.each([
+    [["Ada"], "", "mci: 'Ada' is not an argument.\n  Write key=value, key:=JSON, or - for a JSON object from stdin.\n"],
+    [["-"], "", "mci: stdin is empty, and should be JSON.\n"],
+    [["-"], "[]", "mci: stdin must be a JSON object, not an array.\n"],
+  ])("refuses %j with %j on stdin", async (args, stdin, stderr) => {
+    expect(await mci.run(["call", "greet", ...args], { cwd, stdin })).toEqual({ code: 2, stdout: "", stderr });
+  });
+
+  it.skipIf(process.platform === "win32")("ends with 130 at Ctrl-C, while it waits for stdin", async () => {
+    // Tells when the command listens for signals, so that none is sent too early.
+    const ready = join(cwd, "ready.mjs");
+    await writeFile(ready, 'process.on("newListener", (name) => name === "SIGINT" && process.stdout.write("ready"));');
+    const child = mci.start(["call", "greet", "-"], { cwd, node: ["--import", pathToFileURL(ready).href] });
+    child.stdout?.once("data", () => child.kill("SIGINT"));
+    expect(await outcomeOf(child)).toEqual({ code: 130, stdout: "ready", stderr: "" });
+  });
+
+  it("shows every problem of a broken file with its place and a caret", async (test) => {
+    const broken = await mci.folderOf({
+      "mci.yaml": 'schemaVersion: "1.0"\ntools:\n  - name: greet\n    execution: {type: text\n',
+    });
+    const { code, stdout, stderr } = await mci.run(["call", "greet"], { cwd: broken });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    test.expect(stderr).toMatchInlineSnapshot(`
+      "mci.yaml:5:1: Flow map in block collection must be sufficiently indented and end with a }.
+        
+        ^
+      "
+    `);
+  });
+});

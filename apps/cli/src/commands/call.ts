@@ -1,0 +1,62 @@
+import { nearest, type Tool, type ToolResult } from "@mci/contract";
+import type { CommandInput } from "../commands.ts";
+import { wantsJson } from "../format.ts";
+import { watchInterruption } from "../interruption.ts";
+import { openTools } from "../open-tools.ts";
+import { resultText } from "../result-text.ts";
+import type { Output, Terminal } from "../terminal.ts";
+import { toolArguments } from "../tool-arguments.ts";
+import { UsageError } from "../usage-error.ts";
+import { visible } from "../visible.ts";
+
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  const [name, ...args] = positionals;
+  if (name === undefined)
+    throw new UsageError("Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools.");
+  const asJson = wantsJson(options);
+  const { signal, exitCode } = watchInterruption();
+  const { client, tools } = await openTools(options, terminal);
+  try {
+    const tool = tools.tools().find((candidate) => candidate.name === name);
+    const props = await toolArguments(args, { json: options.json, inputSchema: tool?.inputSchema, signal });
+    const result = await tools.execute(name, props, { signal });
+    if (asJson) terminal.results.print(JSON.stringify(result, undefined, 2));
+    else printResult(result, terminal);
+    if (options.quiet !== true && !asJson) for (const line of remarks(result, tool)) terminal.messages.print(line);
+    return exitCode() ?? (result.isError ? 1 : 0);
+  } catch (error) {
+    const code = exitCode();
+    if (code === undefined) throw error;
+    return code; // Ctrl-C while stdin was being read.
+  } finally {
+    await client.close();
+  }
+}
+
+function printResult(result: ToolResult, { results, messages }: Terminal): void {
+  if (result.isError) messages.print(messages.colors.red(visible(result.error)));
+  const text = resultText(result);
+  if (text !== undefined) results.print(forReader(text, results));
+}
+
+/** A file or a pipe gets each byte as it came; a terminal must not be driven by what a tool answers. */
+function forReader(text: string, { width }: Output): string {
+  return width === undefined ? text : visible(text);
+}
+
+function* remarks({ metadata = {}, ...result }: ToolResult, tool: Tool | undefined): Generator<string> {
+  const { ignored_arguments: ignored, truncated } = metadata;
+  for (const name of Array.isArray(ignored) ? ignored.map(String) : []) {
+    const near = nearest(name, declaredNames(tool));
+    yield `'${visible(name)}' is not an argument of this tool and was left out.${near === undefined ? "" : ` Did you mean '${near}'?`}`;
+  }
+  if (truncated === true) yield "The result was too large and has been cut.";
+  if (!result.isError) return;
+  if (result.code === "MCI_TOOL_UNKNOWN") yield "'mci list' shows all tools.";
+  if (result.code === "MCI_TEMPLATE_MISSING") yield "'mci envs' shows which env values are missing.";
+}
+
+function declaredNames(tool: Tool | undefined): string[] {
+  const schema = tool?.inputSchema;
+  return typeof schema === "object" ? Object.keys(schema["properties"] ?? {}) : [];
+}

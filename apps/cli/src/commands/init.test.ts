@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { schemaId } from "@mci/schema";
+import { describe, expect, it } from "vitest";
+import { mciForTests } from "../test/mci.ts";
+
+const mci = mciForTests();
+
+describe.concurrent("mci init", () => {
+  it.each([
+    ["mci.json", []],
+    ["mci.yaml", ["--yaml"]],
+    ["tools.mci.yml", ["--file", "tools.mci.yml"]],
+  ])("writes a %s that is strictly valid and whose tools run", async (name, args) => {
+    const cwd = await mci.folderOf({});
+    const option = args[0] === "--file" ? ` --file ${name}` : "";
+    expect(await mci.run(["init", ...args], { cwd })).toEqual({
+      code: 0,
+      stdout: "",
+      stderr: `Wrote ${name}. Try it:
+  mci list${option}
+  mci call greet name=Ada excited=true${option}
+  mci call checklist title=Shopping items='["bread","salt"]'${option}
+  mci validate --strict${option}
+`,
+    });
+    expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 0, stdout: "" });
+    expect((await mci.run(["call", "greet", "name=Ada", "excited=true"], { cwd })).stdout).toBe("Hello Ada!\n");
+    expect((await mci.run(["call", "greet", "name=Ada"], { cwd })).stdout).toBe("Hello Ada.\n");
+    const checklist = ["call", "checklist", "title=Shopping", 'items=["bread","salt"]'];
+    expect((await mci.run(checklist, { cwd, env: { CHECKLIST_OWNER: "Ada" } })).stdout).toBe(
+      "# Shopping (Ada)\n- [ ] bread\n- [ ] salt\n",
+    );
+  });
+
+  it.each(["mci.json", "mci.yaml"])("names the JSON Schema of the format in %s, for editors", async (name) => {
+    const cwd = await mci.folderOf({});
+    await mci.run(["init", "--file", name], { cwd });
+    expect(await readFile(join(cwd, name), "utf8")).toContain(schemaId);
+  });
+
+  it("never overwrites, nor adds a second file to choose from", async () => {
+    const cwd = await mci.folderOf({ "tools.mci.json": "mine" });
+    expect(await mci.run(["init", "--file", "tools.mci.json"], { cwd })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "mci: tools.mci.json exists already, and is left as it is.\n",
+    });
+    expect(await mci.run(["init", "--yaml"], { cwd })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr:
+        "mci: There is a schema file here already: tools.mci.json.\n  To write another one name it: mci init --file NAME.\n",
+    });
+    expect(await readFile(join(cwd, "tools.mci.json"), "utf8")).toBe("mine");
+  });
+
+  it.each([
+    [["--file", "mci.txt"], "mci: mci.txt has to end in .json, .yaml or .yml.\n"],
+    [["--file", "a.json", "--yaml"], "mci: --yaml does not go with a.json.\n"],
+    [["--file", "no/such/mci.json"], "mci: no/such/mci.json cannot be written: there is no such folder.\n"],
+    [["mine"], "mci: 'mci init' takes no argument 'mine'.\n  To choose the name write --file NAME.\n"],
+  ])("refuses %j", async (args, stderr) => {
+    const cwd = await mci.folderOf({});
+    expect(await mci.run(["init", ...args], { cwd })).toEqual({ code: 2, stdout: "", stderr });
+  });
+});

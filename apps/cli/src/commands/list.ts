@@ -1,0 +1,46 @@
+import { titleOf, type Tool } from "@mci/contract";
+import type { CommandInput } from "../commands.ts";
+import { wantsJson } from "../format.ts";
+import { openTools } from "../open-tools.ts";
+import { shortPath } from "../problem-text.ts";
+import { refuseArguments } from "../refuse-arguments.ts";
+import { table } from "../table.ts";
+import type { Terminal } from "../terminal.ts";
+import { visible } from "../visible.ts";
+
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  refuseArguments("list", positionals, "To choose tools write --filter only:NAME.");
+  const { results, messages } = terminal;
+  const asJson = wantsJson(options);
+  const { file, client, tools } = await openTools(options, terminal);
+  const shown = tools.tools();
+  if (asJson) results.print(JSON.stringify(shown.map(summary), undefined, 2));
+  else if (shown.length > 0) printTable(shown, terminal);
+  if (options.quiet !== true) messages.print(messages.colors.dim(count(shown.length, client.tools().length, file)));
+  await client.close();
+  return 0;
+}
+
+function summary(tool: Tool): object {
+  const { name, description, tags, annotations, inputSchema, origin } = tool;
+  return { name, title: titleOf(tool), description, tags, annotations, inputSchema, toolset: origin.toolset };
+}
+
+function printTable(tools: readonly Tool[], { results }: Terminal): void {
+  const rows = tools.map((tool) => [tool.name, tool.tags.join(","), about(tool)].map(oneLine));
+  const [headings = "", ...lines] = table(["NAME", "TAGS", "DESCRIPTION"], rows, results.width);
+  results.print([results.colors.dim(headings), ...lines].join("\n"));
+}
+
+function about(tool: Tool): string {
+  return [titleOf(tool), tool.description].filter((part) => part !== undefined && part !== "").join(": ");
+}
+
+function oneLine(text: string): string {
+  return visible(text.replaceAll(/\s+/g, " ").trim());
+}
+
+function count(shown: number, all: number, file: string): string {
+  const tools = `${shown === all ? "" : `${shown} of `}${all} ${all === 1 ? "tool" : "tools"}`;
+  return `${tools} in ${shortPath(file)}`;
+}

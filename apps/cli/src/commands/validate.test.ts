@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
+
+const mci = mciForTests();
+const good = schemaOf(textTool("greet", "Hello {{ env.NAME }}"));
+const odd = schemaOf(textTool("greet", "Hello", { descripton: "Slip." }));
+const bad = `schemaVersion: "1.0"
+tools:
+  - name: greet
+    descripton: Greets.
+    execution:
+      type: text
+      text: "Hello {{ props.name"
+  - name: greet
+    execution:
+      type: txt
+  - name: count
+    inputSchema:
+      type: integr
+    execution:
+      type: text
+      text: Hi
+`;
+
+describe.concurrent("mci validate", () => {
+  it("finds nothing wrong with a good file, without its env values", async () => {
+    const cwd = await mci.folderOf({ "mci.json": good });
+    expect(await mci.run(["validate"], { cwd })).toEqual({
+      code: 0,
+      stdout: "",
+      stderr: "No problems in 1 file with 1 usable tool.\n",
+    });
+  });
+
+  it("lists every problem with its place", async (test) => {
+    const cwd = await mci.folderOf({ "mci.yaml": bad });
+    const { code, stdout, stderr } = await mci.run(["validate"], { cwd });
+    expect(code).toBe(2);
+    test.expect(stdout.replaceAll(cwd, "FOLDER")).toMatchInlineSnapshot(`
+      "mci.yaml:4:5: warning: tool 'greet': tools[0].descripton is not a field of the format.
+            descripton: Greets.
+            ^
+        Did you mean "description"?
+      mci.yaml:7:20: tool 'greet': execution.text: No closing }} for this {{, line 1
+              text: "Hello {{ props.name"
+                           ^
+      mci.yaml:8:11: tool 'greet': name: There is another tool 'greet', in FOLDER/mci.yaml at /tools/0.
+          - name: greet
+                  ^
+        Rename one, filter it out, or give its toolset or MCP server a 'prefix'.
+      mci.yaml:10:13: tool 'greet': execution.type: Nothing here runs "txt" tools.
+              type: txt
+                    ^
+        Did you mean "text"?
+      mci.yaml:13:13: tool 'count': inputSchema.type: This is not a JSON Schema: must be equal to one of the allowed values.
+              type: integr
+                    ^
+      "
+    `);
+    test.expect(stderr).toMatchInlineSnapshot(`
+      "4 errors, 1 warning in 1 file with 0 usable tools.
+      "
+    `);
+  });
+
+  it("takes warnings for errors when it is strict", async () => {
+    const cwd = await mci.folderOf({ "mci.json": odd });
+    const lenient = await mci.run(["validate"], { cwd });
+    expect(lenient).toMatchObject({ code: 0, stderr: "1 warning in 1 file with 1 usable tool.\n" });
+    expect(lenient.stdout).toContain("mci.json:1:");
+    expect(lenient.stdout).toContain("warning: ");
+    const strict = await mci.run(["validate", "--strict"], { cwd });
+    expect(strict).toMatchObject({ code: 2, stderr: "1 error in 1 file with 1 usable tool.\n" });
+    expect(strict.stdout).toBe(lenient.stdout.replace("warning: ", ""));
+  });
+
+  it("is silent about warnings when it is to be quiet", async () => {
+    const cwd = await mci.folderOf({ "mci.json": odd });
+    expect(await mci.run(["validate", "-q"], { cwd })).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  it("checks several files", async () => {
+    const cwd = await mci.folderOf({ "a.mci.json": good, "b.mci.json": odd });
+    const { code, stdout, stderr } = await mci.run(["validate", "a.mci.json", "b.mci.json", "c.mci.json"], { cwd });
+    expect(code).toBe(2);
+    expect(stdout).toContain("c.mci.json: There is no such file.\n");
+    expect(stderr).toBe("1 error, 1 warning in 3 files with 2 usable tools.\n");
+  });
+
+  it("prints JSON for programs", async () => {
+    const cwd = await mci.folderOf({ "mci.json": odd });
+    const { stdout } = await mci.run(["validate", "--format", "json"], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject([{ code: "MCI_SCHEMA_UNKNOWN_FIELD", severity: "warning", line: 1 }]);
+  });
+});

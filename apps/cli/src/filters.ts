@@ -1,0 +1,72 @@
+import { nearest, type Tool, type ToolFilter } from "@mci/contract";
+import type { ToolSet } from "mci";
+import { UsageError } from "./usage-error.ts";
+
+/** A `--filter` as it was written, and what it asks for. */
+export interface NamedFilter {
+  readonly text: string;
+  readonly kind: FilterName;
+  readonly names: readonly string[];
+}
+
+type FilterName = keyof typeof kinds;
+
+const kinds = {
+  only: "only",
+  except: "except",
+  without: "except",
+  tags: "tags",
+  "without-tags": "withoutTags",
+  withoutTags: "withoutTags",
+  toolsets: "toolsets",
+} as const satisfies Record<string, keyof ToolFilter>;
+
+/** Reads `--filter KIND:A,B`. Throws UsageError for a kind that is none, or no names. */
+export function readFilter(text: string): NamedFilter {
+  const colon = text.indexOf(":");
+  const kind = colon === -1 ? text : text.slice(0, colon);
+  const names = text.slice(kind.length + 1).split(",").map((name) => name.trim()).filter((name) => name !== ""); // prettier-ignore
+  if (!isKind(kind)) {
+    const near = nearest(kind, Object.keys(kinds));
+    throw new UsageError(
+      `--filter ${text}: there is no kind '${kind}'.`,
+      near === undefined ? "Kinds: only, except, tags, without-tags, toolsets." : `Did you mean '${near}:'?`,
+    );
+  }
+  if (names.length === 0) throw new UsageError(`--filter ${text}: no names.`, `Write ${kind}:NAME or ${kind}:A,B.`);
+  return { text, kind, names };
+}
+
+/** The tools that every filter lets through. */
+export function applyFilters(tools: ToolSet, filters: readonly NamedFilter[]): ToolSet {
+  return filters.reduce((set, { kind, names }) => set.select({ [kinds[kind]]: names }), tools);
+}
+
+/** A line for each name that no tool has: a slip in `except` would let through what was to be kept out. */
+export function unknownNames(tools: readonly Tool[], filters: readonly NamedFilter[]): string[] {
+  return filters.flatMap(({ text, kind, names }) => {
+    const known = namesOf(tools, kind);
+    return names
+      .filter((name) => !known.has(name))
+      .map((name) => {
+        const near = nearest(name, known);
+        return `--filter ${text}: nothing is named '${name}'.${near === undefined ? "" : ` Did you mean '${near}'?`}`;
+      });
+  });
+}
+
+function namesOf(tools: readonly Tool[], kind: FilterName): ReadonlySet<string> {
+  switch (kinds[kind]) {
+    case "tags":
+    case "withoutTags":
+      return new Set(tools.flatMap(({ tags }) => tags));
+    case "toolsets":
+      return new Set(tools.flatMap(({ origin }) => origin.toolset ?? []));
+    default:
+      return new Set(tools.map(({ name }) => name));
+  }
+}
+
+function isKind(name: string): name is FilterName {
+  return Object.hasOwn(kinds, name);
+}

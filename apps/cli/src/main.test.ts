@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+import { mciForTests, outcomeOf, schemaOf, textTool } from "./test/mci.ts";
+
+const mci = mciForTests();
+
+describe.concurrent("mci", () => {
+  it("shows its help on stdout when asked, on stderr as an error when nothing is asked", async (test) => {
+    const cwd = await mci.folderOf({});
+    const asked = await mci.run(["--help"], { cwd });
+    expect(asked).toMatchObject({ code: 0, stderr: "" });
+    test.expect(asked.stdout).toMatchInlineSnapshot(`
+      "mci: the tools of an AI agent, from a JSON or YAML file
+
+      Usage: mci COMMAND [options]
+
+      Commands:
+        list      List the tools of a schema file
+        call      Call a tool and print its result
+        validate  Check schema files and everything they name
+        init      Write a first schema file, ready to run
+        envs      Name the env values the tools use, and where each is set
+
+      Options:
+        -f, --file FILE  The schema file; default: looked for here, then in the parents
+        -q, --quiet      No messages but errors
+        -h, --help       Show help
+        -v, --version    Show the version
+
+      The schema file is --file, or mci.json, mci.yaml or mci.yml, or the only *.mci.json, *.mci.yaml or *.mci.yml, in this
+      folder or the nearest one above it that has any. Env values come from .env and .env.mci beside it and from the process.
+
+      Exit codes: 0 all is well, 1 the tool answered with an error, 2 the command line or a file is wrong.
+      'mci COMMAND --help' says more about a command.
+      "
+    `);
+    expect(await mci.run(["help"], { cwd })).toEqual(asked);
+    expect(await mci.run([], { cwd })).toEqual({ code: 2, stdout: "", stderr: asked.stdout });
+  });
+
+  it("shows the help of a command", async (test) => {
+    const cwd = await mci.folderOf({});
+    const help = await mci.run(["validate", "--help"], { cwd });
+    expect(help).toMatchObject({ code: 0, stderr: "" });
+    test.expect(help.stdout).toMatchInlineSnapshot(`
+      "Check schema files and everything they name.
+
+      Usage: mci validate [FILE ...] [options]
+
+      Nothing is started or reached, and no env values are needed. Ends with 2 when something is wrong.
+
+      Examples:
+        mci validate
+        mci validate --strict tools.mci.yaml other.mci.json
+
+      Options:
+            --strict             Warnings are errors
+        -f, --file FILE          The schema file; default: looked for here, then in the parents
+            --format table|json  How results are written; default: table
+        -q, --quiet              No messages but errors
+        -h, --help               Show help
+      "
+    `);
+    expect(await mci.run(["help", "validate"], { cwd })).toEqual(help);
+    expect(await mci.run(["validate", "nonsense", "-h"], { cwd })).toEqual(help);
+  });
+
+  it.each(["list", "call", "validate", "init", "envs"])("keeps the help of %s within 120 columns", async (command) => {
+    const { stdout } = await mci.run([command, "--help"], { cwd: await mci.folderOf({}) });
+    expect(stdout.split("\n").filter((line) => line.length > 120)).toEqual([]);
+    expect(stdout).toContain(`Usage: mci ${command} `);
+  });
+
+  it("shows its version", async () => {
+    const cwd = await mci.folderOf({});
+    const expected = { code: 0, stdout: `${manifest.version}\n`, stderr: "" };
+    expect(await mci.run(["--version"], { cwd })).toEqual(expected);
+    expect(await mci.run(["-v"], { cwd })).toEqual(expected);
+  });
+
+  it("runs from source as well", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")) });
+    const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+    const main = join(import.meta.dirname, "main.ts");
+    const child = spawn(process.execPath, ["--conditions=@mci/source", "--import", tsx, main, "call", "greet"], {
+      cwd,
+    });
+    expect(await outcomeOf(child)).toEqual({ code: 0, stdout: "Hello\n", stderr: "" });
+  });
+
+  it("ends quietly when nobody reads on", async () => {
+    const tools = Array.from({ length: 5_000 }, (_, index) =>
+      textTool(`tool_${index}`, "x", { description: "d".repeat(80) }),
+    );
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(...tools) });
+    const child = mci.start(["list"], { cwd });
+    let stderr = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+    await once(child.stdout!, "data");
+    child.stdout!.destroy();
+    const [code] = await once(child, "close");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "5000 tools in mci.json\n" });
+  });
+});
+
+describe.concurrent("the command line", () => {
+  it.each([
+    ["lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
+    [
+      "frobnicate",
+      "There is no command 'frobnicate'.",
+      "There are: list, call, validate, init, envs. See 'mci --help'.",
+    ],
+    ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
+    ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],
+    ["list --strict", "'mci list' has no option --strict.", "It belongs to 'mci validate'."],
+    ["list -x", "'mci list' has no option -x.", "See 'mci list --help'."],
+    ["call add -5=3", "'mci call' has no option -5.", "If it is an argument of the tool, write -- before it."],
+    ["--hlep", "'mci' has no option --hlep.", "Did you mean --help?"],
+    ["list --file", "--file needs a value.", "Write --file FILE."],
+    ["list -f", "-f needs a value.", "Write -f FILE."],
+    [
+      "list --file --quiet",
+      "--file needs a value, and '--quiet' looks like an option.",
+      "If it is meant as the value, write --file=--quiet.",
+    ],
+    ["list --quiet=no", "--quiet takes no value.", undefined],
+    ["list --constructor", "'mci list' has no option --constructor.", "See 'mci list --help'."],
+    ["list --format jsn", "--format jsn: there is no such format.", "Did you mean json?"],
+    ["list --format xml", "--format xml: there is no such format.", "It is table or json."],
+    ["list --filter tag:x", "--filter tag:x: there is no kind 'tag'.", "Did you mean 'tags:'?"],
+    ["list greet", "'mci list' takes no argument 'greet'.", "To choose tools write --filter only:NAME."],
+    ["call", "Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools."],
+  ])("refuses mci %s", async (line, message, hint) => {
+    const cwd = await mci.folderOf({});
+    const stderr = `mci: ${message}\n${hint === undefined ? "" : `  ${hint}\n`}`;
+    expect(await mci.run(line.split(" "), { cwd })).toEqual({ code: 2, stdout: "", stderr });
+  });
+
+  it("takes options before and behind the command", async () => {
+    const cwd = await mci.folderOf({ "other.json": schemaOf(textTool("greet", "Hello")) });
+    const expected = { code: 0, stdout: "Hello\n", stderr: "" };
+    expect(await mci.run(["--file", "other.json", "call", "greet"], { cwd })).toEqual(expected);
+    expect(await mci.run(["call", "-qf", "other.json", "greet"], { cwd })).toEqual(expected);
+    expect(await mci.run(["call", "greet", "--file=other.json"], { cwd })).toEqual(expected);
+  });
+});

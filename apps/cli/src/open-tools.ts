@@ -1,0 +1,30 @@
+import { dirname } from "node:path";
+import { MCIClient, type Problem, type ToolSet } from "mci";
+import { envLayers, mergeLayers } from "./environment.ts";
+import { applyFilters, readFilter, unknownNames } from "./filters.ts";
+import type { GivenOptions } from "./options.ts";
+import { problemText } from "./problem-text.ts";
+import { findSchemaFile } from "./schema-file.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface OpenTools {
+  readonly file: string;
+  readonly client: MCIClient;
+  /** What the filters leave of the client's tools. */
+  readonly tools: ToolSet;
+}
+
+/** Finds and loads the schema file, with env values and filters. Warnings go to the messages. */
+export async function openTools(options: GivenOptions, { messages }: Terminal): Promise<OpenTools> {
+  const warn = (text: string): void => {
+    if (options.quiet !== true) messages.print(text);
+  };
+  const filters = (options.filter ?? []).map(readFilter);
+  const file = await findSchemaFile(options.file);
+  const client = await MCIClient.load(file, {
+    env: mergeLayers(await envLayers(dirname(file))),
+    onWarning: (problem: Problem) => warn(problemText(problem, messages.colors)),
+  });
+  for (const line of unknownNames(client.tools(), filters)) warn(messages.colors.yellow(line));
+  return { file, client, tools: applyFilters(client.select({}), filters) };
+}

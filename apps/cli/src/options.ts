@@ -1,0 +1,47 @@
+/** An option as `node:util` parseArgs reads it, with its line in the help. */
+export interface Option {
+  readonly type: "string" | "boolean";
+  readonly short?: string;
+  readonly multiple?: boolean;
+  /** What stands for the value in the help. */
+  readonly value?: string;
+  readonly summary: string;
+}
+
+/** Every option there is. A command lists the names of those it takes. */
+export const options = {
+  file: {
+    type: "string",
+    short: "f",
+    value: "FILE",
+    summary: "The schema file; default: looked for here, then in the parents",
+  },
+  filter: {
+    type: "string",
+    multiple: true,
+    value: "KIND:A,B",
+    summary: "Only some tools: only, except, tags, without-tags, toolsets; repeat to narrow",
+  },
+  format: { type: "string", value: "table|json", summary: "How results are written; default: table" },
+  json: { type: "string", value: "OBJECT", summary: "Arguments as a JSON object; key=value wins over it" },
+  strict: { type: "boolean", summary: "Warnings are errors" },
+  yaml: { type: "boolean", summary: "Write mci.yaml instead of mci.json" },
+  quiet: { type: "boolean", short: "q", summary: "No messages but errors" },
+  help: { type: "boolean", short: "h", summary: "Show help" },
+  version: { type: "boolean", short: "v", summary: "Show the version" },
+} as const satisfies Record<string, Option>;
+
+export type OptionName = keyof typeof options;
+
+/** The options that were given. */
+export interface GivenOptions {
+  readonly file?: string | undefined;
+  readonly filter?: readonly string[] | undefined;
+  readonly format?: string | undefined;
+  readonly json?: string | undefined;
+  readonly strict?: boolean | undefined;
+  readonly yaml?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly help?: boolean | undefined;
+  readonly version?: boolean | undefined;
+}

@@ -1,0 +1,24 @@
+import { relative } from "node:path";
+import { formatProblem, type Problem } from "@mci/contract";
+import type { Colors } from "./terminal.ts";
+import { visible } from "./visible.ts";
+
+/** A problem for a person's eyes: its place as seen from here, the line with its caret, what to do. */
+export function problemText(problem: Problem, colors: Colors): string {
+  const { file, excerpt, hint, message, tool } = problem;
+  const highlight = problem.severity === "error" ? colors.red : colors.yellow;
+  return formatProblem({
+    ...problem,
+    message: highlight(visible(message)),
+    ...(tool === undefined ? {} : { tool: visible(tool) }),
+    ...(file === undefined ? {} : { file: colors.bold(visible(shortPath(file))) }),
+    ...(excerpt === undefined ? {} : { excerpt: visible(excerpt).replace(/\^$/, highlight) }),
+    ...(hint === undefined ? {} : { hint: colors.cyan(visible(hint)) }),
+  });
+}
+
+/** A path as seen from the working directory, where that is shorter. */
+export function shortPath(file: string): string {
+  const path = relative("", file);
+  return path !== "" && path.length < file.length ? path : file;
+}

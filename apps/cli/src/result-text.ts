@@ -1,0 +1,30 @@
+import type { ResultContent, ToolResult } from "@mci/contract";
+
+/** The content of a result for reading: text as it is, everything else as a line that says what it is. */
+export function resultText(result: ToolResult): string | undefined {
+  // The first text of an error repeats the error, which is shown as a message.
+  const content = result.isError ? result.content.slice(1) : result.content;
+  if (content.length > 0) return content.map(partText).join("\n");
+  return result.structuredContent === undefined ? undefined : JSON.stringify(result.structuredContent, undefined, 2);
+}
+
+function partText(part: ResultContent): string {
+  if (part.type === "text") return part.text;
+  if (part.type === "resource") return resourceText(part.resource);
+  if (part.type === "resource_link") return `[resource ${part.name} ${part.uri}]`;
+  return `[${part.type} ${part.mimeType}, ${size(base64Bytes(part.data))}]`;
+}
+
+function resourceText({ uri, mimeType, text, blob }: Extract<ResultContent, { type: "resource" }>["resource"]): string {
+  const bytes = typeof text === "string" ? Buffer.byteLength(text) : base64Bytes(typeof blob === "string" ? blob : "");
+  return `[${["resource", uri, mimeType].filter((part) => typeof part === "string").join(" ")}, ${size(bytes)}]`;
+}
+
+function base64Bytes(data: string): number {
+  return Math.floor((data.replace(/=+$/, "").length * 3) / 4);
+}
+
+function size(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

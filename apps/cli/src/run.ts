@@ -1,0 +1,27 @@
+import { readCommandLine } from "./command-line.ts";
+import { commandHelp, overview } from "./help.ts";
+import { reportError } from "./report-error.ts";
+import type { Terminal } from "./terminal.ts";
+import { version } from "./version.ts";
+
+/** One run of `mci`. Answers with the exit code. */
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    const { command, ...input } = readCommandLine(args);
+    if (input.options.version === true) return print(terminal, version);
+    if (input.options.help === true) return print(terminal, command === undefined ? overview() : commandHelp(command));
+    if (command !== undefined) {
+      const runCommand = command.code(await import("./commands/index.ts"));
+      return await runCommand(input, terminal);
+    }
+    terminal.messages.print(overview());
+    return 2;
+  } catch (error) {
+    return reportError(error, terminal);
+  }
+}
+
+function print({ results }: Terminal, text: string): number {
+  results.print(text);
+  return 0;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { displayWidth, table } from "./table.ts";
+
+describe("table", () => {
+  it("lines up columns and cuts the last one to the width", () => {
+    expect(
+      table(
+        ["NAME", "TAGS", "ABOUT"],
+        [
+          ["greet", "a,b", "Greets a person by name."],
+          ["x", "", "Short."],
+        ],
+        30,
+      ),
+    ).toEqual(["NAME   TAGS  ABOUT", "greet  a,b   Greets a person…", "x            Short."]);
+  });
+
+  it("leaves out a column that nobody fills", () => {
+    expect(table(["NAME", "TAGS", "ABOUT"], [["greet", "", "Greets."]])).toEqual(["NAME   ABOUT", "greet  Greets."]);
+  });
+
+  it("cuts nothing where there is no width", () => {
+    const long = "long ".repeat(100).trim();
+    expect(table(["NAME", "ABOUT"], [["greet", long]])[1]).toBe(`greet  ${long}`);
+  });
+
+  it("counts what a terminal shows, not code units", () => {
+    expect(["abc", "日本", "e\u0301", "😀", "ტექსტი", "\u200b"].map(displayWidth)).toEqual([3, 4, 1, 2, 6, 0]);
+    expect(
+      table(
+        ["N", "ABOUT"],
+        [
+          ["日本", "ab"],
+          ["x", "日本日本日本日本"],
+        ],
+        20,
+      ),
+    ).toEqual(["N     ABOUT", "日本  ab", "x     日本日本日本…"]);
+  });
+});

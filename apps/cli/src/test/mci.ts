@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { bundle } from "../../scripts/bundle.ts";
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  /** Arguments of node itself. */
+  readonly node?: readonly string[];
+}
+
+/** The command as it is published, bundled from source once for a test file, and a folder to work in. */
+export function mciForTests(): Mci {
+  const mci = new Mci();
+  beforeAll(() => mci.open(), 30_000);
+  afterAll(() => mci.close());
+  return mci;
+}
+
+export class Mci {
+  folder = "";
+
+  /** Writes files into a new folder and answers with its path. */
+  async folderOf(files: Readonly<Record<string, string>>): Promise<string> {
+    const folder = await mkdtemp(join(this.folder, "work-"));
+    const write = async ([name, content]: readonly [string, string]): Promise<void> => {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), content);
+    };
+    await Promise.all(Object.entries(files).map(write));
+    return folder;
+  }
+
+  async run(args: readonly string[], options: RunOptions): Promise<Outcome> {
+    const child = this.start(args, options);
+    child.stdin?.end(options.stdin ?? "");
+    return outcomeOf(child);
+  }
+
+  start(args: readonly string[], { cwd, env = {}, node = [] }: RunOptions): ChildProcess {
+    return spawn(process.execPath, [...node, join(this.folder, "bundle/main.mjs"), ...args], {
+      cwd,
+      env: { PATH: process.env["PATH"], ...env },
+    });
+  }
+
+  async open(): Promise<void> {
+    this.folder = await mkdtemp(join(tmpdir(), "mci-cli-"));
+    await bundle(join(this.folder, "bundle"));
+  }
+
+  async close(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+export async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  const written = { stdout: "", stderr: "" };
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (written.stdout += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (written.stderr += text));
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { code, ...written };
+}
+
+/** A schema file of text tools, as JSON. */
+export function schemaOf(...tools: readonly object[]): string {
+  return JSON.stringify({ schemaVersion: "1.0", tools });
+}
+
+export function textTool(name: string, text: string, rest: object = {}): object {
+  return { name, ...rest, execution: { type: "text", text } };
+}

@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Values } from "@mci/contract";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toolArguments } from "./tool-arguments.ts";
+import { UsageError } from "./usage-error.ts";
+
+const inputSchema = {
+  type: "object",
+  properties: {
+    name: { type: "string" },
+    count: { type: "integer" },
+    tags: { type: "array", items: { type: "string" } },
+    user: { type: "object", properties: { age: { type: "integer" } } },
+  },
+};
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mci-arguments-"));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function read(args: readonly string[], json?: string): Promise<Values> {
+  return toolArguments(args, { json, inputSchema, signal: new AbortController().signal });
+}
+
+async function refusal(args: readonly string[], json?: string): Promise<string> {
+  try {
+    return `accepted: ${JSON.stringify(await read(args, json))}`;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return [error.message, error.hint].filter((line) => line !== undefined).join("\n");
+  }
+}
+
+describe("toolArguments", () => {
+  it("reads values by type, and JSON after :=", async () => {
+    expect(await read(["name=5", "count=5", "tags:=[]", "other=5", "more:=5"])).toEqual({
+      name: "5",
+      count: 5,
+      tags: [],
+      other: "5",
+      more: 5,
+    });
+  });
+
+  it("keeps everything behind the first equals sign", async () => {
+    expect(await read(["name=a=b:=c\nd", "other="])).toEqual({ name: "a=b:=c\nd", other: "" });
+  });
+
+  it("puts key=value over --json, inside of objects too", async () => {
+    expect(await read(["user.age=36", "count=2"], '{"count":1,"name":"Ada","user":{"age":1,"city":"Oslo"}}')).toEqual({
+      name: "Ada",
+      count: 2,
+      user: { age: 36, city: "Oslo" },
+    });
+  });
+
+  it("reads files as they are, by type, or as JSON", async () => {
+    const text = join(folder, "text.txt");
+    await writeFile(text, "two\nlines\n");
+    const number = join(folder, "number");
+    await writeFile(number, "5\n");
+    expect(await read([`name=@${text}`, `count=@${number}`, `other:=@${number}`])).toEqual({
+      name: "two\nlines\n",
+      count: 5,
+      other: 5,
+    });
+  });
+
+  it("says what is no argument", async () => {
+    expect(await refusal(["Ada"])).toBe(
+      "'Ada' is not an argument.\nWrite key=value, key:=JSON, or - for a JSON object from stdin.",
+    );
+    expect(await refusal(["=Ada"])).toBe("'=Ada' has no key before the '='.");
+  });
+
+  it("points at a mistake in JSON", async () => {
+    expect(await refusal(['tags:=["a",]'])).toMatchInlineSnapshot(`
+      "tags is not JSON: Nothing follows this comma before ']'.
+        ["a",]
+            ^
+      Remove the comma."
+    `);
+    expect(await refusal([], "{name:1}")).toMatchInlineSnapshot(`
+      "--json is not JSON: The name name needs double quotes.
+        {name:1}
+         ^
+      Write "name"."
+    `);
+    expect(await refusal([], "[1]")).toBe("--json must be a JSON object, not an array.");
+    expect(await refusal([], "null")).toBe("--json must be a JSON object, not null.");
+  });
+
+  it("says how to write a text that begins with @", async () => {
+    expect(await refusal(["name=@ada"])).toBe(
+      `name=@ada: there is no file ada.\nFor the text '@ada' itself write name:='"@ada"'.`,
+    );
+  });
+
+  it("refuses a file that is no text", async () => {
+    const file = join(folder, "bytes");
+    await writeFile(file, new Uint8Array([0xff, 0xfe, 0x00]));
+    expect(await refusal([`name=@${file}`])).toBe(`name=@${file}: ${file} is not UTF-8 text.`);
+  });
+
+  it("refuses a key that is given twice, or inside another", async () => {
+    expect(await refusal(["tags=a", "tags=b"])).toBe(`'tags' is given twice.\nFor a list write tags:='["a","b"]'.`);
+    expect(await refusal(["user={}", "user.age=1"])).toBe(
+      "'user.age' and 'user' cannot both be given: one is inside the other.",
+    );
+    expect(await refusal(["user.age=1"], '{"user":"Ada"}')).toBe(`'user.age' cannot be set: 'user' is given as "Ada".`);
+  });
+
+  it("holds any key and text of a string as they are, prototypes untouched", async () => {
+    const key = fc.oneof(
+      fc.constantFrom("__proto__", "constructor", "toString", "a.b"),
+      fc.stringMatching(/^[^=:@-][^=:]*$/),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        key,
+        fc.string({ unit: "binary" }).filter((text) => !text.startsWith("@")),
+        async (name, text) => {
+          fc.pre(!Object.hasOwn(inputSchema.properties, name) && !name.startsWith("user."));
+          const props = await read([`${name}=${text}`]);
+          expect(Object.entries(props)).toEqual([[name, text]]);
+          expect(Object.getPrototypeOf(props)).toBe(Object.prototype);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import type { JsonSchema, Values } from "@mci/contract";
+import { keyPath } from "./key-path.ts";
+import { readFileText, readJsonText, readStdin } from "./read-text.ts";
+import { readValue } from "./read-value.ts";
+import { propertyOf, typeOf } from "./schema-types.ts";
+import { UsageError } from "./usage-error.ts";
+
+export interface ArgumentOptions {
+  /** The object given as `--json`. */
+  readonly json?: string | undefined;
+  readonly inputSchema?: JsonSchema | undefined;
+  /** Ends waiting for stdin. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The arguments of a call, out of `key=value`, `key:=json`, `key=@file` and `-` for stdin. Throws UsageError for what
+ * cannot be read; whether the values fit the tool is for the tool's own validation to say.
+ */
+export async function toolArguments(args: readonly string[], options: ArgumentOptions): Promise<Values> {
+  const { inputSchema, json, signal } = options;
+  const fromStdin = args.includes("-") ? await readObject(await readStdin(signal), "stdin") : {};
+  const fromOption = json === undefined ? {} : await readObject(json, "--json");
+  const props = structuredClone({ ...fromStdin, ...fromOption });
+  const read = await Promise.all(args.filter((argument) => argument !== "-").map(readArgument));
+  const given: (readonly string[])[] = [];
+  for (const { key, value } of read) {
+    const path = keyPath(key, inputSchema, inputSchema);
+    checkPath(path, given, key);
+    given.push(path);
+    const schema = path.reduce<unknown>((at, step) => propertyOf(at, step, inputSchema), inputSchema);
+    put(props, path, "json" in value ? value.json : readValue(value.text, schema, inputSchema), key);
+  }
+  return props;
+}
+
+async function readObject(text: string, label: string): Promise<object> {
+  const value = await readJsonText(text, label);
+  const type = typeOf(value);
+  if (typeof value === "object" && value !== null && type === "object") return value;
+  const article = type === "null" ? "" : type === "array" ? "an " : "a ";
+  throw new UsageError(`${label} must be a JSON object, not ${article}${type}.`);
+}
+
+interface Argument {
+  readonly key: string;
+  /** A text still has to be read by the type of its property. */
+  readonly value: { readonly text: string } | { readonly json: unknown };
+}
+
+async function readArgument(argument: string): Promise<Argument> {
+  const [, key, operator, value] = /^([^=]*?)(:?=)(.*)$/s.exec(argument) ?? [];
+  if (key === undefined || value === undefined) {
+    const hint = "Write key=value, key:=JSON, or - for a JSON object from stdin.";
+    throw new UsageError(`'${argument}' is not an argument.`, hint);
+  }
+  if (key === "") throw new UsageError(`'${argument}' has no key before the '='.`);
+  const file = value.startsWith("@") ? value.slice(1) : undefined;
+  const hint = `For the text '${value}' itself write ${key}:='${JSON.stringify(value)}'.`;
+  const text = file === undefined ? value : await readFileText(file, `${argument}: `, hint);
+  return { key, value: operator === ":=" ? { json: await readJsonText(text, file ?? key) } : { text } };
+}
+
+/** The same place twice, or a place inside of another, is a slip. */
+function checkPath(path: readonly string[], given: readonly (readonly string[])[], key: string): void {
+  for (const other of given) {
+    const shared = Math.min(path.length, other.length);
+    if (!other.slice(0, shared).every((step, index) => step === path[index])) continue;
+    if (path.length === other.length)
+      throw new UsageError(`'${key}' is given twice.`, `For a list write ${key}:='["a","b"]'.`);
+    throw new UsageError(`'${key}' and '${other.join(".")}' cannot both be given: one is inside the other.`);
+  }
+}
+
+function put(target: object, path: readonly string[], value: unknown, key: string): void {
+  const [step = "", ...rest] = path;
+  if (rest.length === 0) {
+    // Not an assignment: that would change the prototype if the key is `__proto__`.
+    Object.defineProperty(target, step, { value, enumerable: true, configurable: true, writable: true });
+    return;
+  }
+  if (!Object.hasOwn(target, step)) put(target, [step], {}, key);
+  const inner: unknown = Reflect.get(target, step);
+  if (typeof inner === "object" && inner !== null && !Array.isArray(inner)) return put(inner, rest, value, key);
+  throw new UsageError(`'${key}' cannot be set: '${step}' is given as ${JSON.stringify(inner)}.`);
+}

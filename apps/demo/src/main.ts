@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { MCIClient, textOf, type ToolResult, type Values } from "mci";
+import colors from "picocolors";
+
+/** Runs the tools of `tools/demo.mci.yaml` and shows every call as a model sees it. Exit code 0: all as expected. */
+const folder = join(import.meta.dirname, "..", "tools");
+const env = { SHOP: "The Corner Shop", LEVELS: { apples: 12, pears: 0 } };
+let unexpected = 0;
+
+const client = await MCIClient.load(join(folder, "demo.mci.yaml"), { env });
+try {
+  console.log(colors.bold("Tools of demo.mci.yaml and its toolset"));
+  for (const { name, description, origin } of client.tools()) {
+    const toolset = origin.toolset === undefined ? "" : colors.dim(` (toolset ${origin.toolset})`);
+    console.log(`  ${name.padEnd(14)} ${description}${toolset}`);
+  }
+  expect("clear_stock is kept out by a filter", !client.listTools().includes("clear_stock"));
+
+  const ada = { name: "Ada", member: true };
+  await show("A text with a condition", "greet", ada, /^Hello Ada! Thank you .* The Corner Shop\.$/);
+  await show("A report from a file, loops inside loops", "order_report", orders(), /\(large\)[\s\S]*4 x cider/);
+  await show("A tool of a JSON toolset", "stock_level", { product: "apples" }, /^apples: 12 on the shelf$/);
+  await show("A file, as it is", "read_note", { file: "deliveries.txt" }, /Tuesdays/);
+  await show("A path that leads out", "read_note", { file: "../../../../../etc/passwd" }, "MCI_PATH_OUTSIDE");
+  await show("Arguments that do not fit", "greet", { nmae: "Ada", member: "yes" }, "MCI_INPUT");
+  await show("A tool nobody declared", "gret", { name: "Ada" }, "MCI_TOOL_UNKNOWN");
+} finally {
+  await client.close();
+}
+console.log(unexpected === 0 ? colors.green("\nAll as expected.") : colors.red(`\n${unexpected} not as expected.`));
+process.exitCode = unexpected === 0 ? 0 : 1;
+
+/** `expected` is what the text must match, or the code of the error. */
+async function show(title: string, tool: string, props: Values, expected: RegExp | string): Promise<void> {
+  const result = await client.execute(tool, props);
+  const mark = result.isError ? colors.red("!") : colors.green("|");
+  console.log(`\n${colors.bold(title)}`);
+  console.log(colors.cyan(`  ${tool} ${JSON.stringify(props)}`));
+  for (const line of textOf(result).trimEnd().split("\n")) console.log(`  ${mark} ${line}`);
+  if (result.isError) console.log(colors.dim(`    isError: true, code: ${result.code}`));
+  expect(title, fits(result, expected));
+}
+
+function fits(result: ToolResult, expected: RegExp | string): boolean {
+  if (typeof expected === "string") return result.isError && result.code === expected;
+  return !result.isError && expected.test(textOf(result));
+}
+
+function expect(what: string, holds: boolean): void {
+  if (holds) return;
+  unexpected += 1;
+  console.log(colors.red(`  not as expected: ${what}`));
+}
+
+function orders(): Values {
+  const apples = { product: "apples", quantity: 3 };
+  const pears = { product: "pears", quantity: 2 };
+  const cider = { product: "cider, by the crate", quantity: 4 };
+  return {
+    customer: "Ada",
+    orders: [
+      { id: "A-1", total: 7.5, lines: [apples, pears] },
+      { id: "A-2", total: 120, lines: [cider] },
+    ],
+  };
+}

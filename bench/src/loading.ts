@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MCIClient } from "mci";
+import { parse as parseYaml, stringify } from "yaml";
+import { figure, type Figure } from "./measure.ts";
+
+/** Loading, validated and with all templates parsed, against the parsers alone. */
+export async function loading(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "mci-bench-"));
+  try {
+    const figures: Figure[] = [];
+    for (const count of [10, 1_000, 10_000]) figures.push(await load("JSON", count, folder));
+    for (const count of [10, 1_000, 10_000]) figures.push(await load("YAML", count, folder));
+    return figures;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function load(format: "JSON" | "YAML", count: number, folder: string): Promise<Figure> {
+  // A YAML file may have 2 MB: its 10,000 tools are smaller ones.
+  const document = {
+    schemaVersion: "1.0",
+    tools: Array.from({ length: count }, (_, index) =>
+      format === "YAML" && count === 10_000 ? smallTool(index) : tool(index),
+    ),
+  };
+  const content = format === "JSON" ? JSON.stringify(document) : stringify(document);
+  const file = join(folder, format === "JSON" ? "tools.mci.json" : "tools.mci.yaml");
+  writeFileSync(file, content);
+  const limit = format === "JSON" ? () => void JSON.parse(content) : () => void parseYaml(content);
+  const budget = count === 10_000 ? (format === "JSON" ? 2.5 : 1.2) : undefined;
+  const rounds = count === 10_000 ? 7 : 21;
+  const numbers = new Map([
+    ["limit", await best(limit, rounds)],
+    ["mci", await best(async () => (await MCIClient.load(file)).close(), rounds)],
+  ]);
+  return figure(`load ${count} tools, ${format}`, numbers, budget);
+}
+
+async function best(run: () => unknown, rounds: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round += 1) {
+    globalThis.gc?.();
+    const start = process.hrtime.bigint();
+    await run();
+    least = Math.min(least, Number(process.hrtime.bigint() - start));
+  }
+  return least;
+}
+
+export function tool(index: number): Record<string, unknown> {
+  return {
+    name: `tool_${index}`,
+    description: `Looks something up for customer ${index} and answers with a short text about it`,
+    tags: ["read", `group-${index % 10}`],
+    annotations: { readOnlyHint: true },
+    inputSchema: {
+      type: "object",
+      properties: {
+        customer: { type: "string", description: "The customer's number" },
+        format: { type: "string", enum: ["short", "long"], default: "short" },
+        limit: { type: "integer", minimum: 1, maximum: 100 },
+      },
+      required: ["customer"],
+    },
+    execution: {
+      type: "text",
+      text: `Customer {{props.customer}} of ${index}: {{props.format}}@if(props.limit > 10) at most {{props.limit}}@endif`,
+    },
+  };
+}
+
+function smallTool(index: number): Record<string, unknown> {
+  return {
+    name: `tool_${index}`,
+    tags: ["read"],
+    execution: { type: "text", text: `${index}: {{props.customer}} of {{props.city}}, {{props.age}}` },
+  };
+}

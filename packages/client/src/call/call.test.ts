@@ -1,0 +1,273 @@
+import { failure, text, type Call, type ToolResult } from "@mci/contract";
+import { describe, expect, it } from "vitest";
+import { custom, load, textTool } from "../testing/load.ts";
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const tool = (type: string, rest: Record<string, unknown> = {}): unknown => ({
+  name: type,
+  execution: { type, ...rest },
+});
+
+describe("a call", () => {
+  it("answers a timeout when the executor ends with its signal", async () => {
+    const slow = custom(
+      "slow",
+      ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    );
+    const client = await load([tool("slow", { timeout_ms: 20 })], { executors: [slow] });
+    expect(await client.execute("slow")).toMatchObject({
+      isError: true,
+      code: "MCI_TIMEOUT",
+      error: "The call timed out after 20 ms.",
+      content: [{ type: "text", text: "The call timed out after 20 ms." }],
+    });
+    await client.close();
+  });
+
+  it("keeps what an executor says about its own timeout", async () => {
+    const partial = custom(
+      "partial",
+      ({ signal }) =>
+        new Promise((resolve) =>
+          signal.addEventListener("abort", () =>
+            resolve(failure("timed out after 20 ms, printed half", { code: "MCI_TIMEOUT" })),
+          ),
+        ),
+    );
+    const client = await load([tool("partial", { timeout_ms: 20 })], { executors: [partial] });
+    expect(await client.execute("partial")).toMatchObject({ error: "timed out after 20 ms, printed half" });
+    await client.close();
+  });
+
+  it("answers at its timeout when nobody reads the signal", async () => {
+    const deaf = custom("deaf", () => new Promise(() => {}));
+    const client = await load([tool("deaf", { timeout_ms: 20 })], { executors: [deaf] });
+    expect(await client.execute("deaf")).toMatchObject({ code: "MCI_TIMEOUT" });
+    await client.close();
+  });
+
+  it("answers after a grace when the executor reads its signal and ignores it", async () => {
+    const stubborn = custom("stubborn", ({ signal }) => new Promise(() => signal.aborted));
+    const client = await load([tool("stubborn", { timeout_ms: 20 })], { executors: [stubborn] });
+    expect(await client.execute("stubborn")).toMatchObject({ code: "MCI_TIMEOUT" });
+    await client.close();
+  });
+
+  it("takes a late success away", async () => {
+    const late = custom("late", async ({ signal }) => {
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      return text("too late");
+    });
+    const client = await load([tool("late", { timeout_ms: 20 })], { executors: [late] });
+    expect(await client.execute("late")).toMatchObject({ isError: true, code: "MCI_TIMEOUT" });
+    await client.close();
+  });
+
+  it("takes 0 for the default timeout", async () => {
+    const quick = custom("quick", async () => text("done"));
+    const client = await load([tool("quick", { timeout_ms: 0 })], { executors: [quick] });
+    expect(await client.execute("quick")).toMatchObject({ isError: false });
+    await client.close();
+  });
+
+  it("is cancelled by its caller's signal, before and while it runs", async () => {
+    const calls: Call[] = [];
+    const held = custom("held", (call) => {
+      calls.push(call);
+      return new Promise((_, reject) => call.signal.addEventListener("abort", () => reject(call.signal.reason)));
+    });
+    const client = await load([tool("held")], { executors: [held] });
+    expect(await client.execute("held", {}, { signal: AbortSignal.abort() })).toMatchObject({ code: "MCI_CANCELLED" });
+    expect(calls).toHaveLength(0);
+    const controller = new AbortController();
+    const running = client.execute("held", {}, { signal: controller.signal });
+    await wait(0);
+    controller.abort();
+    expect(await running).toMatchObject({ code: "MCI_CANCELLED" });
+    expect(calls).toHaveLength(1);
+    await client.close();
+  });
+
+  it("makes a signal only when it is read, and reports progress and context", async () => {
+    const seen: unknown[] = [];
+    const told = custom("told", (call) => {
+      call.progress({ progress: 1, total: 2, message: "half" });
+      return text(String(call.context.subject));
+    });
+    const client = await load([tool("told")], { executors: [told] });
+    const result = await client.execute(
+      "told",
+      {},
+      { context: { subject: "ada" }, onProgress: (step) => seen.push(step) },
+    );
+    expect(result.content).toEqual([{ type: "text", text: "ada" }]);
+    expect(seen).toEqual([{ progress: 1, total: 2, message: "half" }]);
+    await client.close();
+  });
+
+  it("turns whatever an executor throws into a result", async () => {
+    const broken = custom("broken", () => {
+      throw new Error("out of paper");
+    });
+    const rejecting = custom("rejecting", () => Promise.reject(new Error("out of ink")));
+    const client = await load([tool("broken"), tool("rejecting")], { executors: [broken, rejecting] });
+    expect(await client.execute("broken")).toMatchObject({
+      code: "MCI_INTERNAL",
+      error: "Tool 'broken' failed: out of paper",
+    });
+    expect(await client.execute("rejecting")).toMatchObject({ error: "Tool 'rejecting' failed: out of ink" });
+    await client.close();
+  });
+
+  it("ends with the client: running calls are stopped, later ones are refused", async () => {
+    const held = custom(
+      "held",
+      ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    );
+    const client = await load([tool("held")], { executors: [held] });
+    const running = client.execute("held");
+    await wait(0);
+    await client.close();
+    expect(await running).toMatchObject({ code: "MCI_CLOSED" });
+    expect(await client.execute("held")).toMatchObject({ code: "MCI_CLOSED" });
+  });
+});
+
+describe("the queue", () => {
+  it("runs so many at once, the others in order, and refuses more with MCI_BUSY", async () => {
+    let running = 0;
+    let most = 0;
+    const order: unknown[] = [];
+    const bounded = custom(
+      "bounded",
+      async ({ scope }) => {
+        most = Math.max(most, (running += 1));
+        order.push(scope.props["n"]);
+        await wait(1);
+        running -= 1;
+        return text("done");
+      },
+      { concurrency: 2 },
+    );
+    const client = await load([tool("bounded")], { executors: [bounded], maxQueued: 3 });
+    const results = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => client.execute("bounded", { n })));
+    expect(results.map((result) => (result.isError ? result.code : "ok"))).toEqual([
+      "ok",
+      "ok",
+      "ok",
+      "ok",
+      "ok",
+      "MCI_BUSY",
+    ]);
+    expect(order).toEqual([1, 2, 3, 4, 5]);
+    expect(most).toBe(2);
+    expect(await client.execute("bounded", { n: 7 })).toMatchObject({ isError: false });
+    await client.close();
+  });
+
+  it("counts waiting as part of the timeout, and a call that gave up leaves its place", async () => {
+    let open!: () => void;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const ran: unknown[] = [];
+    const gated = custom(
+      "gated",
+      async ({ scope }) => {
+        ran.push(scope.props["n"]);
+        await gate;
+        return text("done");
+      },
+      { concurrency: 1 },
+    );
+    const client = await load(
+      [
+        { name: "patient", execution: { type: "gated" } },
+        { name: "hasty", execution: { type: "gated", timeout_ms: 10 } },
+      ],
+      { executors: [gated], maxQueued: 1 },
+    );
+    const first = client.execute("patient", { n: 1 });
+    expect(await client.execute("hasty", { n: 2 })).toMatchObject({ code: "MCI_TIMEOUT" });
+    const third = client.execute("patient", { n: 3 });
+    open();
+    expect((await Promise.all([first, third])).map(({ isError }) => isError)).toEqual([false, false]);
+    expect(ran).toEqual([1, 3]);
+    await client.close();
+  });
+});
+
+describe("middleware", () => {
+  it("stands around every call, the first outermost, and sees what is refused", async () => {
+    const seen: string[] = [];
+    const watch = (name: string) => async (call: { name: string }, next: (call: never) => Promise<ToolResult>) => {
+      seen.push(`${name} > ${call.name}`);
+      const result = await next(call as never);
+      seen.push(`${name} < ${result.isError ? result.code : "ok"}`);
+      return result;
+    };
+    const schema = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
+    const client = await load([textTool("echo", "{{props.a}}", { inputSchema: schema })], {
+      middleware: [watch("outer"), watch("inner")],
+    });
+    await client.execute("echo", { a: "x" });
+    await client.execute("echo", {});
+    await client.execute("nobody");
+    expect(seen).toEqual([
+      "outer > echo",
+      "inner > echo",
+      "inner < ok",
+      "outer < ok",
+      "outer > echo",
+      "inner > echo",
+      "inner < MCI_INPUT",
+      "outer < MCI_INPUT",
+      "outer > nobody",
+      "inner > nobody",
+      "inner < MCI_TOOL_UNKNOWN",
+      "outer < MCI_TOOL_UNKNOWN",
+    ]);
+    await client.close();
+  });
+
+  it("may change arguments and results, and what it throws is a result", async () => {
+    const client = await load([textTool("echo", "{{props.a}}")], {
+      middleware: [
+        async (call, next) => {
+          if (call.props["a"] === "boom") throw new Error("no");
+          return next({ ...call, props: { a: "changed" } });
+        },
+      ],
+    });
+    expect(await client.execute("echo", { a: "x" })).toMatchObject({ content: [{ text: "changed" }] });
+    expect(await client.execute("echo", { a: "boom" })).toMatchObject({
+      error: "Tool 'echo' failed: no",
+      code: "MCI_INTERNAL",
+    });
+    await client.close();
+  });
+});
+
+describe("results", () => {
+  it("cuts text over the limit at a character and says so", async () => {
+    const long = custom("long", () => text("é".repeat(600)));
+    const client = await load([tool("long")], { executors: [long], limits: { resultBytes: 1_001 } });
+    const result = await client.execute("long");
+    expect(result).toMatchObject({ isError: false, metadata: { truncated: true, size_bytes: 1_200 } });
+    expect(result.content).toEqual([{ type: "text", text: "é".repeat(500) }]);
+    await client.close();
+  });
+
+  it("refuses other content over the limit, naming size and limit", async () => {
+    const big = custom("big", () => ({
+      isError: false,
+      content: [{ type: "image", data: "A".repeat(2_000), mimeType: "image/png" }],
+    }));
+    const client = await load([tool("big")], { executors: [big], limits: { resultBytes: 1_000 } });
+    expect(await client.execute("big")).toMatchObject({
+      code: "MCI_RESULT_LIMIT",
+      error: expect.stringContaining("2000 bytes, 1000 are allowed"),
+    });
+    await client.close();
+  });
+});

@@ -1,0 +1,56 @@
+import { failure, MCIError, nearest, TemplateError, type FailureResult, type Tool } from "@mci/contract";
+import type { InputProblem } from "../input/input-check.ts";
+import { fieldOf } from "./field-of.ts";
+
+/** What an exception of an executor, a template or a path check becomes: something the model can read. */
+export function resultOf(error: unknown, tool: Pick<Tool, "name"> & Partial<Pick<Tool, "execution">>): FailureResult {
+  if (error instanceof RangeError && /call stack/i.test(error.message)) {
+    return failure(`Tool '${tool.name}' was given values that nest too deeply.`, { code: "MCI_INPUT" });
+  }
+  if (!MCIError.is(error)) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return failure(`Tool '${tool.name}' failed: ${reason}`, { code: "MCI_INTERNAL" });
+  }
+  const place = TemplateError.is(error) ? ` (${placeOf(error, tool)})` : "";
+  return failure(sentences(error.message + place, error.hint), { code: error.code });
+}
+
+function sentences(message: string, hint: string | undefined): string {
+  if (hint === undefined) return message;
+  return `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`;
+}
+
+function placeOf(error: TemplateError, { execution }: { readonly execution?: unknown }): string {
+  return `${error.file ?? `execution${fieldOf(execution, error) ?? ""}`}, line ${error.line}, column ${error.column}`;
+}
+
+export function badInput(tool: Tool, problems: readonly InputProblem[]): FailureResult {
+  const shown = problems.slice(0, mostShown).map(({ message }) => message);
+  if (problems.length > mostShown) shown.push(`and ${problems.length - mostShown} more`);
+  const text =
+    shown.length === 1
+      ? shown[0]
+      : `${problems.length} arguments are wrong:\n${shown.map((line) => `- ${line}`).join("\n")}`;
+  return failure(`${text}`, {
+    code: "MCI_INPUT",
+    metadata: { tool: tool.name, problems: problems.slice(0, mostShown) },
+  });
+}
+
+const mostShown = 20;
+
+export function unknownTool(name: string, visible: Iterable<string>): FailureResult {
+  const near = nearest(name, visible);
+  const hint = near === undefined ? "" : ` Did you mean '${near}'?`;
+  return failure(`Cannot run unknown tool '${name}'.${hint}`, { code: "MCI_TOOL_UNKNOWN" });
+}
+
+export function busy({ execution }: Tool): FailureResult {
+  return failure(`Busy: too many "${execution.type}" calls are waiting already. Try again later.`, {
+    code: "MCI_BUSY",
+  });
+}
+
+export function closed(): FailureResult {
+  return failure("The client is closed.", { code: "MCI_CLOSED" });
+}

@@ -1,0 +1,98 @@
+import type { ExecuteOptions, Limits, ToolResult, Values } from "@mci/contract";
+import type { Input } from "../input/input-check.ts";
+import type { Entry } from "../load/entry.ts";
+import { ActiveCall } from "./active-call.ts";
+import { boundResult } from "./bound-result.ts";
+import { badInput, busy, resultOf } from "./failures.ts";
+import type { Turn } from "./queue.ts";
+import { cancelled, supervise, type Supervised } from "./supervise.ts";
+
+/** What all calls of a client share. */
+export interface CallRuntime {
+  readonly env: Values;
+  readonly limits: Limits;
+  /** Calls under way, so that closing the client ends them. */
+  readonly active: Set<Supervised>;
+}
+
+/**
+ * One call of one tool, inside all middleware: defaults, validation, queue, deadline, run, shape. Answers at once,
+ * without a promise, when the tool does; never throws.
+ */
+export function runCall(
+  entry: Entry,
+  props: Values,
+  options: ExecuteOptions,
+  runtime: CallRuntime,
+): ToolResult | Promise<ToolResult> {
+  if (options.signal?.aborted === true) return cancelled();
+  try {
+    const input = entry.input(props);
+    if (!(input instanceof Promise)) return runWith(entry, input, options, runtime);
+    return input
+      .then((checked) => runWith(entry, checked, options, runtime))
+      .catch((error: unknown) => resultOf(error, entry.tool));
+  } catch (error) {
+    return resultOf(error, entry.tool);
+  }
+}
+
+function runWith(
+  entry: Entry,
+  input: Input,
+  options: ExecuteOptions,
+  runtime: CallRuntime,
+): ToolResult | Promise<ToolResult> {
+  if (input.problems !== undefined) return badInput(entry.tool, input.problems);
+  const turn = entry.lane?.turn();
+  if (turn === "busy") return busy(entry.tool);
+  const { props } = input;
+  const call = new ActiveCall({ props, input: props, properties: props, env: runtime.env }, options);
+  const running = turn === undefined ? run(entry, call) : runInTurn(entry, call, turn);
+  if (!(running instanceof Promise)) return shaped(running, input, runtime.limits);
+  return watched(entry, call, running, options, runtime).then((result) => {
+    turn?.leave();
+    return shaped(result, input, runtime.limits);
+  });
+}
+
+function watched(
+  { tool, timeout }: Entry,
+  call: ActiveCall,
+  running: Promise<ToolResult>,
+  { signal }: ExecuteOptions,
+  { active }: CallRuntime,
+): Promise<ToolResult> {
+  const supervised = supervise(call, running, {
+    timeout,
+    signal,
+    failed: (error) => resultOf(error, tool),
+    finished: () => active.delete(supervised),
+  });
+  active.add(supervised);
+  return supervised.result;
+}
+
+function run({ tool, prepared }: Entry, call: ActiveCall): ToolResult | Promise<ToolResult> {
+  try {
+    return prepared.run(call);
+  } catch (error) {
+    return resultOf(error, tool);
+  }
+}
+
+/** The place is given on when the tool is done, which may be after the answer is out. */
+async function runInTurn({ prepared }: Entry, call: ActiveCall, turn: Turn): Promise<ToolResult> {
+  if (turn.ready !== undefined && !(await turn.ready)) return cancelled();
+  try {
+    return await prepared.run(call);
+  } finally {
+    turn.done();
+  }
+}
+
+function shaped(result: ToolResult, { ignored }: Input, limits: Limits): ToolResult {
+  const bounded = boundResult(result, limits.resultBytes);
+  if (ignored === undefined) return bounded;
+  return { ...bounded, metadata: { ...bounded.metadata, ignored_arguments: ignored } };
+}

@@ -1,0 +1,72 @@
+import { failure, type FailureResult, type ToolResult } from "@mci/contract";
+import type { ActiveCall } from "./active-call.ts";
+
+export interface Supervision {
+  /** Milliseconds from now until the call has timed out. */
+  readonly timeout: number;
+  /** The caller's own signal. */
+  readonly signal: AbortSignal | undefined;
+  /** What an exception of the executor becomes. */
+  failed(error: unknown): FailureResult;
+  /** Called once, when the answer is out. */
+  finished(): void;
+}
+
+export interface Supervised {
+  readonly result: Promise<ToolResult>;
+  /** Ends the call for a reason of the client's own. */
+  stop(result: FailureResult): void;
+}
+
+/** How long an executor may take to put its things away after its time is over. */
+const grace = 1_500;
+
+/** Watches over a call that did not answer at once: its deadline, its caller's signal, and the end of the client. */
+export function supervise(call: ActiveCall, running: Promise<ToolResult>, options: Supervision): Supervised {
+  const { timeout, signal } = options;
+  let stopped: FailureResult | undefined;
+  let answer!: (result: ToolResult) => void;
+  const result = new Promise<ToolResult>((resolve) => {
+    answer = resolve;
+  });
+
+  let timer = setTimeout(() => stop(timedOut(timeout)), timeout);
+  const cancel = (): void => stop(cancelled());
+  signal?.addEventListener("abort", cancel, { once: true });
+
+  function stop(reason: FailureResult): void {
+    if (stopped !== undefined) return;
+    stopped = reason;
+    clearTimeout(timer);
+    // Whoever holds the signal has a moment to end its children and say what it had so far.
+    if (call.stop(abortReason(reason))) timer = setTimeout(() => finish(reason), grace);
+    else finish(reason);
+  }
+
+  function finish(outcome: ToolResult): void {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", cancel);
+    options.finished();
+    answer(outcome);
+  }
+
+  running.then(
+    // After the deadline only the executor's own account of it counts: a late answer is taken away.
+    (outcome) =>
+      finish(stopped === undefined || (outcome.isError && outcome.code === stopped.code) ? outcome : stopped),
+    (error: unknown) => finish(stopped ?? options.failed(error)),
+  );
+  return { result, stop };
+}
+
+export function timedOut(ms: number): FailureResult {
+  return failure(`The call timed out after ${ms} ms.`, { code: "MCI_TIMEOUT" });
+}
+
+export function cancelled(): FailureResult {
+  return failure("The call was cancelled.", { code: "MCI_CANCELLED" });
+}
+
+function abortReason({ error, code }: FailureResult): Error {
+  return new DOMException(error, code === "MCI_TIMEOUT" ? "TimeoutError" : "AbortError");
+}

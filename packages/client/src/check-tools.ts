@@ -1,0 +1,53 @@
+import type { Problem, Tool } from "@mci/contract";
+import { loadCatalog } from "./load/load-catalog.ts";
+import type { ClientOptions } from "./options.ts";
+import { setUp } from "./setup.ts";
+
+export interface CheckedTools {
+  /** Errors and warnings, file by file and line by line. */
+  readonly problems: readonly Problem[];
+  /** Enabled tools without errors. */
+  readonly tools: readonly Tool[];
+  readonly references: References;
+}
+
+/** What the tools name outside of themselves. */
+export interface References {
+  /** Names of env values, each with the tools that use it. */
+  readonly env: Readonly<Record<string, readonly string[]>>;
+  /** Files that tools are declared in. */
+  readonly files: readonly string[];
+}
+
+/** Checks all tools and everything they name, without env values, starting and reaching nothing. Never throws for problems. */
+export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning">): Promise<CheckedTools> {
+  const setup = setUp({ ...options, onWarning: () => {} });
+  const env = new Map<string, Set<string>>();
+  const { problems, tools } = await loadCatalog({
+    ...setup.load,
+    signal: new AbortController().signal,
+    offline: true,
+    uses: (tool, names) => {
+      for (const name of names) {
+        if (!name.startsWith("env.")) continue;
+        const key = name.slice("env.".length);
+        env.set(key, (env.get(key) ?? new Set()).add(tool.name));
+      }
+    },
+  });
+  return {
+    problems: problems.toSorted(byPlace),
+    tools,
+    references: {
+      env: Object.fromEntries(
+        [...env].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([name, users]) => [name, [...users]]),
+      ),
+      files: [...new Set(tools.flatMap(({ origin }) => origin.file ?? []))],
+    },
+  };
+}
+
+function byPlace(left: Problem, right: Problem): number {
+  const files = (left.file ?? "").localeCompare(right.file ?? "");
+  return files || (left.line ?? 0) - (right.line ?? 0) || (left.column ?? 0) - (right.column ?? 0);
+}

@@ -1,0 +1,281 @@
+import { LoadError, MCIError, text, type Problem } from "@mci/contract";
+import { textExecutor } from "@mci/executor-text";
+import { documentSource } from "@mci/source-file";
+import { describe, expect, it } from "vitest";
+import { createClient } from "./create-client.ts";
+import { custom, load, textTool } from "./testing/load.ts";
+
+const shop = [
+  textTool("list_orders", "orders", { tags: ["read"] }),
+  textTool("get_order", "order {{props.id}}", { tags: ["read", "detail"] }),
+  textTool("delete_order", "gone", { tags: ["write"] }),
+  textTool("hidden", "hidden", { disabled: true }),
+];
+
+async function errorOf(loading: Promise<unknown>): Promise<MCIError> {
+  const error: unknown = await loading.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!MCIError.is(error)) throw new Error(`Expected an MCIError, got ${String(error)}`);
+  return error;
+}
+
+describe("listing", () => {
+  it("gives enabled tools in their order, by name, and their schemas", async () => {
+    const schema = { type: "object", properties: { a: {} } };
+    const client = await load([...shop, textTool("typed", "x", { inputSchema: schema })]);
+    expect(client.listTools()).toEqual(["list_orders", "get_order", "delete_order", "typed"]);
+    expect(client.tools({ tags: ["detail"] }).map(({ name }) => name)).toEqual(["get_order"]);
+    expect(client.getTool("get_order")?.tags).toEqual(["read", "detail"]);
+    expect(client.getTool("hidden")).toBeUndefined();
+    expect(client.getToolSchema("typed")).toEqual(schema);
+    expect(client.getToolSchema("get_order")).toEqual({ type: "object" });
+    expect(() => client.getToolSchema("get_ordr")).toThrow("There is no tool 'get_ordr'.");
+    expect([...client].map(({ name }) => name)).toEqual(client.listTools());
+    await client.close();
+  });
+
+  it("answers a call of an unknown or disabled tool with the nearest visible name", async () => {
+    const client = await load(shop);
+    expect(await client.execute("get_ordr")).toMatchObject({
+      isError: true,
+      code: "MCI_TOOL_UNKNOWN",
+      error: "Cannot run unknown tool 'get_ordr'. Did you mean 'get_order'?",
+    });
+    expect(await client.execute("hidden")).toMatchObject({ error: "Cannot run unknown tool 'hidden'." });
+    await client.close();
+  });
+});
+
+describe("selections", () => {
+  it.each([
+    [{ only: ["get_order"] }, ["get_order"]],
+    [{ only: [] }, []],
+    [{ tags: [] }, []],
+    [{ toolsets: [] }, []],
+    [{ except: [] }, ["list_orders", "get_order", "delete_order"]],
+    [{ except: ["delete_order"] }, ["list_orders", "get_order"]],
+    [{ without: ["delete_order"] }, ["list_orders", "get_order"]],
+    [{ tags: ["read"], except: ["list_orders"] }, ["get_order"]],
+    [{ withoutTags: ["read"] }, ["delete_order"]],
+    [{ tags: ["READ"] }, []],
+    [{ toolsets: ["nobody"] }, []],
+    [{}, ["list_orders", "get_order", "delete_order"]],
+  ])("%j selects %j", async (filter, expected) => {
+    const client = await load(shop);
+    expect(client.select(filter).listTools()).toEqual(expected);
+    expect(client.listTools(filter)).toEqual(expected);
+    await client.close();
+  });
+
+  it("run exactly what they list", async () => {
+    const client = await load(shop);
+    const readers = client.select({ tags: ["read"] });
+    expect(await readers.execute("get_order", { id: 7 })).toMatchObject({ content: [{ text: "order 7" }] });
+    expect(await readers.execute("delete_order")).toMatchObject({ code: "MCI_TOOL_UNKNOWN" });
+    expect(await readers.execute("delete_ordr")).toMatchObject({ error: "Cannot run unknown tool 'delete_ordr'." });
+    expect([...readers].map(({ name }) => name)).toEqual(["list_orders", "get_order"]);
+    await client.close();
+  });
+
+  it("chain, in short forms that take names one by one or as a list", async () => {
+    const client = await load(shop);
+    expect(client.tags("read").except("list_orders").listTools()).toEqual(["get_order"]);
+    expect(client.only(["get_order", "delete_order"]).withoutTags("write").listTools()).toEqual(["get_order"]);
+    expect(client.without("get_order", "list_orders").listTools()).toEqual(["delete_order"]);
+    expect(client.toolsets("x").listTools()).toEqual([]);
+    await client.close();
+  });
+});
+
+describe("tools", () => {
+  it("are frozen all the way down, and the object they came from is neither frozen nor watched", async () => {
+    const schema = { type: "object", properties: { a: { type: "string", default: "x" } } };
+    const document = { schemaVersion: "1.0", tools: [textTool("a", "{{props.a}}", { inputSchema: schema })] };
+    const client = await createClient({ sources: [documentSource(document)], executors: [textExecutor()] });
+    const frozen = (value: unknown): boolean =>
+      typeof value !== "object" || value === null || (Object.isFrozen(value) && Object.values(value).every(frozen));
+    expect(client.tools().every(frozen)).toBe(true);
+    expect(Object.isFrozen(schema)).toBe(false);
+    schema.properties.a.default = "changed";
+    expect(await client.execute("a")).toMatchObject({ content: [{ text: "x" }] });
+    await client.close();
+  });
+
+  it("do not mix a thousand interleaved calls with different arguments", async () => {
+    const wait = custom("wait", async ({ scope }) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return text(JSON.stringify([scope.props, scope.input === scope.props, scope.properties === scope.props]));
+    });
+    const client = await load(
+      [{ name: "wait", execution: { type: "wait" } }, textTool("text", "{{props.n}} {{props.n}}")],
+      { executors: [wait], maxQueued: 2_000 },
+    );
+    const calls = Array.from({ length: 1_000 }, async (_, n) => {
+      const [slow, fast] = await Promise.all([client.execute("wait", { n }), client.execute("text", { n })]);
+      return [slow.content, fast.content];
+    });
+    const results = await Promise.all(calls);
+    for (const [n, contents] of results.entries()) {
+      expect(contents).toEqual([
+        [{ type: "text", text: `[{"n":${n}},true,true]` }],
+        [{ type: "text", text: `${n} ${n}` }],
+      ]);
+    }
+    await client.close();
+  });
+
+  it("render the arguments as data, on the first call and on every later one", async () => {
+    const client = await load([textTool("echo", "{{props.a}}")]);
+    for (const a of ["{{env.SECRET}}", "@if(1)x@endif", "{!!props.a!!}", "{{props.b}}"]) {
+      expect(await client.execute("echo", { a, b: "no" })).toMatchObject({ content: [{ text: a }] });
+      expect(await client.execute("echo", { a: "plain" })).toMatchObject({ content: [{ text: "plain" }] });
+    }
+    await client.close();
+  });
+
+  it("see the env that was handed in and nothing else, with its types", async () => {
+    const env: Record<string, unknown> = { LIST: [1, { a: true }], ON: false };
+    const client = await load(
+      [textTool("list", "{{env.LIST}} @if(env.ON)on@else off@endif"), textTool("home", "{{env.PATH}}")],
+      { env },
+    );
+    env["LIST"] = "changed";
+    expect(await client.execute("list")).toMatchObject({ content: [{ text: '[1,{"a":true}]  off' }] });
+    expect(await client.execute("home")).toMatchObject({ isError: true, code: "MCI_TEMPLATE_MISSING" });
+    await client.close();
+  });
+});
+
+describe("loading", () => {
+  it("lists all problems of all tools, each with the tool, the field and a code", async () => {
+    const error = await errorOf(
+      load([
+        textTool("a", "@if(props.x) never closed"),
+        textTool("b", "{{ props. }}", { disabled: true }),
+        textTool("c", "fine", { inputSchema: { type: "strng" } }),
+        { name: "d", execution: { type: "txt", text: "x" } },
+        { name: "e", execution: { type: "text", text: "x", templateEngine: "biultin" } },
+      ]),
+    );
+    expect(error).toBeInstanceOf(LoadError);
+    expect(error.code).toBe("MCI_LOAD");
+    expect((error as LoadError).problems).toMatchObject([
+      { code: "MCI_TEMPLATE_SYNTAX", tool: "a", pointer: "/tools/0/execution/text" },
+      { code: "MCI_TEMPLATE_SYNTAX", tool: "b", pointer: "/tools/1/execution/text" },
+      { code: "MCI_SCHEMA_INPUT", tool: "c", pointer: "/tools/2/inputSchema/type" },
+      { code: "MCI_CONFIG_EXECUTOR", tool: "d", pointer: "/tools/3/execution/type", hint: 'Did you mean "text"?' },
+      { code: "MCI_CONFIG_ENGINE", tool: "e", hint: "Did you mean 'builtin'?" },
+    ]);
+    for (const name of ["a", "b", "c", "d", "e"]) expect(error.message).toContain(`'${name}'`);
+  });
+
+  it("refuses two tools of one name and says where both are", async () => {
+    const error = await errorOf(load([textTool("a", "1"), textTool("b", "2"), textTool("a", "3")]));
+    expect(error.code).toBe("MCI_TOOL_DUPLICATE");
+    expect(error.message).toContain("There is another tool 'a', in /tools/0.");
+    expect(error.message).toContain("'prefix'");
+  });
+
+  it("lets a disabled tool share a name", async () => {
+    const client = await load([textTool("a", "old", { disabled: true }), textTool("a", "new")]);
+    expect(await client.execute("a")).toMatchObject({ content: [{ text: "new" }] });
+    await client.close();
+  });
+
+  it("loads a tool of a known type without its executor, warns, and says so when it is called", async () => {
+    const warnings: Problem[] = [];
+    const tool = { name: "search", execution: { type: "http", url: "https://example.com" } };
+    const client = await createClient({
+      sources: [documentSource({ schemaVersion: "1.0", tools: [tool] })],
+      executors: [textExecutor()],
+      onWarning: (problem) => warnings.push(problem),
+    });
+    expect(warnings).toMatchObject([{ code: "MCI_CONFIG_EXECUTOR", tool: "search", severity: "warning" }]);
+    expect(await client.execute("search")).toMatchObject({
+      code: "MCI_CONFIG_EXECUTOR",
+      error:
+        'Nothing here runs "http" tools. Pass an executor for "http" to the client, such as that of @mci/executor-http.',
+    });
+    await client.close();
+  });
+
+  it("closes executors and sources when it fails", async () => {
+    const closed: string[] = [];
+    const executor = custom("x", () => text("x"), { close: async () => void closed.push("executor") });
+    const source = { name: "s", load: async () => [], close: async () => void closed.push("source") };
+    await errorOf(load([textTool("a", "@if(")], { executors: [executor], sources: [source] }));
+    expect(closed.toSorted()).toEqual(["executor", "source"]);
+  });
+
+  it("uses the later of two executors of one type", async () => {
+    const client = await load([textTool("a", "x")], { executors: [custom("text", () => text("mine"))] });
+    expect(await client.execute("a")).toMatchObject({ content: [{ text: "mine" }] });
+    await client.close();
+  });
+});
+
+describe("reload", () => {
+  it("swaps the tools in one step, tells what changed, and keeps the old ones when something is wrong", async () => {
+    let tools = [textTool("stays", "1"), textTool("goes", "1"), textTool("changes", "1")];
+    const source = {
+      name: "changing",
+      load: (context: Parameters<ReturnType<typeof documentSource>["load"]>[0]) =>
+        documentSource({ schemaVersion: "1.0", tools }).load(context),
+    };
+    const client = await createClient({ sources: [source], executors: [textExecutor()] });
+    const selection = client.except("stays");
+    let heard = 0;
+    const unwatch = client.watch(() => (heard += 1));
+
+    expect(await client.reload()).toEqual({ added: [], removed: [], changed: [] });
+    expect(heard).toBe(0);
+    tools = [textTool("stays", "1"), textTool("changes", "2"), textTool("comes", "1")];
+    expect(await client.reload()).toEqual({ added: ["comes"], removed: ["goes"], changed: ["changes"] });
+    expect(heard).toBe(1);
+    expect(selection.listTools()).toEqual(["changes", "comes"]);
+    expect(await client.execute("changes")).toMatchObject({ content: [{ text: "2" }] });
+    expect(await client.execute("goes")).toMatchObject({ code: "MCI_TOOL_UNKNOWN" });
+
+    tools = [textTool("stays", "@if(")];
+    await expect(client.reload()).rejects.toThrow("stays");
+    expect(client.listTools()).toEqual(["stays", "changes", "comes"]);
+    unwatch();
+    await client.close();
+  });
+});
+
+describe("explain", () => {
+  it("passes through to the executor, with the defaults and the validation of a call", async () => {
+    const schema = { type: "object", properties: { name: { type: "string", default: "Ada" } } };
+    const client = await load(
+      [
+        textTool("greet", "Hello {{props.name}}", { inputSchema: schema }),
+        { name: "mute", execution: { type: "mute" } },
+      ],
+      {
+        executors: [custom("mute", () => text("x"))],
+      },
+    );
+    expect(await client.explain("greet")).toEqual({
+      text: "Hello Ada",
+      parts: [{ name: "text", value: "Hello Ada", at: "/text" }],
+    });
+    expect((await errorOf(client.explain("greet", { name: 5 }))).code).toBe("MCI_INPUT");
+    expect((await errorOf(client.explain("gret"))).hint).toBe("Did you mean 'greet'?");
+    expect((await errorOf(client.explain("mute"))).message).toContain('"mute"');
+    await client.close();
+  });
+});
+
+describe("a template's mistakes in a call", () => {
+  it("are results that name the value, its field and its place", async () => {
+    const client = await load([textTool("greet", "Hello\n  {{props.nmae}}")]);
+    const result = await client.execute("greet", { name: "Ada" });
+    expect(result).toMatchObject({ isError: true, code: "MCI_TEMPLATE_MISSING" });
+    expect(result.isError && result.error).toContain("props.nmae");
+    expect(result.isError && result.error).toContain("execution.text, line 2, column 5");
+    await client.close();
+  });
+});

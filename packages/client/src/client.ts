@@ -1,0 +1,149 @@
+import {
+  MCIError,
+  nearest,
+  type ExecuteOptions,
+  type Explanation,
+  type JsonSchema,
+  type Tool,
+  type ToolResult,
+  type Values,
+} from "@mci/contract";
+import { explainCall } from "./call/explain-call.ts";
+import { closed, resultOf, unknownTool } from "./call/failures.ts";
+import { chain } from "./call/chain.ts";
+import { runCall } from "./call/run-call.ts";
+import type { Supervised } from "./call/supervise.ts";
+import { changesBetween, type Changes } from "./changes.ts";
+import type { Entry } from "./load/entry.ts";
+import { loadOrThrow } from "./load/load-or-throw.ts";
+import type { Catalog } from "./load/load-catalog.ts";
+import { Selection, type Selectable, type Visible } from "./selection.ts";
+import type { ClientSetup } from "./setup.ts";
+import { ToolSet } from "./tool-set.ts";
+
+const none = Object.freeze({});
+
+/** Tools that are loaded and ready to run. Made by `createClient`; most people call `MCIClient.load` of `mci`. */
+export class Client extends ToolSet implements Selectable {
+  readonly #setup: ClientSetup;
+  readonly #active = new Set<Supervised>();
+  readonly #watchers = new Set<() => void>();
+  readonly #closing = new AbortController();
+  readonly #runtime: Parameters<typeof runCall>[3];
+  #catalog: Catalog;
+  #closed: Promise<void> | undefined;
+
+  constructor(setup: ClientSetup, catalog: Catalog) {
+    super();
+    this.#setup = setup;
+    this.#catalog = catalog;
+    this.#runtime = { env: setup.env, limits: setup.limits, active: this.#active };
+  }
+
+  /** The tool of this name; undefined when there is none. */
+  getTool(name: string): Tool | undefined {
+    return this.#catalog.entries.get(name)?.tool;
+  }
+
+  /** The `inputSchema` of a tool, `{ type: "object" }` when it declares none. Throws for an unknown name. */
+  getToolSchema(name: string): JsonSchema {
+    return this.#entry(name).tool.inputSchema ?? { type: "object" };
+  }
+
+  override execute(name: string, props: Values = none, options: ExecuteOptions = none): Promise<ToolResult> {
+    return this.executeAmong(everything, name, props, options);
+  }
+
+  executeAmong(visible: Visible, name: string, props: Values, options: ExecuteOptions): Promise<ToolResult> {
+    if (this.#closed !== undefined) return Promise.resolve(closed());
+    if (this.#setup.middleware.length > 0) return this.#throughMiddleware(visible, name, props, options);
+    const result = this.#run(visible, name, props, options);
+    return result instanceof Promise ? result : Promise.resolve(result);
+  }
+
+  /** What a call would do, without doing it. Throws for an unknown tool, bad arguments, or one that cannot tell. */
+  async explain(name: string, props: Values = none): Promise<Explanation> {
+    return explainCall(this.#entry(name), props, this.#setup.env);
+  }
+
+  /**
+   * Reads all sources again and swaps the tools in one step; calls under way keep theirs. Throws LoadError and keeps
+   * the old tools when something is wrong.
+   */
+  async reload(): Promise<Changes> {
+    const before = this.#catalog;
+    const after = await loadOrThrow(this.#setup, this.#closing.signal);
+    const changes = changesBetween(before.tools, after.tools);
+    this.#catalog = after;
+    const changed = changes.added.length + changes.removed.length + changes.changed.length > 0;
+    if (changed) for (const watcher of this.#watchers) watcher();
+    return changes;
+  }
+
+  override watch(changed: () => void): () => void {
+    this.#watchers.add(changed);
+    return () => void this.#watchers.delete(changed);
+  }
+
+  /** Ends all calls under way and closes executors and sources. Later calls are answered with MCI_CLOSED. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+
+  protected override all(): readonly Tool[] {
+    return this.#catalog.tools;
+  }
+
+  protected override narrow(test: Visible): Selection {
+    return new Selection(this, test);
+  }
+
+  #run(visible: Visible, name: string, props: Values, options: ExecuteOptions): ToolResult | Promise<ToolResult> {
+    const entry = this.#catalog.entries.get(name);
+    if (entry !== undefined && visible(entry.tool)) return runCall(entry, props, options, this.#runtime);
+    return unknownTool(name, this.all().filter(visible).map((tool) => tool.name)); // prettier-ignore
+  }
+
+  async #throughMiddleware(
+    visible: Visible,
+    name: string,
+    props: Values,
+    { context = none, ...options }: ExecuteOptions,
+  ): Promise<ToolResult> {
+    const entry = this.#catalog.entries.get(name);
+    const tool = entry !== undefined && visible(entry.tool) ? entry.tool : undefined;
+    const handle = chain(this.#setup.middleware, async (call) => this.#run(visible, call.name, call.props, call));
+    try {
+      return await handle({ name, props, context, ...options, ...(tool === undefined ? undefined : { tool }) });
+    } catch (error) {
+      return resultOf(error, { name });
+    }
+  }
+
+  #entry(name: string): Entry {
+    const entry = this.#catalog.entries.get(name);
+    if (entry !== undefined) return entry;
+    const near = nearest(name, this.#catalog.entries.keys());
+    throw new MCIError("MCI_TOOL_UNKNOWN", `There is no tool '${name}'.`, {
+      hint: near === undefined ? undefined : `Did you mean '${near}'?`,
+    });
+  }
+
+  async #close(): Promise<void> {
+    this.#closing.abort();
+    const active = [...this.#active];
+    for (const call of active) call.stop(closed());
+    await Promise.all(active.map(({ result }) => result));
+    const { executors, sources } = this.#setup;
+    await Promise.all([...executors.values(), ...sources].map((part) => part.close?.()));
+  }
+}
+
+function everything(): boolean {
+  return true;
+}

@@ -1,0 +1,19 @@
+import { Client } from "./client.ts";
+import { loadOrThrow } from "./load/load-or-throw.ts";
+import type { ClientOptions } from "./options.ts";
+import { setUp } from "./setup.ts";
+import type { AnyTools, MCIClient } from "./typed-client.ts";
+
+/**
+ * Joins sources, executors, engines and middleware into one client, loads all tools and prepares them. Throws
+ * LoadError listing every problem; then executors and sources are closed again.
+ */
+export async function createClient<Tools extends object = AnyTools>(options: ClientOptions): Promise<MCIClient<Tools>> {
+  const setup = setUp(options);
+  try {
+    return new Client(setup, await loadOrThrow(setup, new AbortController().signal)) as MCIClient<Tools>;
+  } catch (error) {
+    await Promise.all([...setup.executors.values(), ...setup.sources].map((part) => part.close?.()));
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import type { JsonSchema } from "@mci/contract";
+import { isRecord } from "../records.ts";
+
+const opening = [
+  "additionalProperties",
+  "patternProperties",
+  "unevaluatedProperties",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "if",
+  "$ref",
+];
+
+/**
+ * The only arguments a schema lets in, when it names them and says nothing about others. Undefined: it says so
+ * itself, by one of the keywords that open or close an object, or names none.
+ */
+export function declaredOnly(schema: JsonSchema | undefined): ReadonlySet<string> | undefined {
+  if (!isRecord(schema) || !isRecord(schema["properties"])) return undefined;
+  if (opening.some((keyword) => Object.hasOwn(schema, keyword))) return undefined;
+  return new Set(Object.keys(schema["properties"]));
+}
+
+/** Whether a path of steps is a property that its schema declares and does not require. */
+export function isOptional(schema: JsonSchema | undefined, path: readonly string[]): boolean {
+  let at: unknown = schema;
+  let required = true;
+  for (const step of path) {
+    if (!isRecord(at) || !isRecord(at["properties"]) || !Object.hasOwn(at["properties"], step)) return false;
+    const names = at["required"];
+    // Under an optional parent everything is optional: the parent may be absent.
+    required &&= Array.isArray(names) && names.includes(step);
+    at = at["properties"][step];
+  }
+  return path.length > 0 && !required;
+}

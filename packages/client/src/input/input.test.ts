@@ -1,0 +1,228 @@
+import { text } from "@mci/contract";
+import { describe, expect, it } from "vitest";
+import { custom, load, textTool } from "../testing/load.ts";
+import type { MCIClient } from "../typed-client.ts";
+
+/** A client with one tool, `show`, that answers with the arguments it got. */
+function show(inputSchema: unknown): Promise<MCIClient> {
+  const echo = custom("echo", ({ scope }) => text(JSON.stringify(scope.props)));
+  return load([{ name: "show", inputSchema, execution: { type: "echo" } }], { executors: [echo] });
+}
+
+async function messageOf(inputSchema: unknown, props: Record<string, unknown>): Promise<string> {
+  const client = await show(inputSchema);
+  const result = await client.execute("show", props);
+  await client.close();
+  expect(result).toMatchObject({ isError: true, code: "MCI_INPUT" });
+  return result.isError ? result.error : "";
+}
+
+async function seenBy(inputSchema: unknown, props: Record<string, unknown>): Promise<unknown> {
+  const client = await show(inputSchema);
+  const result = await client.execute("show", props);
+  await client.close();
+  expect(result).toMatchObject({ isError: false });
+  return JSON.parse(result.content[0]?.type === "text" ? result.content[0].text : "");
+}
+
+const object = (properties: unknown, rest: Record<string, unknown> = {}): unknown => ({
+  type: "object",
+  properties,
+  ...rest,
+});
+
+describe("arguments that do not fit", () => {
+  it("names the missing parameter in the words of the guide", async () => {
+    expect(await messageOf(object({ city: { type: "string" } }, { required: ["city"] }), {})).toBe(
+      "Required parameter 'city' is missing",
+    );
+  });
+
+  it("says which argument was probably meant", async () => {
+    expect(await messageOf(object({ city: { type: "string" } }, { required: ["city"] }), { ctiy: "Tbilisi" })).toBe(
+      "Required parameter 'city' is missing ('ctiy' was given)",
+    );
+  });
+
+  it("lists every problem with its path", async () => {
+    const schema = object(
+      {
+        user: object({ city: { type: "string" }, age: { type: "integer", minimum: 0 } }),
+        items: { type: "array", items: object({ id: { type: "integer" } }, { required: ["id"] }) },
+        units: { enum: ["metric", "imperial"] },
+      },
+      { required: ["user", "items", "units"] },
+    );
+    expect(
+      await messageOf(schema, { user: { city: 5, age: -1 }, items: [{ id: 1 }, {}, { id: "x" }], units: "kelvin" }),
+    ).toBe(
+      [
+        "5 arguments are wrong:",
+        "- Parameter 'user.city' must be a string, not 5",
+        "- Parameter 'user.age' must be >= 0, not -1",
+        "- Required parameter 'items[1].id' is missing",
+        `- Parameter 'items[2].id' must be an integer, not "x"`,
+        `- Parameter 'units' must be one of "metric", "imperial", not "kelvin"`,
+      ].join("\n"),
+    );
+  });
+
+  it("never coerces a value", async () => {
+    expect(await messageOf(object({ n: { type: "integer" } }), { n: "5" })).toBe(
+      `Parameter 'n' must be an integer, not "5"`,
+    );
+    expect(await messageOf(object({ b: { type: "boolean" } }), { b: "true" })).toBe(
+      `Parameter 'b' must be a boolean, not "true"`,
+    );
+  });
+
+  it("suggests the nearest name for one that is not allowed", async () => {
+    expect(
+      await messageOf(object({ colour: { type: "string" } }, { additionalProperties: false }), { color: "red" }),
+    ).toBe("Parameter 'color' is not known. Did you mean 'colour'?");
+  });
+
+  it("shows the closest alternative of a choice", async () => {
+    const schema = object({
+      to: { anyOf: [{ type: "string" }, object({ id: { type: "integer" } }, { required: ["id"] })] },
+    });
+    expect(await messageOf(schema, { to: { id: "x" } })).toBe(`Parameter 'to.id' must be an integer, not "x"`);
+    expect(await messageOf(schema, { to: 5 })).toBe("Parameter 'to' fits none of the allowed forms");
+  });
+
+  it("refuses arguments that are no object", async () => {
+    const client = await show(object({ a: { type: "string" } }));
+    const wrong: unknown[] = [null, [], "text", 5];
+    for (const props of wrong) {
+      expect(await client.execute("show", props as Record<string, unknown>)).toMatchObject({ code: "MCI_INPUT" });
+    }
+    await client.close();
+  });
+});
+
+describe("arguments nobody declared", () => {
+  it("are dropped and listed where the schema names some and says nothing of others", async () => {
+    const client = await show(object({ a: { type: "string" } }));
+    expect(await client.execute("show", { a: "x", b: 1, c: 2 })).toMatchObject({
+      content: [{ text: '{"a":"x"}' }],
+      metadata: { ignored_arguments: ["b", "c"] },
+    });
+    await client.close();
+  });
+
+  it.each([
+    [{ additionalProperties: true }],
+    [{ patternProperties: { "^b": {} } }],
+    [{ allOf: [{}] }],
+    [{ anyOf: [{}] }],
+    [{ oneOf: [{}] }],
+    [{ if: {} }],
+    [{ unevaluatedProperties: true }],
+  ])("are kept where the schema speaks of them: %j", async (rest) => {
+    expect(await seenBy(object({ a: { type: "string" } }, rest), { a: "x", b: 1 })).toEqual({ a: "x", b: 1 });
+  });
+
+  it("are kept where there is no schema", async () => {
+    const client = await load([textTool("echo", "{{props.anything}}")]);
+    expect(await client.execute("echo", { anything: "goes" })).toMatchObject({ content: [{ text: "goes" }] });
+    await client.close();
+  });
+});
+
+describe("defaults", () => {
+  it("are filled in on a copy, nested ones where the parent is there", async () => {
+    const schema = object({
+      units: { type: "string", default: "metric" },
+      user: object({ city: { type: "string", default: "Tbilisi" } }),
+      other: object({ city: { type: "string", default: "Tbilisi" } }),
+    });
+    const client = await show(schema);
+    const props = Object.freeze({ user: Object.freeze({}) });
+    expect(await client.execute("show", props)).toMatchObject({
+      content: [{ text: '{"user":{"city":"Tbilisi"},"units":"metric"}' }],
+    });
+    expect(props).toEqual({ user: {} });
+    await client.close();
+  });
+
+  it("are validated like any other value", async () => {
+    expect(await messageOf(object({ n: { type: "integer", default: "five" } }), {})).toBe(
+      `Parameter 'n' must be an integer, not "five"`,
+    );
+  });
+
+  it("do not stand in for null, false or an empty text", async () => {
+    const schema = object({ a: { default: 1 }, b: { default: 1 }, c: { default: 1 } });
+    expect(await seenBy(schema, { a: null, b: false, c: "" })).toEqual({ a: null, b: false, c: "" });
+  });
+});
+
+describe("dialects", () => {
+  const tuple = { type: "array", items: [{ type: "string" }, { type: "integer" }] };
+
+  it("reads a draft-07 schema as draft-07", async () => {
+    const schema = object({ pair: tuple }, { $schema: "http://json-schema.org/draft-07/schema#" });
+    expect(await seenBy(schema, { pair: ["a", 1] })).toEqual({ pair: ["a", 1] });
+    expect(await messageOf(schema, { pair: [1, 1] })).toBe("Parameter 'pair[0]' must be a string, not 1");
+  });
+
+  it("reads a schema without $schema as 2020-12", async () => {
+    const schema = object({ pair: { type: "array", prefixItems: [{ type: "string" }] } });
+    expect(await messageOf(schema, { pair: [1] })).toBe("Parameter 'pair[0]' must be a string, not 1");
+  });
+
+  it("lets two tools use the same $id for different schemas", async () => {
+    const echo = custom("echo", ({ scope }) => text(JSON.stringify(scope.props)));
+    const schema = (type: string): unknown =>
+      object({ a: { $ref: "#/$defs/it" } }, { $id: "https://example.com/same", $defs: { it: { type } } });
+    const client = await load(
+      [
+        { name: "one", inputSchema: schema("string"), execution: { type: "echo" } },
+        { name: "two", inputSchema: schema("integer"), execution: { type: "echo" } },
+      ],
+      { executors: [echo] },
+    );
+    expect(await client.execute("one", { a: "x" })).toMatchObject({ isError: false });
+    expect(await client.execute("two", { a: "x" })).toMatchObject({ isError: true });
+    expect(await client.execute("two", { a: 1 })).toMatchObject({ isError: false });
+    await client.close();
+  });
+
+  it.each([
+    ["a type that is none", object({ a: { type: "strng" } }), "inputSchema.properties.a.type"],
+    ["an unknown dialect", { $schema: "https://example.com/my-dialect" }, "dialect"],
+    [
+      "a remote reference",
+      object({ a: { $ref: "https://example.com/schema.json" } }),
+      "https://example.com/schema.json",
+    ],
+    [
+      "a pattern that needs backtracking",
+      object({ a: { type: "string", pattern: "(?=a)b" } }),
+      "inputSchema.properties.a.pattern",
+    ],
+  ])("refuses %s at load", async (_, schema, expected) => {
+    await expect(show(schema)).rejects.toThrow(expected);
+  });
+});
+
+describe("patterns and formats", () => {
+  it("takes linear time whatever the pattern", async () => {
+    const schema = object({ a: { type: "string", pattern: "^(a+)+$" }, b: { type: "string", pattern: "^b+$" } });
+    expect(await messageOf(schema, { a: `${"a".repeat(20_000)}!`, b: "b" })).toContain(
+      "must match the pattern ^(a+)+$",
+    );
+    expect(await messageOf(schema, { a: "a", b: "a" })).toContain("must match the pattern ^b+$");
+  });
+
+  it("reads \\u escapes and letters of any script", async () => {
+    const schema = object({ a: { type: "string", pattern: "^[\\u10D0-\\u10FF]\\p{L}+$" } });
+    expect(await seenBy(schema, { a: "თბილისი" })).toEqual({ a: "თბილისი" });
+  });
+
+  it("checks formats", async () => {
+    expect(await messageOf(object({ mail: { type: "string", format: "email" } }), { mail: "nobody" })).toBe(
+      `Parameter 'mail' must be a valid email, not "nobody"`,
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import type { Prepared, Tool } from "@mci/contract";
+import type { Lane } from "../call/queue.ts";
+import type { InputCheck } from "../input/input-check.ts";
+
+/** A tool with what its calls need. */
+export interface Entry {
+  readonly tool: Tool;
+  readonly prepared: Prepared;
+  readonly input: InputCheck;
+  /** Absent: calls of its type are not bounded. */
+  readonly lane: Lane | undefined;
+  /** Milliseconds. */
+  readonly timeout: number;
+}

@@ -1,0 +1,91 @@
+import type { Executor, Limits, Problem, Tool, ToolSource, Values } from "@mci/contract";
+import type { CallQueue } from "../call/queue.ts";
+import { inputCheck } from "../input/input-check.ts";
+import { checkSchemas } from "../input/check-schemas.ts";
+import type { ValidatorCache } from "../input/validators.ts";
+import type { Engines } from "./engines.ts";
+import { findDuplicates } from "./duplicates.ts";
+import type { Entry } from "./entry.ts";
+import { deepFreeze } from "./deep-freeze.ts";
+import { prepareTool } from "./prepare.ts";
+import { collectProblems, type ProblemList } from "./problem-list.ts";
+
+export interface LoadOptions {
+  readonly sources: readonly ToolSource[];
+  readonly executors: ReadonlyMap<string, Executor>;
+  readonly engines: Engines;
+  readonly validators: ValidatorCache;
+  readonly queue: CallQueue;
+  readonly limits: Limits;
+  readonly templateEngine: string;
+  readonly timeoutMs: number;
+  readonly env: Values;
+  readonly signal: AbortSignal;
+  /** Start and reach nothing. */
+  readonly offline?: boolean;
+  /** Hears of every `env.*` and `props.*` a tool uses. */
+  readonly uses?: (tool: Tool, names: readonly string[]) => void;
+}
+
+/** The tools of one load. A reload makes a new catalog and swaps it in; calls under way keep theirs. */
+export interface Catalog {
+  /** Enabled tools in the order of their sources. */
+  readonly tools: readonly Tool[];
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+
+export interface LoadedCatalog extends Catalog {
+  readonly problems: readonly Problem[];
+}
+
+/** Loads all sources and prepares every tool, the disabled ones too. Never throws for problems: it lists them all. */
+export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> {
+  const problems = collectProblems();
+  const entries = new Map<string, Entry>();
+  const loaded: { tool: Tool; source: ToolSource }[] = [];
+  for (const source of options.sources) {
+    for (const tool of await loadSource(source, problems, options)) loaded.push({ tool: deepFreeze(tool), source });
+  }
+  for (const { tool, source } of loaded) {
+    const entry = await prepareEntry(tool, source, problems, options);
+    if (entry !== undefined && tool.disabled !== true && !entries.has(tool.name)) entries.set(tool.name, entry);
+  }
+  findDuplicates(loaded, problems);
+  const tools = Object.freeze(Array.from(entries.values(), ({ tool }) => tool));
+  return { tools, entries, problems: await problems.placed() };
+}
+
+async function loadSource(source: ToolSource, problems: ProblemList, options: LoadOptions): Promise<readonly Tool[]> {
+  const { env, signal, offline = false } = options;
+  return source.load({ env, signal, offline, report: (problem) => problems.add(problem) });
+}
+
+async function prepareEntry(
+  tool: Tool,
+  source: ToolSource,
+  problems: ProblemList,
+  options: LoadOptions,
+): Promise<Entry | undefined> {
+  const schemas = await checkSchemas(tool);
+  for (const { problem, pointer } of schemas) problems.addAt(problem, tool, source, pointer);
+  const prepared = await prepareTool(tool, {
+    ...options,
+    report: (problem, at) => {
+      if (at === undefined) problems.add(problem);
+      else problems.addAt(problem, tool, source, `/execution${at.pointer}`, at.offset);
+    },
+  });
+  if (prepared === undefined || schemas.some(({ problem }) => problem.severity === "error")) return undefined;
+  if (options.offline === true && prepared.check !== undefined) {
+    for (const problem of await prepared.check()) problems.addAt(problem, tool, source, "/execution");
+  }
+  const { timeout_ms = 0 } = tool.execution;
+  const timeout = timeout_ms > 0 ? timeout_ms : options.timeoutMs;
+  return {
+    tool,
+    prepared,
+    input: inputCheck(tool, options.validators),
+    lane: options.queue.lane(tool.execution.type),
+    timeout,
+  };
+}

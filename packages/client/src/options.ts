@@ -1,0 +1,25 @@
+import type { Executor, Limits, Middleware, Problem, TemplateEngine, ToolSource, Values } from "@mci/contract";
+
+export interface ClientOptions {
+  /** Where tools come from. */
+  readonly sources: readonly ToolSource[];
+  /** What runs them; of two with the same type the later one counts. */
+  readonly executors: readonly Executor[];
+  /** Template languages beside the built-in one; of two with the same name the later one counts. */
+  readonly engines?: readonly TemplateEngine[];
+  /** Stands around every call, the first outermost. */
+  readonly middleware?: readonly Middleware[];
+  /** What templates see as `env`: any JSON values, and nothing else than what is passed here. Default: nothing. */
+  readonly env?: Values;
+  readonly limits?: Partial<Limits>;
+  /** The language of full templates where neither tool nor file choose one. Default `builtin`. */
+  readonly templateEngine?: string;
+  /** The total of a call whose tool sets no `timeout_ms`, in milliseconds. Default 30,000. */
+  readonly timeoutMs?: number;
+  /** Calls at once by execution type, above what the executor says: `{ cli: 8 }`. */
+  readonly concurrency?: Readonly<Record<string, number>>;
+  /** Calls that may wait for their turn; one more is answered with MCI_BUSY. Default 64. */
+  readonly maxQueued?: number;
+  /** Hears of what is odd but not wrong. Default: `process.emitWarning`. */
+  readonly onWarning?: (problem: Problem) => void;
+}

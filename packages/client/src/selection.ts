@@ -1,0 +1,44 @@
+import type { ExecuteOptions, Tool, ToolResult, Values } from "@mci/contract";
+import { ToolSet } from "./tool-set.ts";
+
+/** What a selection selects from. */
+export interface Selectable {
+  tools(): readonly Tool[];
+  watch(changed: () => void): () => void;
+  /** Runs one of the tools that `visible` lets through. */
+  executeAmong(visible: Visible, name: string, props: Values, options: ExecuteOptions): Promise<ToolResult>;
+}
+
+export type Visible = (tool: Tool) => boolean;
+
+/** A part of a client's tools. */
+export class Selection extends ToolSet {
+  readonly #client: Selectable;
+  readonly #visible: Visible;
+  #seen: { readonly of: readonly Tool[]; readonly tools: readonly Tool[] } | undefined;
+
+  constructor(client: Selectable, visible: Visible) {
+    super();
+    this.#client = client;
+    this.#visible = visible;
+  }
+
+  override execute(name: string, props: Values = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
+    return this.#client.executeAmong(this.#visible, name, props, options);
+  }
+
+  override watch(changed: () => void): () => void {
+    return this.#client.watch(changed);
+  }
+
+  protected override all(): readonly Tool[] {
+    const of = this.#client.tools();
+    if (this.#seen?.of !== of) this.#seen = { of, tools: Object.freeze(of.filter(this.#visible)) };
+    return this.#seen.tools;
+  }
+
+  protected override narrow(test: Visible): Selection {
+    const visible = this.#visible;
+    return new Selection(this.#client, (tool) => visible(tool) && test(tool));
+  }
+}

@@ -1,0 +1,61 @@
+import type { ExecuteOptions, Tool, Toolbox, ToolFilter, ToolResult, Values } from "@mci/contract";
+import { toolFilter } from "./filter.ts";
+
+type Names = readonly (string | readonly string[])[];
+
+/** What a client and its selections have in common: listing, and narrowing into smaller sets. */
+export abstract class ToolSet implements Toolbox, Iterable<Tool> {
+  /** All tools of the set, narrowed by a filter if one is given. */
+  tools(filter?: ToolFilter): readonly Tool[] {
+    return filter === undefined ? this.all() : this.all().filter(toolFilter(filter));
+  }
+
+  /** Their names. */
+  listTools(filter?: ToolFilter): string[] {
+    return this.tools(filter).map(({ name }) => name);
+  }
+
+  /** A smaller set. It lists, runs, serves and exports the same tools, also after a reload. */
+  select(filter: ToolFilter): ToolSet {
+    return this.narrow(toolFilter(filter));
+  }
+
+  only(...names: Names): ToolSet {
+    return this.select({ only: names.flat() });
+  }
+
+  except(...names: Names): ToolSet {
+    return this.select({ except: names.flat() });
+  }
+
+  without(...names: Names): ToolSet {
+    return this.select({ without: names.flat() });
+  }
+
+  tags(...tags: Names): ToolSet {
+    return this.select({ tags: tags.flat() });
+  }
+
+  withoutTags(...tags: Names): ToolSet {
+    return this.select({ withoutTags: tags.flat() });
+  }
+
+  /** Toolset and server names. */
+  toolsets(...names: Names): ToolSet {
+    return this.select({ toolsets: names.flat() });
+  }
+
+  [Symbol.iterator](): Iterator<Tool> {
+    return this.all()[Symbol.iterator]();
+  }
+
+  /** Runs a tool of the set; one outside of it looks as if it did not exist. Never throws for a tool call. */
+  abstract execute(name: string, props?: Values, options?: ExecuteOptions): Promise<ToolResult>;
+
+  /** Calls back after each reload that changed something; the answer ends that. */
+  abstract watch(changed: () => void): () => void;
+
+  protected abstract all(): readonly Tool[];
+
+  protected abstract narrow(test: (tool: Tool) => boolean): ToolSet;
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { nearest } from "./nearest.ts";
+
+describe("nearest", () => {
+  it.each([
+    ["get_wether", ["set_weather", "get_weather"], "get_weather"],
+    ["ulr", ["url", "body"], "url"],
+    ["URL", ["url"], "url"],
+    ["colour", ["color"], "color"],
+    ["x", ["y"], undefined],
+    ["completely", ["different"], undefined],
+    ["", ["a"], undefined],
+    ["name", [], undefined],
+  ])("to %j among %j is %j", (name, candidates, expected) => {
+    expect(nearest(name, candidates)).toBe(expected);
+  });
+
+  it("does not spend time on very long names", () => {
+    expect(nearest("a".repeat(100_000), ["b".repeat(100_000)])).toBeUndefined();
+  });
+});

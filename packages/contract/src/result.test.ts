@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { MCIError } from "./errors.ts";
+import { failure, success, text, textOf, unwrap } from "./result.ts";
+
+describe("results", () => {
+  it("of one text, with facts about the call if there are any", () => {
+    expect(text("hi")).toEqual({ isError: false, content: [{ type: "text", text: "hi" }] });
+    expect(text("hi", { metadata: { status_code: 200 }, structuredContent: { a: 1 } })).toEqual({
+      isError: false,
+      content: [{ type: "text", text: "hi" }],
+      metadata: { status_code: 200 },
+      structuredContent: { a: 1 },
+    });
+  });
+
+  it("that are errors repeat the error as their first text", () => {
+    const more = { type: "text", text: "the answer's own words" } as const;
+    expect(failure("404", { content: [more], metadata: { status_code: 404 } })).toEqual({
+      isError: true,
+      error: "404",
+      code: "MCI_TOOL_FAILED",
+      content: [{ type: "text", text: "404" }, more],
+      metadata: { status_code: 404 },
+    });
+    expect(failure("late", { code: "MCI_TIMEOUT", retry: { after_ms: 5 } })).toMatchObject({ code: "MCI_TIMEOUT", retry: { after_ms: 5 } });
+  });
+
+  it("give all their text", () => {
+    const image = { type: "image", data: "", mimeType: "image/png" } as const;
+    expect(textOf(success([{ type: "text", text: "a" }, image, { type: "text", text: "b" }]))).toBe("a\nb");
+    expect(textOf(success([image]))).toBe("");
+  });
+
+  it("are unwrapped, or thrown", () => {
+    expect(unwrap(text("hi"))).toEqual(text("hi"));
+    const wrong = failure("no such city", { code: "MCI_INPUT" });
+    expect(() => unwrap(wrong)).toThrow(expect.objectContaining({ name: "ToolError", code: "MCI_INPUT", message: "no such city", cause: wrong }));
+    expect(() => unwrap(wrong)).toThrow(MCIError);
+  });
+});

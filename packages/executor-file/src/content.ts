@@ -1,0 +1,86 @@
+import { pathToFileURL } from "node:url";
+
+import { MCIError, success, text, type Kit, type ResultContent, type Scope, type ToolResult } from "@mci/contract";
+import type { FileContent } from "@mci/path-policy";
+
+import { mediaType } from "./media-type.ts";
+import { wholeCharacters } from "./whole-characters.ts";
+
+/** A file as it is kept: parsed or encoded, ready for any number of calls. */
+export interface Content {
+  result(scope: Scope): ToolResult;
+  /** False for a template that brings in other files, whose changes its own version would not show. */
+  readonly keep: boolean;
+}
+
+export interface ContentOptions {
+  /** As it was written, for messages. */
+  readonly path: string;
+  /** Absolute. */
+  readonly target: string;
+  readonly kit: Kit;
+  readonly templating: boolean;
+}
+
+export async function contentOf(file: FileContent, options: ContentOptions): Promise<Content> {
+  const type = mediaType(file, options.path);
+  if (type !== undefined) return binaryContent(file, type, options);
+  return options.templating ? templateContent(file, options) : plainContent(file, options);
+}
+
+async function templateContent({ bytes, size }: FileContent, options: ContentOptions): Promise<Content> {
+  const { path, target, kit } = options;
+  if (size > kit.limits.fileTemplateBytes) {
+    throw new MCIError(
+      "MCI_RESULT_LIMIT",
+      `too large to be rendered: ${path} has ${count(size)} bytes, allowed are ${count(kit.limits.fileTemplateBytes)}`,
+      { hint: "Set enableTemplating to false to read it as it is, or raise limits.fileTemplateBytes." },
+    );
+  }
+  const source = decode(bytes);
+  const template = await kit.template(source, { file: target });
+  return { keep: !bringsIn.test(source), result: (scope) => text(template.render(scope)) };
+}
+
+/** How the languages we know bring in another file: `@include`, nunjucks' tags, handlebars' `{{> partial}}`. */
+const bringsIn = /@include|\{%[-+]?\s*(?:include|extends|import|from)\b|\{\{[~#\s]*>/;
+
+function plainContent({ bytes, size }: FileContent, { kit }: ContentOptions): Content {
+  const { resultBytes } = kit.limits;
+  if (size <= resultBytes) {
+    const value = decode(bytes);
+    return { keep: true, result: () => text(value) };
+  }
+  const value = decode(wholeCharacters(bytes.subarray(0, resultBytes)));
+  return { keep: true, result: () => text(value, { metadata: { truncated: true, size_bytes: size } }) };
+}
+
+/** A byte order mark says nothing in UTF-8. */
+function decode(bytes: Buffer): string {
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return bytes.toString("utf8", marked ? 3 : 0);
+}
+
+function binaryContent({ bytes, size }: FileContent, type: string, options: ContentOptions): Content {
+  const encoded = Math.ceil(size / 3) * 4;
+  const { resultBytes } = options.kit.limits;
+  if (encoded > resultBytes) {
+    throw new MCIError(
+      "MCI_RESULT_LIMIT",
+      `too large for a result: ${options.path} has ${count(size)} bytes, ${count(encoded)} in base64, allowed are ${count(resultBytes)}`,
+      { hint: "A binary file is never cut. Raise limits.resultBytes, or offer a smaller file." },
+    );
+  }
+  const content = [partOf(bytes.toString("base64"), type, options.target)];
+  return { keep: true, result: () => success(content) };
+}
+
+function partOf(data: string, mimeType: string, target: string): ResultContent {
+  if (mimeType.startsWith("image/")) return { type: "image", data, mimeType };
+  if (mimeType.startsWith("audio/")) return { type: "audio", data, mimeType };
+  return { type: "resource", resource: { uri: pathToFileURL(target).href, mimeType, blob: data } };
+}
+
+function count(bytes: number): string {
+  return bytes.toLocaleString("en-US");
+}

@@ -1,0 +1,35 @@
+import type { Kit } from "@mci/contract";
+import type { FileContent, PathPolicy } from "@mci/path-policy";
+
+import { contentOf, type Content } from "./content.ts";
+import type { WrittenPath } from "./file-executor.ts";
+import type { KeptFiles } from "./kept-files.ts";
+
+export interface FileReaderOptions {
+  readonly policy: PathPolicy;
+  readonly kit: Kit;
+  readonly kept: KeptFiles;
+  readonly templating: boolean;
+}
+
+/** Reads a file, or finds it unchanged since the last time, and makes it ready to answer with. */
+export function fileReader(options: FileReaderOptions): (written: WrittenPath) => Promise<Content> {
+  const { policy, kit, kept, templating } = options;
+  const { resultBytes, fileTemplateBytes } = kit.limits;
+  const maxBytes = templating ? Math.max(resultBytes, fileTemplateBytes) : resultBytes;
+
+  return async (written) => {
+    const { path, from } = written;
+    const how = { from, maxBytes, cut: true };
+    const known = kept.get(path);
+    if (known === undefined) return take(await policy.read(path, how), written);
+    const changed = await policy.readChanged(path, known.version, how);
+    return changed === undefined ? known.content : take(changed, written);
+  };
+
+  async function take(file: FileContent, { path, from }: WrittenPath): Promise<Content> {
+    const content = await contentOf(file, { path, target: policy.resolve(path, { from }), kit, templating });
+    kept.set(path, { version: file.version, bytes: file.bytes.length, content });
+    return content;
+  }
+}

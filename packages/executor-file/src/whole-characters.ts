@@ -1,0 +1,16 @@
+/** The bytes without a UTF-8 character at their end that has been cut in two. */
+export function wholeCharacters(bytes: Buffer): Buffer {
+  for (let back = 1; back <= 4 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    const continues = byte >= 0x80 && byte < 0xc0;
+    if (!continues) return lengthOf(byte) > back ? bytes.subarray(0, -back) : bytes;
+  }
+  return bytes;
+}
+
+/** Of a character, told by its first byte. */
+function lengthOf(first: number): number {
+  if (first < 0xc0) return 1;
+  if (first < 0xe0) return 2;
+  return first < 0xf0 ? 3 : 4;
+}

@@ -1,0 +1,22 @@
+import { text, type Executor, type TextExecution } from "@mci/contract";
+
+/**
+ * Answers with a text, written from the arguments of the call.
+ *
+ * `{ "type": "text", "text": "Hello {{props.name}}!" }`
+ */
+export function textExecutor(): Executor<TextExecution> {
+  return {
+    type: "text",
+    async prepare({ execution }, kit) {
+      const template = await kit.template(execution.text); // parsed once, its mistakes are load errors
+      return {
+        run: ({ scope }) => text(template.render(scope)),
+        explain({ scope }) {
+          const value = template.render(scope);
+          return { text: value, parts: [{ name: "text", value, at: "/text" }] };
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { createClient, type AnyTools, type ClientOptions, type MCIClient as TypedClient } from "@mci/client";
+import { documentSource, fileSource, type FileSourceOptions } from "@mci/source-file";
+import { presetExecutors } from "./presets.ts";
+
+/** Everything a client can be told; executors and engines are added to those of this package. */
+export interface LoadOptions extends Partial<Omit<ClientOptions, "sources">>, FileSourceOptions {}
+
+export interface FromOptions extends LoadOptions {
+  /** Where relative paths and the library folder start. Default: the working directory. */
+  readonly folder?: string;
+}
+
+/** Tools that are loaded and ready to run. */
+export type MCIClient<Tools extends object = AnyTools> = TypedClient<Tools>;
+
+export const MCIClient: {
+  /** Loads a schema file with its toolsets. Throws LoadError listing every problem with its place. */
+  load<Tools extends object = AnyTools>(file: string, options?: LoadOptions): Promise<MCIClient<Tools>>;
+  /** The same for a schema that is already an object; it is copied. */
+  from<Tools extends object = AnyTools>(document: unknown, options?: FromOptions): Promise<MCIClient<Tools>>;
+} = {
+  load: (file, options = {}) => createClient({ ...clientOptions(options), sources: [fileSource(file, options)] }),
+  from: (document, options = {}) =>
+    createClient({ ...clientOptions(options), sources: [documentSource(document, options)] }),
+};
+
+/** The options of a client, with the executors of this package under those that were given. */
+export function clientOptions(options: LoadOptions): Omit<ClientOptions, "sources"> {
+  return { ...options, executors: [...presetExecutors(), ...(options.executors ?? [])] };
+}

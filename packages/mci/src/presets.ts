@@ -1,0 +1,8 @@
+import type { Executor } from "@mci/contract";
+import { textExecutor } from "@mci/executor-text";
+import { lazyExecutor } from "./lazy-executor.ts";
+
+/** The executors a client of this package has; those it needs no code for until a tool asks are loaded on first use. */
+export function presetExecutors(): Executor[] {
+  return [textExecutor(), lazyExecutor("file", async () => (await import("@mci/executor-file")).fileExecutor())];
+}

@@ -1,0 +1,30 @@
+/** What a tool's files and its schema file say about paths: `{ folder: tool.origin.folder, ...kit.rules }`. */
+export interface PathPolicyOptions {
+  /** The folder of the main schema file, absolute. Relative paths start here, and everything in it is allowed. */
+  readonly folder: string;
+  /** True allows every folder. Names and kinds are still checked, and files with secrets stay refused. */
+  readonly anyPaths: boolean;
+  /** Allowed beside `folder`: folders or single files, absolute or relative to `folder`. */
+  readonly directories: readonly string[];
+}
+
+export interface PathOptions {
+  /** `"props"` when any piece of the path comes from the arguments of a call. Default `"author"`. */
+  readonly from?: "author" | "props";
+}
+
+export interface ReadOptions extends PathOptions {
+  readonly maxBytes: number;
+  /** True: of a larger file the first `maxBytes` are read. Otherwise a larger file is an error. */
+  readonly cut?: boolean;
+}
+
+export interface FileContent {
+  /** The real path, with every link followed. Not for messages. */
+  readonly path: string;
+  readonly bytes: Buffer;
+  /** Of the whole file; more than `bytes.length` when it was cut. */
+  readonly size: number;
+  /** Equal as long as the file is the same and unchanged. */
+  readonly version: string;
+}

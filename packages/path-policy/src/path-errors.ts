@@ -1,0 +1,96 @@
+import { relative, resolve } from "node:path";
+
+import { PathError } from "@mci/contract";
+
+import { isInside } from "./inside.ts";
+import type { PathPolicyOptions } from "./options.ts";
+
+export function nameError(path: string, reason: string): PathError {
+  return new PathError("MCI_PATH_NAME", `not a usable path: ${shown(path)} (${reason})`, {
+    hint: "Use the plain path of a file, relative to the schema folder.",
+  });
+}
+
+export function outsideError(path: string, options: PathPolicyOptions): PathError {
+  return new PathError("MCI_PATH_OUTSIDE", `outside the allowed folders: ${shown(path)}`, {
+    hint: `Allowed: ${allowed(options)}. More with directoryAllowList, everything with enableAnyPaths.`,
+  });
+}
+
+export function secretError(path: string): PathError {
+  return new PathError("MCI_PATH_SECRET", `holds secrets, not opened for an argument: ${shown(path)}`, {
+    hint: "Name exactly this file in directoryAllowList to allow it; for .git and .ssh, the folder.",
+  });
+}
+
+export function kindError(path: string, kind: string): PathError {
+  return new PathError("MCI_PATH_KIND", `${kind}: ${shown(path)}`);
+}
+
+export function sizeError(path: string, size: number, maxBytes: number): PathError {
+  return new PathError(
+    "MCI_PATH_READ",
+    `too large: ${shown(path)} has ${count(size)} bytes, allowed are ${count(maxBytes)}`,
+  );
+}
+
+export function changedError(path: string): PathError {
+  return new PathError("MCI_PATH_READ", `changed while it was opened: ${shown(path)}`, { hint: "Try again." });
+}
+
+/** What the system answered when the file was opened or read, in the common words. */
+export function systemError(path: string, cause: unknown): PathError {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (code === "ENOENT" || code === "ENOTDIR") return notFound(path);
+  if (code === "ENAMETOOLONG") return nameError(path, "a name in it is too long");
+  if (code === "ENXIO" || code === "EOPNOTSUPP") return kindError(path, "is a socket or a device");
+  if (code === "EISDIR") return kindError(path, "is a directory");
+  return new PathError(
+    "MCI_PATH_READ",
+    `cannot read: ${shown(path)} (${reasons[code] ?? (code || "unknown reason")})`,
+    {
+      cause,
+    },
+  );
+}
+
+function notFound(path: string): PathError {
+  return new PathError("MCI_PATH_NOT_FOUND", `not found: ${shown(path)}`, {
+    hint: path.startsWith("~")
+      ? "'~' is not expanded: write the folder out."
+      : "Relative paths start at the schema folder.",
+  });
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  ELOOP: "its links go round in a circle",
+  EMFILE: "too many open files",
+  ENFILE: "too many open files",
+  EIO: "input/output error",
+};
+
+function allowed({ folder, directories }: PathPolicyOptions): string {
+  const names = directories.map((directory) => {
+    const absolute = resolve(folder, directory);
+    return isInside(folder, absolute) ? `./${relative(folder, absolute)}` : directory;
+  });
+  const more = names.length > 10 ? [`${names.length - 10} more`] : [];
+  return ["the schema folder", ...names.slice(0, 10), ...more].join(", ");
+}
+
+/** A path as it was written, in one line and of bearable length. */
+function shown(path: string): string {
+  const short = path.length <= 200 ? path : `${path.slice(0, 200)}...`;
+  // oxlint-disable-next-line no-control-regex -- they are what is replaced
+  return short === "" ? '""' : short.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Surrogate}/gu, escaped);
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+function count(bytes: number): string {
+  return bytes.toLocaleString("en-US");
+}

@@ -1,0 +1,79 @@
+import { resolve } from "node:path";
+
+import { findFile, findFolder } from "./find.ts";
+import { Judge } from "./judge.ts";
+import { refusedName } from "./name.ts";
+import type { FileContent, PathOptions, PathPolicyOptions, ReadOptions } from "./options.ts";
+import { nameError } from "./path-errors.ts";
+import { readChangedFile, readFile } from "./read.ts";
+import { readFileSync } from "./read-sync.ts";
+import type { PathRequest } from "./request.ts";
+
+/**
+ * Which files may be opened. Every method throws a PathError: MCI_PATH_NAME for a path that cannot be one,
+ * MCI_PATH_OUTSIDE, MCI_PATH_SECRET, MCI_PATH_NOT_FOUND, MCI_PATH_KIND for directories, pipes, sockets and devices,
+ * MCI_PATH_READ for what the system refuses and for files larger than `maxBytes`.
+ */
+export interface PathPolicy {
+  /** The absolute path. Looks at the spelling only and touches no file: links are not followed. */
+  resolve(path: string, options?: PathOptions): string;
+  /** The content of a regular file. What was opened is checked, so links and renames in between cannot lead out. */
+  read(path: string, options: ReadOptions): Promise<FileContent>;
+  /** The same, without reading when the file still has this version: then undefined. For caches. */
+  readChanged(path: string, version: string, options: ReadOptions): Promise<FileContent | undefined>;
+  /** The same as `read`, blocking. For includes, which templates resolve while they are parsed. */
+  readSync(path: string, options: ReadOptions): FileContent;
+  /** The real path of a folder, such as a command's cwd. Checked by path: who can swap folders can still race it. */
+  folder(path: string, options?: PathOptions): Promise<string>;
+  /** The real path of a regular file, such as a command. Checked by path, as `folder`. */
+  file(path: string, options?: PathOptions): Promise<string>;
+}
+
+/** The path policy of one tool. Making one touches no file. */
+export function pathPolicy(options: PathPolicyOptions): PathPolicy {
+  return new FolderPolicy(options);
+}
+
+/** A class, because there is one for each of many tools, and methods are shared. */
+class FolderPolicy implements PathPolicy {
+  private readonly base: string;
+  private readonly judge: Judge;
+
+  constructor(options: PathPolicyOptions) {
+    this.base = options.folder;
+    this.judge = new Judge(options);
+  }
+
+  resolve(path: string, { from }: PathOptions = {}): string {
+    return this.request(path, from).target;
+  }
+
+  async read(path: string, options: ReadOptions): Promise<FileContent> {
+    return readFile(this.request(path, options.from), options);
+  }
+
+  async readChanged(path: string, version: string, options: ReadOptions): Promise<FileContent | undefined> {
+    return readChangedFile(this.request(path, options.from), version, options);
+  }
+
+  readSync(path: string, options: ReadOptions): FileContent {
+    return readFileSync(this.request(path, options.from), options);
+  }
+
+  async folder(path: string, { from }: PathOptions = {}): Promise<string> {
+    return findFolder(this.request(path, from));
+  }
+
+  async file(path: string, { from }: PathOptions = {}): Promise<string> {
+    return findFile(this.request(path, from));
+  }
+
+  private request(path: string, from: PathOptions["from"] = "author"): PathRequest {
+    const { base, judge } = this;
+    const refused = refusedName(path);
+    if (refused !== undefined) throw nameError(path, refused);
+    const target = resolve(base, path);
+    judge.spelled(target, path, from);
+    return { path, target, from, judge };
+  }
+}

@@ -1,0 +1,39 @@
+import { closeSync, openSync } from "node:fs";
+
+import { readBytesSync } from "./bytes.ts";
+import { contentOf, refuseLarge } from "./content.ts";
+import { attempts, inspect, openError, openFlags } from "./inspect.ts";
+import type { FileContent, ReadOptions } from "./options.ts";
+import { changedError, systemError } from "./path-errors.ts";
+import type { PathRequest } from "./request.ts";
+
+export function readFileSync(request: PathRequest, options: ReadOptions): FileContent {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const descriptor = openDescriptor(request);
+    try {
+      const file = inspect(descriptor, request);
+      if (file === undefined) continue;
+      refuseLarge(file.size, request, options);
+      return contentOf(file, bytesOf(descriptor, file.size, request, options), request, options);
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+  throw changedError(request.path);
+}
+
+function openDescriptor(request: PathRequest): number {
+  try {
+    return openSync(request.target, openFlags);
+  } catch (cause) {
+    throw openError(request, cause);
+  }
+}
+
+function bytesOf(descriptor: number, size: number, { path }: PathRequest, { maxBytes }: ReadOptions): Buffer {
+  try {
+    return readBytesSync(descriptor, size, maxBytes);
+  } catch (cause) {
+    throw systemError(path, cause);
+  }
+}

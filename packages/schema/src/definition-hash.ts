@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+
+/** What makes a tool what it is for the one who calls it. */
+export interface HashedDefinition {
+  readonly name: string;
+  readonly description?: string;
+  readonly inputSchema?: unknown;
+  readonly outputSchema?: unknown;
+  readonly execution?: unknown;
+}
+
+export interface HashOptions {
+  /** Counts the execution block in, too. Default false. */
+  readonly execution?: boolean;
+}
+
+/**
+ * Tells whether a tool is still the one that was approved: `sha256-` and 64 hex digits of its name, description and
+ * schemas. The order of keys does not matter.
+ */
+export function definitionHash(tool: HashedDefinition, options: HashOptions = {}): string {
+  const { name, description, inputSchema, outputSchema, execution } = tool;
+  const definition = { name, description, inputSchema, outputSchema, ...(options.execution ? { execution } : {}) };
+  return `sha256-${createHash("sha256").update(canonical(definition)).digest("hex")}`;
+}
+
+/** JSON with the keys of every object sorted. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value)
+    .filter(([, child]) => child !== undefined)
+    .toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return `{${entries.map(([key, child]) => `${JSON.stringify(key)}:${canonical(child)}`).join(",")}}`;
+}

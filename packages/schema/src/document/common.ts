@@ -1,0 +1,52 @@
+import type { CommonExecution, ResponseShape, ResultCache, Retries } from "@mci/contract";
+import { integer, object, optional, required, text, type Fields } from "./builder.ts";
+import { named } from "./definitions.ts";
+
+/** Fields of every execution block but its `type`. */
+export const common: Omit<Fields<CommonExecution>, "type"> = {
+  timeout_ms: optional(
+    integer("The whole call in milliseconds, from queueing to the last byte. 0 means the default.", {
+      minimum: 0,
+      default: 30_000,
+    }),
+  ),
+  templateEngine: optional(
+    text("The language of this tool's full templates: `builtin`, `jinja`, or an engine handed to the client.", {
+      examples: ["builtin", "jinja"],
+    }),
+  ),
+  retries: optional(
+    named(
+      "retries",
+      object<Retries>("What happens when a call fails in a way that may pass.", {
+        attempts: optional(integer("How often it is tried; the first try counts.", { minimum: 1, default: 1 })),
+        backoff_ms: optional(integer("How long the first pause is, in milliseconds.", { minimum: 0, default: 500 })),
+      }),
+    ),
+  ),
+  cache: optional(
+    named(
+      "cache",
+      object<ResultCache>("Keeps results of equal calls.", {
+        ttl_ms: required(integer("How long a result is kept, in milliseconds.", { minimum: 0 })),
+      }),
+    ),
+  ),
+  response: optional(
+    named(
+      "response",
+      object<ResponseShape>("What happens to the answer before the model reads it.", {
+        select: optional(text("A JMESPath expression that picks a part.")),
+        template: optional(text("A template that writes the answer as text.")),
+        templateEngine: optional(
+          text("The language of the template. Default: told by its syntax.", {
+            examples: ["handlebars", "go", "jinja"],
+          }),
+        ),
+        maxItems: optional(integer("The most items of a list.", { minimum: 1 })),
+        maxChars: optional(integer("The most characters of the text.", { minimum: 1 })),
+      }),
+    ),
+  ),
+  responseTemplate: optional(text("Short for `response.template`.")),
+};

@@ -1,0 +1,97 @@
+import type { Metadata, SchemaDocument, ToolsetDocument, ToolsetReference, Values } from "@mci/contract";
+import { anyObject, enumeration, list, object, optional, record, required, text, type SchemaOf } from "./builder.ts";
+import { conditional } from "./choice.ts";
+import { named, withDefinitions } from "./definitions.ts";
+import { filter, filterValue, onUnavailable, prefix, server } from "./server.ts";
+import { directoryAllowList, enableAnyPaths, network, tool } from "./tool.ts";
+
+/** Where editors find the published schema; also its `$id`. */
+export const schemaId = "https://usemci.dev/schema/1.0/mci.schema.json";
+
+const versionPattern = String.raw`^1\.0(\.\d+)?$`;
+const namePattern = "^[A-Za-z0-9._-]{1,64}$";
+const pathPattern = "^[A-Za-z0-9._-]{1,64}(/[A-Za-z0-9._-]{1,64})*$";
+
+const metadata = named(
+  "metadata",
+  object<Metadata>("About this collection of tools.", {
+    name: optional(text("Its name.")),
+    description: optional(text("What it is for.")),
+    version: optional(text("Its version.")),
+    license: optional(text("Its license, such as `MIT`.")),
+    authors: optional(list("Who wrote it.", text("A name."))),
+  }),
+);
+
+const editorSchema = text("For editors: where the JSON Schema of this format is.");
+const schemaVersion = text("The version of the format: `1.0` or `1.0.x`.", {
+  pattern: versionPattern,
+  examples: ["1.0"],
+});
+const tools = list("The tools.", tool);
+
+const toolsetReference = object<ToolsetReference>("A toolset, and which of its tools are taken.", {
+  name: required(text("A file or folder of the library folder.", { pattern: pathPattern })),
+  filter: optional(filter),
+  filterValue: optional(filterValue),
+  prefix: optional(prefix),
+  onUnavailable: optional(onUnavailable),
+});
+
+/** A bare name is short for an object with that name. */
+const toolsetEntry: SchemaOf<string | ToolsetReference> = named("toolset", {
+  type: ["string", "object"],
+  description: "The name of a toolset, or an object with its name and a filter.",
+  ...conditional({ type: "object" }, toolsetReference, { type: "string", pattern: pathPattern }),
+});
+
+export const mainDocument: SchemaOf<SchemaDocument> = {
+  ...object<SchemaDocument>("A schema file of the Model Context Interface.", {
+    $schema: optional(editorSchema),
+    schemaVersion: required(schemaVersion),
+    metadata: optional(metadata),
+    tools: optional(tools),
+    toolsets: optional(list("Toolset files of the library folder.", toolsetEntry)),
+    mcp_servers: optional(
+      record("MCP servers whose tools are taken, by name.", server, { propertyNames: { pattern: namePattern } }),
+    ),
+    libraryDir: optional(text("Where toolset files are, relative to this file.", { default: "./mci" })),
+    enableAnyPaths: optional(enableAnyPaths),
+    directoryAllowList: optional(directoryAllowList),
+    network: optional(network),
+    templateEngine: optional(
+      text("The language of full templates: `builtin`, `jinja`, or an engine handed to the client.", {
+        default: "builtin",
+        examples: ["builtin", "jinja"],
+      }),
+    ),
+    redact: optional(list("Names of env values to treat as secrets beside those that look like one.", text("A name."))),
+    reveal: optional(list("Names of env values that look like a secret and are none.", text("A name."))),
+    functions: optional(anyObject("Handlers of `function` tools.")),
+    onDrift: optional(enumeration("What happens when an imported tool changes its definition.", ["warn", "block"])),
+  }),
+  anyOf: [{ required: ["tools"] }, { required: ["toolsets"] }, { required: ["mcp_servers"] }],
+};
+
+export const toolsetDocument: SchemaOf<ToolsetDocument> = object<ToolsetDocument>(
+  "A toolset file: tools, and nothing that configures the client.",
+  {
+    $schema: optional(editorSchema),
+    schemaVersion: required(schemaVersion),
+    metadata: optional(metadata),
+    tools: required(tools),
+    expiresAt: optional(text("A cached import: when it is fetched again. A date.")),
+    configHash: optional(text("A cached import: the configuration of the server it was fetched with.")),
+  },
+);
+
+/** The published schema: the main file, and `#/$defs/toolsetFile` for toolset files. */
+export function publishedSchema(): Values {
+  const toolsetFile = named("toolsetFile", toolsetDocument);
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: schemaId,
+    title: "MCI schema file, version 1.0",
+    ...withDefinitions(mainDocument, [toolsetFile]),
+  };
+}

@@ -1,0 +1,110 @@
+import type {
+  CliExecution,
+  CliFlag,
+  CustomExecution,
+  Execution,
+  FileExecution,
+  FunctionExecution,
+  McpExecution,
+  TextExecution,
+} from "@mci/contract";
+import {
+  constant,
+  enumeration,
+  flag,
+  list,
+  object,
+  openObject,
+  optional,
+  record,
+  required,
+  text,
+  type SchemaOf,
+} from "./builder.ts";
+import { byType, choose } from "./choice.ts";
+import { common } from "./common.ts";
+import { named } from "./definitions.ts";
+import { httpExecution } from "./http.ts";
+
+const textExecution = named(
+  "textExecution",
+  object<TextExecution>("Returns a text.", {
+    type: required(constant("A text.", "text")),
+    text: required(text("The text, a full template: placeholders, loops and conditions.")),
+    ...common,
+  }),
+);
+
+const fileExecution = named(
+  "fileExecution",
+  object<FileExecution>("Returns the contents of a file.", {
+    type: required(constant("A file.", "file")),
+    path: required(text("Relative to the folder of the main schema file. May hold placeholders.")),
+    enableTemplating: optional(flag("Whether the contents are a template.", { default: true })),
+    ...common,
+  }),
+);
+
+const cliFlag = object<CliFlag>("A flag filled from an argument of the call.", {
+  from: required(text("Where its value is, such as `props.ignore_case`.")),
+  type: required(enumeration("`boolean`: there when true. `value`: there with its value.", ["boolean", "value"])),
+});
+
+const cliExecution = named(
+  "cliExecution",
+  object<CliExecution>("Runs a program, without a shell.", {
+    type: required(constant("A program.", "cli")),
+    command: required(text("The program.")),
+    args: optional(list("Its arguments, before the flags.", text("One argument. May hold placeholders."))),
+    flags: optional(record("Flags by name, such as `--quality`.", cliFlag)),
+    cwd: optional(text("The working directory. Default: the folder of the main schema file.")),
+    env: optional(record("Environment variables for the program.", text("The variable's value."))),
+    inheritEnv: optional(
+      list("Environment variables it gets from the client's own process.", text("A variable's name.")),
+    ),
+    stdin: optional(text("What it reads from standard input. May hold placeholders.")),
+    allowOptionArgs: optional(flag("Lets an argument from the caller start with a dash.", { default: false })),
+    ...common,
+  }),
+);
+
+const mcpExecution = named(
+  "mcpExecution",
+  object<McpExecution>("Calls a tool of an MCP server.", {
+    type: required(constant("A tool of an MCP server.", "mcp")),
+    serverName: required(text("A server of `mcp_servers`.")),
+    toolName: required(text("The tool's name on that server.")),
+    ...common,
+  }),
+);
+
+const functionExecution = named(
+  "functionExecution",
+  object<FunctionExecution>("Calls a function registered in code.", {
+    type: required(constant("A function.", "function")),
+    function: optional(text("The handler's name. Default: the tool's.")),
+    ...common,
+  }),
+);
+
+/** Its further fields belong to the executor that runs it. */
+const customExecution: SchemaOf<CustomExecution> = openObject<CustomExecution>("For an executor of your own.", {
+  type: required(text("What runs the tool.", { examples: ["http", "cli", "file", "text", "mcp", "function"] })),
+  ...common,
+});
+
+export const execution: SchemaOf<Execution> = named(
+  "execution",
+  choose(
+    "How the tool is run, by `type`.",
+    byType({
+      http: httpExecution,
+      text: textExecution,
+      cli: cliExecution,
+      file: fileExecution,
+      mcp: mcpExecution,
+      function: functionExecution,
+    }),
+    customExecution,
+  ),
+);

@@ -1,0 +1,69 @@
+import type { FilterKind, HttpMcpServer, McpServer, McpServerConfig, StdioMcpServer } from "@mci/contract";
+import {
+  constant,
+  enumeration,
+  integer,
+  list,
+  object,
+  optional,
+  record,
+  required,
+  text,
+  type SchemaOf,
+} from "./builder.ts";
+import { choose, whenHas, whenType } from "./choice.ts";
+import { named } from "./definitions.ts";
+
+export const filter: SchemaOf<FilterKind> = enumeration("What the filter does.", [
+  "only",
+  "except",
+  "tags",
+  "withoutTags",
+]);
+export const filterValue: SchemaOf<string> = text(
+  "Comma-separated names (`only`, `except`) or tags. Required with `filter`.",
+);
+export const prefix: SchemaOf<string> = text("Put before the name of each of its tools.");
+export const onUnavailable: SchemaOf<"warn" | "fail"> = enumeration("Whether the load fails when it cannot be had.", [
+  "warn",
+  "fail",
+]);
+
+const config = named(
+  "mcpServerConfig",
+  object<McpServerConfig>("Which of its tools are taken, and how long they are kept.", {
+    expDays: optional(integer("Days until the cached tools are fetched again.", { minimum: 1, default: 30 })),
+    filter: optional(filter),
+    filterValue: optional(filterValue),
+    prefix: optional(prefix),
+    onUnavailable: optional(onUnavailable),
+  }),
+);
+
+const stdioServer = object<StdioMcpServer>("A program that speaks MCP on stdin and stdout.", {
+  type: optional(constant("May be left out.", "stdio")),
+  command: required(text("The program, such as `npx` or `uvx`.")),
+  args: optional(list("Its arguments.", text("One argument. May hold `{{env.NAME}}`."))),
+  env: optional(record("Environment variables for it.", text("The variable's value. May hold `{{env.NAME}}`."))),
+  config: optional(config),
+});
+
+const httpServer = object<HttpMcpServer>("A server reached over Streamable HTTP.", {
+  type: required(constant("A server on the network.", "http")),
+  url: required(text("Its address.")),
+  headers: optional(record("Headers sent with each request.", text("The header's value. May hold `{{env.NAME}}`."))),
+  config: optional(config),
+});
+
+export const server: SchemaOf<McpServer> = named(
+  "mcpServer",
+  choose(
+    "An MCP server: a program (`command`), or an address (`url`).",
+    {
+      url: whenHas("url", httpServer),
+      command: whenHas("command", stdioServer),
+      http: whenType("http", httpServer),
+    },
+    stdioServer,
+  ),
+);

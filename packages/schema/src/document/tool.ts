@@ -1,0 +1,65 @@
+import type { Annotations, JsonSchema, NetworkRules, ToolDefinition, Values } from "@mci/contract";
+import { anyObject, enumeration, flag, list, object, optional, required, text, type SchemaOf } from "./builder.ts";
+import { named } from "./definitions.ts";
+import { execution } from "./execution.ts";
+
+const annotations = named(
+  "annotations",
+  object<Annotations>("Hints for the model and its host. They enforce nothing.", {
+    title: optional(text("A title for people. Wins over the tool's own `title`.")),
+    readOnlyHint: optional(flag("The tool changes nothing.")),
+    destructiveHint: optional(flag("The tool may destroy something.")),
+    idempotentHint: optional(flag("Calling it again with the same arguments changes nothing more.")),
+    openWorldHint: optional(flag("The tool reaches things outside.")),
+    audience: optional(list("Whom the results are for.", text("`user` or `assistant`."))),
+  }),
+);
+
+export const network: SchemaOf<NetworkRules> = named(
+  "network",
+  object<NetworkRules>("Which hosts may be reached.", {
+    mode: optional(enumeration("How strict the check is.", ["auto", "strict", "off"], { default: "auto" })),
+    allowHosts: optional(list("Hosts that may be reached beside the usual ones.", text("A host's name."))),
+    denyHosts: optional(list("Hosts that may not be reached.", text("A host's name."))),
+  }),
+);
+
+export const enableAnyPaths: SchemaOf<boolean> = flag("True switches the path policy off.", { default: false });
+
+export const directoryAllowList: SchemaOf<readonly string[]> = list(
+  "Directories that may be read beside the schema file's own: absolute, or relative to it.",
+  text("A directory."),
+);
+
+export const tool: SchemaOf<ToolDefinition> = named(
+  "tool",
+  object<ToolDefinition>("One tool.", {
+    name: required(text("Its name, unique among the loaded tools: letters, digits, `_`, `-` and `.`.")),
+    title: optional(text("A title for people.")),
+    description: optional(text("What the tool does, for the model.")),
+    disabled: optional(flag("True: as if the tool were not there.", { default: false })),
+    annotations: optional(annotations),
+    tags: optional(list("For filters. Case matters.", text("A tag."))),
+    inputSchema: optional(jsonSchema("A JSON Schema of the arguments. Default dialect: 2020-12.")),
+    outputSchema: optional(jsonSchema("A JSON Schema of the structured result.")),
+    execution: required(execution),
+    enableAnyPaths: optional(enableAnyPaths),
+    directoryAllowList: optional(directoryAllowList),
+    network: optional(network),
+    approval: optional(approval()),
+    tests: optional(list("Calls with their expected outcome.", anyObject("A call."))),
+    _meta: optional(anyObject("Handed on over MCP.")),
+    icons: optional(list("Handed on over MCP.", anyObject("An icon."))),
+  }),
+);
+
+function jsonSchema(description: string): SchemaOf<JsonSchema> {
+  return { type: ["object", "boolean"], description };
+}
+
+function approval(): SchemaOf<boolean | string | Values> {
+  return {
+    type: ["boolean", "string", "object"],
+    description: "Whether a person should agree before the tool runs.",
+  };
+}

@@ -1,0 +1,104 @@
+import type { Problem } from "@mci/contract";
+import { tooDeep } from "./json/mistakes.ts";
+import { fileLimits } from "./limits.ts";
+import type { ParsedDocument } from "./parsed-document.ts";
+import { inWords, pointerTo } from "./pointer.ts";
+
+export interface FromValueOptions {
+  /** A name for problems. */
+  readonly file?: string;
+}
+
+/**
+ * Takes an object that is already parsed as if it had been read from a file. It is copied, so that its owner may go on
+ * changing it. What JSON does not have is a problem: functions, dates, cycles, NaN. Undefined properties are left out.
+ */
+export function fromValue(value: unknown, { file }: FromValueOptions = {}): ParsedDocument {
+  const copier = new Copier(file);
+  const copy = copier.copy(value);
+  const { problems } = copier;
+  const document = { value: problems.length === 0 ? copy : undefined, problems, locate: () => undefined };
+  return file === undefined ? document : { file, ...document };
+}
+
+class Copier {
+  readonly problems: Problem[] = [];
+  readonly #file: string | undefined;
+  readonly #path: (string | number)[] = [];
+  readonly #open = new Set<object>();
+  #containers = 0;
+  #stopped = false;
+
+  constructor(file: string | undefined) {
+    this.#file = file;
+  }
+
+  copy(value: unknown): unknown {
+    switch (typeof value) {
+      case "string":
+      case "boolean":
+        return value;
+      case "number":
+        return Number.isFinite(value) ? value : this.#refuse(String(value));
+      case "object":
+        return value === null ? null : this.#container(value);
+      default:
+        return this.#refuse(value === undefined ? "undefined" : `a ${typeof value}`);
+    }
+  }
+
+  #container(value: object): unknown {
+    if (this.#stopped) return null;
+    if (this.#open.has(value)) return this.#refuse("inside of itself");
+    if (this.#open.size >= fileLimits.depth) return this.#stop(tooDeep);
+    this.#containers += 1;
+    if (this.#containers > fileLimits.containers) return this.#stop("The value is too large.");
+    this.#open.add(value);
+    const copy = Array.isArray(value)
+      ? Array.from(value, (item, index) => this.#child(index, item))
+      : this.#object(value);
+    this.#open.delete(value);
+    return Object.freeze(copy);
+  }
+
+  #object(value: object): object | null {
+    const prototype: unknown = Object.getPrototypeOf(value);
+    const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
+    if (!isPlain) return this.#refuse(`a ${value.constructor?.name || "class instance"}`);
+    // As own data whatever the name, so not by assignment: "__proto__" is a setter.
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, child]) => child !== undefined)
+        .map(([key, child]) => [key, this.#child(key, child)]),
+    );
+  }
+
+  #child(key: string | number, child: unknown): unknown {
+    this.#path.push(key);
+    const copy = this.copy(child);
+    this.#path.pop();
+    return copy;
+  }
+
+  #refuse(what: string): null {
+    const name = inWords(this.#pointer()) || "The value";
+    return this.#report("MCI_SCHEMA_SYNTAX", `${name} is ${what}, which JSON does not have.`);
+  }
+
+  #stop(message: string): null {
+    this.#report("MCI_SCHEMA_LIMIT", message);
+    this.#stopped = true;
+    return null;
+  }
+
+  #report(code: Problem["code"], message: string): null {
+    if (this.problems.length >= fileLimits.problems) return null;
+    const problem = { code, severity: "error", message, pointer: this.#pointer() } as const;
+    this.problems.push(this.#file === undefined ? problem : { ...problem, file: this.#file });
+    return null;
+  }
+
+  #pointer(): string {
+    return this.#path.reduce<string>(pointerTo, "");
+  }
+}

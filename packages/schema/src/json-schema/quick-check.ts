@@ -1,0 +1,112 @@
+import type { JsonSchema } from "@mci/contract";
+import { isObject } from "../is-object.ts";
+
+/**
+ * Whether a JSON Schema is surely well-formed, told fast and from its usual keywords alone: `"plain"`, or `"patterns"`
+ * when it holds some (`patternsOf` lists them). Undefined means not sure: then ask a meta-schema.
+ */
+export function quickCheckSchema(schema: JsonSchema): "plain" | "patterns" | undefined {
+  const seen = { patterns: false };
+  if (!isFine(schema, seen, 0)) return undefined;
+  return seen.patterns ? "patterns" : "plain";
+}
+
+interface Seen {
+  patterns: boolean;
+}
+
+function isFine(schema: unknown, seen: Seen, depth: number): boolean {
+  if (typeof schema === "boolean") return true;
+  if (!isObject(schema) || depth > 100) return false;
+  for (const key in schema) {
+    if (!isFineKeyword(key, schema[key], seen, depth)) return false;
+  }
+  return true;
+}
+
+function isFineKeyword(key: string, value: unknown, seen: Seen, depth: number): boolean {
+  switch (key) {
+    case "type":
+      return isType(value);
+    case "description":
+    case "title":
+    case "format":
+    case "$comment":
+      return typeof value === "string";
+    case "properties":
+      return isFineMap(value, seen, depth + 1);
+    case "required":
+      return isNameList(value);
+    case "enum":
+      return Array.isArray(value) && value.length > 0;
+    case "default":
+    case "const":
+      return true;
+    case "items":
+    case "additionalProperties":
+    case "not":
+      return isFine(value, seen, depth + 1);
+    case "anyOf":
+    case "oneOf":
+    case "allOf":
+      return Array.isArray(value) && value.length > 0 && value.every((item) => isFine(item, seen, depth + 1));
+    case "pattern":
+      seen.patterns = true;
+      return typeof value === "string";
+    case "minimum":
+    case "maximum":
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+      return typeof value === "number";
+    case "multipleOf":
+      return typeof value === "number" && value > 0;
+    case "minLength":
+    case "maxLength":
+    case "minItems":
+    case "maxItems":
+    case "minProperties":
+    case "maxProperties":
+      return typeof value === "number" && Number.isInteger(value) && value >= 0;
+    case "uniqueItems":
+    case "readOnly":
+    case "writeOnly":
+      return typeof value === "boolean";
+    case "examples":
+      return Array.isArray(value);
+    case "$schema":
+      return typeof value === "string" && dialects.has(value);
+    default:
+      return key.startsWith("x-");
+  }
+}
+
+/** In these, what is fine above is fine. */
+const dialects: ReadonlySet<string> = new Set([
+  "https://json-schema.org/draft/2020-12/schema",
+  "https://json-schema.org/draft/2019-09/schema",
+  "http://json-schema.org/draft-07/schema#",
+  "http://json-schema.org/draft-07/schema",
+]);
+
+const types: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
+
+function isType(value: unknown): boolean {
+  if (typeof value === "string") return types.has(value);
+  return Array.isArray(value) && value.length > 0 && value.every((type) => types.has(type)) && isUnique(value);
+}
+
+function isNameList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((name) => typeof name === "string") && isUnique(value);
+}
+
+function isUnique(values: readonly unknown[]): boolean {
+  return values.length < 2 || new Set(values).size === values.length;
+}
+
+function isFineMap(value: unknown, seen: Seen, depth: number): boolean {
+  if (!isObject(value)) return false;
+  for (const key in value) {
+    if (!isFine(value[key], seen, depth)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,16 @@
+/** What a schema file may cost to load. */
+export const fileLimits = {
+  jsonBytes: 16_000_000,
+  /** YAML takes many times the time and the memory of JSON. */
+  yamlBytes: 2_000_000,
+  /** Words, signs, blanks and line ends of a YAML file: half as many again as 2 MB of tools have. */
+  yamlTokens: 800_000,
+  /** Objects and lists inside each other. */
+  depth: 100,
+  /** Objects and lists in one file. */
+  containers: 2_000_000,
+  /** Uses of `*name` in a YAML file, those inside other uses counted each time. */
+  aliases: 100,
+  /** Problems listed, errors and warnings each. */
+  problems: 1000,
+} as const;

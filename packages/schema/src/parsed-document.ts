@@ -1,0 +1,18 @@
+import type { Place, Problem } from "@mci/contract";
+
+/** A file as read: its value, what is wrong with its text, and a way to find places in it. */
+export interface ParsedDocument {
+  readonly file?: string;
+  /** Deep-frozen; undefined when the text cannot be made out. */
+  readonly value: unknown;
+  readonly problems: readonly Problem[];
+  /** Where a JSON pointer is; undefined when there is nothing, or no text. Costs nothing until it is called. */
+  locate(pointer: string, options?: LocateOptions): Place | undefined;
+}
+
+export interface LocateOptions {
+  /** The property's name instead of its value. */
+  readonly key?: boolean;
+  /** UTF-16 units inside the string at the pointer: the place where that part of it is written. */
+  readonly offset?: number;
+}

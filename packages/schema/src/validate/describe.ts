@@ -1,0 +1,179 @@
+import { nearest, type Values } from "@mci/contract";
+import type { Mistake } from "../generated/validate.ts";
+import { inWords, pointerTo, shortened } from "../pointer.ts";
+import type { Draft } from "./draft.ts";
+import { foreignFieldHint } from "./foreign-fields.ts";
+import type { ValidateOptions } from "./options.ts";
+import { isObject } from "../is-object.ts";
+
+/** The mistakes of one value, which is at `at`, in words: one problem for each. */
+export function describe(mistakes: readonly Mistake[], at: string, options: ValidateOptions): readonly Draft[] {
+  const misspelt = new Set<string>();
+  const missing = mistakes
+    .filter(({ keyword }) => keyword === "required")
+    .map((mistake) => missingField(mistake, at, unknownNames(mistake, mistakes), misspelt));
+  const others = mistakes
+    .filter(({ keyword }) => keyword !== "required" && keyword !== "if")
+    .map((mistake) =>
+      mistake.keyword === "additionalProperties" ? unknownField(mistake, at, options) : wrongValue(mistake, at),
+    )
+    .filter(({ pointer }) => !misspelt.has(pointer));
+  return [...missing, ...oncePerPlace(others)];
+}
+
+/** A shape and the more exact one inside it may both miss the same. */
+function oncePerPlace(drafts: readonly Draft[]): readonly Draft[] {
+  return [...new Map(drafts.toReversed().map((draft) => [draft.pointer, draft])).values()].toReversed();
+}
+
+function unknownNames({ instancePath }: Mistake, mistakes: readonly Mistake[]): readonly string[] {
+  return mistakes
+    .filter((other) => other.keyword === "additionalProperties" && other.instancePath === instancePath)
+    .map(({ params }) => String(params["additionalProperty"]));
+}
+
+/** A field that is missing and one that is unknown may be one mistake. */
+function missingField(mistake: Mistake, at: string, unknown: readonly string[], misspelt: Set<string>): Draft {
+  const { instancePath, params, parentSchema, data } = mistake;
+  const name = String(params["missingProperty"]);
+  const parent = at + instancePath;
+  const message = `${inWords(pointerTo(parent, name))} is missing.`;
+  const written = nearest(name, unknown);
+  if (written !== undefined) {
+    const pointer = pointerTo(parent, written);
+    misspelt.add(pointer);
+    return {
+      code: "MCI_SCHEMA_FIELD",
+      severity: "error",
+      pointer,
+      key: true,
+      message,
+      hint: `Did you mean ${JSON.stringify(name)}? It says ${JSON.stringify(written)}.`,
+    };
+  }
+  if (name === "type" && isServer(parent) && isObject(data) && "url" in data) {
+    return { code: "MCI_SCHEMA_FIELD", severity: "warning", pointer: parent, message, hint: 'Add "type": "http".' };
+  }
+  const hint = isServer(parent)
+    ? '"command" starts a program, "url" names a server on the network.'
+    : fieldHint(parentSchema, name);
+  return {
+    code: "MCI_SCHEMA_FIELD",
+    severity: "error",
+    pointer: parent,
+    message,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+function fieldHint(parentSchema: Values, name: string): string | undefined {
+  const field = fieldsOf(parentSchema)[name];
+  if (!isObject(field)) return undefined;
+  const choices = field["enum"] ?? field["examples"];
+  if (Array.isArray(choices)) return `One of ${either(choices)}.`;
+  return typeof field["description"] === "string" ? field["description"] : undefined;
+}
+
+function unknownField(mistake: Mistake, at: string, { kind, strict = false }: ValidateOptions): Draft {
+  const { instancePath, params, parentSchema } = mistake;
+  const name = String(params["additionalProperty"]);
+  const parent = at + instancePath;
+  const pointer = pointerTo(parent, name);
+  const place = { pointer, key: true } as const;
+  const foreign = foreignFieldHint(name, kind);
+  if (parent === "" && foreign !== undefined) {
+    const message = `${name} does not belong in a ${kind === "main" ? "main schema" : "toolset"} file.`;
+    return {
+      code: "MCI_SCHEMA_FIELD",
+      severity: kind === "main" ? severity(strict) : "error",
+      ...place,
+      message,
+      hint: foreign,
+    };
+  }
+  if (name === "command" && isServer(parent)) {
+    const message = `${inWords(parent)} has both a command and a url.`;
+    return {
+      code: "MCI_SCHEMA_FIELD",
+      severity: "error",
+      ...place,
+      message,
+      hint: '"command" starts a program, "url" names a server on the network.',
+    };
+  }
+  const meant = nearest(name, Object.keys(fieldsOf(parentSchema)));
+  return {
+    code: "MCI_SCHEMA_UNKNOWN_FIELD",
+    severity: severity(strict),
+    ...place,
+    message: `${inWords(pointer)} is not a field of the format.`,
+    hint:
+      meant === undefined
+        ? 'Names that begin with "x-" are free for your own use.'
+        : `Did you mean ${JSON.stringify(meant)}?`,
+  };
+}
+
+function wrongValue({ instancePath, keyword, params, parentSchema, data }: Mistake, at: string): Draft {
+  const pointer = at + instancePath;
+  const choices = choicesOf(parentSchema);
+  const expected = choices === undefined ? expectation(keyword, params) : either(choices);
+  const message = `${inWords(pointer)} must be ${expected}, found ${foundValue(data)}.`;
+  const hint = wrongValueHint(data, keyword === "type" ? params["type"] : undefined, choices);
+  return { code: "MCI_SCHEMA_FIELD", severity: "error", pointer, message, ...(hint === undefined ? {} : { hint }) };
+}
+
+function choicesOf(schema: Values): readonly unknown[] | undefined {
+  if (Array.isArray(schema["enum"])) return schema["enum"];
+  return "const" in schema ? [schema["const"]] : undefined;
+}
+
+function wrongValueHint(data: unknown, type: unknown, choices: readonly unknown[] | undefined): string | undefined {
+  if (choices !== undefined && typeof data === "string") {
+    const meant = nearest(data, choices.map(String));
+    return meant === undefined ? undefined : `Did you mean ${JSON.stringify(meant)}?`;
+  }
+  if (type === "string" && (typeof data === "number" || typeof data === "boolean")) return "Put it in quotes.";
+  if (type === "integer" && typeof data === "string" && /^\d+$/.test(data)) return "Write it without quotes.";
+  if (type === "boolean" && (data === "true" || data === "false")) return "Write it without quotes.";
+  return undefined;
+}
+
+function expectation(keyword: string, params: Values): string {
+  if (keyword === "minimum") return `at least ${String(params["limit"])}`;
+  const types: readonly unknown[] = Array.isArray(params["type"]) ? params["type"] : [params["type"]];
+  return types.map((type) => typeNames.get(type) ?? String(type)).join(" or ");
+}
+
+const typeNames: ReadonlyMap<unknown, string> = new Map([
+  ["string", "a string"],
+  ["integer", "a whole number"],
+  ["boolean", "true or false"],
+  ["array", "a list"],
+  ["object", "an object"],
+]);
+
+/** A value in a message: `a string ("htpp")`. */
+export function foundValue(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (typeof value === "object") return "an object";
+  return shortened(JSON.stringify(value) ?? typeof value, 60);
+}
+
+export function either(choices: readonly unknown[]): string {
+  const words = choices.map((choice) => JSON.stringify(choice));
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+function fieldsOf(schema: Values): Values {
+  return isObject(schema["properties"]) ? schema["properties"] : {};
+}
+
+function isServer(pointer: string): boolean {
+  return /^\/mcp_servers\/[^/]+$/.test(pointer);
+}
+
+function severity(strict: boolean): Draft["severity"] {
+  return strict ? "error" : "warning";
+}

@@ -1,0 +1,73 @@
+import { nearest, type Values } from "@mci/contract";
+import { methods } from "../document/methods.ts";
+import { isObject } from "../is-object.ts";
+import { pointerTo, quoted } from "../pointer.ts";
+import { either } from "./describe.ts";
+import type { Report } from "./report.ts";
+
+/** What the JSON Schema does not say, or not well, about one tool. */
+export function toolProblems({ name, execution }: Values, index: number, report: Report): void {
+  if (typeof name === "string" && !/^[\w.-]{1,128}$/.test(name)) nameProblem(name, index, report);
+  if (!isObject(execution)) return;
+  const { type, params, query, method, retries } = execution;
+  if (retries !== undefined) attemptsProblem(retries, index, report);
+  if (type !== "http") return;
+  if (query !== undefined && params !== undefined) {
+    report.add({
+      code: "MCI_SCHEMA_FIELD",
+      severity: "error",
+      pointer: pointerTo(executionOf(index), "query"),
+      key: true,
+      message: `tools[${index}].execution has both params and query, which are the same.`,
+      hint: "Keep one of them.",
+    });
+  }
+  if (typeof method === "string" && !methods.includes(method)) methodProblem(method, index, report);
+}
+
+function nameProblem(name: string, index: number, report: Report): void {
+  const what = `tools[${index}].name`;
+  const pointer = pointerTo(pointerTo("/tools", index), "name");
+  const shown = quoted(name);
+  if (name.trim() === "") {
+    report.add({ code: "MCI_TOOL_NAME", severity: "error", pointer, message: `${what} is empty.` });
+  } else if (/[\p{Cc}\p{Zl}\p{Zp}/\\]/u.test(name)) {
+    const message = `${what} ${shown} holds a slash, a backslash or a control character.`;
+    report.add({ code: "MCI_TOOL_NAME", severity: "error", pointer, message, hint: allowed });
+  } else {
+    const long = name.length > 128;
+    const message = long ? `${what} is ${name.length} characters long.` : `${what} ${shown} will not suit every model.`;
+    report.add({ code: "MCI_TOOL_NAME", severity: "warning", pointer, message, hint: allowed });
+  }
+}
+
+const allowed = 'Use 1 to 128 letters, digits, "_", "-" and ".".';
+
+function attemptsProblem(retries: unknown, index: number, report: Report): void {
+  const attempts = isObject(retries) ? retries["attempts"] : undefined;
+  if (typeof attempts !== "number" || attempts <= 10) return;
+  report.add({
+    code: "MCI_SCHEMA_FIELD",
+    severity: "warning",
+    pointer: `${executionOf(index)}/retries/attempts`,
+    message: `tools[${index}].execution.retries.attempts is ${attempts}, and counts as 10.`,
+    hint: "The first try counts as one.",
+  });
+}
+
+function methodProblem(method: string, index: number, report: Report): void {
+  const upper = method.toUpperCase();
+  if (methods.includes(upper)) return;
+  const meant = nearest(upper, methods);
+  report.add({
+    code: "MCI_SCHEMA_FIELD",
+    severity: "error",
+    pointer: pointerTo(executionOf(index), "method"),
+    message: `tools[${index}].execution.method must be ${either(methods)}, found ${quoted(method)}.`,
+    ...(meant === undefined ? {} : { hint: `Did you mean ${JSON.stringify(meant)}?` }),
+  });
+}
+
+function executionOf(index: number): string {
+  return `/tools/${index}/execution`;
+}

@@ -1,0 +1,62 @@
+import type { Problem, Values } from "@mci/contract";
+import type { Validate } from "../generated/validate.ts";
+import type { ParsedDocument } from "../parsed-document.ts";
+import { describe, foundValue } from "./describe.ts";
+import type { Draft } from "./draft.ts";
+import { frameProblems } from "./frame-rules.ts";
+import type { ValidateOptions } from "./options.ts";
+import { Report } from "./report.ts";
+import { toolProblems } from "./tool-rules.ts";
+import { versionProblem } from "./version.ts";
+import { isObject } from "../is-object.ts";
+
+/**
+ * Checks a parsed file against the format, and lists every problem in the order of the file, at most 1,000 errors and
+ * 1,000 warnings. What `parse` found is not repeated: a document without a value has no problems here.
+ */
+export async function validate(document: ParsedDocument, options: ValidateOptions): Promise<readonly Problem[]> {
+  const { value } = document;
+  const report = new Report(document);
+  if (value === undefined) return [];
+  if (!isObject(value)) {
+    report.add(notAnObject(value));
+    return report.problems();
+  }
+  const version = versionProblem(document, value);
+  if (version !== undefined) report.add(version.draft);
+  // A file of another version follows other rules.
+  if (!version?.final) await checkContent(value, options, report);
+  return report.problems();
+}
+
+async function checkContent(value: Values, options: ValidateOptions, report: Report): Promise<void> {
+  const { validateMain, validateToolset, validateTool } = await import("../generated/validate.ts");
+  check(options.kind === "main" ? validateMain : validateToolset, value, "", options, report);
+  report.add(...frameProblems(value, options.kind));
+  const { tools } = value;
+  if (!Array.isArray(tools)) return;
+  for (let index = 0; index < tools.length && !report.isFull("error"); index += 1) {
+    const tool: unknown = tools[index];
+    check(validateTool, tool, `/tools/${index}`, options, report);
+    if (isObject(tool)) toolProblems(tool, index, report);
+  }
+}
+
+function check(validator: Validate, value: unknown, at: string, options: ValidateOptions, report: Report): void {
+  if (validator(value)) return;
+  const mistakes = validator.errors ?? [];
+  // The nearest name is dear to find: not for warnings that are not listed.
+  const onlyErrors = report.isFull("warning") && !options.strict;
+  const wanted = onlyErrors ? mistakes.filter(({ keyword }) => keyword !== "additionalProperties") : mistakes;
+  report.add(...describe(wanted, at, options));
+}
+
+function notAnObject(value: unknown): Draft {
+  return {
+    code: "MCI_SCHEMA_FIELD",
+    severity: "error",
+    pointer: "",
+    message: `The file must hold an object, found ${foundValue(value)}.`,
+    hint: 'The smallest one: {"schemaVersion": "1.0", "tools": []}',
+  };
+}

@@ -1,0 +1,147 @@
+import type { Place } from "@mci/contract";
+import * as yaml from "yaml";
+import { tooDeep } from "../json/mistakes.ts";
+import type { Read } from "../json/read.ts";
+import { fileLimits } from "../limits.ts";
+import type { Mistake } from "../mistake.ts";
+import { quoted } from "../pointer.ts";
+
+export interface Converted extends Read {
+  /** What each `*name` stands for. */
+  readonly targets: ReadonlyMap<yaml.Alias, Node>;
+}
+
+export type Node = yaml.ParsedNode;
+
+/** The frozen JSON value of a YAML tree. */
+export function convert(root: Node, placeOf: (offset: number) => Place): Converted {
+  const converter = new Converter(placeOf);
+  const value = converter.value(root, 0);
+  const readable = converter.mistakes.every(({ code }) => code === "MCI_SCHEMA_DUPLICATE_KEY");
+  return { value: readable ? value : undefined, mistakes: converter.mistakes, targets: converter.targets };
+}
+
+class Converter {
+  readonly mistakes: Mistake[] = [];
+  readonly targets = new Map<yaml.Alias, Node>();
+  readonly #placeOf: (offset: number) => Place;
+  readonly #anchors = new Map<string, Node>();
+  /** Nodes whose content is being converted: an alias to one of them has no end. */
+  readonly #open = new Set<Node>();
+  #aliases = 0;
+  #nodes = 0;
+  #stopped = false;
+
+  constructor(placeOf: (offset: number) => Place) {
+    this.#placeOf = placeOf;
+  }
+
+  value(node: Node | null, depth: number): unknown {
+    if (node === null || this.#stopped) return null;
+    this.#nodes += 1;
+    if (this.#nodes > fileLimits.containers)
+      return this.#stop(node, "The file grows too large when its aliases are filled in.");
+    if (yaml.isAlias(node)) return this.#alias(node, depth);
+    if (node.anchor !== undefined) this.#anchors.set(node.anchor, node);
+    if (yaml.isScalar(node)) return this.#scalar(node);
+    if (depth >= fileLimits.depth) return this.#stop(node, tooDeep);
+    this.#open.add(node);
+    const value = yaml.isMap(node) ? this.#map(node, depth + 1) : node.items.map((item) => this.value(item, depth + 1));
+    this.#open.delete(node);
+    return Object.freeze(value);
+  }
+
+  #map(node: yaml.YAMLMap.Parsed, depth: number): object {
+    const result: Record<string, unknown> = {};
+    const names = new Map<string, Node>();
+    const merged: Node[] = [];
+    for (const { key, value } of node.items) {
+      if (isMergeKey(key)) {
+        if (value !== null) merged.push(value);
+        continue;
+      }
+      const name = this.#name(key);
+      const first = names.get(name);
+      if (first === undefined) names.set(name, key);
+      else this.#duplicate(name, key, first);
+      set(result, name, this.value(value, depth));
+    }
+    for (const source of merged) this.#merge(result, source, depth);
+    return result;
+  }
+
+  #name(key: Node): string {
+    if (!yaml.isScalar(key)) return "";
+    if (key.anchor !== undefined) this.#anchors.set(key.anchor, key);
+    return typeof key.value === "string" ? key.value : "";
+  }
+
+  #merge(result: Record<string, unknown>, source: Node, depth: number): void {
+    const value = this.value(source, depth);
+    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+    for (const values of list) {
+      if (typeof values !== "object" || values === null || Array.isArray(values)) {
+        this.#report("MCI_SCHEMA_SYNTAX", "<< takes a mapping, or a list of them.", source);
+        return;
+      }
+      for (const [name, inherited] of Object.entries(values)) {
+        if (!Object.hasOwn(result, name)) set(result, name, inherited);
+      }
+    }
+  }
+
+  #scalar(node: yaml.Scalar.Parsed): unknown {
+    const { value } = node;
+    if (typeof value !== "number" || Number.isFinite(value)) return value;
+    this.#report("MCI_SCHEMA_SYNTAX", `${node.source} is a number that JSON does not have.`, node);
+    return null;
+  }
+
+  #alias(node: yaml.Alias.Parsed, depth: number): unknown {
+    const target = this.targets.get(node) ?? this.#anchors.get(node.source);
+    if (target === undefined) {
+      this.#report(
+        "MCI_SCHEMA_SYNTAX",
+        `*${node.source} is used, but nothing before it is called &${node.source}.`,
+        node,
+      );
+      return null;
+    }
+    this.targets.set(node, target);
+    if (this.#open.has(target)) return this.#stop(node, `*${node.source} is used inside of &${node.source} itself.`);
+    this.#aliases += 1;
+    if (this.#aliases > fileLimits.aliases) return this.#stop(node, tooManyAliases);
+    return this.value(target, depth);
+  }
+
+  #duplicate(name: string, key: Node, first: Node): void {
+    const { line, column } = this.#placeOf(first.range[0]);
+    const message = `${quoted(name)} is given twice in one object, first in line ${line}, column ${column}.`;
+    this.#report("MCI_SCHEMA_DUPLICATE_KEY", message, key, "Only the last one would count. Remove one of them.");
+  }
+
+  #stop(node: Node, message: string): null {
+    this.#report("MCI_SCHEMA_LIMIT", message, node);
+    this.#stopped = true;
+    return null;
+  }
+
+  #report(code: Mistake["code"], message: string, { range }: Node, hint?: string): void {
+    if (this.#stopped) return;
+    this.mistakes.push({ code, message, offset: range[0], ...(hint === undefined ? {} : { hint }) });
+    if (this.mistakes.length >= fileLimits.problems) this.#stopped = true;
+  }
+}
+
+const tooManyAliases = `More than ${fileLimits.aliases} aliases (*name) are filled in, those inside others counted each time.`;
+
+/** `<<`, but not in quotes. */
+export function isMergeKey(key: Node): boolean {
+  return yaml.isScalar(key) && key.value === "<<" && key.type === "PLAIN";
+}
+
+/** As own data, whatever the name. */
+function set(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== "__proto__") target[name] = value;
+  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+}

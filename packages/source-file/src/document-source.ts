@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import type { ToolSource } from "@mci/contract";
+import { fromValue } from "@mci/schema";
+import { openDocuments } from "./documents.ts";
+import type { FileSourceOptions } from "./file-source.ts";
+import { loadMain } from "./load-main.ts";
+
+export interface DocumentSourceOptions extends FileSourceOptions {
+  /** Where relative paths and the library folder start. Default: the working directory. */
+  readonly folder?: string;
+}
+
+/** Tools from a main schema that is already an object. It is copied; later changes to it are not seen. */
+export function documentSource(document: unknown, options: DocumentSourceOptions = {}): ToolSource {
+  const folder = resolve(options.folder ?? ".");
+  const documents = openDocuments();
+  return {
+    name: `object in ${folder}`,
+    async load(context) {
+      documents.forget();
+      const main = await documents.accept(fromValue(document, {}), "main", context);
+      return loadMain({ main, folder, documents, context, importer: options.importer });
+    },
+    locate: (at, pointer, offset) => documents.locate(at, pointer, offset),
+    close: async () => options.importer?.close?.(),
+  };
+}

@@ -1,0 +1,97 @@
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
+import type { LoadContext, Place, Problem } from "@mci/contract";
+import { fileLimits, parse, validate, type ParsedDocument } from "@mci/schema";
+
+/** A file that was read and checked, and where in it something is wrong. */
+export interface CheckedDocument {
+  readonly file?: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  /** True when an error stands at this pointer or below it. */
+  broken(pointer: string): boolean;
+}
+
+/** Reads and checks schema files, each problem reported once, and finds places in them again. */
+export interface Documents {
+  read(file: string, kind: "main" | "toolset", context: LoadContext): Promise<CheckedDocument | undefined>;
+  accept(document: ParsedDocument, kind: "main" | "toolset", context: LoadContext): Promise<CheckedDocument>;
+  locate(file: string, pointer: string, offset?: number): Promise<Place | undefined>;
+  forget(): void;
+}
+
+export function openDocuments(): Documents {
+  // Only while somebody asks for places: a loaded client does not keep the text of its files.
+  const located = new Map<string, Promise<ParsedDocument>>();
+  return {
+    forget: () => located.clear(),
+    async read(file, kind, context) {
+      let bytes: Uint8Array;
+      try {
+        bytes = await readFile(file);
+      } catch (cause) {
+        context.report(unreadable(file, cause));
+        return undefined;
+      }
+      return accept(await parse(bytes, { file }), kind, context);
+    },
+    accept,
+    async locate(file, pointer, offset) {
+      const document = located.get(file) ?? readFile(file).then((bytes) => parse(bytes, { file }));
+      located.set(file, document);
+      try {
+        return (await document).locate(pointer, offset === undefined ? {} : { offset });
+      } catch {
+        return undefined; // Gone since it was read: the problem is shown without its place.
+      }
+    },
+  };
+}
+
+async function accept(
+  document: ParsedDocument,
+  kind: "main" | "toolset",
+  context: LoadContext,
+): Promise<CheckedDocument> {
+  const problems = [...document.problems, ...(await validate(document, { kind }))];
+  for (const problem of problems) context.report(problem);
+  const errors = problems.filter(({ severity }) => severity === "error");
+  const value = document.value;
+  return {
+    ...(document.file === undefined ? {} : { file: document.file }),
+    value: typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {},
+    broken: (pointer) =>
+      errors.some((error) => error.pointer === pointer || error.pointer?.startsWith(`${pointer}/`) === true),
+  };
+}
+
+/** The content of a file; of one that is too large just enough for `parse` to see that it is. */
+async function readFile(file: string): Promise<Uint8Array> {
+  const limit = Math.max(fileLimits.jsonBytes, fileLimits.yamlBytes);
+  // Not blocking: a pipe in the place of a file must not hold the load.
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const status = await handle.stat();
+    if (!status.isFile())
+      throw Object.assign(new Error(`not a regular file`), { code: status.isDirectory() ? "EISDIR" : "EFTYPE" });
+    if (status.size <= limit) return await handle.readFile();
+    const { buffer } = await handle.read(Buffer.alloc(limit + 1), 0, limit + 1, 0);
+    return buffer;
+  } finally {
+    await handle.close();
+  }
+}
+
+function unreadable(file: string, cause: unknown): Problem {
+  const code = (cause as NodeJS.ErrnoException).code ?? "";
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return { code: "MCI_FILE_NOT_FOUND", severity: "error", file, message: "There is no such file." };
+  }
+  const reason = reasons[code] ?? String(cause);
+  return { code: "MCI_FILE_READ", severity: "error", file, message: `This file cannot be read: ${reason}.` };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EISDIR: "it is a directory",
+  EFTYPE: "it is not a regular file",
+  EACCES: "permission denied",
+};

@@ -1,0 +1,97 @@
+import { readdir, realpath, stat } from "node:fs/promises";
+import { isAbsolute, join, relative, sep } from "node:path";
+import { nearest, type Problem } from "@mci/contract";
+
+export type FoundToolset =
+  | { readonly files: readonly string[] }
+  | { readonly problem: Pick<Problem, "code" | "message" | "hint"> };
+
+const endings = [".mci.json", ".mci.yaml", ".mci.yml"];
+
+/**
+ * The files of a toolset: a directory of that name (all its toolset files, sorted), a file of exactly that name, or
+ * one with an ending added, in that order. Source: Schema Reference, Toolset Name Resolution.
+ */
+export async function findToolset(name: string, libraryFolder: string, folder: string): Promise<FoundToolset> {
+  const path = join(libraryFolder, name);
+  const shown = relative(folder, path);
+  if (await is("directory", path)) {
+    if (!(await staysInside(path, libraryFolder))) return outside(name);
+    const files = (await readdir(path)).filter(isToolsetFile).toSorted();
+    if (files.length > 0)
+      return withinLibrary(
+        name,
+        files.map((file) => join(path, file)),
+        libraryFolder,
+      );
+    return {
+      problem: {
+        code: "MCI_TOOLSET_EMPTY",
+        message: `The toolset '${name}' is a directory without toolset files: ${shown}${sep}`,
+        hint: `Put at least one file there that ends in ${endings.join(", ")}.`,
+      },
+    };
+  }
+  for (const candidate of [path, ...endings.map((ending) => path + ending)]) {
+    if (await is("file", candidate)) return withinLibrary(name, [candidate], libraryFolder);
+  }
+  return { problem: await notFound(name, libraryFolder, shown) };
+}
+
+async function is(kind: "file" | "directory", path: string): Promise<boolean> {
+  try {
+    const status = await stat(path);
+    return kind === "directory" ? status.isDirectory() : !status.isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function isToolsetFile(file: string): boolean {
+  return endings.some((ending) => file.endsWith(ending));
+}
+
+async function withinLibrary(name: string, files: readonly string[], libraryFolder: string): Promise<FoundToolset> {
+  for (const file of files) if (!(await staysInside(file, libraryFolder))) return outside(name);
+  return { files };
+}
+
+/** A link in the library folder must not lead out of it. */
+async function staysInside(path: string, libraryFolder: string): Promise<boolean> {
+  const way = relative(await realpath(libraryFolder), await realpath(path));
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+function outside(name: string): FoundToolset {
+  return {
+    problem: {
+      code: "MCI_TOOLSET_NAME",
+      message: `The toolset '${name}' leads out of the library folder.`,
+      hint: `Toolset files stay below the library folder; 'libraryDir' says where that is.`,
+    },
+  };
+}
+
+async function notFound(
+  name: string,
+  libraryFolder: string,
+  shown: string,
+): Promise<Pick<Problem, "code" | "message" | "hint">> {
+  const entries = await readdir(libraryFolder).catch(() => undefined);
+  const message = `Toolset not found: '${name}'. Looked for ${shown}${sep}, ${shown} and ${shown}{${endings.join(",")}}.`;
+  if (entries === undefined)
+    return {
+      code: "MCI_TOOLSET_NOT_FOUND",
+      message,
+      hint: "There is no library folder. 'libraryDir' says where it is; the default is ./mci.",
+    };
+  const names = entries.map((entry) =>
+    endings.reduce((rest, ending) => (rest.endsWith(ending) ? rest.slice(0, -ending.length) : rest), entry),
+  );
+  const near = nearest(name, names);
+  const hint =
+    near === undefined
+      ? `The library folder holds: ${names.toSorted().slice(0, 20).join(", ") || "nothing"}.`
+      : `Did you mean '${near}'?`;
+  return { code: "MCI_TOOLSET_NOT_FOUND", message, hint };
+}

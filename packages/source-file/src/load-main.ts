@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import type { LoadContext, McpServer, SchemaDocument, Tool, ToolDefinition } from "@mci/contract";
+import type { CheckedDocument, Documents } from "./documents.ts";
+import type { ServerImporter } from "./importer.ts";
+import { mainRules } from "./rules.ts";
+import { loadServers } from "./servers.ts";
+import { toTool, type Home } from "./to-tool.ts";
+import { loadToolsets } from "./toolsets.ts";
+
+/** All that loading the parts of one main file needs. */
+export interface Loading {
+  readonly main: CheckedDocument;
+  readonly folder: string;
+  readonly documents: Documents;
+  readonly context: LoadContext;
+  readonly importer: ServerImporter | undefined;
+}
+
+/** The tools of a checked main file: its own first, then those of its toolsets, then those of its servers. */
+export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
+  const document = loading.main.value as Partial<SchemaDocument>;
+  const home: Home = {
+    ...(loading.main.file === undefined ? {} : { file: loading.main.file }),
+    folder: loading.folder,
+    document: loading.main.value,
+    rules: mainRules(document),
+  };
+  const libraryFolder = resolve(loading.folder, textOr("./mci", document.libraryDir));
+  return [
+    ...ownTools(document.tools, loading, home),
+    ...(await loadToolsets(listOr(document.toolsets), loading, home, libraryFolder)),
+    ...(await loadServers(recordOr(document.mcp_servers), loading, home, libraryFolder)),
+  ];
+}
+
+function ownTools(tools: unknown, { main, context }: Loading, home: Home): Tool[] {
+  return listOr<ToolDefinition>(tools).flatMap((definition, index) => {
+    const pointer = `/tools/${index}`;
+    return main.broken(pointer) ? [] : [toTool(definition, pointer, home, context)];
+  });
+}
+
+// A file with errors is read as far as it goes, so that all of its problems are found at once. A part of the wrong
+// kind has been reported by then and counts as absent.
+function listOr<T>(value: unknown): readonly T[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function recordOr(value: unknown): Readonly<Record<string, McpServer>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function textOr(fallback: string, value: unknown): string {
+  return typeof value === "string" ? value : fallback;
+}

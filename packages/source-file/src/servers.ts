@@ -1,0 +1,76 @@
+import type { McpServer, Tool } from "@mci/contract";
+import { applyFilter } from "./filter.ts";
+import type { Loading } from "./load-main.ts";
+import { toTool, type Home } from "./to-tool.ts";
+
+/** The tools of every MCP server a main file names. Fetching and caching them is the importer's business. */
+export async function loadServers(
+  servers: Readonly<Record<string, McpServer>>,
+  loading: Loading,
+  home: Home,
+  libraryFolder: string,
+): Promise<readonly Tool[]> {
+  const wanted = Object.entries(servers).filter(([name]) => !loading.main.broken(`/mcp_servers/${escaped(name)}`));
+  if (wanted.length === 0) return [];
+  if (loading.importer === undefined) {
+    if (!loading.context.offline)
+      reportMissingImporter(
+        wanted.map(([name]) => name),
+        loading,
+        home,
+      );
+    return [];
+  }
+  const { importer } = loading;
+  const imported = await Promise.all(
+    wanted.map(([name, server]) => loadServer(name, server, { ...loading, importer }, home, libraryFolder)),
+  );
+  return imported.flat();
+}
+
+async function loadServer(
+  name: string,
+  server: McpServer,
+  { importer, context, folder, main }: Loading & { importer: NonNullable<Loading["importer"]> },
+  home: Home,
+  libraryFolder: string,
+): Promise<Tool[]> {
+  const imported = await importer.import({ name, server, folder, libraryFolder, document: main.value }, context);
+  if (imported === undefined) return [];
+  const config = server.config ?? {};
+  const { file: _, ...shared } = home;
+  const serverHome: Home = {
+    ...shared,
+    ...(imported.file === undefined ? {} : { file: imported.file }),
+    toolset: name,
+    ...(config.prefix === undefined ? {} : { prefix: config.prefix }),
+  };
+  const tools = imported.toolset.tools.map((tool, index) => toTool(tool, `/tools/${index}`, serverHome, context));
+  return applyFilter(tools, config, `MCP server '${name}'`, (message, hint) =>
+    context.report({
+      code: "MCI_FILTER",
+      severity: "warning",
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      ...(home.file === undefined ? {} : { file: home.file }),
+      pointer: `/mcp_servers/${escaped(name)}/config/filterValue`,
+    }),
+  );
+}
+
+function reportMissingImporter(names: readonly string[], { context }: Loading, home: Home): void {
+  for (const name of names) {
+    context.report({
+      code: "MCI_CONFIG_IMPORTER",
+      severity: "error",
+      ...(home.file === undefined ? {} : { file: home.file }),
+      pointer: `/mcp_servers/${escaped(name)}`,
+      message: `The tools of MCP server '${name}' cannot be fetched: this client was made without an importer.`,
+      hint: `Hand one in, fileSource(file, { importer }), or take the entry out.`,
+    });
+  }
+}
+
+function escaped(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Problem, Tool } from "@mci/contract";
+import { onTestFinished } from "vitest";
+import { fileSource, type FileSourceOptions } from "../file-source.ts";
+
+/** A folder with these files; objects are written as JSON. It is gone when the test is over. */
+export async function folderOf(files: Readonly<Record<string, unknown>>): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-source-")));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, typeof content === "string" || Buffer.isBuffer(content) ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+export interface Loaded {
+  readonly tools: readonly Tool[];
+  readonly names: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/** What a source makes of a file, and what it has to say about it. */
+export async function loadFile(
+  file: string,
+  options: FileSourceOptions & { readonly offline?: boolean } = {},
+): Promise<Loaded> {
+  const problems: Problem[] = [];
+  const tools = await fileSource(file, options).load({
+    env: {},
+    signal: new AbortController().signal,
+    offline: options.offline ?? false,
+    report: (problem) => problems.push(problem),
+  });
+  return { tools, names: tools.map(({ name }) => name), problems };
+}
+
+/** A main file around some fields. */
+export function main(fields: Readonly<Record<string, unknown>>): unknown {
+  return { schemaVersion: "1.0", ...fields };
+}
+
+export function tool(name: string, fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return { name, execution: { type: "text", text: name }, ...fields };
+}

@@ -1,0 +1,62 @@
+import type { Tool, ToolsetDocument, ToolsetReference } from "@mci/contract";
+import { applyFilter } from "./filter.ts";
+import { findToolset } from "./find-toolset.ts";
+import type { Loading } from "./load-main.ts";
+import { toTool, type Home } from "./to-tool.ts";
+
+/** The tools of every toolset a main file names, in its order. */
+export async function loadToolsets(
+  toolsets: readonly (string | ToolsetReference)[],
+  loading: Loading,
+  home: Home,
+  libraryFolder: string,
+): Promise<readonly Tool[]> {
+  const loaded: Tool[][] = [];
+  for (const [index, entry] of toolsets.entries()) {
+    const pointer = `/toolsets/${index}`;
+    if (loading.main.broken(pointer)) continue;
+    const reference = typeof entry === "string" ? { name: entry } : entry;
+    const found = await findToolset(reference.name, libraryFolder, loading.folder);
+    if ("problem" in found) {
+      const at = typeof entry === "string" ? pointer : `${pointer}/name`;
+      loading.context.report({ ...found.problem, severity: "error", ...place(home, at) });
+      continue;
+    }
+    loaded.push(await loadToolset(reference, found.files, pointer, loading, home));
+  }
+  return loaded.flat();
+}
+
+async function loadToolset(
+  reference: ToolsetReference,
+  files: readonly string[],
+  pointer: string,
+  { documents, context }: Loading,
+  home: Home,
+): Promise<Tool[]> {
+  const tools: Tool[] = [];
+  const { prefix } = reference;
+  for (const file of files) {
+    const document = await documents.read(file, "toolset", context);
+    if (document === undefined) continue;
+    const { tools: definitions } = document.value as Partial<ToolsetDocument>;
+    const toolsetHome: Home = { ...home, file, toolset: reference.name, ...(prefix === undefined ? {} : { prefix }) };
+    for (const [index, definition] of (Array.isArray(definitions) ? definitions : []).entries()) {
+      const at = `/tools/${index}`;
+      if (!document.broken(at)) tools.push(toTool(definition, at, toolsetHome, context));
+    }
+  }
+  const warn = (message: string, hint: string | undefined): void =>
+    context.report({
+      code: "MCI_FILTER",
+      severity: "warning",
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      ...place(home, typeof reference.filterValue === "string" ? `${pointer}/filterValue` : pointer),
+    });
+  return applyFilter(tools, reference, `toolset '${reference.name}'`, warn);
+}
+
+function place(home: Home, pointer: string): { file?: string; pointer: string } {
+  return home.file === undefined ? { pointer } : { file: home.file, pointer };
+}

@@ -1,0 +1,105 @@
+import type { Limits } from "@mci/contract";
+import { Layout, type Root } from "./layout.ts";
+import type { Literal } from "./path.ts";
+
+/** What a rendering counts. */
+export interface Run {
+  steps: number;
+}
+
+/** A path with the slot its first step is kept in. */
+export interface Path {
+  readonly kind: "path";
+  /** Where it stands in its source. */
+  readonly at: number;
+  readonly slot: number;
+  /** Root first. */
+  readonly steps: readonly string[];
+  /** The loop variable the path starts with, if it does. */
+  readonly variable: Variable | undefined;
+  /** The innermost loop variable that is known where the path stands. */
+  readonly known: Variable | undefined;
+}
+
+export interface Constant {
+  readonly kind: "constant";
+  readonly at: number;
+  readonly value: Literal;
+}
+
+/** One alternative of a placeholder, or one side of a comparison. */
+export type Operand = Path | Constant;
+
+/** A loop variable, linked to those of the loops around it. */
+export interface Variable {
+  readonly name: string;
+  readonly slot: number;
+  /** Holds the key of the entry, for a loop over an object; a range has none. */
+  readonly keySlot: number | undefined;
+  readonly outer: Variable | undefined;
+}
+
+export const standardRoots: readonly string[] = ["props", "input", "properties", "env"];
+
+/** Which slot every root and loop variable of a template has. Slot 0 is the whole data. */
+export class Bindings {
+  readonly limits: Limits;
+  /** Every path in the order of the source. */
+  private readonly paths: Path[] = [];
+  /** How many paths and literals were read so far: what a loop over them weighs. */
+  operands = 0;
+  variable: Variable | undefined;
+  private readonly roots: Root[] = [];
+  private readonly rootSlots = new Map<string, number>();
+  private readonly free: number[] = [];
+  private size = 1;
+
+  constructor(limits: Limits) {
+    this.limits = limits;
+  }
+
+  path(at: number, steps: readonly string[]): Path {
+    const root = steps[0]!;
+    let variable = this.variable;
+    while (variable !== undefined && variable.name !== root) variable = variable.outer;
+    const slot = variable?.slot ?? this.rootSlot(root);
+    const path: Path = { kind: "path", at, slot, steps, variable, known: this.variable };
+    this.paths.push(path);
+    return path;
+  }
+
+  /** Makes a loop variable known until `close`. Slots are used again by later loops. */
+  open(name: string, withKey: boolean): Variable {
+    const keySlot = withKey ? this.newSlot() : undefined;
+    this.variable = { name, slot: this.newSlot(), keySlot, outer: this.variable };
+    return this.variable;
+  }
+
+  close(variable: Variable): void {
+    this.free.push(variable.slot);
+    if (variable.keySlot !== undefined) this.free.push(variable.keySlot);
+    this.variable = variable.outer;
+  }
+
+  /** What rendering needs of all this. */
+  finish(): Layout {
+    return new Layout(this.roots.slice(), this.size, this.paths.slice());
+  }
+
+  private rootSlot(name: string): number {
+    let slot = this.rootSlots.get(name);
+    if (slot === undefined) {
+      slot = this.size;
+      this.size += 1;
+      this.rootSlots.set(name, slot);
+      this.roots.push({ name, slot });
+    }
+    return slot;
+  }
+
+  private newSlot(): number {
+    const slot = this.free.pop() ?? this.size;
+    if (slot === this.size) this.size += 1;
+    return slot;
+  }
+}

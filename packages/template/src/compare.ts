@@ -1,0 +1,56 @@
+import type { Run } from "./bindings.ts";
+import type { Slots } from "./layout.ts";
+import { isObject } from "./property.ts";
+import type { Read } from "./read.ts";
+import { keysOf } from "./truth.ts";
+
+export type Comparison = (left: Read, right: Read) => (slots: Slots, run: Run) => boolean;
+
+/** Longer marks first: `>=` starts like `>`. */
+export const comparisons: readonly (readonly [string, Comparison])[] = [
+  ["==", (left, right) => (slots, run) => areEqual(left(slots), right(slots), run)],
+  ["!=", (left, right) => (slots, run) => !areEqual(left(slots), right(slots), run)],
+  [">=", ordered((left, right) => left >= right)],
+  ["<=", ordered((left, right) => left <= right)],
+  [">", ordered((left, right) => left > right)],
+  ["<", ordered((left, right) => left < right)],
+];
+
+/** Two numbers, or a number and a string that is wholly a number; anything else is in no order. */
+function ordered(holds: (left: number, right: number) => boolean): Comparison {
+  return (left, right) => (slots) => {
+    const one = left(slots);
+    const other = right(slots);
+    if (typeof one === "number") return holds(one, typeof other === "number" ? other : numberIn(other));
+    return typeof other === "number" && holds(numberIn(one), other);
+  };
+}
+
+/** NaN, which is in no order with anything, for what is no number. */
+function numberIn(value: unknown): number {
+  // No number needs more characters; without the bound, comparing one long string in a loop would take forever.
+  if (typeof value !== "string" || value.length > 400) return Number.NaN;
+  return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value) ? Number(value) : Number.NaN;
+}
+
+/** The same JSON type and value. What is missing equals nothing. */
+function areEqual(left: unknown, right: unknown, run: Run): boolean {
+  if (left === undefined) return false;
+  if (!isObject(left) || !isObject(right)) return left === right;
+  return areSame(left, right, run, 0);
+}
+
+/** Deeper than any value of a request goes; beyond it nothing is equal, and the stack stays whole. */
+const deepest = 1000;
+
+function areSame(left: object, right: object, run: Run, depth: number): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left) !== Array.isArray(right) || depth > deepest) return false;
+  const keys = keysOf(left, run);
+  if (keys.length !== keysOf(right, run).length) return false;
+  return keys.every((key) => {
+    const one: unknown = Reflect.get(left, key);
+    const other: unknown = Object.hasOwn(right, key) ? Reflect.get(right, key) : undefined;
+    return isObject(one) && isObject(other) ? areSame(one, other, run, depth + 1) : one === other;
+  });
+}

@@ -1,0 +1,141 @@
+import type { Limits, Values } from "@mci/contract";
+import type { Operand, Run, Variable } from "./bindings.ts";
+import type { Slots } from "./layout.ts";
+import { weightOf, type Compilation } from "./compilation.ts";
+import { tooManySteps, tooMuchOutput } from "./limits.ts";
+import { mistake, type Source } from "./mistake.ts";
+import { missingValue } from "./missing.ts";
+import { placeOf, printOperands } from "./operands.ts";
+import type { Write } from "./placeholder.ts";
+import { isObject } from "./property.ts";
+import { readFirst, type Read } from "./read.ts";
+import { kindOf } from "./text.ts";
+
+/** A loop as parsed. */
+export interface Loop {
+  readonly source: Source;
+  /** Where its directive stands. */
+  readonly at: number;
+  readonly variable: Variable;
+  readonly body: Write;
+  /** Values looked up in the body. */
+  readonly operands: number;
+}
+
+/** `@foreach(x in path)`: over the elements of an array or the values of an object. */
+export function writeEach(loop: Loop, over: readonly Operand[], { options }: Compilation): Write {
+  const { source, body } = loop;
+  const { slot, keySlot = slot } = loop.variable;
+  const read = readFirst(over);
+  const counter = new Counter(loop, options.limits);
+  return (slots, run) => {
+    const values = read(slots);
+    if (Array.isArray(values)) return eachElement(values, slots, run);
+    if (isObject(values)) return eachEntry(values, slots, run);
+    if (values !== undefined) throw unfit(loop, over, values);
+    if (options.missing === "empty") return "";
+    throw missingValue(source, over, slots, "@foreach over ");
+  };
+
+  function eachElement(values: readonly unknown[], slots: Slots, run: Run): string {
+    counter.begin(run, values.length);
+    slots[keySlot] = undefined;
+    let out = "";
+    for (let index = 0; index < values.length; index += 1) {
+      slots[slot] = values[index];
+      out += body(slots, run);
+      counter.check(run, out);
+    }
+    return out;
+  }
+
+  function eachEntry(values: Values, slots: Slots, run: Run): string {
+    const keys = Object.keys(values);
+    counter.begin(run, keys.length);
+    let out = "";
+    for (const key of keys) {
+      slots[keySlot] = key;
+      slots[slot] = values[key];
+      out += body(slots, run);
+      counter.check(run, out);
+    }
+    return out;
+  }
+}
+
+/** `@for(i in range(from, to))`: `to` is not reached. */
+export function writeRange(loop: Loop, [from, to]: readonly [Bound, Bound], { options }: Compilation): Write {
+  const { body } = loop;
+  const { slot } = loop.variable;
+  const reads = [readFirst(from), readFirst(to)] as const;
+  const counter = new Counter(loop, options.limits);
+  return (slots, run) => {
+    const start = integer(reads[0], from, slots);
+    const end = integer(reads[1], to, slots);
+    if (start === undefined || end === undefined || end <= start) return "";
+    counter.begin(run, end - start);
+    let out = "";
+    for (let value = start; value < end; value += 1) {
+      slots[slot] = value;
+      out += body(slots, run);
+      counter.check(run, out);
+    }
+    return out;
+  };
+
+  function integer(read: Read, bound: Bound, slots: Slots): number | undefined {
+    const value = read(slots);
+    if (value === undefined) {
+      if (options.missing === "empty") return undefined;
+      throw missingValue(loop.source, bound, slots, "@for range bound ");
+    }
+    const found = integerIn(value);
+    if (found === undefined) throw unfitBound(loop, bound, value);
+    return found;
+  }
+}
+
+/** The alternatives of one bound of a range. */
+export type Bound = readonly Operand[];
+
+/** An integer, or a string that is wholly one. */
+export function integerIn(value: unknown): number | undefined {
+  const number = typeof value === "string" && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** Holds a loop to its limits. */
+class Counter {
+  private readonly loop: Loop;
+  private readonly limits: Limits;
+  private readonly weight: number;
+
+  constructor(loop: Loop, limits: Limits) {
+    this.loop = loop;
+    this.limits = limits;
+    this.weight = weightOf(loop.operands);
+  }
+
+  begin(run: Run, rounds: number): void {
+    run.steps += rounds * this.weight;
+    this.check(run, "");
+  }
+
+  /** After each round: loops and large comparisons inside it count on the same run. */
+  check(run: Run, out: string): void {
+    const { loopSteps, outputBytes } = this.limits;
+    if (run.steps > loopSteps) throw tooManySteps(this.loop.source, this.loop.at, loopSteps);
+    if (out.length > outputBytes) throw tooMuchOutput(this.loop.source, this.loop.at, outputBytes);
+  }
+}
+
+function unfit(loop: Loop, over: readonly Operand[], value: unknown): Error {
+  const message = `@foreach over ${printOperands(over)}: ${kindOf(value)} is neither an array nor an object.`;
+  return mistake(loop.source, placeOf(over), "MCI_TEMPLATE_VALUE", message);
+}
+
+function unfitBound(loop: Loop, bound: Bound, value: unknown): Error {
+  const found = typeof value === "number" ? "a number with a fraction, or too large" : kindOf(value);
+  const message = `@for needs integers: ${printOperands(bound)} is ${found}.`;
+  return mistake(loop.source, placeOf(bound), "MCI_TEMPLATE_VALUE", message);
+}

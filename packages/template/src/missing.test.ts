@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { parseField } from "./field.ts";
+import { errorOf, render, scopeOf } from "./testing/render.ts";
+
+describe("a missing value", () => {
+  it("names every path of the fallback chain and the known names beside them", () => {
+    const props = { user: { name: "Ada", age: 36 } };
+    const error = errorOf(() => render("Hi {{ props.user.nmae | props.nick }}", props));
+    expect(error.code).toBe("MCI_TEMPLATE_MISSING");
+    expect(error.message).toBe(
+      "Missing value: props.user.nmae | props.nick. Known beside it: props.user.name, props.user.age, props.user.",
+    );
+    expect(error.hint).toBe("Did you mean props.user.name?");
+    expect(error).toMatchObject({ line: 1, column: 7, excerpt: "Hi {{ props.user.nmae | props.nick }}\n      ^" });
+  });
+
+  it("of env comes with the hint to pass it", () => {
+    const error = errorOf(() => render("\n {{ env.API_KEY }}", {}, { env: { HOME: "/root" } }));
+    expect(error.message).toBe("Missing value: env.API_KEY. Known beside it: env.HOME.");
+    expect(error.hint).toContain("Pass API_KEY in `env`");
+    expect(error).toMatchObject({ line: 2, column: 5 });
+  });
+
+  it("with an unknown root names the roots and loop variables that are known there", () => {
+    const error = errorOf(() => render("@foreach(item in props.l){{ user.name }}@endforeach", { l: [1] }));
+    expect(error).toMatchObject({ code: "MCI_TEMPLATE_MISSING", column: 29 });
+    expect(error.message).toBe(
+      "Missing value: user.name. There is no user here. Known beside it: item, props, input, properties, env.",
+    );
+    expect(error.hint).toContain("props.name");
+  });
+
+  it("of a loop variable names what is beside it", () => {
+    const error = errorOf(() => render("@foreach(item in props.l){{ item.nam }}@endforeach", { l: [{ name: 1 }] }));
+    expect(error.message).toBe("Missing value: item.nam. Known beside it: item.name.");
+  });
+
+  it.each([
+    ["{{ props.a }}", {}, "Missing value: props.a. props is empty."],
+    ["{{ props.a.b }}", { a: "text" }, "Missing value: props.a.b. props.a is a string."],
+    ["{{ props.a.b.c }}", { a: null }, "Missing value: props.a.b.c. props.a is null."],
+    ["{{ props.a.3 }}", { a: [1, 2] }, "Missing value: props.a.3. props.a has 2 items."],
+    ["{{ props.a.length }}", { a: [1] }, "Missing value: props.a.length. props.a has 1 item."],
+    ["{{ props.a.length }}", { a: "text" }, "Missing value: props.a.length. props.a is a string."],
+    ["{{ props.b }}", { "a b": 1 }, 'Missing value: props.b. Known beside it: props["a b"].'],
+    ["@foreach(x in props.b)@endforeach", {}, "Missing value: @foreach over props.b. props is empty."],
+    ["@for(x in range(0, props.b))@endfor", {}, "Missing value: @for range bound props.b. props is empty."],
+  ])("says why: %s of %j", (source, props, message) => {
+    expect(errorOf(() => render(source, props))).toMatchObject({ code: "MCI_TEMPLATE_MISSING", message });
+  });
+
+  it("lists ten names at most, the likely one first", () => {
+    const props = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field${index}`, index]));
+    const error = errorOf(() => render("{{ props.nam }}", { ...props, name: 1 }));
+    expect(error.message).toMatch(
+      /^Missing value: props\.nam\. Known beside it: props\.name, props\.field0, .*, and more\.$/,
+    );
+    expect(error.message.split(", ")).toHaveLength(11);
+  });
+
+  it("never shows a value, nor a name that is a page long or breaks the line", () => {
+    const props = { name: "s3cret", nested: { deep: "s3cret" }, ["x".repeat(200)]: 1, "a\nb": 1 };
+    const error = errorOf(() => render("{{ props.nope }}", props));
+    expect(error.message).toBe("Missing value: props.nope. Known beside it: props.name, props.nested.");
+  });
+
+  it("in a field is an error too", () => {
+    const field = parseField("https://example.com/{{ props.id }}");
+    expect(errorOf(() => field.render(scopeOf({ ID: 1 }))).message).toContain("props.id");
+    expect(errorOf(() => field.pieces(scopeOf({ ID: 1 }))).hint).toBe("Did you mean props.ID?");
+  });
+});

@@ -1,0 +1,44 @@
+import type { Bindings, Operand } from "./bindings.ts";
+import { mistake } from "./mistake.ts";
+import { printLiteral, printPath, readLiteral, readPath } from "./path.ts";
+import type { Reader } from "./reader.ts";
+
+/** `a | b | 'text'`: the alternatives in their order. Stands behind the last one and its blanks. */
+export function readOperands(reader: Reader, bindings: Bindings): readonly Operand[] {
+  const operands = [readNext(reader, bindings)];
+  while (reader.text[reader.at + 1] !== "|" && reader.take("|")) operands.push(readNext(reader, bindings));
+  return operands;
+}
+
+function readNext(reader: Reader, bindings: Bindings): Operand {
+  reader.skipBlanks();
+  const operand = readOperand(reader, bindings);
+  reader.skipBlanks();
+  return operand;
+}
+
+/** One path or literal. */
+export function readOperand(reader: Reader, bindings: Bindings): Operand {
+  const { at } = reader;
+  bindings.operands += 1;
+  const value = readLiteral(reader);
+  if (value !== undefined) return { kind: "constant", at, value };
+  const steps = readPath(reader);
+  if (steps === undefined) throw reader.unexpected("a path like props.name, or a literal");
+  const { depth } = bindings.limits;
+  if (steps.length > depth) {
+    throw mistake(reader.source, at, "MCI_TEMPLATE_LIMIT", `This path has more than ${depth} steps.`);
+  }
+  return bindings.path(at, steps);
+}
+
+export function printOperands(operands: readonly Operand[]): string {
+  return operands
+    .map((operand) => (operand.kind === "path" ? printPath(operand.steps) : printLiteral(operand.value)))
+    .join(" | ");
+}
+
+/** Where the alternatives start. */
+export function placeOf(operands: readonly Operand[]): number {
+  return operands[0]?.at ?? 0;
+}

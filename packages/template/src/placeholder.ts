@@ -1,0 +1,50 @@
+import type { Limits } from "@mci/contract";
+import type { Bindings, Operand, Run } from "./bindings.ts";
+import type { Slots } from "./layout.ts";
+import { lineOf, mistake, type Source } from "./mistake.ts";
+import { missingValue } from "./missing.ts";
+import { readOperands } from "./operands.ts";
+import { readFirst } from "./read.ts";
+import type { Reader } from "./reader.ts";
+import { textOfValue } from "./text.ts";
+
+/** Writes one part of a rendering. */
+export type Write = (slots: Slots, run: Run) => string;
+
+/** Reads `{{ a | b }}` (or, with its own marks, `{!! a | b !!}`) from where the reader stands. */
+export function readPlaceholder(
+  reader: Reader,
+  bindings: Bindings,
+  open: "{{" | "{!!" = "{{",
+  close: "}}" | "!!}" = "}}",
+): readonly Operand[] {
+  const { source, text, at } = reader;
+  if (!text.includes(close, at)) {
+    const message = `No closing ${close} for this ${open}, line ${lineOf(source, at)}`;
+    throw mistake(source, at, "MCI_TEMPLATE_SYNTAX", message);
+  }
+  reader.at += open.length;
+  const operands = readOperands(reader, bindings);
+  if (!reader.take(close)) throw reader.unexpected(`${close} to close this placeholder`);
+  return operands;
+}
+
+/** What the placeholders of a text share. */
+export interface Context {
+  readonly source: Source;
+  readonly limits: Limits;
+  /** A missing value writes nothing. */
+  readonly empty: boolean;
+}
+
+/** Writes the first alternative that exists. */
+export function writeOperands({ source, limits, empty }: Context, operands: readonly Operand[]): Write {
+  const read = readFirst(operands);
+  const site = { source, operands, limits };
+  return (slots) => {
+    const value = read(slots);
+    if (value !== undefined) return textOfValue(value, site);
+    if (empty) return "";
+    throw missingValue(source, operands, slots);
+  };
+}

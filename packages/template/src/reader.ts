@@ -1,0 +1,140 @@
+import type { TemplateError } from "@mci/contract";
+import { mistake, type Source } from "./mistake.ts";
+
+/** The one tokenizer: walks a source and takes names, strings, numbers and marks from it. */
+export class Reader {
+  readonly source: Source;
+  readonly text: string;
+  at: number;
+
+  constructor(source: Source, at = 0) {
+    this.source = source;
+    this.text = source.text;
+    this.at = at;
+  }
+
+  skipBlanks(): void {
+    while (isBlank(this.text.charCodeAt(this.at))) this.at += 1;
+  }
+
+  /** Steps over `mark` if it stands here. */
+  take(mark: string): boolean {
+    if (!this.text.startsWith(mark, this.at)) return false;
+    this.at += mark.length;
+    return true;
+  }
+
+  /** Steps over `word` if it stands here as a whole word. */
+  takeWord(word: string): boolean {
+    if (!this.text.startsWith(word, this.at) || nameLength(this.text, this.at + word.length) > 0) return false;
+    this.at += word.length;
+    return true;
+  }
+
+  /** A name that may stand after a dot: letters, digits, `_`, `$`, and `-` but not as the first. "" for none. */
+  name(): string {
+    if (this.text.charCodeAt(this.at) === dash) return "";
+    const start = this.at;
+    this.at += nameLength(this.text, start);
+    return this.text.slice(start, this.at);
+  }
+
+  /** A string in `'`, `"` or backticks; undefined when none starts here. */
+  string(): string | undefined {
+    const quote = this.text.charAt(this.at);
+    if (quote !== "'" && quote !== '"' && quote !== "`") return undefined;
+    const start = this.at + 1;
+    let end = this.text.indexOf(quote, start);
+    if (end === -1) throw this.mistake("This string has no closing quote.");
+    const escaped = this.text.slice(start, end).includes("\\");
+    if (escaped) end = this.closingQuote(quote, start);
+    this.at = end + 1;
+    const content = this.text.slice(start, end);
+    return escaped ? content.replaceAll(/\\(["'`\\])/g, "$1") : content;
+  }
+
+  /** A number as JSON writes it; undefined when none starts here. */
+  number(): number | undefined {
+    const first = this.text.charCodeAt(this.at);
+    if (first !== dash && !(first >= zero && first <= nine)) return undefined;
+    number.lastIndex = this.at;
+    const digits = number.exec(this.text)?.[0];
+    if (digits === undefined || nameLength(this.text, this.at + digits.length) > 0) throw this.unexpected("a number");
+    this.at += digits.length;
+    return Number(digits);
+  }
+
+  mistake(message: string, hint?: string): TemplateError {
+    return mistake(this.source, this.at, "MCI_TEMPLATE_SYNTAX", message, { hint });
+  }
+
+  /** What stands here is not what has to stand here. */
+  unexpected(expected: string): TemplateError {
+    const found = this.text.codePointAt(this.at);
+    if (found === undefined) return this.mistake(`Expected ${expected}, but the text ends here.`);
+    const hint = slips.find(([wrong]) => this.text.startsWith(wrong, this.at))?.[1];
+    return this.mistake(`Expected ${expected}, but found ${JSON.stringify(String.fromCodePoint(found))}.`, hint);
+  }
+
+  private closingQuote(quote: string, start: number): number {
+    let at = start;
+    while (at < this.text.length && this.text[at] !== quote) {
+      const escapes = this.text[at] === "\\" && `${quotes}\\`.includes(this.text[at + 1] ?? " ");
+      at += escapes ? 2 : 1;
+    }
+    if (at >= this.text.length) {
+      throw this.mistake(
+        "This string has no closing quote.",
+        "A backslash before a quote makes it part of the string.",
+      );
+    }
+    return at;
+  }
+}
+
+/** Spaces, tabs, line breaks, and the two invisible ones that are pasted by accident. */
+export function isBlank(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff;
+}
+
+/** Length of the run of name characters that starts at `at`. */
+function nameLength(text: string, at: number): number {
+  let end = at;
+  for (;;) {
+    const code = text.charCodeAt(end);
+    if (code < 128 ? inName[code] === 1 : code > 128 && letter.test(character(text, end))) {
+      end += code >= 0xd800 && code <= 0xdbff ? 2 : 1;
+    } else return end - at;
+  }
+}
+
+function character(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at) ?? 0);
+}
+
+const quotes = "'\"`";
+const dash = 45;
+const zero = 48;
+const nine = 57;
+const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const letter = /[\p{L}\p{M}\p{N}]/u;
+
+const inName = new Uint8Array(128);
+for (const sign of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$-") {
+  inName[sign.charCodeAt(0)] = 1;
+}
+
+/** What people write out of habit, and what it is called here. */
+const slips: readonly (readonly [string, string])[] = [
+  ["||", "A fallback is written with one |, a condition with `or`."],
+  ["??", "A fallback is written with |: {{ props.name | 'nobody' }}."],
+  ["&&", "Conditions are joined with `and`."],
+  ["!==", "Not equal is written !=."],
+  ["===", "Equality is written ==."],
+  ["!", "The opposite is written `not`."],
+  ["=", "Equality is written ==."],
+  ["|", "Fallbacks stand in placeholders only; in a condition write `or`."],
+  ["?.", "A step is written with a dot: props.user.name. What is missing can have a fallback: props.user.name | ''."],
+  ["(", "There are no functions in this language."],
+  [".", "A path starts with a name: props.user.name."],
+];

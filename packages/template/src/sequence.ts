@@ -1,0 +1,114 @@
+import type { Operand, Path, Run } from "./bindings.ts";
+import type { Slots } from "./layout.ts";
+import { checkLength } from "./limits.ts";
+import { writeOperands, type Context, type Write } from "./placeholder.ts";
+import { isObject } from "./property.ts";
+
+/** Collects texts and what stands between them, and joins them into one closure. */
+export class Sequence {
+  private readonly context: Context;
+  /** What stands before each part. */
+  private readonly texts: string[] = [];
+  private readonly parts: Part[] = [];
+  private pending = "";
+
+  constructor(context: Context) {
+    this.context = context;
+  }
+
+  text(text: string): void {
+    this.pending += text;
+  }
+
+  placeholder(operands: readonly Operand[]): void {
+    this.add(new Part(this.context, operands));
+  }
+
+  block(write: Write): void {
+    this.add(new Part(this.context, [], write));
+  }
+
+  join(): Write {
+    const { source, limits } = this.context;
+    this.texts.push(this.pending);
+    return joinParts(this.texts, this.parts, checkLength(source, limits));
+  }
+
+  private add(part: Part): void {
+    this.texts.push(this.pending);
+    this.parts.push(part);
+    this.pending = "";
+  }
+}
+
+class Part {
+  /** By far the most common placeholder is one property of a root or loop variable. -1 for everything else. */
+  private readonly slot: number;
+  private readonly key: string;
+  private readonly context: Context;
+  private readonly operands: readonly Operand[];
+  /** Made when it is first needed, which for a property holding strings is never. */
+  private other: Write | undefined;
+
+  constructor(context: Context, operands: readonly Operand[], write?: Write) {
+    const [path] = operands;
+    const isProperty = operands.length === 1 && path?.kind === "path" && isPlainProperty(path);
+    this.slot = isProperty ? path.slot : -1;
+    this.key = isProperty ? path.steps[1]! : "";
+    this.context = context;
+    this.operands = operands;
+    this.other = write;
+  }
+
+  write(slots: Slots, run: Run): string {
+    if (this.slot !== -1) {
+      const from = slots[this.slot];
+      if (isObject(from) && Object.hasOwn(from, this.key)) {
+        const value = from[this.key];
+        if (typeof value === "string") return value;
+        if (typeof value === "number") return `${value}`;
+      }
+    }
+    this.other ??= writeOperands(this.context, this.operands);
+    return this.other(slots, run);
+  }
+}
+
+function isPlainProperty({ steps, variable }: Path): boolean {
+  const key = steps[1];
+  return steps.length === 2 && key !== "length" && (key !== "key" || variable?.keySlot === undefined);
+}
+
+/** Short sequences are one closure each. */
+function joinParts(texts: readonly string[], parts: readonly Part[], check: (length: number) => void): Write {
+  const [before = "", afterOne = "", afterTwo = "", afterThree = ""] = texts;
+  const [one, two, three] = parts;
+  if (one === undefined) return () => before;
+  if (two === undefined) return (slots, run) => before + one.write(slots, run) + afterOne;
+  if (three === undefined) {
+    return (slots, run) => before + one.write(slots, run) + afterOne + two.write(slots, run) + afterTwo;
+  }
+  if (parts.length === 3) {
+    return (slots, run) =>
+      before +
+      one.write(slots, run) +
+      afterOne +
+      two.write(slots, run) +
+      afterTwo +
+      three.write(slots, run) +
+      afterThree;
+  }
+  return joinMany(texts.slice(), parts.slice(), check);
+}
+
+/** Apart from the others, whose closures would hold the arrays as well. */
+function joinMany(texts: readonly string[], parts: readonly Part[], check: (length: number) => void): Write {
+  return (slots, run) => {
+    let out = texts[0]!;
+    for (let index = 0; index < parts.length; index += 1) {
+      out += parts[index]!.write(slots, run) + texts[index + 1]!;
+      check(out.length);
+    }
+    return out;
+  };
+}

@@ -1,0 +1,70 @@
+import type { Limits } from "@mci/contract";
+import type { Operand } from "./bindings.ts";
+import { mistake, type Source } from "./mistake.ts";
+import { placeOf, printOperands } from "./operands.ts";
+import type { Literal } from "./path.ts";
+import { isObject } from "./property.ts";
+
+/** A value as it is written into a text: strings as they are, objects and arrays as compact JSON. */
+export function textOfValue(value: unknown, site: Site): string {
+  switch (typeof value) {
+    case "string":
+      return value;
+    case "number":
+    case "boolean":
+    case "bigint":
+      return `${value}`;
+    case "object":
+      return value === null ? "null" : json(value, site);
+    default:
+      throw unfit(value, site);
+  }
+}
+
+/** A literal as it is written into a text. */
+export function textOfLiteral(value: Literal): string {
+  return `${value}`;
+}
+
+/** A place values are read at, for the errors about them. */
+export interface Site {
+  readonly source: Source;
+  readonly operands: readonly Operand[];
+  readonly limits: Limits;
+}
+
+function json(value: object, site: Site): string {
+  const { source, operands, limits } = site;
+  if (isDeeper(value, limits.depth)) {
+    const message = `${printOperands(operands)} nests deeper than ${limits.depth} levels.`;
+    throw mistake(source, placeOf(operands), "MCI_TEMPLATE_LIMIT", message);
+  }
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch (cause) {
+    throw unfit(value, site, cause);
+  }
+  if (text === undefined) throw unfit(value, site);
+  return text;
+}
+
+function isDeeper(value: object, levels: number): boolean {
+  if (levels === 0) return true;
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
+    if (isObject(inner) && isDeeper(inner, levels - 1)) return true;
+  }
+  return false;
+}
+
+function unfit(value: unknown, { source, operands }: Site, cause?: unknown): Error {
+  const message = `${printOperands(operands)} is ${kindOf(value)} that cannot be written as text.`;
+  return mistake(source, placeOf(operands), "MCI_TEMPLATE_VALUE", message, { cause });
+}
+
+/** What a value is, in words; never the value itself. */
+export function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { formatProblem } from "@mci/contract";
+import { parse, validate } from "@mci/schema";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { codeBlocks, pages, root } from "./documents.ts";
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function run(command: string, args: readonly string[], cwd: string): string {
+  return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+}
+
+const fromSource = ["--conditions=@mci/source", "--import", "tsx"];
+
+describe("the README", () => {
+  it("starts with a tools file, the command, a program and what they print", () => {
+    const [file, command, printed, program, printedAgain] = codeBlocks("README.md");
+    expect([file, command, printed, program, printedAgain].map((block) => block?.language)).toEqual(["yaml", "sh", "text", "ts", "text"]);
+    expect(file?.code.trimEnd().split("\n")).toHaveLength(8);
+    expect(program?.code.trimEnd().split("\n")).toHaveLength(3);
+
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "tools.mci.yaml"), file?.code ?? "");
+    writeFileSync(join(folder, "program.mts"), program?.code ?? "");
+    const [npx, cli, ...args] = command?.code.trim().split(" ") ?? [];
+    expect([npx, cli]).toEqual(["npx", "@mci/cli"]);
+    expect(run(process.execPath, [...fromSource, join(root, "apps/cli/src/main.ts"), ...args], folder)).toBe(printed?.code);
+    expect(run(process.execPath, [...fromSource, "program.mts"], folder)).toBe(printedAgain?.code);
+  });
+});
+
+describe("the documentation", () => {
+  const files = pages().flatMap(codeBlocks).filter(({ language, code }) => language === "yaml" && code.includes("schemaVersion"));
+
+  it.each(files.map((block) => ({ at: `${block.file}:${block.line}`, block })))("$at is a valid tools file", async ({ block }) => {
+    const document = await parse(block.code, { file: "page.yaml" });
+    const problems = [...document.problems, ...(await validate(document, { kind: "main", strict: true }))];
+    expect(problems.map(formatProblem)).toEqual([]);
+  });
+
+  it("has programs that the compiler accepts", () => {
+    const folder = temporaryFolder();
+    const programs = pages().flatMap(codeBlocks).filter(({ language }) => language === "ts");
+    for (const [index, { code }] of programs.entries()) {
+      // What an earlier block of the page made is known in a later one.
+      const known = code.includes("MCIClient.load(") || !/\bclient\./.test(code) ? "" : 'import type { MCIClient as Known } from "mci";\ndeclare const client: Known;\n';
+      writeFileSync(join(folder, `program-${index}.ts`), `${known}${code}export {};\n`);
+    }
+    const options = { extends: "../../tsconfig.json", include: ["*.ts"] };
+    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(options));
+    expect(programs.length).toBeGreaterThan(2);
+    expect(run(join(root, "node_modules/.bin/tsc"), ["-p", folder], root)).toBe("");
+  });
+
+  it("links only to what is there", () => {
+    const broken = [...pages(), "CONTRIBUTING.md", "decisions/README.md"].flatMap((page) => {
+      const text = readFileSync(join(root, page), "utf8");
+      const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = ""]) => link);
+      return links.filter((link) => !existsSync(join(root, dirname(page), link))).map((link) => `${page}: ${link}`);
+    });
+    expect(broken).toEqual([]);
+  });
+});
