@@ -50,24 +50,27 @@ async function best(run: () => unknown, rounds: number): Promise<number> {
   return least;
 }
 
+/** About a kilobyte, as tools for models are: most of it is descriptions. */
 export function tool(index: number): Record<string, unknown> {
   return {
-    name: `tool_${index}`,
-    description: `Looks something up for customer ${index} and answers with a short text about it`,
+    name: `find_orders_${index}`,
+    description: `Finds the orders of a customer of shop ${index}, newest first. Use it when the customer asks where an order is, what was in it, or what it cost. Do not use it to change an order.`,
     tags: ["read", `group-${index % 10}`],
-    annotations: { readOnlyHint: true },
+    annotations: { title: `Find orders ${index}`, readOnlyHint: true, openWorldHint: false },
     inputSchema: {
       type: "object",
       properties: {
-        customer: { type: "string", description: "The customer's number" },
-        format: { type: "string", enum: ["short", "long"], default: "short" },
-        limit: { type: "integer", minimum: 1, maximum: 100 },
+        customer: { type: "string", description: "The customer's number, as printed on every invoice" },
+        status: { type: "string", enum: ["open", "sent", "returned"], description: "Only orders with this status" },
+        from: { type: "string", description: "Only orders placed on this day or later, such as 2026-01-31" },
+        limit: { type: "integer", minimum: 1, maximum: 100, default: 10, description: "How many orders at the most" },
       },
       required: ["customer"],
+      additionalProperties: false,
     },
     execution: {
       type: "text",
-      text: `Customer {{props.customer}} of ${index}: {{props.format}}@if(props.limit > 10) at most {{props.limit}}@endif`,
+      text: `Orders of customer {{props.customer}} of shop ${index}, at most {{props.limit}}, currency {{env.CURRENCY}}.`,
     },
   };
 }

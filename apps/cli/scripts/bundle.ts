@@ -1,7 +1,6 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
-import { namedImports, namespace } from "./named-imports.ts";
 
 const folder = join(import.meta.dirname, "..");
 
@@ -22,7 +21,6 @@ export async function bundle(outdir: string): Promise<readonly string[]> {
     format: "esm",
     target: "node20.19",
     conditions: ["@mci/source"],
-    plugins: [namedImports],
     legalComments: "none",
     logLevel: "warning",
     // CommonJS dependencies call it.
@@ -30,7 +28,7 @@ export async function bundle(outdir: string): Promise<readonly string[]> {
       js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
     },
   });
-  return Object.keys(metafile.inputs).map((input) => input.replace(`${namespace}:`, ""));
+  return Object.keys(metafile.inputs);
 }
 
 /** The licenses of the third-party packages among the files of a bundle, which ask to be passed on with it. */

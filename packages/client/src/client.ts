@@ -19,12 +19,12 @@ import { loadOrThrow } from "./load/load-or-throw.ts";
 import type { Catalog } from "./load/load-catalog.ts";
 import { Selection, type Selectable, type Visible } from "./selection.ts";
 import type { ClientSetup } from "./setup.ts";
-import { ToolSet } from "./tool-set.ts";
+import { AbstractToolSet } from "./tool-set.ts";
 
 const none = Object.freeze({});
 
 /** Tools that are loaded and ready to run. Made by `createClient`; most people call `MCIClient.load` of `mci`. */
-export class Client extends ToolSet implements Selectable {
+export class Client extends AbstractToolSet implements Selectable {
   readonly #setup: ClientSetup;
   readonly #active = new Set<Supervised>();
   readonly #watchers = new Set<() => void>();

@@ -1,5 +1,5 @@
 import type { ExecuteOptions, Tool, ToolResult, Values } from "@mci/contract";
-import { ToolSet } from "./tool-set.ts";
+import { AbstractToolSet } from "./tool-set.ts";
 
 /** What a selection selects from. */
 export interface Selectable {
@@ -12,7 +12,7 @@ export interface Selectable {
 export type Visible = (tool: Tool) => boolean;
 
 /** A part of a client's tools. */
-export class Selection extends ToolSet {
+export class Selection extends AbstractToolSet {
   readonly #client: Selectable;
   readonly #visible: Visible;
   #seen: { readonly of: readonly Tool[]; readonly tools: readonly Tool[] } | undefined;

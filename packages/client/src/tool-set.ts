@@ -3,8 +3,11 @@ import { toolFilter } from "./filter.ts";
 
 type Names = readonly (string | readonly string[])[];
 
-/** What a client and its selections have in common: listing, and narrowing into smaller sets. */
-export abstract class ToolSet implements Toolbox, Iterable<Tool> {
+/** A client, or a selection of its tools: lists, runs, and narrows into smaller sets. */
+export type ToolSet = Pick<AbstractToolSet, keyof AbstractToolSet>;
+
+/** What a client and its selections have in common. */
+export abstract class AbstractToolSet implements Toolbox, Iterable<Tool> {
   /** All tools of the set, narrowed by a filter if one is given. */
   tools(filter?: ToolFilter): readonly Tool[] {
     return filter === undefined ? this.all() : this.all().filter(toolFilter(filter));

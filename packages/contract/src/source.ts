@@ -8,7 +8,8 @@ export interface ToolSource {
   readonly name: string;
   /**
    * All tools of this source. What is wrong is reported, as many problems as there are, and the tools that are
-   * right are still returned: the client decides whether an error stops the load.
+   * right are still returned: the client decides whether an error stops the load. A tool that is frozen is taken to
+   * be frozen all the way down; the client freezes the others.
    */
   load(context: LoadContext): Promise<readonly Tool[]>;
   /** Where a JSON pointer of one of its files is. `offset` counts UTF-16 units inside the string at the pointer. */

@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, it } from "vitest";
 import type { Toolbox, ToolResult, Values } from "@mci/contract";
+import type { ToolSet } from "@mci/client";
 import { MCIClient } from "./mci-client.ts";
 
 interface Tools {
@@ -36,6 +37,7 @@ describe("types", () => {
   it("make a client and its selections toolboxes", () => {
     expectTypeOf<MCIClient>().toExtend<Toolbox>();
     expectTypeOf<MCIClient<Tools>>().toExtend<Toolbox>();
+    expectTypeOf<MCIClient<Tools>>().toExtend<ToolSet>();
     expectTypeOf<ReturnType<MCIClient["select"]>>().toExtend<Toolbox>();
     expectTypeOf(MCIClient.load<Tools>).returns.resolves.toEqualTypeOf<MCIClient<Tools>>();
   });

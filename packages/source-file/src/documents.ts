@@ -1,12 +1,12 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
-import type { LoadContext, Place, Problem } from "@mci/contract";
+import type { LoadContext, Place, Problem, Values } from "@mci/contract";
 import { fileLimits, parse, validate, type ParsedDocument } from "@mci/schema";
 
 /** A file that was read and checked, and where in it something is wrong. */
 export interface CheckedDocument {
   readonly file?: string;
-  readonly value: Readonly<Record<string, unknown>>;
+  readonly value: Values;
   /** True when an error stands at this pointer or below it. */
   broken(pointer: string): boolean;
 }
@@ -58,7 +58,7 @@ async function accept(
   const value = document.value;
   return {
     ...(document.file === undefined ? {} : { file: document.file }),
-    value: typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {},
+    value: isRecord(value) ? value : {},
     broken: (pointer) =>
       errors.some((error) => error.pointer === pointer || error.pointer?.startsWith(`${pointer}/`) === true),
   };
@@ -79,6 +79,10 @@ async function readFile(file: string): Promise<Uint8Array> {
   } finally {
     await handle.close();
   }
+}
+
+function isRecord(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function unreadable(file: string, cause: unknown): Problem {

@@ -4,11 +4,11 @@ import type { Home } from "./to-tool.ts";
 
 /** What the tools of a main file may reach unless they say otherwise. */
 export function mainRules(document: Partial<SchemaDocument>): Rules {
-  return {
+  return frozen({
     anyPaths: document.enableAnyPaths === true,
     directories: document.directoryAllowList ?? [],
     network: network(document.network),
-  };
+  });
 }
 
 /** The rules of one tool. Its own fields override the file's; in a toolset file they may only narrow. */
@@ -21,7 +21,13 @@ export function toolRules(tool: ToolDefinition, pointer: string, home: Home, con
     directories: tool.directoryAllowList ?? home.rules.directories,
     network: tool.network === undefined ? home.rules.network : mergeNetwork(home.rules.network, tool.network),
   };
-  return home.toolset === undefined ? asked : narrowed(asked, tool, pointer, home, context);
+  return frozen(home.toolset === undefined ? asked : narrowed(asked, tool, pointer, home, context));
+}
+
+function frozen(rules: Rules): Rules {
+  const { directories, network: hosts } = rules;
+  for (const part of [directories, hosts, hosts.allowHosts, hosts.denyHosts, rules]) Object.freeze(part);
+  return rules;
 }
 
 function network(rules: NetworkRules = {}): Rules["network"] {

@@ -14,29 +14,35 @@ export interface Home {
 const noTags: readonly string[] = Object.freeze([]);
 const noAnnotations = Object.freeze({});
 
-/** A declared tool with everything inherited filled in. */
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A declared tool with everything inherited filled in, frozen: what it is made of was frozen when it was parsed. */
 export function toTool(definition: ToolDefinition, pointer: string, home: Home, context: LoadContext): Tool {
   const { name, title, description, tags, annotations, inputSchema, outputSchema, icons, _meta, disabled } = definition;
-  const origin: Origin = {
-    ...(home.file === undefined ? undefined : { file: home.file }),
-    folder: home.folder,
-    ...(home.toolset === undefined ? undefined : { toolset: home.toolset, foreign: true }),
-    pointer,
-    rules: toolRules(definition, pointer, home, context),
-    document: home.document,
-  };
-  return {
+  const tool: Mutable<Tool> = {
     name: home.prefix === undefined ? name : `${home.prefix}${name}`,
-    ...(title === undefined ? undefined : { title }),
-    ...(description === undefined ? undefined : { description }),
     tags: tags ?? noTags,
     annotations: annotations ?? noAnnotations,
-    ...(inputSchema === undefined ? undefined : { inputSchema }),
-    ...(outputSchema === undefined ? undefined : { outputSchema }),
-    ...(icons === undefined ? undefined : { icons }),
-    ...(_meta === undefined ? undefined : { _meta }),
-    ...(disabled === true ? { disabled } : undefined),
     execution: definition.execution,
-    origin,
+    origin: originOf(definition, pointer, home, context),
   };
+  if (title !== undefined) tool.title = title;
+  if (description !== undefined) tool.description = description;
+  if (inputSchema !== undefined) tool.inputSchema = inputSchema;
+  if (outputSchema !== undefined) tool.outputSchema = outputSchema;
+  if (icons !== undefined) tool.icons = icons;
+  if (_meta !== undefined) tool._meta = _meta;
+  if (disabled === true) tool.disabled = true;
+  return Object.freeze(tool);
+}
+
+function originOf(definition: ToolDefinition, pointer: string, home: Home, context: LoadContext): Origin {
+  const { folder, document, file, toolset } = home;
+  const origin: Mutable<Origin> = { folder, pointer, rules: toolRules(definition, pointer, home, context), document };
+  if (file !== undefined) origin.file = file;
+  if (toolset !== undefined) {
+    origin.toolset = toolset;
+    origin.foreign = true;
+  }
+  return Object.freeze(origin);
 }

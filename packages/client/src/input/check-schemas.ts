@@ -1,34 +1,43 @@
 import type { JsonSchema, Problem, Tool } from "@mci/contract";
 import { patternsOf, quickCheckSchema } from "@mci/schema";
+import type { LoadedTool } from "../load/load-catalog.ts";
+import type { ProblemList } from "../load/problem-list.ts";
 import { isRecord } from "../records.ts";
-import { dialectOf, makeAjv } from "./dialects.ts";
+import { dialectOf, loadAjv } from "./dialects.ts";
 import { patternProblem } from "./patterns.ts";
 
-export interface SchemaProblem {
+interface SchemaProblem {
   readonly problem: Problem;
   /** Below the tool. */
   readonly pointer: string;
 }
 
-/** What is wrong with the `inputSchema` and `outputSchema` of a tool, found before anybody calls it. */
-export async function checkSchemas(tool: Tool): Promise<readonly SchemaProblem[]> {
-  const problems: SchemaProblem[] = [];
-  for (const field of ["inputSchema", "outputSchema"] as const) {
-    const schema = tool[field];
+const fields = ["inputSchema", "outputSchema"] as const;
+
+/** True for most tools: their schemas are known to be right without building the meta-schema's validator. */
+export function hasPlainSchemas(tool: Tool): boolean {
+  return fields.every((field) => tool[field] === undefined || quickCheckSchema(tool[field]) === "plain");
+}
+
+/** Reports what is wrong with the schemas of a tool before anybody calls it. False when it cannot run. */
+export async function checkSchemas(loaded: LoadedTool, problems: ProblemList): Promise<boolean> {
+  const found: SchemaProblem[] = [];
+  for (const field of fields) {
+    const schema = loaded.tool[field];
     if (schema === undefined) continue;
-    const foreign = tool.origin.foreign === true;
-    // Most schemas are known to be right without building the meta-schema's validator.
+    const foreign = loaded.tool.origin.foreign === true;
     const quick = quickCheckSchema(schema);
-    if (quick === undefined) problems.push(...(await checkThoroughly(schema, `/${field}`, foreign)));
-    else if (quick === "patterns") problems.push(...(await checkPatterns(schema, `/${field}`, foreign)));
+    if (quick === undefined) found.push(...(await checkThoroughly(schema, `/${field}`, foreign)));
+    else if (quick === "patterns") found.push(...(await checkPatterns(schema, `/${field}`, foreign)));
   }
-  return problems;
+  for (const { problem, pointer } of found) problems.addAt(problem, loaded, pointer);
+  return found.every(({ problem }) => problem.severity !== "error");
 }
 
 async function checkThoroughly(schema: JsonSchema, pointer: string, foreign: boolean): Promise<SchemaProblem[]> {
   const dialect = dialectOf(schema);
   if (dialect === undefined) return [unknownDialect(schema, pointer)];
-  const ajv = await makeAjv(dialect, JSON.stringify(schema));
+  const ajv = (await loadAjv(dialect, JSON.stringify(schema)))();
   if (ajv.validateSchema(schema) !== true) {
     const errors = ajv.errors ?? [];
     const deepest = Math.max(...errors.map(({ instancePath }) => instancePath.length));

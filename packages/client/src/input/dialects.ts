@@ -20,24 +20,34 @@ export function dialectOf(schema: JsonSchema): Dialect | undefined {
   return typeof uri === "string" ? uris.find(([pattern]) => pattern.test(uri))?.[1] : undefined;
 }
 
-/** A fresh Ajv for one schema, so that no `$id` of one tool is seen by another. */
-export async function makeAjv(dialect: Dialect, text: string, options: Options = {}): Promise<Ajv> {
-  const settings: Options = {
-    strict: false,
-    logger: false,
-    allErrors: true,
-    verbose: true,
-    addUsedSchema: false,
-    ...(text.includes('"pattern') ? { code: { regExp: await linearRegExp() } } : undefined),
-    ...options,
+/** Makes Ajvs for one schema: a fresh one each time, so that no `$id` of one tool is seen by another. */
+export type MakeAjv = (options?: Options) => Ajv;
+
+/** Loads what a schema needs: its dialect, and formats and the pattern engine if it uses them. */
+export async function loadAjv(dialect: Dialect, text: string): Promise<MakeAjv> {
+  const { AjvOfDialect } = await modules[dialect]();
+  const regExp = text.includes('"pattern') ? await linearRegExp() : undefined;
+  const formats = text.includes('"format"') ? await import("./ajv/formats.ts") : undefined;
+  return (options) => {
+    const ajv = new AjvOfDialect({
+      strict: false,
+      logger: false,
+      addUsedSchema: false,
+      ownProperties: inherited.test(text),
+      ...(regExp === undefined ? undefined : { code: { regExp } }),
+      ...options,
+    });
+    formats?.addFormats(ajv);
+    return ajv;
   };
-  const ajv = await construct(dialect, settings);
-  if (text.includes('"format"')) (await import("ajv-formats")).default.default(ajv);
-  return ajv;
 }
 
-async function construct(dialect: Dialect, settings: Options): Promise<Ajv> {
-  if (dialect === "2020-12") return new (await import("ajv/dist/2020.js")).Ajv2020(settings);
-  if (dialect === "2019-09") return new (await import("ajv/dist/2019.js")).Ajv2019(settings);
-  return new (await import("ajv")).Ajv(settings);
-}
+const modules = {
+  "2020-12": () => import("./ajv/draft-2020-12.ts"),
+  "2019-09": () => import("./ajv/draft-2019-09.ts"),
+  "draft-07": () => import("./ajv/draft-07.ts"),
+} as const;
+
+/** Names every object inherits. A schema that uses one has to look closer, which costs a little on every call. */
+const inherited =
+  /"(?:constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|to(?:Locale)?String|valueOf|__\w+__)"/;

@@ -1,4 +1,4 @@
-import type { Tool, Values } from "@mci/contract";
+import type { JsonSchema, Tool, Values } from "@mci/contract";
 import { isRecord } from "../records.ts";
 import { declaredOnly } from "./declared.ts";
 import { planDefaults } from "./defaults.ts";
@@ -26,23 +26,34 @@ export type InputCheck = (props: Values) => Input | Promise<Input>;
 export function inputCheck(tool: Tool, validators: ValidatorCache): InputCheck {
   const { inputSchema } = tool;
   if (tool.parse) return (props) => parsed(tool, props);
-  if (inputSchema === undefined) return (props) => (isRecord(props) ? { props } : notAnObject(props));
-  const declared = declaredOnly(inputSchema);
-  const defaults = planDefaults(inputSchema);
-  let validator: Validator | undefined;
-
-  const check = (validate: Validator, props: Values): Input => {
-    if (!isRecord(props)) return notAnObject(props);
-    const ignored = declared === undefined ? undefined : undeclared(props, declared);
-    const kept = ignored === undefined ? props : without(props, ignored);
-    const filled = defaults === undefined ? kept : defaults(kept);
-    if (validate(filled)) return ignored === undefined ? { props: filled } : { props: filled, ignored };
-    return { props: filled, problems: describeErrors(validate.errors ?? [], filled, ignored ?? []) };
-  };
-
+  if (inputSchema === undefined) return undeclaredInput;
+  // Made when the tool is first called: of many loaded tools few ever are.
+  let check: ((props: Values) => Input) | undefined;
   return (props) => {
-    if (validator !== undefined) return check(validator, props);
-    return validators.get(inputSchema).then((made) => check((validator = made), props));
+    if (check !== undefined) return check(props);
+    return validators.get(inputSchema).then((validator) => {
+      check ??= schemaCheck(inputSchema, validator);
+      return check(props);
+    });
+  };
+}
+
+function undeclaredInput(props: Values): Input {
+  return isRecord(props) ? { props } : notAnObject(props);
+}
+
+function schemaCheck(schema: JsonSchema, { accepts, errors }: Validator): (props: Values) => Input {
+  const declared = declaredOnly(schema);
+  const fill = planDefaults(schema) ?? ((props: Values) => props);
+  return (props) => {
+    if (!isRecord(props)) return notAnObject(props);
+    const filled = fill(props);
+    if (accepts(filled)) return { props: filled };
+    const ignored = declared === undefined ? [] : Object.keys(filled).filter((name) => !declared.has(name));
+    const kept = ignored.length === 0 ? filled : without(filled, ignored);
+    const problems = describeErrors(errors(kept), kept, ignored);
+    if (problems.length > 0) return { props: kept, problems };
+    return ignored.length === 0 ? { props: kept } : { props: kept, ignored };
   };
 }
 
@@ -52,13 +63,6 @@ async function parsed(tool: Tool, props: Values): Promise<Input> {
   } catch (error) {
     return { props, problems: [{ path: "", message: error instanceof Error ? error.message : String(error) }] };
   }
-}
-
-function undeclared(props: Values, declared: ReadonlySet<string>): string[] | undefined {
-  let names: string[] | undefined;
-  // Not Object.keys, which makes an array for every call; a name that is inherited is dropped with the others.
-  for (const name in props) if (!declared.has(name)) (names ??= []).push(name);
-  return names;
 }
 
 function without(props: Values, names: readonly string[]): Values {

@@ -226,3 +226,24 @@ describe("patterns and formats", () => {
     );
   });
 });
+
+describe("names every object inherits", () => {
+  it("are parameters like any other", async () => {
+    const schema = object(
+      { constructor: { type: "string" }, toString: { type: "string" } },
+      { required: ["constructor"] },
+    );
+    expect(await messageOf(schema, {})).toBe("Required parameter 'constructor' is missing");
+    expect(await seenBy(schema, { constructor: "x" })).toEqual({ constructor: "x" });
+  });
+
+  it("do not get in as __proto__", async () => {
+    const props = JSON.parse('{"__proto__": {"admin": true}, "a": "x"}') as Record<string, unknown>;
+    const client = await show(object({ a: { type: "string" } }));
+    expect(await client.execute("show", props)).toMatchObject({
+      content: [{ text: '{"a":"x"}' }],
+      metadata: { ignored_arguments: ["__proto__"] },
+    });
+    await client.close();
+  });
+});

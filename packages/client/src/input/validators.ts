@@ -1,8 +1,14 @@
 import type { JsonSchema } from "@mci/contract";
-import type { ValidateFunction } from "ajv";
-import { dialectOf, makeAjv } from "./dialects.ts";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { declaredOnly } from "./declared.ts";
+import { dialectOf, loadAjv } from "./dialects.ts";
 
-export type Validator = ValidateFunction;
+export interface Validator {
+  /** True when a value fits the schema and, where that is what the schema means, names nothing it does not declare. */
+  readonly accepts: (value: unknown) => boolean;
+  /** All that is wrong with a value; undeclared names are not. */
+  errors(value: unknown): readonly ErrorObject[];
+}
 
 /** Compiled schemas, made on first use and shared by tools whose schemas read the same. */
 export interface ValidatorCache {
@@ -18,7 +24,7 @@ export function validatorCache(): ValidatorCache {
       const text = JSON.stringify(schema);
       const known = compiled.get(text);
       if (known) return known;
-      const made = compile(schema, text);
+      const made = makeValidator(schema, text);
       compiled.set(text, made);
       const [oldest] = compiled.keys();
       if (compiled.size > most && oldest !== undefined) compiled.delete(oldest);
@@ -27,9 +33,26 @@ export function validatorCache(): ValidatorCache {
   };
 }
 
-async function compile(schema: JsonSchema, text: string): Promise<Validator> {
+async function makeValidator(schema: JsonSchema, text: string): Promise<Validator> {
+  const makeAjv = await loadAjv(dialectOf(schema) ?? "2020-12", text);
   // The schema was checked when its file was loaded: no need to build the meta-schema's validator once more.
-  const ajv = await makeAjv(dialectOf(schema) ?? "2020-12", text, { meta: false, validateSchema: false });
-  const { $schema: _, ...rest } = typeof schema === "object" ? schema : { $schema: undefined };
-  return ajv.compile(typeof schema === "boolean" ? schema : rest);
+  const checked = { meta: false, validateSchema: false } as const;
+  const plain = withoutDialect(schema);
+  const closed = declaredOnly(schema) === undefined ? plain : { ...Object(plain), additionalProperties: false };
+  // Two validators: one that only says yes or no is several times faster, the one that explains is seldom needed.
+  let explain: ValidateFunction | undefined;
+  return {
+    accepts: makeAjv(checked).compile(closed),
+    errors(value) {
+      explain ??= makeAjv({ ...checked, allErrors: true, verbose: true }).compile(plain);
+      return explain(value) ? [] : (explain.errors ?? []);
+    },
+  };
+}
+
+/** Ajv refuses a dialect whose meta-schema it was not given. */
+function withoutDialect(schema: JsonSchema): JsonSchema {
+  if (typeof schema === "boolean") return schema;
+  const { $schema: _, ...rest } = schema;
+  return rest;
 }

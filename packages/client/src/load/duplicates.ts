@@ -1,13 +1,12 @@
-import type { Tool, ToolSource } from "@mci/contract";
+import type { Tool } from "@mci/contract";
+import type { LoadedTool } from "./load-catalog.ts";
 import type { ProblemList } from "./problem-list.ts";
 
 /** Names are unique among enabled tools, after filters and prefixes. The later of two is the one in the way. */
-export function findDuplicates(
-  loaded: readonly { readonly tool: Tool; readonly source: ToolSource }[],
-  problems: ProblemList,
-): void {
+export function findDuplicates(loaded: readonly LoadedTool[], problems: ProblemList): void {
   const first = new Map<string, Tool>();
-  for (const { tool, source } of loaded) {
+  for (const one of loaded) {
+    const { tool } = one;
     if (tool.disabled === true) continue;
     const other = first.get(tool.name);
     if (other === undefined) {
@@ -21,8 +20,7 @@ export function findDuplicates(
         message: `There is another tool '${tool.name}', ${whereabouts(other)}.`,
         hint: "Rename one, filter it out, or give its toolset or MCP server a 'prefix'.",
       },
-      tool,
-      source,
+      one,
       "/name",
     );
   }

@@ -1,98 +1,79 @@
-import { dirname, resolve } from "node:path";
 import {
   MCIError,
-  type CompileOptions,
-  type Field,
   type Kit,
   type Limits,
   type Problem,
   type Template,
+  type TemplateOptions,
   type Tool,
-  type ValueTemplate,
 } from "@mci/contract";
-import { pathPolicy } from "@mci/path-policy";
 import { parseField, parseValue } from "@mci/template";
 import { isOptional } from "../input/declared.ts";
 import type { Engines } from "./engines.ts";
+import { includeFor } from "./include.ts";
 
+/** What the kits of all tools of a load share. */
 export interface KitOptions {
-  readonly tool: Tool;
   readonly engines: Engines;
   readonly limits: Limits;
   /** The client's own default language. */
   readonly templateEngine: string;
-  /** Hears of every mistake; `source` is the string or tree of the execution block it is in. */
+  /** Hears of every path a tool's templates read. */
+  readonly uses?: (tool: Tool, names: readonly string[]) => void;
+}
+
+export interface KitListener {
+  /** A template that cannot be parsed; `source` is the string or tree of the execution block it is in. */
   mistake(error: MCIError, source: unknown): void;
   warn(problem: Problem): void;
-  /** Hears of every `env.*` and `props.*` in use. */
-  uses?(names: readonly string[]): void;
 }
 
 /**
  * What an executor gets while it prepares a tool. A mistake in a template is noted with its source and an empty
  * template stands in, so that one load finds all mistakes of a tool; a tool with mistakes never runs.
  */
-export function makeKit(options: KitOptions): Kit {
-  const { tool, limits, engines } = options;
+export function makeKit(tool: Tool, options: KitOptions, listener: KitListener): Kit {
+  const { limits, uses } = options;
   const optional = (path: readonly string[]): boolean => isOptional(tool.inputSchema, path);
 
-  const noted = <T extends { readonly names?: readonly string[] }>(
-    source: unknown,
-    parse: () => T,
-    standIn: () => T,
-  ): T => {
+  /** Undefined after a mistake. */
+  const parsed = <S, T extends { readonly names?: readonly string[] }>(
+    source: S,
+    parse: (source: S) => T,
+  ): T | undefined => {
     try {
-      const parsed = parse();
-      if (options.uses && parsed.names) options.uses(parsed.names);
-      return parsed;
+      const template = parse(source);
+      if (uses !== undefined) uses(tool, template.names ?? []);
+      return template;
     } catch (error) {
       if (!MCIError.is(error)) throw error;
-      options.mistake(error, source);
-      return standIn();
+      listener.mistake(error, source);
+      return undefined;
     }
   };
 
   return {
-    field: (source, fieldOptions): Field =>
-      noted(
-        source,
-        () => parseField(source, { ...fieldOptions, optional, limits }),
-        () => parseField(""),
-      ),
-    value: <T>(source: T): ValueTemplate<T> =>
-      noted(
-        source,
-        () => parseValue(source, { optional, limits }),
-        () => ({ names: [], render: () => undefined }),
-      ),
-    async template(source, { file, engine, missing = "error" } = {}): Promise<Template> {
-      const compile = (): Template =>
-        engines.get(engine ?? engineOf(tool, options)).compile(source, {
-          ...(file === undefined ? undefined : { file }),
-          missing,
-          limits,
-          include: include(tool, limits),
-        });
+    field: (source, { secret = false, native = false } = {}) =>
+      parsed(source, (text) => parseField(text, { secret, native, optional, limits })) ?? parseField(""),
+    value: (source) => parsed(source, (tree) => parseValue(tree, { optional, limits })) ?? { names: [], render() {} },
+    async template(source, template = {}) {
       // The content of a file is compiled while the tool runs: its mistakes belong to the call.
-      return file === undefined ? noted(source, compile, () => ({ render: () => "" })) : compile();
+      if (template.file !== undefined) return compile(source, tool, options, template);
+      return parsed(source, (text) => compile(text, tool, options, template)) ?? { render: () => "" };
     },
     rules: tool.origin.rules,
     limits,
-    warn: (problem) => options.warn(problem),
+    warn: listener.warn,
   };
 }
 
-function engineOf({ execution, origin }: Tool, { templateEngine }: KitOptions): string {
-  return execution.templateEngine ?? origin.document.templateEngine ?? templateEngine;
-}
-
-/** Included files are relative to the including one, and held to the same path policy as every file of the tool. */
-function include({ origin }: Tool, limits: Limits): CompileOptions["include"] {
-  return (path, from) => {
-    const policy = pathPolicy({ folder: origin.folder, ...origin.rules });
-    const { path: file, bytes } = policy.readSync(resolve(from === undefined ? origin.folder : dirname(from), path), {
-      maxBytes: limits.fileTemplateBytes,
-    });
-    return { file, source: bytes.toString("utf8") };
-  };
+function compile(source: string, tool: Tool, options: KitOptions, template: TemplateOptions): Template {
+  const { execution, origin } = tool;
+  const { file, missing = "error" } = template;
+  const name = template.engine ?? execution.templateEngine ?? origin.document.templateEngine ?? options.templateEngine;
+  const { limits } = options;
+  const include = includeFor(origin, limits);
+  return options.engines
+    .get(name)
+    .compile(source, file === undefined ? { missing, limits, include } : { file, missing, limits, include });
 }

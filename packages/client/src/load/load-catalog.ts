@@ -1,7 +1,7 @@
 import type { Executor, Limits, Problem, Tool, ToolSource, Values } from "@mci/contract";
 import type { CallQueue } from "../call/queue.ts";
 import { inputCheck } from "../input/input-check.ts";
-import { checkSchemas } from "../input/check-schemas.ts";
+import { checkSchemas, hasPlainSchemas } from "../input/check-schemas.ts";
 import type { ValidatorCache } from "../input/validators.ts";
 import type { Engines } from "./engines.ts";
 import { findDuplicates } from "./duplicates.ts";
@@ -38,17 +38,25 @@ export interface LoadedCatalog extends Catalog {
   readonly problems: readonly Problem[];
 }
 
+/** A tool and where it came from. */
+export interface LoadedTool {
+  readonly tool: Tool;
+  readonly source: ToolSource;
+}
+
 /** Loads all sources and prepares every tool, the disabled ones too. Never throws for problems: it lists them all. */
 export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> {
   const problems = collectProblems();
-  const entries = new Map<string, Entry>();
-  const loaded: { tool: Tool; source: ToolSource }[] = [];
+  const loaded: LoadedTool[] = [];
   for (const source of options.sources) {
     for (const tool of await loadSource(source, problems, options)) loaded.push({ tool: deepFreeze(tool), source });
   }
-  for (const { tool, source } of loaded) {
-    const entry = await prepareEntry(tool, source, problems, options);
-    if (entry !== undefined && tool.disabled !== true && !entries.has(tool.name)) entries.set(tool.name, entry);
+  const entries = new Map<string, Entry>();
+  for (const one of loaded) {
+    const entry = await prepareEntry(one, problems, options);
+    if (entry !== undefined && one.tool.disabled !== true && !entries.has(one.tool.name)) {
+      entries.set(one.tool.name, entry);
+    }
   }
   findDuplicates(loaded, problems);
   const tools = Object.freeze(Array.from(entries.values(), ({ tool }) => tool));
@@ -61,31 +69,23 @@ async function loadSource(source: ToolSource, problems: ProblemList, options: Lo
 }
 
 async function prepareEntry(
-  tool: Tool,
-  source: ToolSource,
+  loaded: LoadedTool,
   problems: ProblemList,
   options: LoadOptions,
 ): Promise<Entry | undefined> {
-  const schemas = await checkSchemas(tool);
-  for (const { problem, pointer } of schemas) problems.addAt(problem, tool, source, pointer);
-  const prepared = await prepareTool(tool, {
-    ...options,
-    report: (problem, at) => {
-      if (at === undefined) problems.add(problem);
-      else problems.addAt(problem, tool, source, `/execution${at.pointer}`, at.offset);
-    },
-  });
-  if (prepared === undefined || schemas.some(({ problem }) => problem.severity === "error")) return undefined;
+  const { tool } = loaded;
+  const isFine = hasPlainSchemas(tool) || (await checkSchemas(loaded, problems));
+  const prepared = await prepareTool(loaded, problems, options);
+  if (prepared === undefined || !isFine) return undefined;
   if (options.offline === true && prepared.check !== undefined) {
-    for (const problem of await prepared.check()) problems.addAt(problem, tool, source, "/execution");
+    for (const problem of await prepared.check()) problems.addAt(problem, loaded, "/execution");
   }
-  const { timeout_ms = 0 } = tool.execution;
-  const timeout = timeout_ms > 0 ? timeout_ms : options.timeoutMs;
+  const { timeout_ms = 0, type } = tool.execution;
   return {
     tool,
     prepared,
     input: inputCheck(tool, options.validators),
-    lane: options.queue.lane(tool.execution.type),
-    timeout,
+    lane: options.queue.lane(type),
+    timeout: timeout_ms > 0 ? timeout_ms : options.timeoutMs,
   };
 }

@@ -1,52 +1,40 @@
-import {
-  failure,
-  MCIError,
-  nearest,
-  TemplateError,
-  type Executor,
-  type Prepared,
-  type Problem,
-  type Tool,
-} from "@mci/contract";
-import { placeInBlock } from "./place-in-block.ts";
+import { failure, MCIError, nearest, TemplateError, type Executor, type Prepared, type Problem } from "@mci/contract";
 import { makeKit, type KitOptions } from "./kit.ts";
+import type { LoadedTool } from "./load-catalog.ts";
+import { placeInBlock } from "./place-in-block.ts";
+import type { ProblemList } from "./problem-list.ts";
 
-export interface PrepareOptions extends Pick<KitOptions, "engines" | "limits" | "templateEngine"> {
+export interface PrepareOptions extends KitOptions {
   readonly executors: ReadonlyMap<string, Executor>;
-  /** Problems come with the pointer of their place in the execution block. */
-  report(problem: Problem, at?: { readonly pointer: string; readonly offset?: number }): void;
-  readonly uses?: (tool: Tool, names: readonly string[]) => void;
 }
 
 /** Types of the format whose executor may be left out of a client: their tools load and say so when called. */
 const known = ["http", "cli", "file", "text", "mcp", "function"];
 
 /** Lets the executor of a tool prepare it. What is wrong is reported; undefined when the tool cannot run. */
-export async function prepareTool(tool: Tool, options: PrepareOptions): Promise<Prepared | undefined> {
-  const { type } = tool.execution;
-  const executor = options.executors.get(type);
-  if (executor === undefined) return withoutExecutor(type, options);
+export async function prepareTool(
+  loaded: LoadedTool,
+  problems: ProblemList,
+  options: PrepareOptions,
+): Promise<Prepared | undefined> {
+  const { tool } = loaded;
+  const executor = options.executors.get(tool.execution.type);
+  if (executor === undefined) return withoutExecutor(loaded, problems, options.executors);
   let mistakes = 0;
-  const mistake = (error: MCIError, source: unknown): void => {
-    mistakes += 1;
-    options.report(problemOf(error), placeInBlock(tool.execution, source, error));
-  };
-  const { uses } = options;
-  const kit = makeKit({
-    tool,
-    engines: options.engines,
-    limits: options.limits,
-    templateEngine: options.templateEngine,
-    mistake,
-    warn: (problem) => options.report({ ...problem, severity: "warning" }),
-    ...(uses === undefined ? undefined : { uses: (names) => uses(tool, names) }),
+  const kit = makeKit(tool, options, {
+    mistake(error, source) {
+      mistakes += 1;
+      const { pointer, offset } = placeInBlock(tool.execution, source, error);
+      problems.addAt(problemOf(error), loaded, `/execution${pointer}`, offset);
+    },
+    warn: (problem) => problems.addAt({ ...problem, severity: "warning" }, loaded, "/execution"),
   });
   try {
     const prepared = await executor.prepare(tool, kit);
     return mistakes === 0 ? prepared : undefined;
   } catch (error) {
-    if (mistakes > 0) return undefined; // It stumbled over the stand-in of a template that was reported.
-    options.report(problemOf(error), { pointer: "" });
+    // With a mistake reported, it stumbled over the stand-in of a template.
+    if (mistakes === 0) problems.addAt(problemOf(error), loaded, "/execution");
     return undefined;
   }
 }
@@ -65,15 +53,21 @@ function problemOf(error: unknown): Problem {
   };
 }
 
-function withoutExecutor(type: string, { executors, report }: PrepareOptions): Prepared | undefined {
+function withoutExecutor(
+  loaded: LoadedTool,
+  problems: ProblemList,
+  executors: ReadonlyMap<string, Executor>,
+): Prepared | undefined {
+  const { type } = loaded.tool.execution;
   const message = `Nothing here runs "${type}" tools.`;
+  const report = (severity: Problem["severity"], hint: string): void =>
+    problems.addAt({ code: "MCI_CONFIG_EXECUTOR", severity, message, hint }, loaded, "/execution/type");
   if (known.includes(type)) {
     const hint = `Pass an executor for "${type}" to the client, such as that of @mci/executor-${type}.`;
-    report({ code: "MCI_CONFIG_EXECUTOR", severity: "warning", message, hint }, { pointer: "/type" });
+    report("warning", hint);
     return { run: () => failure(`${message} ${hint}`, { code: "MCI_CONFIG_EXECUTOR" }) };
   }
   const near = nearest(type, new Set([...executors.keys(), ...known]));
-  const hint = near === undefined ? `Pass an executor for "${type}" to the client.` : `Did you mean "${near}"?`;
-  report({ code: "MCI_CONFIG_EXECUTOR", severity: "error", message, hint }, { pointer: "/type" });
+  report("error", near === undefined ? `Pass an executor for "${type}" to the client.` : `Did you mean "${near}"?`);
   return undefined;
 }

@@ -1,10 +1,11 @@
-import type { Problem, Tool, ToolSource } from "@mci/contract";
+import type { Problem } from "@mci/contract";
+import type { LoadedTool } from "./load-catalog.ts";
 
 /** Problems of one load. Places in files are looked up at the end, when there is anything to show. */
 export interface ProblemList {
   add(problem: Problem): void;
   /** `pointer` is below the tool; `offset` counts UTF-16 units inside the string there. */
-  addAt(problem: Problem, tool: Tool, source: ToolSource, pointer: string, offset?: number): void;
+  addAt(problem: Problem, loaded: LoadedTool, pointer: string, offset?: number): void;
   placed(): Promise<readonly Problem[]>;
 }
 
@@ -12,8 +13,7 @@ export function collectProblems(): ProblemList {
   const entries: (() => Problem | Promise<Problem>)[] = [];
   return {
     add: (problem) => void entries.push(() => problem),
-    addAt: (problem, tool, source, pointer, offset) =>
-      void entries.push(() => withPlace(problem, tool, source, pointer, offset)),
+    addAt: (problem, loaded, pointer, offset) => void entries.push(() => withPlace(problem, loaded, pointer, offset)),
     async placed() {
       const problems: Problem[] = [];
       for (const entry of entries) problems.push(await entry());
@@ -24,8 +24,7 @@ export function collectProblems(): ProblemList {
 
 async function withPlace(
   problem: Problem,
-  tool: Tool,
-  source: ToolSource,
+  { tool, source }: LoadedTool,
   below: string,
   offset?: number,
 ): Promise<Problem> {

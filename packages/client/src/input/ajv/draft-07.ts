@@ -1,0 +1,1 @@
+export { Ajv as AjvOfDialect } from "ajv";

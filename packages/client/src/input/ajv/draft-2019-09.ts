@@ -1,0 +1,1 @@
+export { Ajv2019 as AjvOfDialect } from "ajv/dist/2019.js";
