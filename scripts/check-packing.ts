@@ -1,8 +1,8 @@
+import { deepStrictEqual, strictEqual } from "node:assert";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { strictEqual } from "node:assert";
 
 /**
  * Packs everything that is published, installs the tarballs with plain npm into an empty folder, and runs the command
@@ -17,54 +17,55 @@ const program = `import { MCIClient, textOf } from "mci";
 const client = await MCIClient.load("tools.mci.yaml");
 console.log(textOf(await client.execute("greet", { name: "Ada" })));
 await client.close();
-console.log("Installed beside it: no source condition needed");
 `;
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "mci-packing-"));
 try {
-  const tarballs = published().map((path) => pack(path));
+  const tarballs = pack();
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...tarballs]);
   writeFileSync(join(folder, "tools.mci.yaml"), tools);
   writeFileSync(join(folder, "main.js"), program);
 
-  strictEqual(run("npx", ["--no-install", "mci", "call", "greet", "name=Ada"]), "Hello Ada!\n");
-  strictEqual(run("npx", ["--no-install", "mci", "list", "--format", "json", "--quiet"]).includes('"greet"'), true);
-  strictEqual(run(process.execPath, ["main.js"]), "Hello Ada!\nInstalled beside it: no source condition needed\n");
-  strictEqual(sourceConditions(), 0);
-  console.log(`${tarballs.length} packages, packed, installed with npm and run`);
+  const mci = join(folder, "node_modules", ".bin", "mci");
+  strictEqual(run(mci, ["call", "greet", "name=Ada"]), "Hello Ada!\n");
+  strictEqual(run(mci, ["list", "--format", "json", "--quiet"]).includes('"greet"'), true);
+  strictEqual(run(process.execPath, ["main.js"]), "Hello Ada!\n");
+  deepStrictEqual(sourceConditions(), []);
+  console.log(`${tarballs.length} packages packed, installed with npm and run`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function published(): string[] {
-  const folders = ["packages", "apps"].flatMap((parent) =>
-    readdirSync(join(root, parent)).map((name) => join(root, parent, name)),
-  );
-  return folders.filter((path) => manifestOf(path)["private"] !== true);
-}
-
-function manifestOf(path: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(join(path, "package.json"), "utf8")) as Record<string, unknown>;
-}
-
-function pack(path: string): string {
-  const output = execFileSync("npx", ["-y", "pnpm@10.34.9", "-s", "pack", "--pack-destination", folder], {
-    cwd: path,
-    encoding: "utf8",
-  });
-  return output.trim().split("\n").at(-1) ?? "";
+/** Everything that is published, as tarballs in the folder. */
+function pack(): string[] {
+  const filters = ["--filter", "./packages/*", "--filter", "@mci/cli"];
+  const args = ["-y", "--loglevel=error", "pnpm@10.34.9", "-s", "-r", ...filters, "pack", "--pack-destination", folder];
+  execFileSync("npx", args, { cwd: root, env: userEnvironment(), stdio: ["ignore", "ignore", "inherit"] });
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".tgz"))
+    .map((name) => `./${name}`);
 }
 
 function run(command: string, args: readonly string[]): string {
-  return execFileSync(command, args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  return execFileSync(command, args, {
+    cwd: folder,
+    env: userEnvironment(),
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+/** A user's npm knows nothing of the settings pnpm hands to its scripts. */
+function userEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm|pnpm)_/i.test(name)));
 }
 
 /** Sources ship for the debugger; the condition that resolves to them must not. */
-function sourceConditions(): number {
-  const installed = [join(folder, "node_modules", "mci")];
-  for (const name of readdirSync(join(folder, "node_modules", "@mci")))
-    installed.push(join(folder, "node_modules", "@mci", name));
-  return installed.filter((path) => JSON.stringify(manifestOf(path)["exports"] ?? {}).includes("@mci/source")).length;
+function sourceConditions(): string[] {
+  const scoped = readdirSync(join(folder, "node_modules", "@mci")).map((name) => `@mci/${name}`);
+  return ["mci", ...scoped].filter((name) =>
+    readFileSync(join(folder, "node_modules", name, "package.json"), "utf8").includes('"@mci/source"'),
+  );
 }
