@@ -17,6 +17,8 @@ import { changesBetween, type Changes } from "./changes.ts";
 import type { Entry } from "./load/entry.ts";
 import { loadOrThrow } from "./load/load-or-throw.ts";
 import type { Catalog } from "./load/load-catalog.ts";
+import { redactReport } from "./secrets/redact-result.ts";
+import type { Redactor } from "./secrets/redactor.ts";
 import { Selection, type Selectable, type Visible } from "./selection.ts";
 import type { ClientSetup } from "./setup.ts";
 import { AbstractToolSet } from "./tool-set.ts";
@@ -56,14 +58,18 @@ export class Client extends AbstractToolSet implements Selectable {
 
   executeAmong(visible: Visible, name: string, props: Values, options: ExecuteOptions): Promise<ToolResult> {
     if (this.#closed !== undefined) return Promise.resolve(closed());
-    if (this.#setup.middleware.length > 0) return this.#throughMiddleware(visible, name, props, options);
+    const { redact } = this.#catalog;
+    if (this.#setup.middleware.length > 0) {
+      return this.#throughMiddleware(visible, name, props, options).then((result) => reported(result, redact));
+    }
     const result = this.#run(visible, name, props, options);
-    return result instanceof Promise ? result : Promise.resolve(result);
+    if (result instanceof Promise) return result.then((late) => reported(late, redact));
+    return Promise.resolve(reported(result, redact));
   }
 
   /** What a call would do, without doing it. Throws for an unknown tool, bad arguments, or one that cannot tell. */
   async explain(name: string, props: Values = none): Promise<Explanation> {
-    return explainCall(this.#entry(name), props, this.#setup.env);
+    return explainCall(this.#entry(name), props, this.#setup.env, this.#catalog.redact);
   }
 
   /**
@@ -142,6 +148,12 @@ export class Client extends AbstractToolSet implements Selectable {
     const { executors, sources } = this.#setup;
     await Promise.all([...executors.values(), ...sources].map((part) => part.close?.()));
   }
+}
+
+/** Nothing that leaves the client reports a secret, whoever wrote it: this stands outside of all middleware. */
+function reported(result: ToolResult, redact: Redactor | undefined): ToolResult {
+  if (redact === undefined || (!result.isError && result.metadata === undefined)) return result;
+  return redactReport(result, redact);
 }
 
 function everything(): boolean {

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 /** What makes a tool what it is for the one who calls it. */
 export interface HashedDefinition {
   readonly name: string;
@@ -21,6 +19,8 @@ export interface HashOptions {
 export function definitionHash(tool: HashedDefinition, options: HashOptions = {}): string {
   const { name, description, inputSchema, outputSchema, execution } = tool;
   const definition = { name, description, inputSchema, outputSchema, ...(options.execution ? { execution } : {}) };
+  // Got when it is needed: an import would cost those 3 ms who never ask.
+  const { createHash } = process.getBuiltinModule("node:crypto");
   return `sha256-${createHash("sha256").update(canonical(definition)).digest("hex")}`;
 }
 

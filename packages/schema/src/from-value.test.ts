@@ -41,7 +41,7 @@ describe("fromValue()", () => {
       run: () => 1,
       list: [undefined, Number.NaN, 1n, Symbol("a")],
       map: new Map(),
-      own: new (class Own {})(),
+      own: new URLSearchParams(),
       cyclic,
       "x y": Infinity,
     };
@@ -53,7 +53,7 @@ describe("fromValue()", () => {
       "list[2] is a bigint, which JSON does not have. [MCI_SCHEMA_SYNTAX]",
       "list[3] is a symbol, which JSON does not have. [MCI_SCHEMA_SYNTAX]",
       "map is a Map, which JSON does not have. [MCI_SCHEMA_SYNTAX]",
-      "own is a Own, which JSON does not have. [MCI_SCHEMA_SYNTAX]",
+      "own is a URLSearchParams, which JSON does not have. [MCI_SCHEMA_SYNTAX]",
       "cyclic.self[0] is inside of itself, which JSON does not have. [MCI_SCHEMA_SYNTAX]",
       '["x y"] is Infinity, which JSON does not have. [MCI_SCHEMA_SYNTAX]',
     ]);

@@ -1,5 +1,5 @@
 import type { Problem } from "@mci/contract";
-import { tooDeep } from "./json/mistakes.ts";
+import { tooDeep } from "./mistake.ts";
 import { fileLimits } from "./limits.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 import { inWords, pointerTo } from "./pointer.ts";

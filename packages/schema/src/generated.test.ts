@@ -1,17 +1,19 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { outputs } from "../scripts/outputs.ts";
 import { fragmentsOf, wrapped } from "../fixtures/fragments.ts";
-import { publishedSchema, schemaId } from "./document/document.ts";
+import { publishedSchema } from "./document/document.ts";
+import { schemaId } from "./document/schema-id.ts";
 import { validateTool } from "./generated/validate.ts";
 
 describe("generated files", () => {
   it("are what `pnpm generate` writes", async () => {
-    for (const [path, text] of await outputs()) {
-      expect(await readFile(join(import.meta.dirname, "..", path), "utf8"), path).toBe(text);
-    }
+    const files = ["mci.schema.json", "src/generated/validate.ts"];
+    const committed = new Map<string, string>();
+    for (const path of files) committed.set(path, readFileSync(join(import.meta.dirname, "..", path), "utf8"));
+    expect(committed).toEqual(await outputs());
   });
 
   it("stop collecting mistakes at a thousand and one", () => {
@@ -35,9 +37,8 @@ describe("the published schema", () => {
       ({ language, title, kind }) =>
         language === "json" && kind !== "toolset" && title !== "Toolset Directory Structure",
     );
-    for (const fragment of files) {
-      expect(validate(JSON.parse(wrapped(fragment))), fragment.title).toBe(true);
-    }
+    const refused = files.filter((fragment) => !validate(JSON.parse(wrapped(fragment))));
+    expect(refused.map(({ title }) => title)).toEqual([]);
     expect(files.length).toBeGreaterThan(25);
   });
 

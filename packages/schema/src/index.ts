@@ -1,5 +1,5 @@
 export { definitionHash, type HashedDefinition, type HashOptions } from "./definition-hash.ts";
-export { schemaId } from "./document/document.ts";
+export { schemaId } from "./document/schema-id.ts";
 export { fileLimits } from "./limits.ts";
 export { fromValue, type FromValueOptions } from "./from-value.ts";
 export { parse, type ParseOptions } from "./parse.ts";

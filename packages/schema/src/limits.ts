@@ -11,6 +11,8 @@ export const fileLimits = {
   containers: 2_000_000,
   /** Uses of `*name` in a YAML file, those inside other uses counted each time. */
   aliases: 100,
+  /** Values in a YAML file when its aliases are filled in. */
+  yamlValues: 1_000_000,
   /** Problems listed, errors and warnings each. */
   problems: 1000,
 } as const;

@@ -14,10 +14,8 @@ describe("locate() in JSON", () => {
         for (const { pointer, key, found } of everything(JSON.parse(text))) {
           const at = offsetOf(document, text, pointer);
           expect(text.slice(at)).toSatisfy((rest: string) => rest.startsWith(startOf(found)));
-          if (key !== undefined) {
-            const name = offsetOf(document, text, pointer, { key: true });
-            expect(text.slice(name).startsWith(JSON.stringify(key))).toBe(true);
-          }
+          const name = key === undefined ? at : offsetOf(document, text, pointer, { key: true });
+          expect(text.slice(name).startsWith(key === undefined ? startOf(found) : JSON.stringify(key))).toBe(true);
           if (typeof found !== "string") continue;
           for (const offset of boundaries(found)) {
             const rest = JSON.stringify(found.slice(offset)).slice(1);
@@ -31,7 +29,7 @@ describe("locate() in JSON", () => {
 
   it("counts escapes as the units they stand for", async () => {
     const document = await parse(String.raw`{"a": "x\n\u00e4\"y\ud83d\ude00z"}`, { file: "a.json" });
-    const columns = [..."012345678"].map((offset) => document.locate("/a", { offset: Number(offset) })?.column);
+    const columns = Array.from("012345678", Number).map((offset) => document.locate("/a", { offset })?.column);
     expect(columns).toEqual([8, 9, 11, 17, 19, 20, 26, 32, 33]);
   });
 
@@ -124,9 +122,8 @@ describe("locate() in YAML", () => {
   ] satisfies readonly WordCase[])("finds a word in %s", async (...[, name, value, ...words]: WordCase) => {
     const document = await parse(text, { file: "a.yaml" });
     expect(Object(document.value).tools[0].execution[name]).toBe(value);
-    for (const [word, place] of words) {
-      expect(await at(`/tools/0/execution/${name}`, { offset: value.indexOf(word) }), word).toBe(place);
-    }
+    const places = words.map(([word]) => at(`/tools/0/execution/${name}`, { offset: value.indexOf(word) }));
+    expect(await Promise.all(places)).toEqual(words.map(([, place]) => place));
   });
 
   it("finds the same with Windows line ends", async () => {
@@ -138,7 +135,7 @@ describe("locate() in YAML", () => {
 
   it("finds every letter of a string, however it is written", async () => {
     const types = fc.constantFrom("PLAIN", "QUOTE_DOUBLE", "QUOTE_SINGLE", "BLOCK_LITERAL", "BLOCK_FOLDED");
-    const letters = fc.constantFrom(..."abcdefgh  \n\\\"':#\tä");
+    const letters = fc.constantFrom(...Array.from("abcdefgh  \n\\\"':#\tä"));
     const strings = fc.array(letters, { maxLength: 60 }).map((list) => list.join(""));
     await fc.assert(
       fc.asyncProperty(
@@ -148,13 +145,11 @@ describe("locate() in YAML", () => {
         async (defaultStringType, value, lineWidth) => {
           const written = stringify({ a: { b: value } }, { defaultStringType, defaultKeyType: "PLAIN", lineWidth });
           const document = await parse(written, { file: "a.yaml" });
-          // The library that writes loses blanks at the ends of folded blocks.
-          fc.pre(Object(document.value).a.b === value);
+          // Not all of what the library writes can be read again.
+          fc.pre(Object(document.value).a?.b === value);
           for (const offset of boundaries(value)) {
             if (!/[a-h]/.test(value[offset] ?? "")) continue;
-            expect(written[offsetOf(document, written, "/a/b", { offset })], `${written}\n${offset}`).toBe(
-              value[offset],
-            );
+            expect(written[offsetOf(document, written, "/a/b", { offset })]).toBe(value[offset]);
           }
         },
       ),
@@ -173,11 +168,11 @@ interface Found {
 
 function everything(value: unknown, pointer = ""): Found[] {
   if (typeof value !== "object" || value === null) return [{ pointer, found: value }];
+  const isList = Array.isArray(value);
   return Object.entries(value).flatMap(([key, child]) => {
     const at = pointerTo(pointer, key);
-    const [first, ...rest] = everything(child, at);
-    const own = { pointer: at, found: child, ...(Array.isArray(value) ? {} : { key }) };
-    return typeof child === "object" && child !== null ? [own, ...(first ? [first] : []), ...rest] : [own];
+    const own = isList ? { pointer: at, found: child } : { pointer: at, key, found: child };
+    return typeof child === "object" && child !== null ? [own].concat(everything(child, at)) : [own];
   });
 }
 
@@ -188,10 +183,8 @@ function startOf(value: unknown): string {
 
 /** Where a character starts: not between the two halves of one. */
 function boundaries(text: string): number[] {
-  return Array.from(text).reduce<number[]>(
-    (starts, character) => [...starts, (starts.at(-1) ?? 0) + character.length],
-    [0],
-  );
+  let start = 0;
+  return ["", ...Array.from(text)].map((character) => (start += character.length));
 }
 
 function offsetOf(

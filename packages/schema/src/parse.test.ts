@@ -114,12 +114,11 @@ describe("limits", () => {
   it.each(["a.json", "a.yaml"])("allows 100 levels and no more, in %s", async (file) => {
     const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
     expect(await read(nested(100), file)).toBe("");
-    for (const depth of [101, 10_000, 500_000]) {
-      expect(await read(nested(depth), file)).toMatch(/nested more than 100 deep|tokens of YAML/);
+    for (const depth of [101, 20_000]) {
+      expect(await read(nested(depth), file)).toBe(
+        "1:101 Objects and lists are nested more than 100 deep. [MCI_SCHEMA_LIMIT]",
+      );
     }
-    expect(await read(nested(10_000), file)).toBe(
-      "1:101 Objects and lists are nested more than 100 deep. [MCI_SCHEMA_LIMIT]",
-    );
   });
 
   it("refuses a depth of objects, and of YAML indentation", async () => {

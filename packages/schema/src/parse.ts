@@ -38,7 +38,7 @@ interface Format {
 }
 
 interface Reader {
-  read(text: string, placeOf: (offset: number) => Place): Read;
+  read(text: string, placeOf: (offset: number) => Place): Read | Promise<Read>;
   locator(text: string): (keys: readonly string[], options?: LocateOptions) => number | undefined;
 }
 
@@ -62,9 +62,9 @@ const formats: ReadonlyMap<string, Format> = new Map([
   [".yml", yaml],
 ]);
 
-function documentOf(file: string, text: string, reader: Reader): ParsedDocument {
+async function documentOf(file: string, text: string, reader: Reader): Promise<ParsedDocument> {
   const placeOf = placesIn(text);
-  const { value, mistakes } = reader.read(text, placeOf);
+  const { value, mistakes } = await reader.read(text, placeOf);
   let locate: ReturnType<Reader["locator"]> | undefined;
   return {
     file,

@@ -25,10 +25,12 @@ export function inWords(pointer: string): string {
 
 /** The value under a pointer. */
 export function valueAt(root: unknown, pointer: string): unknown {
-  return pointerKeys(pointer).reduce<unknown>((value, key) => {
-    if (Array.isArray(value)) return value[Number(key)];
-    return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  }, root);
+  return pointerKeys(pointer).reduce(childOf, root);
+}
+
+export function childOf(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value[Number(key)];
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 /** A text in quotes, cut when it is long. */

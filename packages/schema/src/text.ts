@@ -1,4 +1,4 @@
-import { isAscii, isUtf8 } from "node:buffer";
+import { isUtf8 } from "node:buffer";
 import { placeAt, type Place } from "@mci/contract";
 
 export type Decoded =
@@ -9,10 +9,7 @@ export type Decoded =
 export function decode(bytes: Uint8Array): Decoded {
   const other = otherEncoding(bytes);
   if (other !== undefined) return { message: `The file is ${other}.`, hint: "Save it as UTF-8." };
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // Most files are ASCII, which is the same in both and four times as fast in this one.
-  if (isAscii(bytes)) return { text: buffer.toString("latin1") };
-  const text = buffer.toString("utf8");
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   return isUtf8(bytes) ? { text: withoutMark(text) } : invalid(bytes, text);
 }
 

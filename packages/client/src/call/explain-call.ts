@@ -1,10 +1,20 @@
 import { MCIError, type Explanation, type Values } from "@mci/contract";
 import type { Entry } from "../load/entry.ts";
+import type { Redactor } from "../secrets/redactor.ts";
+import { callScope, redactorOf } from "../secrets/used-secrets.ts";
 import { ActiveCall } from "./active-call.ts";
 import { badInput } from "./failures.ts";
 
-/** What a call would do: the same defaults and validation as the call, then the executor's own account. No I/O. */
-export async function explainCall({ tool, input, prepared }: Entry, props: Values, env: Values): Promise<Explanation> {
+/**
+ * What a call would do: the same defaults and validation as the call, then the executor's own account, without secrets.
+ * No I/O.
+ */
+export async function explainCall(
+  { tool, input, prepared, redact }: Entry,
+  props: Values,
+  env: Values,
+  all: Redactor | undefined,
+): Promise<Explanation> {
   const checked = await input(props);
   if (checked.problems !== undefined) throw new MCIError("MCI_INPUT", badInput(tool, checked.problems).error);
   if (prepared.explain === undefined) {
@@ -13,6 +23,12 @@ export async function explainCall({ tool, input, prepared }: Entry, props: Value
       `The executor of "${tool.execution.type}" tools cannot explain its calls.`,
     );
   }
-  const scope = { props: checked.props, input: checked.props, properties: checked.props, env };
-  return prepared.explain(new ActiveCall(scope, {}));
+  const call = new ActiveCall(callScope(checked.props, env), {});
+  const explanation = await prepared.explain(call);
+  const redactors = [all, redact, redactorOf(call.scope)].filter((one) => one !== undefined);
+  const clean = (text: string): string => redactors.reduce((rest, one) => one(rest), text);
+  return {
+    text: clean(explanation.text),
+    parts: explanation.parts.map((part) => ({ ...part, value: clean(part.value) })),
+  };
 }

@@ -1,6 +1,8 @@
 import type { ExecuteOptions, Limits, ToolResult, Values } from "@mci/contract";
 import type { Input } from "../input/input-check.ts";
 import type { Entry } from "../load/entry.ts";
+import { redactAnswer } from "../secrets/redact-result.ts";
+import { callScope, redactorOf } from "../secrets/used-secrets.ts";
 import { ActiveCall } from "./active-call.ts";
 import { boundResult } from "./bound-result.ts";
 import { badInput, busy, resultOf } from "./failures.ts";
@@ -47,12 +49,12 @@ function runWith(
   const turn = entry.lane?.turn();
   if (turn === "busy") return busy(entry.tool);
   const { props } = input;
-  const call = new ActiveCall({ props, input: props, properties: props, env: runtime.env }, options);
+  const call = new ActiveCall(callScope(props, runtime.env), options);
   const running = turn === undefined ? run(entry, call) : runInTurn(entry, call, turn);
-  if (!(running instanceof Promise)) return shaped(running, input, runtime.limits);
+  if (!(running instanceof Promise)) return shaped(running, entry, call, input, runtime.limits);
   return watched(entry, call, running, options, runtime).then((result) => {
     turn?.leave();
-    return shaped(result, input, runtime.limits);
+    return shaped(result, entry, call, input, runtime.limits);
   });
 }
 
@@ -91,8 +93,15 @@ async function runInTurn({ prepared }: Entry, call: ActiveCall, turn: Turn): Pro
   }
 }
 
-function shaped(result: ToolResult, { ignored }: Input, limits: Limits): ToolResult {
-  const bounded = boundResult(result, limits.resultBytes);
+function shaped(result: ToolResult, entry: Entry, call: ActiveCall, { ignored }: Input, limits: Limits): ToolResult {
+  const bounded = boundResult(withoutCredentials(result, entry, call), limits.resultBytes);
   if (ignored === undefined) return bounded;
   return { ...bounded, metadata: { ...bounded.metadata, ignored_arguments: ignored } };
+}
+
+/** An answer may repeat the credentials it was asked with. */
+function withoutCredentials(result: ToolResult, { redact }: Entry, { scope }: ActiveCall): ToolResult {
+  const own = redact === undefined ? result : redactAnswer(result, redact);
+  const used = redactorOf(scope);
+  return used === undefined ? own : redactAnswer(own, used);
 }

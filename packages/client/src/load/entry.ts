@@ -1,3 +1,4 @@
+import type { Redactor } from "../secrets/redactor.ts";
 import type { Prepared, Tool } from "@mci/contract";
 import type { Lane } from "../call/queue.ts";
 import type { InputCheck } from "../input/input-check.ts";
@@ -9,6 +10,8 @@ export interface Entry {
   readonly input: InputCheck;
   /** Absent: calls of its type are not bounded. */
   readonly lane: Lane | undefined;
+  /** Takes out the secret env values its fields use; absent when they use none. */
+  readonly redact: Redactor | undefined;
   /** Milliseconds. */
   readonly timeout: number;
 }

@@ -3,10 +3,13 @@ import type { CallQueue } from "../call/queue.ts";
 import { inputCheck } from "../input/input-check.ts";
 import { checkSchemas, hasPlainSchemas } from "../input/check-schemas.ts";
 import type { ValidatorCache } from "../input/validators.ts";
+import type { Redactor } from "../secrets/redactor.ts";
+import { toolSecrets, type ToolSecrets } from "../secrets/tool-secrets.ts";
 import type { Engines } from "./engines.ts";
 import { findDuplicates } from "./duplicates.ts";
 import type { Entry } from "./entry.ts";
 import { deepFreeze } from "./deep-freeze.ts";
+import type { Uses } from "./kit.ts";
 import { prepareTool } from "./prepare.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
 
@@ -24,7 +27,7 @@ export interface LoadOptions {
   /** Start and reach nothing. */
   readonly offline?: boolean;
   /** Hears of every `env.*` and `props.*` a tool uses. */
-  readonly uses?: (tool: Tool, names: readonly string[]) => void;
+  readonly uses?: Uses | undefined;
 }
 
 /** The tools of one load. A reload makes a new catalog and swaps it in; calls under way keep theirs. */
@@ -32,6 +35,8 @@ export interface Catalog {
   /** Enabled tools in the order of their sources. */
   readonly tools: readonly Tool[];
   readonly entries: ReadonlyMap<string, Entry>;
+  /** Takes secret env values out of what calls report; absent when there are none. */
+  readonly redact: Redactor | undefined;
 }
 
 export interface LoadedCatalog extends Catalog {
@@ -52,15 +57,20 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
     for (const tool of await loadSource(source, problems, options)) loaded.push({ tool: deepFreeze(tool), source });
   }
   const entries = new Map<string, Entry>();
+  const secrets = toolSecrets(
+    options.env,
+    loaded.map(({ tool }) => tool),
+  );
+  const preparation = { ...options, uses: both(options.uses, secrets.uses) };
   for (const one of loaded) {
-    const entry = await prepareEntry(one, problems, options);
+    const entry = await prepareEntry(one, problems, secrets, preparation);
     if (entry !== undefined && one.tool.disabled !== true && !entries.has(one.tool.name)) {
       entries.set(one.tool.name, entry);
     }
   }
   findDuplicates(loaded, problems);
   const tools = Object.freeze(Array.from(entries.values(), ({ tool }) => tool));
-  return { tools, entries, problems: await problems.placed() };
+  return { tools, entries, redact: secrets.all, problems: await problems.placed() };
 }
 
 async function loadSource(source: ToolSource, problems: ProblemList, options: LoadOptions): Promise<readonly Tool[]> {
@@ -71,6 +81,7 @@ async function loadSource(source: ToolSource, problems: ProblemList, options: Lo
 async function prepareEntry(
   loaded: LoadedTool,
   problems: ProblemList,
+  secrets: ToolSecrets,
   options: LoadOptions,
 ): Promise<Entry | undefined> {
   const { tool } = loaded;
@@ -86,6 +97,15 @@ async function prepareEntry(
     prepared,
     input: inputCheck(tool, options.validators),
     lane: options.queue.lane(type),
+    redact: secrets.of(tool),
     timeout: timeout_ms > 0 ? timeout_ms : options.timeoutMs,
+  };
+}
+
+function both(left: Uses | undefined, right: Uses | undefined): Uses | undefined {
+  if (left === undefined || right === undefined) return left ?? right;
+  return (...use) => {
+    left(...use);
+    right(...use);
   };
 }

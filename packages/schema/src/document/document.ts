@@ -2,11 +2,9 @@ import type { Metadata, SchemaDocument, ToolsetDocument, ToolsetReference, Value
 import { anyObject, enumeration, list, object, optional, record, required, text, type SchemaOf } from "./builder.ts";
 import { conditional } from "./choice.ts";
 import { named, withDefinitions } from "./definitions.ts";
+import { schemaId } from "./schema-id.ts";
 import { filter, filterValue, onUnavailable, prefix, server } from "./server.ts";
 import { directoryAllowList, enableAnyPaths, network, tool } from "./tool.ts";
-
-/** Where editors find the published schema; also its `$id`. */
-export const schemaId = "https://usemci.dev/schema/1.0/mci.schema.json";
 
 const versionPattern = String.raw`^1\.0(\.\d+)?$`;
 const namePattern = "^[A-Za-z0-9._-]{1,64}$";

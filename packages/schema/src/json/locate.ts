@@ -2,16 +2,15 @@ import type { LocateOptions } from "../parsed-document.ts";
 import { skipBlanks, skipString, skipValue } from "./tokens.ts";
 
 /**
- * Finds values in a text that is JSON. An object or list is looked through when something in it is asked for, and only
- * once.
+ * Finds values in a text that is JSON. An object or list is looked through when something in it is asked for, only
+ * once, and a list no further than needed.
  */
 export function jsonLocator(text: string): (keys: readonly string[], options?: LocateOptions) => number | undefined {
-  const root: Node = { name: undefined, start: skipBlanks(text, 0) };
+  const root = new Node(text, skipBlanks(text, 0));
   return (keys, { key = false, offset } = {}) => {
     let node: Node | undefined = root;
     for (const step of keys) {
-      node.children ??= childrenOf(text, node.start);
-      node = node.children.get(step);
+      node = node.child(step);
       if (node === undefined) return undefined;
     }
     if (key) return node.name ?? node.start;
@@ -19,33 +18,70 @@ export function jsonLocator(text: string): (keys: readonly string[], options?: L
   };
 }
 
-interface Node {
+class Node {
+  readonly start: number;
   /** Where the property's name starts. */
   readonly name: number | undefined;
-  readonly start: number;
-  children?: ReadonlyMap<string, Node>;
-}
+  readonly #text: string;
+  readonly #children = new Map<number, Node>();
+  /** Of each child, in numbers and not in nodes: a file may hold millions. */
+  readonly #starts: number[] = [];
+  readonly #names: number[] = [];
+  readonly #byName = new Map<string, number>();
+  /** Where the next child starts. */
+  #next: number | undefined;
 
-function childrenOf(text: string, start: number): Map<string, Node> {
-  const children = new Map<string, Node>();
-  const isList = text[start] === "[";
-  if (!isList && text[start] !== "{") return children;
-  let at = skipBlanks(text, start + 1);
-  for (let index = 0; text[at] !== "]" && text[at] !== "}"; index += 1) {
-    let name: number | undefined;
-    let key = String(index);
-    if (!isList) {
-      name = at;
-      at = skipString(text, at);
-      key = String(JSON.parse(text.slice(name, at)));
-      at = skipBlanks(text, skipBlanks(text, at) + 1);
-    }
-    // A name that is given twice: the last one counts, as in the value.
-    children.set(key, { name, start: at });
-    at = skipBlanks(text, skipValue(text, at));
-    if (text[at] === ",") at = skipBlanks(text, at + 1);
+  constructor(text: string, start: number, name?: number) {
+    this.#text = text;
+    this.start = start;
+    this.name = name;
+    const isContainer = text[start] === "[" || text[start] === "{";
+    this.#next = isContainer ? this.#childAt(skipBlanks(text, start + 1)) : undefined;
   }
-  return children;
+
+  child(key: string): Node | undefined {
+    const index = this.#indexOf(key);
+    const start = index === undefined ? undefined : this.#starts[index];
+    if (index === undefined || start === undefined) return undefined;
+    const child = this.#children.get(index) ?? new Node(this.#text, start, this.#names[index]);
+    this.#children.set(index, child);
+    return child;
+  }
+
+  #indexOf(key: string): number | undefined {
+    if (this.#text[this.start] === "[") {
+      const index = /^\d+$/.test(key) ? Number(key) : -1;
+      while (this.#next !== undefined && this.#starts.length <= index) this.#next = this.#item(this.#next);
+      return index;
+    }
+    while (this.#next !== undefined) this.#next = this.#property(this.#next);
+    return this.#byName.get(key);
+  }
+
+  #item(at: number): number | undefined {
+    this.#starts.push(at);
+    return this.#after(at);
+  }
+
+  #property(at: number): number | undefined {
+    const end = skipString(this.#text, at);
+    // A name that is given twice: the last one counts, as in the value.
+    this.#byName.set(String(JSON.parse(this.#text.slice(at, end))), this.#starts.length);
+    this.#names.push(at);
+    const start = skipBlanks(this.#text, skipBlanks(this.#text, end) + 1);
+    this.#starts.push(start);
+    return this.#after(start);
+  }
+
+  /** Where the child behind this one starts. */
+  #after(start: number): number | undefined {
+    const end = skipBlanks(this.#text, skipValue(this.#text, start));
+    return this.#text[end] === "," ? this.#childAt(skipBlanks(this.#text, end + 1)) : undefined;
+  }
+
+  #childAt(at: number): number | undefined {
+    return this.#text[at] === "]" || this.#text[at] === "}" ? undefined : at;
+  }
 }
 
 /** Where a unit of a string's value is written: `\n` and `\u0041` are one unit each. */

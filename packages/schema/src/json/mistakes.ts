@@ -1,6 +1,6 @@
 import type { Place } from "@mci/contract";
 import { fileLimits } from "../limits.ts";
-import type { Mistake } from "../mistake.ts";
+import { emptyFile, tooDeep, type Mistake } from "../mistake.ts";
 import { readString } from "./string-mistakes.ts";
 import { tokenAt, visible, wordAt, wordMistake } from "./word-mistakes.ts";
 import { quoted } from "../pointer.ts";
@@ -193,11 +193,3 @@ class Scanner {
     return this.#at >= this.#text.length;
   }
 }
-
-export const emptyFile: Mistake = {
-  code: "MCI_SCHEMA_SYNTAX",
-  message: "The file is empty.",
-  hint: 'The smallest one: {"schemaVersion": "1.0", "tools": []}',
-};
-
-export const tooDeep = `Objects and lists are nested more than ${fileLimits.depth} deep.`;

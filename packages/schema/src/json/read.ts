@@ -1,9 +1,8 @@
 import { deepFreeze } from "../freeze.ts";
 import { fileLimits } from "../limits.ts";
-import type { Mistake } from "../mistake.ts";
+import { grouped, type Mistake } from "../mistake.ts";
 import type { Place } from "@mci/contract";
 import { countNames, countOf } from "./count.ts";
-import { findMistakes } from "./mistakes.ts";
 
 export interface Read {
   /** Deep-frozen; undefined when it cannot be made out. */
@@ -15,20 +14,25 @@ export interface Read {
  * Reads JSON at the speed of JSON.parse. Only when something is wrong, or may be, the text is read a second time by
  * code that knows where it is.
  */
-export function readJson(text: string, placeOf: (offset: number) => Place): Read {
+export async function readJson(text: string, placeOf: (offset: number) => Place): Promise<Read> {
   if (holdsTooMuch(text)) return { value: undefined, mistakes: [tooMuch] };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    const mistakes = findMistakes(text, placeOf);
+    const mistakes = await mistakesIn(text, placeOf);
     if (mistakes.length === 0) throw error;
     return { value: undefined, mistakes };
   }
   const names = deepFreeze(value);
-  if (names === Infinity) return { value: undefined, mistakes: findMistakes(text, placeOf) };
+  if (names === Infinity) return { value: undefined, mistakes: await mistakesIn(text, placeOf) };
   // JSON.parse keeps the last of two equal names, so that the tree then has fewer than the text.
-  return { value, mistakes: names === countNames(text) ? [] : findMistakes(text, placeOf) };
+  return { value, mistakes: names === countNames(text) ? [] : await mistakesIn(text, placeOf) };
+}
+
+async function mistakesIn(text: string, placeOf: (offset: number) => Place): Promise<readonly Mistake[]> {
+  const { findMistakes } = await import("./mistakes.ts");
+  return findMistakes(text, placeOf);
 }
 
 /** Empty lists and objects take twenty times the memory of their text. */
@@ -38,6 +42,6 @@ function holdsTooMuch(text: string): boolean {
 
 const tooMuch: Mistake = {
   code: "MCI_SCHEMA_LIMIT",
-  message: `The file holds more than ${fileLimits.containers.toLocaleString("en")} braces and brackets.`,
+  message: `The file holds more than ${grouped(fileLimits.containers)} braces and brackets.`,
   hint: "Split it into toolset files.",
 };

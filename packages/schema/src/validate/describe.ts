@@ -1,6 +1,6 @@
 import { nearest, type Values } from "@mci/contract";
 import type { Mistake } from "../generated/validate.ts";
-import { inWords, pointerTo, shortened } from "../pointer.ts";
+import { inWords, pointerTo, quoted, shortened } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 import { foreignFieldHint } from "./foreign-fields.ts";
 import type { ValidateOptions } from "./options.ts";
@@ -13,7 +13,7 @@ export function describe(mistakes: readonly Mistake[], at: string, options: Vali
     .filter(({ keyword }) => keyword === "required")
     .map((mistake) => missingField(mistake, at, unknownNames(mistake, mistakes), misspelt));
   const others = mistakes
-    .filter(({ keyword }) => keyword !== "required" && keyword !== "if")
+    .filter(({ keyword }) => keyword !== "required")
     .map((mistake) =>
       mistake.keyword === "additionalProperties" ? unknownField(mistake, at, options) : wrongValue(mistake, at),
     )
@@ -48,7 +48,7 @@ function missingField(mistake: Mistake, at: string, unknown: readonly string[], 
       pointer,
       key: true,
       message,
-      hint: `Did you mean ${JSON.stringify(name)}? It says ${JSON.stringify(written)}.`,
+      hint: `Did you write ${quoted(written)} for it?`,
     };
   }
   if (name === "type" && isServer(parent) && isObject(data) && "url" in data) {

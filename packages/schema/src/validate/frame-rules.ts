@@ -1,18 +1,23 @@
 import type { Values } from "@mci/contract";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
+import type { Report } from "./report.ts";
 import { filterProblems } from "./filter-rules.ts";
 import { isObject } from "../is-object.ts";
 
-/** What the JSON Schema does not say, or not well, about a file without its tools. */
-export function frameProblems(value: Values, kind: "main" | "toolset"): readonly Draft[] {
-  if (kind === "toolset") return [];
-  const { tools, toolsets, mcp_servers: servers } = value;
-  if (tools === undefined && toolsets === undefined && servers === undefined) return [nothingToLoad];
-  return [
-    ...(Array.isArray(toolsets) ? toolsets.flatMap(toolsetProblems) : []),
-    ...(isObject(servers) ? Object.entries(servers).flatMap(serverProblems) : []),
-  ];
+/** What the JSON Schema does not say, or not well, about a main file without its tools. */
+export function frameProblems({ tools, toolsets, mcp_servers: servers }: Values, report: Report): void {
+  if (tools === undefined && toolsets === undefined && servers === undefined) report.add(nothingToLoad);
+  if (Array.isArray(toolsets)) {
+    for (let index = 0; index < toolsets.length && !report.isFull("error"); index += 1)
+      toolsetProblems(toolsets[index], index, report);
+  }
+  if (isObject(servers)) {
+    for (const name of Object.keys(servers)) {
+      if (report.isFull("error")) return;
+      serverProblems(name, servers[name], report);
+    }
+  }
 }
 
 const nothingToLoad: Draft = {
@@ -23,39 +28,34 @@ const nothingToLoad: Draft = {
   hint: 'An empty list will do: "tools": []',
 };
 
-function toolsetProblems(entry: unknown, index: number): readonly Draft[] {
-  const pointer = pointerTo("/toolsets", index);
-  if (typeof entry === "string") return nameProblems(entry, entry.split("/"), pointer, false);
-  if (!isObject(entry)) return [];
-  const { name } = entry;
-  return [
-    ...(typeof name === "string" ? nameProblems(name, name.split("/"), pointerTo(pointer, "name"), false) : []),
-    ...filterProblems(entry, pointer),
-  ];
+function toolsetProblems(entry: unknown, index: number, report: Report): void {
+  const pointer = `/toolsets/${index}`;
+  if (typeof entry === "string") toolsetName(entry, pointer, report);
+  if (!isObject(entry)) return;
+  if (typeof entry["name"] === "string") toolsetName(entry["name"], `${pointer}/name`, report);
+  filterProblems(entry, pointer, report);
 }
 
-function serverProblems([name, server]: readonly [string, unknown]): readonly Draft[] {
+function serverProblems(name: string, server: unknown, report: Report): void {
   const pointer = pointerTo("/mcp_servers", name);
+  if (!isSegment(name)) {
+    const message = `${quoted(name)} cannot be the name of an MCP server.`;
+    report.add({ code: "MCI_TOOLSET_NAME", severity: "error", pointer, key: true, message, hint: `${segmentHint}.` });
+  }
   const config = isObject(server) ? server["config"] : undefined;
-  return [
-    ...nameProblems(name, [name], pointer, true),
-    ...(isObject(config) ? filterProblems(config, pointerTo(pointer, "config")) : []),
-  ];
+  if (isObject(config)) filterProblems(config, `${pointer}/config`, report);
 }
 
-/** The name becomes a path in the library folder, and must stay in there. */
-function nameProblems(name: string, segments: readonly string[], pointer: string, key: boolean): readonly Draft[] {
-  if (segments.every((segment) => /^[\w.-]{1,64}$/.test(segment) && segment !== "." && segment !== "..")) return [];
-  return [
-    {
-      code: "MCI_TOOLSET_NAME",
-      severity: "error",
-      pointer,
-      key,
-      message: key
-        ? `${quoted(name)} cannot be the name of an MCP server.`
-        : `${inWords(pointer)} ${quoted(name)} cannot be the name of a toolset.`,
-      hint: `${key ? "" : "A path below the library folder: "}1 to 64 letters, digits, "_", "-" and "."${key ? "" : ' between its "/"'}, and not "." or "..".`,
-    },
-  ];
+function toolsetName(name: string, pointer: string, report: Report): void {
+  if (name.split("/").every(isSegment)) return;
+  const message = `${inWords(pointer)} ${quoted(name)} cannot be the name of a toolset.`;
+  const hint = `A path below the library folder, between each "/": ${segmentHint}.`;
+  report.add({ code: "MCI_TOOLSET_NAME", severity: "error", pointer, message, hint });
 }
+
+/** Names become paths in the library folder, and must stay in there. */
+function isSegment(name: string): boolean {
+  return /^[\w.-]{1,64}$/.test(name) && name !== "." && name !== "..";
+}
+
+const segmentHint = '1 to 64 letters, digits, "_", "-" and ".", and not "." or ".."';

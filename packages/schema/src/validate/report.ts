@@ -1,8 +1,9 @@
-import type { Problem } from "@mci/contract";
+import type { Problem, Values } from "@mci/contract";
 import { fileLimits } from "../limits.ts";
+import { grouped } from "../mistake.ts";
 import type { ParsedDocument } from "../parsed-document.ts";
 import { isObject } from "../is-object.ts";
-import { pointerKeys, valueAt } from "../pointer.ts";
+import { childOf, pointerKeys, valueAt } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 
 /** Collects problems, bounded, and finds their places in the end. */
@@ -15,11 +16,9 @@ export class Report {
     this.#document = document;
   }
 
-  add(...drafts: readonly Draft[]): void {
-    for (const draft of drafts) {
-      this.#counts[draft.severity] += 1;
-      if (!this.isFull(draft.severity)) this.#drafts.push(draft);
-    }
+  add(draft: Draft): void {
+    this.#counts[draft.severity] += 1;
+    if (!this.isFull(draft.severity)) this.#drafts.push(draft);
   }
 
   /** More of them would not be listed. */
@@ -29,7 +28,8 @@ export class Report {
 
   /** In the order of the file. */
   problems(): readonly Problem[] {
-    const orders = new Map(this.#drafts.map((draft) => [draft, orderOf(this.#document.value, draft.pointer)]));
+    const orderOf = orderIn(this.#document.value);
+    const orders = new Map(this.#drafts.map((draft) => [draft, orderOf(draft.pointer)]));
     const sorted = this.#drafts.toSorted((left, right) => byOrder(orders.get(left) ?? [], orders.get(right) ?? []));
     return [...sorted.map((draft) => this.#located(draft)), ...this.#leftOut("error"), ...this.#leftOut("warning")];
   }
@@ -54,23 +54,28 @@ export class Report {
   #leftOut(severity: Problem["severity"]): readonly Problem[] {
     if (!this.isFull(severity)) return [];
     const { file } = this.#document;
-    const message = `There are more than ${fileLimits.problems.toLocaleString("en")} ${severity}s: the rest is not listed.`;
+    const message = `There are more than ${grouped(fileLimits.problems)} ${severity}s: the rest is not listed.`;
     return [{ code: "MCI_SCHEMA_LIMIT", severity, message, ...(file === undefined ? {} : { file }) }];
   }
 }
 
-/** The way to a value: how many stand before it, on each level. */
-function orderOf(root: unknown, pointer: string): readonly number[] {
-  let value = root;
-  return pointerKeys(pointer).map((key) => {
-    if (Array.isArray(value)) {
-      value = value[Number(key)];
-      return Number(key);
-    }
-    const names = isObject(value) ? Object.keys(value) : [];
-    value = isObject(value) ? value[key] : undefined;
-    return names.indexOf(key);
-  });
+/** The way to a value: how many stand before it, on each level. Names are counted once for each object. */
+function orderIn(root: unknown): (pointer: string) => readonly number[] {
+  const counted = new Map<Values, ReadonlyMap<string, number>>();
+  const indexOf = (value: unknown, key: string): number => {
+    if (!isObject(value)) return Number(key);
+    const names = counted.get(value) ?? new Map(Object.keys(value).map((name, index) => [name, index]));
+    counted.set(value, names);
+    return names.get(key) ?? -1;
+  };
+  return (pointer) => {
+    let value = root;
+    return pointerKeys(pointer).map((key) => {
+      const index = indexOf(value, key);
+      value = childOf(value, key);
+      return index;
+    });
+  };
 }
 
 function byOrder(left: readonly number[], right: readonly number[]): number {

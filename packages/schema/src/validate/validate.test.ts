@@ -49,13 +49,13 @@ describe("a whole file, as a person reads it", () => {
       "3:3 warning: metdata is not a field of the format. Did you mean "metadata"? [MCI_SCHEMA_UNKNOWN_FIELD]
       4:21 enableAnyPaths must be true or false, found "true". Write it without quotes. [MCI_SCHEMA_FIELD]
       7:15 tools[0].name "get/weather" holds a slash, a backslash or a control character. Use 1 to 128 letters, digits, "_", "-" and ".". [MCI_TOOL_NAME]
-      10:9 tools[0].execution.url is missing. Did you mean "url"? It says "ulr". [MCI_SCHEMA_FIELD]
+      10:9 tools[0].execution.url is missing. Did you write "ulr" for it? [MCI_SCHEMA_FIELD]
       11:19 tools[0].execution.method must be "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD" or "OPTIONS", found "FETCH". Did you mean "PATCH"? [MCI_SCHEMA_FIELD]
       12:23 tools[0].execution.timeout_ms must be at least 0, found -5. [MCI_SCHEMA_FIELD]
       13:39 tools[0].execution.headers["X-Retry Count"] must be a string, found 3. Put it in quotes. [MCI_SCHEMA_FIELD]
       14:27 tools[0].execution.auth.type must be "apiKey", "bearer", "basic" or "oauth2", found "apikey". Did you mean "apiKey"? [MCI_SCHEMA_FIELD]
       17:53 tools[1].execution.path is missing. Relative to the folder of the main schema file. May hold placeholders. [MCI_SCHEMA_FIELD]
-      19:26 toolsets[0].name ".." cannot be the name of a toolset. A path below the library folder: 1 to 64 letters, digits, "_", "-" and "." between its "/", and not "." or "..". [MCI_TOOLSET_NAME]
+      19:26 toolsets[0].name ".." cannot be the name of a toolset. A path below the library folder, between each "/": 1 to 64 letters, digits, "_", "-" and ".", and not "." or "..". [MCI_TOOLSET_NAME]
       19:42 toolsets[0].filter needs a filterValue. Name tools or tags, separated by commas. [MCI_FILTER]"
     `);
   });
@@ -274,8 +274,8 @@ describe("tools", () => {
       expect(await said(withTool(more))).toEqual([]);
     }
     expect(await said(withTool({ approval: 1, inputSchema: "object" }))).toEqual([
-      'tools[0].inputSchema must be an object or true or false, found "object".',
       "tools[0].approval must be true or false or a string or an object, found 1.",
+      'tools[0].inputSchema must be an object or true or false, found "object".',
     ]);
   });
 });
@@ -362,8 +362,8 @@ describe("executions", () => {
     ];
     const tools = executions.map((execution) => ({ name: "a", execution }));
     expect(await said({ schemaVersion: "1.0", tools })).toEqual([
-      "tools[0].execution.args[0] must be a string, found 1.",
       'tools[0].execution.flags["-a"].type must be "boolean" or "value", found "bool".',
+      "tools[0].execution.args[0] must be a string, found 1.",
       'tools[1].execution.enableTemplating must be true or false, found "true".',
       "tools[2].execution.toolName is missing.",
       "tools[3].execution.function must be a string, found 1.",
@@ -453,7 +453,10 @@ describe("toolsets and servers", () => {
 describe("many problems", () => {
   it("are listed up to a thousand errors and a thousand warnings", async () => {
     const bad = { name: 5, execution: { type: "text", text: "" }, unknown: 1 };
-    const problems = await validate(fromValue({ schemaVersion: "1.0", tools: Array(5000).fill(bad) }), main);
+    const problems = await validate(
+      fromValue({ schemaVersion: "1.0", tools: Array.from({ length: 5000 }, () => bad) }),
+      main,
+    );
     expect(problems).toHaveLength(2002);
     expect(lines(problems.slice(-2))).toBe(
       "There are more than 1,000 errors: the rest is not listed. [MCI_SCHEMA_LIMIT]\n" +
@@ -462,7 +465,8 @@ describe("many problems", () => {
   });
 
   it("do not hide an error behind warnings", async () => {
-    const tools = [...Array(5000).fill({ name: "a", execution: { type: "text", text: "" }, unknown: 1 }), 5];
+    const unknownField = { name: "a", execution: { type: "text", text: "" }, unknown: 1 };
+    const tools = [...Array.from({ length: 5000 }, () => unknownField), 5];
     const problems = await validate(fromValue({ schemaVersion: "1.0", tools }), main);
     expect(problems.filter(({ severity }) => severity === "error")).toMatchObject([{ pointer: "/tools/5000" }]);
   });

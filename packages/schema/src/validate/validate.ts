@@ -32,7 +32,7 @@ export async function validate(document: ParsedDocument, options: ValidateOption
 async function checkContent(value: Values, options: ValidateOptions, report: Report): Promise<void> {
   const { validateMain, validateToolset, validateTool } = await import("../generated/validate.ts");
   check(options.kind === "main" ? validateMain : validateToolset, value, "", options, report);
-  report.add(...frameProblems(value, options.kind));
+  if (options.kind === "main") frameProblems(value, report);
   const { tools } = value;
   if (!Array.isArray(tools)) return;
   for (let index = 0; index < tools.length && !report.isFull("error"); index += 1) {
@@ -48,7 +48,7 @@ function check(validator: Validate, value: unknown, at: string, options: Validat
   // The nearest name is dear to find: not for warnings that are not listed.
   const onlyErrors = report.isFull("warning") && !options.strict;
   const wanted = onlyErrors ? mistakes.filter(({ keyword }) => keyword !== "additionalProperties") : mistakes;
-  report.add(...describe(wanted, at, options));
+  for (const draft of describe(wanted, at, options)) report.add(draft);
 }
 
 function notAnObject(value: unknown): Draft {

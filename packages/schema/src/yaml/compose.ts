@@ -1,7 +1,6 @@
 import * as yaml from "yaml";
-import { tooDeep } from "../json/mistakes.ts";
 import { fileLimits } from "../limits.ts";
-import type { Mistake } from "../mistake.ts";
+import { grouped, tooDeep, type Mistake } from "../mistake.ts";
 
 /**
  * The tree of a YAML text, or why it is too much. Tokens are counted and their depth is measured before the tree is
@@ -46,7 +45,7 @@ function* tokensOf(text: string): Generator<yaml.CST.Token | Mistake> {
     if (count > fileLimits.yamlTokens) {
       yield {
         code: "MCI_SCHEMA_LIMIT",
-        message: `The file has more than ${fileLimits.yamlTokens.toLocaleString("en")} tokens of YAML.`,
+        message: `The file has more than ${grouped(fileLimits.yamlTokens)} tokens of YAML.`,
         offset: parser.offset,
         hint: "Split it into toolset files, or write it as JSON, which may be larger.",
       };

@@ -1,9 +1,8 @@
 import type { Place } from "@mci/contract";
 import * as yaml from "yaml";
-import { tooDeep } from "../json/mistakes.ts";
 import type { Read } from "../json/read.ts";
 import { fileLimits } from "../limits.ts";
-import type { Mistake } from "../mistake.ts";
+import { tooDeep, type Mistake } from "../mistake.ts";
 import { quoted } from "../pointer.ts";
 
 export interface Converted extends Read {
@@ -39,7 +38,7 @@ class Converter {
   value(node: Node | null, depth: number): unknown {
     if (node === null || this.#stopped) return null;
     this.#nodes += 1;
-    if (this.#nodes > fileLimits.containers)
+    if (this.#nodes > fileLimits.yamlValues)
       return this.#stop(node, "The file grows too large when its aliases are filled in.");
     if (yaml.isAlias(node)) return this.#alias(node, depth);
     if (node.anchor !== undefined) this.#anchors.set(node.anchor, node);

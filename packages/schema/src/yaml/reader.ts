@@ -1,7 +1,7 @@
 import type { Place } from "@mci/contract";
 import * as yaml from "yaml";
 import type { Read } from "../json/read.ts";
-import { emptyFile } from "../json/mistakes.ts";
+import { emptyFile } from "../mistake.ts";
 import { fileLimits } from "../limits.ts";
 import type { LocateOptions } from "../parsed-document.ts";
 import { compose } from "./compose.ts";

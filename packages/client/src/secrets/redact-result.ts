@@ -1,0 +1,35 @@
+import type { ResultContent, ToolResult } from "@mci/contract";
+import type { Redactor } from "./redactor.ts";
+
+/** The error and the metadata of a result without secrets. */
+export function redactReport(result: ToolResult, redact: Redactor): ToolResult {
+  const metadata = result.metadata === undefined ? undefined : { metadata: redactTree(result.metadata, redact) };
+  if (!result.isError) return metadata === undefined ? result : { ...result, ...metadata };
+  const content = result.content.map((part) => redactPart(part, redact));
+  return { ...result, ...metadata, content, error: redact(result.error) };
+}
+
+/** All of a result without the credentials its call used: an answer may repeat what it was asked with. */
+export function redactAnswer(result: ToolResult, redact: Redactor): ToolResult {
+  const { structuredContent } = result;
+  return {
+    ...redactReport(result, redact),
+    content: result.content.map((part) => redactPart(part, redact)),
+    ...(structuredContent === undefined ? undefined : { structuredContent: redactTree(structuredContent, redact) }),
+  };
+}
+
+function redactPart(part: ResultContent, redact: Redactor): ResultContent {
+  if (part.type === "text") return { ...part, text: redact(part.text) };
+  if (part.type === "resource") return { ...part, resource: redactTree(part.resource, redact) };
+  return part.type === "resource_link" ? redactTree(part, redact) : part;
+}
+
+function redactTree<T>(value: T, redact: Redactor): T;
+function redactTree(value: unknown, redact: Redactor): unknown {
+  if (typeof value === "string") return redact(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => redactTree(item, redact));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, child]) => [redact(key), redactTree<unknown>(child, redact)]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,171 @@
+import { failure, text, type Executor, type ToolResult } from "@mci/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { custom, load, textTool } from "../testing/load.ts";
+import { envSecrets } from "./env-secrets.ts";
+import { redactor } from "./redactor.ts";
+
+const canary = 'SECRET-canary/+"ü 42';
+
+/** Answers with what it was told, the way a server that echoes would. */
+function echo(answer: (secret: string) => ToolResult): Executor<{ type: "echo"; token: string }> {
+  return {
+    type: "echo",
+    prepare({ execution }, { field }) {
+      const token = field(execution.token, { secret: true });
+      return { run: ({ scope }) => answer(token.render(scope)) };
+    },
+  };
+}
+
+describe("env values", () => {
+  it("are secrets by their name, unless they are short, a path, or revealed", () => {
+    const env = {
+      API_KEY: "0123456789",
+      github_token: "abcdefghij",
+      DB_PASSWORD: ["in-a-list", { deep: "in-an-object" }],
+      SHORT_KEY: "1234567",
+      SSH_KEY_PATH: "/home/ada/.ssh/id_rsa",
+      KEY_FILE: "C:\\keys\\mine.pem",
+      USE_TOKENS: true,
+      CITY: "Tbilisi, Georgia",
+      SHOWN_KEY: "shown to everybody",
+      EXTRA: "by-name",
+    };
+    const secrets = envSecrets(env, { redact: ["EXTRA"], reveal: ["SHOWN_KEY"] });
+    expect([...secrets.keys()]).toEqual(["API_KEY", "github_token", "DB_PASSWORD", "EXTRA"]);
+    expect(secrets.get("DB_PASSWORD")).toEqual(["in-a-list", "in-an-object"]);
+  });
+
+  it("do not appear in errors and metadata, whoever put them there", async () => {
+    const leak = custom("leak", ({ scope }) =>
+      failure(`refused ${String(scope.env["API_KEY"])}`, { metadata: { headers: [{ auth: scope.env["API_KEY"] }] } }),
+    );
+    const middleware = [async () => Promise.reject(new Error(`middleware saw ${canary}`))];
+    for (const options of [{}, { middleware }]) {
+      const client = await load([{ name: "leak", execution: { type: "leak" } }], {
+        executors: [leak],
+        env: { API_KEY: canary },
+        ...options,
+      });
+      const result = await client.execute("leak");
+      expect(JSON.stringify(result)).not.toContain("canary");
+      expect(result.isError && result.error).toMatch(/\[redacted\]$/);
+      await client.close();
+    }
+  });
+
+  it("are printed by a whole template that asks for one, and masked in the answer to a field that uses one", async () => {
+    const answer: Executor<{ type: "answer"; header: string }> = {
+      type: "answer",
+      prepare: ({ execution }, { field }) => {
+        const header = field(execution.header);
+        return { run: ({ scope }) => text(`you sent ${header.render(scope)}`) };
+      },
+    };
+    const client = await load(
+      [
+        textTool("print", "{{env.API_KEY}}"),
+        { name: "send", execution: { type: "answer", header: "Bearer {{env.API_KEY}}" } },
+      ],
+      {
+        executors: [answer],
+        env: { API_KEY: canary },
+      },
+    );
+    expect(await client.execute("print")).toMatchObject({ content: [{ text: canary }] });
+    expect(await client.execute("send")).toMatchObject({ content: [{ text: "you sent Bearer [redacted]" }] });
+    await client.close();
+  });
+
+  it("follow what the file says of their names", async () => {
+    const client = await load([textTool("a", "{{env.MISSING | env.A_KEY}}")], {
+      document: { redact: ["CITY"], reveal: ["A_KEY"] },
+      env: { A_KEY: "0123456789", CITY: "Tbilisi" },
+      executors: [custom("fail", () => failure("Tbilisi 0123456789"))],
+      sources: [],
+    });
+    const other = await load([{ name: "fail", execution: { type: "fail" } }], {
+      document: { redact: ["CITY"], reveal: ["A_KEY"] },
+      env: { A_KEY: "0123456789", CITY: "Tbilisi" },
+      executors: [custom("fail", () => failure("Tbilisi 0123456789"))],
+    });
+    expect(await other.execute("fail")).toMatchObject({ error: "[redacted] 0123456789" });
+    await client.close();
+    await other.close();
+  });
+});
+
+describe("credentials a call used", () => {
+  const forms: readonly [string, (secret: string) => string][] = [
+    ["as it is", (secret) => secret],
+    ["in JSON", (secret) => JSON.stringify({ secret })],
+    ["url-encoded", (secret) => encodeURIComponent(secret)],
+    ["as a form", (secret) => new URLSearchParams({ secret }).toString()],
+    ["in base64", (secret) => Buffer.from(secret).toString("base64")],
+    ["in base64url", (secret) => Buffer.from(secret).toString("base64url")],
+  ];
+
+  it.each(forms)("are taken out of its content %s", async (_, form) => {
+    const client = await load([{ name: "echo", execution: { type: "echo", token: "{{props.token}}" } }], {
+      executors: [echo((secret) => text(`<${form(secret)}>`, { structuredContent: { deep: [form(secret)] } }))],
+    });
+    const result = await client.execute("echo", { token: canary });
+    expect(result.content).toEqual([{ type: "text", text: expect.stringContaining("[redacted]") }]);
+    expect(JSON.stringify(result)).not.toContain(form(canary).slice(2, -2));
+    await client.close();
+  });
+
+  it("made at run time are told by mask, and other calls are left alone", async () => {
+    const masking = custom("masking", (call) => {
+      if (call.scope.props["mask"] === true) call.mask("user:password");
+      return text("user:password");
+    });
+    const client = await load([{ name: "masking", execution: { type: "masking" } }], { executors: [masking] });
+    expect(await client.execute("masking", { mask: true })).toMatchObject({ content: [{ text: "[redacted]" }] });
+    expect(await client.execute("masking", {})).toMatchObject({ content: [{ text: "user:password" }] });
+    await client.close();
+  });
+
+  it("do not show in explanations", async () => {
+    const explaining: Executor<{ type: "x"; token: string }> = {
+      type: "x",
+      prepare({ execution }, { field }) {
+        const token = field(execution.token, { secret: true });
+        return {
+          run: () => text(""),
+          explain: ({ scope }) => ({
+            text: `-H ${token.render(scope)}`,
+            parts: [{ name: "token", value: token.render(scope), at: "/token" }],
+          }),
+        };
+      },
+    };
+    const client = await load([{ name: "x", execution: { type: "x", token: "{{env.T}}" } }], {
+      executors: [explaining],
+      env: { T: "hunter2!" },
+    });
+    expect(await client.explain("x")).toEqual({
+      text: "-H [redacted]",
+      parts: [{ name: "token", value: "[redacted]", at: "/token" }],
+    });
+    await client.close();
+  });
+});
+
+describe("the redactor", () => {
+  it("never leaves a secret in a text, whatever stands around it", () => {
+    const secret = fc.string({ minLength: 6, unit: "grapheme" }).filter((text) => !"[redacted]".includes(text));
+    fc.assert(
+      fc.property(fc.string(), secret, fc.string(), (before, hidden, after) => {
+        const clean = redactor([hidden])?.(`${before}${hidden}${after}`) ?? hidden;
+        const inside = clean.replaceAll("[redacted]", "\0");
+        expect(inside).not.toContain(hidden);
+      }),
+    );
+  });
+
+  it("ignores what is too short to be told from other text", () => {
+    expect(redactor(["abcde", ""])).toBeUndefined();
+  });
+});

@@ -1,0 +1,42 @@
+import type { Tool, Values } from "@mci/contract";
+import type { Uses } from "../load/kit.ts";
+import { envSecrets } from "./env-secrets.ts";
+import { redactor, type Redactor } from "./redactor.ts";
+
+/** The secret env values of a load: all of them, and those that the fields of a tool use. */
+export interface ToolSecrets {
+  /** For what every call may report. */
+  readonly all: Redactor | undefined;
+  /** Set when there are any: hears what tools use. */
+  readonly uses: Uses | undefined;
+  /** For the answers of one tool. */
+  of(tool: Tool): Redactor | undefined;
+}
+
+export function toolSecrets(env: Values, tools: readonly Tool[]): ToolSecrets {
+  const documents = [...new Set(tools.map(({ origin }) => origin.document))];
+  const secrets = envSecrets(env, {
+    redact: documents.flatMap(({ redact }) => namesIn(redact)),
+    reveal: documents.flatMap(({ reveal }) => namesIn(reveal)),
+  });
+  const used = new Map<Tool, Set<string>>();
+  return {
+    all: redactor([...secrets.values()].flat()),
+    // A whole template prints what its author wanted printed; a header or an argument is not meant to be seen.
+    uses:
+      secrets.size === 0
+        ? undefined
+        : (tool, names, part) => {
+            if (part === "template") return;
+            for (const name of names) {
+              const values = name.startsWith("env.") ? secrets.get(name.slice(4).split(/[.[]/, 1)[0] ?? "") : undefined;
+              if (values !== undefined) used.set(tool, new Set([...(used.get(tool) ?? []), ...values]));
+            }
+          },
+    of: (tool) => redactor(used.get(tool) ?? []),
+  };
+}
+
+function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === "string") : [];
+}
