@@ -1,4 +1,5 @@
 import type { Problem, Tool } from "@mci/contract";
+import { parsePath } from "@mci/template";
 import { loadCatalog } from "./load/load-catalog.ts";
 import type { ClientOptions } from "./options.ts";
 import { setUp } from "./setup.ts";
@@ -27,11 +28,9 @@ export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning
     ...setup.load,
     signal: new AbortController().signal,
     offline: true,
-    uses: (tool, names) => {
-      for (const name of names) {
-        if (!name.startsWith("env.")) continue;
-        const key = name.slice("env.".length);
-        env.set(key, (env.get(key) ?? new Set()).add(tool.name));
+    reads: ({ tool }, { names }) => {
+      for (const [root, name] of names.map(parsePath)) {
+        if (root === "env" && name !== undefined) env.set(name, (env.get(name) ?? new Set()).add(tool.name));
       }
     },
   });

@@ -19,17 +19,23 @@ export interface KitOptions {
   readonly limits: Limits;
   /** The client's own default language. */
   readonly templateEngine: string;
-  /** Hears of every path a tool's templates read, if somebody wants to. */
-  readonly uses?: Uses | undefined;
 }
 
-/** `part`: a field or a tree of fields, or a whole template. */
-export type Uses = (tool: Tool, names: readonly string[], part: "field" | "template") => void;
+/** What the templates of a part of an execution block read. */
+export interface Reads {
+  readonly part: "field" | "template";
+  /** Paths, root first: `props.city`, `env.TOKEN`. */
+  readonly names: readonly string[];
+  /** The string or tree they are in. */
+  readonly source: unknown;
+}
 
 export interface KitListener {
   /** A template that cannot be parsed; `source` is the string or tree of the execution block it is in. */
   mistake(error: MCIError, source: unknown): void;
   warn(problem: Problem): void;
+  /** Hears of everything the templates read; absent when nobody wants to know, which saves looking. */
+  readonly reads: ((reads: Reads) => void) | undefined;
 }
 
 /**
@@ -37,18 +43,19 @@ export interface KitListener {
  * template stands in, so that one load finds all mistakes of a tool; a tool with mistakes never runs.
  */
 export function makeKit(tool: Tool, options: KitOptions, listener: KitListener): Kit {
-  const { limits, uses } = options;
+  const { limits } = options;
+  const { reads } = listener;
   const optional = (path: readonly string[]): boolean => isOptional(tool.inputSchema, path);
 
   /** Undefined after a mistake. */
   const parsed = <S, T extends { readonly names?: readonly string[] }>(
-    part: Parameters<Uses>[2],
+    part: Reads["part"],
     source: S,
     parse: (source: S) => T,
   ): T | undefined => {
     try {
       const template = parse(source);
-      if (uses !== undefined) uses(tool, template.names ?? [], part);
+      reads?.({ part, names: template.names ?? [], source });
       return template;
     } catch (error) {
       if (!MCIError.is(error)) throw error;
@@ -66,7 +73,11 @@ export function makeKit(tool: Tool, options: KitOptions, listener: KitListener):
       parsed("field", source, (tree) => parseValue(tree, { optional, limits })) ?? { names: [], render() {} },
     async template(source, template = {}) {
       // The content of a file is compiled while the tool runs: its mistakes belong to the call.
-      if (template.file !== undefined) return compile(source, tool, options, template);
+      if (template.file !== undefined) {
+        const content = compile(source, tool, options, template);
+        reads?.({ part: "template", names: content.names ?? [], source });
+        return content;
+      }
       return parsed("template", source, (text) => compile(text, tool, options, template)) ?? { render: () => "" };
     },
     rules: tool.origin.rules,

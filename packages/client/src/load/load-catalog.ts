@@ -9,8 +9,8 @@ import type { Engines } from "./engines.ts";
 import { findDuplicates } from "./duplicates.ts";
 import type { Entry } from "./entry.ts";
 import { deepFreeze } from "./deep-freeze.ts";
-import type { Uses } from "./kit.ts";
-import { prepareTool } from "./prepare.ts";
+import { nameCheck } from "./name-check.ts";
+import { prepareTool, type ToolReads } from "./prepare.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
 
 export interface LoadOptions {
@@ -26,8 +26,8 @@ export interface LoadOptions {
   readonly signal: AbortSignal;
   /** Start and reach nothing. */
   readonly offline?: boolean;
-  /** Hears of every `env.*` and `props.*` a tool uses. */
-  readonly uses?: Uses | undefined;
+  /** Hears of everything the templates of tools read. */
+  readonly reads?: ToolReads | undefined;
 }
 
 /** The tools of one load. A reload makes a new catalog and swaps it in; calls under way keep theirs. */
@@ -61,7 +61,8 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
     options.env,
     loaded.map(({ tool }) => tool),
   );
-  const preparation = { ...options, uses: both(options.uses, secrets.uses) };
+  const checks = options.offline === true ? nameCheck(problems) : undefined;
+  const preparation = { ...options, reads: all([options.reads, secrets.reads, checks]) };
   for (const one of loaded) {
     const entry = await prepareEntry(one, problems, secrets, preparation);
     if (entry !== undefined && one.tool.disabled !== true && !entries.has(one.tool.name)) {
@@ -102,10 +103,11 @@ async function prepareEntry(
   };
 }
 
-function both(left: Uses | undefined, right: Uses | undefined): Uses | undefined {
-  if (left === undefined || right === undefined) return left ?? right;
-  return (...use) => {
-    left(...use);
-    right(...use);
+/** One listener for many; none for none. */
+function all(listeners: readonly (ToolReads | undefined)[]): ToolReads | undefined {
+  const given = listeners.filter((listener) => listener !== undefined);
+  if (given.length === 0) return undefined;
+  return (loaded, reads) => {
+    for (const listener of given) listener(loaded, reads);
   };
 }

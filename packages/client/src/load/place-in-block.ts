@@ -19,12 +19,37 @@ export function placeInBlock(block: unknown, source: unknown, error: MCIError): 
   return { pointer: error instanceof ValueTemplateError ? found + error.pointer : found, offset: error.offset };
 }
 
+/** Where one of some texts stands in a source of an execution block; the source itself when it is written otherwise. */
+export function placeOfText(block: unknown, source: unknown, texts: readonly string[]): BlockPlace {
+  const found = find(block, source, "");
+  if (found === undefined) return { pointer: "" }; // It came from a file.
+  const inside = holding(source, texts, found);
+  return inside ?? { pointer: found };
+}
+
+function holding(value: unknown, texts: readonly string[], pointer: string): BlockPlace | undefined {
+  if (typeof value === "string") {
+    const offset = texts.map((text) => value.indexOf(text)).find((at) => at !== -1);
+    return offset === undefined ? undefined : { pointer, offset };
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, child] of Object.entries(value)) {
+    const found = holding(child, texts, `${pointer}/${escaped(key)}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 function find(value: unknown, wanted: unknown, pointer: string): string | undefined {
   if (value === wanted) return pointer;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [key, child] of Object.entries(value)) {
-    const found = find(child, wanted, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+    const found = find(child, wanted, `${pointer}/${escaped(key)}`);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function escaped(key: string): string {
+  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }

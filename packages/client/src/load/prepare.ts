@@ -1,12 +1,16 @@
 import { failure, MCIError, nearest, TemplateError, type Executor, type Prepared, type Problem } from "@mci/contract";
-import { makeKit, type KitOptions } from "./kit.ts";
+import { makeKit, type KitOptions, type Reads } from "./kit.ts";
 import type { LoadedTool } from "./load-catalog.ts";
 import { placeInBlock } from "./place-in-block.ts";
 import type { ProblemList } from "./problem-list.ts";
 
 export interface PrepareOptions extends KitOptions {
   readonly executors: ReadonlyMap<string, Executor>;
+  /** Hears of everything the templates of tools read, if somebody wants to. */
+  readonly reads?: ToolReads | undefined;
 }
+
+export type ToolReads = (loaded: LoadedTool, reads: Reads) => void;
 
 /** Types of the format whose executor may be left out of a client: their tools load and say so when called. */
 const known = ["http", "cli", "file", "text", "mcp", "function"];
@@ -21,6 +25,7 @@ export async function prepareTool(
   const executor = options.executors.get(tool.execution.type);
   if (executor === undefined) return withoutExecutor(loaded, problems, options.executors);
   let mistakes = 0;
+  const { reads } = options;
   const kit = makeKit(tool, options, {
     mistake(error, source) {
       mistakes += 1;
@@ -28,6 +33,7 @@ export async function prepareTool(
       problems.addAt(problemOf(error), loaded, `/execution${pointer}`, offset);
     },
     warn: (problem) => problems.addAt({ ...problem, severity: "warning" }, loaded, "/execution"),
+    reads: reads === undefined ? undefined : (read) => reads(loaded, read),
   });
   try {
     const prepared = await executor.prepare(tool, kit);

@@ -1,5 +1,6 @@
 import type { Tool, Values } from "@mci/contract";
-import type { Uses } from "../load/kit.ts";
+import { parsePath } from "@mci/template";
+import type { ToolReads } from "../load/prepare.ts";
 import { envSecrets } from "./env-secrets.ts";
 import { redactor, type Redactor } from "./redactor.ts";
 
@@ -8,7 +9,7 @@ export interface ToolSecrets {
   /** For what every call may report. */
   readonly all: Redactor | undefined;
   /** Set when there are any: hears what tools use. */
-  readonly uses: Uses | undefined;
+  readonly reads: ToolReads | undefined;
   /** For the answers of one tool. */
   of(tool: Tool): Redactor | undefined;
 }
@@ -23,13 +24,13 @@ export function toolSecrets(env: Values, tools: readonly Tool[]): ToolSecrets {
   return {
     all: redactor([...secrets.values()].flat()),
     // A whole template prints what its author wanted printed; a header or an argument is not meant to be seen.
-    uses:
+    reads:
       secrets.size === 0
         ? undefined
-        : (tool, names, part) => {
+        : ({ tool }, { part, names }) => {
             if (part === "template") return;
-            for (const name of names) {
-              const values = name.startsWith("env.") ? secrets.get(name.slice(4).split(/[.[]/, 1)[0] ?? "") : undefined;
+            for (const [root, name = ""] of names.map(parsePath)) {
+              const values = root === "env" ? secrets.get(name) : undefined;
               if (values !== undefined) used.set(tool, new Set([...(used.get(tool) ?? []), ...values]));
             }
           },

@@ -1,0 +1,47 @@
+import { nearest, type Problem } from "@mci/contract";
+import { parsePath } from "@mci/template";
+import { declaredOnly } from "../input/declared.ts";
+import type { LoadedTool } from "./load-catalog.ts";
+import { placeOfText } from "./place-in-block.ts";
+import type { ToolReads } from "./prepare.ts";
+import type { ProblemList } from "./problem-list.ts";
+
+const roots = ["props", "input", "properties", "env"];
+
+/** Reports paths that can never have a value: of a root nobody fills, or of an argument that is dropped as undeclared. */
+export function nameCheck(problems: ProblemList): ToolReads {
+  return (loaded, { names, source }) => {
+    for (const name of names) {
+      const problem = problemWith(name, loaded);
+      if (problem === undefined) continue;
+      const { pointer, offset } = placeOfText(loaded.tool.execution, source, spellings(name));
+      problems.addAt(problem, loaded, `/execution${pointer}`, offset);
+    }
+  };
+}
+
+function problemWith(name: string, { tool }: LoadedTool): Problem | undefined {
+  const [root = "", property] = parsePath(name);
+  if (!roots.includes(root)) {
+    const near = nearest(root, roots);
+    const hint =
+      near === undefined ? `A path starts with ${roots.join(", ")} or a loop variable.` : `Did you mean '${near}'?`;
+    return {
+      code: "MCI_TEMPLATE_MISSING",
+      severity: "error",
+      message: `Nothing is called '${root}' here: ${name}`,
+      hint,
+    };
+  }
+  const declared = root === "props" ? declaredOnly(tool.inputSchema) : undefined;
+  if (declared === undefined || property === undefined || declared.has(property)) return undefined;
+  const near = nearest(property, declared);
+  const hint = near === undefined ? "Declare it, or allow additionalProperties." : `Did you mean 'props.${near}'?`;
+  const message = `'${property}' is not among the properties of inputSchema, so ${name} never has a value.`;
+  return { code: "MCI_TEMPLATE_MISSING", severity: "warning", message, hint };
+}
+
+/** The arguments have three names, and a template's own is not kept. */
+function spellings(name: string): string[] {
+  return name.startsWith("props") ? roots.slice(0, 3).map((root) => root + name.slice("props".length)) : [name];
+}

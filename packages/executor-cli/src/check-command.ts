@@ -1,0 +1,48 @@
+import { codes, MCIError, type CliExecution, type Problem, type Tool } from "@mci/contract";
+import type { PathPolicy } from "@mci/path-policy";
+import { findCommand, listedEnvironment } from "@mci/process";
+
+import { locate } from "./locate.ts";
+import { startError } from "./result.ts";
+import type { PreparedSteps } from "./steps.ts";
+
+/** Looks for the command and the folder, where they are the same in every call. Starts nothing. */
+export async function checkCommand(
+  { command, cwd, env }: PreparedSteps,
+  policy: PathPolicy,
+  tool: Tool<CliExecution>,
+): Promise<readonly Problem[]> {
+  if (command.constant === undefined) return [];
+  const folder = cwd?.constant;
+  try {
+    const located = await locate(
+      {
+        command: { path: command.constant, from: "author" },
+        cwd: folder === undefined ? undefined : { path: folder, from: "author" },
+      },
+      policy,
+      tool,
+    );
+    if (env.some(({ name, field }) => name.toUpperCase() === "PATH" && field.constant === undefined)) return [];
+    const constants = env.flatMap(({ name, field }) => (field.constant === undefined ? [] : [[name, field.constant]]));
+    const { inheritEnv = [] } = tool.execution;
+    const environment = listedEnvironment({ env: Object.fromEntries(constants), inheritEnv });
+    const found = findCommand({ ...located, environment });
+    return found.kind === "found" ? [] : [problemOf(startError(found), tool)];
+  } catch (error) {
+    if (!MCIError.is(error)) throw error;
+    return [problemOf(error, tool)];
+  }
+}
+
+function problemOf({ code, message, hint }: MCIError, { name, origin }: Tool<CliExecution>): Problem {
+  return {
+    code: codes.find((known) => known === code) ?? "MCI_TOOL_FAILED",
+    message,
+    ...(hint === undefined ? undefined : { hint }),
+    severity: "error",
+    tool: name,
+    ...(origin.file === undefined ? undefined : { file: origin.file }),
+    ...(origin.pointer === undefined ? undefined : { pointer: `${origin.pointer}/execution` }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { CliExecution, Executor } from "@mci/contract";
+import { pathPolicy } from "@mci/path-policy";
+import { runCommand } from "@mci/process";
+
+import { checkCommand } from "./check-command.ts";
+import { explainSteps } from "./explain.ts";
+import { locate } from "./locate.ts";
+import { keepOf, resultOf } from "./result.ts";
+import { prepareSteps } from "./steps.ts";
+
+/**
+ * Runs a command without a shell: what the caller gives are arguments, for ever.
+ *
+ * `{ "type": "cli", "command": "grep", "args": ["-r", "--", "{{props.pattern}}"], "cwd": "{{props.directory}}" }`
+ *
+ * The command runs in the schema folder unless `cwd` is given, with a short list of environment variables, in its own
+ * process group, which a timeout ends. Four at once.
+ */
+export function cliExecutor(): Executor<CliExecution> {
+  return {
+    type: "cli",
+    concurrency: 4,
+    async prepare(tool, kit) {
+      const { anyPaths, directories } = kit.rules;
+      const policy = pathPolicy({ folder: tool.origin.folder, anyPaths, directories });
+      const { inheritEnv = [] } = tool.execution;
+      const prepared = await prepareSteps(tool, kit);
+      return {
+        async run(call) {
+          const steps = prepared.steps(call.scope);
+          const outcome = await runCommand({
+            ...(await locate(steps, policy, tool)),
+            args: steps.args.map(({ text }) => text),
+            authorWritten: steps.args.every(({ author }) => author),
+            env: Object.fromEntries(steps.env.map(({ name, text }) => [name, text])),
+            inheritEnv,
+            ...(steps.stdin === undefined ? undefined : { stdin: steps.stdin }),
+            signal: call.signal,
+            keep: keepOf(kit.limits),
+          });
+          return resultOf(outcome, kit.limits);
+        },
+        explain: ({ scope }) => explainSteps(prepared.steps(scope), policy, tool),
+        check: () => checkCommand(prepared, policy, tool),
+      };
+    },
+  };
+}

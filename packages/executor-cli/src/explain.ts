@@ -1,0 +1,42 @@
+import type { CliExecution, Explanation, ExplanationPart, Tool } from "@mci/contract";
+import type { PathPolicy } from "@mci/path-policy";
+
+import { spelledCommand } from "./locate.ts";
+import { quote, quoteAssignment } from "./quote.ts";
+import type { Steps } from "./steps.ts";
+
+/** What a call would run, as a line that can be pasted into a shell. Looks at no file. */
+export function explainSteps(steps: Steps, policy: PathPolicy, { execution, origin }: Tool<CliExecution>): Explanation {
+  const command = spelledCommand(steps.command, policy);
+  const cwd = steps.cwd === undefined ? origin.folder : policy.resolve(steps.cwd.path, steps.cwd);
+  const env = steps.env.map(({ name, text, secret }) => ({ name, value: secret ? "***" : text }));
+  const { args, stdin } = steps;
+  const line = [
+    ...env.map(({ name, value }) => quoteAssignment(name, value)),
+    ...[command, ...args.map(({ text }) => text)].map(quote),
+  ].join(" ");
+  const input = stdin === undefined ? "" : `printf %s ${quote(stdin)} | `;
+  const parts: ExplanationPart[] = [
+    { name: "command", value: command, at: "/command" },
+    ...args.map(({ text, at }) => ({ name: nameOf(at), value: text, at })),
+    { name: "cwd", value: cwd, at: "/cwd" },
+    ...env.map(({ name, value }) => ({ name: `env.${name}`, value, at: `/env/${pointerStep(name)}` })),
+    ...(execution.inheritEnv ?? []).map((name, index) => ({
+      name: `inheritEnv[${index}]`,
+      value: name,
+      at: `/inheritEnv/${index}`,
+    })),
+    ...(stdin === undefined ? [] : [{ name: "stdin", value: stdin, at: "/stdin" }]),
+  ];
+  return { text: `cd ${quote(cwd)} && ${input}${line}`, parts };
+}
+
+/** `args[0]`, or the name of a flag. */
+function nameOf(at: string): string {
+  const [, list = "", step = ""] = at.split("/");
+  return list === "args" ? `args[${step}]` : step.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function pointerStep(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}

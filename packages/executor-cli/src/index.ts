@@ -1,0 +1,1 @@
+export { cliExecutor } from "./cli-executor.ts";

@@ -1,0 +1,101 @@
+import { failure, MCIError, text, type Limits, type MCICode, type ToolResult, type Values } from "@mci/contract";
+import type { Captured, CommandOptions, CommandOutcome, NotStarted, NotStartedReason } from "@mci/process";
+
+/** How many bytes of output can find their way into a result. */
+export function keepOf(limits: Limits): NonNullable<CommandOptions["keep"]> {
+  return { stdout: limits.resultBytes, stderr: shareOf(limits) };
+}
+
+/** Of stderr, and of stdout where it stands in the metadata. As JSON a byte takes up to six. */
+function shareOf({ resultBytes }: Limits): number {
+  return Math.floor(resultBytes / 20);
+}
+
+export function resultOf(outcome: CommandOutcome, limits: Limits): ToolResult {
+  if (outcome.kind === "not-started") throw startError(outcome);
+  const { stdout, stderr } = outcome;
+  if (outcome.kind === "exited" && outcome.exitCode === 0) {
+    const { metadata, room } = factsOf(stdout, stderr, { exit_code: 0 }, limits, false);
+    const { text: answer, truncated } = stdout.text(room);
+    return text(answer, { metadata: truncated ? { ...metadata, truncated } : metadata });
+  }
+  const { error, code, facts } = failureOf(outcome);
+  const message = error + quoted(stderr);
+  const { metadata, room } = factsOf(stdout, stderr, facts, limits, true);
+  const { text: answer, truncated } = stdout.text(room - 2 * Buffer.byteLength(message));
+  return failure(message, {
+    code,
+    content: answer === "" ? [] : [{ type: "text", text: answer }],
+    metadata: truncated ? { ...metadata, truncated } : metadata,
+  });
+}
+
+type Started = Exclude<CommandOutcome, NotStarted>;
+
+interface Failed {
+  readonly error: string;
+  readonly code: MCICode;
+  readonly facts: Values;
+}
+
+function failureOf(outcome: Started): Failed {
+  if (outcome.kind === "exited") {
+    const { exitCode } = outcome;
+    return {
+      error: `Command exited with code ${exitCode}`,
+      code: "MCI_COMMAND_FAILED",
+      facts: { exit_code: exitCode },
+    };
+  }
+  if (outcome.kind === "signalled") {
+    const { signal } = outcome;
+    return { error: `Command was ended by ${signal}`, code: "MCI_COMMAND_FAILED", facts: { signal } };
+  }
+  const { reason } = outcome;
+  const error = (reason instanceof Error ? reason.message : "The command was cancelled").replace(/\.$/, "");
+  const isTimeout = reason instanceof Error && reason.name === "TimeoutError";
+  return { error, code: isTimeout ? "MCI_TIMEOUT" : "MCI_CANCELLED", facts: {} };
+}
+
+const quotedCharacters = 2_000;
+
+function quoted(stderr: Captured): string {
+  const tail = stderr.tail(quotedCharacters);
+  const end = tail.trim();
+  if (end === "") return "";
+  return `: ${stderr.bytes > Buffer.byteLength(tail) ? "..." : ""}${end}`;
+}
+
+/** The metadata the schema reference lists, and how many bytes it leaves for content and error. */
+function factsOf(
+  stdout: Captured,
+  stderr: Captured,
+  facts: Values,
+  limits: Limits,
+  failed: boolean,
+): { readonly metadata: Values; readonly room: number } {
+  const errors = stderr.text(shareOf(limits));
+  const output = failed ? stdout.text(shareOf(limits)) : undefined;
+  const metadata = {
+    ...facts,
+    stdout_bytes: stdout.bytes,
+    stderr_bytes: stderr.bytes,
+    stderr: errors.text.replace(/\r?\n$/, ""),
+    ...(output === undefined ? undefined : { stdout: output.text }),
+    ...(errors.truncated || output?.truncated === true ? { truncated: true } : undefined),
+  };
+  const note = 32; // for `truncated`, should it be added later
+  return { metadata, room: limits.resultBytes - Buffer.byteLength(JSON.stringify(metadata)) - note };
+}
+
+const codeOf: Readonly<Record<NotStartedReason, MCICode>> = {
+  "not-found": "MCI_COMMAND_NOT_FOUND",
+  "not-executable": "MCI_COMMAND_NOT_EXECUTABLE",
+  "no-folder": "MCI_PATH_NOT_FOUND",
+  arguments: "MCI_COMMAND_ARGUMENT",
+  system: "MCI_COMMAND_FAILED",
+};
+
+export function startError({ reason, message, hint }: NotStarted): MCIError {
+  return new MCIError(codeOf[reason], message, { hint });
+}

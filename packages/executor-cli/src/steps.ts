@@ -1,0 +1,56 @@
+import type { CliExecution, Field, Kit, Scope, Tool } from "@mci/contract";
+
+import { prepareArguments, type Argument } from "./arguments.ts";
+import { prepareVariables, type Variable } from "./variables.ts";
+
+/** Everything one call does, rendered. */
+export interface Steps {
+  readonly command: WrittenPath;
+  readonly args: readonly Argument[];
+  /** Undefined: the schema folder. */
+  readonly cwd: WrittenPath | undefined;
+  readonly env: readonly Variable[];
+  readonly stdin: string | undefined;
+}
+
+export interface WrittenPath {
+  readonly path: string;
+  /** `"props"` when any piece of it came from neither the author nor the environment. */
+  readonly from: "author" | "props";
+}
+
+export interface PreparedSteps {
+  /** Of one call. Throws for a missing value and for what may not be passed on; no I/O. */
+  steps(scope: Scope): Steps;
+  readonly command: Field;
+  readonly cwd: Field | undefined;
+  readonly env: readonly { readonly name: string; readonly field: Field }[];
+}
+
+export async function prepareSteps(tool: Tool<CliExecution>, kit: Kit): Promise<PreparedSteps> {
+  const { execution } = tool;
+  const command = kit.field(execution.command);
+  const cwd = execution.cwd === undefined ? undefined : kit.field(execution.cwd);
+  const args = prepareArguments(tool, kit);
+  const variables = prepareVariables(execution, kit);
+  // A full template, as the text of a text tool: what a program reads may be long.
+  const stdin = execution.stdin === undefined ? undefined : await kit.template(execution.stdin);
+  return {
+    command,
+    cwd,
+    env: variables.fields,
+    steps: (scope) => ({
+      command: written(command, scope),
+      args: args(scope),
+      cwd: cwd && written(cwd, scope),
+      env: variables.render(scope),
+      stdin: stdin?.render(scope),
+    }),
+  };
+}
+
+function written(field: Field, scope: Scope): WrittenPath {
+  const pieces = field.pieces(scope);
+  const trusted = pieces.every(({ from }) => from === "author" || from === "env");
+  return { path: pieces.map(({ text }) => text).join(""), from: trusted ? "author" : "props" };
+}

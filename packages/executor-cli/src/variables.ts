@@ -1,0 +1,44 @@
+import { MCIError, type CliExecution, type Field, type Kit, type Scope } from "@mci/contract";
+
+import { refuseNul } from "./refuse.ts";
+
+/** One variable a tool adds to the environment of its command. */
+export interface Variable {
+  readonly name: string;
+  readonly text: string;
+  /** It is named like a credential. */
+  readonly secret: boolean;
+}
+
+export interface PreparedVariables {
+  readonly fields: readonly { readonly name: string; readonly field: Field }[];
+  render(scope: Scope): Variable[];
+}
+
+export function prepareVariables({ env = {}, inheritEnv = [] }: CliExecution, kit: Kit): PreparedVariables {
+  for (const name of [...Object.keys(env), ...inheritEnv]) checkName(name);
+  const fields = Object.entries(env).map(([name, source]) => {
+    const secret = credential.test(name);
+    return { name, secret, field: kit.field(source, { native: true, secret }) };
+  });
+  return {
+    fields,
+    render: (scope) =>
+      fields
+        .filter(({ field }) => !field.absent(scope))
+        .map(({ name, secret, field }) => {
+          const text = field.render(scope);
+          refuseNul(text, `env.${name}`);
+          return { name, text, secret };
+        }),
+  };
+}
+
+const credential = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL/i;
+
+function checkName(name: string): void {
+  if (name !== "" && !name.includes("=") && !name.includes("\0")) return;
+  throw new MCIError("MCI_SCHEMA_FIELD", `No variable can be named ${JSON.stringify(name)}.`, {
+    hint: "'env' has names and values, 'inheritEnv' names only.",
+  });
+}

@@ -1,0 +1,7 @@
+export type { Captured, CapturedText } from "./capture.ts";
+export { listedEnvironment, type EnvironmentOptions } from "./environment.ts";
+export { findCommand, type Found } from "./find-command.ts";
+export type { LaunchOptions } from "./launch.ts";
+export type { NotStarted, NotStartedReason } from "./not-started.ts";
+export { runCommand, type CommandOptions, type CommandOutcome } from "./run-command.ts";
+export { startChild, type Child, type Exit } from "./start-child.ts";

@@ -1,0 +1,62 @@
+import { PassThrough, type Readable, type Writable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { Capture, type Captured } from "./capture.ts";
+import { launch, type Exit, type LaunchOptions } from "./launch.ts";
+import type { NotStarted } from "./not-started.ts";
+
+export type { Exit } from "./launch.ts";
+
+/** A long-lived command that is talked to over its stdin and stdout. */
+export interface Child {
+  readonly kind: "running";
+  readonly pid: number;
+  /** Writing to a child that has gone is no error: `exited` tells. */
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  /** Its last 64 KB. */
+  readonly stderr: Captured;
+  /** When the child itself has ended. What is left of its group is ended then, too. */
+  readonly exited: Promise<Exit>;
+  /**
+   * Ends its input, gives it 0.5 s to leave by itself, then ends its group: TERM, KILL after 1 s. Resolves when
+   * nothing of the group runs, also when it ended long ago or `stop` was called before.
+   */
+  stop(): Promise<void>;
+}
+
+const leaveTime = 500;
+
+/** Starts a command in its own process group, with a listed environment and no shell. */
+export async function startChild(options: LaunchOptions): Promise<Child | NotStarted> {
+  const launched = await launch(options, "pipe");
+  if (launched.kind === "not-started") return launched;
+  const { group, exited, stdout: output, stderr: errors } = launched;
+  const stdin = launched.stdin!; // asked for, two lines above
+  const stderr = new Capture(errors, { head: 0, tail: 65_536 });
+  // A stream of its own, which keeps what is written before somebody reads.
+  const stdout = output.pipe(new PassThrough());
+  // At once: later its number may be another group's.
+  const gone = exited.then(() => group.end());
+  let stopping: Promise<void> | undefined;
+  return {
+    kind: "running",
+    pid: group.pid,
+    stdin,
+    stdout,
+    stderr,
+    exited,
+    stop: () => (stopping ??= stop()),
+  };
+
+  async function stop(): Promise<void> {
+    stdin.end();
+    const left = await Promise.race([exited.then(() => true), delay(leaveTime, false)]);
+    if (!left) await group.end();
+    await gone;
+    // Somebody who has left the group may hold them.
+    output.destroy();
+    errors.destroy();
+    stdout.end();
+  }
+}
