@@ -33,8 +33,11 @@ export interface Kit {
   field(source: string, options?: FieldOptions): Field;
   /** A JSON tree whose strings are fields; `{!! path !!}` gives native values. */
   value<T>(source: T): ValueTemplate<T>;
-  /** A full template: picks and loads the engine, guards includes. `file` marks the content of a file. */
-  template(source: string, options?: TemplateOptions): Promise<Template>;
+  /**
+   * A full template, to be awaited: picks the engine, loading it if need be, and guards includes. `file` marks the
+   * content of a file.
+   */
+  template(source: string, options?: TemplateOptions): Template | Promise<Template>;
   readonly rules: Rules;
   readonly limits: Limits;
   warn(problem: Problem): void;

@@ -4,5 +4,9 @@ import { lazyExecutor } from "./lazy-executor.ts";
 
 /** The executors a client of this package has; those it needs no code for until a tool asks are loaded on first use. */
 export function presetExecutors(): Executor[] {
-  return [textExecutor(), lazyExecutor("file", async () => (await import("@mci/executor-file")).fileExecutor())];
+  return [
+    textExecutor(),
+    lazyExecutor("file", async () => (await import("@mci/executor-file")).fileExecutor()),
+    lazyExecutor("cli", async () => (await import("@mci/executor-cli")).cliExecutor(), 4),
+  ];
 }

@@ -71,7 +71,7 @@ export function makeKit(tool: Tool, options: KitOptions, listener: KitListener):
     },
     value: (source) =>
       parsed("field", source, (tree) => parseValue(tree, { optional, limits })) ?? { names: [], render() {} },
-    async template(source, template = {}) {
+    template(source, template = {}) {
       // The content of a file is compiled while the tool runs: its mistakes belong to the call.
       if (template.file !== undefined) {
         const content = compile(source, tool, options, template);

@@ -16,11 +16,11 @@ export type ToolReads = (loaded: LoadedTool, reads: Reads) => void;
 const known = ["http", "cli", "file", "text", "mcp", "function"];
 
 /** Lets the executor of a tool prepare it. What is wrong is reported; undefined when the tool cannot run. */
-export async function prepareTool(
+export function prepareTool(
   loaded: LoadedTool,
   problems: ProblemList,
   options: PrepareOptions,
-): Promise<Prepared | undefined> {
+): Prepared | undefined | Promise<Prepared | undefined> {
   const { tool } = loaded;
   const executor = options.executors.get(tool.execution.type);
   if (executor === undefined) return withoutExecutor(loaded, problems, options.executors);
@@ -35,13 +35,16 @@ export async function prepareTool(
     warn: (problem) => problems.addAt({ ...problem, severity: "warning" }, loaded, "/execution"),
     reads: reads === undefined ? undefined : (read) => reads(loaded, read),
   });
-  try {
-    const prepared = await executor.prepare(tool, kit);
-    return mistakes === 0 ? prepared : undefined;
-  } catch (error) {
+  const done = (prepared: Prepared): Prepared | undefined => (mistakes === 0 ? prepared : undefined);
+  const failed = (error: unknown): undefined => {
     // With a mistake reported, it stumbled over the stand-in of a template.
     if (mistakes === 0) problems.addAt(problemOf(error), loaded, "/execution");
-    return undefined;
+  };
+  try {
+    const prepared = executor.prepare(tool, kit);
+    return prepared instanceof Promise ? prepared.then(done, failed) : done(prepared);
+  } catch (error) {
+    return failed(error);
   }
 }
 

@@ -34,7 +34,10 @@ export function toolSecrets(env: Values, tools: readonly Tool[]): ToolSecrets {
               if (values !== undefined) used.set(tool, new Set([...(used.get(tool) ?? []), ...values]));
             }
           },
-    of: (tool) => redactor(used.get(tool) ?? []),
+    of(tool) {
+      const values = used.get(tool);
+      return values === undefined ? undefined : redactor(values);
+    },
   };
 }
 
