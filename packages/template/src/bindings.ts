@@ -39,7 +39,8 @@ export interface Variable {
   readonly outer: Variable | undefined;
 }
 
-export const standardRoots: readonly string[] = ["props", "input", "properties", "env"];
+/** Hardly a template has more roots than the standard ones. */
+const few = 4;
 
 /** Which slot every root and loop variable of a template has. Slot 0 is the whole data. */
 export class Bindings {
@@ -50,7 +51,8 @@ export class Bindings {
   operands = 0;
   variable: Variable | undefined;
   private readonly roots: Root[] = [];
-  private readonly rootSlots = new Map<string, number>();
+  /** Made when there are more roots than are quickly looked through. */
+  private rootSlots: Map<string, number> | undefined;
   private readonly free: number[] = [];
   private size = 1;
 
@@ -87,12 +89,20 @@ export class Bindings {
   }
 
   private rootSlot(name: string): number {
-    let slot = this.rootSlots.get(name);
-    if (slot === undefined) {
-      slot = this.size;
-      this.size += 1;
+    for (let index = 0; index < few && index < this.roots.length; index += 1) {
+      const root = this.roots[index]!;
+      if (root.name === name) return root.slot;
+    }
+    return this.rootSlots?.get(name) ?? this.newRoot(name);
+  }
+
+  private newRoot(name: string): number {
+    const slot = this.size;
+    this.size += 1;
+    this.roots.push({ name, slot });
+    if (this.roots.length > few) {
+      this.rootSlots ??= new Map();
       this.rootSlots.set(name, slot);
-      this.roots.push({ name, slot });
     }
     return slot;
   }

@@ -7,7 +7,7 @@ export interface Compilation {
   readonly options: CompileOptions;
   readonly bindings: Bindings;
   /** Included files, parsed once for each place where other loop variables are known. */
-  readonly included: Map<string, Included>;
+  included: Map<string, Included> | undefined;
   /** Characters of template read so far. */
   read: number;
 }
@@ -18,7 +18,7 @@ export interface Included {
 }
 
 export function newCompilation(options: CompileOptions): Compilation {
-  return { options, bindings: new Bindings(options.limits), included: new Map(), read: 0 };
+  return { options, bindings: new Bindings(options.limits), included: undefined, read: 0 };
 }
 
 /**

@@ -106,7 +106,8 @@ class ConditionReader {
       this.reader.at -= 3;
       throw this.reader.unexpected("a comparison");
     }
-    return comparisons.find(([mark]) => this.reader.take(mark))?.[1];
+    for (const [mark, comparison] of comparisons) if (this.reader.take(mark)) return comparison;
+    return undefined;
   }
 }
 

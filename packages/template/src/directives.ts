@@ -1,3 +1,5 @@
+import { dot, isLetter, openingParenthesis, underscore } from "./characters.ts";
+
 /** What stands after an `@`. */
 export interface Directive {
   readonly word: string;
@@ -11,14 +13,39 @@ export interface Directive {
  * a letter, digit or `_` follows, or a dot with one of these (`bob@else.com` is mail).
  */
 export function directiveAt(text: string, start: number): Directive | undefined {
-  pattern.lastIndex = start;
-  const match = pattern.exec(text);
-  const word = match?.[1] ?? match?.[2];
-  return word === undefined ? undefined : { word, start, end: pattern.lastIndex };
+  const word = wordAt(text, start + 1);
+  if (word === undefined) return undefined;
+  let end = start + 1 + word.length;
+  if (closing.has(word)) return isLongerWord(text, end) ? undefined : { word, start, end };
+  while (isInlineBlank(text, end)) end += 1;
+  return text.charCodeAt(end) === openingParenthesis ? { word, start, end: end + 1 } : undefined;
 }
 
-const pattern =
-  /@(?:(if|elseif|elif|elsif|foreach|for|include)[ \t]*\(|(else|endif|endforeach|endfor|endeach|endfi)(?!\.?[\p{L}\p{M}\p{N}_]))/uy;
+/** The longer word first where one starts like another. */
+function wordAt(text: string, at: number): string | undefined {
+  switch (text.charCodeAt(at)) {
+    case 101:
+      return wordsWithE.find((word) => text.startsWith(word, at));
+    case 102:
+      return wordsWithF.find((word) => text.startsWith(word, at));
+    case 105:
+      return wordsWithI.find((word) => text.startsWith(word, at));
+    default:
+      return undefined;
+  }
+}
+
+const wordsWithE = ["endif", "elseif", "endforeach", "endfor", "elif", "elsif", "endeach", "endfi", "else"];
+const wordsWithF = ["foreach", "for"];
+const wordsWithI = ["if", "include"];
+
+/** The words without parentheses. */
+const closing: ReadonlySet<string> = new Set(["else", "endif", "endforeach", "endfor", "endeach", "endfi"]);
+
+function isLongerWord(text: string, at: number): boolean {
+  const next = text.charCodeAt(at) === dot ? at + 1 : at;
+  return text.charCodeAt(next) === underscore || isLetter(text, next);
+}
 
 /** Ways to misspell a directive that are too likely to be meant as text inside a block. */
 export const misspelt: ReadonlyMap<string, string> = new Map([

@@ -239,11 +239,11 @@ describe("loops", () => {
 });
 
 describe("the template", () => {
-  it("names every env and props path it uses once, with the aliases of props as props", () => {
+  it("names every path it reads from outside once, with the aliases of props as props", () => {
     const source =
       '{{ props.a | env.B }}{{ input.a }}@if(properties["c d"])@endif@foreach(x in props.list.0){{ x.y }}{{ stray }}@endforeach';
     const template = builtinEngine().compile(source, compileOptions());
-    expect(template.names).toEqual(["props.a", "env.B", 'props["c d"]', "props.list.0"]);
+    expect(template.names).toEqual(["props.a", "env.B", 'props["c d"]', "props.list.0", "stray"]);
   });
 
   it("names nothing when it is a plain text", () => {

@@ -1,9 +1,11 @@
-import type { CompileOptions, Limits, Template, TemplateEngine } from "@mci/contract";
+import type { CompileOptions, Template, TemplateEngine } from "@mci/contract";
 import { newCompilation } from "./compilation.ts";
 import type { Layout } from "./layout.ts";
 import { checkOutput, checkTemplateSize, outputError } from "./limits.ts";
 import type { Source } from "./mistake.ts";
 import type { Write } from "./placeholder.ts";
+import { isPlainTemplate } from "./quick-check.ts";
+import { quickDepth } from "./quick-scanner.ts";
 import { parseTemplate } from "./template-parser.ts";
 
 /**
@@ -17,48 +19,62 @@ import { parseTemplate } from "./template-parser.ts";
  *
  * `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`:
  * MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT. With `missing: "empty"` a missing value writes
- * nothing and a loop over one has no rounds.
+ * nothing and a loop over one has no rounds. `names` lists every path a template reads from outside: `props.*`,
+ * `env.*`, and roots nobody fills, such as `user.name` outside of a loop.
  */
 export function builtinEngine(): TemplateEngine {
   return { name: "builtin", compile };
 }
 
 function compile(text: string, options: CompileOptions): Template {
-  const source: Source = { text, file: options.file };
   const { limits, file } = options;
+  const source: Source = { text, file };
   checkTemplateSize(source, file === undefined ? limits.templateBytes : limits.fileTemplateBytes);
   if (!text.includes("{{") && !text.includes("@") && (file !== undefined || !text.includes("{!!"))) {
     return { names: [], render: () => checkOutput(source, text, limits) };
   }
-  const compilation = newCompilation(options);
-  compilation.read = text.length;
-  const write = parseTemplate(source, compilation, [file ?? "this text"]);
-  return new BuiltinTemplate(source, compilation.bindings.finish(), write, limits);
+  // The content of a file is rendered right away, so there is nothing to put off.
+  const canWait = file === undefined && limits.depth >= quickDepth && isPlainTemplate(text);
+  return new BuiltinTemplate(source, options, canWait ? undefined : parse(source, options));
 }
 
 class BuiltinTemplate implements Template {
   private readonly source: Source;
-  private readonly layout: Layout;
-  private readonly write: Write;
-  private readonly limits: Limits;
+  private readonly options: CompileOptions;
+  /** Absent until it is needed, where it is known that there is no mistake to find. */
+  private parsed: Parsed | undefined;
 
-  constructor(source: Source, layout: Layout, write: Write, limits: Limits) {
+  constructor(source: Source, options: CompileOptions, parsed: Parsed | undefined) {
     this.source = source;
-    this.layout = layout;
-    this.write = write;
-    this.limits = limits;
+    this.options = options;
+    this.parsed = parsed;
   }
 
   get names(): readonly string[] {
-    return this.layout.names;
+    this.parsed ??= parse(this.source, this.options);
+    return this.parsed.layout.names;
   }
 
   render(data: unknown): string {
-    const { source, layout, write, limits } = this;
+    const { source, options } = this;
+    this.parsed ??= parse(source, options);
+    const { layout, write } = this.parsed;
     try {
-      return checkOutput(source, write(layout.slots(data), { steps: 0 }), limits);
+      return checkOutput(source, write(layout.slots(data), { steps: 0 }), options.limits);
     } catch (error) {
-      throw outputError(error, source, limits);
+      throw outputError(error, source, options.limits);
     }
   }
+}
+
+interface Parsed {
+  readonly layout: Layout;
+  readonly write: Write;
+}
+
+function parse(source: Source, options: CompileOptions): Parsed {
+  const compilation = newCompilation(options);
+  compilation.read = source.text.length;
+  const write = parseTemplate(source, compilation, [source.file ?? "this text"]);
+  return { layout: compilation.bindings.finish(), write };
 }

@@ -4,9 +4,11 @@ import type { Layout, Slots } from "./layout.ts";
 import { checkOutput, checkTemplateSize, outputError, tooMuchOutput } from "./limits.ts";
 import { missingValue } from "./missing.ts";
 import type { Source } from "./mistake.ts";
-import { rootOf } from "./names.ts";
+import { rootOf } from "./roots.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional, type Part } from "./parts.ts";
 import type { Context, Write } from "./placeholder.ts";
+import { isPlainField } from "./quick-check.ts";
+import { quickDepth } from "./quick-scanner.ts";
 import { readFirst, readOne, type Read } from "./read.ts";
 import { Sequence } from "./sequence.ts";
 import { textOfValue } from "./text.ts";
@@ -32,13 +34,12 @@ export function parseField(text: string, options: ParseFieldOptions = {}): Field
   const limits = options.limits ?? defaultLimits;
   const source: Source = { text };
   checkTemplateSize(source, limits.templateBytes);
-  const secret = options.secret ?? false;
+  const { secret = false, native = false } = options;
   if (!hasPlaceholder(text)) return new ConstantField(checkOutput(source, text, limits), secret);
-  const bindings = new Bindings(limits);
-  const { parts, only } = readParts(source, bindings, options.native ?? false);
-  const isOptional = only !== undefined && options.optional !== undefined && mayBeAbsent(only, options.optional);
-  const context = { source, limits, empty: false };
-  return new PlaceholderField(context, bindings.finish(), parts, isOptional ? readFirst(only) : undefined, secret);
+  const field = new PlaceholderField(source, limits, options.optional, secret);
+  const canWait = limits.depth >= quickDepth && isPlainField(text, native);
+  if (!canWait) field.parse(native);
+  return field;
 }
 
 class ConstantField implements Field {
@@ -71,53 +72,73 @@ type WritePiece = (slots: Slots) => Piece;
 /** Nothing of a field is counted: it has no loops. */
 const uncounted: Run = Object.freeze({ steps: 0 });
 
+interface ParsedField {
+  readonly layout: Layout;
+  readonly parts: readonly Part[];
+  /** Set when the whole field may be left out. */
+  readonly optional: Read | undefined;
+}
+
 class PlaceholderField implements Field {
   readonly secret: boolean;
-  private readonly context: Context;
-  private readonly layout: Layout;
-  private readonly parts: readonly Part[];
-  /** Set when the whole field may be left out. */
-  private readonly optional: Read | undefined;
+  private readonly source: Source;
+  private readonly limits: Limits;
+  private readonly isOptional: IsOptional | undefined;
+  /** Absent until it is needed, where it is known that there is no mistake to find. */
+  private parsed: ParsedField | undefined;
   // Most fields are rendered in one of the two ways only, so the closures of each are made when they are needed.
   private write: Write | undefined;
   private writePieces: readonly WritePiece[] | undefined;
 
-  constructor(context: Context, layout: Layout, parts: readonly Part[], optional: Read | undefined, secret: boolean) {
-    this.context = context;
-    this.layout = layout;
-    this.parts = parts;
-    this.optional = optional;
+  constructor(source: Source, limits: Limits, isOptional: IsOptional | undefined, secret: boolean) {
+    this.source = source;
+    this.limits = limits;
+    this.isOptional = isOptional;
     this.secret = secret;
   }
 
   get names(): readonly string[] {
-    return this.layout.names;
+    return this.parse().layout.names;
   }
 
   render(scope: unknown): string {
-    const { context, layout, parts } = this;
-    this.write ??= writeParts(context, parts);
+    const { source, limits } = this;
+    const { layout, parts } = this.parse();
+    this.write ??= writeParts({ source, limits, empty: false }, parts);
     try {
-      return checkOutput(context.source, this.write(layout.slots(scope), uncounted), context.limits);
+      return checkOutput(source, this.write(layout.slots(scope), uncounted), limits);
     } catch (error) {
-      throw outputError(error, context.source, context.limits);
+      throw outputError(error, source, limits);
     }
   }
 
   pieces(scope: unknown): readonly Piece[] {
-    const { context, layout, parts } = this;
+    const { source, limits } = this;
+    const { layout, parts } = this.parse();
     const slots = layout.slots(scope);
-    this.writePieces ??= parts.map((part) => writePiece(context, part));
+    this.writePieces ??= parts.map((part) => writePiece(source, limits, part));
     const pieces = this.writePieces.map((write) => write(slots));
-    const { outputBytes } = context.limits;
     let length = 0;
     for (const { text } of pieces) length += Buffer.byteLength(text);
-    if (length > outputBytes) throw tooMuchOutput(context.source, 0, outputBytes);
+    if (length > limits.outputBytes) throw tooMuchOutput(source, 0, limits.outputBytes);
     return pieces;
   }
 
   absent(scope: unknown): boolean {
-    return this.optional !== undefined && this.optional(this.layout.slots(scope)) === undefined;
+    if (this.isOptional === undefined) return false;
+    const { optional, layout } = this.parse();
+    return optional !== undefined && optional(layout.slots(scope)) === undefined;
+  }
+
+  /** `allowNative` matters to the first parse only. */
+  parse(allowNative = true): ParsedField {
+    if (this.parsed !== undefined) return this.parsed;
+    const { source, limits, isOptional } = this;
+    const bindings = new Bindings(limits);
+    const { parts, only } = readParts(source, bindings, allowNative);
+    const isLeftOut = only !== undefined && isOptional !== undefined && mayBeAbsent(only, isOptional);
+    this.parsed = { layout: bindings.finish(), parts, optional: isLeftOut ? readFirst(only) : undefined };
+    return this.parsed;
   }
 }
 
@@ -131,7 +152,7 @@ export function writeParts(context: Context, parts: readonly Part[]): Write {
   return sequence.join();
 }
 
-function writePiece({ source, limits }: Context, part: Part): WritePiece {
+function writePiece(source: Source, limits: Limits, part: Part): WritePiece {
   if (typeof part === "string") {
     const piece: Piece = Object.freeze({ text: part, from: "author" });
     return () => piece;

@@ -1,4 +1,5 @@
-import { standardRoots, type Bindings, type Operand } from "./bindings.ts";
+import type { Bindings, Operand } from "./bindings.ts";
+import { standardRoots } from "./roots.ts";
 import { readCondition, type Test } from "./condition.ts";
 import type { Directive } from "./directives.ts";
 import { integerIn, type Bound } from "./loops.ts";

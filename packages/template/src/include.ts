@@ -42,7 +42,8 @@ function parsed(include: Include, compilation: Compilation, chain: Chain, parse:
   if (chain.length > deepest) {
     throw wrong(include, `Includes go deeper than ${deepest} files: ${files.join(" -> ")}.`);
   }
-  const { bindings, included, options } = compilation;
+  const { bindings, options } = compilation;
+  const included = (compilation.included ??= new Map());
   const key = JSON.stringify([file, chain.length, include.lineEnd, variablesOf(compilation)]);
   const known = included.get(key);
   if (known !== undefined) return known;

@@ -22,7 +22,7 @@ export class Layout {
     this.paths = paths;
   }
 
-  /** Every `env.*` and `props.*` path. */
+  /** Every path it reads from outside: `props.*`, `env.*`, and roots nobody fills. */
   get names(): readonly string[] {
     return namesOf(this.paths);
   }

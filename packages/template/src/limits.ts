@@ -20,7 +20,7 @@ export function outputError(error: unknown, source: Source, { outputBytes }: Lim
 }
 
 /** Bytes are counted only near the limit: a UTF-16 unit takes one to three of them. */
-function isLarger(text: string, limit: number): boolean {
+export function isLarger(text: string, limit: number): boolean {
   if (text.length * 3 <= limit) return false;
   return text.length > limit || Buffer.byteLength(text) > limit;
 }

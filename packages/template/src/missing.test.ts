@@ -14,11 +14,29 @@ describe("a missing value", () => {
     expect(error).toMatchObject({ line: 1, column: 7, excerpt: "Hi {{ props.user.nmae | props.nick }}\n      ^" });
   });
 
-  it("of env comes with the hint to pass it", () => {
+  it("of env comes with the hint to pass it, and without the names that were passed", () => {
     const error = errorOf(() => render("\n {{ env.API_KEY }}", {}, { env: { HOME: "/root" } }));
-    expect(error.message).toBe("Missing value: env.API_KEY. Known beside it: env.HOME.");
-    expect(error.hint).toContain("Pass API_KEY in `env`");
+    expect(error.message).toBe("Missing value: env.API_KEY.");
+    expect(error.hint).toBe("Pass API_KEY in `env`: nothing else of the environment is visible to templates.");
     expect(error).toMatchObject({ line: 2, column: 5 });
+  });
+
+  it("of env suggests the nearest name alone, also beside a path of props, whose names are listed", () => {
+    const env = { API_TOKEN: "t", DB_PASSWORD: "p" };
+    const error = errorOf(() => render("{{ env.API_TOKN | props.token }}", { id: 1 }, { env }));
+    expect(error.message).toBe("Missing value: env.API_TOKN | props.token. Known beside it: props.id.");
+    expect(error.hint).toContain("Did you mean env.API_TOKEN?");
+    expect(error.hint).not.toContain("DB_PASSWORD");
+    const nested = errorOf(() => render("{{ env.NESTED.x }}", {}, { env: { NESTED: { SECRET: "s" } } }));
+    expect(nested.message).toBe("Missing value: env.NESTED.x.");
+    expect(errorOf(() => render("{{ env.A }}")).message).toBe("Missing value: env.A.");
+  });
+
+  it("of a loop variable named in an env path's place still lists what is beside it", () => {
+    const error = errorOf(() =>
+      render("@foreach(e in env.LIST){{ e.nam }}@endforeach", {}, { env: { LIST: [{ name: 1 }] } }),
+    );
+    expect(error.message).toBe("Missing value: e.nam. Known beside it: e.name.");
   });
 
   it("with an unknown root names the roots and loop variables that are known there", () => {

@@ -1,5 +1,6 @@
 import { nearest, type TemplateError } from "@mci/contract";
-import { standardRoots, type Operand, type Path } from "./bindings.ts";
+import type { Operand, Path } from "./bindings.ts";
+import { standardRoots } from "./roots.ts";
 import type { Slots } from "./layout.ts";
 import { mistake, type Source } from "./mistake.ts";
 import { placeOf, printOperands } from "./operands.ts";
@@ -10,14 +11,14 @@ import { kindOf } from "./text.ts";
 
 /**
  * The error for a placeholder (or a loop, then `what` says which) none of whose alternatives exists. It names the
- * paths and the names beside them, never a value.
+ * paths and the names beside them, never a value; of the environment not even names, as the reader may be a model.
  */
 export function missingValue(source: Source, operands: readonly Operand[], slots: Slots, what = ""): TemplateError {
   const paths = operands.filter((operand) => operand.kind === "path");
   const facts = paths.map((path) => factsOf(path, slots));
   const sentences = [`Missing value: ${what}${printOperands(operands)}.`];
   for (const reason of new Set(facts.map((fact) => fact.reason))) if (reason !== "") sentences.push(reason);
-  const known = [...new Set(facts.flatMap((fact) => fact.known))];
+  const known = [...new Set(facts.flatMap((fact) => (fact.isPublic ? fact.known : [])))];
   const likely = facts.flatMap(({ wanted, known: names }) => nearest(wanted, names) ?? []);
   if (known.length > 0) sentences.push(`Known beside it: ${list(known, likely)}.`);
   return mistake(source, placeOf(operands), "MCI_TEMPLATE_MISSING", sentences.join(" "), {
@@ -31,24 +32,27 @@ interface Facts {
   /** What is there instead, printed the same way. */
   readonly known: readonly string[];
   readonly reason: string;
+  /** False for names that may only be suggested one at a time: those of the environment. */
+  readonly isPublic: boolean;
 }
 
 function factsOf(path: Path, slots: Slots): Facts {
   const { steps, variable, slot } = path;
   const root = steps[0]!;
+  const isPublic = variable !== undefined || root !== "env";
   if (slots[slot] === undefined && variable === undefined) {
-    return { wanted: root, known: rootsOf(path, slots[0]), reason: `There is no ${root} here.` };
+    return { wanted: root, known: rootsOf(path, slots[0]), reason: `There is no ${root} here.`, isPublic: true };
   }
   let depth = 1;
   while (depth < steps.length && walk(slots[slot], steps.slice(1, depth + 1)) !== undefined) depth += 1;
   const parent = walk(slots[slot], steps.slice(1, depth));
   const wanted = printPath(steps.slice(0, depth + 1));
   const printed = printPath(steps.slice(0, depth));
-  if (!isObject(parent)) return { wanted, known: [], reason: `${printed} is ${kindOf(parent)}.` };
-  if (Array.isArray(parent)) return { wanted, known: [], reason: `${printed} has ${count(parent.length)}.` };
+  if (!isObject(parent)) return { wanted, known: [], reason: `${printed} is ${kindOf(parent)}.`, isPublic };
+  if (Array.isArray(parent)) return { wanted, known: [], reason: `${printed} has ${count(parent.length)}.`, isPublic };
   const keys = Object.keys(parent);
   const known = showable(keys).map((key) => printPath([...steps.slice(0, depth), key]));
-  return { wanted, known, reason: keys.length === 0 ? `${printed} is empty.` : "" };
+  return { wanted, known, reason: isPublic && keys.length === 0 ? `${printed} is empty.` : "", isPublic };
 }
 
 /** Names may come from a caller: no page-long ones, no line breaks, and not a million of them. */
@@ -71,7 +75,7 @@ const longest = 10;
 
 /** The likely names first, then the others as they come. */
 function list(known: readonly string[], likely: readonly string[]): string {
-  const names = [...new Set([...likely, ...known])];
+  const names = [...new Set([...likely.filter((name) => known.includes(name)), ...known])];
   return `${names.slice(0, longest).join(", ")}${names.length > longest ? ", and more" : ""}`;
 }
 

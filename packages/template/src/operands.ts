@@ -1,13 +1,24 @@
 import type { Bindings, Operand } from "./bindings.ts";
+import { bar } from "./characters.ts";
 import { mistake } from "./mistake.ts";
 import { printLiteral, printPath, readLiteral, readPath } from "./path.ts";
 import type { Reader } from "./reader.ts";
 
 /** `a | b | 'text'`: the alternatives in their order. Stands behind the last one and its blanks. */
 export function readOperands(reader: Reader, bindings: Bindings): readonly Operand[] {
-  const operands = [readNext(reader, bindings)];
-  while (reader.text[reader.at + 1] !== "|" && reader.take("|")) operands.push(readNext(reader, bindings));
+  const first = readNext(reader, bindings);
+  if (!takeBar(reader)) return [first];
+  const operands = [first];
+  do operands.push(readNext(reader, bindings));
+  while (takeBar(reader));
   return operands;
+}
+
+function takeBar(reader: Reader): boolean {
+  const { text, at } = reader;
+  if (text.charCodeAt(at) !== bar || text.charCodeAt(at + 1) === bar) return false;
+  reader.at += 1;
+  return true;
 }
 
 function readNext(reader: Reader, bindings: Bindings): Operand {

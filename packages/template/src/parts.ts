@@ -1,7 +1,7 @@
 import type { Bindings, Operand } from "./bindings.ts";
 import type { Source } from "./mistake.ts";
 import { readPlaceholder } from "./placeholder.ts";
-import { rootOf } from "./names.ts";
+import { rootOf } from "./roots.ts";
 import { Reader } from "./reader.ts";
 
 /** A text of a field, or the alternatives of one of its placeholders. */

@@ -1,3 +1,4 @@
+import { dash, dot, isDigit, isQuote, openingBracket } from "./characters.ts";
 import { Reader } from "./reader.ts";
 
 /**
@@ -37,27 +38,30 @@ export function printLiteral(literal: Literal): string {
 export type Literal = string | number | boolean | null;
 
 export function readPath(reader: Reader): string[] | undefined {
-  const { at } = reader;
-  const root = reader.name();
-  if (root === "" || isDigit(root)) {
-    reader.at = at;
-    return undefined;
-  }
+  const root = reader.root();
+  if (root === "") return undefined;
   const first = readStep(reader);
   if (first === undefined) return [root];
-  const steps = [root, first];
+  const second = readStep(reader);
+  if (second === undefined) return [root, first];
+  const steps = [root, first, second];
   for (let step = readStep(reader); step !== undefined; step = readStep(reader)) steps.push(step);
   return steps;
 }
 
 function readStep(reader: Reader): string | undefined {
-  if (reader.take(".")) return readName(reader);
-  return reader.take("[") ? readBracket(reader) : undefined;
+  const mark = reader.text.charCodeAt(reader.at);
+  if (mark !== dot && mark !== openingBracket) return undefined;
+  reader.at += 1;
+  return mark === dot ? readName(reader) : readBracket(reader);
 }
 
 export function readLiteral(reader: Reader): Literal | undefined {
-  const value = reader.string() ?? reader.number();
-  if (value !== undefined) return value;
+  const code = reader.text.charCodeAt(reader.at);
+  if (isQuote(code)) return reader.string();
+  if (code === dash || isDigit(code)) return reader.number();
+  // Only t, f and n can start a word; most paths start with another letter.
+  if (code !== 116 && code !== 102 && code !== 110) return undefined;
   if (reader.takeWord("true")) return true;
   if (reader.takeWord("false")) return false;
   return reader.takeWord("null") ? null : undefined;
@@ -81,11 +85,6 @@ function readBracket(reader: Reader): string {
 function endOf(reader: Reader): void {
   reader.skipBlanks();
   if (reader.at < reader.text.length) throw reader.unexpected("the end");
-}
-
-function isDigit(name: string): boolean {
-  const code = name.charCodeAt(0);
-  return code >= 48 && code <= 57;
 }
 
 function printStep(step: string): string {

@@ -1,4 +1,6 @@
 import type { TemplateError } from "@mci/contract";
+import { dash, isBlank, isDigit, isQuote, nameLength } from "./characters.ts";
+import { standardRoots } from "./roots.ts";
 import { mistake, type Source } from "./mistake.ts";
 
 /** The one tokenizer: walks a source and takes names, strings, numbers and marks from it. */
@@ -39,10 +41,16 @@ export class Reader {
     return this.text.slice(start, this.at);
   }
 
+  /** The name a path starts with, which is no number; "" for none. */
+  root(): string {
+    for (const root of standardRoots) if (this.takeWord(root)) return root;
+    return isDigit(this.text.charCodeAt(this.at)) ? "" : this.name();
+  }
+
   /** A string in `'`, `"` or backticks; undefined when none starts here. */
   string(): string | undefined {
+    if (!isQuote(this.text.charCodeAt(this.at))) return undefined;
     const quote = this.text.charAt(this.at);
-    if (quote !== "'" && quote !== '"' && quote !== "`") return undefined;
     const start = this.at + 1;
     let end = this.text.indexOf(quote, start);
     if (end === -1) throw this.mistake("This string has no closing quote.");
@@ -56,7 +64,7 @@ export class Reader {
   /** A number as JSON writes it; undefined when none starts here. */
   number(): number | undefined {
     const first = this.text.charCodeAt(this.at);
-    if (first !== dash && !(first >= zero && first <= nine)) return undefined;
+    if (first !== dash && !isDigit(first)) return undefined;
     number.lastIndex = this.at;
     const digits = number.exec(this.text)?.[0];
     if (digits === undefined || nameLength(this.text, this.at + digits.length) > 0) throw this.unexpected("a number");
@@ -92,37 +100,8 @@ export class Reader {
   }
 }
 
-/** Spaces, tabs, line breaks, and the two invisible ones that are pasted by accident. */
-export function isBlank(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || code === 0xfeff;
-}
-
-/** Length of the run of name characters that starts at `at`. */
-function nameLength(text: string, at: number): number {
-  let end = at;
-  for (;;) {
-    const code = text.charCodeAt(end);
-    if (code < 128 ? inName[code] === 1 : code > 128 && letter.test(character(text, end))) {
-      end += code >= 0xd800 && code <= 0xdbff ? 2 : 1;
-    } else return end - at;
-  }
-}
-
-function character(text: string, at: number): string {
-  return String.fromCodePoint(text.codePointAt(at) ?? 0);
-}
-
 const quotes = "'\"`";
-const dash = 45;
-const zero = 48;
-const nine = 57;
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const letter = /[\p{L}\p{M}\p{N}]/u;
-
-const inName = new Uint8Array(128);
-for (const sign of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$-") {
-  inName[sign.charCodeAt(0)] = 1;
-}
 
 /** What people write out of habit, and what it is called here. */
 const slips: readonly (readonly [string, string])[] = [

@@ -1,0 +1,156 @@
+import type { Limits, Values } from "@mci/contract";
+import { Bindings, type Operand, type Run } from "./bindings.ts";
+import type { Layout, Slots } from "./layout.ts";
+import { writeParts } from "./field.ts";
+import { checkTemplateSize, tooMuchOutput } from "./limits.ts";
+import { missingValue } from "./missing.ts";
+import { mistake, type Source, type Trail } from "./mistake.ts";
+import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional } from "./parts.ts";
+import { isObject } from "./property.ts";
+import type { Write } from "./placeholder.ts";
+import { readFirst } from "./read.ts";
+
+export interface ParsedTree {
+  readonly layout: Layout;
+  readonly build: Build;
+}
+
+/** Parses the strings of a tree into the closure that builds the tree anew. */
+export function parseTree(tree: unknown, limits: Limits, optional: IsOptional | undefined): ParsedTree {
+  const parser = new TreeParser(limits, optional);
+  const node = parser.node(tree, root, 0, true);
+  return { layout: parser.bindings.finish(), build: node?.build ?? (() => tree) };
+}
+
+/** The root of a tree is a step of its own, so that its errors carry a pointer too. */
+export const root: Trail = { key: "", outer: undefined };
+
+/** Makes the rendered value of one node; undefined for an entry to leave out. */
+export type Build = (slots: Slots, run: TreeRun) => unknown;
+
+export interface TreeRun extends Run {
+  /** Characters written into all strings of the tree. */
+  written: number;
+}
+
+/** A node with a placeholder somewhere below it. */
+interface DynamicNode {
+  readonly build: Build;
+  readonly mayBeAbsent: boolean;
+}
+
+class TreeParser {
+  readonly bindings: Bindings;
+  private readonly limits: Limits;
+  private readonly optional: IsOptional | undefined;
+
+  constructor(limits: Limits, optional: IsOptional | undefined) {
+    this.limits = limits;
+    this.bindings = new Bindings(limits);
+    this.optional = optional;
+  }
+
+  /** Undefined for a constant node. `isEntry` is false for array elements, which cannot be left out. */
+  node(value: unknown, trail: Trail, depth: number, isEntry: boolean): DynamicNode | undefined {
+    if (typeof value === "string") return hasPlaceholder(value) ? this.string(value, trail, isEntry) : undefined;
+    if (!isObject(value)) return undefined;
+    const { depth: deepest } = this.limits;
+    if (depth >= deepest) {
+      const message = `This value nests deeper than ${deepest} levels.`;
+      throw mistake({ text: "", trail }, 0, "MCI_TEMPLATE_LIMIT", message);
+    }
+    return Array.isArray(value) ? this.array(value, trail, depth) : this.object(value, trail, depth);
+  }
+
+  private string(text: string, trail: Trail, isEntry: boolean): DynamicNode {
+    const { bindings, limits } = this;
+    const source: Source = { text, trail };
+    checkTemplateSize(source, limits.templateBytes);
+    const { parts, only, native } = readParts(source, bindings, true);
+    const build =
+      native && only !== undefined
+        ? buildNative(source, only)
+        : buildText(source, writeParts({ source, limits, empty: false }, parts), limits);
+    const isOptional = isEntry && only !== undefined && this.optional !== undefined && mayBeAbsent(only, this.optional);
+    if (!isOptional) return { build, mayBeAbsent: false };
+    const read = readFirst(only);
+    return { build: (slots, run) => (read(slots) === undefined ? undefined : build(slots, run)), mayBeAbsent: true };
+  }
+
+  private array(values: readonly unknown[], trail: Trail, depth: number): DynamicNode | undefined {
+    const nodes = values.map((value, key) => this.node(value, { key, outer: trail }, depth + 1, false));
+    if (nodes.every((node) => node === undefined)) return undefined;
+    const build: Build = (slots, run) =>
+      values.map((value, index) => {
+        const node = nodes[index];
+        return node === undefined ? value : node.build(slots, run);
+      });
+    return { build, mayBeAbsent: false };
+  }
+
+  private object(values: Values, trail: Trail, depth: number): DynamicNode | undefined {
+    const nodes = Object.keys(values).map((key) => ({
+      key,
+      node: this.node(values[key], { key, outer: trail }, depth + 1, true),
+    }));
+    if (nodes.every(({ node }) => node === undefined)) return undefined;
+    const build = nodes.some(({ node }) => node?.mayBeAbsent) ? buildEntries(values, nodes) : buildShape(values, nodes);
+    return { build, mayBeAbsent: false };
+  }
+}
+
+function buildText(source: Source, write: Write, { outputBytes }: Limits): Build {
+  return (slots, run) => {
+    const text = write(slots, run);
+    run.written += text.length;
+    if (run.written > outputBytes) throw tooMuchOutput(source, 0, outputBytes);
+    return text;
+  };
+}
+
+function buildNative(source: Source, operands: readonly Operand[]): Build {
+  const read = readFirst(operands);
+  return (slots) => {
+    const value = read(slots);
+    if (value === undefined) throw missingValue(source, operands, slots);
+    return value;
+  };
+}
+
+interface Entry {
+  readonly key: string;
+  readonly node: DynamicNode | undefined;
+}
+
+/** All entries stay: a copy of the object, which is cheap, with the rendered ones written over. */
+function buildShape(shape: Values, entries: readonly Entry[]): Build {
+  const keys: string[] = [];
+  const builds: Build[] = [];
+  for (const { key, node } of entries) {
+    if (node === undefined) continue;
+    keys.push(key);
+    builds.push(node.build);
+  }
+  return (slots, run) => {
+    // The copy has every key as its own, so that assigning to `__proto__` is nothing special.
+    const built: Record<string, unknown> = { ...shape };
+    for (let index = 0; index < keys.length; index += 1) built[keys[index]!] = builds[index]!(slots, run);
+    return built;
+  };
+}
+
+/** Some entries may be left out: one by one. */
+function buildEntries(values: Values, entries: readonly Entry[]): Build {
+  return (slots, run) => {
+    const built: Record<string, unknown> = {};
+    for (const { key, node } of entries) {
+      const value = node === undefined ? values[key] : node.build(slots, run);
+      if (value === undefined && node !== undefined) continue;
+      if (key === "__proto__") Object.defineProperty(built, key, { value, ...plain });
+      else built[key] = value;
+    }
+    return built;
+  };
+}
+
+const plain: PropertyDescriptor = { configurable: true, enumerable: true, writable: true };
