@@ -58,6 +58,10 @@ describe("a check", () => {
       memory: { command: "definitely-not-a-command" },
       web: { type: "http", url: "http://127.0.0.1:1/" },
     };
-    expect((await check({ mcp_servers: servers })).problems).toEqual([]);
+    const { problems } = await check({ mcp_servers: servers });
+    expect(problems.map(({ code, severity }) => [code, severity])).toEqual([
+      ["MCI_CONFIG_IMPORTER", "warning"],
+      ["MCI_CONFIG_IMPORTER", "warning"],
+    ]);
   });
 });

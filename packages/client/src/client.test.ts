@@ -174,7 +174,7 @@ describe("loading", () => {
   it("refuses two tools of one name and says where both are", async () => {
     const error = await errorOf(load([textTool("a", "1"), textTool("b", "2"), textTool("a", "3")]));
     expect(error.code).toBe("MCI_TOOL_DUPLICATE");
-    expect(error.message).toContain("There is another tool 'a', in /tools/0.");
+    expect(error.message).toContain("There is another tool 'a', at /tools/0.");
     expect(error.message).toContain("'prefix'");
   });
 
@@ -277,5 +277,47 @@ describe("a template's mistakes in a call", () => {
     expect(result.isError && result.error).toContain("props.nmae");
     expect(result.isError && result.error).toContain("execution.text, line 2, column 5");
     await client.close();
+  });
+});
+
+describe("options", () => {
+  it.each([
+    [{ limits: { resultByte: 5 } }, "The option 'limits' has no 'resultByte'."],
+    [{ limits: { resultBytes: "x" } }, "The option 'limits.resultBytes' takes a number of at least 0, not \"x\"."],
+    [{ timeoutMs: Number.NaN }, "The option 'timeoutMs' takes a number of at least 1, not null."],
+    [{ timeoutMs: -1 }, "The option 'timeoutMs' takes a number of at least 1, not -1."],
+    [{ concurrency: { cli: 0 } }, "The option 'concurrency.cli' takes a number of at least 1, not 0."],
+    [{ middleware: [5] }, "The option 'middleware' takes a function (call, next), not 5."],
+    [
+      { executors: [textExecutor] },
+      "The option 'executors' takes an executor, an object with 'prepare', not a function.",
+    ],
+  ])("%j are refused", async (options, message) => {
+    const error = await errorOf(load([], options as object));
+    expect(error).toMatchObject({ code: "MCI_CONFIG", message });
+  });
+
+  it.each([
+    [{ tag: ["read"] }, "A filter has no member 'tag'.", "Did you mean 'tags'?"],
+    [{ tags: "read" }, "The member 'tags' of a filter takes a list of names.", 'Write { tags: ["read"] }.'],
+  ])("the filter %j is refused rather than letting everything through", async (filter, message, hint) => {
+    const client = await load(shop);
+    expect(() => client.select(filter as object)).toThrow(expect.objectContaining({ message, hint }));
+    await client.close();
+  });
+
+  it("an executor that prepares nothing, or finds no text where it needs one, is a load error", async () => {
+    const lazy = { type: "lazy", prepare: () => undefined as never };
+    const error = await errorOf(load([{ name: "a", execution: { type: "lazy" } }], { executors: [lazy] }));
+    expect(error.message).toContain('The executor of "lazy" tools prepared nothing that runs.');
+    const needy = {
+      ...custom("needy", () => text("")),
+      prepare: (_: unknown, { field }: { field: (source: never) => unknown }) => ({
+        run: () => text(""),
+        host: field(undefined as never),
+      }),
+    };
+    const other = await errorOf(load([{ name: "a", execution: { type: "needy" } }], { executors: [needy as never] }));
+    expect(other.message).toContain("The executor needs a text here, but a field is missing.");
   });
 });

@@ -77,6 +77,7 @@ export class Client extends AbstractToolSet implements Selectable {
    * the old tools when something is wrong.
    */
   async reload(): Promise<Changes> {
+    if (this.#closed !== undefined) throw new MCIError("MCI_CLOSED", "The client is closed.");
     const before = this.#catalog;
     const after = await loadOrThrow(this.#setup, this.#closing.signal);
     const changes = changesBetween(before.tools, after.tools);

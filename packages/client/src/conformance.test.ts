@@ -1,9 +1,8 @@
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { executorCases, register, type ExampleBlock, type ExecutorSubject } from "@mci/conformance";
-import { failure, text, type Executor, type Values } from "@mci/contract";
+import { failure, type Executor, type Values } from "@mci/contract";
 import { fileExecutor } from "@mci/executor-file";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
@@ -31,23 +30,57 @@ async function open(executions: readonly ExampleBlock[], env: Values): ReturnTyp
   };
 }
 
-/** Waits for its signal, or answers with a text. */
-function waitExecutor(): Executor<{ type: "wait"; then?: string }> {
+/** Answers when its call is over. */
+function waitExecutor(): Executor {
   return {
     type: "wait",
-    prepare({ execution }, kit) {
-      const then = execution.then === undefined ? undefined : kit.field(execution.then);
-      return {
-        async run({ scope, signal }) {
-          if (then !== undefined) return text(then.render(scope));
-          await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
-          return failure("The wait is over.", { code: "MCI_CANCELLED" });
-        },
-        explain: ({ scope }) => ({
-          text: "Wait",
-          parts: then === undefined ? [] : [{ name: "then", value: then.render(scope), at: "/then" }],
-        }),
-      };
-    },
+    prepare: () => ({
+      async run({ signal }) {
+        await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+        return failure("The wait is over.", { code: "MCI_CANCELLED" });
+      },
+    }),
   };
 }
+
+const endless = { execution: { type: "wait" } };
+
+const greet = { type: "text", text: "Hello {{props.name}}@if(props.loud)!@endif" };
+
+const textTools: ExecutorSubject = {
+  open,
+  examples: [
+    { execution: greet, props: { name: "Ada", loud: true }, text: "Hello Ada!" },
+    { execution: greet, fails: "MCI_TEMPLATE_MISSING" },
+  ],
+  broken: [{ type: "text", text: "@if(props.loud) x" }],
+  echo: { type: "text", text: "said: {{props.value}}" },
+  echoEnv: { type: "text", text: "said: {{env.VALUE}}" },
+  endless,
+};
+
+writeFileSync(join(folder, "echo.txt"), "said: {{props.value}}");
+writeFileSync(join(folder, "echo-env.txt"), "said: {{env.VALUE}}");
+
+const fileTools: ExecutorSubject = {
+  open,
+  examples: [
+    { execution: { type: "file", path: "{{props.name}}.txt" }, props: { name: "echo", value: 1 }, text: "said: 1" },
+    { execution: { type: "file", path: "{{props.name}}.txt" }, props: { name: "none" }, fails: "MCI_PATH_NOT_FOUND" },
+    { execution: { type: "file", path: "../{{props.name}}.txt" }, props: { name: "x" }, fails: "MCI_PATH_OUTSIDE" },
+  ],
+  broken: [{ type: "file", path: "{{props.name" }],
+  echo: { type: "file", path: "echo.txt" },
+  echoEnv: { type: "file", path: "echo-env.txt" },
+  endless,
+};
+
+describe("text tools in a client", () => {
+  register({ it }, executorCases, textTools);
+});
+
+describe("file tools in a client", () => {
+  register({ it }, executorCases, fileTools, {
+    "explaining shows the values of its own call": "What a file says is known only when it is read.",
+  });
+});

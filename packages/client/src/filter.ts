@@ -1,7 +1,11 @@
-import type { Tool, ToolFilter } from "@mci/contract";
+import { ConfigError, nearest, type Tool, type ToolFilter } from "@mci/contract";
 
-/** True for the tools a filter lets through; its members narrow each other. */
+/**
+ * True for the tools a filter lets through; its members narrow each other. Throws ConfigError for a member that is none:
+ * a filter with a typing mistake must not let everything through.
+ */
 export function toolFilter(filter: ToolFilter): (tool: Tool) => boolean {
+  for (const [member, value] of Object.entries(filter)) checkMember(member, value);
   const tests: ((tool: Tool) => boolean)[] = [];
   const { only, except, without, tags, withoutTags, toolsets } = filter;
   if (only) tests.push(named(only));
@@ -25,4 +29,19 @@ function tagged(tags: readonly string[]): (tool: Tool) => boolean {
 
 function not(test: (tool: Tool) => boolean): (tool: Tool) => boolean {
   return (tool) => !test(tool);
+}
+
+const members = ["only", "except", "without", "tags", "withoutTags", "toolsets"];
+
+function checkMember(member: string, value: unknown): void {
+  if (!members.includes(member)) {
+    const near = nearest(member, members);
+    throw new ConfigError("MCI_CONFIG", `A filter has no member '${member}'.`, {
+      hint: near === undefined ? `It may have: ${members.join(", ")}.` : `Did you mean '${near}'?`,
+    });
+  }
+  if (value === undefined || (Array.isArray(value) && value.every((name) => typeof name === "string"))) return;
+  throw new ConfigError("MCI_CONFIG", `The member '${member}' of a filter takes a list of names.`, {
+    hint: `Write { ${member}: [${JSON.stringify(value)}] }.`,
+  });
 }

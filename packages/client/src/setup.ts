@@ -8,6 +8,7 @@ import {
   type ToolSource,
   type Values,
 } from "@mci/contract";
+import { checkOptions } from "./check-options.ts";
 import { callQueue } from "./call/queue.ts";
 import { validatorCache } from "./input/validators.ts";
 import { engineTable } from "./load/engines.ts";
@@ -26,7 +27,9 @@ export interface ClientSetup {
   warn(problem: Problem): void;
 }
 
+/** Throws ConfigError for options that cannot be meant. */
 export function setUp(options: ClientOptions): ClientSetup {
+  checkOptions(options);
   const { sources, middleware = [], onWarning = emitWarning } = options;
   const executors = new Map(options.executors.map((executor) => [executor.type, executor]));
   const limits: Limits = { ...defaultLimits, ...options.limits };

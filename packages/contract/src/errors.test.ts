@@ -8,7 +8,13 @@ describe("errors", () => {
   it("say what happened, what to do, a code and what was underneath", () => {
     const cause = new Error("underneath");
     const error = new ConfigError("MCI_CONFIG", "No sources.", { hint: "Pass one.", cause });
-    expect(error).toMatchObject({ name: "ConfigError", code: "MCI_CONFIG", message: "No sources.", hint: "Pass one.", cause });
+    expect(error).toMatchObject({
+      name: "ConfigError",
+      code: "MCI_CONFIG",
+      message: "No sources.",
+      hint: "Pass one.",
+      cause,
+    });
     expect(new PathError("MCI_PATH_OUTSIDE", "outside")).not.toHaveProperty("hint");
   });
 
@@ -16,32 +22,53 @@ describe("errors", () => {
     vi.resetModules();
     const other = await import("./errors.ts");
     expect(other.MCIError).not.toBe(MCIError);
-    for (const error of [new other.ConfigError("MCI_CONFIG", "x"), new other.ToolError("MCI_INPUT", "x"), new ToolError("X", "x")]) {
+    for (const error of [
+      new other.ConfigError("MCI_CONFIG", "x"),
+      new other.ToolError("MCI_INPUT", "x"),
+      new ToolError("X", "x"),
+    ]) {
       expect(MCIError.is(error)).toBe(true);
     }
     expect(TemplateError.is(new other.TemplateError("MCI_TEMPLATE_SYNTAX", "x", place))).toBe(true);
     expect(TemplateError.is(new other.MCIError("MCI_TEMPLATE_SYNTAX", "x"))).toBe(false);
   });
 
-  it.each([[null], [undefined], ["text"], [new Error("plain")], [{ code: "MCI_CONFIG" }]])("do not know %j as one of theirs", (value) => {
-    expect(MCIError.is(value)).toBe(false);
-  });
+  it.each([[null], [undefined], ["text"], [new Error("plain")], [{ code: "MCI_CONFIG" }]])(
+    "do not know %j as one of theirs",
+    (value) => {
+      expect(MCIError.is(value)).toBe(false);
+    },
+  );
 
   it("of a load are complete when printed alone, and leave warnings out", () => {
     const error = new LoadError([
-      { code: "MCI_TEMPLATE_SYNTAX", severity: "error", message: "No closing @endif.", file: "a.json", line: 3, column: 7, tool: "greet", excerpt: "@if(x)\n^", hint: "Close it." },
+      {
+        code: "MCI_TEMPLATE_SYNTAX",
+        severity: "error",
+        message: "No closing @endif.",
+        file: "a.json",
+        line: 3,
+        column: 7,
+        tool: "greet",
+        excerpt: "@if(x)\n^",
+        hint: "Close it.",
+      },
       { code: "MCI_FILTER", severity: "warning", message: "never mind" },
       { code: "MCI_TOOL_DUPLICATE", severity: "error", message: "Two of them.", pointer: "/tools/1" },
     ]);
     expect(error.code).toBe("MCI_LOAD");
     expect(error.message).toBe(
-      ["a.json:3:7: tool 'greet': No closing @endif.", "  @if(x)", "  ^", "  Close it.", "/tools/1: Two of them."].join("\n"),
+      ["a.json:3:7: tool 'greet': No closing @endif.", "  @if(x)", "  ^", "  Close it.", "/tools/1: Two of them."].join(
+        "\n",
+      ),
     );
     expect(error.problems).toHaveLength(3);
   });
 
   it("of a load with one problem carry its code", () => {
-    expect(new LoadError([{ code: "MCI_SCHEMA_VERSION", severity: "error", message: "x" }]).code).toBe("MCI_SCHEMA_VERSION");
+    expect(new LoadError([{ code: "MCI_SCHEMA_VERSION", severity: "error", message: "x" }]).code).toBe(
+      "MCI_SCHEMA_VERSION",
+    );
   });
 
   it("have no code twice", () => {

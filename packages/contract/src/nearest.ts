@@ -1,16 +1,19 @@
 /**
  * The candidate closest to a mistyped name, for "did you mean": at most a third of its letters may differ (two at
- * least), letter case aside. Undefined when nothing is near.
+ * least, one in names of up to three), letter case aside; failing that, one that only goes on where the name of four
+ * letters or more ends (`timeout` for `timeout_ms`). Undefined when nothing is near.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
+  let bestDistance = (name.length <= 3 ? 1 : Math.max(2, Math.floor(name.length / 3))) + 1;
+  let longer: string | undefined;
   for (const candidate of candidates) {
+    if (name.length >= 4 && candidate.toLowerCase().startsWith(name.toLowerCase())) longer ??= candidate;
     if (Math.abs(candidate.length - name.length) >= bestDistance || candidate.length > 256) continue;
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
     if (distance < bestDistance && distance < candidate.length) [best, bestDistance] = [candidate, distance];
   }
-  return best;
+  return best ?? longer;
 }
 
 /** Damerau-Levenshtein (optimal string alignment): insert, delete, replace, or swap two neighbours. */

@@ -22,7 +22,10 @@ describe("results", () => {
       content: [{ type: "text", text: "404" }, more],
       metadata: { status_code: 404 },
     });
-    expect(failure("late", { code: "MCI_TIMEOUT", retry: { after_ms: 5 } })).toMatchObject({ code: "MCI_TIMEOUT", retry: { after_ms: 5 } });
+    expect(failure("late", { code: "MCI_TIMEOUT", retry: { after_ms: 5 } })).toMatchObject({
+      code: "MCI_TIMEOUT",
+      retry: { after_ms: 5 },
+    });
   });
 
   it("give all their text", () => {
@@ -34,7 +37,9 @@ describe("results", () => {
   it("are unwrapped, or thrown", () => {
     expect(unwrap(text("hi"))).toEqual(text("hi"));
     const wrong = failure("no such city", { code: "MCI_INPUT" });
-    expect(() => unwrap(wrong)).toThrow(expect.objectContaining({ name: "ToolError", code: "MCI_INPUT", message: "no such city", cause: wrong }));
+    expect(() => unwrap(wrong)).toThrow(
+      expect.objectContaining({ name: "ToolError", code: "MCI_INPUT", message: "no such city", cause: wrong }),
+    );
     expect(() => unwrap(wrong)).toThrow(MCIError);
   });
 });

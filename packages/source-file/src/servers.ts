@@ -13,12 +13,7 @@ export async function loadServers(
   const wanted = Object.entries(servers).filter(([name]) => !loading.main.broken(`/mcp_servers/${escaped(name)}`));
   if (wanted.length === 0) return [];
   if (loading.importer === undefined) {
-    if (!loading.context.offline)
-      reportMissingImporter(
-        wanted.map(([name]) => name),
-        loading,
-        home,
-      );
+    for (const [name] of wanted) reportMissingImporter(name, loading, home);
     return [];
   }
   const { importer } = loading;
@@ -58,17 +53,16 @@ async function loadServer(
   );
 }
 
-function reportMissingImporter(names: readonly string[], { context }: Loading, home: Home): void {
-  for (const name of names) {
-    context.report({
-      code: "MCI_CONFIG_IMPORTER",
-      severity: "error",
-      ...(home.file === undefined ? {} : { file: home.file }),
-      pointer: `/mcp_servers/${escaped(name)}`,
-      message: `The tools of MCP server '${name}' cannot be fetched: this client was made without an importer.`,
-      hint: `Hand one in, fileSource(file, { importer }), or take the entry out.`,
-    });
-  }
+function reportMissingImporter(name: string, { context }: Loading, home: Home): void {
+  context.report({
+    code: "MCI_CONFIG_IMPORTER",
+    // A check starts nothing anyway: the file may be right, it is this client that cannot use it.
+    severity: context.offline ? "warning" : "error",
+    ...(home.file === undefined ? {} : { file: home.file }),
+    pointer: `/mcp_servers/${escaped(name)}`,
+    message: `The tools of MCP server '${name}' cannot be fetched: this client was made without an importer.`,
+    hint: `Hand one in, fileSource(file, { importer }), or take the entry out.`,
+  });
 }
 
 function escaped(key: string): string {

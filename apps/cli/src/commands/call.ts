@@ -53,7 +53,8 @@ function* remarks({ metadata = {}, ...result }: ToolResult, tool: Tool | undefin
   if (truncated === true) yield "The result was too large and has been cut.";
   if (!result.isError) return;
   if (result.code === "MCI_TOOL_UNKNOWN") yield "'mci list' shows all tools.";
-  if (result.code === "MCI_TEMPLATE_MISSING") yield "'mci envs' shows which env values are missing.";
+  if (result.code === "MCI_TEMPLATE_MISSING" && result.error.includes("env."))
+    yield "'mci envs' shows which env values are missing.";
 }
 
 function declaredNames(tool: Tool | undefined): string[] {

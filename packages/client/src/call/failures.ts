@@ -40,15 +40,18 @@ export function badInput(tool: Tool, problems: readonly InputProblem[]): Failure
 const mostShown = 20;
 
 export function unknownTool(name: string, visible: Iterable<string>): FailureResult {
-  const near = nearest(name, visible);
+  const near = nearest(`${name}`, visible);
   const hint = near === undefined ? "" : ` Did you mean '${near}'?`;
   return failure(`Cannot run unknown tool '${name}'.${hint}`, { code: "MCI_TOOL_UNKNOWN" });
 }
 
 export function busy({ execution }: Tool): FailureResult {
-  return failure(`Busy: too many "${execution.type}" calls are waiting already. Try again later.`, {
-    code: "MCI_BUSY",
-  });
+  return failure(
+    `Busy: too many "${execution.type}" calls are waiting already. Try again later; 'maxQueued' lets more wait.`,
+    {
+      code: "MCI_BUSY",
+    },
+  );
 }
 
 export function closed(): FailureResult {

@@ -1,8 +1,10 @@
-import type { JsonSchema, Problem, Tool } from "@mci/contract";
+import { nearest, type JsonSchema, type Problem, type Tool } from "@mci/contract";
 import { patternsOf, quickCheckSchema } from "@mci/schema";
+import type { ErrorObject } from "ajv";
 import type { LoadedTool } from "../load/load-catalog.ts";
 import type { ProblemList } from "../load/problem-list.ts";
 import { isRecord } from "../records.ts";
+import { valueAt } from "./describe-errors.ts";
 import { dialectOf, loadAjv } from "./dialects.ts";
 import { patternProblem } from "./patterns.ts";
 
@@ -16,7 +18,10 @@ const fields = ["inputSchema", "outputSchema"] as const;
 
 /** True for most tools: their schemas are known to be right without building the meta-schema's validator. */
 export function hasPlainSchemas(tool: Tool): boolean {
-  return fields.every((field) => tool[field] === undefined || quickCheckSchema(tool[field]) === "plain");
+  return (
+    takesObjects(tool.inputSchema) &&
+    fields.every((field) => tool[field] === undefined || quickCheckSchema(tool[field]) === "plain")
+  );
 }
 
 /** Reports what is wrong with the schemas of a tool before anybody calls it. False when it cannot run. */
@@ -30,27 +35,51 @@ export async function checkSchemas(loaded: LoadedTool, problems: ProblemList): P
     if (quick === undefined) found.push(...(await checkThoroughly(schema, `/${field}`, foreign)));
     else if (quick === "patterns") found.push(...(await checkPatterns(schema, `/${field}`, foreign)));
   }
+  if (found.length === 0 && !takesObjects(loaded.tool.inputSchema)) found.push(notForObjects());
   for (const { problem, pointer } of found) problems.addAt(problem, loaded, pointer);
   return found.every(({ problem }) => problem.severity !== "error");
+}
+
+/** Arguments are always an object, so that a schema for anything else lets none in. */
+function takesObjects(schema: JsonSchema | undefined): boolean {
+  if (!isRecord(schema) || schema["type"] === undefined) return schema !== false;
+  return [schema["type"]].flat().includes("object");
+}
+
+function notForObjects(): SchemaProblem {
+  const message = "Arguments are an object, and this schema does not let one in.";
+  return problem(message, "/inputSchema", 'Write "type": "object".');
 }
 
 async function checkThoroughly(schema: JsonSchema, pointer: string, foreign: boolean): Promise<SchemaProblem[]> {
   const dialect = dialectOf(schema);
   if (dialect === undefined) return [unknownDialect(schema, pointer)];
-  const ajv = (await loadAjv(dialect, JSON.stringify(schema)))();
+  const ajv = (await loadAjv(dialect, JSON.stringify(schema)))({ allErrors: true });
   if (ajv.validateSchema(schema) !== true) {
-    const errors = ajv.errors ?? [];
-    const deepest = Math.max(...errors.map(({ instancePath }) => instancePath.length));
-    const error = errors.find(({ instancePath }) => instancePath.length === deepest);
-    return [
-      problem(
-        `This is not a JSON Schema: ${error?.message ?? "it is not valid"}.`,
-        pointer + (error?.instancePath ?? ""),
-      ),
-    ];
+    return malformed(ajv.errors ?? [], schema, pointer);
   }
   const patterns = await checkPatterns(schema, pointer, foreign);
   return patterns.length > 0 ? patterns : checkReferences(schema, pointer, () => ajv.compile(schema));
+}
+
+/** The mistakes that are furthest inside; their parents only say that something in them is wrong. */
+function malformed(errors: readonly ErrorObject[], schema: JsonSchema, pointer: string): SchemaProblem[] {
+  const inner = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "$ref");
+  const deepest = inner.filter(
+    ({ instancePath: path }) => !inner.some((other) => other.instancePath.startsWith(`${path}/`)),
+  );
+  const found = new Map<string, SchemaProblem>();
+  for (const error of deepest.toReversed()) {
+    const { instancePath, keyword, params, message = "it is not valid" } = error;
+    const allowed = keyword === "enum" ? (params as { allowedValues: string[] }).allowedValues : undefined;
+    const value = valueAt(schema, instancePath);
+    const near = allowed === undefined ? undefined : nearest(`${value}`, allowed);
+    const wants = allowed === undefined ? message : `must be one of ${allowed.join(", ")}`;
+    const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
+    const text = `This is not a JSON Schema: ${JSON.stringify(value)?.slice(0, 60)} ${wants}.`;
+    found.set(instancePath, problem(text, pointer + instancePath, hint));
+  }
+  return [...found.values()].toReversed();
 }
 
 function unknownDialect(schema: JsonSchema, pointer: string): SchemaProblem {

@@ -13,13 +13,14 @@ const opening = [
 ];
 
 /**
- * The only arguments a schema lets in, when it names them and says nothing about others. Undefined: it says so
+ * The only arguments a schema lets in, when it names them (as a property, or as required) and says nothing about others. Undefined: it says so
  * itself, by one of the keywords that open or close an object, or names none.
  */
 export function declaredOnly(schema: JsonSchema | undefined): ReadonlySet<string> | undefined {
   if (!isRecord(schema) || !isRecord(schema["properties"])) return undefined;
   if (opening.some((keyword) => Object.hasOwn(schema, keyword))) return undefined;
-  return new Set(Object.keys(schema["properties"]));
+  const required: unknown = schema["required"];
+  return new Set([...Object.keys(schema["properties"]), ...(Array.isArray(required) ? required.map(String) : [])]);
 }
 
 /** Whether a path of steps is a property that its schema declares and does not require. */

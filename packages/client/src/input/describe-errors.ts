@@ -25,10 +25,13 @@ function relevant(errors: readonly ErrorObject[]): readonly ErrorObject[] {
       if (branch !== undefined) branches.set(branch, [...(branches.get(branch) ?? []), error]);
     }
     // "It must be a string" says less than what is wrong with the object that was given.
-    const closest = [...branches.values()].toSorted((left, right) => rank(left, parent) - rank(right, parent))[0];
+    const [closest, second] = [...branches.values()].toSorted(
+      (left, right) => rank(left, parent) - rank(right, parent),
+    );
     const children = new Set([...branches.values()].flat());
     if (closest === undefined) continue;
-    const chosen = branches.size > 1 && rank(closest, parent) >= wrongKind ? [parent] : closest;
+    const isTie = second !== undefined && rank(second, parent) === rank(closest, parent);
+    const chosen = isTie || (branches.size > 1 && rank(closest, parent) >= wrongKind) ? [parent] : closest;
     kept = [...kept.filter((error) => error !== parent && !children.has(error)), ...chosen];
   }
   return kept;
@@ -68,7 +71,7 @@ function missing(path: string, name: string, ignored: readonly string[]): InputP
   return { path: inner, message: `Required parameter '${inner}' is missing${hint}` };
 }
 
-function requirement({ keyword, params, message = "is not valid" }: ErrorObject): string {
+function requirement({ keyword, params, schema, message = "is not valid" }: ErrorObject): string {
   switch (keyword) {
     case "type":
       return `must be ${article(params["type"])}`;
@@ -82,10 +85,24 @@ function requirement({ keyword, params, message = "is not valid" }: ErrorObject)
       return `must be a valid ${String(params["format"])}`;
     case "anyOf":
     case "oneOf":
-      return params["passingSchemas"] ? "fits more than one of the allowed forms" : "fits none of the allowed forms";
+      return params["passingSchemas"]
+        ? "fits more than one of the allowed forms"
+        : `fits none of the allowed forms${forms(schema)}`;
     default:
       return message; // Ajv's own words for bounds: "must be >= 1", "must NOT have fewer than 2 items"
   }
+}
+
+/** The alternatives in a few words each: their types, or the properties they require. */
+function forms(alternatives: unknown): string {
+  if (!Array.isArray(alternatives) || alternatives.length > 10 || !alternatives.every(isRecord)) return "";
+  const words = alternatives.map(({ required, type, const: only, enum: values }) => {
+    if (only !== undefined) return JSON.stringify(only);
+    if (Array.isArray(values)) return list(values);
+    if (Array.isArray(required) && required.length > 0) return `{${required.join(", ")}}`;
+    return type === undefined ? undefined : article(type);
+  });
+  return words.includes(undefined) ? "" : `: ${words.join(", ")}`;
 }
 
 function article(type: unknown): string {
@@ -131,7 +148,8 @@ function steps(pointer: string): string[] {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-function valueAt(value: unknown, pointer: string): unknown {
+/** The value at a JSON pointer; undefined when there is none. */
+export function valueAt(value: unknown, pointer: string): unknown {
   return steps(pointer).reduce<unknown>(
     (at, step) => (typeof at === "object" && at !== null ? Reflect.get(at, step) : undefined),
     value,

@@ -87,7 +87,19 @@ describe("arguments that do not fit", () => {
       to: { anyOf: [{ type: "string" }, object({ id: { type: "integer" } }, { required: ["id"] })] },
     });
     expect(await messageOf(schema, { to: { id: "x" } })).toBe(`Parameter 'to.id' must be an integer, not "x"`);
-    expect(await messageOf(schema, { to: 5 })).toBe("Parameter 'to' fits none of the allowed forms");
+    expect(await messageOf(schema, { to: 5 })).toBe("Parameter 'to' fits none of the allowed forms: a string, {id}");
+  });
+
+  it("shows all alternatives when several are equally close", async () => {
+    const one = (name: string) => ({ type: "object", properties: { [name]: {} }, required: [name] });
+    const schema = object({ who: { oneOf: [one("id"), one("name")] } });
+    expect(await messageOf(schema, { who: { x: 1 } })).toBe(
+      "Parameter 'who' fits none of the allowed forms: {id}, {name}",
+    );
+  });
+
+  it("lets a name in that is only required", async () => {
+    expect(await seenBy(object({ a: {} }, { required: ["b"] }), { a: 1, b: 2, c: 3 })).toEqual({ a: 1, b: 2 });
   });
 
   it("refuses arguments that are no object", async () => {
@@ -190,6 +202,7 @@ describe("dialects", () => {
 
   it.each([
     ["a type that is none", object({ a: { type: "strng" } }), "inputSchema.properties.a.type"],
+    ["a schema for texts", { type: "string" }, "Arguments are an object, and this schema does not let one in."],
     ["an unknown dialect", { $schema: "https://example.com/my-dialect" }, "dialect"],
     [
       "a remote reference",

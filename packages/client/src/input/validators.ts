@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@mci/contract";
+import type { JsonSchema, Values } from "@mci/contract";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { declaredOnly } from "./declared.ts";
 import { dialectOf, loadAjv } from "./dialects.ts";
@@ -38,7 +38,7 @@ async function makeValidator(schema: JsonSchema, text: string): Promise<Validato
   // The schema was checked when its file was loaded: no need to build the meta-schema's validator once more.
   const checked = { meta: false, validateSchema: false } as const;
   const plain = withoutDialect(schema);
-  const closed = declaredOnly(schema) === undefined ? plain : { ...Object(plain), additionalProperties: false };
+  const closed = declaredOnly(schema) === undefined ? plain : closedSchema(plain);
   // Two validators: one that only says yes or no is several times faster, the one that explains is seldom needed.
   let explain: ValidateFunction | undefined;
   return {
@@ -47,6 +47,18 @@ async function makeValidator(schema: JsonSchema, text: string): Promise<Validato
       explain ??= makeAjv({ ...checked, allErrors: true, verbose: true }).compile(plain);
       return explain(value) ? [] : (explain.errors ?? []);
     },
+  };
+}
+
+/** Names that are only required are let in too. */
+function closedSchema(schema: JsonSchema): JsonSchema {
+  const { properties, required, ...rest } = Object(schema) as Values;
+  const named = (Array.isArray(required) ? required : []).map((name: unknown) => [String(name), true]);
+  return {
+    ...rest,
+    required: required ?? [],
+    properties: { ...Object.fromEntries(named), ...Object(properties) },
+    additionalProperties: false,
   };
 }
 

@@ -1,34 +1,27 @@
-import type { Tool } from "@mci/contract";
 import type { LoadedTool } from "./load-catalog.ts";
 import type { ProblemList } from "./problem-list.ts";
 
 /** Names are unique among enabled tools, after filters and prefixes. The later of two is the one in the way. */
-export function findDuplicates(loaded: readonly LoadedTool[], problems: ProblemList): void {
-  const first = new Map<string, Tool>();
+export async function findDuplicates(loaded: readonly LoadedTool[], problems: ProblemList): Promise<void> {
+  const first = new Map<string, LoadedTool>();
   for (const one of loaded) {
-    const { tool } = one;
-    if (tool.disabled === true) continue;
-    const other = first.get(tool.name);
+    const { name, disabled } = one.tool;
+    if (disabled === true) continue;
+    const other = first.get(name);
     if (other === undefined) {
-      first.set(tool.name, tool);
+      first.set(name, one);
       continue;
     }
-    problems.addAt(
-      {
-        code: "MCI_TOOL_DUPLICATE",
-        severity: "error",
-        message: `There is another tool '${tool.name}', ${whereabouts(other)}.`,
-        hint: "Rename one, filter it out, or give its toolset or MCP server a 'prefix'.",
-      },
-      one,
-      "/name",
-    );
+    const message = `There is another tool '${name}', ${await whereabouts(other)}.`;
+    const hint = "Rename one, filter it out, or give its toolset or MCP server a 'prefix'.";
+    problems.addAt({ code: "MCI_TOOL_DUPLICATE", severity: "error", message, hint }, one, "/name");
   }
 }
 
-function whereabouts({ origin }: Tool): string {
-  const { file, pointer, toolset } = origin;
-  const place = [file, pointer].filter((part) => part !== undefined).join(" at ");
+async function whereabouts({ tool, source }: LoadedTool): Promise<string> {
+  const { file, pointer = "", toolset } = tool.origin;
   const owner = toolset === undefined ? "" : ` (toolset '${toolset}')`;
-  return `${place === "" ? "from another source" : `in ${place}`}${owner}`;
+  if (file === undefined) return `${pointer === "" ? "from another source" : `at ${pointer}`}${owner}`;
+  const place = await source.locate?.(file, `${pointer}/name`);
+  return `in ${file}${place === undefined ? "" : `:${place.line}:${place.column}`}${owner}`;
 }

@@ -1,4 +1,5 @@
 import {
+  ConfigError,
   MCIError,
   type Kit,
   type Limits,
@@ -66,7 +67,7 @@ export function makeKit(tool: Tool, options: KitOptions, listener: KitListener):
 
   return {
     field(source, { secret = false, native = false } = {}) {
-      const field = parsed("field", source, (text) => parseField(text, { secret, native, optional, limits }));
+      const field = parsed("field", source, (text) => parseField(textual(text), { secret, native, optional, limits }));
       return secret ? secretField(field ?? nothing) : (field ?? nothing);
     },
     value: (source) =>
@@ -78,12 +79,21 @@ export function makeKit(tool: Tool, options: KitOptions, listener: KitListener):
         reads?.({ part: "template", names: content.names ?? [], source });
         return content;
       }
-      return parsed("template", source, (text) => compile(text, tool, options, template)) ?? { render: () => "" };
+      return (
+        parsed("template", source, (text) => compile(textual(text), tool, options, template)) ?? { render: () => "" }
+      );
     },
     rules: tool.origin.rules,
     limits,
     warn: listener.warn,
   };
+}
+
+/** Executors hand in what their block holds, and a block may hold anything. */
+function textual(source: unknown): string {
+  if (typeof source === "string") return source;
+  const found = source === undefined ? "a field is missing" : `found ${JSON.stringify(source)}`;
+  throw new ConfigError("MCI_SCHEMA_FIELD", `The executor needs a text here, but ${found}.`);
 }
 
 /** Stands in for a field with a mistake. */

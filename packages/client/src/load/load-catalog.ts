@@ -69,14 +69,14 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
       entries.set(one.tool.name, entry);
     }
   }
-  findDuplicates(loaded, problems);
+  await findDuplicates(loaded, problems);
   const tools = Object.freeze(Array.from(entries.values(), ({ tool }) => tool));
   return { tools, entries, redact: secrets.all, problems: await problems.placed() };
 }
 
 async function loadSource(source: ToolSource, problems: ProblemList, options: LoadOptions): Promise<readonly Tool[]> {
   const { env, signal, offline = false } = options;
-  return source.load({ env, signal, offline, report: (problem) => problems.add(problem) });
+  return source.load({ env, signal, offline, report: (problem) => problems.add(problem, source) });
 }
 
 async function prepareEntry(

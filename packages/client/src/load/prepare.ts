@@ -35,7 +35,12 @@ export function prepareTool(
     warn: (problem) => problems.addAt({ ...problem, severity: "warning" }, loaded, "/execution"),
     reads: reads === undefined ? undefined : (read) => reads(loaded, read),
   });
-  const done = (prepared: Prepared): Prepared | undefined => (mistakes === 0 ? prepared : undefined);
+  const done = (prepared: Prepared): Prepared | undefined => {
+    if (mistakes > 0 || typeof prepared?.run === "function") return mistakes > 0 ? undefined : prepared;
+    const message = `The executor of "${tool.execution.type}" tools prepared nothing that runs.`;
+    problems.addAt({ code: "MCI_CONFIG_EXECUTOR", severity: "error", message }, loaded, "/execution/type");
+    return undefined;
+  };
   const failed = (error: unknown): undefined => {
     // With a mistake reported, it stumbled over the stand-in of a template.
     if (mistakes === 0) problems.addAt(problemOf(error), loaded, "/execution");

@@ -1,9 +1,10 @@
-import type { Problem } from "@mci/contract";
+import type { Problem, ToolSource } from "@mci/contract";
 import type { LoadedTool } from "./load-catalog.ts";
 
 /** Problems of one load. Places in files are looked up at the end, when there is anything to show. */
 export interface ProblemList {
-  add(problem: Problem): void;
+  /** What a source reported, with or without its line. */
+  add(problem: Problem, source: ToolSource): void;
   /** `pointer` is below the tool; `offset` counts UTF-16 units inside the string there. */
   addAt(problem: Problem, loaded: LoadedTool, pointer: string, offset?: number): void;
   placed(): Promise<readonly Problem[]>;
@@ -12,14 +13,24 @@ export interface ProblemList {
 export function collectProblems(): ProblemList {
   const entries: (() => Problem | Promise<Problem>)[] = [];
   return {
-    add: (problem) => void entries.push(() => problem),
+    add: (problem, source) => void entries.push(() => withLine(problem, source)),
     addAt: (problem, loaded, pointer, offset) => void entries.push(() => withPlace(problem, loaded, pointer, offset)),
     async placed() {
-      const problems: Problem[] = [];
-      for (const entry of entries) problems.push(await entry());
-      return problems;
+      const problems = new Map<string, Problem>();
+      for (const entry of entries) {
+        const problem = await entry();
+        // A file that is named twice says everything twice.
+        problems.set(JSON.stringify(problem), problem);
+      }
+      return [...problems.values()];
     },
   };
+}
+
+async function withLine(problem: Problem, source: ToolSource): Promise<Problem> {
+  const { file, pointer, line } = problem;
+  if (file === undefined || pointer === undefined || line !== undefined) return problem;
+  return { ...problem, ...(await source.locate?.(file, pointer)) };
 }
 
 async function withPlace(

@@ -2,7 +2,7 @@ import type { Field, Piece, Scope } from "@mci/contract";
 import { redactor, type Redactor } from "./redactor.ts";
 
 /** Credentials a call has used so far, kept with its scope: fields know no more of the call than that. */
-const used = Symbol("used secrets");
+const used: unique symbol = Symbol("used secrets");
 
 export interface CallScope extends Scope {
   [used]: Set<string> | undefined;

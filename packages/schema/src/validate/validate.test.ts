@@ -197,10 +197,10 @@ describe("a toolset file", () => {
   it.each([
     ["toolsets", "Move it to the main schema file."],
     ["libraryDir", "Move it to the main schema file."],
-    ["enableAnyPaths", "Move it to the main schema file, or to a tool."],
-    ["directoryAllowList", "Move it to the main schema file, or to a tool."],
+    ["enableAnyPaths", "Move it to the main schema file."],
+    ["directoryAllowList", "Move it to the main schema file."],
     ["mcp_servers", "Move it to the main schema file."],
-    ["network", "Move it to the main schema file, or to a tool."],
+    ["network", "Move it to the main schema file."],
     ["templateEngine", "Move it to the main schema file, or to the execution of a tool."],
     ["redact", "Move it to the main schema file."],
     ["reveal", "Move it to the main schema file."],
