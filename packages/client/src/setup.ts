@@ -11,6 +11,7 @@ import {
 import { checkOptions } from "./check-options.ts";
 import { callQueue } from "./call/queue.ts";
 import { validatorCache } from "./input/validators.ts";
+import { includesWithin } from "./load/include.ts";
 import { engineTable } from "./load/engines.ts";
 import type { LoadOptions } from "./load/load-catalog.ts";
 import { deepFreeze } from "./load/deep-freeze.ts";
@@ -42,6 +43,7 @@ export function setUp(options: ClientOptions): ClientSetup {
       validators: validatorCache(),
       queue: callQueue(concurrency(executors, options.concurrency ?? {}), options.maxQueued ?? 64),
       limits,
+      includes: includesWithin(limits),
       templateEngine: options.templateEngine ?? "builtin",
       timeoutMs: options.timeoutMs ?? 30_000,
       env,

@@ -42,8 +42,9 @@ export async function checkSchemas(loaded: LoadedTool, problems: ProblemList): P
 
 /** Arguments are always an object, so that a schema for anything else lets none in. */
 function takesObjects(schema: JsonSchema | undefined): boolean {
-  if (!isRecord(schema) || schema["type"] === undefined) return schema !== false;
-  return [schema["type"]].flat().includes("object");
+  const type = isRecord(schema) ? schema["type"] : undefined;
+  if (type === undefined) return schema !== false;
+  return type === "object" || (Array.isArray(type) && type.includes("object"));
 }
 
 function notForObjects(): SchemaProblem {

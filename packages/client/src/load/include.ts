@@ -1,12 +1,25 @@
 import { dirname, relative, resolve } from "node:path";
-import type { CompileOptions, Limits, Origin } from "@mci/contract";
+import type { CompileOptions, Limits, Origin, Rules } from "@mci/contract";
 import { pathPolicy } from "@mci/path-policy";
+
+/** How the templates of a tool read included files. */
+export type Includes = (origin: Origin) => CompileOptions["include"];
+
+/** Most tools of a file share their rules, and then this too. */
+export function includesWithin(limits: Limits): Includes {
+  const made = new WeakMap<Rules, CompileOptions["include"]>();
+  return ({ folder, rules }) => {
+    let include = made.get(rules);
+    if (include === undefined) made.set(rules, (include = includeWithin(folder, rules, limits)));
+    return include;
+  };
+}
 
 /**
  * Reads included files: relative to the including one, within the path policy of the tool. Files with secrets are
  * refused as if the path came from a caller, since the including file may have been written by somebody else.
  */
-export function includeFor({ folder, rules }: Origin, limits: Limits): CompileOptions["include"] {
+function includeWithin(folder: string, rules: Rules, limits: Limits): CompileOptions["include"] {
   return (path, from) => {
     const { anyPaths, directories } = rules;
     const start = from === undefined ? folder : dirname(from);

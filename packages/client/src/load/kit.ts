@@ -12,12 +12,13 @@ import { parseField, parseValue } from "@mci/template";
 import { isOptional } from "../input/declared.ts";
 import { secretField } from "../secrets/used-secrets.ts";
 import type { Engines } from "./engines.ts";
-import { includeFor } from "./include.ts";
+import type { Includes } from "./include.ts";
 
 /** What the kits of all tools of a load share. */
 export interface KitOptions {
   readonly engines: Engines;
   readonly limits: Limits;
+  readonly includes: Includes;
   /** The client's own default language. */
   readonly templateEngine: string;
 }
@@ -104,8 +105,6 @@ function compile(source: string, tool: Tool, options: KitOptions, template: Temp
   const { file, missing = "error" } = template;
   const name = template.engine ?? execution.templateEngine ?? origin.document.templateEngine ?? options.templateEngine;
   const { limits } = options;
-  const include = includeFor(origin, limits);
-  return options.engines
-    .get(name)
-    .compile(source, file === undefined ? { missing, limits, include } : { file, missing, limits, include });
+  const compileOptions = { missing, limits, include: options.includes(origin) };
+  return options.engines.get(name).compile(source, file === undefined ? compileOptions : { ...compileOptions, file });
 }

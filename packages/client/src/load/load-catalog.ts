@@ -9,6 +9,7 @@ import type { Engines } from "./engines.ts";
 import { findDuplicates } from "./duplicates.ts";
 import type { Entry } from "./entry.ts";
 import { deepFreeze } from "./deep-freeze.ts";
+import type { Includes } from "./include.ts";
 import { nameCheck } from "./name-check.ts";
 import { prepareTool, type ToolReads } from "./prepare.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
@@ -20,6 +21,7 @@ export interface LoadOptions {
   readonly validators: ValidatorCache;
   readonly queue: CallQueue;
   readonly limits: Limits;
+  readonly includes: Includes;
   readonly templateEngine: string;
   readonly timeoutMs: number;
   readonly env: Values;
