@@ -51,7 +51,7 @@ Examples:
   mci call create_user user.name=Ada user.age=36
   echo '{"name":"Ada"}' | mci call greet -
   mci call get_weather location=Tbilisi --format json`,
-    options: ["json", "file", "filter", "format", "quiet"],
+    options: ["json", "explain", "file", "filter", "format", "quiet"],
     code: (all) => all.call,
   },
   {

@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { MCIClient, type Problem, type ToolSet } from "mci";
+import { readConfig } from "./config.ts";
 import { envLayers, mergeLayers } from "./environment.ts";
 import { applyFilters, readFilter, unknownNames } from "./filters.ts";
 import type { GivenOptions } from "./options.ts";
@@ -22,6 +23,7 @@ export async function openTools(options: GivenOptions, { messages }: Terminal): 
   const filters = (options.filter ?? []).map(readFilter);
   const file = await findSchemaFile(options.file);
   const client = await MCIClient.load(file, {
+    ...(await readConfig(dirname(file))),
     env: mergeLayers(await envLayers(dirname(file))),
     onWarning: (problem: Problem) => warn(problemText(problem, messages.colors)),
   });

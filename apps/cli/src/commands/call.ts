@@ -1,9 +1,10 @@
-import { nearest, type Tool, type ToolResult } from "@mci/contract";
+import { nearest, type Explanation, type Tool, type ToolResult } from "@mci/contract";
 import type { CommandInput } from "../commands.ts";
 import { wantsJson } from "../format.ts";
 import { watchInterruption } from "../interruption.ts";
 import { openTools } from "../open-tools.ts";
 import { resultText } from "../result-text.ts";
+import { table } from "../table.ts";
 import type { Output, Terminal } from "../terminal.ts";
 import { toolArguments } from "../tool-arguments.ts";
 import { UsageError } from "../usage-error.ts";
@@ -19,6 +20,11 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   try {
     const tool = tools.tools().find((candidate) => candidate.name === name);
     const props = await toolArguments(args, { json: options.json, inputSchema: tool?.inputSchema, signal });
+    if (options.explain === true) {
+      if (tool === undefined) return failed(await tools.execute(name, props), terminal);
+      terminal.results.print(explained(await client.explain(name, props), asJson, terminal));
+      return 0;
+    }
     const result = await tools.execute(name, props, { signal });
     if (asJson) terminal.results.print(JSON.stringify(result, undefined, 2));
     else printResult(result, terminal);
@@ -31,6 +37,19 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   } finally {
     await client.close();
   }
+}
+
+function failed(result: ToolResult, terminal: Terminal): number {
+  printResult(result, terminal);
+  return 1;
+}
+
+/** What would be done, ready to be copied, and where each value of it comes from. */
+function explained({ text, parts }: Explanation, asJson: boolean, { results }: Terminal): string {
+  if (asJson) return JSON.stringify({ text, parts }, undefined, 2);
+  const rows = parts.map(({ name, value, at }) => [name, value, `execution${at}`].map(visible));
+  const [headings = "", ...lines] = table(["PART", "VALUE", "FROM"], rows, results.width);
+  return [forReader(text, results), "", results.colors.dim(headings), ...lines].join("\n");
 }
 
 function printResult(result: ToolResult, { results, messages }: Terminal): void {

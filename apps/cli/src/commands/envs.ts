@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { checkFile } from "mci";
 import type { CommandInput } from "../commands.ts";
+import { readConfig } from "../config.ts";
 import { envLayers, type EnvLayer } from "../environment.ts";
 import { wantsJson } from "../format.ts";
 import { problemText } from "../problem-text.ts";
@@ -15,7 +16,7 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   const asJson = wantsJson(options);
   const file = await findSchemaFile(options.file);
   const layers = await envLayers(dirname(file));
-  const { problems, references } = await checkFile(file);
+  const { problems, references } = await checkFile(file, await readConfig(dirname(file)));
   const used = Object.entries(references.env).map(([name, tools]) => ({ name, setIn: setIn(name, layers), tools }));
   if (asJson) results.print(JSON.stringify(used, undefined, 2));
   else if (used.length > 0) {

@@ -44,7 +44,7 @@ describe.concurrent("mci validate", () => {
       mci.yaml:7:20: tool 'greet': execution.text: No closing }} for this {{, line 1
               text: "Hello {{ props.name"
                            ^
-      mci.yaml:8:11: tool 'greet': name: There is another tool 'greet', in FOLDER/mci.yaml at /tools/0.
+      mci.yaml:8:11: tool 'greet': name: There is another tool 'greet', in FOLDER/mci.yaml:3:11.
           - name: greet
                   ^
         Rename one, filter it out, or give its toolset or MCP server a 'prefix'.
@@ -52,9 +52,10 @@ describe.concurrent("mci validate", () => {
               type: txt
                     ^
         Did you mean "text"?
-      mci.yaml:13:13: tool 'count': inputSchema.type: This is not a JSON Schema: must be equal to one of the allowed values.
+      mci.yaml:13:13: tool 'count': inputSchema.type: This is not a JSON Schema: "integr" must be one of array, boolean, integer, null, number, object, string.
               type: integr
                     ^
+        Did you mean "integer"?
       "
     `);
     test.expect(stderr).toMatchInlineSnapshot(`

@@ -1,5 +1,7 @@
+import { dirname, resolve } from "node:path";
 import { checkFile, type Problem } from "mci";
 import type { CommandInput } from "../commands.ts";
+import { readConfig } from "../config.ts";
 import { wantsJson } from "../format.ts";
 import { problemText } from "../problem-text.ts";
 import { findSchemaFile } from "../schema-file.ts";
@@ -11,7 +13,9 @@ export async function run({ positionals, options }: CommandInput, { results, mes
     positionals.length > 0 && options.file === undefined
       ? positionals
       : [await findSchemaFile(options.file), ...positionals];
-  const checks = await Promise.all(files.map((file) => checkFile(file)));
+  const checks = await Promise.all(
+    files.map(async (file) => checkFile(file, await readConfig(dirname(resolve(file))))),
+  );
   const found = checks.flatMap((check) => check.problems);
   const problems = options.strict === true ? found.map(asError) : found;
   const tools = checks.reduce((sum, check) => sum + check.tools.length, 0);

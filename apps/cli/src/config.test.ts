@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { mciForTests, schemaOf, textTool } from "./test/mci.ts";
+
+const mci = mciForTests();
+const shout = { name: "shout", execution: { type: "shout", words: "{{props.words}}" } };
+const executor = `
+const shout = {
+  type: "shout",
+  prepare({ execution }, { field }) {
+    const words = field(execution.words);
+    return { run: ({ scope }) => ({ isError: false, content: [{ type: "text", text: words.render(scope).toUpperCase() }] }) };
+  },
+};
+`;
+
+describe.concurrent("mci.config.mjs", () => {
+  it("adds executors to every command", async () => {
+    const files = {
+      "mci.json": schemaOf(shout),
+      "mci.config.mjs": `${executor}export default { executors: [shout] };`,
+    };
+    const cwd = await mci.folderOf(files);
+    expect(await mci.run(["call", "shout", "words=hi", "--quiet"], { cwd })).toEqual({
+      code: 0,
+      stdout: "HI\n",
+      stderr: "",
+    });
+    expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ["throw new Error('no')", "cannot be imported: no"],
+    ["export const executors = [];", "has no default export."],
+    ["export default { executor: [] };", "has 'executor', which is not an option."],
+  ])("that is %j is refused", async (content, message) => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "b")), "mci.config.mjs": content });
+    const { code, stderr } = await mci.run(["list"], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`mci: ${join("mci.config.mjs")} ${message}`);
+  });
+});
+
+describe.concurrent("--explain", () => {
+  it("shows what a call would do and where each value comes from", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello {{props.name}}")) });
+    const { code, stdout } = await mci.run(["call", "greet", "name=Ada", "--explain"], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Hello Ada\n\nPART +VALUE +FROM\ntext +Hello Ada +execution\/text\n$/);
+    expect(await mci.run(["call", "gret", "--explain"], { cwd })).toMatchObject({ code: 1 });
+  });
+});

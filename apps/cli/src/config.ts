@@ -1,0 +1,44 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { LoadOptions } from "mci";
+import { shortPath } from "./problem-text.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** What `mci.config.mjs` beside the schema file may add to every command. */
+export type Config = Pick<LoadOptions, "engines" | "executors" | "limits" | "middleware">;
+
+const known = ["engines", "executors", "limits", "middleware"];
+
+/** The default export of `mci.config.mjs` in a folder; nothing when there is no such file. It is code, and it runs. */
+export async function readConfig(folder: string): Promise<Config> {
+  const file = join(folder, "mci.config.mjs");
+  if (!(await isFile(file))) return {};
+  let exported: { readonly default?: unknown };
+  try {
+    exported = await import(pathToFileURL(file).href);
+  } catch (cause) {
+    throw new UsageError(`${shortPath(file)} cannot be imported: ${cause instanceof Error ? cause.message : cause}`);
+  }
+  const { default: config } = exported;
+  if (typeof config !== "object" || config === null) {
+    throw new UsageError(
+      `${shortPath(file)} has no default export.`,
+      "Write: export default { executors: [myExecutor()] };",
+    );
+  }
+  const unknown = Object.keys(config).find((name) => !known.includes(name));
+  if (unknown === undefined) return config;
+  throw new UsageError(
+    `${shortPath(file)} has '${unknown}', which is not an option.`,
+    `There are: ${known.join(", ")}.`,
+  );
+}
+
+async function isFile(file: string): Promise<boolean> {
+  try {
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}
