@@ -1,4 +1,13 @@
-import type { Executor, Limits, Middleware, Problem, TemplateEngine, ToolSource, Values } from "@mci/contract";
+import type {
+  Executor,
+  Limits,
+  Middleware,
+  NetworkRules,
+  Problem,
+  TemplateEngine,
+  ToolSource,
+  Values,
+} from "@mci/contract";
 
 export interface ClientOptions {
   /** Where tools come from. */
@@ -12,6 +21,8 @@ export interface ClientOptions {
   /** What templates see as `env`: any JSON values, and nothing else than what is passed here. Default: nothing. */
   readonly env?: Values;
   readonly limits?: Partial<Limits>;
+  /** Which hosts may be reached. Bounds what schema files and tools say about them. */
+  readonly network?: NetworkRules;
   /** The language of full templates where neither tool nor file choose one. Default `builtin`. */
   readonly templateEngine?: string;
   /** The total of a call whose tool sets no `timeout_ms`, in milliseconds. Default 30,000. */

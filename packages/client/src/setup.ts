@@ -44,6 +44,7 @@ export function setUp(options: ClientOptions): ClientSetup {
       queue: callQueue(concurrency(executors, options.concurrency ?? {}), options.maxQueued ?? 64),
       limits,
       includes: includesWithin(limits),
+      network: options.network,
       templateEngine: options.templateEngine ?? "builtin",
       timeoutMs: options.timeoutMs ?? 30_000,
       env,

@@ -54,7 +54,8 @@ export interface Rules {
   readonly anyPaths: boolean;
   /** Allowed beside the schema folder, relative to it or absolute. */
   readonly directories: readonly string[];
-  readonly network: Required<NetworkRules>;
+  /** What was said about hosts; what nobody said is left to the network policy. */
+  readonly network: NetworkRules;
 }
 
 /** The title to show: `annotations.title` wins over the tool's own. */

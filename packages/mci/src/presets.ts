@@ -8,5 +8,6 @@ export function presetExecutors(): Executor[] {
     textExecutor(),
     lazyExecutor("file", async () => (await import("@mci/executor-file")).fileExecutor()),
     lazyExecutor("cli", async () => (await import("@mci/executor-cli")).cliExecutor(), 4),
+    lazyExecutor("http", async () => (await import("@mci/executor-http")).httpExecutor(), 16),
   ];
 }

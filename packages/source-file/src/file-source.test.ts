@@ -251,7 +251,7 @@ describe("toolsets", () => {
     expect(tools.map(({ origin }) => origin.rules)).toMatchObject([
       { anyPaths: false, directories: ["./data"] },
       { anyPaths: false, directories: ["./data/reports"] },
-      { network: { mode: "auto", allowHosts: [] } },
+      { network: { allowHosts: [] } },
       { directories: [] },
     ]);
     expect(problems.map(({ code, tool: name, severity }) => [code, name, severity])).toEqual([
@@ -259,6 +259,21 @@ describe("toolsets", () => {
       ["MCI_TOOLSET_WIDENS", "etc", "warning"],
       ["MCI_TOOLSET_WIDENS", "hosts", "warning"],
     ]);
+  });
+
+  it.each([
+    [{}, { allowHosts: ["a.example"] }, {}, true],
+    [{ allowHosts: ["a.example", "b.example"] }, { allowHosts: ["a.example"] }, { allowHosts: ["a.example"] }, false],
+    [{ mode: "strict" }, { mode: "auto" }, { mode: "strict" }, true],
+    [{}, { mode: "strict" }, { mode: "strict" }, false],
+    [{ denyHosts: ["a.example"] }, { denyHosts: ["b.example"] }, { denyHosts: ["a.example", "b.example"] }, false],
+    [{}, { mode: "off" }, {}, true],
+  ])("under %j a tool that asks for %j gets %j", async (network, asked, expected, warns) => {
+    const files = { "mci/own.mci.json": main({ tools: [tool("x", { network: asked })] }) };
+    const { tools, problems } = await load(["own"], { network }, files);
+    const { allowHosts = [], ...got } = tools[0]?.origin.rules.network ?? {};
+    expect({ ...got, allowHosts }).toEqual({ allowHosts: [], ...expected });
+    expect(problems).toHaveLength(warns ? 1 : 0);
   });
 
   it("list the problems of every file", async () => {

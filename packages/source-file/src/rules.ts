@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { LoadContext, NetworkRules, Rules, SchemaDocument, ToolDefinition } from "@mci/contract";
+import { mergeNetworkRules } from "@mci/network-policy";
 import type { Home } from "./to-tool.ts";
 
 /** What the tools of a main file may reach unless they say otherwise. */
@@ -7,7 +8,7 @@ export function mainRules(document: Partial<SchemaDocument>): Rules {
   return frozen({
     anyPaths: document.enableAnyPaths === true,
     directories: document.directoryAllowList ?? [],
-    network: network(document.network),
+    network: document.network ?? {},
   });
 }
 
@@ -19,26 +20,24 @@ export function toolRules(tool: ToolDefinition, pointer: string, home: Home, con
   const asked: Rules = {
     anyPaths: tool.enableAnyPaths ?? home.rules.anyPaths,
     directories: tool.directoryAllowList ?? home.rules.directories,
-    network: tool.network === undefined ? home.rules.network : mergeNetwork(home.rules.network, tool.network),
+    network: tool.network === undefined ? home.rules.network : both(home.rules.network, tool.network),
   };
   return frozen(home.toolset === undefined ? asked : narrowed(asked, tool, pointer, home, context));
 }
 
 function frozen(rules: Rules): Rules {
-  const { directories, network: hosts } = rules;
-  for (const part of [directories, hosts, hosts.allowHosts, hosts.denyHosts, rules]) Object.freeze(part);
+  const { directories, network } = rules;
+  for (const part of [directories, network, network.allowHosts, network.denyHosts, rules]) Object.freeze(part);
   return rules;
 }
 
-function network(rules: NetworkRules = {}): Rules["network"] {
-  return { mode: rules.mode ?? "auto", allowHosts: rules.allowHosts ?? [], denyHosts: rules.denyHosts ?? [] };
-}
-
-function mergeNetwork(base: Rules["network"], own: NetworkRules): Rules["network"] {
+/** What the file and the tool say together; where both say nothing, so does this. */
+function both(file: NetworkRules, tool: NetworkRules): NetworkRules {
+  const { mode, allowHosts, denyHosts } = mergeNetworkRules({}, file, tool);
   return {
-    mode: own.mode ?? base.mode,
-    allowHosts: own.allowHosts ?? base.allowHosts,
-    denyHosts: [...base.denyHosts, ...(own.denyHosts ?? [])],
+    ...((file.mode ?? tool.mode) === undefined ? undefined : { mode }),
+    ...((file.allowHosts ?? tool.allowHosts) === undefined ? undefined : { allowHosts }),
+    ...(denyHosts.length === 0 ? undefined : { denyHosts }),
   };
 }
 
@@ -60,18 +59,34 @@ function narrowed(asked: Rules, tool: ToolDefinition, pointer: string, home: Hom
     ? asked.directories
     : asked.directories.filter((directory) => within(directory, [".", ...base.directories], home.folder));
   if (directories.length < asked.directories.length) widens("directoryAllowList", "the paths its tools may open");
-  const allowHosts = asked.network.allowHosts.filter((host) => base.network.allowHosts.includes(host));
-  const looser = modes.indexOf(asked.network.mode) > modes.indexOf(base.network.mode);
-  if (allowHosts.length < asked.network.allowHosts.length || looser) widens("network", "the hosts its tools may reach");
+  const { network, widened } = narrowedNetwork(tool.network ?? {}, asked.network, base.network);
+  if (widened) widens("network", "the hosts its tools may reach");
+  return { anyPaths: asked.anyPaths && base.anyPaths, directories, network };
+}
+
+interface NarrowedNetwork {
+  readonly network: NetworkRules;
+  readonly widened: boolean;
+}
+
+/** Only what forbids more is taken over: other denied hosts, fewer allowed ones, the strict mode. */
+function narrowedNetwork(own: NetworkRules, asked: NetworkRules, base: NetworkRules): NarrowedNetwork {
+  const { allowHosts: granted = [] } = base;
+  const { allowHosts = granted, mode } = own;
+  const kept = allowHosts.filter((host) => granted.includes(host));
+  const widened = kept.length < allowHosts.length || mode === "off" || (mode === "auto" && base.mode === "strict");
+  const { mode: _, ...rest } = asked;
+  const strictest = mode === "strict" ? mode : base.mode;
+  const network = { ...rest, allowHosts: kept, ...(strictest === undefined ? undefined : { mode: strictest }) };
   return {
-    anyPaths: asked.anyPaths && base.anyPaths,
-    directories,
-    network: { ...asked.network, allowHosts, mode: looser ? base.network.mode : asked.network.mode },
+    network: own.allowHosts === undefined && base.allowHosts === undefined ? withoutHosts(network) : network,
+    widened: widened && base.mode !== "off",
   };
 }
 
-/** From the strictest to the loosest. */
-const modes: readonly Rules["network"]["mode"][] = ["strict", "auto", "off"];
+function withoutHosts({ allowHosts: _, ...rest }: NetworkRules): NetworkRules {
+  return rest;
+}
 
 function within(directory: string, roots: readonly string[], folder: string): boolean {
   const path = resolve(folder, directory);

@@ -3,11 +3,14 @@ import {
   MCIError,
   type Kit,
   type Limits,
+  type NetworkRules,
   type Problem,
+  type Rules,
   type Template,
   type TemplateOptions,
   type Tool,
 } from "@mci/contract";
+import { mergeNetworkRules } from "@mci/network-policy";
 import { parseField, parseValue } from "@mci/template";
 import { isOptional } from "../input/declared.ts";
 import { secretField } from "../secrets/used-secrets.ts";
@@ -19,6 +22,8 @@ export interface KitOptions {
   readonly engines: Engines;
   readonly limits: Limits;
   readonly includes: Includes;
+  /** What the client itself says about hosts. */
+  readonly network: NetworkRules | undefined;
   /** The client's own default language. */
   readonly templateEngine: string;
 }
@@ -84,10 +89,14 @@ export function makeKit(tool: Tool, options: KitOptions, listener: KitListener):
         parsed("template", source, (text) => compile(textual(text), tool, options, template)) ?? { render: () => "" }
       );
     },
-    rules: tool.origin.rules,
+    rules: boundedRules(tool.origin.rules, options.network),
     limits,
     warn: listener.warn,
   };
+}
+
+function boundedRules(rules: Rules, network: NetworkRules | undefined): Rules {
+  return network === undefined ? rules : { ...rules, network: mergeNetworkRules(network, rules.network) };
 }
 
 /** Executors hand in what their block holds, and a block may hold anything. */

@@ -1,4 +1,4 @@
-import type { Executor, Limits, Problem, Tool, ToolSource, Values } from "@mci/contract";
+import type { Executor, Limits, NetworkRules, Problem, Tool, ToolSource, Values } from "@mci/contract";
 import type { CallQueue } from "../call/queue.ts";
 import { inputCheck } from "../input/input-check.ts";
 import { checkSchemas, hasPlainSchemas } from "../input/check-schemas.ts";
@@ -22,6 +22,7 @@ export interface LoadOptions {
   readonly queue: CallQueue;
   readonly limits: Limits;
   readonly includes: Includes;
+  readonly network: NetworkRules | undefined;
   readonly templateEngine: string;
   readonly timeoutMs: number;
   readonly env: Values;

@@ -1,0 +1,17 @@
+import type { JsonSchema } from "@mci/contract";
+
+/** Whether the schema lists every value that an argument (`props.region`) can have: by `enum` or `const`. */
+export function isBounded(schema: JsonSchema | undefined, name: string): boolean {
+  if (name.includes("[")) return false; // a name that is no word; nobody lists hosts there
+  let at: unknown = schema;
+  for (const step of name.split(".").slice(1)) {
+    const properties = own(at, "properties");
+    at = own(properties, step);
+  }
+  return at !== schema && (Array.isArray(own(at, "enum")) || own(at, "const") !== undefined);
+}
+
+function own(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  return Object.getOwnPropertyDescriptor(value, key)?.value;
+}

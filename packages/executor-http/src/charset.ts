@@ -1,0 +1,33 @@
+/**
+ * The text of an answer. A byte order mark decides, then the charset, then UTF-8, also for a charset nobody knows.
+ * What does not fit becomes U+FFFD. `cut` says that the bytes end in the middle: half a character there is dropped.
+ */
+export function decode(bytes: Buffer, charset: string | undefined, cut: boolean): string {
+  const decoder = decoderOf(marked(bytes) ?? charset);
+  return decoder.encoding === "windows-1252" ? decodeWestern(bytes) : decoder.decode(bytes, { stream: cut });
+}
+
+function marked(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? "utf-8" : undefined;
+}
+
+function decoderOf(charset = "utf-8"): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+/** Node 20 takes windows-1252, which also stands for iso-8859-1, for Latin-1 and makes control characters of quotes. */
+function decodeWestern(bytes: Buffer): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is replaced
+  return bytes
+    .toString("latin1")
+    .replaceAll(/[\u0080-\u009f]/g, (found) => western[found.charCodeAt(0) - 0x80] ?? found);
+}
+
+/** 0x80 to 0x9f. Five of them are nothing and stay as they are. */
+const western = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";

@@ -1,0 +1,50 @@
+import {
+  codes,
+  failure,
+  MCIError,
+  TemplateError,
+  type FailureResult,
+  type HttpExecution,
+  type Problem,
+  type Tool,
+} from "@mci/contract";
+import { NetworkError } from "@mci/network-policy";
+
+export interface FailureFacts {
+  /** Milliseconds since the request was begun. */
+  readonly elapsed: number;
+  /** The tool's own `timeout_ms`. */
+  readonly timeout: number | undefined;
+}
+
+/** What a request that got no whole answer gives the model. A mistake in a template is left to the client. */
+export function failureOf(error: unknown, { elapsed, timeout }: FailureFacts): FailureResult {
+  if (!MCIError.is(error) || TemplateError.is(error)) throw error;
+  const status = error instanceof NetworkError ? error.status : undefined;
+  const text = error.code === "MCI_TIMEOUT" ? timedOut(error, timeout) : error.message;
+  return failure(error.hint === undefined ? text : `${text}. ${error.hint}`, {
+    code: error.code,
+    metadata: { ...(status === undefined ? undefined : { status_code: status }), response_time_ms: elapsed },
+  });
+}
+
+/** Whoever armed the deadline usually says how long it was. */
+function timedOut({ message, cause }: MCIError, timeout: number | undefined): string {
+  const stage = message.slice(message.indexOf(":") + 2);
+  const said = cause instanceof Error ? /timed out after \d+ ms/.exec(cause.message)?.[0] : undefined;
+  return `${said ?? `timed out after ${timeout || 30_000} ms`}: ${stage}`;
+}
+
+/** What is wrong with the url a tool names, at its place in the tool. */
+export function problemOf(error: unknown, { name, origin }: Tool<HttpExecution>): Problem {
+  if (!MCIError.is(error)) throw error;
+  return {
+    code: codes.find((code) => code === error.code) ?? "MCI_HTTP_URL",
+    severity: "error",
+    message: error.message,
+    tool: name,
+    ...(error.hint === undefined ? undefined : { hint: error.hint }),
+    ...(origin.file === undefined ? undefined : { file: origin.file }),
+    ...(origin.pointer === undefined ? undefined : { pointer: `${origin.pointer}/execution/url` }),
+  };
+}

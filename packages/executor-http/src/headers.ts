@@ -1,0 +1,85 @@
+import { MCIError, type Call, type Kit } from "@mci/contract";
+
+import type { Show } from "./show.ts";
+
+/** A header that a tool's request has, unless its optional value is left out. */
+export interface Header {
+  readonly name: string;
+  /** In lower case. */
+  readonly key: string;
+  /** JSON pointer in the execution block; undefined for what we add ourselves. */
+  readonly at?: string;
+  readonly names: readonly string[];
+  /** True for one that identifies whoever sends it. */
+  readonly secret: boolean;
+  /** Undefined: left out. */
+  value(call: Call, show: Show): string | undefined;
+}
+
+/** The `headers` of an execution block. Throws for a name that is none. */
+export function headersOf(headers: Readonly<Record<string, string>>, kit: Kit): Header[] {
+  const found = new Map<string, Header>();
+  for (const [name, source] of Object.entries(headers)) {
+    const key = headerKey(name);
+    if (connection.has(key)) continue;
+    const secret = credentials.has(key);
+    const field = kit.field(source, { native: true, secret });
+    found.set(key, {
+      name,
+      key,
+      at: `/headers/${name.replaceAll("~", "~0")}`,
+      names: field.names,
+      secret,
+      value: ({ scope }, show) => (field.absent(scope) ? undefined : show(field, scope)),
+    });
+  }
+  return [...found.values()];
+}
+
+/** Those that belong to the connection, which is not the tool's. */
+const connection = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+const credentials = new Set(["authorization", "cookie", "proxy-authorization"]);
+
+/** The name of a header in lower case. Throws for what is no name. */
+export function headerKey(name: string): string {
+  if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return name.toLowerCase();
+  throw new MCIError("MCI_HTTP_HEADER", `not the name of a header: ${JSON.stringify(name)}`, {
+    hint: "Names of headers have letters, digits and dashes, and no placeholders.",
+  });
+}
+
+/** A header we add ourselves. */
+export function constantHeader(name: string, value: string): Header {
+  return { name, key: name, names: [], secret: false, value: () => value };
+}
+
+/**
+ * Headers as they go over the wire, where a string holds one byte in each character: other letters than ASCII are sent
+ * as UTF-8. Throws for a control character, whoever wrote it: a line break would start another header.
+ */
+export function wireHeaders(headers: readonly { readonly name: string; readonly value: string }[]): string[] {
+  const wire: string[] = [];
+  for (const { name, value } of headers)
+    wire.push(name, /^[\t\x20-\x7e]*$/.test(value) ? value : wireValue(name, value));
+  return wire;
+}
+
+function wireValue(name: string, value: string): string {
+  if (/[^\t\P{Cc}]/u.test(value)) {
+    throw new MCIError("MCI_HTTP_HEADER", `not allowed: the value of the header '${name}' holds a control character`, {
+      hint: "Often it is a line break at its end.",
+    });
+  }
+  return Buffer.from(value).toString("latin1");
+}

@@ -1,0 +1,1 @@
+export { httpExecutor, type HttpExecutorOptions } from "./http-executor.ts";

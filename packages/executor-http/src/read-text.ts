@@ -1,0 +1,48 @@
+import { isUtf8 } from "node:buffer";
+
+import type { Answer } from "@mci/network-policy";
+import { reindentJson } from "@mci/response";
+
+import { decode } from "./charset.ts";
+import { isJson, isText, mediaTypeOf } from "./media-type.ts";
+
+export interface AnswerText {
+  /** As it came. */
+  readonly text: string;
+  /** JSON that is neither large nor deep, for a model to read. */
+  readonly indented?: string;
+  /** The answer when it is a JSON object that could be indented. */
+  readonly object?: unknown;
+}
+
+/** An answer as text; undefined when it is an image, audio or another binary. */
+export function readText(answer: Pick<Answer, "body" | "headers" | "truncated">): AnswerText | undefined {
+  const { body, truncated } = answer;
+  const media = mediaTypeOf(answer.headers["content-type"]);
+  const { type, charset } = media;
+  if (isJson(type)) {
+    const text = decode(body, charset, truncated);
+    return readJson(text, truncated) ?? (truncated || charset !== undefined || isPlain(body) ? { text } : undefined);
+  }
+  const hasText = type === "" ? isPlain(body, truncated) : isText(media);
+  return hasText || body.length === 0 ? { text: decode(body, charset, truncated) } : undefined;
+}
+
+function readJson(text: string, truncated: boolean): AnswerText | undefined {
+  const indented = truncated ? undefined : reindentJson(text);
+  if (indented === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? { text, indented, object: value } : { text, indented };
+  } catch {
+    return undefined;
+  }
+}
+
+/** UTF-8 without NUL; of bytes that were cut, their last character aside. */
+function isPlain(bytes: Buffer, cut = false): boolean {
+  if (bytes.includes(0)) return false;
+  if (isUtf8(bytes)) return true;
+  return cut && [1, 2, 3].some((back) => isUtf8(bytes.subarray(0, -back)));
+}

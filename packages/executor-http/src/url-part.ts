@@ -1,0 +1,29 @@
+import type { Field, JsonSchema } from "@mci/contract";
+
+import { isBounded } from "./bounded.ts";
+
+/** What a value from the arguments may do where it stands. */
+export interface UrlPart {
+  /** It has an `enum` or a `const`, so its author has seen every value. */
+  readonly isBounded: boolean;
+  /** It is one of `pathValues`. */
+  readonly isPath: boolean;
+}
+
+export interface UrlPartOptions {
+  readonly inputSchema?: JsonSchema | undefined;
+  readonly pathValues?: readonly string[] | undefined;
+}
+
+/** Of one placeholder. */
+export function partOf({ names }: Field, { inputSchema, pathValues = [] }: UrlPartOptions): UrlPart {
+  const values = names.filter((name) => name.startsWith("props"));
+  const paths = new Set(pathValues.map((name) => name.trim().replace(/^(?:input|properties)\b/, "props")));
+  return {
+    isBounded: values.every((name) => isBounded(inputSchema, name)),
+    isPath: values.length > 0 && values.every((name) => paths.has(name)),
+  };
+}
+
+/** Allows the least. */
+export const unknownPart: UrlPart = { isBounded: false, isPath: false };

@@ -1,0 +1,84 @@
+import { MCIError } from "@mci/contract";
+
+import type { HostAndPort } from "./host-list.ts";
+import { NetworkError } from "./network-error.ts";
+
+/** How far an answer had come when it failed. */
+export interface Progress {
+  /** Undefined: it had not begun. */
+  readonly status: number | undefined;
+  /** Of its body. */
+  readonly bytes: number;
+}
+
+/** What undici, a socket or the check at the socket says, in words for whoever made the call. */
+export function connectionError(error: Error, place: HostAndPort, { status, bytes }: Progress): MCIError {
+  if (MCIError.is(error)) return error;
+  const code = codeOf(error);
+  const where = place.host.includes(":") ? `[${place.host}]:${place.port}` : `${place.host}:${place.port}`;
+  const options = { cause: error, status };
+  if (status !== undefined) {
+    return new NetworkError("MCI_HTTP_ANSWER", `the answer of ${where} broke off after ${bytes} bytes`, options);
+  }
+  const reason = reasons[code];
+  if (reason !== undefined) return new NetworkError("MCI_HTTP_CONNECT", reason(place.host, where), options);
+  if (/^(?:HPE_|HTTPParserError|UND_ERR_HEADERS)/.test(code)) {
+    return new NetworkError("MCI_HTTP_ANSWER", `what ${where} answered is not HTTP (${code})`, options);
+  }
+  if (distrust.test(code)) {
+    const hint = "Extra certificate authorities are named by the NODE_EXTRA_CA_CERTS variable of the process.";
+    return new NetworkError("MCI_HTTP_TLS", `the certificate of ${where} is not trusted (${code})`, {
+      ...options,
+      hint,
+    });
+  }
+  if (/SSL|TLS|EPROTO/.test(code)) {
+    return new NetworkError("MCI_HTTP_TLS", `no TLS connection to ${where} (${code})`, options);
+  }
+  return new NetworkError("MCI_HTTP_CONNECT", `the request to ${where} failed (${code})`, options);
+}
+
+export function aborted(reason: unknown, { host }: HostAndPort, status: number | undefined): NetworkError {
+  const options = { cause: reason, status };
+  const isTimeout = reason instanceof Error && reason.name === "TimeoutError";
+  if (!isTimeout) return new NetworkError("MCI_CANCELLED", "The call was cancelled.", options);
+  const stage = status === undefined ? `no answer from ${host}` : `the answer of ${host} was not complete`;
+  return new NetworkError("MCI_TIMEOUT", `timed out: ${stage}`, options);
+}
+
+export function unknownEncoding(encoding: string, status: number | undefined): NetworkError {
+  const shown = JSON.stringify(encoding.slice(0, 40));
+  return new NetworkError("MCI_HTTP_ANSWER", `the answer's content-encoding is not known: ${shown}`, { status });
+}
+
+export function brokenBody(cause: Error, encoding: string, status: number | undefined): NetworkError {
+  return new NetworkError("MCI_HTTP_ANSWER", `the answer is not valid ${encoding}`, { cause, status });
+}
+
+/** Trying several addresses of a host gives several errors; they mostly agree. */
+function codeOf(error: Error): string {
+  if ("code" in error && typeof error.code === "string") return error.code;
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return first instanceof Error ? codeOf(first) : error.name;
+}
+
+const closedEarly = (_: string, where: string): string => `${where} closed the connection without an answer`;
+const unreachable = (_: string, where: string): string => `no way to ${where}: network or host unreachable`;
+const tooSlow = (_: string, where: string): string => `no connection to ${where} within 10 seconds`;
+
+const reasons: Readonly<Record<string, (host: string, where: string) => string>> = {
+  ECONNREFUSED: (_, where) => `connection refused by ${where}`,
+  ENOTFOUND: (host) => `host not found: ${host}`,
+  EAI_NODATA: (host) => `host not found: ${host}`,
+  EAI_AGAIN: (host) => `host not found: ${host} (the name server does not answer)`,
+  ECONNRESET: closedEarly,
+  EPIPE: closedEarly,
+  UND_ERR_SOCKET: closedEarly,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  EADDRNOTAVAIL: unreachable,
+  ETIMEDOUT: tooSlow,
+  UND_ERR_CONNECT_TIMEOUT: tooSlow,
+};
+
+const distrust = /CERT|SELF_SIGNED|UNABLE_TO_|ISSUER/;

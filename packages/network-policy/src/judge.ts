@@ -1,0 +1,54 @@
+import { isAddress, kindOf, plainAddress, plainHost } from "./address.ts";
+import type { HostAndPort } from "./host-list.ts";
+import { isLocalName } from "./local-names.ts";
+import { refused, urlError } from "./network-error.ts";
+import type { ReadyRules } from "./rules.ts";
+
+/** Who wrote a url: its author or the environment, or the arguments of a call, wholly. */
+export type UrlFrom = "author" | "props";
+
+/** Everything that can be said of a url before its name is resolved. Throws NetworkError. */
+export function checkUrl(url: URL, rules: ReadyRules, from: UrlFrom): void {
+  if (url.protocol !== "https:" && url.protocol !== "http:") {
+    throw urlError(`not an http or https url: it starts with ${url.protocol}`);
+  }
+  const place = placeOf(url);
+  const { host } = place;
+  if (rules.denied.includes(place)) throw refused(`host '${host}' is listed`, "Take it out of network.denyHosts.");
+  if (rules.mode === "strict" && !rules.allowed.includes(place)) {
+    throw refused(`host '${host}' is not listed`, `Name it in network.allowHosts, since network.mode is "strict".`);
+  }
+  if (isAddress(host)) checkAddress(host, place, rules, from);
+  else if (from === "props" && isLocalName(host) && !isFree(place, rules)) {
+    throw refused(`private (loopback, metadata) name '${host}'`, `Name it in network.allowHosts.`);
+  }
+}
+
+/** Whether a connection to this host may go to this address. Throws NetworkError. */
+export function checkAddress(address: string, place: HostAndPort, rules: ReadyRules, from: UrlFrom): void {
+  const itself = { host: plainAddress(address), port: place.port };
+  const shown = itself.host === place.host ? itself.host : `of '${place.host}'`;
+  if (rules.denied.includes(itself)) {
+    throw refused(`the address ${shown} is listed`, "Take it out of network.denyHosts.");
+  }
+  const kind = kindOf(address);
+  if (kind === "public" || rules.allowed.includes(itself)) return;
+  if (kind === "link-local, metadata") {
+    throw refused(`private (${kind}) address ${shown}`, "Name the address itself in network.allowHosts.");
+  }
+  if (from === "props" && !isFree(place, rules)) {
+    throw refused(`private (${kind}) address ${shown}`, "Name the host in network.allowHosts.");
+  }
+}
+
+export function namedHost(url: URL, rules: ReadyRules): boolean {
+  return rules.allowed.includes(placeOf(url));
+}
+
+export function placeOf(url: URL): HostAndPort {
+  return { host: plainHost(url.hostname), port: url.port || (url.protocol === "https:" ? "443" : "80") };
+}
+
+function isFree(place: HostAndPort, rules: ReadyRules): boolean {
+  return rules.mode === "off" || rules.allowed.includes(place);
+}

@@ -1,0 +1,1 @@
+export { reindentJson } from "./reindent-json.ts";
