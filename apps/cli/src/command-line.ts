@@ -45,7 +45,7 @@ interface OptionToken {
 
 function checkOption({ name, rawName, value, inlineValue }: OptionToken, command: Command | undefined): void {
   if (!isOption(name) || !accepted(command).includes(name)) throw unknownOption(name, rawName, command);
-  const option: Option = options[name];
+  const option: Option = { ...options[name], ...command?.meanings?.[name] };
   if (option.type === "boolean") {
     if (value !== undefined) throw new UsageError(`${rawName} takes no value.`);
     return;

@@ -1,4 +1,4 @@
-import type { GivenOptions, OptionName } from "./options.ts";
+import type { GivenOptions, OptionMeaning, OptionName } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface Command {
@@ -9,6 +9,8 @@ export interface Command {
   /** The rest of its help, as it is printed. */
   readonly help: string;
   readonly options: readonly OptionName[];
+  /** What an option means to this command, where that differs. */
+  readonly meanings?: Partial<Record<OptionName, OptionMeaning>>;
   /** Picks its code out of what is imported once a command runs: in one piece, since each module costs a millisecond. */
   code(all: typeof import("./commands/index.ts")): RunCommand;
 }
@@ -86,5 +88,24 @@ Examples:
 from the schema file's folder.`,
     options: ["file", "format", "quiet"],
     code: (all) => all.envs,
+  },
+  {
+    name: "export",
+    usage: "--format NAME [options]",
+    summary: "Print the tools as a model's API takes them",
+    help: `Formats:
+  openai       tools of the Responses API
+  openai-chat  tools of the Chat Completions API
+  anthropic    tools of the Messages API
+  json-schema  an object with the description and the input schema of each tool
+
+Names and schemas are fitted to what the API accepts; json-schema leaves them as they are.
+
+Examples:
+  mci export --format openai
+  mci export --format anthropic --filter tags:read > tools.json`,
+    options: ["format", "file", "filter", "quiet"],
+    meanings: { format: { value: "NAME", summary: "openai, openai-chat, anthropic or json-schema" } },
+    code: (all) => all.exportTools,
   },
 ];

@@ -29,11 +29,12 @@ Usage: mci ${command.name} ${command.usage}
 ${command.help}
 
 Options:
-${optionLines([...command.options, "help"])}`;
+${optionLines([...command.options, "help"], command.meanings)}`;
 }
 
-function optionLines(names: readonly OptionName[]): string {
-  return columns(names.map((name) => [spelling(name, options[name]), options[name].summary]));
+function optionLines(names: readonly OptionName[], meanings: Command["meanings"] = {}): string {
+  const meant = names.map((name): [OptionName, Option] => [name, { ...options[name], ...meanings[name] }]);
+  return columns(meant.map(([name, option]) => [spelling(name, option), option.summary]));
 }
 
 function spelling(name: string, { short, value }: Option): string {

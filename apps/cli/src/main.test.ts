@@ -25,6 +25,7 @@ describe.concurrent("mci", () => {
         validate  Check schema files and everything they name
         init      Write a first schema file, ready to run
         envs      Name the env values the tools use, and where each is set
+        export    Print the tools as a model's API takes them
 
       Options:
         -f, --file FILE  The schema file; default: looked for here, then in the parents
@@ -70,11 +71,14 @@ describe.concurrent("mci", () => {
     expect(await mci.run(["validate", "nonsense", "-h"], { cwd })).toEqual(help);
   });
 
-  it.each(["list", "call", "validate", "init", "envs"])("keeps the help of %s within 120 columns", async (command) => {
-    const { stdout } = await mci.run([command, "--help"], { cwd: await mci.folderOf({}) });
-    expect(stdout.split("\n").filter((line) => line.length > 120)).toEqual([]);
-    expect(stdout).toContain(`Usage: mci ${command} `);
-  });
+  it.each(["list", "call", "validate", "init", "envs", "export"])(
+    "keeps the help of %s within 120 columns",
+    async (command) => {
+      const { stdout } = await mci.run([command, "--help"], { cwd: await mci.folderOf({}) });
+      expect(stdout.split("\n").filter((line) => line.length > 120)).toEqual([]);
+      expect(stdout).toContain(`Usage: mci ${command} `);
+    },
+  );
 
   it("shows its version", async () => {
     const cwd = await mci.folderOf({});
@@ -114,7 +118,7 @@ describe.concurrent("the command line", () => {
     [
       "frobnicate",
       "There is no command 'frobnicate'.",
-      "There are: list, call, validate, init, envs. See 'mci --help'.",
+      "There are: list, call, validate, init, envs, export. See 'mci --help'.",
     ],
     ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
     ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],
@@ -134,6 +138,15 @@ describe.concurrent("the command line", () => {
     ["list --format jsn", "--format jsn: there is no such format.", "Did you mean json?"],
     ["list --format xml", "--format xml: there is no such format.", "It is table or json."],
     ["list --filter tag:x", "--filter tag:x: there is no kind 'tag'.", "Did you mean 'tags:'?"],
+    ["export", "Which --format?", "It is openai, openai-chat, anthropic or json-schema."],
+    ["export --format", "--format needs a value.", "Write --format NAME."],
+    ["export --format opnai", "--format opnai: there is no such format.", "Did you mean openai?"],
+    [
+      "export --format table",
+      "--format table: there is no such format.",
+      "It is openai, openai-chat, anthropic or json-schema.",
+    ],
+    ["export greet", "'mci export' takes no argument 'greet'.", "To choose tools write --filter only:NAME."],
     ["list greet", "'mci list' takes no argument 'greet'.", "To choose tools write --filter only:NAME."],
     ["call", "Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools."],
   ])("refuses mci %s", async (line, message, hint) => {

@@ -32,6 +32,9 @@ export const options = {
   version: { type: "boolean", short: "v", summary: "Show the version" },
 } as const satisfies Record<string, Option>;
 
+/** The part of an option that differs between commands. */
+export type OptionMeaning = Pick<Option, "value" | "summary">;
+
 export type OptionName = keyof typeof options;
 
 /** The options that were given. */

@@ -1,10 +1,18 @@
 import { join } from "node:path";
 import { MCIClient, textOf, type ToolResult, type Values } from "mci";
 import colors from "picocolors";
+import { startShop } from "./shop.ts";
 
 /** Runs the tools of `tools/demo.mci.yaml` and shows every call as a model sees it. Exit code 0: all as expected. */
 const folder = join(import.meta.dirname, "..", "tools");
-const env = { SHOP: "The Corner Shop", LEVELS: { apples: 12, pears: 0 } };
+const shop = await startShop("s3cret-of-the-shop");
+const env = {
+  SHOP: "The Corner Shop",
+  LEVELS: { apples: 12, pears: 0 },
+  SHOP_URL: shop.url,
+  SHOP_TOKEN: "s3cret-of-the-shop",
+  NODE: process.execPath,
+};
 let unexpected = 0;
 
 const client = await MCIClient.load(join(folder, "demo.mci.yaml"), { env });
@@ -21,11 +29,25 @@ try {
   await show("A report from a file, loops inside loops", "order_report", orders(), /\(large\)[\s\S]*4 x cider/);
   await show("A tool of a JSON toolset", "stock_level", { product: "apples" }, /^apples: 12 on the shelf$/);
   await show("A file, as it is", "read_note", { file: "deliveries.txt" }, /Tuesdays/);
+  await show(
+    "A request, its answer as JSON",
+    "find_product",
+    { name: "apples/green" },
+    /"name": "apples\/green"[\s\S]*1\.50/,
+  );
+  await show("A request that fails", "find_product", { name: "caviar" }, "MCI_HTTP_STATUS");
+  await show(
+    "A command, and an argument that looks like code",
+    "count_words",
+    { text: "one two $(three)" },
+    /^3 words\n$/,
+  );
   await show("A path that leads out", "read_note", { file: "../../../../../etc/passwd" }, "MCI_PATH_OUTSIDE");
   await show("Arguments that do not fit", "greet", { nmae: "Ada", member: "yes" }, "MCI_INPUT");
   await show("A tool nobody declared", "gret", { name: "Ada" }, "MCI_TOOL_UNKNOWN");
 } finally {
   await client.close();
+  await shop.close();
 }
 console.log(unexpected === 0 ? colors.green("\nAll as expected.") : colors.red(`\n${unexpected} not as expected.`));
 process.exitCode = unexpected === 0 ? 0 : 1;

@@ -1,5 +1,6 @@
 export { run as call } from "./call.ts";
 export { run as envs } from "./envs.ts";
+export { run as exportTools } from "./export.ts";
 export { run as init } from "./init.ts";
 export { run as list } from "./list.ts";
 export { run as validate } from "./validate.ts";

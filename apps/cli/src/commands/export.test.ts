@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
+
+const mci = mciForTests();
+
+const inputSchema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
+const schema = schemaOf(
+  textTool("greet", "Hello {{props.name}}, {{env.UNSET}}", { description: "Greets a person.", tags: ["safe"], inputSchema }),
+  textTool("files.delete", "gone"),
+); // prettier-ignore
+
+describe.concurrent("mci export", () => {
+  it("prints the tools as OpenAI takes them, and tells which names are others there", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schema });
+    const { code, stdout, stderr } = await mci.run(["export", "--format", "openai"], { cwd });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "files.delete is files_delete there.\n" });
+    expect(JSON.parse(stdout)).toEqual([
+      { type: "function", name: "greet", description: "Greets a person.", parameters: inputSchema, strict: false },
+      { type: "function", name: "files_delete", parameters: { type: "object", properties: {} }, strict: false },
+    ]);
+  });
+
+  it.each([
+    ["openai-chat", [{ type: "function", function: { name: "greet", description: "Greets a person.", parameters: inputSchema } }]],
+    ["anthropic", [{ name: "greet", description: "Greets a person.", input_schema: inputSchema }]],
+    ["json-schema", { greet: { description: "Greets a person.", inputSchema } }],
+  ])("prints what the filters leave as %s", async (format, expected) => {
+    const cwd = await mci.folderOf({ "mci.json": schema });
+    const { code, stdout, stderr } = await mci.run(["export", "--format", format, "--filter", "tags:safe"], { cwd });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(JSON.parse(stdout)).toEqual(expected);
+  }); // prettier-ignore
+
+  it("keeps own names in json-schema", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schema });
+    const { stdout, stderr } = await mci.run(["export", "--format", "json-schema"], { cwd });
+    expect(Object.keys(JSON.parse(stdout) as object)).toEqual(["greet", "files.delete"]);
+    expect(stderr).toBe("");
+  });
+
+  it("is silent about names when it is to be quiet", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schema });
+    expect(await mci.run(["export", "--format", "anthropic", "-q"], { cwd })).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("explains its formats", async (test) => {
+    const { stdout } = await mci.run(["export", "--help"], { cwd: await mci.folderOf({}) });
+    test.expect(stdout).toMatchInlineSnapshot(`
+      "Print the tools as a model's API takes them.
+
+      Usage: mci export --format NAME [options]
+
+      Formats:
+        openai       tools of the Responses API
+        openai-chat  tools of the Chat Completions API
+        anthropic    tools of the Messages API
+        json-schema  an object with the description and the input schema of each tool
+
+      Names and schemas are fitted to what the API accepts; json-schema leaves them as they are.
+
+      Examples:
+        mci export --format openai
+        mci export --format anthropic --filter tags:read > tools.json
+
+      Options:
+            --format NAME      openai, openai-chat, anthropic or json-schema
+        -f, --file FILE        The schema file; default: looked for here, then in the parents
+            --filter KIND:A,B  Only some tools: only, except, tags, without-tags, toolsets; repeat to narrow
+        -q, --quiet            No messages but errors
+        -h, --help             Show help
+      "
+    `);
+  });
+});

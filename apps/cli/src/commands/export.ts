@@ -1,0 +1,58 @@
+import { nearest, type Toolbox } from "@mci/contract";
+import { toAnthropic, toJsonSchema, toOpenAI, toOpenAIChat } from "@mci/export";
+import type { CommandInput } from "../commands.ts";
+import { openTools } from "../open-tools.ts";
+import { refuseArguments } from "../refuse-arguments.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import { visible } from "../visible.ts";
+
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  refuseArguments("export", positionals, "To choose tools write --filter only:NAME.");
+  const format = readFormat(options.format);
+  const { client, tools } = await openTools(options, terminal);
+  const { definitions, names } = formats[format](tools);
+  terminal.results.print(JSON.stringify(definitions, undefined, 2));
+  if (options.quiet !== true) for (const line of renamed(names)) terminal.messages.print(line);
+  await client.close();
+  return 0;
+}
+
+interface Exported {
+  readonly definitions: object;
+  /** Own names by those in the definitions, where they are not the same. */
+  readonly names?: ReadonlyMap<string, string>;
+}
+
+const formats = {
+  openai: (tools) => definitionsOf(toOpenAI(tools)),
+  "openai-chat": (tools) => definitionsOf(toOpenAIChat(tools)),
+  anthropic: (tools) => definitionsOf(toAnthropic(tools)),
+  "json-schema": (tools) => ({ definitions: toJsonSchema(tools) }),
+} as const satisfies Record<string, (tools: Toolbox) => Exported>;
+
+type Format = keyof typeof formats;
+
+function definitionsOf({ tools, names }: ReturnType<typeof toOpenAI | typeof toOpenAIChat | typeof toAnthropic>) {
+  return { definitions: tools(), names: names() };
+}
+
+function readFormat(format: string | undefined): Format {
+  const known = "It is openai, openai-chat, anthropic or json-schema.";
+  if (format === undefined) throw new UsageError("Which --format?", known);
+  if (isFormat(format)) return format;
+  const near = nearest(format, Object.keys(formats));
+  throw new UsageError(
+    `--format ${format}: there is no such format.`,
+    near === undefined ? known : `Did you mean ${near}?`,
+  );
+}
+
+function isFormat(name: string): name is Format {
+  return Object.hasOwn(formats, name);
+}
+
+function renamed(names: ReadonlyMap<string, string> = new Map()): string[] {
+  const changed = [...names].filter(([short, own]) => short !== own);
+  return changed.map(([short, own]) => `${visible(own)} is ${short} there.`);
+}
