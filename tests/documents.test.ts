@@ -21,7 +21,13 @@ const fromSource = ["--conditions=@mci/source", "--import", "tsx"];
 describe("the README", () => {
   it("starts with a tools file, the command, a program and what they print", () => {
     const [file, command, printed, program, printedAgain] = codeBlocks("README.md");
-    expect([file, command, printed, program, printedAgain].map((block) => block?.language)).toEqual(["yaml", "sh", "text", "ts", "text"]);
+    expect([file, command, printed, program, printedAgain].map((block) => block?.language)).toEqual([
+      "yaml",
+      "sh",
+      "text",
+      "ts",
+      "text",
+    ]);
     expect(file?.code.trimEnd().split("\n")).toHaveLength(8);
     expect(program?.code.trimEnd().split("\n")).toHaveLength(3);
 
@@ -30,26 +36,38 @@ describe("the README", () => {
     writeFileSync(join(folder, "program.mts"), program?.code ?? "");
     const [npx, cli, ...args] = command?.code.trim().split(" ") ?? [];
     expect([npx, cli]).toEqual(["npx", "@mci/cli"]);
-    expect(run(process.execPath, [...fromSource, join(root, "apps/cli/src/main.ts"), ...args], folder)).toBe(printed?.code);
+    expect(run(process.execPath, [...fromSource, join(root, "apps/cli/src/main.ts"), ...args], folder)).toBe(
+      printed?.code,
+    );
     expect(run(process.execPath, [...fromSource, "program.mts"], folder)).toBe(printedAgain?.code);
   });
 });
 
 describe("the documentation", () => {
-  const files = pages().flatMap(codeBlocks).filter(({ language, code }) => language === "yaml" && code.includes("schemaVersion"));
+  const files = pages()
+    .flatMap(codeBlocks)
+    .filter(({ language, code }) => language === "yaml" && code.includes("schemaVersion"));
 
-  it.each(files.map((block) => ({ at: `${block.file}:${block.line}`, block })))("$at is a valid tools file", async ({ block }) => {
-    const document = await parse(block.code, { file: "page.yaml" });
-    const problems = [...document.problems, ...(await validate(document, { kind: "main", strict: true }))];
-    expect(problems.map(formatProblem)).toEqual([]);
-  });
+  it.each(files.map((block) => ({ at: `${block.file}:${block.line}`, block })))(
+    "$at is a valid tools file",
+    async ({ block }) => {
+      const document = await parse(block.code, { file: "page.yaml" });
+      const problems = [...document.problems, ...(await validate(document, { kind: "main", strict: true }))];
+      expect(problems.map(formatProblem)).toEqual([]);
+    },
+  );
 
   it("has programs that the compiler accepts", () => {
     const folder = temporaryFolder();
-    const programs = pages().flatMap(codeBlocks).filter(({ language }) => language === "ts");
+    const programs = pages()
+      .flatMap(codeBlocks)
+      .filter(({ language }) => language === "ts");
     for (const [index, { code }] of programs.entries()) {
       // What an earlier block of the page made is known in a later one.
-      const known = code.includes("MCIClient.load(") || !/\bclient\./.test(code) ? "" : 'import type { MCIClient as Known } from "mci";\ndeclare const client: Known;\n';
+      const known =
+        code.includes("MCIClient.load(") || !/\bclient\./.test(code)
+          ? ""
+          : 'import type { MCIClient as Known } from "mci";\ndeclare const client: Known;\n';
       writeFileSync(join(folder, `program-${index}.ts`), `${known}${code}export {};\n`);
     }
     const options = { extends: "../../tsconfig.json", include: ["*.ts"] };
