@@ -12,8 +12,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-    // Child processes and compilers run in tests, on machines that do other things too.
-    testTimeout: 30_000,
           name: "unit",
           include: ["{packages,apps,examples}/*/src/**/*.test.ts", "tests/**/*.test.ts"],
         },

@@ -1,6 +1,9 @@
+import { commands } from "./commands.ts";
 import { loading } from "./loading.ts";
 import type { Figure } from "./measure.ts";
 import { memory } from "./memory.ts";
+import { output } from "./output.ts";
+import { requests } from "./requests.ts";
 import { startUp } from "./start-up.ts";
 import { templates } from "./templates.ts";
 import { textCall } from "./text-call.ts";
@@ -12,6 +15,9 @@ const suites: Readonly<Record<string, () => Promise<Figure[]> | Figure[]>> = {
   loading,
   startUp,
   memory,
+  requests,
+  commands,
+  output,
 };
 const wanted = process.argv.slice(2).filter((name) => name !== "--");
 const unknown = wanted.filter((name) => !Object.hasOwn(suites, name));

@@ -18,7 +18,9 @@ export async function readConfig(folder: string): Promise<Config> {
   try {
     exported = await import(pathToFileURL(file).href);
   } catch (cause) {
-    throw new UsageError(`${shortPath(file)} cannot be imported: ${cause instanceof Error ? cause.message : cause}`);
+    throw new UsageError(
+      `${shortPath(file)} cannot be imported: ${cause instanceof Error ? cause.message : String(cause)}`,
+    );
   }
   const { default: config } = exported;
   if (typeof config !== "object" || config === null) {

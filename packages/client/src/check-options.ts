@@ -42,7 +42,7 @@ function checkPart(option: string, part: unknown, method: string, what: string):
 }
 
 function wrong(option: string, value: unknown, expected: string): ConfigError {
-  const found = typeof value === "function" ? "a function" : String(JSON.stringify(value) ?? value);
+  const found = typeof value === "function" ? "a function" : (JSON.stringify(value) ?? String(value));
   const hint = typeof value === "function" ? "Call it: a plug-in is a function that returns the object." : undefined;
   return new ConfigError("MCI_CONFIG", `The option '${option}' takes ${expected}, not ${found.slice(0, 60)}.`, {
     hint,

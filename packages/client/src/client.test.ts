@@ -293,7 +293,7 @@ describe("options", () => {
       "The option 'executors' takes an executor, an object with 'prepare', not a function.",
     ],
   ])("%j are refused", async (options, message) => {
-    const error = await errorOf(load([], options as object));
+    const error = await errorOf(load([], options as never));
     expect(error).toMatchObject({ code: "MCI_CONFIG", message });
   });
 

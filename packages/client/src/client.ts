@@ -9,6 +9,7 @@ import {
   type Values,
 } from "@mci/contract";
 import { explainCall } from "./call/explain-call.ts";
+import { closeAll } from "./close-all.ts";
 import { closed, resultOf, unknownTool } from "./call/failures.ts";
 import { chain } from "./call/chain.ts";
 import { runCall } from "./call/run-call.ts";
@@ -146,8 +147,7 @@ export class Client extends AbstractToolSet implements Selectable {
     const active = [...this.#active];
     for (const call of active) call.stop(closed());
     await Promise.all(active.map(({ result }) => result));
-    const { executors, sources } = this.#setup;
-    await Promise.all([...executors.values(), ...sources].map((part) => part.close?.()));
+    await closeAll(this.#setup);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Client } from "./client.ts";
+import { closeAll } from "./close-all.ts";
 import { loadOrThrow } from "./load/load-or-throw.ts";
 import type { ClientOptions } from "./options.ts";
 import { setUp } from "./setup.ts";
@@ -13,7 +14,7 @@ export async function createClient<Tools extends object = AnyTools>(options: Cli
   try {
     return new Client(setup, await loadOrThrow(setup, new AbortController().signal)) as MCIClient<Tools>;
   } catch (error) {
-    await Promise.all([...setup.executors.values(), ...setup.sources].map((part) => part.close?.()));
+    await closeAll(setup);
     throw error;
   }
 }

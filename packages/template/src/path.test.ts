@@ -24,6 +24,7 @@ describe("paths", () => {
   it("mean in a template what they print", () => {
     fc.assert(
       fc.property(step, fc.string({ unit: "binary", maxLength: 5 }), (name, value) => {
+        fc.pre(name !== "__proto__"); // never read, see the security tests
         const props: Record<string, unknown> = JSON.parse(`{${JSON.stringify(name)}:${JSON.stringify(value)}}`);
         expect(render(`{{ ${printPath(["props", name])} }}`, props)).toBe(value);
       }),

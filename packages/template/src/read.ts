@@ -31,6 +31,8 @@ export function readOne(operand: Operand): Read {
     const { value } = operand;
     return () => value;
   }
+  // Not even as own data, which is what JSON.parse makes of it.
+  if (operand.steps.includes("__proto__")) return () => undefined;
   if (operand.variable?.keySlot !== undefined && operand.steps[1] === "key") return readEntryKey(operand);
   return readPath(operand);
 }

@@ -114,7 +114,14 @@ describe("look-ups see own properties only", () => {
     expect(errorOf(() => render(`{{ ${name} }}`, {})).code).toBe("MCI_TEMPLATE_MISSING");
   });
 
-  it.each(names)("%s is found where it is an object's own", (name) => {
+  it("__proto__ is not found even as an object's own, which is what JSON.parse makes of it", () => {
+    const props: Record<string, unknown> = JSON.parse('{"__proto__": "x", "a": {"__proto__": {"b": 1}}}');
+    for (const path of ["props.__proto__", 'props["__proto__"]', "props.a.__proto__.b"]) {
+      expect(() => render(`{{ ${path} }}`, props)).toThrow("Missing value");
+    }
+  });
+
+  it.each(names.slice(1))("%s is found where it is an object's own", (name) => {
     const props = JSON.parse(`{"${name}":"own","v":{"${name}":{"x":"deep"}}}`);
     expect(render(`{{ props.${name} }} {{ props.v.${name}.x }}`, props)).toBe("own deep");
     expect(render(`{{ props.${name} }}`, Object.assign(Object.create(null), props))).toBe("own");

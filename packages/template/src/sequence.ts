@@ -76,7 +76,9 @@ class Part {
 
 function isPlainProperty({ steps, variable }: Path): boolean {
   const key = steps[1];
-  return steps.length === 2 && key !== "length" && (key !== "key" || variable?.keySlot === undefined);
+  return (
+    steps.length === 2 && key !== "length" && key !== "__proto__" && (key !== "key" || variable?.keySlot === undefined)
+  );
 }
 
 /** Short sequences are one closure each. */

@@ -1,5 +1,13 @@
 import { nearest, type Toolbox } from "@mci/contract";
-import { toAnthropic, toJsonSchema, toOpenAI, toOpenAIChat } from "@mci/export";
+import {
+  toAnthropic,
+  toJsonSchema,
+  toOpenAI,
+  toOpenAIChat,
+  type AnthropicExport,
+  type OpenAIChatExport,
+  type OpenAIExport,
+} from "@mci/export";
 import type { CommandInput } from "../commands.ts";
 import { openTools } from "../open-tools.ts";
 import { refuseArguments } from "../refuse-arguments.ts";
@@ -24,16 +32,16 @@ interface Exported {
   readonly names?: ReadonlyMap<string, string>;
 }
 
-const formats = {
+type Format = "openai" | "openai-chat" | "anthropic" | "json-schema";
+
+const formats: Readonly<Record<Format, (tools: Toolbox) => Exported>> = {
   openai: (tools) => definitionsOf(toOpenAI(tools)),
   "openai-chat": (tools) => definitionsOf(toOpenAIChat(tools)),
   anthropic: (tools) => definitionsOf(toAnthropic(tools)),
   "json-schema": (tools) => ({ definitions: toJsonSchema(tools) }),
-} as const satisfies Record<string, (tools: Toolbox) => Exported>;
+};
 
-type Format = keyof typeof formats;
-
-function definitionsOf({ tools, names }: ReturnType<typeof toOpenAI | typeof toOpenAIChat | typeof toAnthropic>) {
+function definitionsOf({ tools, names }: OpenAIExport | OpenAIChatExport | AnthropicExport): Exported {
   return { definitions: tools(), names: names() };
 }
 

@@ -24,7 +24,7 @@ export async function explainCall(
     );
   }
   const call = new ActiveCall(callScope(checked.props, env), {});
-  const explanation = await prepared.explain(call);
+  const explanation = prepared.explain(call);
   const redactors = [all, redact, redactorOf(call.scope)].filter((one) => one !== undefined);
   const clean = (text: string): string => redactors.reduce((rest, one) => one(rest), text);
   return {

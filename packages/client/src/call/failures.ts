@@ -40,7 +40,7 @@ export function badInput(tool: Tool, problems: readonly InputProblem[]): Failure
 const mostShown = 20;
 
 export function unknownTool(name: string, visible: Iterable<string>): FailureResult {
-  const near = nearest(`${name}`, visible);
+  const near = nearest(name ?? "", visible);
   const hint = near === undefined ? "" : ` Did you mean '${near}'?`;
   return failure(`Cannot run unknown tool '${name}'.${hint}`, { code: "MCI_TOOL_UNKNOWN" });
 }

@@ -74,7 +74,7 @@ function malformed(errors: readonly ErrorObject[], schema: JsonSchema, pointer: 
     const { instancePath, keyword, params, message = "it is not valid" } = error;
     const allowed = keyword === "enum" ? (params as { allowedValues: string[] }).allowedValues : undefined;
     const value = valueAt(schema, instancePath);
-    const near = allowed === undefined ? undefined : nearest(`${value}`, allowed);
+    const near = allowed === undefined ? undefined : nearest(String(value), allowed);
     const wants = allowed === undefined ? message : `must be one of ${allowed.join(", ")}`;
     const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
     const text = `This is not a JSON Schema: ${JSON.stringify(value)?.slice(0, 60)} ${wants}.`;

@@ -1,0 +1,64 @@
+import {
+  defaultLimits,
+  type CompileOptions,
+  type Scope,
+  type Template,
+  type TemplateEngine,
+  type Values,
+} from "@mci/contract";
+
+/** A language whose syntax differs from `{{ path }}`, or that can do more than the cases could guess. */
+export interface EngineDialect {
+  readonly engine: () => TemplateEngine;
+  /** Writes the value at a path such as `props.user.name`. Default: `{{ path }}`. */
+  readonly placeholder?: (path: string) => string;
+  /** Brings in a file. There is no default: an engine without includes waives their cases. */
+  readonly include?: (path: string) => string;
+  /** A mistake in one line that `compile` has to find. Default: a placeholder that is not closed. */
+  readonly broken?: string;
+}
+
+/** An engine to be tested: the function that makes it, alone or with what is special about its syntax. */
+export type Engine = EngineDialect["engine"] | EngineDialect;
+
+/** An engine with every question about its syntax answered. */
+export interface EngineUnderTest {
+  readonly engine: TemplateEngine;
+  readonly broken: string;
+  readonly placeholder: (path: string) => string;
+  readonly include: (path: string) => string;
+  /** Compiles with the defaults: missing values are errors, limits those of the contract, nothing to include. */
+  readonly compile: (source: string, options?: Partial<CompileOptions>) => Template;
+  /** Compiles and renders once. */
+  readonly render: (source: string, data: unknown, options?: Partial<CompileOptions>) => string;
+}
+
+export function underTest(subject: Engine): EngineUnderTest {
+  const dialect: EngineDialect = typeof subject === "function" ? { engine: subject } : subject;
+  const engine = dialect.engine();
+  const compile: EngineUnderTest["compile"] = (source, options) => engine.compile(source, { ...defaults, ...options });
+  return {
+    engine,
+    broken: dialect.broken ?? "{{ props.name",
+    placeholder: dialect.placeholder ?? ((path) => `{{ ${path} }}`),
+    include(path) {
+      if (dialect.include === undefined) throw new Error("The dialect says nothing of how a file is included.");
+      return dialect.include(path);
+    },
+    compile,
+    render: (source, data, options) => compile(source, options).render(data),
+  };
+}
+
+const defaults: CompileOptions = Object.freeze({
+  missing: "error",
+  limits: defaultLimits,
+  include(path: string): never {
+    throw new Error(`Nothing is to be included here, least of all ${path}.`);
+  },
+});
+
+/** What a template sees, as the client makes it. */
+export function scopeOf(props: Values, env: Values = {}): Scope {
+  return { props, input: props, properties: props, env };
+}

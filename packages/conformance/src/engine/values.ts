@@ -1,0 +1,101 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { Values } from "@mci/contract";
+import type { Case } from "../register.ts";
+import { scopeOf, underTest, type Engine, type EngineUnderTest } from "../engine-subject.ts";
+
+/** Values are data: written as they are, and never read as anything else. */
+export const valueCases: readonly Case<Engine>[] = [
+  {
+    name: "text is written as it is",
+    run(subject) {
+      const { compile, placeholder } = underTest(subject);
+      const template = compile(`[${placeholder("props.value")}]`);
+      const texts = [
+        '<a href="x">&amp;\'</a>',
+        "$& $1 $` $$",
+        "line\r\nline\t\u0000",
+        "\\n \\u0041",
+        "日本 🎈 e\u0301",
+        "",
+      ];
+      for (const value of texts) equal(template.render(scopeOf({ value })), `[${value}]`);
+    },
+  },
+  {
+    name: "numbers and booleans are written as JSON",
+    run(subject) {
+      const { compile, placeholder } = underTest(subject);
+      const template = compile(`[${placeholder("props.value")}]`);
+      for (const value of [0, -1, 1.5, 1e21, true, false]) {
+        equal(template.render(scopeOf({ value })), `[${JSON.stringify(value)}]`);
+      }
+    },
+  },
+  {
+    name: "objects and lists are written as JSON",
+    run(subject) {
+      const { compile, placeholder } = underTest(subject);
+      const template = compile(placeholder("props.value"));
+      for (const value of [{ a: [1, "two", null] }, [{ b: true }], {}, []]) {
+        deepEqual(JSON.parse(template.render(scopeOf({ value }))), value);
+      }
+    },
+  },
+  {
+    name: "values are never parsed as templates",
+    run(subject) {
+      const engine = underTest(subject);
+      const template = engine.compile(`${engine.placeholder("props.value")}|${engine.placeholder("props.value")}`);
+      const values = hostile(engine);
+      for (const value of [...values, ...values]) {
+        equal(template.render(scopeOf({ value }, { SECRET: "SECRET-1" })), `${value}|${value}`);
+      }
+    },
+  },
+  {
+    name: "values of env are never parsed as templates",
+    run(subject) {
+      const engine = underTest(subject);
+      const template = engine.compile(engine.placeholder("env.VALUE"));
+      for (const value of hostile(engine)) {
+        equal(template.render(scopeOf({}, { VALUE: value, SECRET: "SECRET-1" })), value);
+      }
+    },
+  },
+  {
+    name: "own properties only",
+    run(subject) {
+      const { compile, placeholder } = underTest(subject);
+      const props: Values = Object.assign(Object.create({ inherited: "SECRET-1" }), { own: "own" });
+      for (const end of ["inherited", "constructor.name", "__proto__", "__proto__.inherited", "toString", "own.at"]) {
+        equal(renderedOrRefused(`props.${end}`, props), "", end);
+      }
+      renderedOrRefused("props.__proto__.polluted", JSON.parse('{ "__proto__": { "polluted": true } }'));
+      ok(!Object.hasOwn(Object.prototype, "polluted"), "Object.prototype is polluted");
+
+      function renderedOrRefused(path: string, values: Values): string {
+        try {
+          return compile(placeholder(path), { missing: "empty" }).render(scopeOf(values));
+        } catch {
+          return ""; // as good
+        }
+      }
+    },
+  },
+];
+
+/** Texts that would do something in one language or another. */
+function hostile({ placeholder }: EngineUnderTest): readonly string[] {
+  return [
+    placeholder("env.SECRET"),
+    placeholder(placeholder("env.SECRET")),
+    "{{env.SECRET}} {{{env.SECRET}}} {!! env.SECRET !!} ${env.SECRET} <%= env.SECRET %> #{env.SECRET} [[env.SECRET]]",
+    "{% if true %}x{% endif %} {%- raw -%} {# x #} {{#if env}}x{{/if}} {{> x}} {{.SECRET}} {{range .}}x{{end}}",
+    "@if(true)x@endif @for(i in range(0, 9))x@endfor @include('/etc/passwd')",
+    "{{",
+    "}}",
+    "{%",
+    "@if(",
+    "$&$1",
+  ];
+}

@@ -1,0 +1,48 @@
+import type { ExecutionBlock, Explanation, Tool, ToolResult, Values } from "@mci/contract";
+
+/** An execution block, with whatever fields its type has. */
+export type ExampleBlock = ExecutionBlock & Values;
+
+/** One call and what has to come of it. */
+export interface Example {
+  readonly execution: ExampleBlock;
+  /** Arguments of the call. Default: none. */
+  readonly props?: Values;
+  readonly env?: Values;
+  /** The whole text of the answer, where it says more than that the call succeeded. */
+  readonly text?: string;
+  /** Set for a call that has to fail: the code of its error. */
+  readonly fails?: string;
+}
+
+/** An executor to be tested, and calls for it: real ones, against a real file, command or local server. */
+export interface ExecutorSubject {
+  /** Makes the executor and prepares one tool for each block; rejects when a block has a mistake. See `directly`. */
+  readonly open: (executions: readonly ExampleBlock[], env: Values) => Promise<OpenedTools>;
+  /** At least one call that succeeds and one that fails. */
+  readonly examples: readonly Example[];
+  /** Blocks with a broken template, in each field that has templates. */
+  readonly broken: readonly ExampleBlock[];
+  /** A tool whose answer contains the property `value` as it is. */
+  readonly echo: ExampleBlock;
+  /** A tool whose answer contains the env value `VALUE` as it is. */
+  readonly echoEnv?: ExampleBlock;
+  /** A call that only its signal ends. Executors that have none waive its case. */
+  readonly endless?: Pick<Example, "execution" | "props" | "env">;
+  /** What explaining must not change: a count of requests, the names of files. Compared before and after. */
+  readonly observe?: () => unknown;
+}
+
+export interface OpenedTools {
+  /** In the order of their blocks. */
+  readonly tools: readonly OpenedTool[];
+  readonly close: () => Promise<void>;
+}
+
+export interface OpenedTool {
+  /** As it was prepared. */
+  readonly tool: Tool;
+  readonly run: (props: Values, signal?: AbortSignal) => Promise<ToolResult>;
+  /** Undefined when the executor does not explain. */
+  readonly explain: (props: Values) => Promise<Explanation | undefined>;
+}

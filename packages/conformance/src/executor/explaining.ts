@@ -1,0 +1,64 @@
+import { deepEqual, equal, fail, ok } from "node:assert/strict";
+import type { ExecutorSubject } from "../executor-subject.ts";
+import type { Case } from "../register.ts";
+import { withTool } from "../with-tools.ts";
+
+/** What would be done, without doing it. */
+export const explainCases: readonly Case<ExecutorSubject>[] = [
+  {
+    name: "explaining says what would be done, by the parts of the block",
+    async run(subject) {
+      for (const example of subject.examples.filter(({ fails }) => fails === undefined)) {
+        await withTool(subject, example, async ({ explain }) => {
+          const explanation = (await explain(example.props ?? {})) ?? fail("The executor does not explain");
+          ok(explanation.text.trim() !== "", "The explanation is empty");
+          ok(explanation.parts.length > 0, "The explanation has no parts");
+          for (const { name, value, at } of explanation.parts) {
+            ok(name.trim() !== "", `The part at ${at} has no name`);
+            equal(typeof value, "string");
+            ok(pointsInto(example.execution, at), `There is no ${at} in ${JSON.stringify(example.execution)}`);
+          }
+        });
+      }
+    },
+  },
+  {
+    name: "explaining does nothing",
+    async run(subject) {
+      for (const example of subject.examples.filter(({ fails }) => fails === undefined)) {
+        await withTool(subject, example, async ({ tool, explain }) => {
+          const before = structuredClone([subject.observe?.(), tool]);
+          const first = await explain(example.props ?? {});
+          deepEqual(await explain(example.props ?? {}), first);
+          deepEqual([subject.observe?.(), tool], before);
+        });
+      }
+    },
+  },
+  {
+    name: "explaining shows the values of its own call",
+    async run(subject) {
+      await withTool(subject, { execution: subject.echo }, async ({ explain }) => {
+        for (const value of ["marked-1", "marked-2"]) {
+          const explanation = JSON.stringify(await explain({ value }));
+          ok(explanation?.includes(value), `${value} is not in ${explanation}`);
+        }
+      });
+    },
+  },
+];
+
+/** Whether a JSON pointer leads to something. */
+function pointsInto(block: unknown, pointer: string): boolean {
+  if (pointer === "") return true;
+  let value = block;
+  for (const key of pointer.split("/").slice(1).map(unescape)) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
+    value = Reflect.get(value, key);
+  }
+  return pointer.startsWith("/");
+}
+
+function unescape(key: string): string {
+  return key.replaceAll("~1", "/").replaceAll("~0", "~");
+}

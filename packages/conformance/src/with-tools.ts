@@ -1,0 +1,27 @@
+import { fail } from "node:assert/strict";
+import type { Values } from "@mci/contract";
+import type { ExampleBlock, ExecutorSubject, OpenedTool } from "./executor-subject.ts";
+
+/** Opens a tool, uses it, and closes what was opened. */
+export async function withTool<T>(
+  subject: ExecutorSubject,
+  { execution, env = {} }: { readonly execution: ExampleBlock; readonly env?: Values },
+  use: (tool: OpenedTool) => Promise<T>,
+): Promise<T> {
+  return withTools(subject, [execution], env, ([tool]) => use(tool ?? fail("No tool was opened")));
+}
+
+/** The same with a tool for each block. */
+export async function withTools<T>(
+  subject: ExecutorSubject,
+  executions: readonly ExampleBlock[],
+  env: Values,
+  use: (tools: readonly OpenedTool[]) => Promise<T>,
+): Promise<T> {
+  const opened = await subject.open(executions, env);
+  try {
+    return await use(opened.tools);
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,64 @@
+import type { ExecuteOptions, Toolbox, ToolResult } from "@mci/contract";
+import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
+import { checkInput } from "../input.ts";
+import { parametersOf } from "../parameters.ts";
+import { partsOf, textOfParts, type ResultPart } from "../result-parts.ts";
+import type { AnthropicContent, AnthropicTool, AnthropicToolResult, AnthropicToolUse } from "./anthropic-types.ts";
+
+export interface AnthropicExport extends Exported {
+  /** The `tools` of a request. */
+  readonly tools: () => AnthropicTool[];
+  /** Runs a `tool_use` block. Never throws: the model reads what went wrong. */
+  readonly call: (call: AnthropicToolUse, options?: ExecuteOptions) => Promise<AnthropicToolResult>;
+}
+
+/**
+ * A toolbox as tools of Anthropic's Messages API. Plain objects, for the official SDK or any other. Images and PDFs of
+ * a result are sent as such.
+ *
+ * `anthropic.messages.create({ model, max_tokens, messages, tools: toAnthropic(client).tools() })`
+ */
+export function toAnthropic(toolbox: Toolbox): AnthropicExport {
+  const { names, list, run } = fittedToolbox(toolbox);
+  return {
+    names,
+    tools: () =>
+      list(({ description, inputSchema }, name) => ({
+        name,
+        ...(description === undefined ? {} : { description }),
+        input_schema: parametersOf(inputSchema),
+      })),
+    async call({ id, name, input }, options) {
+      return resultOf(id, await run(name, checkInput(input), options));
+    },
+  };
+}
+
+function resultOf(id: string, result: ToolResult): AnthropicToolResult {
+  const base = { type: "tool_result", tool_use_id: id } as const;
+  const parts = partsOf(result);
+  if (!result.isError) return { ...base, content: parts.filter(hasContent).map(contentOf) };
+  // The API refuses an error without text, and one with anything else.
+  const text = textOfParts(parts).trim() === "" ? `The tool failed (${result.code}).` : textOfParts(parts);
+  return { ...base, content: [{ type: "text", text }], is_error: true };
+}
+
+/** The API refuses blocks of text without a visible character. */
+function hasContent(part: ResultPart): boolean {
+  return part.type !== "text" || part.text.trim() !== "";
+}
+
+function contentOf(part: ResultPart): AnthropicContent {
+  switch (part.type) {
+    case "text":
+      return { type: "text", text: part.text };
+    case "image":
+      return { type: "image", source: { type: "base64", media_type: part.mimeType, data: part.data } };
+    default:
+      return {
+        type: "document",
+        source: { type: "base64", media_type: "application/pdf", data: part.data },
+        title: part.name,
+      };
+  }
+}

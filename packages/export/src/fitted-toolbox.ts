@@ -1,0 +1,39 @@
+import type { ExecuteOptions, Tool, Toolbox, ToolResult } from "@mci/contract";
+import type { Input } from "./input.ts";
+import { fitNames, type FittedNames } from "./names.ts";
+
+/** What the exports to all providers have in common. */
+export interface Exported {
+  /** Own names by the names that the provider knows. */
+  readonly names: () => ReadonlyMap<string, string>;
+}
+
+/** A toolbox under names that fit. Always that of now: after a reload it lists and runs the new tools. */
+export interface FittedToolbox extends Exported {
+  readonly list: <T>(describe: (tool: Tool, name: string) => T) => T[];
+  /** Runs a tool by its fitted name; the own name is understood as well. */
+  readonly run: (name: string, input: Input, options?: ExecuteOptions) => Promise<ToolResult>;
+}
+
+export function fittedToolbox(toolbox: Toolbox): FittedToolbox {
+  let seen: { readonly tools: readonly Tool[]; readonly names: FittedNames } | undefined;
+
+  /** Worked out again only when there are other tools. */
+  function names(): FittedNames {
+    const tools = toolbox.tools();
+    if (seen?.tools !== tools) seen = { tools, names: fitNames(tools.map(({ name }) => name)) };
+    return seen.names;
+  }
+
+  return {
+    names: () => names().own,
+    list(describe) {
+      const { fitted } = names();
+      return toolbox.tools().map((tool) => describe(tool, fitted.get(tool.name) ?? tool.name));
+    },
+    async run(name, input, options) {
+      if (input.wrong !== undefined) return input.wrong;
+      return toolbox.execute(names().own.get(name) ?? name, input.props, options);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { failure, type FailureResult, type Values } from "@mci/contract";
+import { isValues } from "./values.ts";
+
+/** The arguments a model gave, or what is wrong with them. */
+export type Input =
+  | { readonly props: Values; readonly wrong?: undefined }
+  | { readonly props?: undefined; readonly wrong: FailureResult };
+
+/** Reads arguments written as JSON. Models write nothing at all where a tool takes none. */
+export function readInput(json: string): Input {
+  if (json.trim() === "") return { props: {} };
+  try {
+    return checkInput(JSON.parse(json));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return wrong(`The arguments are not valid JSON: ${reason}.`);
+  }
+}
+
+/** Takes nothing but an object. */
+export function checkInput(value: unknown): Input {
+  if (value === null || value === undefined) return { props: {} };
+  if (isValues(value)) return { props: value };
+  return wrong(`The arguments are ${Array.isArray(value) ? "a list" : `a ${typeof value}`}.`);
+}
+
+function wrong(message: string): Input {
+  return { wrong: failure(`${message} Give them as one JSON object.`, { code: "MCI_INPUT" }) };
+}

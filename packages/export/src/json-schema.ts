@@ -1,0 +1,18 @@
+import type { JsonSchema, Toolbox } from "@mci/contract";
+
+export interface ToolSchema {
+  readonly description?: string;
+  readonly inputSchema: JsonSchema;
+}
+
+/** The tools by their own names, each with its whole input schema: for documentation, forms, or another model's API. */
+export function toJsonSchema(toolbox: Toolbox): Record<string, ToolSchema> {
+  return Object.fromEntries(
+    toolbox
+      .tools()
+      .map(({ name, description, inputSchema = { type: "object", properties: {} } }) => [
+        name,
+        { ...(description === undefined ? {} : { description }), inputSchema },
+      ]),
+  );
+}

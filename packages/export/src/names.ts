@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+
+/** Names as a provider takes them. */
+export interface FittedNames {
+  /** By own name. */
+  readonly fitted: ReadonlyMap<string, string>;
+  /** By fitted name. */
+  readonly own: ReadonlyMap<string, string>;
+}
+
+/**
+ * Fits names to the rule of OpenAI and Anthropic: 1 to 64 ASCII letters, digits, `_` and `-`. A name that fits stays.
+ * In the others each run of other characters becomes `_`; where that gives a name twice, or one that is too long, a
+ * piece of the hash of the own name follows. The outcome depends on the set of names, not on their order.
+ */
+export function fitNames(names: readonly string[]): FittedNames {
+  const own = new Map(names.filter((name) => fits.test(name)).map((name) => [name, name]));
+  const others = names.filter((name) => !fits.test(name)).toSorted();
+  const shared = repeated(others.map(replaced));
+  for (const name of others) {
+    const short = replaced(name);
+    const free = short.length <= longest && !shared.has(short) && !own.has(short);
+    own.set(free ? short : hashed(short, name, own), name);
+  }
+  return { own, fitted: new Map(Array.from(own, ([short, name]) => [name, short])) };
+}
+
+const longest = 64;
+const fits = /^[a-zA-Z0-9_-]{1,64}$/;
+
+function replaced(name: string): string {
+  return name.replaceAll(/[^a-zA-Z0-9_-]+/g, "_") || "_";
+}
+
+function repeated(names: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(names.filter((name) => seen.size === seen.add(name).size));
+}
+
+/** Longer until it is free: eight digits nearly always are, unless somebody took care that they are not. */
+function hashed(short: string, name: string, taken: ReadonlyMap<string, string>): string {
+  const hash = createHash("sha256").update(name).digest("hex");
+  for (let digits = 8; digits < longest - 1; digits += 8) {
+    const candidate = `${short.slice(0, longest - 1 - digits)}_${hash.slice(0, digits)}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+  return hash;
+}

@@ -1,0 +1,24 @@
+import type { Parameters } from "../parameters.ts";
+
+/** A tool as the Chat Completions API takes it, and many servers that speak like it. */
+export interface OpenAIChatTool {
+  type: "function";
+  function: { name: string; description?: string; parameters: Parameters };
+}
+
+/** What is read of an entry of `tool_calls`. */
+export interface OpenAIChatCall {
+  readonly id: string;
+  readonly function: {
+    readonly name: string;
+    /** JSON, as the model wrote it. */
+    readonly arguments: string;
+  };
+}
+
+/** The message to send back for a call. */
+export interface OpenAIChatResult {
+  role: "tool";
+  tool_call_id: string;
+  content: string;
+}

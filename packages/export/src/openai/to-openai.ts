@@ -1,0 +1,56 @@
+import type { ExecuteOptions, Toolbox, ToolResult } from "@mci/contract";
+import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
+import { readInput } from "../input.ts";
+import { parametersOf } from "../parameters.ts";
+import { partsOf, textOfParts, type ResultPart } from "../result-parts.ts";
+import { errorText } from "./error-text.ts";
+import type { OpenAICall, OpenAIContent, OpenAIResult, OpenAITool } from "./openai-types.ts";
+
+export interface OpenAIExport extends Exported {
+  /** The `tools` of a request. Strict mode is switched off: left out, the API would make every argument required. */
+  readonly tools: () => OpenAITool[];
+  /** Runs a `function_call` item. Never throws: the model reads what went wrong. */
+  readonly call: (call: OpenAICall, options?: ExecuteOptions) => Promise<OpenAIResult>;
+}
+
+/**
+ * A toolbox as tools of OpenAI's Responses API. Plain objects, for the official SDK or any other. Images and PDFs of a
+ * result are sent as such.
+ *
+ * `openai.responses.create({ model, input, tools: toOpenAI(client).tools() })`
+ */
+export function toOpenAI(toolbox: Toolbox): OpenAIExport {
+  const { names, list, run } = fittedToolbox(toolbox);
+  return {
+    names,
+    tools: () =>
+      list(({ description, inputSchema }, name) => ({
+        type: "function",
+        name,
+        ...(description === undefined ? {} : { description }),
+        parameters: parametersOf(inputSchema),
+        strict: false,
+      })),
+    async call({ call_id, name, arguments: json }, options) {
+      const output = outputOf(await run(name, readInput(json), options));
+      return { type: "function_call_output", call_id, output };
+    },
+  };
+}
+
+function outputOf(result: ToolResult): OpenAIResult["output"] {
+  const parts = partsOf(result);
+  if (result.isError) return errorText(parts);
+  return parts.every(({ type }) => type === "text") ? textOfParts(parts) : parts.map(contentOf);
+}
+
+function contentOf(part: ResultPart): OpenAIContent {
+  switch (part.type) {
+    case "text":
+      return { type: "input_text", text: part.text };
+    case "image":
+      return { type: "input_image", image_url: `data:${part.mimeType};base64,${part.data}`, detail: "auto" };
+    default:
+      return { type: "input_file", filename: part.name, file_data: `data:application/pdf;base64,${part.data}` };
+  }
+}

@@ -1,0 +1,59 @@
+import type { JsonSchema, Values } from "@mci/contract";
+import { eitherOf, bothOf } from "./merge-properties.ts";
+import { isValues, listOf } from "./values.ts";
+
+/** What the providers take as the schema of a tool's arguments. */
+export interface Parameters {
+  type: "object";
+  properties: Values;
+  [keyword: string]: unknown;
+}
+
+/**
+ * The input schema of a tool as providers accept it. They want an object at the root and refuse, for all tools at once,
+ * a root with `oneOf`, `anyOf`, `allOf`, `not`, `enum` or `const`. So the properties of the root's branches, and of
+ * what it refers to, are put side by side, and only what every branch requires is required. A model is told less than
+ * the tool checks; what it gets wrong comes back as an error result.
+ */
+export function parametersOf(schema: JsonSchema = true): Parameters {
+  if (typeof schema === "boolean") {
+    return { type: "object", properties: {}, ...(schema ? {} : { additionalProperties: false }) };
+  }
+  const root = flattened(schema, schema, { left: 200 });
+  const { properties } = root;
+  const rest = Object.entries(root).filter(([keyword]) => !refused.has(keyword));
+  return { ...Object.fromEntries(rest), type: "object", properties: isValues(properties) ? properties : {} };
+}
+
+const refused = new Set(["$ref", "allOf", "anyOf", "oneOf", "not", "enum", "const"]);
+
+/** How many more branches are looked at: definitions that refer to each other may unfold without end. */
+interface Budget {
+  left: number;
+}
+
+/** A schema with what its reference and its branches say of properties. */
+function flattened(schema: Values, document: Values, budget: Budget): Values {
+  const inner = (branch: unknown): Values => {
+    budget.left -= 1;
+    return budget.left > 0 && isValues(branch) ? flattened(branch, document, budget) : {};
+  };
+  let all = schema;
+  if (schema["$ref"] !== undefined) all = bothOf(all, inner(referenced(schema["$ref"], document)));
+  for (const branch of listOf(schema["allOf"])) all = bothOf(all, inner(branch));
+  for (const branches of [listOf(schema["anyOf"]), listOf(schema["oneOf"])]) {
+    if (branches.length > 0) all = bothOf(all, branches.map(inner).reduce(eitherOf));
+  }
+  return all;
+}
+
+/** Within the document only, and only by JSON pointer. */
+function referenced(reference: unknown, document: Values): unknown {
+  if (typeof reference !== "string" || !/^#(?:\/|$)/.test(reference)) return undefined;
+  let value: unknown = document;
+  for (const key of reference.split("/").slice(1)) {
+    const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
+    value = isValues(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  }
+  return value;
+}

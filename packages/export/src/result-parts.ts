@@ -1,0 +1,62 @@
+import type { ResultContent, ToolResult } from "@mci/contract";
+
+/** A result in the parts that providers can tell apart; whatever they cannot show is a text that says so. */
+export type ResultPart =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "image"; readonly data: string; readonly mimeType: ImageType }
+  | { readonly type: "pdf"; readonly data: string; readonly name: string };
+
+/** The images that OpenAI and Anthropic both take. */
+export type ImageType = (typeof imageTypes)[number];
+
+const imageTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"] as const;
+
+/** The parts of a result. One without content gives its structured content as JSON. */
+export function partsOf({ content, structuredContent }: ToolResult): readonly ResultPart[] {
+  if (content.length > 0 || structuredContent === undefined) return content.map(partOf);
+  return [{ type: "text", text: JSON.stringify(structuredContent) ?? "" }];
+}
+
+/** All of a result as text, for where nothing else can be sent. */
+export function textOfParts(parts: readonly ResultPart[]): string {
+  return parts.map((part) => (part.type === "text" ? part.text : unseen(typeOf(part), part.data))).join("\n");
+}
+
+function partOf(part: ResultContent): ResultPart {
+  switch (part.type) {
+    case "text":
+      return part;
+    case "resource":
+      return resourcePart(part.resource);
+    case "resource_link":
+      return { type: "text", text: `${part.name}: ${part.uri}` };
+    default:
+      return binaryPart(part.data, part.mimeType, "");
+  }
+}
+
+function resourcePart({ uri, mimeType, text, blob }: Readonly<Record<string, unknown>>): ResultPart {
+  const name = typeof uri === "string" ? uri : "";
+  if (typeof text === "string") return { type: "text", text };
+  if (typeof blob !== "string") return { type: "text", text: `[a resource without content: ${name}]` };
+  return binaryPart(blob, typeof mimeType === "string" ? mimeType : "application/octet-stream", name);
+}
+
+function binaryPart(data: string, mimeType: string, uri: string): ResultPart {
+  const image = imageTypes.find((type) => type === mimeType.toLowerCase());
+  if (image !== undefined) return { type: "image", data, mimeType: image };
+  if (mimeType.toLowerCase() === "application/pdf") return { type: "pdf", data, name: fileName(uri) };
+  return { type: "text", text: unseen(mimeType, data) };
+}
+
+function typeOf(part: Exclude<ResultPart, { type: "text" }>): string {
+  return part.type === "pdf" ? "application/pdf" : part.mimeType;
+}
+
+function unseen(mimeType: string, data: string): string {
+  return `[${mimeType}, ${Buffer.byteLength(data, "base64").toLocaleString("en-US")} bytes, which cannot be shown here]`;
+}
+
+function fileName(uri: string): string {
+  return uri.split("/").at(-1) || "document.pdf";
+}

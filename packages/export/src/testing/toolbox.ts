@@ -1,0 +1,61 @@
+import { createClient, type MCIClient } from "@mci/client";
+import { success, type Executor, type ResultContent, type ToolResult } from "@mci/contract";
+import { textExecutor } from "@mci/executor-text";
+import { documentSource } from "@mci/source-file";
+
+/** A client on real parts; tools of type `give` answer with what `answers` has under their name. */
+export function clientOf(
+  tools: readonly Record<string, unknown>[],
+  answers: Readonly<Record<string, ToolResult | readonly ResultContent[]>> = {},
+): Promise<MCIClient> {
+  return createClient({
+    sources: [documentSource({ schemaVersion: "1.0", tools: tools.map((tool) => ({ execution: { type: "give" }, ...tool })) })],
+    executors: [textExecutor(), giveExecutor(answers)],
+    onWarning: () => {},
+  }); // prettier-ignore
+}
+
+function giveExecutor(answers: Readonly<Record<string, ToolResult | readonly ResultContent[]>>): Executor {
+  return {
+    type: "give",
+    prepare: ({ name }) => ({
+      run() {
+        const answer = answers[name] ?? [];
+        return "isError" in answer ? answer : success(answer);
+      },
+    }),
+  };
+}
+
+export const greet = {
+  name: "greet",
+  description: "Greets a person.",
+  inputSchema: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+  execution: { type: "text", text: "Hello {{props.name}}!" },
+};
+
+export const image: ResultContent = { type: "image", data: "AAAA", mimeType: "image/png" };
+
+/** What cannot be shown anywhere, and what is shown as text. */
+export const others: readonly ResultContent[] = [
+  { type: "image", data: "AAAAAA==", mimeType: "image/tiff" },
+  { type: "audio", data: "AAAA", mimeType: "audio/mpeg" },
+  { type: "resource", resource: { uri: "file:///a.txt", text: "inside" } },
+  { type: "resource", resource: { uri: "file:///a.bin", blob: "AAAA" } },
+  { type: "resource", resource: { uri: "file:///gone" } },
+  { type: "resource_link", uri: "https://example.com/a", name: "a" },
+];
+
+export const othersAsText: readonly string[] = [
+  "[image/tiff, 4 bytes, which cannot be shown here]",
+  "[audio/mpeg, 3 bytes, which cannot be shown here]",
+  "inside",
+  "[application/octet-stream, 3 bytes, which cannot be shown here]",
+  "[a resource without content: file:///gone]",
+  "a: https://example.com/a",
+];
+
+export const pdf: ResultContent = {
+  type: "resource",
+  resource: { uri: "file:///reports/may.pdf", mimeType: "application/pdf", blob: "AAAA" },
+};
