@@ -1,6 +1,6 @@
 import { deepStrictEqual, strictEqual } from "node:assert";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -29,10 +29,15 @@ try {
   writeFileSync(join(folder, "main.js"), program);
 
   const mci = join(folder, "node_modules", ".bin", "mci");
-  strictEqual(run(mci, ["call", "greet", "name=Ada"]), "Hello Ada!\n");
+  strictEqual(run(mci, ["call", "greet", "name=Ada", "--file", "tools.mci.yaml"]), "Hello Ada!\n");
   strictEqual(run(mci, ["list", "--format", "json", "--quiet"]).includes('"greet"'), true);
   strictEqual(run(process.execPath, ["main.js"]), "Hello Ada!\n");
   deepStrictEqual(sourceConditions(), []);
+
+  // Somebody else's executor: installed packages, plain JavaScript, its kit, and the command that finds its config.
+  cpSync(join(root, "tests", "outside"), folder, { recursive: true });
+  run(process.execPath, ["--test", "dns-executor.test.mjs"], "inherit");
+  strictEqual(run(mci, ["call", "address_of", "host=localhost", "--quiet"]), "127.0.0.1\n");
   console.log(`${tarballs.length} packages packed, installed with npm and run`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -48,12 +53,12 @@ function pack(): string[] {
     .map((name) => `./${name}`);
 }
 
-function run(command: string, args: readonly string[]): string {
+function run(command: string, args: readonly string[], stdout: "pipe" | "inherit" = "pipe"): string {
   return execFileSync(command, args, {
     cwd: folder,
     env: userEnvironment(),
     encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", stdout, "inherit"],
   });
 }
 

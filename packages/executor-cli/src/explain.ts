@@ -19,7 +19,7 @@ export function explainSteps(steps: Steps, policy: PathPolicy, { execution, orig
   const parts: ExplanationPart[] = [
     { name: "command", value: command, at: "/command" },
     ...args.map(({ text, at }) => ({ name: nameOf(at), value: text, at })),
-    { name: "cwd", value: cwd, at: "/cwd" },
+    ...(steps.cwd === undefined ? [] : [{ name: "cwd", value: cwd, at: "/cwd" }]),
     ...env.map(({ name, value }) => ({ name: `env.${name}`, value, at: `/env/${pointerStep(name)}` })),
     ...(execution.inheritEnv ?? []).map((name, index) => ({
       name: `inheritEnv[${index}]`,

@@ -1,16 +1,16 @@
-import type { Call, Explanation, ExplanationPart } from "@mci/contract";
+import type { Call, Explanation, ExplanationPart, HttpExecution } from "@mci/contract";
 
 import type { HttpRequest, RequestPlan } from "./request-plan.ts";
 import { mask, masked } from "./show.ts";
 import { written } from "./written.ts";
 
 /** The request of a call as a line for a shell, its secrets masked, and where each of its values is written. */
-export function explanationOf(plan: RequestPlan, call: Call): Explanation {
+export function explanationOf(plan: RequestPlan, execution: HttpExecution, call: Call): Explanation {
   const request = plan.build(call, masked);
   const { url, method, headers, content } = request;
   const { query, body } = plan;
   const parts: ExplanationPart[] = [
-    { name: "method", value: method, at: "/method" },
+    ...(execution.method === undefined ? [] : [{ name: "method", value: method, at: "/method" }]),
     { name: "url", value: url.href, at: "/url" },
     ...leaves("param", query.source, query.values(call.scope), query.at),
   ];

@@ -52,7 +52,7 @@ export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpEx
       };
       return {
         run: send,
-        explain: (call) => explanationOf(plan, call),
+        explain: (call) => explanationOf(plan, tool.execution, call),
         async check() {
           if (plan.url.constant === undefined) return [];
           try {

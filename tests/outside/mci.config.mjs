@@ -1,0 +1,3 @@
+import { dnsExecutor } from "./dns-executor.mjs";
+
+export default { executors: [dnsExecutor()] };
