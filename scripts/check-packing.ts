@@ -23,6 +23,7 @@ const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "mci-packing-"));
 try {
   const tarballs = pack();
+  for (const tarball of tarballs) lint(tarball);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...tarballs]);
   writeFileSync(join(folder, "tools.mci.yaml"), tools);
@@ -51,6 +52,15 @@ function pack(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".tgz"))
     .map((name) => `./${name}`);
+}
+
+/** Whether every way to import a package finds its code and its types. */
+function lint(tarball: string): void {
+  run(join(root, "node_modules", ".bin", "publint"), [tarball, "--strict"]);
+  // The command has no exports to have types for.
+  if (!tarball.includes("mci-cli")) {
+    run(join(root, "node_modules", ".bin", "attw"), ["--profile", "esm-only", "--format", "ascii", tarball]);
+  }
 }
 
 function run(command: string, args: readonly string[], stdout: "pipe" | "inherit" = "pipe"): string {
