@@ -243,6 +243,37 @@ describe("reload", () => {
     expect(client.listTools()).toEqual(["stays", "changes", "comes"]);
     unwatch();
     await client.close();
+    await expect(client.reload()).rejects.toMatchObject({ code: "MCI_CLOSED" });
+  });
+
+  it("that overlaps another ends with what was there last", async () => {
+    let version = 0;
+    const source = {
+      name: "counting",
+      async load(context: Parameters<ReturnType<typeof documentSource>["load"]>[0]) {
+        version += 1;
+        const name = `v${version}`;
+        await new Promise((resolve) => setTimeout(resolve, version === 2 ? 20 : 0));
+        return documentSource({ schemaVersion: "1.0", tools: [textTool(name, name)] }).load(context);
+      },
+    };
+    const client = await createClient({ sources: [source], executors: [textExecutor()] });
+    await Promise.all([client.reload(), client.reload()]);
+    expect(client.listTools()).toEqual(["v3"]);
+    await client.close();
+  });
+});
+
+describe("names", () => {
+  it.each(["\u001b[31m", "../", "x".repeat(200)])("that a prefix made wrong are refused: %j", async (prefix) => {
+    const source = documentSource({ schemaVersion: "1.0", tools: [textTool("a", "b")] });
+    const prefixed = {
+      name: "p",
+      load: async (context: never) =>
+        (await source.load(context)).map((tool) => ({ ...tool, name: prefix + tool.name })),
+    };
+    const error = await errorOf(load([], { sources: [prefixed as never] }));
+    expect(error.code).toBe("MCI_TOOL_NAME");
   });
 });
 

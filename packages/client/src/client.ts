@@ -11,6 +11,7 @@ import {
 import { explainCall } from "./call/explain-call.ts";
 import { closeAll } from "./close-all.ts";
 import { closed, resultOf, unknownTool } from "./call/failures.ts";
+import { checkedResult } from "./call/checked-result.ts";
 import { chain } from "./call/chain.ts";
 import { runCall } from "./call/run-call.ts";
 import type { Supervised } from "./call/supervise.ts";
@@ -35,12 +36,18 @@ export class Client extends AbstractToolSet implements Selectable {
   readonly #runtime: Parameters<typeof runCall>[3];
   #catalog: Catalog;
   #closed: Promise<void> | undefined;
+  #reloading: Promise<unknown> = Promise.resolve();
 
   constructor(setup: ClientSetup, catalog: Catalog) {
     super();
     this.#setup = setup;
     this.#catalog = catalog;
-    this.#runtime = { env: setup.env, limits: setup.limits, active: this.#active };
+    this.#runtime = {
+      env: setup.env,
+      limits: setup.limits,
+      active: this.#active,
+      isClosed: () => this.#closed !== undefined,
+    };
   }
 
   /** The tool of this name; undefined when there is none. */
@@ -61,9 +68,9 @@ export class Client extends AbstractToolSet implements Selectable {
     if (this.#closed !== undefined) return Promise.resolve(closed());
     const { redact } = this.#catalog;
     if (this.#setup.middleware.length > 0) {
-      return this.#throughMiddleware(visible, name, props, options).then((result) => reported(result, redact));
+      return this.#throughMiddleware(visible, name, props, options ?? none).then((result) => reported(result, redact));
     }
-    const result = this.#run(visible, name, props, options);
+    const result = this.#run(visible, name, props, options ?? none);
     if (result instanceof Promise) return result.then((late) => reported(late, redact));
     return Promise.resolve(reported(result, redact));
   }
@@ -77,7 +84,14 @@ export class Client extends AbstractToolSet implements Selectable {
    * Reads all sources again and swaps the tools in one step; calls under way keep theirs. Throws LoadError and keeps
    * the old tools when something is wrong.
    */
-  async reload(): Promise<Changes> {
+  reload(): Promise<Changes> {
+    // One after another: of two that overlap the one that was asked for last has the last word.
+    const next = this.#reloading.then(() => this.#reload());
+    this.#reloading = next.catch(() => undefined);
+    return next;
+  }
+
+  async #reload(): Promise<Changes> {
     if (this.#closed !== undefined) throw new MCIError("MCI_CLOSED", "The client is closed.");
     const before = this.#catalog;
     const after = await loadOrThrow(this.#setup, this.#closing.signal);
@@ -127,7 +141,8 @@ export class Client extends AbstractToolSet implements Selectable {
     const tool = entry !== undefined && visible(entry.tool) ? entry.tool : undefined;
     const handle = chain(this.#setup.middleware, async (call) => this.#run(visible, call.name, call.props, call));
     try {
-      return await handle({ name, props, context, ...options, ...(tool === undefined ? undefined : { tool }) });
+      const result = await handle({ name, props, context, ...options, ...(tool === undefined ? undefined : { tool }) });
+      return checkedResult(result, "A middleware");
     } catch (error) {
       return resultOf(error, { name });
     }

@@ -71,8 +71,9 @@ function binaryContent({ bytes, size }: FileContent, type: string, options: Cont
       { hint: "A binary file is never cut. Raise limits.resultBytes, or offer a smaller file." },
     );
   }
-  const content = [partOf(bytes.toString("base64"), type, options.target)];
-  return { keep: true, result: () => success(content) };
+  const part = partOf(bytes.toString("base64"), type, options.target);
+  // Kept for later calls, so each gets a part of its own to do with what it likes.
+  return { keep: true, result: () => success([structuredClone(part)]) };
 }
 
 function partOf(data: string, mimeType: string, target: string): ResultContent {

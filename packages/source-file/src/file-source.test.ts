@@ -261,6 +261,17 @@ describe("toolsets", () => {
     ]);
   });
 
+  it.each([[[".env"]], [[".git"]], [["link"]], [["keys/server.pem"]], [["data/.env"]], [["."]]])(
+    "cannot list %j to unlock it, whatever the main file allows",
+    async (directoryAllowList) => {
+      const files = { "mci/sly.mci.json": main({ tools: [tool("x", { directoryAllowList })] }) };
+      for (const enableAnyPaths of [false, true]) {
+        const { tools } = await load(["sly"], { directoryAllowList: ["./data"], enableAnyPaths }, files);
+        expect(tools[0]?.origin.rules.directories).toEqual([]);
+      }
+    },
+  );
+
   it.each([
     [{}, { allowHosts: ["a.example"] }, {}, true],
     [{ allowHosts: ["a.example", "b.example"] }, { allowHosts: ["a.example"] }, { allowHosts: ["a.example"] }, false],

@@ -55,10 +55,19 @@ function narrowed(asked: Rules, tool: ToolDefinition, pointer: string, home: Hom
       hint: `Grant it in the main file, or move the tool there.`,
     });
   if (asked.anyPaths && !base.anyPaths) widens("enableAnyPaths", "the paths its tools may open");
-  const directories = base.anyPaths
-    ? asked.directories
-    : asked.directories.filter((directory) => within(directory, [".", ...base.directories], home.folder));
-  if (directories.length < asked.directories.length) widens("directoryAllowList", "the paths its tools may open");
+  // An entry below the schema folder would grant what a link there leads to, and an entry that names a secret the
+  // secret: only what the main file lists itself is granted, or folders below that.
+  const directories = asked.directories.filter(
+    (entry) => within(entry, base.directories, home.folder) && !isTelling(entry),
+  );
+  const harmless = (entry: string): boolean => within(entry, ["."], home.folder) && !isTelling(entry);
+  if (
+    asked.directories.some(
+      (entry) => !directories.includes(entry) && !harmless(entry) && !base.directories.includes(entry),
+    )
+  ) {
+    widens("directoryAllowList", "the paths its tools may open");
+  }
   const { network, widened } = narrowedNetwork(tool.network ?? {}, asked.network, base.network);
   if (widened) widens("network", "the hosts its tools may reach");
   return { anyPaths: asked.anyPaths && base.anyPaths, directories, network };
@@ -82,6 +91,11 @@ function narrowedNetwork(own: NetworkRules, asked: NetworkRules, base: NetworkRu
     network: own.allowHosts === undefined && base.allowHosts === undefined ? withoutHosts(network) : network,
     widened: widened && base.mode !== "off",
   };
+}
+
+/** Names a file or folder of the kind that holds secrets. */
+function isTelling(entry: string): boolean {
+  return entry.split(/[\\/]/).some((step) => /^\.[^./]|\.pem$|^id_(?:rsa|dsa|ecdsa|ed25519)/i.test(step));
 }
 
 function withoutHosts({ allowHosts: _, ...rest }: NetworkRules): NetworkRules {

@@ -271,3 +271,118 @@ describe("results", () => {
     await client.close();
   });
 });
+
+describe("whatever an executor or a middleware does", () => {
+  const rubbish: readonly [string, () => unknown][] = [
+    ["throws something without a text", () => Promise.reject(Object.create(null))],
+    ["answers undefined", async () => undefined],
+    ["answers null at once", () => null],
+    ["answers an empty object", async () => ({})],
+    ["answers metadata that is no JSON", async () => ({ ...text("x"), metadata: { big: 1n } })],
+  ];
+
+  it.each(rubbish)("an executor that %s gives an error result", async (_, run) => {
+    const odd = custom("odd", run as never);
+    const client = await load([tool("odd")], { executors: [odd] });
+    expect(await client.execute("odd")).toMatchObject({ isError: true, code: "MCI_INTERNAL" });
+    await client.close();
+  });
+
+  it("an executor that answers nothing after its timeout is still answered once", async () => {
+    const late = custom(
+      "late",
+      ({ signal }) => new Promise((resolve) => signal.addEventListener("abort", () => resolve(undefined as never))),
+    );
+    const client = await load([tool("late", { timeout_ms: 10 })], { executors: [late] });
+    expect(await client.execute("late")).toMatchObject({ code: "MCI_TIMEOUT" });
+    await client.close();
+  });
+
+  it("a middleware that answers nothing gives an error result, with secrets in use too", async () => {
+    for (const env of [{}, { API_KEY: "0123456789" }]) {
+      const client = await load([textTool("a", "b")], { middleware: [async () => undefined as never], env });
+      expect(await client.execute("a")).toMatchObject({ isError: true, code: "MCI_INTERNAL" });
+      await client.close();
+    }
+  });
+
+  it("a call of no name, or with no options, is answered", async () => {
+    const client = await load([textTool("a", "b")]);
+    expect(await client.execute(undefined as never)).toMatchObject({ code: "MCI_TOOL_UNKNOWN" });
+    expect(await client.execute("a", {}, null as never)).toMatchObject({ isError: false });
+    await client.close();
+  });
+});
+
+describe("while a tool is called for the first time", () => {
+  const schema = { type: "object", properties: { a: { type: "string" } } };
+
+  it("a cancelled call and a closed client do not run it any more", async () => {
+    let ran = 0;
+    const counting = custom("counting", async () => {
+      ran += 1;
+      return text("ran");
+    });
+    const client = await load([{ name: "counting", inputSchema: schema, execution: { type: "counting" } }], {
+      executors: [counting],
+    });
+    const controller = new AbortController();
+    const cancelled = client.execute("counting", {}, { signal: controller.signal });
+    controller.abort();
+    expect(await cancelled).toMatchObject({ code: "MCI_CANCELLED" });
+    const other = await load([{ name: "counting", inputSchema: schema, execution: { type: "counting" } }], {
+      executors: [counting],
+    });
+    const closing = other.execute("counting");
+    await other.close();
+    expect(await closing).toMatchObject({ code: "MCI_CLOSED" });
+    expect(ran).toBe(0);
+    await client.close();
+  });
+});
+
+describe("the arguments of a call", () => {
+  it("are those that were validated, whatever the caller does to its object meanwhile", async () => {
+    const slow = custom("slow", async ({ scope }) => {
+      await wait(1);
+      return text(JSON.stringify(scope.props));
+    });
+    const client = await load([tool("slow")], { executors: [slow] });
+    const props = { city: "Oslo", deep: { list: [1] } };
+    const running = client.execute("slow", props);
+    props.city = "changed";
+    props.deep.list.push(2);
+    expect(await running).toMatchObject({ content: [{ text: '{"city":"Oslo","deep":{"list":[1]}}' }] });
+    await client.close();
+  });
+
+  it("that are inside of themselves, or too deep, are refused", async () => {
+    const client = await load([textTool("a", "{{props.x}}")]);
+    const circle: Record<string, unknown> = {};
+    circle["x"] = circle;
+    expect(await client.execute("a", circle)).toMatchObject({ code: "MCI_INPUT" });
+    await client.close();
+  });
+
+  it("do not make messages of their own size", async () => {
+    const client = await load([textTool("a", "b", { inputSchema: { type: "object", properties: { b: {} } } })]);
+    const long = "x".repeat(1_000_000);
+    expect(JSON.stringify(await client.execute(long)).length).toBeLessThan(2_000);
+    expect(JSON.stringify(await client.execute("a", { [long]: 1 })).length).toBeLessThan(2_000);
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`name${index}`, 1]));
+    expect(JSON.stringify(await client.execute("a", many)).length).toBeLessThan(10_000);
+    await client.close();
+  });
+});
+
+describe("a timeout longer than a timer can wait", () => {
+  it("does not end the call at once", async () => {
+    const quick = custom("quick", async () => {
+      await wait(5);
+      return text("done");
+    });
+    const client = await load([tool("quick", { timeout_ms: 3_000_000_000 })], { executors: [quick] });
+    expect(await client.execute("quick")).toMatchObject({ isError: false });
+    await client.close();
+  });
+});

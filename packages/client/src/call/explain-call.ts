@@ -1,4 +1,4 @@
-import { MCIError, type Explanation, type Values } from "@mci/contract";
+import { MCIError, type Call, type Explanation, type Values } from "@mci/contract";
 import type { Entry } from "../load/entry.ts";
 import type { Redactor } from "../secrets/redactor.ts";
 import { callScope, redactorOf } from "../secrets/used-secrets.ts";
@@ -24,11 +24,27 @@ export async function explainCall(
     );
   }
   const call = new ActiveCall(callScope(checked.props, env), {});
-  const explanation = prepared.explain(call);
-  const redactors = [all, redact, redactorOf(call.scope)].filter((one) => one !== undefined);
-  const clean = (text: string): string => redactors.reduce((rest, one) => one(rest), text);
+  const clean = (text: string): string =>
+    [all, redact, redactorOf(call.scope)].reduce((rest, one) => one?.(rest) ?? rest, text);
+  const explanation = explained(prepared.explain, call, clean);
   return {
     text: clean(explanation.text),
     parts: explanation.parts.map((part) => ({ ...part, value: clean(part.value) })),
   };
+}
+
+/** What goes wrong may quote what it went wrong with. */
+function explained(
+  explain: (call: Call) => Explanation,
+  call: ActiveCall,
+  clean: (text: string) => string,
+): Explanation {
+  try {
+    return explain(call);
+  } catch (error) {
+    if (!MCIError.is(error)) throw error;
+    throw new MCIError(error.code, clean(error.message), {
+      hint: error.hint === undefined ? undefined : clean(error.hint),
+    });
+  }
 }

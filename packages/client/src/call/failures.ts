@@ -1,4 +1,5 @@
 import { failure, MCIError, nearest, TemplateError, type FailureResult, type Tool } from "@mci/contract";
+import { clipped } from "../clipped.ts";
 import type { InputProblem } from "../input/input-check.ts";
 import { fieldOf } from "./field-of.ts";
 
@@ -8,11 +9,19 @@ export function resultOf(error: unknown, tool: Pick<Tool, "name"> & Partial<Pick
     return failure(`Tool '${tool.name}' was given values that nest too deeply.`, { code: "MCI_INPUT" });
   }
   if (!MCIError.is(error)) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return failure(`Tool '${tool.name}' failed: ${reason}`, { code: "MCI_INTERNAL" });
+    return failure(`Tool '${clipped(String(tool.name))}' failed: ${reasonOf(error)}`, { code: "MCI_INTERNAL" });
   }
   const place = TemplateError.is(error) ? ` (${placeOf(error, tool)})` : "";
   return failure(sentences(error.message + place, error.hint), { code: error.code });
+}
+
+/** Anything can be thrown, also what has no text. */
+function reasonOf(error: unknown): string {
+  try {
+    return error instanceof Error ? error.message : String(error);
+  } catch {
+    return "it threw something that cannot be shown";
+  }
 }
 
 function sentences(message: string, hint: string | undefined): string {
@@ -40,9 +49,9 @@ export function badInput(tool: Tool, problems: readonly InputProblem[]): Failure
 const mostShown = 20;
 
 export function unknownTool(name: string, visible: Iterable<string>): FailureResult {
-  const near = nearest(name ?? "", visible);
+  const near = nearest(clipped(String(name)), visible);
   const hint = near === undefined ? "" : ` Did you mean '${near}'?`;
-  return failure(`Cannot run unknown tool '${name}'.${hint}`, { code: "MCI_TOOL_UNKNOWN" });
+  return failure(`Cannot run unknown tool '${clipped(String(name))}'.${hint}`, { code: "MCI_TOOL_UNKNOWN" });
 }
 
 export function busy({ execution }: Tool): FailureResult {

@@ -3,9 +3,11 @@ import type { Input } from "../input/input-check.ts";
 import type { Entry } from "../load/entry.ts";
 import { redactAnswer } from "../secrets/redact-result.ts";
 import { callScope, redactorOf } from "../secrets/used-secrets.ts";
+import { snapshot } from "./snapshot.ts";
 import { ActiveCall } from "./active-call.ts";
 import { boundResult } from "./bound-result.ts";
-import { badInput, busy, resultOf } from "./failures.ts";
+import { checkedResult } from "./checked-result.ts";
+import { badInput, busy, closed, resultOf } from "./failures.ts";
 import type { Turn } from "./queue.ts";
 import { cancelled, supervise, type Supervised } from "./supervise.ts";
 
@@ -15,6 +17,7 @@ export interface CallRuntime {
   readonly limits: Limits;
   /** Calls under way, so that closing the client ends them. */
   readonly active: Set<Supervised>;
+  isClosed(): boolean;
 }
 
 /**
@@ -29,7 +32,8 @@ export function runCall(
 ): ToolResult | Promise<ToolResult> {
   if (options.signal?.aborted === true) return cancelled();
   try {
-    const input = entry.input(props);
+    // A copy: what the caller does to its object while the call runs is not what was validated.
+    const input = entry.input(snapshot(props));
     if (!(input instanceof Promise)) return runWith(entry, input, options, runtime);
     return input
       .then((checked) => runWith(entry, checked, options, runtime))
@@ -46,16 +50,21 @@ function runWith(
   runtime: CallRuntime,
 ): ToolResult | Promise<ToolResult> {
   if (input.problems !== undefined) return badInput(entry.tool, input.problems);
+  // The first call of a tool waits for its validator, and much can end meanwhile.
+  if (options.signal?.aborted === true) return cancelled();
+  if (runtime.isClosed()) return closed();
   const turn = entry.lane?.turn();
   if (turn === "busy") return busy(entry.tool);
   const { props } = input;
   const call = new ActiveCall(callScope(props, runtime.env), options);
   const running = turn === undefined ? run(entry, call) : runInTurn(entry, call, turn);
   if (!(running instanceof Promise)) return shaped(running, entry, call, input, runtime.limits);
-  return watched(entry, call, running, options, runtime).then((result) => {
-    turn?.leave();
-    return shaped(result, entry, call, input, runtime.limits);
-  });
+  return watched(entry, call, running, options, runtime)
+    .then((result) => {
+      turn?.leave();
+      return shaped(result, entry, call, input, runtime.limits);
+    })
+    .catch((error: unknown) => resultOf(error, entry.tool));
 }
 
 function watched(
@@ -94,7 +103,8 @@ async function runInTurn({ prepared }: Entry, call: ActiveCall, turn: Turn): Pro
 }
 
 function shaped(result: ToolResult, entry: Entry, call: ActiveCall, { ignored }: Input, limits: Limits): ToolResult {
-  const bounded = boundResult(withoutCredentials(result, entry, call), limits.resultBytes);
+  const answer = checkedResult(result, `Tool '${entry.tool.name}'`);
+  const bounded = boundResult(withoutCredentials(answer, entry, call), limits.resultBytes);
   if (ignored === undefined) return bounded;
   return { ...bounded, metadata: { ...bounded.metadata, ignored_arguments: ignored } };
 }

@@ -21,6 +21,9 @@ export interface Supervised {
 /** How long an executor may take to put its things away after its time is over. */
 const grace = 1_500;
 
+/** Milliseconds: what a timer of Node can wait at the most, 24 days. */
+const longest = 2 ** 31 - 1;
+
 /** Watches over a call that did not answer at once: its deadline, its caller's signal, and the end of the client. */
 export function supervise(call: ActiveCall, running: Promise<ToolResult>, options: Supervision): Supervised {
   const { timeout, signal } = options;
@@ -30,7 +33,8 @@ export function supervise(call: ActiveCall, running: Promise<ToolResult>, option
     answer = resolve;
   });
 
-  let timer = setTimeout(() => stop(timedOut(timeout)), timeout);
+  // A longer wait than a timer can have would end at once.
+  let timer = setTimeout(() => stop(timedOut(timeout)), Math.min(timeout, longest));
   const cancel = (): void => stop(cancelled());
   signal?.addEventListener("abort", cancel, { once: true });
 
@@ -52,8 +56,12 @@ export function supervise(call: ActiveCall, running: Promise<ToolResult>, option
 
   running.then(
     // After the deadline only the executor's own account of it counts: a late answer is taken away.
-    (outcome) =>
-      finish(stopped === undefined || (outcome.isError && outcome.code === stopped.code) ? outcome : stopped),
+    (outcome: ToolResult | undefined) =>
+      finish(
+        outcome !== undefined && (stopped === undefined || (outcome?.isError === true && outcome.code === stopped.code))
+          ? outcome
+          : (stopped ?? options.failed(new Error("it answered nothing"))),
+      ),
     (error: unknown) => finish(stopped ?? options.failed(error)),
   );
   return { result, stop };

@@ -1,11 +1,11 @@
 import { nearest, type JsonSchema, type Problem, type Tool } from "@mci/contract";
 import { patternsOf, quickCheckSchema } from "@mci/schema";
-import type { ErrorObject } from "ajv";
+import type { Ajv, ErrorObject } from "ajv";
 import type { LoadedTool } from "../load/load-catalog.ts";
 import type { ProblemList } from "../load/problem-list.ts";
 import { isRecord } from "../records.ts";
 import { valueAt } from "./describe-errors.ts";
-import { dialectOf, loadAjv } from "./dialects.ts";
+import { dialectOf, loadAjv, withoutDialect, type Dialect } from "./dialects.ts";
 import { patternProblem } from "./patterns.ts";
 
 interface SchemaProblem {
@@ -55,12 +55,13 @@ function notForObjects(): SchemaProblem {
 async function checkThoroughly(schema: JsonSchema, pointer: string, foreign: boolean): Promise<SchemaProblem[]> {
   const dialect = dialectOf(schema);
   if (dialect === undefined) return [unknownDialect(schema, pointer)];
-  const ajv = (await loadAjv(dialect, JSON.stringify(schema)))({ allErrors: true });
+  const text = JSON.stringify(schema);
+  const ajv = await metaValidator(dialect);
   if (ajv.validateSchema(schema) !== true) {
     return malformed(ajv.errors ?? [], schema, pointer);
   }
   const patterns = await checkPatterns(schema, pointer, foreign);
-  return patterns.length > 0 ? patterns : checkReferences(schema, pointer, () => ajv.compile(schema));
+  return patterns.length > 0 ? patterns : checkReferences(schema, text, pointer, dialect);
 }
 
 /** The mistakes that are furthest inside; their parents only say that something in them is wrong. */
@@ -106,20 +107,31 @@ async function checkPatterns(schema: JsonSchema, pointer: string, foreign: boole
   return problems;
 }
 
-function checkReferences(schema: JsonSchema, pointer: string, compile: () => void): SchemaProblem[] {
-  if (!JSON.stringify(schema).includes('Ref"') && !JSON.stringify(schema).includes('"$ref"')) return [];
+/** One for each dialect: building the validator of a meta-schema takes longer than checking a thousand schemas by it. */
+function metaValidator(dialect: Dialect): Promise<Ajv> {
+  const known = metaValidators.get(dialect);
+  if (known !== undefined) return known;
+  const made = loadAjv(dialect, "").then((makeAjv) => makeAjv({ allErrors: true }));
+  metaValidators.set(dialect, made);
+  return made;
+}
+
+const metaValidators = new Map<Dialect, Promise<Ajv>>();
+
+async function checkReferences(
+  schema: JsonSchema,
+  text: string,
+  pointer: string,
+  dialect: Dialect,
+): Promise<SchemaProblem[]> {
+  if (!/"\$(?:dynamic|recursive)?[rR]ef"/.test(text)) return [];
   try {
-    compile();
+    (await loadAjv(dialect, text))({ meta: false, validateSchema: false }).compile(withoutDialect(schema));
     return [];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [
-      problem(
-        `A reference cannot be followed: ${reason}.`,
-        pointer,
-        "Only references inside the schema itself are followed.",
-      ),
-    ];
+    const hint = "Only references inside the schema itself are followed.";
+    return [problem(`A reference cannot be followed: ${reason}.`, pointer, hint)];
   }
 }
 

@@ -1,5 +1,6 @@
 import { nearest } from "@mci/contract";
 import type { ErrorObject } from "ajv";
+import { clipped } from "../clipped.ts";
 import { isRecord } from "../records.ts";
 import type { InputProblem } from "./input-check.ts";
 
@@ -9,10 +10,13 @@ export function describeErrors(
   props: unknown,
   ignored: readonly string[],
 ): readonly InputProblem[] {
-  const problems = relevant(errors).map((error) => describe(error, props, ignored));
+  // A caller can make as many mistakes as its arguments have parts; the first few are enough to act on.
+  const problems = relevant(errors.slice(0, most)).map((error) => describe(error, props, ignored.slice(0, most)));
   const seen = new Set<string>();
   return problems.filter(({ message }) => !seen.has(message) && seen.add(message));
 }
+
+const most = 100;
 
 /** Of a failed `anyOf` or `oneOf` the alternative that came closest, not all of them. */
 function relevant(errors: readonly ErrorObject[]): readonly ErrorObject[] {
@@ -138,7 +142,7 @@ function printPath(pointer: string): string {
 }
 
 function join(path: string, step: string): string {
-  return path === "" ? step : `${path}.${step}`;
+  return clipped(path === "" ? step : `${path}.${step}`);
 }
 
 function steps(pointer: string): string[] {

@@ -51,3 +51,10 @@ const modules = {
 /** Names every object inherits. A schema that uses one has to look closer, which costs a little on every call. */
 const inherited =
   /"(?:constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|to(?:Locale)?String|valueOf|__\w+__)"/;
+
+/** Ajv refuses a dialect whose meta-schema it was not given. */
+export function withoutDialect(schema: JsonSchema): JsonSchema {
+  if (typeof schema === "boolean") return schema;
+  const { $schema: _, ...rest } = schema;
+  return rest;
+}

@@ -2,6 +2,7 @@ import type { JsonSchema, Tool, Values } from "@mci/contract";
 import { isRecord } from "../records.ts";
 import { declaredOnly } from "./declared.ts";
 import { planDefaults } from "./defaults.ts";
+import { clipped } from "../clipped.ts";
 import { describeErrors } from "./describe-errors.ts";
 import type { ValidatorCache, Validator } from "./validators.ts";
 
@@ -53,7 +54,7 @@ function schemaCheck(schema: JsonSchema, { accepts, errors }: Validator): (props
     const kept = ignored.length === 0 ? filled : without(filled, ignored);
     const problems = describeErrors(errors(kept), kept, ignored);
     if (problems.length > 0) return { props: kept, problems };
-    return ignored.length === 0 ? { props: kept } : { props: kept, ignored };
+    return ignored.length === 0 ? { props: kept } : { props: kept, ignored: ignored.slice(0, 100).map(clipped) };
   };
 }
 
@@ -66,7 +67,8 @@ async function parsed(tool: Tool, props: Values): Promise<Input> {
 }
 
 function without(props: Values, names: readonly string[]): Values {
-  return Object.fromEntries(Object.entries(props).filter(([name]) => !names.includes(name)));
+  const dropped = new Set(names);
+  return Object.fromEntries(Object.entries(props).filter(([name]) => !dropped.has(name)));
 }
 
 function notAnObject(props: unknown): Input {

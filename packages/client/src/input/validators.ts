@@ -1,7 +1,7 @@
 import type { JsonSchema, Values } from "@mci/contract";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { declaredOnly } from "./declared.ts";
-import { dialectOf, loadAjv } from "./dialects.ts";
+import { dialectOf, loadAjv, withoutDialect } from "./dialects.ts";
 
 export interface Validator {
   /** True when a value fits the schema and, where that is what the schema means, names nothing it does not declare. */
@@ -60,11 +60,4 @@ function closedSchema(schema: JsonSchema): JsonSchema {
     properties: { ...Object.fromEntries(named), ...Object(properties) },
     additionalProperties: false,
   };
-}
-
-/** Ajv refuses a dialect whose meta-schema it was not given. */
-function withoutDialect(schema: JsonSchema): JsonSchema {
-  if (typeof schema === "boolean") return schema;
-  const { $schema: _, ...rest } = schema;
-  return rest;
 }

@@ -11,6 +11,7 @@ import type { Entry } from "./entry.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import type { Includes } from "./include.ts";
 import { nameCheck } from "./name-check.ts";
+import { checkName } from "./name-rules.ts";
 import { prepareTool, type ToolReads } from "./prepare.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
 
@@ -68,7 +69,8 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
   const preparation = { ...options, reads: all([options.reads, secrets.reads, checks]) };
   for (const one of loaded) {
     const entry = await prepareEntry(one, problems, secrets, preparation);
-    if (entry !== undefined && one.tool.disabled !== true && !entries.has(one.tool.name)) {
+    const isUsable = checkName(one, problems) && entry !== undefined;
+    if (isUsable && one.tool.disabled !== true && !entries.has(one.tool.name)) {
       entries.set(one.tool.name, entry);
     }
   }

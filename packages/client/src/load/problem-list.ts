@@ -12,9 +12,13 @@ export interface ProblemList {
 
 export function collectProblems(): ProblemList {
   const entries: (() => Problem | Promise<Problem>)[] = [];
+  // A file can be wrong in more places than anybody wants to read of.
+  const keep = (entry: () => Problem | Promise<Problem>): void => {
+    if (entries.length < most) entries.push(entry);
+  };
   return {
-    add: (problem, source) => void entries.push(() => withLine(problem, source)),
-    addAt: (problem, loaded, pointer, offset) => void entries.push(() => withPlace(problem, loaded, pointer, offset)),
+    add: (problem, source) => keep(() => withLine(problem, source)),
+    addAt: (problem, loaded, pointer, offset) => keep(() => withPlace(problem, loaded, pointer, offset)),
     async placed() {
       const problems = new Map<string, Problem>();
       for (const entry of entries) {
@@ -26,6 +30,8 @@ export function collectProblems(): ProblemList {
     },
   };
 }
+
+const most = 2_000;
 
 async function withLine(problem: Problem, source: ToolSource): Promise<Problem> {
   const { file, pointer, line } = problem;

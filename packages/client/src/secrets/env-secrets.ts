@@ -8,7 +8,9 @@ export interface SecretNames {
 }
 
 const telling = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL/i;
-const path = /^(?:[A-Za-z]:[\\/]|(?:~|\.{1,2})?\/)[\w.@~\\/ -]*$/;
+/** Not just anything with slashes: base64 has them too. */
+const path =
+  /^(?:[A-Za-z]:[\\/]|~\/|\.{1,2}\/|\/(?:app|etc|home|mnt|opt|private|root|run|srv|tmp|usr|Users|var|workspace)\/)[\w.@~\\/ -]*$/;
 
 /** The env values that must not leave, by their name: those that look like a credential, and those the file names. */
 export function envSecrets(
@@ -19,8 +21,8 @@ export function envSecrets(
   for (const [name, value] of Object.entries(env)) {
     if (reveal.includes(name)) continue;
     const named = redact.includes(name);
-    if (!named && !telling.test(name)) continue;
-    const texts = textsOf(value).filter((text) => text.length >= (named ? shortest : 8) && (named || !path.test(text)));
+    const found = textsOf(value, named || telling.test(name));
+    const texts = found.filter((text) => text.length >= (named ? shortest : 8) && (named || !path.test(text)));
     if (texts.length > 0) secrets.set(name, texts);
   }
   return secrets;
@@ -29,8 +31,10 @@ export function envSecrets(
 /** Shorter ones are found in too many innocent texts. */
 export const shortest = 6;
 
-function textsOf(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value === "number") return [`${value}`];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+/** All texts of a value whose name tells, and those inside of it whose own names do. */
+function textsOf(value: unknown, tells: boolean): string[] {
+  if (typeof value === "string") return tells ? [value] : [];
+  if (typeof value === "number") return tells ? [`${value}`] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, child]) => textsOf(child, tells || telling.test(name)));
 }

@@ -23,6 +23,8 @@ function formsOf(secret: string): string[] {
     secret,
     escaped,
     encoded,
+    encodeURI(bytes.toString()),
+    encoded.replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`),
     encoded.replaceAll("%20", "+"),
     encoded.replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase()),
     new URLSearchParams([["", secret]]).toString().slice(1),

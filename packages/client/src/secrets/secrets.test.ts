@@ -31,9 +31,12 @@ describe("env values", () => {
       CITY: "Tbilisi, Georgia",
       SHOWN_KEY: "shown to everybody",
       EXTRA: "by-name",
+      B64_SECRET: "/abcDEF123/4567",
+      db: { host: "localhost", API_KEY: "nested-one" },
     };
     const secrets = envSecrets(env, { redact: ["EXTRA"], reveal: ["SHOWN_KEY"] });
-    expect([...secrets.keys()]).toEqual(["API_KEY", "github_token", "DB_PASSWORD", "EXTRA"]);
+    expect([...secrets.keys()]).toEqual(["API_KEY", "github_token", "DB_PASSWORD", "EXTRA", "B64_SECRET", "db"]);
+    expect(secrets.get("db")).toEqual(["nested-one"]);
     expect(secrets.get("DB_PASSWORD")).toEqual(["in-a-list", "in-an-object"]);
   });
 
@@ -101,6 +104,7 @@ describe("credentials a call used", () => {
     ["as it is", (secret) => secret],
     ["in JSON", (secret) => JSON.stringify({ secret })],
     ["url-encoded", (secret) => encodeURIComponent(secret)],
+    ["as a url", (secret) => encodeURI(secret)],
     ["as a form", (secret) => new URLSearchParams({ secret }).toString()],
     ["in base64", (secret) => Buffer.from(secret).toString("base64")],
     ["in base64url", (secret) => Buffer.from(secret).toString("base64url")],
@@ -149,6 +153,16 @@ describe("credentials a call used", () => {
       text: "-H [redacted]",
       parts: [{ name: "token", value: "[redacted]", at: "/token" }],
     });
+    await client.close();
+  });
+});
+
+describe("an explanation that fails", () => {
+  it("does not quote a secret", async () => {
+    const client = await load([{ name: "read", execution: { type: "file", path: "../../{{env.API_KEY}}.txt" } }], {
+      env: { API_KEY: canary },
+    });
+    await expect(client.explain("read")).rejects.not.toThrow("canary");
     await client.close();
   });
 });
