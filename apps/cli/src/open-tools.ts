@@ -7,6 +7,7 @@ import type { GivenOptions } from "./options.ts";
 import { problemText } from "./problem-text.ts";
 import { findSchemaFile } from "./schema-file.ts";
 import type { Terminal } from "./terminal.ts";
+import { visible } from "./visible.ts";
 
 export interface OpenTools {
   readonly file: string;
@@ -27,6 +28,6 @@ export async function openTools(options: GivenOptions, { messages }: Terminal): 
     env: mergeLayers(await envLayers(dirname(file))),
     onWarning: (problem: Problem) => warn(problemText(problem, messages.colors)),
   });
-  for (const line of unknownNames(client.tools(), filters)) warn(messages.colors.yellow(line));
+  for (const line of unknownNames(client.tools(), filters)) warn(messages.colors.yellow(visible(line)));
   return { file, client, tools: applyFilters(client.select({}), filters) };
 }

@@ -8,3 +8,8 @@ export function visible(text: string): string {
 
 // Beside control characters those that turn the direction of writing around.
 const controls = /(?![\t\n]|\r\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A value as JSON that cannot drive a terminal and still reads back as the same value. */
+export function json(value: unknown): string {
+  return visible(JSON.stringify(value, undefined, 2));
+}

@@ -272,7 +272,7 @@ describe("names", () => {
       load: async (context: never) =>
         (await source.load(context)).map((tool) => ({ ...tool, name: prefix + tool.name })),
     };
-    const error = await errorOf(load([], { sources: [prefixed as never] }));
+    const error = await errorOf(load([], { sources: [prefixed] }));
     expect(error.code).toBe("MCI_TOOL_NAME");
   });
 });
@@ -348,7 +348,7 @@ describe("options", () => {
         host: field(undefined as never),
       }),
     };
-    const other = await errorOf(load([{ name: "a", execution: { type: "needy" } }], { executors: [needy as never] }));
+    const other = await errorOf(load([{ name: "a", execution: { type: "needy" } }], { executors: [needy] }));
     expect(other.message).toContain("The executor needs a text here, but a field is missing.");
   });
 });

@@ -12,6 +12,7 @@ export async function loadToolsets(
   libraryFolder: string,
 ): Promise<readonly Tool[]> {
   const loaded: Tool[][] = [];
+  let missing = 0;
   for (const [index, entry] of toolsets.entries()) {
     const pointer = `/toolsets/${index}`;
     if (loading.main.broken(pointer)) continue;
@@ -20,12 +21,17 @@ export async function loadToolsets(
     if ("problem" in found) {
       const at = typeof entry === "string" ? pointer : `${pointer}/name`;
       loading.context.report({ ...found.problem, severity: "error", ...place(home, at) });
+      missing += 1;
+      if (missing === mostMissing) break;
       continue;
     }
     loaded.push(await loadToolset(reference, found.files, pointer, loading, home));
   }
   return loaded.flat();
 }
+
+/** Each is looked for in half a dozen places: a file that names this many others is not one by mistake. */
+const mostMissing = 100;
 
 async function loadToolset(
   reference: ToolsetReference,

@@ -8,7 +8,7 @@ import { table } from "../table.ts";
 import type { Output, Terminal } from "../terminal.ts";
 import { toolArguments } from "../tool-arguments.ts";
 import { UsageError } from "../usage-error.ts";
-import { visible } from "../visible.ts";
+import { json, visible } from "../visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   const [name, ...args] = positionals;
@@ -26,7 +26,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
       return 0;
     }
     const result = await tools.execute(name, props, { signal });
-    if (asJson) terminal.results.print(JSON.stringify(result, undefined, 2));
+    if (asJson) terminal.results.print(json(result));
     else printResult(result, terminal);
     if (options.quiet !== true && !asJson) for (const line of remarks(result, tool)) terminal.messages.print(line);
     return exitCode() ?? (result.isError ? 1 : 0);
@@ -46,7 +46,7 @@ function failed(result: ToolResult, terminal: Terminal): number {
 
 /** What would be done, ready to be copied, and where each value of it comes from. */
 function explained({ text, parts }: Explanation, asJson: boolean, { results }: Terminal): string {
-  if (asJson) return JSON.stringify({ text, parts }, undefined, 2);
+  if (asJson) return json({ text, parts });
   const rows = parts.map(({ name, value, at }) => [name, value, `execution${at}`].map(visible));
   const [headings = "", ...lines] = table(["PART", "VALUE", "FROM"], rows, results.width);
   return [forReader(text, results), "", results.colors.dim(headings), ...lines].join("\n");
@@ -67,7 +67,7 @@ function* remarks({ metadata = {}, ...result }: ToolResult, tool: Tool | undefin
   const { ignored_arguments: ignored, truncated } = metadata;
   for (const name of Array.isArray(ignored) ? ignored.map(String) : []) {
     const near = nearest(name, declaredNames(tool));
-    yield `'${visible(name)}' is not an argument of this tool and was left out.${near === undefined ? "" : ` Did you mean '${near}'?`}`;
+    yield `'${visible(name)}' is not an argument of this tool and was left out.${near === undefined ? "" : ` Did you mean '${visible(near)}'?`}`;
   }
   if (truncated === true) yield "The result was too large and has been cut.";
   if (!result.isError) return;

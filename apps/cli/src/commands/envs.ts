@@ -9,7 +9,7 @@ import { refuseArguments } from "../refuse-arguments.ts";
 import { findSchemaFile } from "../schema-file.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
-import { visible } from "../visible.ts";
+import { json, visible } from "../visible.ts";
 
 export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
   refuseArguments("envs", positionals);
@@ -18,7 +18,7 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   const layers = await envLayers(dirname(file));
   const { problems, references } = await checkFile(file, await readConfig(dirname(file)));
   const used = Object.entries(references.env).map(([name, tools]) => ({ name, setIn: setIn(name, layers), tools }));
-  if (asJson) results.print(JSON.stringify(used, undefined, 2));
+  if (asJson) results.print(json(used));
   else if (used.length > 0) {
     const rows = used.map((env) => [env.name, env.setIn ?? "missing", env.tools.join(", ")].map(visible));
     const [headings = "", ...lines] = table(["NAME", "SET IN", "TOOLS"], rows, results.width);

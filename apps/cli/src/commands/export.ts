@@ -13,14 +13,14 @@ import { openTools } from "../open-tools.ts";
 import { refuseArguments } from "../refuse-arguments.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { visible } from "../visible.ts";
+import { json, visible } from "../visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("export", positionals, "To choose tools write --filter only:NAME.");
   const format = readFormat(options.format);
   const { client, tools } = await openTools(options, terminal);
   const { definitions, names } = formats[format](tools);
-  terminal.results.print(JSON.stringify(definitions, undefined, 2));
+  terminal.results.print(json(definitions));
   if (options.quiet !== true) for (const line of renamed(names)) terminal.messages.print(line);
   await client.close();
   return 0;

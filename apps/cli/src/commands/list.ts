@@ -6,7 +6,7 @@ import { shortPath } from "../problem-text.ts";
 import { refuseArguments } from "../refuse-arguments.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
-import { visible } from "../visible.ts";
+import { json, visible } from "../visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("list", positionals, "To choose tools write --filter only:NAME.");
@@ -14,7 +14,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const asJson = wantsJson(options);
   const { file, client, tools } = await openTools(options, terminal);
   const shown = tools.tools();
-  if (asJson) results.print(JSON.stringify(shown.map(summary), undefined, 2));
+  if (asJson) results.print(json(shown.map(summary)));
   else if (shown.length > 0) printTable(shown, terminal);
   if (options.quiet !== true) messages.print(messages.colors.dim(count(shown.length, client.tools().length, file)));
   await client.close();

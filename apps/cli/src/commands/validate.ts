@@ -6,6 +6,7 @@ import { wantsJson } from "../format.ts";
 import { problemText } from "../problem-text.ts";
 import { findSchemaFile } from "../schema-file.ts";
 import type { Terminal } from "../terminal.ts";
+import { json } from "../visible.ts";
 
 export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
   const asJson = wantsJson(options);
@@ -21,7 +22,7 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   const tools = checks.reduce((sum, check) => sum + check.tools.length, 0);
   const errors = problems.filter(({ severity }) => severity === "error");
   const shown = options.quiet === true ? errors : problems;
-  if (asJson) results.print(JSON.stringify(shown, undefined, 2));
+  if (asJson) results.print(json(shown));
   else for (const problem of shown) results.print(problemText(problem, results.colors));
   if (options.quiet !== true) messages.print(summary(files, tools, errors.length, problems.length - errors.length));
   return errors.length > 0 ? 2 : 0;

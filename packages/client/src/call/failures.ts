@@ -4,9 +4,14 @@ import type { InputProblem } from "../input/input-check.ts";
 import { fieldOf } from "./field-of.ts";
 
 /** What an exception of an executor, a template or a path check becomes: something the model can read. */
-export function resultOf(error: unknown, tool: Pick<Tool, "name"> & Partial<Pick<Tool, "execution">>): FailureResult {
+export function resultOf(
+  error: unknown,
+  tool: { readonly name: unknown; readonly execution?: unknown },
+): FailureResult {
   if (error instanceof RangeError && /call stack/i.test(error.message)) {
-    return failure(`Tool '${tool.name}' was given values that nest too deeply.`, { code: "MCI_INPUT" });
+    return failure(`Tool '${clipped(String(tool.name))}' was given values that nest too deeply.`, {
+      code: "MCI_INPUT",
+    });
   }
   if (!MCIError.is(error)) {
     return failure(`Tool '${clipped(String(tool.name))}' failed: ${reasonOf(error)}`, { code: "MCI_INTERNAL" });
@@ -48,7 +53,7 @@ export function badInput(tool: Tool, problems: readonly InputProblem[]): Failure
 
 const mostShown = 20;
 
-export function unknownTool(name: string, visible: Iterable<string>): FailureResult {
+export function unknownTool(name: unknown, visible: Iterable<string>): FailureResult {
   const near = nearest(clipped(String(name)), visible);
   const hint = near === undefined ? "" : ` Did you mean '${near}'?`;
   return failure(`Cannot run unknown tool '${clipped(String(name))}'.${hint}`, { code: "MCI_TOOL_UNKNOWN" });

@@ -58,7 +58,7 @@ export function supervise(call: ActiveCall, running: Promise<ToolResult>, option
     // After the deadline only the executor's own account of it counts: a late answer is taken away.
     (outcome: ToolResult | undefined) =>
       finish(
-        outcome !== undefined && (stopped === undefined || (outcome?.isError === true && outcome.code === stopped.code))
+        outcome !== undefined && (stopped === undefined || (outcome.isError && outcome.code === stopped.code))
           ? outcome
           : (stopped ?? options.failed(new Error("it answered nothing"))),
       ),
