@@ -1,11 +1,11 @@
 import { MCIClient } from "mci";
 import { compare, type Figure } from "./measure.ts";
 
-interface Props {
+type Props = {
   readonly name: string;
   readonly city: string;
   readonly age: number;
-}
+};
 
 const schema = {
   type: "object",
@@ -28,7 +28,7 @@ export async function textCall(): Promise<Figure[]> {
   }));
   let turn = 0;
   const next = (): Props => people[(turn += 1) & 63]!;
-  await client.execute("validated", { ...next() });
+  await client.execute("validated", next());
 
   const bare = async ({ name, city, age }: Props): Promise<unknown> => ({
     isError: false,
@@ -38,12 +38,12 @@ export async function textCall(): Promise<Figure[]> {
   const figures = [
     await compare(
       "text tool call, validated",
-      { limit, mci: async () => await client.execute("validated", { ...next() }) },
+      { limit, mci: async () => await client.execute("validated", next()) },
       1.5,
     ),
     await compare("text tool call, no schema", {
       limit,
-      mci: async () => await client.execute("plain", { ...next() }),
+      mci: async () => await client.execute("plain", next()),
     }),
   ];
   await client.close();
