@@ -133,11 +133,24 @@ describe("limits", () => {
 
   it("refuses what takes far more memory than its text", async () => {
     expect(await read(`[${"{},".repeat(3_000_000)}{}]`)).toBe(
-      "The file holds more than 2,000,000 braces and brackets. Split it into toolset files. [MCI_SCHEMA_LIMIT]",
+      "The file holds more than 600,000 braces and brackets, or 700,000 colons. Split it into toolset files. [MCI_SCHEMA_LIMIT]",
     );
     expect(await read(`[${"[],".repeat(600_000)}]`, "a.yaml")).toContain(
       "The file has more than 800,000 tokens of YAML.",
     );
+  });
+
+  it("refuses more names than a file of tools has", async () => {
+    const names = Array.from({ length: 700_001 }, (_, index) => `"k${index}":1`);
+    expect(await read(`{${names.join(",")}}`)).toContain("[MCI_SCHEMA_LIMIT]");
+  });
+
+  it("stops where one string or one list holds more mistakes than anybody reads", async () => {
+    const tabs = await parse(`{"a":"${"\t".repeat(1_000_000)}"}`, { file: "a.json" });
+    expect(tabs.problems.length).toBeLessThanOrEqual(20);
+    const escapes = await parse(`a: "${"\\q".repeat(100_000)}"`, { file: "a.yaml" });
+    expect(escapes.problems).toHaveLength(1);
+    expect(escapes.problems[0]?.message).toContain("and more than 1,000 mistakes like it");
   });
 
   it("stops counting mistakes at a thousand", async () => {

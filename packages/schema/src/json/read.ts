@@ -35,13 +35,14 @@ async function mistakesIn(text: string, placeOf: (offset: number) => Place): Pro
   return findMistakes(text, placeOf);
 }
 
-/** Empty lists and objects take twenty times the memory of their text. */
+/** Empty lists and objects take twenty times the memory of their text, and an object with a million names seconds. */
 function holdsTooMuch(text: string): boolean {
-  return text.length > 4 * fileLimits.containers && countOf(text, "{") + countOf(text, "[") > fileLimits.containers;
+  if (text.length <= fileLimits.containers) return false;
+  return countOf(text, "{") + countOf(text, "[") > fileLimits.containers || countOf(text, ":") > fileLimits.colons;
 }
 
 const tooMuch: Mistake = {
   code: "MCI_SCHEMA_LIMIT",
-  message: `The file holds more than ${grouped(fileLimits.containers)} braces and brackets.`,
+  message: `The file holds more than ${grouped(fileLimits.containers)} braces and brackets, or ${grouped(fileLimits.colons)} colons.`,
   hint: "Split it into toolset files.",
 };

@@ -9,13 +9,19 @@ import { grouped, tooDeep, type Mistake } from "../mistake.ts";
  */
 export function compose(text: string): yaml.Document.Parsed | Mistake {
   const composer = new yaml.Composer(options);
+  stopAtTooMany(composer);
   const documents: yaml.Document.Parsed[] = [];
   let errors = 0;
   for (const token of tokensOf(text)) {
     if ("code" in token) return token;
     const offset = token.type === "document" ? tooDeepAt(token.value, 0) : undefined;
     if (offset !== undefined) return { code: "MCI_SCHEMA_LIMIT", message: tooDeep, offset };
-    documents.push(...composer.next(token));
+    try {
+      documents.push(...composer.next(token));
+    } catch (error) {
+      if (error instanceof TooManyMistakes) return error.first;
+      throw error;
+    }
     if (token.type === "error" || token.type === "directive") errors += 1;
     if (documents.length > 1 || errors > fileLimits.problems) break;
   }
@@ -26,6 +32,42 @@ export function compose(text: string): yaml.Document.Parsed | Mistake {
     document.errors.push(new yaml.YAMLParseError([second.range[0], second.range[1]], "MULTIPLE_DOCS", ""));
   }
   return document;
+}
+
+/** Thrown out of the library, which would otherwise go on to list hundreds of thousands. */
+class TooManyMistakes extends Error {
+  readonly first: Mistake;
+
+  constructor(first: Mistake) {
+    super();
+    this.first = first;
+  }
+}
+
+type OnError = (source: unknown, code: string, message: string, warning?: boolean) => void;
+
+function stopAtTooMany(composer: yaml.Composer): void {
+  const report: OnError = Reflect.get(composer, "onError");
+  let count = 0;
+  let first: Mistake | undefined;
+  const counted: OnError = (source, code, message, warning) => {
+    count += 1;
+    first ??= {
+      code: "MCI_SCHEMA_SYNTAX",
+      message: `${message}, and more than ${grouped(fileLimits.problems)} mistakes like it.`,
+      offset: offsetOf(source),
+    };
+    if (count > fileLimits.problems) throw new TooManyMistakes(first);
+    report(source, code, message, warning);
+  };
+  Reflect.set(composer, "onError", counted);
+}
+
+/** The library says it as a number, a range, or a token. */
+function offsetOf(source: unknown): number {
+  if (typeof source === "number") return source;
+  if (Array.isArray(source)) return Number(source[0]);
+  return typeof source === "object" && source !== null ? Number(Reflect.get(source, "offset")) : 0;
 }
 
 const options: yaml.ParseOptions & yaml.DocumentOptions & yaml.SchemaOptions = {
