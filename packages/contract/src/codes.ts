@@ -25,7 +25,6 @@ export const codes = [
   "MCI_TOOLSET_NAME",
   "MCI_TOOLSET_NOT_FOUND",
   "MCI_TOOLSET_EMPTY",
-  "MCI_TOOLSET_VERSION",
   "MCI_TOOLSET_WIDENS",
   "MCI_FILTER",
   // Templates.

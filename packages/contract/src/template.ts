@@ -13,7 +13,7 @@ export interface Field {
   readonly constant?: string;
   /** True for a credential: the client keeps its rendered text out of everything that leaves. */
   readonly secret?: boolean;
-  /** Every `env.*` and `props.*` it uses. */
+  /** Every path it reads from outside, root first: `props.*`, `env.*`, and those of roots nobody fills. */
   readonly names: readonly string[];
   /** The rendered text in pieces that know who wrote them. Throws TemplateError for a missing value. */
   pieces(scope: Scope): readonly Piece[];
@@ -30,7 +30,7 @@ type Rendered<T> = T extends string ? unknown : T extends object ? { readonly [K
 
 /** A JSON tree with placeholders. Object entries of declared, optional, absent properties are left out. */
 export interface ValueTemplate<T> {
-  /** Every `env.*` and `props.*` it uses. */
+  /** Every path it reads from outside, root first: `props.*`, `env.*`, and those of roots nobody fills. */
   readonly names: readonly string[];
   /**
    * A new tree; undefined when the whole value is one placeholder that is left out. Throws TemplateError for a
@@ -43,7 +43,7 @@ export interface ValueTemplate<T> {
 export interface Template {
   /** `data` is a {@link Scope}, or the answer for a response template. Throws TemplateError. */
   render(data: unknown): string;
-  /** Every `env.*` and `props.*` it uses, where the engine can tell. */
+  /** Every path it reads from outside, root first, where the engine can tell. */
   readonly names?: readonly string[];
 }
 
