@@ -14,6 +14,7 @@ export interface ToolCall {
   readonly context: CallContext;
   readonly signal?: AbortSignal;
   readonly onProgress?: (step: Progress) => void;
+  readonly idempotencyKey?: string;
 }
 
 /** Stands around every call; the first in the list is the outermost. */
@@ -23,6 +24,11 @@ export interface ExecuteOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (step: Progress) => void;
   readonly context?: CallContext;
+  /**
+   * Names one wish of the caller's, so that a write sent twice is done once; only tools with `idempotency` send it.
+   * Default: derived from the tool and its arguments.
+   */
+  readonly idempotencyKey?: string;
 }
 
 /** A set of tools that can be listed and run: what `client.select()` gives, and all that servers and exporters need. */

@@ -47,6 +47,10 @@ export const codes = [
   "MCI_HTTP_TLS",
   "MCI_HTTP_ANSWER",
   "MCI_HTTP_STATUS",
+  "MCI_HTTP_REDIRECT",
+  "MCI_HTTP_TOKEN",
+  "MCI_HTTP_UNAVAILABLE",
+  "MCI_HTTP_BODY",
   "MCI_NETWORK_REFUSED",
   // Commands.
   "MCI_COMMAND_NOT_FOUND",
@@ -61,6 +65,7 @@ export const codes = [
   "MCI_CANCELLED",
   "MCI_BUSY",
   "MCI_RESULT_LIMIT",
+  "MCI_RESPONSE",
   "MCI_INTERNAL",
 ] as const;
 

@@ -62,6 +62,8 @@ export interface Call {
   /** Made, and its deadline armed, on first read. */
   readonly signal: AbortSignal;
   readonly context: CallContext;
+  /** Names what the caller wants done once, when the caller said so. */
+  readonly idempotencyKey?: string | undefined;
   progress(step: Progress): void;
   /** Keeps a credential made at run time out of everything that leaves. */
   mask(secret: string): void;

@@ -1,14 +1,12 @@
 import { STATUS_CODES } from "node:http";
 
 import { failure, success, type ToolResult, type Values } from "@mci/contract";
-import type { Answer } from "@mci/network-policy";
 
 import { contentOf } from "./content.ts";
 import { readText } from "./read-text.ts";
+import type { Received } from "./sender.ts";
 
 export interface AnswerFacts {
-  /** Of the request. */
-  readonly url: URL;
   /** Bytes of result one call may hold. */
   readonly limit: number;
   /** Milliseconds the request took. */
@@ -16,10 +14,10 @@ export interface AnswerFacts {
 }
 
 /** The result of a call from the answer it got. Everything but 2xx is an error. */
-export function resultOf(answer: Answer, { url, limit, elapsed }: AnswerFacts): ToolResult {
-  const { status } = answer;
+export function resultOf(answer: Received, { limit, elapsed }: AnswerFacts): ToolResult {
+  const { status, url } = answer;
   const facts: Values = { status_code: status, response_time_ms: elapsed };
-  if (status < 200 || status > 299) return errorOf(answer, url, facts);
+  if (status < 200 || status > 299) return errorOf(answer, facts);
   const { content, structuredContent, cut, tooLarge } = contentOf(answer, url, limit);
   const metadata = cut === undefined ? facts : { ...facts, ...cut };
   if (tooLarge !== undefined) return failure(tooLarge, { code: "MCI_RESULT_LIMIT", metadata });
@@ -27,8 +25,8 @@ export function resultOf(answer: Answer, { url, limit, elapsed }: AnswerFacts): 
 }
 
 /** Says what the server says, in words, and quotes the end of its answer when that is text. */
-function errorOf(answer: Answer, url: URL, facts: Values): ToolResult {
-  const { status, headers } = answer;
+function errorOf(answer: Received, facts: Values): ToolResult {
+  const { status, headers, url } = answer;
   const reason = STATUS_CODES[status];
   const to = status > 299 && status < 400 ? locationOf(headers["location"], url) : undefined;
   const name = reason === undefined ? `${status}` : `${status} ${reason}`;

@@ -2,12 +2,11 @@ import { failure, type Call, type Executor, type HttpExecution, type ToolResult 
 import { networkPolicy, type NetworkPolicy } from "@mci/network-policy";
 
 import { resultOf } from "./answer.ts";
-import { checkCredentials } from "./credentials.ts";
 import { explanationOf } from "./explain.ts";
 import { failureOf, problemOf } from "./failures.ts";
-import { wireHeaders } from "./headers.ts";
 import { notYet } from "./not-yet.ts";
 import { requestPlan } from "./request-plan.ts";
+import { sender } from "./sender.ts";
 import { open } from "./show.ts";
 import { parseUrl } from "./url.ts";
 
@@ -36,22 +35,19 @@ export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpEx
       const missing = notYet(tool.execution);
       if (missing !== undefined) return { run: () => failure(missing, { code: "MCI_CONFIG" }) };
 
-      const send = async (call: Call): Promise<ToolResult> => {
+      const send = sender(plan, { network, rules: rules.network, maxBytes: limits.resultBytes });
+      const run = async (call: Call): Promise<ToolResult> => {
         const started = performance.now();
         const elapsed = (): number => Math.round(performance.now() - started);
         try {
-          const { url, from, method, headers, body } = plan.build(call, open);
-          if (plan.hasCredentials) checkCredentials({ url, from }, rules.network, network);
-          const sending = { method, headers: wireHeaders(headers), body, signal: call.signal };
-          const reaching = { rules: rules.network, from };
-          const answer = await network.request(url, { ...sending, maxBytes: limits.resultBytes }, reaching);
-          return resultOf(answer, { url, limit: limits.resultBytes, elapsed: elapsed() });
+          const answer = await send(plan.build(call, open), call);
+          return resultOf(answer, { limit: limits.resultBytes, elapsed: elapsed() });
         } catch (error) {
           return failureOf(error, { elapsed: elapsed(), timeout: tool.execution.timeout_ms });
         }
       };
       return {
-        run: send,
+        run,
         explain: (call) => explanationOf(plan, tool.execution, call),
         async check() {
           if (plan.url.constant === undefined) return [];
