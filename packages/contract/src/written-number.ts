@@ -1,0 +1,44 @@
+const brand = Symbol.for("mci.written-number");
+
+/**
+ * A number of an answer whose text is not the one JavaScript prints for it: `1.50`, `1E3`, an id above 2^53. It prints as
+ * it was written and counts as the double nearest to it. What response templates and selections are given may hold
+ * such numbers; all others are plain.
+ */
+export class WrittenNumber {
+  readonly text: string;
+  readonly value: number;
+
+  /** `text`: a number as JSON writes it. */
+  constructor(text: string) {
+    this.text = text;
+    this.value = Number(text);
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /** True for written numbers of any installed copy of this package. */
+  static is(value: unknown): value is WrittenNumber {
+    return typeof value === "object" && value !== null && brand in value;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+
+  [Symbol.toPrimitive](hint: string): string | number {
+    return hint === "number" ? this.value : this.text;
+  }
+}
+
+/** A tree as compact JSON, its numbers as they were written. Undefined where JSON has no text for the value. */
+export function jsonText(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (WrittenNumber.is(value)) return value.text;
+  if (Array.isArray(value)) return `[${value.map((item) => jsonText(item) ?? "null").join(",")}]`;
+  const entries: string[] = [];
+  for (const [key, child] of Object.entries(value)) {
+    const text = jsonText(child);
+    if (text !== undefined) entries.push(`${JSON.stringify(key)}:${text}`);
+  }
+  return `{${entries.join(",")}}`;
+}
