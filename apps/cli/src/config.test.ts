@@ -31,13 +31,16 @@ describe.concurrent("mci.config.mjs", () => {
 
   it.each([
     ["throw new Error('no')", "cannot be imported: no"],
-    ["export const executors = [];", "has no default export."],
+    ["export const executors = [];", "has no default export that is an object."],
+    ["export default [];", "has no default export that is an object."],
+    ["export default { executors: {} };", "'executors' has to be a list."],
     ["export default { executor: [] };", "has 'executor', which is not an option."],
   ])("that is %j is refused", async (content, message) => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "b")), "mci.config.mjs": content });
     const { code, stderr } = await mci.run(["list"], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toContain(`mci: ${join("mci.config.mjs")} ${message}`);
+    expect(stderr).toContain(`mci: ${join("mci.config.mjs")}`);
+    expect(stderr).toContain(message);
   });
 });
 

@@ -8,7 +8,8 @@ import { UsageError } from "./usage-error.ts";
 /** What `mci.config.mjs` beside the schema file may add to every command. */
 export type Config = Pick<LoadOptions, "engines" | "executors" | "limits" | "middleware">;
 
-const known = ["engines", "executors", "limits", "middleware"];
+const lists = ["engines", "executors", "middleware"];
+const known = [...lists, "limits"];
 
 /** The default export of `mci.config.mjs` in a folder; nothing when there is no such file. It is code, and it runs. */
 export async function readConfig(folder: string): Promise<Config> {
@@ -23,18 +24,28 @@ export async function readConfig(folder: string): Promise<Config> {
     );
   }
   const { default: config } = exported;
-  if (typeof config !== "object" || config === null) {
+  if (typeof config !== "object" || config === null || Array.isArray(config)) {
     throw new UsageError(
-      `${shortPath(file)} has no default export.`,
+      `${shortPath(file)} has no default export that is an object.`,
       "Write: export default { executors: [myExecutor()] };",
     );
   }
   const unknown = Object.keys(config).find((name) => !known.includes(name));
-  if (unknown === undefined) return config;
-  throw new UsageError(
-    `${shortPath(file)} has '${unknown}', which is not an option.`,
-    `There are: ${known.join(", ")}.`,
-  );
+  if (unknown !== undefined) {
+    throw new UsageError(
+      `${shortPath(file)} has '${unknown}', which is not an option.`,
+      `There are: ${known.join(", ")}.`,
+    );
+  }
+  for (const name of lists) {
+    const value: unknown = Reflect.get(config, name);
+    if (value === undefined || Array.isArray(value)) continue;
+    throw new UsageError(
+      `${shortPath(file)}: '${name}' has to be a list.`,
+      `Write: export default { ${name}: [...] };`,
+    );
+  }
+  return config;
 }
 
 async function isFile(file: string): Promise<boolean> {

@@ -46,8 +46,9 @@ async function prepare(executor: Executor, tool: Tool, kit: Kit, env: Values): P
   return {
     tool,
     async run(props, signal = new AbortController().signal) {
+      if (signal.aborted) return cancelled;
       try {
-        return await prepared.run(callOf(props, env, signal));
+        return answerOf(await prepared.run(callOf(props, env, signal)), signal);
       } catch (error) {
         return resultOf(error, signal);
       }
@@ -60,9 +61,16 @@ function callOf(props: Values, env: Values, signal: AbortSignal): Call {
   return { scope: frozen(scopeOf(props, env)), signal, context: {}, progress() {}, mask() {} };
 }
 
+const cancelled: ToolResult = frozen(failure("The call was cancelled.", { code: "MCI_CANCELLED" }));
+
+/** Of a call that was ended only the executor's own account of that counts. */
+function answerOf(result: ToolResult, { aborted }: AbortSignal): ToolResult {
+  return aborted && !(result.isError && result.code === "MCI_CANCELLED") ? cancelled : result;
+}
+
 /** Anything else that is thrown is a mistake of the executor, and fails the case. */
-function resultOf(error: unknown, signal: AbortSignal): ToolResult {
+function resultOf(error: unknown, { aborted }: AbortSignal): ToolResult {
+  if (aborted) return cancelled;
   if (MCIError.is(error)) return failure(error.message, { code: error.code });
-  if (signal.aborted && error === signal.reason) return failure("The call was cancelled.", { code: "MCI_CANCELLED" });
   throw error;
 }

@@ -69,7 +69,6 @@ describe("executorCases", () => {
     ],
     ["answers with what JSON cannot hold", changed({ run: async () => text("x", { metadata: { at: new Date() } }) }), "results have the shape of the contract"],
     ["says nothing of what is missing", changed({ run: async () => failure("oops", { code: "MCI_TEMPLATE_MISSING" }) }), "missing values are error results"],
-    ["answers calls that were cancelled", changed({ run: async () => text("x") }), "a call whose signal is aborted already is not begun"],
     ["explains other parts", changed({ explain: () => ({ text: "x", parts: [{ name: "a", value: "b", at: "/nowhere" }] }) }), "explaining says what would be done, by the parts of the block"],
     [
       "does what it explains",

@@ -57,7 +57,6 @@ const short = "One read of a local file is over before anybody could end it.";
 
 describe("fileExecutor", () => {
   register({ it }, executorCases, subject, {
-    "a call whose signal is aborted already is not begun": short,
     "an aborted signal ends the call": short,
     "explaining shows the values of its own call": "What a file says is known only when it is read.",
   });

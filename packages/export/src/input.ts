@@ -6,8 +6,9 @@ export type Input =
   | { readonly props: Values; readonly wrong?: undefined }
   | { readonly props?: undefined; readonly wrong: FailureResult };
 
-/** Reads arguments written as JSON. Models write nothing at all where a tool takes none. */
-export function readInput(json: string): Input {
+/** Reads arguments written as JSON. Models write nothing at all where a tool takes none; some hand in the object. */
+export function readInput(json: unknown): Input {
+  if (typeof json !== "string") return checkInput(json);
   if (json.trim() === "") return { props: {} };
   try {
     return checkInput(JSON.parse(json));

@@ -1,4 +1,5 @@
 import type { JsonSchema, Toolbox } from "@mci/contract";
+import { described } from "./described.ts";
 
 export interface ToolSchema {
   readonly description?: string;
@@ -10,9 +11,9 @@ export function toJsonSchema(toolbox: Toolbox): Record<string, ToolSchema> {
   return Object.fromEntries(
     toolbox
       .tools()
-      .map(({ name, description, inputSchema = { type: "object", properties: {} } }) => [
-        name,
-        { ...(description === undefined ? {} : { description }), inputSchema },
+      .map((tool) => [
+        tool.name,
+        { ...described(tool), inputSchema: tool.inputSchema ?? { type: "object", properties: {} } },
       ]),
   );
 }

@@ -14,6 +14,12 @@ describe("a missing value", () => {
     expect(error).toMatchObject({ line: 1, column: 7, excerpt: "Hi {{ props.user.nmae | props.nick }}\n      ^" });
   });
 
+  it("of props is an argument to give, and no other that merely begins the same way", () => {
+    const error = errorOf(() => render("{{ props.request_id }}", { user_id: 4 }));
+    expect(error.message).toBe("Missing value: props.request_id. Known beside it: props.user_id.");
+    expect(error.hint).toBe("Give the argument 'request_id'.");
+  });
+
   it("of env comes with the hint to pass it, and without the names that were passed", () => {
     const error = errorOf(() => render("\n {{ env.API_KEY }}", {}, { env: { HOME: "/root" } }));
     expect(error.message).toBe("Missing value: env.API_KEY.");

@@ -19,16 +19,25 @@ export function missingValue(source: Source, operands: readonly Operand[], slots
   const sentences = [`Missing value: ${what}${printOperands(operands)}.`];
   for (const reason of new Set(facts.map((fact) => fact.reason))) if (reason !== "") sentences.push(reason);
   const known = [...new Set(facts.flatMap((fact) => (fact.isPublic ? fact.known : [])))];
-  const likely = facts.flatMap(({ wanted, known: names }) => nearest(wanted, names) ?? []);
+  const likely = facts.flatMap(nearName);
   if (known.length > 0) sentences.push(`Known beside it: ${list(known, likely)}.`);
   return mistake(source, placeOf(operands), "MCI_TEMPLATE_MISSING", sentences.join(" "), {
     hint: hintOf(paths, likely),
   });
 }
 
+/** The path beside it whose last name is nearest: what they have in common before it says nothing. */
+function nearName({ wanted, known, before }: Facts): string[] {
+  const names = new Map(known.map((path) => [path.slice(before.length), path]));
+  const near = nearest(wanted.slice(before.length), names.keys());
+  return near === undefined ? [] : [names.get(near) ?? before + near];
+}
+
 interface Facts {
   /** What was looked for, up to the first step that is not there. */
   readonly wanted: string;
+  /** How what was looked for and what is there begin. */
+  readonly before: string;
   /** What is there instead, printed the same way. */
   readonly known: readonly string[];
   readonly reason: string;
@@ -41,18 +50,25 @@ function factsOf(path: Path, slots: Slots): Facts {
   const root = steps[0]!;
   const isPublic = variable !== undefined || root !== "env";
   if (slots[slot] === undefined && variable === undefined) {
-    return { wanted: root, known: rootsOf(path, slots[0]), reason: `There is no ${root} here.`, isPublic: true };
+    return {
+      wanted: root,
+      known: rootsOf(path, slots[0]),
+      before: "",
+      reason: `There is no ${root} here.`,
+      isPublic: true,
+    };
   }
   let depth = 1;
   while (depth < steps.length && walk(slots[slot], steps.slice(1, depth + 1)) !== undefined) depth += 1;
   const parent = walk(slots[slot], steps.slice(1, depth));
   const wanted = printPath(steps.slice(0, depth + 1));
   const printed = printPath(steps.slice(0, depth));
-  if (!isObject(parent)) return { wanted, known: [], reason: `${printed} is ${kindOf(parent)}.`, isPublic };
-  if (Array.isArray(parent)) return { wanted, known: [], reason: `${printed} has ${count(parent.length)}.`, isPublic };
+  const facts = { wanted, before: printed, isPublic };
+  if (!isObject(parent)) return { ...facts, known: [], reason: `${printed} is ${kindOf(parent)}.` };
+  if (Array.isArray(parent)) return { ...facts, known: [], reason: `${printed} has ${count(parent.length)}.` };
   const keys = Object.keys(parent);
   const known = showable(keys).map((key) => printPath([...steps.slice(0, depth), key]));
-  return { wanted, known, reason: isPublic && keys.length === 0 ? `${printed} is empty.` : "", isPublic };
+  return { ...facts, known, reason: isPublic && keys.length === 0 ? `${printed} is empty.` : "" };
 }
 
 /** Names may come from a caller: no page-long ones, no line breaks, and not a million of them. */
@@ -79,6 +95,8 @@ function list(known: readonly string[], likely: readonly string[]): string {
   return `${names.slice(0, longest).join(", ")}${names.length > longest ? ", and more" : ""}`;
 }
 
+const argumentRoots: ReadonlySet<string | undefined> = new Set(["props", "input", "properties"]);
+
 function hintOf(paths: readonly Path[], likely: readonly string[]): string | undefined {
   const hints: string[] = [];
   if (likely.length > 0) hints.push(`Did you mean ${[...new Set(likely)].join(" or ")}?`);
@@ -86,6 +104,9 @@ function hintOf(paths: readonly Path[], likely: readonly string[]): string | und
     const [root, name] = steps;
     if (variable === undefined && root === "env" && name !== undefined) {
       hints.push(`Pass ${name} in \`env\`: nothing else of the environment is visible to templates.`);
+    }
+    if (variable === undefined && argumentRoots.has(root) && name !== undefined && likely.length === 0) {
+      hints.push(`Give the argument '${name}'.`);
     }
   }
   const isStray = paths.some(({ steps, variable }) => !variable && !standardRoots.includes(steps[0]!));

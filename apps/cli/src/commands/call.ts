@@ -1,4 +1,13 @@
-import { nearest, type Explanation, type Tool, type ToolResult } from "@mci/contract";
+import {
+  failure,
+  MCIError,
+  nearest,
+  type Explanation,
+  type FailureResult,
+  type Tool,
+  type ToolResult,
+  type Values,
+} from "@mci/contract";
 import type { CommandInput } from "../commands.ts";
 import { wantsJson } from "../format.ts";
 import { watchInterruption } from "../interruption.ts";
@@ -21,8 +30,10 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     const tool = tools.tools().find((candidate) => candidate.name === name);
     const props = await toolArguments(args, { json: options.json, inputSchema: tool?.inputSchema, signal });
     if (options.explain === true) {
-      if (tool === undefined) return failed(await tools.execute(name, props), terminal);
-      terminal.results.print(explained(await client.explain(name, props), asJson, terminal));
+      if (tool === undefined) return failed(await tools.execute(name, props), asJson, terminal);
+      const explanation = await client.explain(name, props).catch(refusal);
+      if ("isError" in explanation) return failed(explanation, asJson, terminal);
+      terminal.results.print(explained(explanation, asJson, terminal));
       return 0;
     }
     const result = await tools.execute(name, props, { signal });
@@ -39,17 +50,31 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   }
 }
 
-function failed(result: ToolResult, terminal: Terminal): number {
-  printResult(result, terminal);
+/** What the call itself would be refused with is said the same way. */
+function refusal(error: unknown): FailureResult {
+  if (!MCIError.is(error)) throw error;
+  return failure(error.hint === undefined ? error.message : `${error.message} ${error.hint}`, { code: error.code });
+}
+
+function failed(result: ToolResult, asJson: boolean, terminal: Terminal): number {
+  if (asJson) terminal.results.print(json(result));
+  else {
+    printResult(result, terminal);
+    for (const line of remarks(result, undefined)) terminal.messages.print(line);
+  }
   return 1;
 }
 
 /** What would be done, ready to be copied, and where each value of it comes from. */
 function explained({ text, parts }: Explanation, asJson: boolean, { results }: Terminal): string {
   if (asJson) return json({ text, parts });
-  const rows = parts.map(({ name, value, at }) => [name, value, `execution${at}`].map(visible));
+  const rows = parts.map(({ name, value, at }) => [name, value, `execution${at}`].map(oneLine));
   const [headings = "", ...lines] = table(["PART", "VALUE", "FROM"], rows, results.width);
   return [forReader(text, results), "", results.colors.dim(headings), ...lines].join("\n");
+}
+
+function oneLine(text: string): string {
+  return visible(text.replaceAll("\n", "\\n"));
 }
 
 function printResult(result: ToolResult, { results, messages }: Terminal): void {
@@ -64,16 +89,28 @@ function forReader(text: string, { width }: Output): string {
 }
 
 function* remarks({ metadata = {}, ...result }: ToolResult, tool: Tool | undefined): Generator<string> {
-  const { ignored_arguments: ignored, truncated } = metadata;
+  const { ignored_arguments: ignored } = metadata;
   for (const name of Array.isArray(ignored) ? ignored.map(String) : []) {
     const near = nearest(name, declaredNames(tool));
     yield `'${visible(name)}' is not an argument of this tool and was left out.${near === undefined ? "" : ` Did you mean '${visible(near)}'?`}`;
   }
-  if (truncated === true) yield "The result was too large and has been cut.";
+  yield* cutRemark(metadata);
   if (!result.isError) return;
   if (result.code === "MCI_TOOL_UNKNOWN") yield "'mci list' shows all tools.";
   if (result.code === "MCI_TEMPLATE_MISSING" && result.error.includes("env."))
     yield "'mci envs' shows which env values are missing.";
+}
+
+/** A list or text cut by `response` says so in the result itself. */
+function* cutRemark({
+  truncated,
+  size_bytes: size,
+  stdout_bytes: stdout = size,
+  ...others
+}: Values): Generator<string> {
+  if (truncated !== true || others["items_total"] !== undefined || others["chars_total"] !== undefined) return;
+  const had = typeof stdout === "number" ? ` of ${stdout.toLocaleString("en")} bytes` : "";
+  yield `The result${had} was too large and has been cut. 'limits.resultBytes' in mci.config.mjs widens it.`;
 }
 
 function declaredNames(tool: Tool | undefined): string[] {

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { checkFile, type Problem } from "mci";
+import { checkFile, type CheckedTools, type Problem } from "mci";
 import type { CommandInput } from "../commands.ts";
 import { readConfig } from "../config.ts";
 import { wantsJson } from "../format.ts";
@@ -19,13 +19,19 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   );
   const found = checks.flatMap((check) => check.problems);
   const problems = options.strict === true ? found.map(asError) : found;
-  const tools = checks.reduce((sum, check) => sum + check.tools.length, 0);
+  const tools = checks.reduce((sum, check) => sum + usable(check), 0);
   const errors = problems.filter(({ severity }) => severity === "error");
   const shown = options.quiet === true ? errors : problems;
   if (asJson) results.print(json(shown));
   else for (const problem of shown) results.print(problemText(problem, results.colors));
   if (options.quiet !== true) messages.print(summary(files, tools, errors.length, problems.length - errors.length));
   return errors.length > 0 ? 2 : 0;
+}
+
+/** Tools that nothing is wrong with. */
+function usable({ tools, problems }: CheckedTools): number {
+  const broken = new Set(problems.filter(({ severity }) => severity === "error").map(({ tool }) => tool));
+  return tools.filter(({ name }) => !broken.has(name)).length;
 }
 
 function asError(problem: Problem): Problem {

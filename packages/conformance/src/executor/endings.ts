@@ -9,14 +9,6 @@ import { withTool } from "../with-tools.ts";
 /** How calls and executors end. */
 export const endingCases: readonly Case<ExecutorSubject>[] = [
   {
-    name: "a call whose signal is aborted already is not begun",
-    async run(subject) {
-      await withTool(subject, { execution: subject.echo }, async ({ run }) => {
-        checkCancelled(await run({ value: "x" }, AbortSignal.abort()));
-      });
-    },
-  },
-  {
     name: "an aborted signal ends the call",
     async run(subject) {
       const endless = subject.endless ?? fail("The subject has no call that only its signal ends.");

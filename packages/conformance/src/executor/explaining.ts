@@ -10,12 +10,15 @@ export const explainCases: readonly Case<ExecutorSubject>[] = [
     async run(subject) {
       for (const example of subject.examples.filter(({ fails }) => fails === undefined)) {
         await withTool(subject, example, async ({ explain }) => {
-          const explanation = (await explain(example.props ?? {})) ?? fail("The executor does not explain");
+          const explanation =
+            (await explain(example.props ?? {})) ??
+            fail("The executor has no `explain`, which is optional: write one, or waive this case with the reason");
           ok(explanation.text.trim() !== "", "The explanation is empty");
           ok(explanation.parts.length > 0, "The explanation has no parts");
           for (const { name, value, at } of explanation.parts) {
+            const part = `The part at ${at} has to be { name, value, at }, three texts`;
+            equal([name, value, at].map((text) => typeof text).join(), "string,string,string", part);
             ok(name.trim() !== "", `The part at ${at} has no name`);
-            equal(typeof value, "string");
             ok(pointsInto(example.execution, at), `There is no ${at} in ${JSON.stringify(example.execution)}`);
           }
         });

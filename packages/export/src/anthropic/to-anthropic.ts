@@ -1,4 +1,5 @@
 import type { ExecuteOptions, Toolbox, ToolResult } from "@mci/contract";
+import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { checkInput } from "../input.ts";
 import { parametersOf } from "../parameters.ts";
@@ -23,10 +24,10 @@ export function toAnthropic(toolbox: Toolbox): AnthropicExport {
   return {
     names,
     tools: () =>
-      list(({ description, inputSchema }, name) => ({
+      list((tool, name) => ({
         name,
-        ...(description === undefined ? {} : { description }),
-        input_schema: parametersOf(inputSchema),
+        ...described(tool),
+        input_schema: parametersOf(tool.inputSchema),
       })),
     async call({ id, name, input }, options) {
       return resultOf(id, await run(name, checkInput(input), options));

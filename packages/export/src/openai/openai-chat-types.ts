@@ -9,7 +9,8 @@ export interface OpenAIChatTool {
 /** What is read of an entry of `tool_calls`. */
 export interface OpenAIChatCall {
   readonly id: string;
-  readonly function: {
+  /** Absent in a call of a custom tool, which is answered with an error. */
+  readonly function?: {
     readonly name: string;
     /** JSON, as the model wrote it. */
     readonly arguments: string;

@@ -30,6 +30,23 @@ describe("toOpenAIChat", () => {
     });
   });
 
+  it("answers what is no call of a function, and arguments that are no text", async () => {
+    const chat = toOpenAIChat(await clientOf([greet]));
+    expect(await chat.call({ id: "call_1" })).toMatchObject({
+      tool_call_id: "call_1",
+      content: expect.stringMatching(/^Error: Cannot run unknown tool ''/),
+    });
+    const loose = JSON.parse('{"id":"c","function":{"name":"greet","arguments":{"name":"Ada"}}}');
+    expect(await chat.call(loose)).toMatchObject({ content: "Hello Ada!" });
+    const nothing = JSON.parse('{"id":"c","function":{"name":"greet"}}');
+    expect(await chat.call(nothing)).toMatchObject({ content: expect.stringContaining("'name' is missing") });
+  });
+
+  it("describes a tool that has only a title by it", async () => {
+    const chat = toOpenAIChat(await clientOf([{ name: "time", title: "Tells the time" }]));
+    expect(chat.tools()).toMatchObject([{ function: { description: "Tells the time" } }]);
+  });
+
   it("sends text alone and says what cannot be shown", async () => {
     const chat = toOpenAIChat(
       await clientOf([{ name: "all" }, { name: "bad" }], { all: [image, pdf, ...others], bad: failure("No disk.") }),

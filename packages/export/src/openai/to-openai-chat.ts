@@ -1,4 +1,5 @@
 import type { ExecuteOptions, Toolbox } from "@mci/contract";
+import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { readInput } from "../input.ts";
 import { parametersOf } from "../parameters.ts";
@@ -24,15 +25,16 @@ export function toOpenAIChat(toolbox: Toolbox): OpenAIChatExport {
   return {
     names,
     tools: () =>
-      list(({ description, inputSchema }, name) => ({
+      list((tool, name) => ({
         type: "function",
         function: {
           name,
-          ...(description === undefined ? {} : { description: cut(description) }),
-          parameters: parametersOf(inputSchema),
+          ...cut(described(tool)),
+          parameters: parametersOf(tool.inputSchema),
         },
       })),
-    async call({ id, function: { name, arguments: json } }, options) {
+    async call({ id, function: wanted }, options) {
+      const { name, arguments: json } = wanted ?? noFunction;
       const result = await run(name, readInput(json), options);
       const parts = partsOf(result);
       return { role: "tool", tool_call_id: id, content: result.isError ? errorText(parts) : textOfParts(parts) };
@@ -40,9 +42,13 @@ export function toOpenAIChat(toolbox: Toolbox): OpenAIChatExport {
   };
 }
 
+/** A call of a custom tool, which is none of ours. */
+const noFunction = { name: "", arguments: "" };
+
 const longestDescription = 1024;
 
-function cut(text: string): string {
-  if (text.length <= longestDescription) return text;
-  return `${text.slice(0, longestDescription - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+function cut({ description: text }: { readonly description?: string }): { readonly description?: string } {
+  if (text === undefined) return {};
+  if (text.length <= longestDescription) return { description: text };
+  return { description: `${text.slice(0, longestDescription - 1).replace(/[\uD800-\uDBFF]$/, "")}…` };
 }

@@ -1,4 +1,5 @@
 import type { ExecuteOptions, Toolbox, ToolResult } from "@mci/contract";
+import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { readInput } from "../input.ts";
 import { parametersOf } from "../parameters.ts";
@@ -24,11 +25,11 @@ export function toOpenAI(toolbox: Toolbox): OpenAIExport {
   return {
     names,
     tools: () =>
-      list(({ description, inputSchema }, name) => ({
+      list((tool, name) => ({
         type: "function",
         name,
-        ...(description === undefined ? {} : { description }),
-        parameters: parametersOf(inputSchema),
+        ...described(tool),
+        parameters: parametersOf(tool.inputSchema),
         strict: false,
       })),
     async call({ call_id, name, arguments: json }, options) {
