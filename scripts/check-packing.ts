@@ -1,5 +1,6 @@
 import { deepStrictEqual, strictEqual } from "node:assert";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,14 @@ const tools = `schemaVersion: "1.0"
 tools:
   - name: greet
     execution: { type: text, text: "Hello {{props.name}}!" }
+  - name: fetch
+    execution: { type: http, url: "{{env.API}}/", response: { select: place } }
+`;
+const api = `
+const server = require("node:http").createServer((_, response) => {
+  response.writeHead(200, { "content-type": "application/json" }).end('{"place":"Oslo"}');
+});
+server.listen(0, "127.0.0.1", () => console.log(server.address().port));
 `;
 const program = `import { MCIClient, textOf } from "mci";
 const client = await MCIClient.load("tools.mci.yaml");
@@ -21,6 +30,7 @@ await client.close();
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "mci-packing-"));
+const server = spawn(process.execPath, ["-e", api], { stdio: ["ignore", "pipe", "inherit"] });
 try {
   const tarballs = pack();
   for (const tarball of tarballs) lint(tarball);
@@ -31,6 +41,10 @@ try {
 
   const mci = join(folder, "node_modules", ".bin", "mci");
   strictEqual(run(mci, ["call", "greet", "name=Ada", "--file", "tools.mci.yaml"]), "Hello Ada!\n");
+  // The command is a bundle: what it imports on first use has to be in it.
+  const [port] = (await once(server.stdout, "data")) as [Buffer];
+  const fetched = ["call", "fetch", "--file", "tools.mci.yaml"];
+  strictEqual(run(mci, fetched, "pipe", { API: `http://127.0.0.1:${String(port).trim()}` }), "Oslo\n");
   strictEqual(run(mci, ["list", "--format", "json", "--quiet"]).includes('"greet"'), true);
   strictEqual(run(process.execPath, ["main.js"]), "Hello Ada!\n");
   deepStrictEqual(sourceConditions(), []);
@@ -41,6 +55,7 @@ try {
   strictEqual(run(mci, ["call", "address_of", "host=localhost", "--quiet"]), "127.0.0.1\n");
   console.log(`${tarballs.length} packages packed, installed with npm and run`);
 } finally {
+  server.kill();
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -63,10 +78,15 @@ function lint(tarball: string): void {
   }
 }
 
-function run(command: string, args: readonly string[], stdout: "pipe" | "inherit" = "pipe"): string {
+function run(
+  command: string,
+  args: readonly string[],
+  stdout: "pipe" | "inherit" = "pipe",
+  env: Readonly<Record<string, string>> = {},
+): string {
   return execFileSync(command, args, {
     cwd: folder,
-    env: userEnvironment(),
+    env: { ...userEnvironment(), ...env },
     encoding: "utf8",
     stdio: ["ignore", stdout, "inherit"],
   });

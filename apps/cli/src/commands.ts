@@ -108,4 +108,21 @@ Examples:
     meanings: { format: { value: "NAME", summary: "openai, openai-chat, anthropic or json-schema" } },
     code: (all) => all.exportTools,
   },
+  {
+    name: "convert",
+    usage: "FILE [options]",
+    summary: "Print a file of HTTP tools as a schema file",
+    help: `A file of HTTP tools has { name, description, config: { HTTP } }, a list of these, or { tools: [...] }. It can be used
+as it is, too: 'mci list --file FILE'. Warnings go to stderr.
+
+Examples:
+  mci convert tools.json > mci.json
+  mci convert tools.json --format yaml > mci.yaml`,
+    options: ["format", "file", "quiet"],
+    meanings: {
+      format: { value: "json|yaml", summary: "How the schema file is written; default: as FILE is" },
+      file: { value: "FILE", summary: "Another way to name the file" },
+    },
+    code: (all) => all.convert,
+  },
 ];

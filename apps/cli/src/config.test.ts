@@ -1,3 +1,4 @@
+import { chown } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mciForTests, schemaOf, textTool } from "./test/mci.ts";
@@ -41,6 +42,23 @@ describe.concurrent("mci.config.mjs", () => {
     expect(code).toBe(2);
     expect(stderr).toContain(`mci: ${join("mci.config.mjs")}`);
     expect(stderr).toContain(message);
+  });
+});
+
+describe("mci.config.mjs of somebody else", () => {
+  // Only the superuser can give a file away.
+  it.runIf(process.getuid?.() === 0)("is not run", async () => {
+    const cwd = await mci.folderOf({
+      "mci.json": schemaOf(textTool("a", "b")),
+      "mci.config.mjs": "export default {};",
+    });
+    expect(await mci.run(["list", "--quiet"], { cwd })).toMatchObject({ code: 0 });
+    await chown(join(cwd, "mci.config.mjs"), 65_534, 65_534);
+    const { code, stderr } = await mci.run(["list"], { cwd });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining("mci.config.mjs belongs to another user and is not run."),
+    ]);
   });
 });
 

@@ -6,15 +6,15 @@ import { shortPath } from "./problem-text.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What `mci.config.mjs` beside the schema file may add to every command. */
-export type Config = Pick<LoadOptions, "engines" | "executors" | "limits" | "middleware">;
+export type Config = Pick<LoadOptions, "engines" | "executors" | "limits" | "middleware" | "network">;
 
 const lists = ["engines", "executors", "middleware"];
-const known = [...lists, "limits"];
+const known = [...lists, "limits", "network"];
 
 /** The default export of `mci.config.mjs` in a folder; nothing when there is no such file. It is code, and it runs. */
 export async function readConfig(folder: string): Promise<Config> {
   const file = join(folder, "mci.config.mjs");
-  if (!(await isFile(file))) return {};
+  if (!(await isOwnFile(file))) return {};
   let exported: { readonly default?: unknown };
   try {
     exported = await import(pathToFileURL(file).href);
@@ -48,10 +48,14 @@ export async function readConfig(folder: string): Promise<Config> {
   return config;
 }
 
-async function isFile(file: string): Promise<boolean> {
-  try {
-    return (await stat(file)).isFile();
-  } catch {
-    return false;
-  }
+/** False when there is none. A schema file may be found in a folder above, and that may be anybody's. */
+async function isOwnFile(file: string): Promise<boolean> {
+  const status = await stat(file).catch(() => undefined);
+  if (status?.isFile() !== true) return false;
+  const user = process.getuid?.();
+  if (user === undefined || status.uid === user || status.uid === 0) return true;
+  throw new UsageError(
+    `${shortPath(file)} belongs to another user and is not run.`,
+    "It is code. Make it yours, or start from another folder.",
+  );
 }

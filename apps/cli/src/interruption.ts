@@ -5,19 +5,20 @@ export interface Interruption {
   readonly exitCode: () => number | undefined;
 }
 
-const signals = { SIGINT: 130, SIGTERM: 143 } as const;
+/** A closed terminal and Ctrl-\\ end a command as well. */
+const signals = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as const;
 const patience = 2_000; // milliseconds
 
 /**
- * The first Ctrl-C (or SIGTERM) aborts the signal. What does not end then is ended with the process: by a second one,
+ * The first Ctrl-C, or another signal to end, aborts. What does not end then is ended with the process: by a second one,
  * or after two seconds.
  */
 export function watchInterruption(): Interruption {
   const controller = new AbortController();
   let exitCode: number | undefined;
-  for (const name of ["SIGINT", "SIGTERM"] as const) {
+  for (const [name, code] of Object.entries(signals)) {
     process.once(name, () => {
-      exitCode = signals[name];
+      exitCode = code;
       controller.abort();
       setTimeout(() => process.exit(exitCode), patience).unref();
     });

@@ -23,8 +23,11 @@ export async function openTools(options: GivenOptions, { messages }: Terminal): 
   };
   const filters = (options.filter ?? []).map(readFilter);
   const file = await findSchemaFile(options.file);
+  const config = await readConfig(dirname(file));
   const client = await MCIClient.load(file, {
-    ...(await readConfig(dirname(file))),
+    ...config,
+    // As every command does: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, unless the config says otherwise.
+    network: { proxy: process.env, ...config.network },
     env: mergeLayers(await envLayers(dirname(file))),
     onWarning: (problem: Problem) => warn(problemText(problem, messages.colors)),
   });

@@ -1,9 +1,13 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { executorCases, register, type ExampleBlock, type ExecutorSubject } from "@mci/conformance";
 import { failure, type Executor, type Values } from "@mci/contract";
+import { cliExecutor } from "@mci/executor-cli";
 import { fileExecutor } from "@mci/executor-file";
+import { httpExecutor } from "@mci/executor-http";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
 import { afterAll, describe, it } from "vitest";
@@ -17,7 +21,7 @@ async function open(executions: readonly ExampleBlock[], env: Values): ReturnTyp
   const tools = executions.map((execution, index) => ({ name: `tool_${index}`, execution }));
   const client = await createClient({
     sources: [documentSource({ schemaVersion: "1.0", tools }, { folder })],
-    executors: [textExecutor(), fileExecutor(), waitExecutor()],
+    executors: [textExecutor(), fileExecutor(), cliExecutor(), httpExecutor(), waitExecutor()],
     env,
   });
   return {
@@ -75,6 +79,55 @@ const fileTools: ExecutorSubject = {
   endless,
 };
 
+const print = "process.stdout.write(process.argv[1] + (process.env.VALUE ?? ''))";
+const node = { type: "cli", command: process.execPath };
+const say = { ...node, args: ["-e", print, "--", "{{props.value}}"] };
+
+const cliTools: ExecutorSubject = {
+  open,
+  examples: [
+    { execution: say, props: { value: "hi" }, text: "hi" },
+    { execution: say, fails: "MCI_TEMPLATE_MISSING" },
+    { execution: { ...node, args: ["-e", "process.exit(3)"] }, fails: "MCI_COMMAND_FAILED" },
+  ],
+  broken: [{ ...node, args: ["{{props.a"] }],
+  echo: say,
+  echoEnv: { ...node, args: ["-e", print, ""], env: { VALUE: "{{env.VALUE}}" } },
+  endless: { execution: { ...node, args: ["-e", "setInterval(() => {}, 1000)"] } },
+  observe: () => readdirSync(folder),
+};
+
+let requests = 0;
+const server = createServer(({ url = "" }, response) => {
+  requests += 1;
+  const { pathname, searchParams } = new URL(url, "http://server");
+  if (pathname === "/never") return;
+  response.writeHead(pathname === "/missing" ? 404 : 200, { "content-type": "text/plain" });
+  response.end(searchParams.get("value"));
+});
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const ask = { type: "http", url: `${origin}/echo`, params: { value: "{{props.value}}" } };
+
+const httpTools: ExecutorSubject = {
+  open,
+  examples: [
+    { execution: ask, props: { value: "hi" }, text: "hi" },
+    { execution: ask, fails: "MCI_TEMPLATE_MISSING" },
+    { execution: { type: "http", url: `${origin}/missing` }, fails: "MCI_HTTP_STATUS" },
+  ],
+  broken: [{ type: "http", url: `${origin}/{{props.a` }],
+  echo: ask,
+  echoEnv: { ...ask, params: { value: "{{env.VALUE}}" } },
+  endless: { execution: { type: "http", url: `${origin}/never` } },
+  observe: () => requests,
+};
+
 describe("text tools in a client", () => {
   register({ it }, executorCases, textTools);
 });
@@ -83,4 +136,12 @@ describe("file tools in a client", () => {
   register({ it }, executorCases, fileTools, {
     "explaining shows the values of its own call": "What a file says is known only when it is read.",
   });
+});
+
+describe("cli tools in a client", () => {
+  register({ it }, executorCases, cliTools);
+});
+
+describe("http tools in a client", () => {
+  register({ it }, executorCases, httpTools);
 });

@@ -29,7 +29,10 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /** Calls at once by execution type, above what the executor says: `{ cli: 8 }`. */
   readonly concurrency?: Readonly<Record<string, number>>;
-  /** Calls that may wait for their turn; one more is answered with MCI_BUSY. Default 64. */
+  /**
+   * Calls that may wait: for their turn, or for their next try. One more is answered with MCI_BUSY, or with what its
+   * last try gave. Default 64.
+   */
   readonly maxQueued?: number;
   /** Hears of what is odd but not wrong. Default: `process.emitWarning`. */
   readonly onWarning?: (problem: Problem) => void;

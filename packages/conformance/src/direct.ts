@@ -58,7 +58,7 @@ async function prepare(executor: Executor, tool: Tool, kit: Kit, env: Values): P
 }
 
 function callOf(props: Values, env: Values, signal: AbortSignal): Call {
-  return { scope: frozen(scopeOf(props, env)), signal, context: {}, progress() {}, mask() {} };
+  return { scope: frozen(scopeOf(props, env)), signal, ending: signal, context: {}, progress() {}, mask() {} };
 }
 
 const cancelled: ToolResult = frozen(failure("The call was cancelled.", { code: "MCI_CANCELLED" }));

@@ -61,12 +61,23 @@ export interface Call {
   readonly scope: Scope;
   /** Made, and its deadline armed, on first read. */
   readonly signal: AbortSignal;
+  /** What `signal` says, for those who need no AbortSignal: making one takes longer than many a call. */
+  readonly ending: Ending;
   readonly context: CallContext;
   /** Names what the caller wants done once, when the caller said so. */
   readonly idempotencyKey?: string | undefined;
   progress(step: Progress): void;
   /** Keeps a credential made at run time out of everything that leaves. */
   mask(secret: string): void;
+}
+
+/** The part of an AbortSignal it takes to hear that a call ends before its answer. Every AbortSignal is one. */
+export interface Ending {
+  readonly aborted: boolean;
+  /** A DOMException named TimeoutError or AbortError. */
+  readonly reason: unknown;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
 }
 
 /** Who calls, as far as the caller says. */

@@ -13,6 +13,7 @@ export {
 export type {
   Call,
   CallContext,
+  Ending,
   Executor,
   Explanation,
   ExplanationPart,

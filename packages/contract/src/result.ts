@@ -13,7 +13,7 @@ interface ResultBody {
   readonly content: readonly ResultContent[];
   /** The answer as JSON, for programs; fits the tool's `outputSchema`. */
   readonly structuredContent?: unknown;
-  /** Facts about the call: `status_code`, `exit_code`, `truncated`, ... */
+  /** Facts about the call: `status_code`, `exit_code`, `truncated`, `attempts`, `retry_after_ms`, `output_problems`, ... */
   readonly metadata?: Values;
 }
 
@@ -26,7 +26,10 @@ export interface FailureResult extends ResultBody {
   readonly isError: true;
   readonly error: string;
   readonly code: MCICode | (string & {});
-  /** Present when repeating the call is safe; the client decides whether and when. */
+  /**
+   * Present when repeating the call is safe: the client decides whether and when. On the result a caller gets it says
+   * that it is safe still.
+   */
   readonly retry?: { readonly after_ms?: number };
 }
 

@@ -661,6 +661,69 @@ describe("results", () => {
   });
 });
 
+describe("response", () => {
+  const orders = '{"orders":[{"id":12345678901234567890,"price":1.50},{"id":2,"price":3}]}';
+  const print = (text: string): Partial<CliExecution> => ({ command: "printf", args: ["%s\\n", text] });
+
+  it("selects from what the command printed, numbers as they were written", async () => {
+    const result = await run({ ...print(orders), response: { select: "orders[0]" } });
+    expect(result).toEqual({
+      isError: false,
+      content: [{ type: "text", text: '{\n  "id": 12345678901234567890,\n  "price": 1.50\n}' }],
+      structuredContent: { id: Number("12345678901234567890"), price: 1.5 },
+      metadata: { exit_code: 0, stdout_bytes: 73, stderr_bytes: 0, stderr: "" },
+    });
+  });
+
+  it("cuts lists and texts, and says so", async () => {
+    const response = { select: "orders[].id", maxItems: 1, maxChars: 10 };
+    expect(await run({ ...print(orders), response })).toMatchObject({
+      content: [
+        { type: "text", text: "[\n  123456\n[... cut: 10 of 26 characters shown]" },
+        { type: "text", text: "[... cut: 1 of 2 items shown]" },
+      ],
+      metadata: { exit_code: 0, truncated: true, items_total: 2, items_shown: 1, chars_total: 26, chars_shown: 10 },
+    });
+  });
+
+  it("leaves what is no JSON as it was printed", async () => {
+    expect(await run({ ...print("one\ntwo"), response: { select: "a", maxItems: 1 } })).toMatchObject({
+      isError: false,
+      content: [{ type: "text", text: "one\ntwo\n" }],
+      metadata: { exit_code: 0, select_problem: "the answer is no JSON" },
+    });
+  });
+
+  it("is for answers: an error is given in full", async () => {
+    const failing = node(`console.log(${JSON.stringify(orders)}); process.exitCode = 1`);
+    const response = { select: "orders[0].id", maxItems: 1, maxChars: 3 };
+    expect(await run({ ...failing, response })).toEqual(await run(failing));
+  });
+
+  it("stays below the limit, whatever is selected", async () => {
+    const text = JSON.stringify(Array(300).fill("é"));
+    for (const [select, resultBytes] of [
+      ["@", 2_500],
+      ["[@, @]", 4_000],
+      ["nope.a", 2_500],
+    ] as const) {
+      const result = await run({ ...print(text), response: { select } }, {}, { limits: { resultBytes } });
+      if (typeof result === "string") throw new Error(result);
+      const { content, metadata } = result;
+      const bytes = Buffer.byteLength(textOf({ ...result, content }) + JSON.stringify(metadata));
+      expect(bytes).toBeLessThanOrEqual(resultBytes);
+    }
+  });
+
+  it("is refused at load when it selects nothing that can be read", async () => {
+    await expect(prepare({ ...print(orders), response: { select: "orders[" } })).rejects.toMatchObject({
+      name: "TemplateError",
+      code: "MCI_RESPONSE",
+      column: 8,
+    });
+  });
+});
+
 describe("explain", () => {
   const execution: Partial<CliExecution> = {
     command: "./bin/tool",

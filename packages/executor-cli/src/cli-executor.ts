@@ -1,6 +1,7 @@
 import type { CliExecution, Executor } from "@mci/contract";
 import { pathPolicy } from "@mci/path-policy";
 import { runCommand } from "@mci/process";
+import { responseShaper } from "@mci/response";
 
 import { checkCommand } from "./check-command.ts";
 import { explainSteps } from "./explain.ts";
@@ -25,6 +26,7 @@ export function cliExecutor(): Executor<CliExecution> {
       const policy = pathPolicy({ folder: tool.origin.folder, anyPaths, directories });
       const { inheritEnv = [] } = tool.execution;
       const prepared = await prepareSteps(tool, kit);
+      const shaper = await responseShaper(tool.execution, kit);
       return {
         async run(call) {
           const steps = prepared.steps(call.scope);
@@ -38,7 +40,7 @@ export function cliExecutor(): Executor<CliExecution> {
             signal: call.signal,
             keep: keepOf(kit.limits),
           });
-          return resultOf(outcome, kit.limits);
+          return resultOf(outcome, kit.limits, shaper);
         },
         explain: ({ scope }) => explainSteps(prepared.steps(scope), policy, tool),
         check: () => checkCommand(prepared, policy, tool),

@@ -8,9 +8,11 @@ export function areNumbers(names: readonly string[], inputSchema: JsonSchema | u
 
 /** Only what `properties` say directly: it holds whatever else the schema says. */
 function declared(name: string, inputSchema: JsonSchema | undefined): unknown {
-  if (name.includes("[")) return undefined;
+  const steps = name.split(".").slice(1);
+  // The items of a list are not among the properties of an object.
+  if (name.includes("[") || steps.some((step) => /^\d+$/.test(step))) return undefined;
   let schema: unknown = inputSchema;
-  for (const step of name.split(".").slice(1)) schema = own(own(schema, "properties"), step);
+  for (const step of steps) schema = own(own(schema, "properties"), step);
   return schema;
 }
 

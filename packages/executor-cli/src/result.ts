@@ -1,5 +1,6 @@
 import { failure, MCIError, text, type Limits, type MCICode, type ToolResult, type Values } from "@mci/contract";
 import type { Captured, CommandOptions, CommandOutcome, NotStarted, NotStartedReason } from "@mci/process";
+import { shapedResult, type ResponseShaper } from "@mci/response";
 
 /** How many bytes of output can find their way into a result. */
 export function keepOf(limits: Limits): NonNullable<CommandOptions["keep"]> {
@@ -11,13 +12,16 @@ function shareOf({ resultBytes }: Limits): number {
   return Math.floor(resultBytes / 20);
 }
 
-export function resultOf(outcome: CommandOutcome, limits: Limits): ToolResult {
+export function resultOf(outcome: CommandOutcome, limits: Limits, shaper?: ResponseShaper): ToolResult {
   if (outcome.kind === "not-started") throw startError(outcome);
   const { stdout, stderr } = outcome;
   if (outcome.kind === "exited" && outcome.exitCode === 0) {
     const { metadata, room } = factsOf(stdout, stderr, { exit_code: 0 }, limits, false);
-    const { text: answer, truncated } = stdout.text(room);
-    return text(answer, { metadata: truncated ? { ...metadata, truncated } : metadata });
+    const textRoom = room - (shaper === undefined ? 0 : forShaping);
+    const { text: answer, truncated } = stdout.text(textRoom);
+    const facts = truncated ? { ...metadata, truncated } : metadata;
+    if (shaper === undefined) return text(answer, { metadata: facts });
+    return shapedResult(shaper.shape({ text: answer, room: textRoom }), facts);
   }
   const { error, code, facts } = failureOf(outcome);
   const message = error + quoted(stderr);
@@ -29,6 +33,9 @@ export function resultOf(outcome: CommandOutcome, limits: Limits): ToolResult {
     metadata: truncated ? { ...metadata, truncated } : metadata,
   });
 }
+
+/** Bytes for what is said about a shaped answer. */
+const forShaping = 500;
 
 type Started = Exclude<CommandOutcome, NotStarted>;
 

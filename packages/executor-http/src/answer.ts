@@ -1,47 +1,76 @@
-import { STATUS_CODES } from "node:http";
-
-import { failure, success, type ToolResult, type Values } from "@mci/contract";
+import { failure, success, type FailureResult, type MCICode, type ToolResult, type Values } from "@mci/contract";
+import type { ResponseShaper } from "@mci/response";
 
 import { contentOf } from "./content.ts";
+import type { ExposedHeaders } from "./expose-headers.ts";
 import { readText } from "./read-text.ts";
 import type { Received } from "./sender.ts";
+import { isGood, statusProblem } from "./status.ts";
 
-export interface AnswerFacts {
+/** What becomes of the answers of a tool. */
+export interface AnswerOptions {
   /** Bytes of result one call may hold. */
   readonly limit: number;
+  /** Absent: no headers are shown. */
+  readonly exposed: ExposedHeaders | undefined;
+  /** For good answers; absent: they stay as they are. */
+  readonly shaper: ResponseShaper | undefined;
+}
+
+/** What is known of an answer beside its content. */
+export interface AnswerFacts {
   /** Milliseconds the request took. */
   readonly elapsed: number;
+  /** More to say in the metadata. */
+  readonly more?: Values;
 }
 
 /** The result of a call from the answer it got. Everything but 2xx is an error. */
-export function resultOf(answer: Received, { limit, elapsed }: AnswerFacts): ToolResult {
-  const { status, url } = answer;
-  const facts: Values = { status_code: status, response_time_ms: elapsed };
-  if (status < 200 || status > 299) return errorOf(answer, facts);
-  const { content, structuredContent, cut, tooLarge } = contentOf(answer, url, limit);
-  const metadata = cut === undefined ? facts : { ...facts, ...cut };
+export function resultOf(answer: Received, facts: AnswerFacts, options: AnswerOptions): ToolResult {
+  const known = metadataOf(answer, facts, options);
+  if (!isGood(answer.status)) return errorOf(answer, statusProblem(answer.status), { metadata: known });
+  const { limit, exposed, shaper } = options;
+  // The rest is short, and not worth counting for every call.
+  const isLong = exposed !== undefined || facts.more !== undefined;
+  const room = Math.max(0, limit - forMetadata - (isLong ? bytesOf(known) : 0));
+  const { content, structuredContent, said, tooLarge } = contentOf(answer, { room, shaper });
+  const metadata = said === undefined ? known : { ...known, ...said };
   if (tooLarge !== undefined) return failure(tooLarge, { code: "MCI_RESULT_LIMIT", metadata });
   return success(content, structuredContent === undefined ? { metadata } : { metadata, structuredContent });
 }
 
-/** Says what the server says, in words, and quotes the end of its answer when that is text. */
-function errorOf(answer: Received, facts: Values): ToolResult {
-  const { status, headers, url } = answer;
-  const reason = STATUS_CODES[status];
-  const to = status > 299 && status < 400 ? locationOf(headers["location"], url) : undefined;
-  const name = reason === undefined ? `${status}` : `${status} ${reason}`;
-  const { text = "", indented = text } = readText(answer) ?? {};
-  return failure(`HTTP request failed: ${name}${to === undefined ? "" : ` (redirects to ${to})`}`, {
-    code: "MCI_HTTP_STATUS",
-    content: indented === "" ? [] : [{ type: "text", text: lastOf(indented) }],
-    metadata: to === undefined ? facts : { ...facts, location: to },
-  });
+/** What stands beside the content of a result counts too. */
+export const forMetadata = 200;
+
+export function bytesOf(metadata: Values): number {
+  return Buffer.byteLength(JSON.stringify(metadata));
 }
 
-function locationOf(header: string | readonly string[] | undefined, url: URL): string | undefined {
-  const location = typeof header === "string" ? header : header?.[0];
-  if (location === undefined) return undefined;
-  return (URL.canParse(location, url.href) ? new URL(location, url).href : location).slice(0, quotedLength);
+export function metadataOf(
+  { status, headers }: Received,
+  { elapsed, more }: AnswerFacts,
+  { exposed }: Pick<AnswerOptions, "exposed">,
+): Values {
+  const metadata = { status_code: status, response_time_ms: elapsed };
+  if (exposed === undefined && more === undefined) return metadata;
+  return { ...metadata, ...(exposed === undefined ? undefined : { headers: exposed(headers) }), ...more };
+}
+
+/** Says what went wrong, in words, and quotes the end of the answer when that is text. */
+export function errorOf(
+  answer: Received,
+  problem: string,
+  { metadata, code = "MCI_HTTP_STATUS" }: { readonly metadata: Values; readonly code?: MCICode },
+): FailureResult {
+  const { retry } = answer;
+  const { text = "", indented = text } = readText(answer) ?? {};
+  const when = retry?.after_ms === undefined ? "" : `. Try again in ${Math.ceil(retry.after_ms / 1_000)} s`;
+  return failure(`${problem}${when}`, {
+    code,
+    content: indented === "" ? [] : [{ type: "text", text: lastOf(indented) }],
+    metadata,
+    ...(retry === undefined ? undefined : { retry }),
+  });
 }
 
 /** Characters of an answer that an error quotes. */

@@ -1,22 +1,24 @@
 import type { Call, HttpAuth, Kit, Scope } from "@mci/contract";
 
 import { headerKey, type Header } from "./headers.ts";
+import { grantOf, type Grant } from "./oauth2/grant.ts";
 import { mask, masked, type Show } from "./show.ts";
+import type { UrlPartOptions } from "./url-part.ts";
 import type { Pair } from "./written.ts";
 
 /** How a request says who sends it: by a header, or by a parameter of the query string. */
 export type Auth =
-  | { readonly header: Header; readonly query?: never }
-  | { readonly query: QueryKey; readonly header?: never };
+  | { readonly header: Header; readonly grant?: Grant; readonly query?: never }
+  | { readonly query: QueryKey; readonly header?: never; readonly grant?: never };
 
+/** It is part of the tool's own url. Where a redirect leads is the server's word, and it is not added there. */
 export interface QueryKey {
   readonly name: string;
   readonly at: string;
   pair(scope: Scope, show: Show): Pair;
 }
 
-/** Undefined for OAuth2, whose tokens are not fetched yet. */
-export function authOf(auth: HttpAuth, kit: Kit): Auth | undefined {
+export function authOf(auth: HttpAuth, kit: Kit, options: Pick<UrlPartOptions, "inputSchema">): Auth {
   switch (auth.type) {
     case "apiKey": {
       const { name } = auth;
@@ -39,10 +41,11 @@ export function authOf(auth: HttpAuth, kit: Kit): Auth | undefined {
         ),
       };
     }
-    default:
-      for (const source of [auth.tokenUrl, auth.clientId, ...(auth.scopes ?? [])]) kit.field(source);
-      kit.field(auth.clientSecret, { secret: true });
-      return undefined;
+    default: {
+      // The token is not there yet when a request is written; whoever sends it adds the header.
+      const value: Header["value"] = (_, show) => (show === masked ? `Bearer ${mask}` : undefined);
+      return { header: authHeader("Authorization", [], value), grant: grantOf(auth, kit, options) };
+    }
   }
 }
 

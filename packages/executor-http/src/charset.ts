@@ -21,13 +21,24 @@ function decoderOf(charset = "utf-8"): InstanceType<typeof TextDecoder> {
   }
 }
 
-/** Node 20 takes windows-1252, which also stands for iso-8859-1, for Latin-1 and makes control characters of quotes. */
+/**
+ * Node 20 takes windows-1252, which also stands for iso-8859-1, for Latin-1 and makes control characters of quotes. Bytes
+ * are written as UTF-16 in pieces: an answer may be large.
+ */
 function decodeWestern(bytes: Buffer): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is replaced
-  return bytes
-    .toString("latin1")
-    .replaceAll(/[\u0080-\u009f]/g, (found) => western[found.charCodeAt(0) - 0x80] ?? found);
+  let text = "";
+  for (let start = 0; start < bytes.length; start += pieceLength) {
+    const piece = bytes.subarray(start, start + pieceLength);
+    const units = Buffer.allocUnsafe(piece.length * 2);
+    for (const [index, byte] of piece.entries()) units.writeUInt16LE(western[byte - 0x80] ?? byte, index * 2);
+    text += units.toString("utf16le");
+  }
+  return text;
 }
 
+const pieceLength = 65_536;
+
 /** 0x80 to 0x9f. Five of them are nothing and stay as they are. */
-const western = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+const western = Uint16Array.from("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ", (letter) =>
+  letter.charCodeAt(0),
+);

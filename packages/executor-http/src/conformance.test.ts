@@ -43,6 +43,8 @@ const subject: ExecutorSubject = {
     { type: "http", url: "http://a.example/", headers: { a: "{{props.a" } },
     { type: "http", url: "http://a.example/", params: { a: "{{props.a" } },
     { type: "http", url: "http://a.example/", method: "POST", body: { json: { a: ["{{props.a"] } } },
+    { type: "http", url: "http://a.example/", body: { type: "multipart", content: { a: [{ file: "{{props.a" }] } } },
+    { type: "http", url: "http://a.example/", body: { type: "binary", content: { file: "{!!props.a!!}" } } },
     { type: "http", url: "http://a.example/", auth: { type: "bearer", token: "{{props.a" } },
   ],
   echo,

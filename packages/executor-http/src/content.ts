@@ -1,39 +1,60 @@
 import type { ResultContent, Values } from "@mci/contract";
-import type { Answer } from "@mci/network-policy";
+import type { ResponseShaper, Shaped } from "@mci/response";
 
 import { mediaTypeOf } from "./media-type.ts";
-import { readText } from "./read-text.ts";
+import { readText, type AnswerText } from "./read-text.ts";
+import type { Received } from "./sender.ts";
 
 export interface Content {
   readonly content: readonly ResultContent[];
   readonly structuredContent?: unknown;
-  /** Set for a text that is not whole. */
-  readonly cut?: Values;
+  /** Set for what is not whole, or not as it came. */
+  readonly said?: Values;
   /** Says why the content cannot be given: what is no text is never cut. */
   readonly tooLarge?: string;
 }
 
-/** What a good answer holds, in at most `limit` bytes. */
-export function contentOf(answer: Answer, url: URL, limit: number): Content {
-  const read = readText(answer);
-  const room = Math.max(0, limit - forMetadata);
-  if (read === undefined) return binaryContent(answer, url, room);
-  const { text, indented, object } = read;
-  if (!answer.truncated) {
-    if (indented !== undefined && Buffer.byteLength(indented) <= room) return textContent(indented, object);
-    if (Buffer.byteLength(text) <= room) return textContent(text, object);
-  }
-  const size = answer.size ?? (answer.truncated ? undefined : answer.body.length);
-  const cut = size === undefined ? { truncated: true } : { truncated: true, size_bytes: size };
-  return { ...textContent(firstBytes(text, room)), cut };
+export interface ContentOptions {
+  /** Bytes. */
+  readonly room: number;
+  readonly shaper: ResponseShaper | undefined;
 }
 
-/** What stands beside the content of a result counts too. */
-const forMetadata = 200;
+/** What a good answer holds. */
+export function contentOf(answer: Received, { room, shaper }: ContentOptions): Content {
+  const read = readText(answer);
+  if (read === undefined) return binaryContent(answer, room);
+  const { truncated, body } = answer;
+  const size = answer.size ?? (truncated ? undefined : body.length);
+  return textContent(read, { room, shaper, truncated, size });
+}
 
-function textContent(text: string, structuredContent?: unknown): Content {
-  const content = [{ type: "text", text }] as const;
-  return structuredContent === undefined ? { content } : { content, structuredContent };
+export interface TextOptions extends ContentOptions {
+  /** True when there was more. */
+  readonly truncated: boolean;
+  /** Bytes of the whole, where known. */
+  readonly size: number | undefined;
+}
+
+/** A text for a model: shaped if its tool says how, else JSON indented; cut where there is no room. */
+export function textContent(read: AnswerText, { room, shaper, truncated, size }: TextOptions): Content {
+  const asItCame = { ...read, text: indentedIfFits(read, room) };
+  const shown: Shaped = shaper === undefined ? asItCame : shaper.shape({ ...asItCame, room });
+  const { text, note, value, metadata } = shown;
+  const isWhole = Buffer.byteLength(text) <= room;
+  const content = [isWhole ? text : firstBytes(text, room), ...(note === undefined ? [] : [note])].map(
+    (part) => ({ type: "text", text: part }) as const,
+  );
+  if (truncated || !isWhole) {
+    const cut = size === undefined ? { truncated: true } : { truncated: true, size_bytes: size };
+    return { content, said: { ...metadata, ...cut } };
+  }
+  const structured = value === undefined ? undefined : { structuredContent: value };
+  return { content, ...structured, ...(metadata === undefined ? undefined : { said: metadata }) };
+}
+
+function indentedIfFits({ text, indented }: AnswerText, room: number): string {
+  return indented !== undefined && Buffer.byteLength(indented) <= room ? indented : text;
 }
 
 /** The start of a text, at most so many bytes of UTF-8, never half a character. */
@@ -41,7 +62,7 @@ function firstBytes(text: string, bytes: number): string {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
 }
 
-function binaryContent({ body, headers, size, truncated }: Answer, url: URL, room: number): Content {
+function binaryContent({ body, headers, size, truncated, url }: Received, room: number): Content {
   const encoded = Math.ceil(body.length / 3) * 4;
   if (truncated || encoded > room) {
     const had = truncated && size === undefined ? `more than ${body.length}` : `${size ?? body.length}`;

@@ -10,7 +10,7 @@ export function checkCredentials(
   if (from !== "props" || network.isNamed(url, rules)) return;
   throw new NetworkError(
     "MCI_NETWORK_REFUSED",
-    "not allowed: sending credentials or values of the environment to a url that comes wholly from an argument",
+    "not allowed: sending credentials, files or values of the environment to a url that comes wholly from an argument",
     { hint: `Name the host '${url.hostname}' in network.allowHosts, or write the host in the url.` },
   );
 }

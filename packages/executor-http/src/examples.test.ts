@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { run } from "./testing/run.ts";
 import { startServer, type Seen, type TestServer } from "./testing/server.ts";
+import { startTokenServer } from "./testing/token-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -284,8 +285,24 @@ describe("the examples of the source documents, run as printed", () => {
       "Product Requirements, HTTP Request Execution (OAuth2 Client Credentials)",
       { ...oauth2, params: { location: "{{input.location}}" } },
     ],
-  ])("%s: is prepared", async (_, execution) => {
-    expect(await run(execution, { props, env })).toMatchObject({ isError: true, code: "MCI_CONFIG" });
+  ])("%s", async (_, execution) => {
+    const tokens = await startTokenServer();
+    try {
+      const url = execution.url.replace("https://api.example.com", server.origin);
+      const tokenUrl = execution.auth.tokenUrl.replace("https://auth.example.com", tokens.origin);
+      expect(await run({ ...execution, url, auth: { ...execution.auth, tokenUrl } }, { props, env })).toMatchObject({
+        isError: false,
+      });
+      expect(tokens.seen[0]).toMatchObject({
+        url: "/token",
+        body:
+          "grant_type=client_credentials&scope=read%3Aweather+read%3Aforecast" +
+          "&client_id=id&client_secret=SECRET-client",
+      });
+      expect(server.seen.at(-1)?.headers.authorization).toBe("Bearer token-1");
+    } finally {
+      await tokens[Symbol.asyncDispose]();
+    }
   });
 
   it("Schema Reference, Successful Result", async () => {

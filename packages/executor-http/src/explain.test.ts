@@ -1,10 +1,14 @@
 import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { readMultipart } from "./testing/multipart.ts";
 import { callOf, prepare, runCall } from "./testing/run.ts";
-import { startServer, type TestServer } from "./testing/server.ts";
+import { startServer, type Seen, type TestServer } from "./testing/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,6 +52,66 @@ describe("explain", () => {
     expect(server.sockets.size).toBe(before);
   });
 
+  it("opens no file, and shows where the bytes of a body come from", async () => {
+    const url = "https://h.example";
+    const content = {
+      "it's": "{{props.text}}",
+      report: { file: "no/{{props.id}}.pdf", filename: 'my "report".pdf' },
+      photos: [{ base64: "{{props.data}}", filename: "a.png" }, { file: "{{props.gone}}" }, "text"],
+      gone: "{{props.gone}}",
+    };
+    const inputSchema = { properties: { gone: { type: "string" } } };
+    const body = { type: "multipart", content } as const;
+    const prepared = await prepare({ url, method: "POST", body }, { inputSchema, folder: "/srv/my tools" });
+    const props = { text: "@/etc/passwd;type=x", id: 1, data: Buffer.alloc(1_234).toString("base64") };
+    expect(prepared.explain?.(callOf(props))).toEqual({
+      text:
+        "curl -X POST 'https://h.example/' -H 'content-type: multipart/form-data' " +
+        `--form-string 'it'\\''s=@/etc/passwd;type=x' ` +
+        String.raw`-F 'report=@"/srv/my tools/no/1.pdf";filename="my \"report\".pdf";type=application/pdf' ` +
+        `-F 'photos=@"<1,234 bytes>";filename=a.png;type=image/png' --form-string 'photos=text'`,
+      parts: [
+        { name: "method", value: "POST", at: "/method" },
+        { name: "url", value: "https://h.example/", at: "/url" },
+        { name: "header content-type", value: "multipart/form-data", at: "/body/content" },
+        { name: "body it's", value: "@/etc/passwd;type=x", at: "/body/content/it's" },
+        { name: "body report file", value: "no/1.pdf", at: "/body/content/report/file" },
+        { name: "body report filename", value: 'my "report".pdf', at: "/body/content/report/filename" },
+        { name: "body photos 0 base64", value: "<1,234 bytes>", at: "/body/content/photos/0/base64" },
+        { name: "body photos 0 filename", value: "a.png", at: "/body/content/photos/0/filename" },
+        { name: "body photos 2", value: "text", at: "/body/content/photos/2" },
+      ],
+    });
+
+    const file = { type: "binary", content: { file: "it's.png" } } as const;
+    const binary = (await prepare({ url, body: file }, { folder: "/srv" })).explain?.(callOf());
+    expect(binary?.text).toBe(
+      `curl -X GET 'https://h.example/' -H 'content-type: image/png' --data-binary '@/srv/it'\\''s.png'`,
+    );
+    expect(binary?.parts).toContainEqual({ name: "body file", value: "it's.png", at: "/body/content/file" });
+    const given = { type: "binary", content: { base64: "aGk=" } } as const;
+    expect((await prepare({ url, method: "PUT", body: given })).explain?.(callOf()).text).toContain(
+      "--data-binary '@<2 bytes>'",
+    );
+  });
+
+  it("asks for the method of a body, which --head would not send", async () => {
+    const url = "https://h.example";
+    const head = await prepare({ url, method: "HEAD", body: { raw: "x" } });
+    expect(head.explain?.(callOf()).text).toBe(
+      "curl -X HEAD 'https://h.example/' -H 'content-type: text/plain; charset=utf-8' --data-raw 'x'",
+    );
+    expect((await prepare({ url, method: "HEAD" })).explain?.(callOf()).text).toBe(`curl --head '${url}/'`);
+  });
+
+  it("refuses what the call would", async () => {
+    const body = { type: "binary", content: { file: "{{props.path}}" } } as const;
+    const prepared = await prepare({ url: "https://h.example", method: "PUT", body });
+    expect(() => prepared.explain?.(callOf({ path: "../x" }))).toThrow(
+      expect.objectContaining({ code: "MCI_PATH_OUTSIDE" }),
+    );
+  });
+
   it("masks a key in the query", async () => {
     const auth = { type: "apiKey", in: "query", name: "key", value: "{{env.KEY}}" } as const;
     const explained = (await prepare({ url: "https://h.example", auth })).explain?.(callOf({}, { KEY: "SECRET-1" }));
@@ -74,4 +138,38 @@ describe("explain", () => {
     expect(pasted).toMatchObject({ method: called?.method, url: called?.url, body: called?.body });
     for (const name of ["x-id", "x-empty", "content-type"]) expect(pasted?.headers[name]).toBe(called?.headers[name]);
   });
+
+  it.runIf(hasCurl)("sends the same files as the call when it is pasted", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "mci explain's "));
+    await writeFile(join(folder, 'a; "b", c.png'), Buffer.from([0, 1, 13, 10, 255]));
+    const file = 'a; "b", c.png';
+    const multipart = {
+      "it's": "{{props.text}}",
+      list: [" <x", '"q"', "(", "a;type=b"],
+      photo: { file, filename: "{{props.filename}}", contentType: "image/x; a=b" },
+      other: { file },
+    };
+    const props = { text: "@/etc/passwd\r\n$(id)", filename: "\\\\ \\\"é`id`'.png" };
+    for (const body of [
+      { type: "multipart", content: multipart },
+      { type: "binary", content: { file } },
+    ] as const) {
+      const prepared = await prepare({ url: server.origin, method: "POST", body }, { folder });
+      await runCall(prepared, callOf(props));
+      const called = server.seen.at(-1);
+      const line = prepared.explain?.(callOf(props)).text ?? "";
+      await promisify(execFile)("sh", ["-c", `${line} --silent --noproxy '*'`]);
+      const pasted = server.seen.at(-1);
+      expect(pasted).not.toBe(called);
+      expect(bodyOf(pasted)).toEqual(bodyOf(called));
+    }
+    await rm(folder, { recursive: true });
+  });
 });
+
+/** Boundaries differ. */
+function bodyOf(seen: Seen | undefined): unknown {
+  if (seen === undefined) return undefined;
+  const type = seen.headers["content-type"];
+  return type?.startsWith("multipart") ? readMultipart(type, seen.bytes) : [type, seen.bytes];
+}

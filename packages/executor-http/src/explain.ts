@@ -1,13 +1,16 @@
 import type { Call, Explanation, ExplanationPart, HttpExecution } from "@mci/contract";
 
+import type { BodyExplanation } from "./body/body.ts";
 import type { HttpRequest, RequestPlan } from "./request-plan.ts";
+import { pointerStep } from "./pointer.ts";
 import { mask, masked } from "./show.ts";
 import { written } from "./written.ts";
 
 /** The request of a call as a line for a shell, its secrets masked, and where each of its values is written. */
 export function explanationOf(plan: RequestPlan, execution: HttpExecution, call: Call): Explanation {
   const request = plan.build(call, masked);
-  const { url, method, headers, content } = request;
+  const { url, method, headers } = request;
+  const sent = request.body?.explain();
   const { query, body } = plan;
   const parts: ExplanationPart[] = [
     ...(execution.method === undefined ? [] : [{ name: "method", value: method, at: "/method" }]),
@@ -16,8 +19,9 @@ export function explanationOf(plan: RequestPlan, execution: HttpExecution, call:
   ];
   if (query.key !== undefined) parts.push({ name: `param ${query.key.name}`, value: mask, at: query.key.at });
   for (const { name, value, at } of headers) if (at !== undefined) parts.push({ name: `header ${name}`, value, at });
-  if (body !== undefined) parts.push(...leaves("body", body.source, content, body.at));
-  return { text: curl(request), parts };
+  if (plan.grant !== undefined) parts.push(...plan.grant.parts(call.scope));
+  if (body !== undefined) parts.push(...leaves("body", body.source, sent?.values, body.at));
+  return { text: curl(request, sent?.options), parts };
 }
 
 /** Each value of a tree at the place it was written; one that came in whole by a placeholder is one value. */
@@ -26,7 +30,7 @@ function leaves(name: string, source: unknown, value: unknown, at: string): Expl
   if (!isTree(source) || !isTree(value)) return [{ name, value: written(value), at }];
   return Object.entries(source).flatMap(([key, child]) => {
     const below = Object.hasOwn(value, key) ? value[key] : undefined;
-    return leaves(`${name} ${key}`, child, below, `${at}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+    return leaves(`${name} ${key}`, child, below, at + pointerStep(key));
   });
 }
 
@@ -34,14 +38,14 @@ function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-function curl({ url, method, headers, body }: HttpRequest): string {
+function curl({ url, method, headers }: HttpRequest, body: BodyExplanation["options"] | undefined): string {
   const words = ["curl"];
   if (/[[\]{}]/.test(url.href)) words.push("--globoff");
-  if (method === "HEAD") words.push("--head");
+  if (method === "HEAD" && body === undefined) words.push("--head");
   else if (method !== "GET" || body !== undefined) words.push("-X", method);
   words.push(quoted(url.href));
   for (const { name, value, at } of headers) if (at !== undefined) words.push("-H", quoted(headerWord(name, value)));
-  if (body !== undefined) words.push("--data-raw", quoted(body));
+  for (const [name, value] of body ?? []) words.push(name, quoted(value));
   return words.join(" ");
 }
 

@@ -55,6 +55,7 @@ describe("a request without a whole answer", () => {
       error: `connection refused by 127.0.0.1:${port}`,
       content: [{ type: "text", text: `connection refused by 127.0.0.1:${port}` }],
       metadata: { response_time_ms: expect.any(Number) },
+      retry: {},
     });
   });
 
@@ -259,6 +260,27 @@ describe("secrets", () => {
       for (const text of ["SECRET", encodeURIComponent(env.A), pair])
         expect(JSON.stringify(explained)).not.toContain(text);
     }
+  });
+});
+
+describe("a proxy", () => {
+  it("is warned of once, since it takes something from the checks", async () => {
+    const warnings: unknown[] = [];
+    const settings = {
+      executor: httpExecutor({ proxy: "http://127.0.0.1:1" }),
+      warn: (one: unknown) => warnings.push(one),
+    };
+    await prepare({ url: "https://a.example" }, settings);
+    await prepare({ url: "https://b.example" }, settings);
+    expect(warnings).toEqual([
+      { code: "MCI_CONFIG", severity: "warning", message: expect.stringMatching(/^Requests go through a proxy/) },
+    ]);
+  });
+});
+
+describe("certificate authorities", () => {
+  it("have to be some", () => {
+    expect(() => httpExecutor({ ca: "no certificate" })).toThrow(expect.objectContaining({ code: "MCI_CONFIG" }));
   });
 });
 

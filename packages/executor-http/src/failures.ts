@@ -10,6 +10,8 @@ import {
 } from "@mci/contract";
 import { NetworkError } from "@mci/network-policy";
 
+import { RequestError } from "./request-error.ts";
+
 export interface FailureFacts {
   /** Milliseconds since the request was begun. */
   readonly elapsed: number;
@@ -21,10 +23,12 @@ export interface FailureFacts {
 export function failureOf(error: unknown, { elapsed, timeout }: FailureFacts): FailureResult {
   if (!MCIError.is(error) || TemplateError.is(error)) throw error;
   const status = error instanceof NetworkError ? error.status : undefined;
+  const retry = error instanceof RequestError ? error.retry : undefined;
   const text = error.code === "MCI_TIMEOUT" ? timedOut(error, timeout) : error.message;
   return failure(error.hint === undefined ? text : `${text}. ${error.hint}`, {
     code: error.code,
     metadata: { ...(status === undefined ? undefined : { status_code: status }), response_time_ms: elapsed },
+    ...(retry === undefined ? undefined : { retry }),
   });
 }
 
@@ -35,8 +39,8 @@ function timedOut({ message, cause }: MCIError, timeout: number | undefined): st
   return `${said ?? `timed out after ${timeout || 30_000} ms`}: ${stage}`;
 }
 
-/** What is wrong with the url a tool names, at its place in the tool. */
-export function problemOf(error: unknown, { name, origin }: Tool<HttpExecution>): Problem {
+/** What is wrong with a url a tool names, at its place: a JSON pointer in the execution block. */
+export function problemOf(error: unknown, at: string, { name, origin }: Tool<HttpExecution>): Problem {
   if (!MCIError.is(error)) throw error;
   return {
     code: codes.find((code) => code === error.code) ?? "MCI_HTTP_URL",
@@ -45,6 +49,6 @@ export function problemOf(error: unknown, { name, origin }: Tool<HttpExecution>)
     tool: name,
     ...(error.hint === undefined ? undefined : { hint: error.hint }),
     ...(origin.file === undefined ? undefined : { file: origin.file }),
-    ...(origin.pointer === undefined ? undefined : { pointer: `${origin.pointer}/execution/url` }),
+    ...(origin.pointer === undefined ? undefined : { pointer: `${origin.pointer}/execution${at}` }),
   };
 }

@@ -21,7 +21,7 @@ export function headersOf(headers: Readonly<Record<string, string>>, kit: Kit): 
   const found = new Map<string, Header>();
   for (const [name, source] of Object.entries(headers)) {
     const key = headerKey(name);
-    if (connection.has(key)) continue;
+    if (belongsToConnection(key)) continue;
     const secret = credentials.has(key);
     const field = kit.field(source, { native: true, secret });
     found.set(key, {
@@ -36,7 +36,11 @@ export function headersOf(headers: Readonly<Record<string, string>>, kit: Kit): 
   return [...found.values()];
 }
 
-/** Those that belong to the connection, which is not the tool's. */
+/** Whether a header, its name in lower case, belongs to the connection, which is not the tool's. */
+export function belongsToConnection(key: string): boolean {
+  return connection.has(key);
+}
+
 const connection = new Set([
   "connection",
   "content-length",

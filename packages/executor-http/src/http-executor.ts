@@ -1,18 +1,19 @@
-import { failure, type Call, type Executor, type HttpExecution, type ToolResult } from "@mci/contract";
-import { networkPolicy, type NetworkPolicy } from "@mci/network-policy";
+import type { Executor, HttpExecution, Prepared } from "@mci/contract";
+import { networkPolicy, type ConnectionOptions, type NetworkPolicy } from "@mci/network-policy";
 
-import { resultOf } from "./answer.ts";
+import { breaker, noBreaker, type BreakerOptions } from "./breaker.ts";
+import { checkTool } from "./check-tool.ts";
 import { explanationOf } from "./explain.ts";
-import { failureOf, problemOf } from "./failures.ts";
-import { notYet } from "./not-yet.ts";
+import { TokenCache } from "./oauth2/token-cache.ts";
 import { requestPlan } from "./request-plan.ts";
+import { runTool } from "./run-tool.ts";
 import { sender } from "./sender.ts";
-import { open } from "./show.ts";
-import { parseUrl } from "./url.ts";
 
-export interface HttpExecutorOptions {
-  /** Connections to share with others; whoever made them closes them. Default: its own. */
+export interface HttpExecutorOptions extends ConnectionOptions {
+  /** Connections to share with others; whoever made them closes them. Default: its own, with `proxy` and `ca`. */
   readonly network?: NetworkPolicy;
+  /** When calls to an origin that does not answer fail at once; false: never. Default: after 5 in 10 s, for 5 s. */
+  readonly breaker?: BreakerOptions | false;
 }
 
 /**
@@ -23,42 +24,30 @@ export interface HttpExecutorOptions {
  *
  * A value keeps its place: in the path it is one segment, in the query, a form or JSON it is data, and where the
  * request goes is up to the author. A status other than 2xx is an error result.
+ *
+ * Throws ConfigError (MCI_CONFIG) for a `proxy` or `ca` that is none.
  */
 export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpExecution> {
-  const network = options.network ?? networkPolicy();
+  const network = options.network ?? networkPolicy({ proxy: options.proxy, ca: options.ca });
+  const guard = options.breaker === false ? noBreaker : breaker(options.breaker);
+  const shared = { network, breaker: guard, tokens: new TokenCache({ network, breaker: guard }) };
+  let { notice } = network;
   return {
     type: "http",
     concurrency: 16,
     prepare(tool, kit) {
       const { rules, limits } = kit;
+      if (notice !== undefined) kit.warn({ code: "MCI_CONFIG", severity: "warning", message: notice });
+      notice = undefined;
       const plan = requestPlan(tool, kit);
-      const missing = notYet(tool.execution);
-      if (missing !== undefined) return { run: () => failure(missing, { code: "MCI_CONFIG" }) };
 
-      const send = sender(plan, { network, rules: rules.network, maxBytes: limits.resultBytes });
-      const run = async (call: Call): Promise<ToolResult> => {
-        const started = performance.now();
-        const elapsed = (): number => Math.round(performance.now() - started);
-        try {
-          const answer = await send(plan.build(call, open), call);
-          return resultOf(answer, { limit: limits.resultBytes, elapsed: elapsed() });
-        } catch (error) {
-          return failureOf(error, { elapsed: elapsed(), timeout: tool.execution.timeout_ms });
-        }
-      };
-      return {
-        run,
+      const send = sender(plan, tool, { ...shared, rules: rules.network, maxBytes: limits.resultBytes });
+      const run = runTool(tool, kit, { plan, send });
+      const others: Omit<Prepared, "run"> = {
         explain: (call) => explanationOf(plan, tool.execution, call),
-        async check() {
-          if (plan.url.constant === undefined) return [];
-          try {
-            network.check(parseUrl(plan.url.constant, "author"), { rules: rules.network, from: "author" });
-            return [];
-          } catch (error) {
-            return [problemOf(error, tool)];
-          }
-        },
+        check: () => checkTool(tool, { kit, plan, network }),
       };
+      return run instanceof Promise ? run.then((run) => ({ run, ...others })) : { run, ...others };
     },
     async close() {
       if (options.network === undefined) await network.close();

@@ -35,7 +35,7 @@ export function queryOf({ params, query }: HttpExecution, kit: Kit, key: QueryKe
     key,
     values: (scope) => template.render(scope),
     pairs(scope, show) {
-      const pairs = pairsOf(template.render(scope));
+      const pairs = [...pairsOf(template.render(scope))];
       if (key === undefined) return pairs;
       return [...pairs.filter(([name]) => name !== key.name), key.pair(scope, show)];
     },

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
+import type { Values } from "@mci/contract";
 import type { Answer } from "@mci/network-policy";
 import { reindentJson } from "@mci/response";
 
@@ -12,7 +13,7 @@ export interface AnswerText {
   /** JSON that is neither large nor deep, for a model to read. */
   readonly indented?: string;
   /** The answer when it is a JSON object that could be indented. */
-  readonly object?: unknown;
+  readonly value?: Values;
 }
 
 /** An answer as text; undefined when it is an image, audio or another binary. */
@@ -33,11 +34,14 @@ function readJson(text: string, truncated: boolean): AnswerText | undefined {
   if (indented === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? { text, indented, object: value } : { text, indented };
+    return isObject(value) ? { text, indented, value } : { text, indented };
   } catch {
     return undefined;
   }
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** UTF-8 without NUL; of bytes that were cut, their last character aside. */

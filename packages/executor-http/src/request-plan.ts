@@ -2,10 +2,13 @@ import type { Call, HttpExecution, Kit, Tool } from "@mci/contract";
 import { acceptEncoding } from "@mci/network-policy";
 
 import { authOf, basic } from "./auth.ts";
-import { bodyOf, type Body } from "./body.ts";
+import { bodyOf } from "./body/body-of.ts";
+import type { Body, WrittenBody } from "./body/body.ts";
 import { constantHeader, headersOf, type Header } from "./headers.ts";
+import { withIdempotency } from "./idempotency.ts";
+import type { Grant } from "./oauth2/grant.ts";
 import { queryOf, queryText, type Query } from "./query.ts";
-import type { Show } from "./show.ts";
+import { masked, type Show } from "./show.ts";
 import { urlTemplate, type UrlTemplate } from "./url-template.ts";
 import { parseUrl, withQuery } from "./url.ts";
 
@@ -14,9 +17,11 @@ export interface RequestPlan {
   readonly url: UrlTemplate;
   readonly query: Query;
   readonly body: Body | undefined;
-  /** True when it carries what belongs to its author: `auth`, or anything from the environment. */
+  /** Set when it is sent with a token, which has to be asked for first. */
+  readonly grant: Grant | undefined;
+  /** True when it carries what belongs to its author: `auth`, files, or anything from the environment. */
   readonly hasCredentials: boolean;
-  /** The request of one call. Throws TemplateError and NetworkError (MCI_HTTP_URL). */
+  /** The request of one call; no file is opened. Throws TemplateError, NetworkError, PathError, MCIError (MCI_HTTP_BODY). */
   build(call: Call, show: Show): HttpRequest;
 }
 
@@ -26,9 +31,7 @@ export interface HttpRequest {
   readonly from: "author" | "props";
   readonly method: string;
   readonly headers: readonly SentHeader[];
-  /** What `body` was written from. */
-  readonly content: unknown;
-  readonly body: string | undefined;
+  readonly body: WrittenBody | undefined;
 }
 
 export interface SentHeader {
@@ -38,12 +41,13 @@ export interface SentHeader {
   readonly at: string | undefined;
 }
 
-export function requestPlan({ execution, inputSchema }: Tool<HttpExecution>, kit: Kit): RequestPlan {
+export function requestPlan(tool: Tool<HttpExecution>, kit: Kit): RequestPlan {
+  const { execution, inputSchema } = tool;
   const url = urlTemplate(execution.url, kit, { inputSchema, pathValues: execution.pathValues });
-  const auth = execution.auth === undefined ? undefined : authOf(execution.auth, kit);
+  const auth = execution.auth === undefined ? undefined : authOf(execution.auth, kit, { inputSchema });
   const query = queryOf(execution, kit, auth?.query);
-  const body = execution.body === undefined ? undefined : bodyOf(execution.body, kit);
-  const headers = allHeaders(headersOf(execution.headers ?? {}, kit), auth?.header);
+  const body = bodyOf(tool, kit);
+  const headers = allHeaders(withIdempotency(headersOf(execution.headers ?? {}, kit), tool), auth?.header);
   const method = (execution.method ?? "GET").toUpperCase();
   const names = [query, ...headers, ...(body === undefined ? [] : [body])].flatMap((part) => part.names);
 
@@ -51,8 +55,12 @@ export function requestPlan({ execution, inputSchema }: Tool<HttpExecution>, kit
     url,
     query,
     body,
+    grant: auth?.grant,
     hasCredentials:
-      headers.some(({ secret }) => secret) || query.key !== undefined || names.some((name) => /^env\b/.test(name)),
+      headers.some(({ secret }) => secret) ||
+      query.key !== undefined ||
+      (body !== undefined && body.files.length > 0) ||
+      names.some((name) => /^env\b/.test(name)),
     build(call, show) {
       const { scope } = call;
       const { text, from } = url.target(scope);
@@ -63,12 +71,9 @@ export function requestPlan({ execution, inputSchema }: Tool<HttpExecution>, kit
         if (value !== undefined) sent.push({ name: header.name, value, at: header.at });
       }
       if (target.username !== "" || target.password !== "") sent.push(...userOf(target, sent, call, show));
-      const content = body?.content(scope);
-      if (body === undefined || content === undefined) {
-        return { url: target, from, method, headers: sent, content, body: undefined };
-      }
-      if (!has(sent, "content-type")) sent.push({ name: "content-type", value: body.type, at: body.at });
-      return { url: target, from, method, headers: sent, content, body: body.text(content) };
+      const written = body?.write(scope);
+      const typed = body === undefined || written === undefined ? sent : withType(sent, written, body.at, show);
+      return { url: target, from, method, headers: typed, body: written };
     },
   };
 }
@@ -95,6 +100,24 @@ function userOf(url: URL, sent: readonly SentHeader[], call: Call, show: Show): 
   if (has(sent, "authorization")) return [];
   return [{ name: "Authorization", value: basic(call, user, password, show), at: "/url" }];
 }
+
+/** A header of the author's wins. In one that says multipart the boundary is still that of the body. */
+function withType(
+  headers: readonly SentHeader[],
+  { type, boundary }: WrittenBody,
+  at: string,
+  show: Show,
+): readonly SentHeader[] {
+  const bound = boundary === undefined || show === masked ? "" : `; boundary=${boundary}`; // curl makes its own
+  if (!has(headers, "content-type")) return [...headers, { name: "content-type", value: type + bound, at }];
+  if (boundary === undefined) return headers;
+  return headers.map((header) => {
+    const isMultipart = header.name.toLowerCase() === "content-type" && /^\s*multipart\//i.test(header.value);
+    return isMultipart ? { ...header, value: header.value.replaceAll(boundaries, "") + bound } : header;
+  });
+}
+
+const boundaries = /;\s*boundary\s*=\s*(?:"[^"]*"|[^;]*)/gi;
 
 function decoded(text: string): string {
   try {

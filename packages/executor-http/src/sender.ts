@@ -1,31 +1,73 @@
-import type { Call, NetworkRules } from "@mci/contract";
+import type { Call, HttpExecution, NetworkRules, Tool } from "@mci/contract";
 import type { Answer, NetworkPolicy } from "@mci/network-policy";
 
+import type { Breaker } from "./breaker.ts";
 import { checkCredentials } from "./credentials.ts";
 import { wireHeaders } from "./headers.ts";
-import type { HttpRequest, RequestPlan } from "./request-plan.ts";
+import type { TokenRequest } from "./oauth2/grant.ts";
+import { sendWithToken } from "./oauth2/send-with-token.ts";
+import type { TokenCache } from "./oauth2/token-cache.ts";
+import type { Retry } from "./request-error.ts";
+import type { HttpRequest, RequestPlan, SentHeader } from "./request-plan.ts";
+import { isRepeatable, retryOf, withRetry } from "./retry.ts";
 
 export interface SenderOptions {
   readonly network: NetworkPolicy;
+  readonly breaker: Breaker;
+  readonly tokens: TokenCache;
   /** Of the tool. */
   readonly rules: NetworkRules;
   /** Bytes of body to keep. */
   readonly maxBytes: number;
 }
 
-/** What a request got, and from where. */
+/** What a request got, and from where: redirects may have led on. */
 export interface Received extends Answer {
   readonly url: URL;
+  /** Set when the request may be sent once more. */
+  readonly retry?: Retry;
 }
 
-/** Sends a request of a tool, with what it takes to be let in. Throws NetworkError. */
+/**
+ * Sends a request of a tool, with a token when the tool needs one, and follows redirects: to another origin without
+ * credentials, token included. Throws NetworkError; a RequestError among them may say that it can be sent once more.
+ */
 export type Sender = (request: HttpRequest, call: Call) => Promise<Received>;
 
-export function sender(plan: RequestPlan, { network, rules, maxBytes }: SenderOptions): Sender {
-  return async ({ url, from, method, headers, body }, call) => {
-    if (plan.hasCredentials) checkCredentials({ url, from }, rules, network);
-    const sending = { method, headers: wireHeaders(headers), body, signal: call.signal, maxBytes };
-    const answer = await network.request(url, sending, { rules, from });
-    return { ...answer, url };
+export function sender(
+  { grant, hasCredentials }: RequestPlan,
+  tool: Tool<HttpExecution>,
+  options: SenderOptions,
+): Sender {
+  const { network, breaker, tokens, rules, maxBytes } = options;
+  const tokenRequest = ({ scope }: Call): TokenRequest | undefined => {
+    const asked = grant?.request(scope);
+    if (asked !== undefined) checkCredentials(asked, rules, network);
+    return asked;
   };
+  return async (request, call) => {
+    const { url, from, method, headers, body } = request;
+    if (hasCredentials) checkCredentials({ url, from }, rules, network);
+    const bytes = typeof body?.bytes === "function" ? await body.bytes() : body?.bytes;
+    const send = async (token?: string): Promise<Received> => {
+      const sent = wireHeaders(token === undefined ? headers : withBearer(headers, token));
+      const sending = { method, headers: sent, body: bytes, signal: call.ending, maxBytes };
+      return breaker.through(url, call, () => network.follow(url, sending, { rules, from }));
+    };
+    const asked = tokenRequest(call);
+    const repeatable = isRepeatable(request, tool);
+    try {
+      const answer = await (asked === undefined ? send() : sendWithToken(asked, { tokens, call, url }, send));
+      const retry = retryOf(answer, repeatable);
+      return retry === undefined ? answer : { ...answer, retry };
+    } catch (error) {
+      throw withRetry(error, repeatable);
+    }
+  };
+}
+
+/** Instead of a header of the same name, which can come from a user and password in the url. */
+function withBearer(headers: readonly SentHeader[], token: string): readonly SentHeader[] {
+  const others = headers.filter(({ name }) => name.toLowerCase() !== "authorization");
+  return [...others, { name: "Authorization", value: `Bearer ${token}`, at: "/auth" }];
 }

@@ -6,12 +6,10 @@ export function written(value: unknown): string {
 /** One `key=value` of a query string or a form. An array gives its key several times. */
 export type Pair = [key: string, value: string];
 
-export function pairsOf(tree: unknown): Pair[] {
-  const pairs: Pair[] = [];
-  if (typeof tree !== "object" || tree === null) return pairs;
+export function* pairsOf(tree: unknown): Generator<Pair> {
+  if (typeof tree !== "object" || tree === null) return;
   for (const [key, value] of Object.entries(tree)) {
-    if (Array.isArray(value)) for (const item of value) pairs.push([key, written(item)]);
-    else if (value !== undefined) pairs.push([key, written(value)]);
+    if (Array.isArray(value)) for (const item of value) yield [key, written(item)];
+    else if (value !== undefined) yield [key, written(value)];
   }
-  return pairs;
 }

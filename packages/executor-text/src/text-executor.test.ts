@@ -29,6 +29,7 @@ function callOf(props: Values, env: Values = {}): Call {
   return {
     scope: { props, input: props, properties: props, env },
     signal: new AbortController().signal,
+    ending: new AbortController().signal,
     context: {},
     progress: () => {},
     mask: () => {},

@@ -1,9 +1,15 @@
 import { createClient, type AnyTools, type ClientOptions, type MCIClient as TypedClient } from "@mci/client";
-import { documentSource, fileSource, type FileSourceOptions } from "@mci/source-file";
+import type { NetworkRules } from "@mci/contract";
+import type { ConnectionOptions } from "@mci/network-policy";
+import type { FileSourceOptions } from "@mci/source-file";
 import { presetExecutors } from "./presets.ts";
+import { objectSource, schemaSource } from "./schema-source.ts";
 
 /** Everything a client can be told; executors and engines are added to those of this package. */
-export interface LoadOptions extends Partial<Omit<ClientOptions, "sources">>, FileSourceOptions {}
+export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "network">>, FileSourceOptions {
+  /** Which hosts may be reached, bounding what files and tools say, and how: by a proxy, with more authorities. */
+  readonly network?: NetworkRules & ConnectionOptions;
+}
 
 export interface FromOptions extends LoadOptions {
   /** Where relative paths and the library folder start. Default: the working directory. */
@@ -14,17 +20,19 @@ export interface FromOptions extends LoadOptions {
 export type MCIClient<Tools extends object = AnyTools> = TypedClient<Tools>;
 
 export const MCIClient: {
-  /** Loads a schema file with its toolsets. Throws LoadError listing every problem with its place. */
+  /** Loads a schema file with its toolsets, or a file of HTTP tools. Throws LoadError listing every problem with its place. */
   load<Tools extends object = AnyTools>(file: string, options?: LoadOptions): Promise<MCIClient<Tools>>;
   /** The same for a schema that is already an object; it is copied. */
   from<Tools extends object = AnyTools>(document: unknown, options?: FromOptions): Promise<MCIClient<Tools>>;
 } = {
-  load: (file, options = {}) => createClient({ ...clientOptions(options), sources: [fileSource(file, options)] }),
+  load: (file, options = {}) => createClient({ ...clientOptions(options), sources: [schemaSource(file, options)] }),
   from: (document, options = {}) =>
-    createClient({ ...clientOptions(options), sources: [documentSource(document, options)] }),
+    createClient({ ...clientOptions(options), sources: [objectSource(document, options)] }),
 };
 
 /** The options of a client, with the executors of this package under those that were given. */
-export function clientOptions(options: LoadOptions): Omit<ClientOptions, "sources"> {
-  return { ...options, executors: [...presetExecutors(), ...(options.executors ?? [])] };
+export function clientOptions({ network, ...options }: LoadOptions): Omit<ClientOptions, "sources"> {
+  const { proxy, ca, ...rules } = network ?? {};
+  const executors = [...presetExecutors({ proxy, ca }), ...(options.executors ?? [])];
+  return { ...options, executors, ...(network === undefined ? undefined : { network: rules }) };
 }

@@ -1,13 +1,14 @@
 import type { Executor } from "@mci/contract";
 import { textExecutor } from "@mci/executor-text";
+import type { ConnectionOptions } from "@mci/network-policy";
 import { lazyExecutor } from "./lazy-executor.ts";
 
 /** The executors a client of this package has; those it needs no code for until a tool asks are loaded on first use. */
-export function presetExecutors(): Executor[] {
+export function presetExecutors(connections: ConnectionOptions): Executor[] {
   return [
     textExecutor(),
     lazyExecutor("file", async () => (await import("@mci/executor-file")).fileExecutor()),
     lazyExecutor("cli", async () => (await import("@mci/executor-cli")).cliExecutor(), 4),
-    lazyExecutor("http", async () => (await import("@mci/executor-http")).httpExecutor(), 16),
+    lazyExecutor("http", async () => (await import("@mci/executor-http")).httpExecutor(connections), 16),
   ];
 }

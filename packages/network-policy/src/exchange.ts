@@ -6,53 +6,42 @@ import { Collector } from "./collector.ts";
 import { decoderFor, isKnownEncoding } from "./decoder.ts";
 import { aborted, brokenBody, connectionError, unknownEncoding } from "./failures.ts";
 import { placeOf } from "./judge.ts";
+import type { Answer, Received, Sending } from "./messages.ts";
+import { isRedirect } from "./redirect.ts";
+import type { Route } from "./route.ts";
 
-/** What is sent, and how much of the answer is wanted. */
-export interface Sending {
-  /** In capitals. */
-  readonly method: string;
-  /** Names and values in turns. */
-  readonly headers: readonly string[];
-  readonly body?: string | Uint8Array | undefined;
-  /** The deadline of the call, and its caller's wish to end it. */
-  readonly signal: AbortSignal;
-  /** Bytes of body to keep, counted after decompression. */
-  readonly maxBytes: number;
-}
-
-export interface Answer {
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Decompressed. */
-  readonly body: Buffer;
-  /** True when there was more; `body` is its beginning then, and the rest was not read. */
-  readonly truncated: boolean;
-  /** Bytes of the whole body, when the answer said so and was not compressed. */
-  readonly size?: number;
+export interface ExchangeOptions {
+  /** Whether redirects will be followed: little is read of their bodies then. */
+  readonly follows: boolean;
 }
 
 /** One request and its answer, read to its end or to its bound. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #url: URL;
   readonly #sending: Sending;
-  readonly #body: Collector;
-  #resolve!: (answer: Answer) => void;
+  readonly #follows: boolean;
+  #body: Collector;
+  #route: Route | undefined;
+  #resolve!: (answer: Received) => void;
   #reject!: (error: Error) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #status: number | undefined;
   #headers: Answer["headers"] = {};
   #encoding = "";
   #decoder: Transform | undefined;
+  /** True when all of the answer has come. */
+  #whole = false;
   #done = false;
 
-  constructor(url: URL, sending: Sending) {
+  constructor(url: URL, sending: Sending, { follows }: ExchangeOptions) {
     this.#url = url;
     this.#sending = sending;
+    this.#follows = follows;
     this.#body = new Collector(sending.maxBytes);
   }
 
-  through(dispatcher: Dispatcher): Promise<Answer> {
+  through(route: Route): Promise<Received> {
+    this.#route = route;
     const { method, headers, body = null, signal } = this.#sending;
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -60,8 +49,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
       if (signal.aborted) return this.#onAbort();
       signal.addEventListener("abort", this.#onAbort);
       const { pathname, search } = this.#url;
-      const sent = typeof body === "string" || body === null ? body : Buffer.from(body);
-      dispatcher.dispatch({ method, path: pathname + search, headers: [...headers], body: sent }, this);
+      const sent = typeof body === "string" || body === null ? body : bufferOf(body);
+      route.dispatch({ method, path: pathname + search, headers: [...headers], body: sent }, this);
     });
   }
 
@@ -72,8 +61,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Answer["headers"]): void {
     if (status < 200) return;
+    const refusal = this.#route?.refusal?.(status);
+    if (refusal !== undefined) return this.#fail(refusal);
     this.#status = status;
     this.#headers = headers;
+    // Its body is read so that the connection can be used again, if it is short; what it says is of no interest.
+    if (this.#follows && isRedirect(status, headers)) return void (this.#body = new Collector(redirectBytes));
     this.#encoding = String(headers["content-encoding"] ?? "")
       .trim()
       .toLowerCase();
@@ -91,6 +84,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    this.#whole = true;
     if (this.#decoder === undefined) this.#finish();
     else this.#decoder.end();
   }
@@ -115,9 +109,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     const { bytes, overflowed } = this.#body;
     const size = this.#encoding === "" ? Number(this.#headers["content-length"] ?? Number.NaN) : Number.NaN;
     if (!this.#end()) return;
-    const answer = { status: this.#status ?? 0, headers: this.#headers, body: bytes, truncated: overflowed };
+    const [url, status, headers] = [this.#url, this.#status ?? 0, this.#headers];
+    const answer = { url, status, headers, body: bytes, truncated: overflowed };
     this.#resolve(Number.isSafeInteger(size) ? { ...answer, size } : answer);
-    if (overflowed) this.#controller?.abort(ended);
+    // What is compressed ends where it says so, and a server may go on sending.
+    if (!this.#whole) this.#controller?.abort(ended);
   }
 
   #fail(error: Error): void {
@@ -139,6 +135,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return true;
   }
 }
+
+/** The bytes themselves, not a copy. */
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Of the body of a redirect, at most. A longer one ends its connection. */
+const redirectBytes = 16_384;
 
 /** What undici is told when an exchange is over before it thinks so; nobody sees it. */
 const ended = new Error("The exchange is over.");

@@ -22,15 +22,17 @@ export function connectionError(error: Error, place: HostAndPort, { status, byte
   }
   const reason = reasons[code];
   if (reason !== undefined) return new NetworkError("MCI_HTTP_CONNECT", reason(place.host, where), options);
-  if (/^(?:HPE_|HTTPParserError|UND_ERR_HEADERS)/.test(code)) {
+  if (code === "UND_ERR_HEADERS_OVERFLOW") {
+    return new NetworkError("MCI_HTTP_ANSWER", `the headers of ${where} are too long`, options);
+  }
+  if (/^(?:HPE_|HTTPParserError)/.test(code)) {
     return new NetworkError("MCI_HTTP_ANSWER", `what ${where} answered is not HTTP (${code})`, options);
   }
-  if (distrust.test(code)) {
-    const hint = "Extra certificate authorities are named by the NODE_EXTRA_CA_CERTS variable of the process.";
-    return new NetworkError("MCI_HTTP_TLS", `the certificate of ${where} is not trusted (${code})`, {
-      ...options,
-      hint,
-    });
+  const fault = distrust.find(([pattern]) => pattern.test(code));
+  if (fault !== undefined) {
+    const [, words, hint] = fault;
+    const message = `the certificate of ${where} ${words} (${code})`;
+    return new NetworkError("MCI_HTTP_TLS", message, { ...options, hint });
   }
   if (/SSL|TLS|EPROTO/.test(code)) {
     return new NetworkError("MCI_HTTP_TLS", `no TLS connection to ${where} (${code})`, options);
@@ -79,6 +81,15 @@ const reasons: Readonly<Record<string, (host: string, where: string) => string>>
   EADDRNOTAVAIL: unreachable,
   ETIMEDOUT: tooSlow,
   UND_ERR_CONNECT_TIMEOUT: tooSlow,
+  UND_ERR_HEADERS_TIMEOUT: tooSlow, // of a proxy; others have the whole call
 };
 
-const distrust = /CERT|SELF_SIGNED|UNABLE_TO_|ISSUER/;
+const extraAuthorities =
+  "Name its certificate authority in the option ca, or in the NODE_EXTRA_CA_CERTS variable of the process.";
+
+const distrust: readonly [code: RegExp, words: string, hint?: string][] = [
+  [/ALTNAME_INVALID/, "is made out to another name"],
+  [/CERT_HAS_EXPIRED/, "has expired"],
+  [/CERT_NOT_YET_VALID/, "is not valid yet"],
+  [/CERT|SELF_SIGNED|UNABLE_TO_|ISSUER/, "is not trusted", extraAuthorities],
+];

@@ -40,16 +40,22 @@ export interface HostEntry extends HostAndPort {
 }
 
 export function parseEntry(entry: string, field: string): HostEntry {
-  const isBelow = entry.startsWith("*.");
-  const name = isBelow ? entry.slice(2) : entry;
-  const { host = "", port = "" } = isIPv6(name) ? { host: `[${name}]` } : (written.exec(name)?.groups ?? {});
-  const url = host !== "" && URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`) : undefined;
-  if (url === undefined) {
+  const read = readEntry(entry);
+  if (read === undefined) {
     throw new ConfigError("MCI_CONFIG", `'${entry}' in network.${field} is not a host.`, {
       hint: 'Write a host alone, such as "api.example.com", "*.example.com", "10.0.0.5" or "localhost:8080".',
     });
   }
-  return { host: plainHost(url.hostname), port, isBelow };
+  return read;
+}
+
+/** Undefined when it is no host. */
+export function readEntry(entry: string): HostEntry | undefined {
+  const isBelow = entry.startsWith("*.");
+  const name = isBelow ? entry.slice(2) : entry;
+  const { host = "", port = "" } = isIPv6(name) ? { host: `[${name}]` } : (written.exec(name)?.groups ?? {});
+  if (host === "" || !URL.canParse(`http://${host}/`)) return undefined;
+  return { host: plainHost(new URL(`http://${host}/`).hostname), port, isBelow };
 }
 
 const written = /^(?<host>\[[^\]]*\]|[^\s:/\\?#@*[\]]+)(?::(?<port>\d{1,5}))?$/;

@@ -14,6 +14,7 @@ export function checkUrl(url: URL, rules: ReadyRules, from: UrlFrom): void {
   }
   const place = placeOf(url);
   const { host } = place;
+  if (host.length > longestName) throw urlError(`not a usable url: its host has ${host.length} characters`);
   if (rules.denied.includes(place)) throw refused(`host '${host}' is listed`, "Take it out of network.denyHosts.");
   if (rules.mode === "strict" && !rules.allowed.includes(place)) {
     throw refused(`host '${host}' is not listed`, `Name it in network.allowHosts, since network.mode is "strict".`);
@@ -23,6 +24,9 @@ export function checkUrl(url: URL, rules: ReadyRules, from: UrlFrom): void {
     throw refused(`private (loopback, metadata) name '${host}'`, `Name it in network.allowHosts.`);
   }
 }
+
+/** A name of DNS has 253 characters at most. */
+const longestName = 253;
 
 /** Whether a connection to this host may go to this address. Throws NetworkError. */
 export function checkAddress(address: string, place: HostAndPort, rules: ReadyRules, from: UrlFrom): void {
@@ -39,6 +43,12 @@ export function checkAddress(address: string, place: HostAndPort, rules: ReadyRu
   if (from === "props" && !isFree(place, rules)) {
     throw refused(`private (${kind}) address ${shown}`, "Name the host in network.allowHosts.");
   }
+}
+
+/** Whether the host of a url says by itself that it is not a public one. */
+export function isPrivateHost(url: URL): boolean {
+  const { host } = placeOf(url);
+  return isAddress(host) ? kindOf(host) !== "public" : isLocalName(host);
 }
 
 export function namedHost(url: URL, rules: ReadyRules): boolean {

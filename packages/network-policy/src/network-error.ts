@@ -1,8 +1,10 @@
-import { MCIError, type MCICode, type MCIErrorOptions } from "@mci/contract";
+import { MCIError, type MCIErrorOptions } from "@mci/contract";
 
 export interface NetworkErrorOptions extends MCIErrorOptions {
   /** Set when the answer had begun. */
   readonly status?: number | undefined;
+  /** Set when it was not the host that was asked, but one that it has led on to. */
+  readonly isRedirected?: boolean | undefined;
 }
 
 /** A request that may not be sent, or that got no whole answer. Its texts name hosts, never paths, queries or bodies. */
@@ -10,10 +12,13 @@ export class NetworkError extends MCIError {
   override readonly name: string = "NetworkError";
   /** The status of the answer, when it had begun. */
   readonly status?: number;
+  /** True when the host that was asked has answered, and led on to one that did not. */
+  readonly isRedirected: boolean;
 
-  constructor(code: MCICode, message: string, options: NetworkErrorOptions = {}) {
+  constructor(code: MCIError["code"], message: string, options: NetworkErrorOptions = {}) {
     super(code, message, options);
     if (options.status !== undefined) this.status = options.status;
+    this.isRedirected = options.isRedirected === true;
   }
 }
 
@@ -23,4 +28,23 @@ export function urlError(message: string): NetworkError {
 
 export function refused(what: string, hint: string): NetworkError {
   return new NetworkError("MCI_NETWORK_REFUSED", `not allowed: ${what}`, { hint });
+}
+
+export function redirectError(message: string, options: NetworkErrorOptions): NetworkError {
+  return new NetworkError("MCI_HTTP_REDIRECT", message, {
+    hint: "Write the url that answers in the tool.",
+    ...options,
+  });
+}
+
+/** What went wrong where a redirect led, with the host that led there. */
+export function redirectedBy(host: string, error: unknown): unknown {
+  if (!(error instanceof NetworkError) || error.code === "MCI_CANCELLED") return error;
+  const { code, message, hint, cause, status } = error;
+  return new NetworkError(code, `${message} (redirected there by ${host})`, {
+    hint,
+    cause,
+    status,
+    isRedirected: true,
+  });
 }

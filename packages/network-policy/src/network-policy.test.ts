@@ -1,95 +1,11 @@
-import { createServer, type RequestListener } from "node:http";
-import {
-  createServer as createRawServer,
-  type AddressInfo,
-  type LookupFunction,
-  type Server,
-  type Socket,
-} from "node:net";
+import { createServer as createRawServer, type LookupFunction, type Socket } from "node:net";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 
-import { ConfigError, type NetworkRules } from "@mci/contract";
-import { afterEach, describe, expect, it } from "vitest";
+import { ConfigError } from "@mci/contract";
+import { describe, expect, it } from "vitest";
 
-import { NetworkError, networkPolicy, type Answer, type NetworkPolicy, type Sending } from "./index.ts";
-
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup(); // oxlint-disable-line no-await-in-loop -- in order
-});
-
-function policyOf(lookup?: LookupFunction): NetworkPolicy {
-  const policy = networkPolicy(lookup === undefined ? {} : { lookup });
-  cleanups.push(() => policy.close());
-  return policy;
-}
-
-interface Listening {
-  readonly port: number;
-  readonly url: URL;
-  readonly sockets: Set<Socket>;
-}
-
-async function listen(server: Server): Promise<Listening> {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket.on("error", () => {}));
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  cleanups.push(async () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
-  const { port } = server.address() as AddressInfo;
-  return { port, url: new URL(`http://127.0.0.1:${port}/`), sockets };
-}
-
-const serve = (listener: RequestListener): Promise<Listening> => listen(createServer(listener));
-/** Answers each request with these bytes, and then does what the test says. */
-const serveRaw = (answer: string, then: (socket: Socket) => void = () => {}): Promise<Listening> =>
-  listen(createRawServer((socket) => socket.once("data", () => socket.write(answer, () => then(socket)))));
-
-function rulesOf(rules: NetworkRules = {}): Required<NetworkRules> {
-  return { mode: "auto", allowHosts: [], denyHosts: [], ...rules };
-}
-
-interface Options extends Partial<Sending> {
-  readonly rules?: NetworkRules;
-  readonly from?: "author" | "props";
-  readonly policy?: NetworkPolicy;
-}
-
-function get(url: URL | string, options: Options = {}): Promise<Answer> {
-  const { rules, from = "author", policy = policyOf(), ...sending } = options;
-  return policy.request(
-    new URL(url),
-    { method: "GET", headers: [], signal: AbortSignal.timeout(10_000), maxBytes: 1_000_000, ...sending },
-    { rules: rulesOf(rules), from },
-  );
-}
-
-/** The error of a request, as a line. */
-async function errorOf(request: Promise<unknown>): Promise<string> {
-  try {
-    await request;
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    return `${error.code} ${error.message}${error.status === undefined ? "" : ` [${error.status}]`}`;
-  }
-  return "no error";
-}
-
-/** Names without a name server. */
-const lookupOf =
-  (addresses: readonly string[]): LookupFunction =>
-  (_, __, callback) =>
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
-    );
+import { networkPolicy } from "./index.ts";
+import { endServers, errorOf, get, listen, lookupOf, policyOf, rulesOf, serve, serveRaw } from "./testing/servers.ts";
 
 const loopbacks = [
   "127.0.0.1",
@@ -127,7 +43,7 @@ describe("a url that comes wholly from props", () => {
     ["metadata.google.internal", "private (loopback, metadata) name 'metadata.google.internal'"],
     ["Metadata.Google.Internal.", "private (loopback, metadata) name 'metadata.google.internal'"],
   ])("does not reach %s", async (host, words) => {
-    const policy = policyOf(lookupOf(["8.8.8.8"]));
+    const policy = policyOf({ lookup: lookupOf(["8.8.8.8"]) });
     expect(await errorOf(get(`http://${host}/`, { from: "props", policy }))).toBe(
       `MCI_NETWORK_REFUSED not allowed: ${words}`,
     );
@@ -137,7 +53,10 @@ describe("a url that comes wholly from props", () => {
     "is refused when its name resolves to %s",
     async (...addresses) => {
       const { port, sockets } = await serve((_, response) => response.end("reached"));
-      const request = get(`http://public.example:${port}/`, { from: "props", policy: policyOf(lookupOf(addresses)) });
+      const request = get(`http://public.example:${port}/`, {
+        from: "props",
+        policy: policyOf({ lookup: lookupOf(addresses) }),
+      });
       expect(await errorOf(request)).toMatch(/^MCI_NETWORK_REFUSED .* address of 'public.example'$/);
       expect(sockets.size).toBe(0);
     },
@@ -148,11 +67,11 @@ describe("a url that comes wholly from props", () => {
     const refusal = get(url, { from: "props" });
     await expect(refusal).rejects.toMatchObject({ hint: expect.stringContaining("network.allowHosts") });
     for (const entry of ["127.0.0.1", `127.0.0.1:${port}`]) {
-      const answer = await get(url, { from: "props", rules: { allowHosts: [entry] } }); // oxlint-disable-line no-await-in-loop
+      const answer = await get(url, { from: "props", rules: { allowHosts: [entry] } });
       expect(answer.body.toString()).toBe("reached");
     }
     expect(await errorOf(get(url, { from: "props", rules: { allowHosts: ["127.0.0.1:1"] } }))).toContain("loopback");
-    const policy = policyOf(lookupOf(["127.0.0.1"]));
+    const policy = policyOf({ lookup: lookupOf(["127.0.0.1"]) });
     const named = await get(`http://intern.example:${port}/`, {
       from: "props",
       policy,
@@ -179,11 +98,11 @@ describe("a url of the author", () => {
     "[64:ff9b::a9fe:a9fe]",
     "metadata.google.internal",
   ])("is not link-local, in no mode: %s", async (host) => {
-    const policy = policyOf(lookupOf(["169.254.169.254"]));
+    const policy = policyOf({ lookup: lookupOf(["169.254.169.254"]) });
     for (const mode of ["auto", "off"] as const) {
       for (const allowHosts of [[], ["metadata.google.internal"]]) {
         const request = get(`http://${host}/`, { policy, rules: { mode, allowHosts } });
-        expect(await errorOf(request)).toContain("not allowed: private (link-local, metadata) address"); // oxlint-disable-line no-await-in-loop
+        expect(await errorOf(request)).toContain("not allowed: private (link-local, metadata) address");
       }
     }
   });
@@ -207,7 +126,11 @@ describe("modes and lists", () => {
   it("off lets urls from props go where those of the author may", async () => {
     const { url } = await serve((_, response) => response.end("reached"));
     expect((await get(url, { from: "props", rules: { mode: "off" } })).status).toBe(200);
-    const named = { from: "props", rules: { mode: "off" }, policy: policyOf(lookupOf(["127.0.0.1"])) } as const;
+    const named = {
+      from: "props",
+      rules: { mode: "off" },
+      policy: policyOf({ lookup: lookupOf(["127.0.0.1"]) }),
+    } as const;
     expect((await get(`http://localhost:${url.port}/`, named)).status).toBe(200);
   });
 
@@ -215,15 +138,13 @@ describe("modes and lists", () => {
     const { port } = await serve((_, response) => response.end("reached"));
     for (const mode of ["auto", "strict", "off"] as const) {
       const rules = { mode, allowHosts: ["*.example", "a.example"], denyHosts: ["a.example", "127.0.0.1"] };
-      const policy = policyOf(lookupOf(["127.0.0.1"]));
-      // oxlint-disable no-await-in-loop -- three modes
+      const policy = policyOf({ lookup: lookupOf(["127.0.0.1"]) });
       expect(await errorOf(get(`http://a.example:${port}/`, { rules, policy }))).toContain(
         "host 'a.example' is listed",
       );
       expect(await errorOf(get(`http://b.example:${port}/`, { rules, policy }))).toContain(
         "address of 'b.example' is listed",
       );
-      // oxlint-enable no-await-in-loop
     }
   });
 
@@ -270,14 +191,14 @@ describe("connections", () => {
 describe("what goes wrong on the way", () => {
   it("says who refused the connection", async () => {
     const { url, port } = await serve(() => {});
-    for (const cleanup of cleanups.splice(0)) await cleanup(); // oxlint-disable-line no-await-in-loop
+    await endServers();
     expect(await errorOf(get(url))).toBe(`MCI_HTTP_CONNECT connection refused by 127.0.0.1:${port}`);
   });
 
   it("says which name is not known", async () => {
     const unknown: LookupFunction = (_, __, callback) =>
       callback(Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }), []);
-    expect(await errorOf(get("http://nowhere.example/", { policy: policyOf(unknown) }))).toBe(
+    expect(await errorOf(get("http://nowhere.example/", { policy: policyOf({ lookup: unknown }) }))).toBe(
       "MCI_HTTP_CONNECT host not found: nowhere.example",
     );
   });
@@ -306,8 +227,8 @@ describe("what goes wrong on the way", () => {
     ],
   ])("a connection that is closed or reset %s", async (_, answer, words) => {
     for (const end of [(socket: Socket) => socket.end(), (socket: Socket) => socket.resetAndDestroy()]) {
-      const { url, port } = await serveRaw(answer, (socket) => setTimeout(() => end(socket), 20)); // oxlint-disable-line no-await-in-loop
-      expect(await errorOf(get(url))).toBe(words.replace("PORT", `${port}`)); // oxlint-disable-line no-await-in-loop
+      const { url, port } = await serveRaw(answer, (socket) => setTimeout(() => end(socket), 20));
+      expect(await errorOf(get(url))).toBe(words.replace("PORT", `${port}`));
     }
   });
 
@@ -454,9 +375,8 @@ describe("bodies", () => {
       ["gzip, br", Buffer.from("x"), 'the answer\'s content-encoding is not known: "gzip, br"'],
     ];
     for (const [encoding, bytes, words] of answers) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { url } = await serve((_, response) => response.setHeader("content-encoding", encoding).end(bytes));
-      expect(await errorOf(get(url))).toBe(`MCI_HTTP_ANSWER ${words} [200]`); // oxlint-disable-line no-await-in-loop
+      expect(await errorOf(get(url))).toBe(`MCI_HTTP_ANSWER ${words} [200]`);
     }
   });
 
@@ -467,7 +387,7 @@ describe("bodies", () => {
       response.end();
     });
     for (const method of ["HEAD", "GET"]) {
-      const answer = await get(url, { method }); // oxlint-disable-line no-await-in-loop
+      const answer = await get(url, { method });
       expect(answer).toMatchObject({ truncated: false, status: method === "HEAD" ? 200 : 204 });
       expect(answer.body).toHaveLength(0);
     }

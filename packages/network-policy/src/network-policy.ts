@@ -2,9 +2,15 @@ import type { LookupFunction } from "node:net";
 
 import { MCIError, type NetworkRules } from "@mci/contract";
 
-import { Exchange, type Answer, type Sending } from "./exchange.ts";
+import { certificatesOf, trustIn } from "./certificates.ts";
+import type { ConnectionOptions } from "./connection-options.ts";
+import { Exchange, type ExchangeOptions } from "./exchange.ts";
+import { followRedirects } from "./follow.ts";
 import { checkUrl, namedHost, type UrlFrom } from "./judge.ts";
+import type { Answer, Received, Sending } from "./messages.ts";
 import { Pools } from "./pools.ts";
+import { proxyChoice } from "./proxy.ts";
+import { isRedirect } from "./redirect.ts";
 import { rulesOf } from "./rules.ts";
 
 /** Who asks for a url, and within which rules. */
@@ -22,37 +28,71 @@ export interface NetworkPolicy {
    * MCI_HTTP_CONNECT, MCI_HTTP_TLS, MCI_HTTP_ANSWER, MCI_TIMEOUT, MCI_CANCELLED).
    */
   request(url: URL, sending: Sending, reaching: Reaching): Promise<Answer>;
+  /**
+   * Like `request`, but goes where redirects lead, up to five times, and says which url gave the answer (`url` itself,
+   * the same object, when there was no redirect). Every hop is checked like a url of its own, one to another host than
+   * the author's like a url from props, unless the author's own host is on a private network. Other origins get no
+   * credentials and no body. Throws what `request` throws, and MCI_HTTP_REDIRECT for a chain that does not end, a
+   * location that is no http or https url, and a body that would go to another origin.
+   */
+  follow(url: URL, sending: Sending, reaching: Reaching): Promise<Received>;
   /** The part of the check that needs no I/O: scheme, lists, literal addresses, well-known names. Throws as above. */
   check(url: URL, reaching: Reaching): void;
   /** True when `allowHosts` names this host: what lets credentials go to a url that comes from props. */
   isNamed(url: URL, rules: NetworkRules): boolean;
+  /** A warning, in one sentence: set when requests go through a proxy, since less of them can be checked then. */
+  readonly notice?: string;
   /** Ends all connections; requests under way fail. */
   close(): Promise<void>;
 }
 
-export interface NetworkPolicyOptions {
-  /** How names become addresses; whatever it answers is checked. Default `dns.lookup`. */
+export interface NetworkPolicyOptions extends ConnectionOptions {
+  /** How names become addresses; what it answers is checked, but for the name of a proxy. Default `dns.lookup`. */
   readonly lookup?: LookupFunction;
 }
 
 /**
  * The one way out: makes every HTTP connection, and lets none go where the rules of a tool forbid. The check is at the
  * socket, so it holds for every spelling of an address, for every resolved address, and for pooled connections, which
- * are shared only within the same rules.
+ * are shared only within the same rules. Behind a proxy it is on names and literal addresses alone. Throws ConfigError
+ * (MCI_CONFIG) for a `proxy` or `ca` that is none.
  */
-export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy {
+export function networkPolicy({ lookup, proxy, ca }: NetworkPolicyOptions = {}): NetworkPolicy {
+  const proxyFor = proxyChoice(proxy);
+  const certificates = certificatesOf(ca);
+  let opening: Promise<Pools> | undefined;
   let pools: Pools | undefined;
   let closed = false;
+
+  const open = async (): Promise<Pools> => {
+    // Takes 80 ms, and many clients never need it.
+    const [undici, trust] = await Promise.all([import("./undici.ts"), trustIn(certificates)]);
+    return new Pools({ undici, lookup, trust }, proxyFor);
+  };
+
+  const send = async (url: URL, sending: Sending, reaching: Reaching, exchange: ExchangeOptions): Promise<Received> => {
+    const rules = rulesOf(reaching.rules);
+    if (pools === undefined) {
+      checkUrl(url, rules, reaching.from);
+      opening ??= open();
+      pools = await opening;
+    }
+    if (closed) throw new MCIError("MCI_CLOSED", "The client is closed.");
+    return new Exchange(url, sending, exchange).through(pools.get(url, rules, reaching.from));
+  };
+
   return {
-    async request(url, sending, reaching) {
-      const rules = rulesOf(reaching.rules);
-      if (pools === undefined) {
-        checkUrl(url, rules, reaching.from);
-        const { Pool } = await import("undici"); // takes 80 ms, and many clients never need it
-        pools ??= new Pools(Pool, options.lookup);
-      }
-      if (closed) throw new MCIError("MCI_CLOSED", "The client is closed.");
-      return new Exchange(url, sending).through(pools.get(url, rules, reaching.from));
+    ...(proxyFor === undefined ? undefined : { notice }),
+    request: (url, sending, reaching) => send(url, sending, reaching, { follows: false }),
+    async follow(url, sending, reaching) {
+      const answer = await send(url, sending, reaching, { follows: true });
+      if (!isRedirect(answer.status, answer.headers)) return answer;
+      const { rules, from } = reaching;
+      return followRedirects(answer, sending, {
+        from,
+        isPrivate: pools?.isPrivate(url, rulesOf(rules), from) ?? false,
+        send: (url, sending, from) => send(url, sending, { rules, from }, { follows: true }),
+      });
     },
     check(url, { rules, from }) {
       checkUrl(url, rulesOf(rules), from);
@@ -66,3 +106,6 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
     },
   };
 }
+
+const notice =
+  "Requests go through a proxy, which decides where names lead: the network rules hold for names and literal addresses only.";

@@ -1,3 +1,6 @@
+import { closingQuote } from "./json/closing-quote.ts";
+import { deepest } from "./json/read-json.ts";
+
 /**
  * JSON for a model to read: indented by two spaces as `JSON.stringify(value, null, 2)` would, but as *text*, so that
  * `1.50` and ids above 2^53 keep their written form. Give it what `JSON.parse` accepts. Undefined, so that the text is
@@ -42,22 +45,9 @@ export function reindentJson(text: string): string | undefined {
 
 const mostBytes = 1_000_000;
 const mostIndented = 10_000_000;
-const deepest = 100;
 
 /** What gives JSON its structure. Everything between is blanks, a number, or one of three words. */
 const marks = /["{}[\],:]/g;
-
-/** The first quote from `start` on that no backslash takes away. */
-function closingQuote(text: string, start: number): number {
-  for (let at = start; ;) {
-    const quote = text.indexOf('"', at);
-    if (quote === -1) return -1;
-    let backslashes = 0;
-    while (text[quote - 1 - backslashes] === "\\" && quote - 1 - backslashes >= start) backslashes += 1;
-    if (backslashes % 2 === 0) return quote;
-    at = quote + 1;
-  }
-}
 
 function nextCharacter(text: string, start: number): number {
   let at = start;

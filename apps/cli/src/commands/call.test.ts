@@ -126,13 +126,18 @@ describe.concurrent("mci call", () => {
     expect(await mci.run(["call", "greet", ...args], { cwd, stdin })).toEqual({ code: 2, stdout: "", stderr });
   });
 
-  it.skipIf(process.platform === "win32")("ends with 130 at Ctrl-C, while it waits for stdin", async () => {
+  it.skipIf(process.platform === "win32").each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+    ["SIGQUIT", 131],
+  ] as const)("ends at %s with %i, while it waits for stdin", async (signal, code) => {
     // Tells when the command listens for signals, so that none is sent too early.
-    const ready = join(cwd, "ready.mjs");
-    await writeFile(ready, 'process.on("newListener", (name) => name === "SIGINT" && process.stdout.write("ready"));');
+    const ready = join(cwd, `ready-${signal}.mjs`);
+    await writeFile(ready, 'process.on("newListener", (name) => name === "SIGTERM" && process.stdout.write("ready"));');
     const child = mci.start(["call", "greet", "-"], { cwd, node: ["--import", pathToFileURL(ready).href] });
-    child.stdout?.once("data", () => child.kill("SIGINT"));
-    expect(await outcomeOf(child)).toEqual({ code: 130, stdout: "ready", stderr: "" });
+    child.stdout?.once("data", () => child.kill(signal));
+    expect(await outcomeOf(child)).toEqual({ code, stdout: "ready", stderr: "" });
   });
 
   it("shows every problem of a broken file with its place and a caret", async (test) => {

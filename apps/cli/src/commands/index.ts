@@ -1,4 +1,5 @@
 export { run as call } from "./call.ts";
+export { run as convert } from "./convert.ts";
 export { run as envs } from "./envs.ts";
 export { run as exportTools } from "./export.ts";
 export { run as init } from "./init.ts";

@@ -1,33 +1,49 @@
 import { failure, type ResultContent, type ToolResult } from "@mci/contract";
 
 /**
- * Keeps content, error and metadata of one result together below a number of bytes, whatever an executor hands over:
- * text is cut at a character and says so in `metadata.truncated`; anything else that is too large becomes an error.
+ * Keeps content, error, metadata and structured content of one result together below a number of bytes, whatever an
+ * executor hands over. The structured content goes first, since the text can be read without it, and
+ * `metadata.structured_content_dropped` says so; then text is cut at a character, told by `metadata.truncated`;
+ * anything else that is too large becomes an error.
  */
 export function boundResult(result: ToolResult, limit: number): ToolResult {
   if (measure(result, atMost) <= limit) return result;
   const size = measure(result, Buffer.byteLength);
   if (size <= limit) return result;
+  const { structuredContent, ...rest } = result;
+  const dropped = structuredContent === undefined ? undefined : { structured_content_dropped: true };
+  const known = Number.isFinite(size) ? { size_bytes: size } : undefined;
+  const facts = { ...result.metadata, ...dropped, ...known };
+  const restSize = measure(rest, Buffer.byteLength);
+  if (restSize <= limit) return { ...rest, metadata: facts };
   const texts = result.content.reduce(
     (sum, part) => sum + (part.type === "text" ? Buffer.byteLength(part.text) : 0),
     0,
   );
-  const room = limit - (size - texts);
-  if (room < 0) return tooLarge(size, limit);
-  const { structuredContent: _, ...kept } = result;
-  const metadata = { ...result.metadata, truncated: true, size_bytes: size };
-  return { ...kept, content: cutTexts(result.content, room), metadata };
+  const room = limit - (restSize - texts);
+  if (room < 0) return tooLarge(restSize, limit);
+  return { ...rest, content: cutTexts(result.content, room), metadata: { ...facts, truncated: true } };
 }
 
 function measure(result: ToolResult, sizeOf: (text: string) => number): number {
   let size = result.isError ? sizeOf(result.error) : 0;
   if (result.metadata !== undefined) size += sizeOf(JSON.stringify(result.metadata));
+  if (result.structuredContent !== undefined) size += jsonSize(result.structuredContent, sizeOf);
   for (const part of result.content) {
     if (part.type === "text") size += sizeOf(part.text);
     else if (part.type === "image" || part.type === "audio") size += sizeOf(part.data);
     else size += sizeOf(JSON.stringify(part));
   }
   return size;
+}
+
+/** What cannot be written as JSON (a bigint, a circle, what nests too deeply) fits nowhere. */
+function jsonSize(value: unknown, sizeOf: (text: string) => number): number {
+  try {
+    return sizeOf(JSON.stringify(value));
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 /** A UTF-16 unit takes at most three bytes of UTF-8, so usual results need no counting. */

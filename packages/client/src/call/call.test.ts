@@ -1,4 +1,4 @@
-import { failure, text, type Call, type ToolResult } from "@mci/contract";
+import { failure, text, textOf, type Call, type Executor, type ToolResult } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { custom, load, textTool } from "../testing/load.ts";
 
@@ -18,8 +18,8 @@ describe("a call", () => {
     expect(await client.execute("slow")).toMatchObject({
       isError: true,
       code: "MCI_TIMEOUT",
-      error: "The call timed out after 20 ms.",
-      content: [{ type: "text", text: "The call timed out after 20 ms." }],
+      error: "The call timed out after 20 ms. timeout_ms sets how long it may take.",
+      content: [{ type: "text", text: "The call timed out after 20 ms. timeout_ms sets how long it may take." }],
     });
     await client.close();
   });
@@ -103,6 +103,29 @@ describe("a call", () => {
     expect(result.content).toEqual([{ type: "text", text: "ada" }]);
     expect(seen).toEqual([{ progress: 1, total: 2, message: "half" }]);
     await client.close();
+  });
+
+  it("has the idempotency key of its caller, through middleware and selections", async () => {
+    const told = custom("told", (call) => text(String(call.idempotencyKey)));
+    const client = await load([tool("told")], { executors: [told] });
+    expect(textOf(await client.execute("told"))).toBe("undefined");
+    expect(textOf(await client.execute("told", {}, { idempotencyKey: "order-7" }))).toBe("order-7");
+    expect(textOf(await client.only("told").execute("told", {}, { idempotencyKey: "order-8" }))).toBe("order-8");
+    await client.close();
+    const seen: unknown[] = [];
+    const guarded = await load([tool("told")], {
+      executors: [told],
+      middleware: [
+        (call, next) => {
+          seen.push(call.idempotencyKey);
+          return next(call.idempotencyKey === undefined ? { ...call, idempotencyKey: "made-up" } : call);
+        },
+      ],
+    });
+    expect(textOf(await guarded.execute("told", {}, { idempotencyKey: "order-7" }))).toBe("order-7");
+    expect(textOf(await guarded.execute("told"))).toBe("made-up");
+    expect(seen).toEqual(["order-7", undefined]);
+    await guarded.close();
   });
 
   it("turns whatever an executor throws into a result", async () => {
@@ -268,6 +291,72 @@ describe("results", () => {
       code: "MCI_RESULT_LIMIT",
       error: expect.stringContaining("2000 bytes, 1000 are allowed"),
     });
+    await client.close();
+  });
+});
+
+describe("structured content", () => {
+  const answering = (structuredContent: unknown, body = "the same as text"): Executor =>
+    custom("data", () => text(body, { structuredContent, metadata: { status_code: 200 } }));
+
+  it("counts as a part of the result, and is the first to go, which the metadata says", async () => {
+    const rows = Array.from({ length: 100 }, () => "0123456789");
+    const client = await load([tool("data")], { executors: [answering({ rows })], limits: { resultBytes: 1_000 } });
+    expect(await client.execute("data")).toEqual(
+      text("the same as text", {
+        metadata: { status_code: 200, structured_content_dropped: true, size_bytes: 1_345 },
+      }),
+    );
+    await client.close();
+  });
+
+  it("stays where all fits, counted in bytes", async () => {
+    const name = "é".repeat(400);
+    for (const [resultBytes, stays] of [
+      [16 + 19 + 811, true],
+      [16 + 19 + 810, false],
+    ] as const) {
+      const client = await load([tool("data")], { executors: [answering({ name })], limits: { resultBytes } });
+      expect((await client.execute("data")).structuredContent !== undefined).toBe(stays);
+      await client.close();
+    }
+  });
+
+  it("goes when it is no JSON, and the call succeeds all the same", async () => {
+    const circle: Record<string, unknown> = {};
+    circle["inside"] = circle;
+    let deep: unknown = [];
+    for (let depth = 0; depth < 50_000; depth += 1) deep = [deep];
+    for (const odd of [{ big: 1n }, circle, deep, () => 1]) {
+      const client = await load([tool("data")], { executors: [answering(odd)] });
+      expect(await client.execute("data")).toEqual(
+        text("the same as text", { metadata: { status_code: 200, structured_content_dropped: true } }),
+      );
+      await client.close();
+    }
+  });
+
+  it("does not save a result whose rest is too large", async () => {
+    const content = [{ type: "image" as const, data: "A".repeat(2_000), mimeType: "image/png" }];
+    const big = custom("data", () => ({ isError: false, content, structuredContent: 1n }));
+    const client = await load([tool("data")], { executors: [big], limits: { resultBytes: 1_000 } });
+    expect(await client.execute("data")).toMatchObject({
+      code: "MCI_RESULT_LIMIT",
+      error: expect.stringContaining("2000 bytes, 1000 are allowed"),
+    });
+    await client.close();
+  });
+
+  it("goes before text is cut, and what is left still has to fit", async () => {
+    const client = await load([tool("data")], {
+      executors: [answering({ a: 1 }, "x".repeat(2_000))],
+      limits: { resultBytes: 1_019 },
+    });
+    expect(await client.execute("data")).toEqual(
+      text("x".repeat(1_000), {
+        metadata: { status_code: 200, structured_content_dropped: true, truncated: true, size_bytes: 2_026 },
+      }),
+    );
     await client.close();
   });
 });

@@ -16,8 +16,8 @@ export function resultOf(
   if (!MCIError.is(error)) {
     return failure(`Tool '${clipped(String(tool.name))}' failed: ${reasonOf(error)}`, { code: "MCI_INTERNAL" });
   }
-  const place = TemplateError.is(error) ? ` (${placeOf(error, tool)})` : "";
-  return failure(sentences(error.message + place, error.hint), { code: error.code });
+  const message = TemplateError.is(error) ? placed(error, tool) : error.message;
+  return failure(sentences(message, error.hint), { code: error.code });
 }
 
 /** Anything can be thrown, also what has no text. */
@@ -34,8 +34,12 @@ function sentences(message: string, hint: string | undefined): string {
   return `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`;
 }
 
-function placeOf(error: TemplateError, { execution }: { readonly execution?: unknown }): string {
-  return `${error.file ?? `execution${fieldOf(execution, error) ?? ""}`}, line ${error.line}, column ${error.column}`;
+/** The message and, before its full stop, the place: most fields have one line only. */
+function placed(error: TemplateError, { execution }: { readonly execution?: unknown }): string {
+  const { file, line, column } = error;
+  const where = file ?? `execution${fieldOf(execution, error) ?? ""}`;
+  const at = line === 1 && file === undefined ? `column ${column}` : `line ${line}, column ${column}`;
+  return `${error.message.replace(/\.$/, "")} (${where}, ${at}).`;
 }
 
 export function badInput(tool: Tool, problems: readonly InputProblem[]): FailureResult {

@@ -7,6 +7,8 @@ export interface CallQueue {
 export interface Lane {
   /** `"busy"`: too many are waiting. */
   turn(): Turn | "busy";
+  /** For a call that is between two turns: it counts among those that wait. `"busy"`: too many do. */
+  pause(): Pause | "busy";
 }
 
 export interface Turn {
@@ -16,6 +18,13 @@ export interface Turn {
   leave(): void;
   /** Gives the place to the next. */
   done(): void;
+}
+
+/** Ends by one of the two, once. */
+export interface Pause {
+  /** The next turn, behind those that wait for theirs. */
+  turn(): Turn;
+  leave(): void;
 }
 
 /** `limits`: calls at once by type. `maxQueued`: calls that may wait, all types together. */
@@ -29,15 +38,32 @@ export function callQueue(limits: ReadonlyMap<string, number>, maxQueued: number
     const waiting = new Set<(mine: boolean) => void>();
     return {
       turn() {
-        if (running < limit) {
-          running += 1;
-          return { ready: undefined, leave() {}, done };
-        }
+        if (running < limit) return begin();
         if (queued >= maxQueued) return "busy";
         queued += 1;
         return wait();
       },
+      pause() {
+        if (queued >= maxQueued) return "busy";
+        queued += 1;
+        const leave = (): void => {
+          queued -= 1;
+        };
+        return {
+          turn() {
+            if (running >= limit) return wait();
+            leave();
+            return begin();
+          },
+          leave,
+        };
+      },
     };
+
+    function begin(): Turn {
+      running += 1;
+      return { ready: undefined, leave() {}, done };
+    }
 
     function wait(): Turn {
       let start!: (mine: boolean) => void;

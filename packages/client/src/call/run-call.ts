@@ -1,14 +1,13 @@
 import type { ExecuteOptions, Limits, ToolResult, Values } from "@mci/contract";
 import type { Input } from "../input/input-check.ts";
 import type { Entry } from "../load/entry.ts";
-import { redactAnswer } from "../secrets/redact-result.ts";
-import { callScope, redactorOf } from "../secrets/used-secrets.ts";
+import { callScope } from "../secrets/used-secrets.ts";
 import { snapshot } from "./snapshot.ts";
 import { ActiveCall } from "./active-call.ts";
-import { boundResult } from "./bound-result.ts";
-import { checkedResult } from "./checked-result.ts";
 import { badInput, busy, closed, resultOf } from "./failures.ts";
 import type { Turn } from "./queue.ts";
+import { runWithRetries } from "./retries.ts";
+import { shaped } from "./shaped.ts";
 import { cancelled, supervise, type Supervised } from "./supervise.ts";
 
 /** What all calls of a client share. */
@@ -21,7 +20,7 @@ export interface CallRuntime {
 }
 
 /**
- * One call of one tool, inside all middleware: defaults, validation, queue, deadline, run, shape. Answers at once,
+ * One call of one tool, inside all middleware: defaults, validation, queue, deadline, run, retries, shape. Answers at once,
  * without a promise, when the tool does; never throws.
  */
 export function runCall(
@@ -55,9 +54,8 @@ function runWith(
   if (runtime.isClosed()) return closed();
   const turn = entry.lane?.turn();
   if (turn === "busy") return busy(entry.tool);
-  const { props } = input;
-  const call = new ActiveCall(callScope(props, runtime.env), options);
-  const running = turn === undefined ? run(entry, call) : runInTurn(entry, call, turn);
+  const call = new ActiveCall(callScope(input.props, runtime.env), options);
+  const running = begin(entry, call, turn);
   if (!(running instanceof Promise)) return shaped(running, entry, call, input, runtime.limits);
   return watched(entry, call, running, options, runtime)
     .then((result) => {
@@ -65,6 +63,16 @@ function runWith(
       return shaped(result, entry, call, input, runtime.limits);
     })
     .catch((error: unknown) => resultOf(error, entry.tool));
+}
+
+function begin(entry: Entry, call: ActiveCall, turn: Turn | undefined): ToolResult | Promise<ToolResult> {
+  const { retries: plan, lane, timeout } = entry;
+  if (plan === undefined) return attempt(entry, call, turn);
+  return runWithRetries(turn, { call, plan, lane, timeout, attempt: (next) => attempt(entry, call, next) });
+}
+
+function attempt(entry: Entry, call: ActiveCall, turn: Turn | undefined): ToolResult | Promise<ToolResult> {
+  return turn === undefined ? run(entry, call) : runInTurn(entry, call, turn);
 }
 
 function watched(
@@ -100,18 +108,4 @@ async function runInTurn({ prepared }: Entry, call: ActiveCall, turn: Turn): Pro
   } finally {
     turn.done();
   }
-}
-
-function shaped(result: ToolResult, entry: Entry, call: ActiveCall, { ignored }: Input, limits: Limits): ToolResult {
-  const answer = checkedResult(result, `Tool '${entry.tool.name}'`);
-  const bounded = boundResult(withoutCredentials(answer, entry, call), limits.resultBytes);
-  if (ignored === undefined) return bounded;
-  return { ...bounded, metadata: { ...bounded.metadata, ignored_arguments: ignored } };
-}
-
-/** An answer may repeat the credentials it was asked with. */
-function withoutCredentials(result: ToolResult, { redact }: Entry, { scope }: ActiveCall): ToolResult {
-  const own = redact === undefined ? result : redactAnswer(result, redact);
-  const used = redactorOf(scope);
-  return used === undefined ? own : redactAnswer(own, used);
 }

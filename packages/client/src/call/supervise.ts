@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 import { failure, type FailureResult, type ToolResult } from "@mci/contract";
 import type { ActiveCall } from "./active-call.ts";
 
@@ -36,7 +38,7 @@ export function supervise(call: ActiveCall, running: Promise<ToolResult>, option
   // A longer wait than a timer can have would end at once.
   let timer = setTimeout(() => stop(timedOut(timeout)), Math.min(timeout, longest));
   const cancel = (): void => stop(cancelled());
-  signal?.addEventListener("abort", cancel, { once: true });
+  if (signal !== undefined) listen(signal, cancel);
 
   function stop(reason: FailureResult): void {
     if (stopped !== undefined) return;
@@ -67,8 +69,14 @@ export function supervise(call: ActiveCall, running: Promise<ToolResult>, option
   return { result, stop };
 }
 
+/** Any number of calls may share a signal; Node takes more than ten for a leak, and says so on the console. */
+function listen(signal: AbortSignal, cancel: () => void): void {
+  setMaxListeners(0, signal);
+  signal.addEventListener("abort", cancel, { once: true });
+}
+
 export function timedOut(ms: number): FailureResult {
-  return failure(`The call timed out after ${ms} ms.`, { code: "MCI_TIMEOUT" });
+  return failure(`The call timed out after ${ms} ms. timeout_ms sets how long it may take.`, { code: "MCI_TIMEOUT" });
 }
 
 export function cancelled(): FailureResult {

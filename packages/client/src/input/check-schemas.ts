@@ -24,20 +24,44 @@ export function hasPlainSchemas(tool: Tool): boolean {
   );
 }
 
-/** Reports what is wrong with the schemas of a tool before anybody calls it. False when it cannot run. */
-export async function checkSchemas(loaded: LoadedTool, problems: ProblemList): Promise<boolean> {
-  const found: SchemaProblem[] = [];
-  for (const field of fields) {
-    const schema = loaded.tool[field];
-    if (schema === undefined) continue;
-    const foreign = loaded.tool.origin.foreign === true;
-    const quick = quickCheckSchema(schema);
-    if (quick === undefined) found.push(...(await checkThoroughly(schema, `/${field}`, foreign)));
-    else if (quick === "patterns") found.push(...(await checkPatterns(schema, `/${field}`, foreign)));
-  }
-  if (found.length === 0 && !takesObjects(loaded.tool.inputSchema)) found.push(notForObjects());
+/** What the schemas of a tool are good for. */
+export interface SchemaCheck {
+  /** False: the tool cannot run. */
+  readonly isFine: boolean;
+  /** False: somebody else's tool runs, and its answers are not held against its outputSchema. */
+  readonly isOutputFine: boolean;
+}
+
+/** Reports what is wrong with the schemas of a tool before anybody calls it. */
+export async function checkSchemas(loaded: LoadedTool, problems: ProblemList): Promise<SchemaCheck> {
+  const { tool } = loaded;
+  const input = await checkSchema(tool, "inputSchema");
+  if (input.length === 0 && !takesObjects(tool.inputSchema)) input.push(notForObjects());
+  const output = await checkSchema(tool, "outputSchema");
+  const isOutputFine = output.every(isWarning);
+  const found = [...input, ...(tool.origin.foreign === true ? output.map(unchecked) : output)];
   for (const { problem, pointer } of found) problems.addAt(problem, loaded, pointer);
-  return found.every(({ problem }) => problem.severity !== "error");
+  return { isFine: found.every(isWarning), isOutputFine };
+}
+
+async function checkSchema(tool: Tool, field: (typeof fields)[number]): Promise<SchemaProblem[]> {
+  const schema = tool[field];
+  const foreign = tool.origin.foreign === true;
+  if (schema === undefined) return [];
+  const quick = quickCheckSchema(schema);
+  if (quick === "plain") return [];
+  return (quick === "patterns" ? checkPatterns : checkThoroughly)(schema, `/${field}`, foreign);
+}
+
+function isWarning({ problem }: SchemaProblem): boolean {
+  return problem.severity === "warning";
+}
+
+/** What a tool takes has to be known before it runs; what it gives is only held against its own promise. */
+function unchecked(found: SchemaProblem): SchemaProblem {
+  if (isWarning(found)) return found;
+  const message = found.problem.message.replace(/\.?$/, ", so answers are not checked.");
+  return { ...found, problem: { ...found.problem, severity: "warning", message } };
 }
 
 /** Arguments are always an object, so that a schema for anything else lets none in. */

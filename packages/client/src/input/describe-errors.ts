@@ -4,14 +4,21 @@ import { clipped } from "../clipped.ts";
 import { isRecord } from "../records.ts";
 import type { InputProblem } from "./input-check.ts";
 
+/** What the errors are about. */
+export interface Subject {
+  readonly value: unknown;
+  /** What the value is called at the start of a sentence, and what a part of it is called. */
+  readonly whole: string;
+  readonly part: "Parameter" | "Field";
+  /** Names that were given and not taken. */
+  readonly ignored: readonly string[];
+}
+
 /** Ajv's errors as sentences for a model, each with its path, the noise of composed schemas left out. */
-export function describeErrors(
-  errors: readonly ErrorObject[],
-  props: unknown,
-  ignored: readonly string[],
-): readonly InputProblem[] {
+export function describeErrors(errors: readonly ErrorObject[], subject: Subject): readonly InputProblem[] {
   // A caller can make as many mistakes as its arguments have parts; the first few are enough to act on.
-  const problems = relevant(errors.slice(0, most)).map((error) => describe(error, props, ignored.slice(0, most)));
+  const bounded = { ...subject, ignored: subject.ignored.slice(0, most) };
+  const problems = relevant(errors.slice(0, most)).map((error) => describe(error, bounded));
   const seen = new Set<string>();
   return problems.filter(({ message }) => !seen.has(message) && seen.add(message));
 }
@@ -54,25 +61,25 @@ function branchOf(error: ErrorObject, parent: ErrorObject): string | undefined {
   return error.schemaPath.slice(parent.schemaPath.length + 1).split("/", 1)[0];
 }
 
-function describe(error: ErrorObject, props: unknown, ignored: readonly string[]): InputProblem {
+function describe(error: ErrorObject, subject: Subject): InputProblem {
   const { keyword, params, instancePath } = error;
   const path = printPath(instancePath);
   if (keyword === "required" || keyword === "dependentRequired")
-    return missing(path, String(params["missingProperty"]), ignored);
+    return missing(path, String(params["missingProperty"]), subject);
   if (keyword === "additionalProperties" || keyword === "unevaluatedProperties") {
     const name = String(params["additionalProperty"] ?? params["unevaluatedProperty"]);
     const inner = join(path, name);
-    return { path: inner, message: `Parameter '${inner}' is not known${suggestion(name, knownNames(error))}` };
+    return { path: inner, message: `${subject.part} '${inner}' is not known${suggestion(name, knownNames(error))}` };
   }
-  const subject = path === "" ? "The arguments" : `Parameter '${path}'`;
-  return { path, message: `${subject} ${requirement(error)}${found(valueAt(props, instancePath), keyword)}` };
+  const what = path === "" ? subject.whole : `${subject.part} '${path}'`;
+  return { path, message: `${what} ${requirement(error)}${found(valueAt(subject.value, instancePath), keyword)}` };
 }
 
-function missing(path: string, name: string, ignored: readonly string[]): InputProblem {
+function missing(path: string, name: string, { part, ignored }: Subject): InputProblem {
   const inner = join(path, name);
   const given = path === "" ? nearest(name, ignored) : undefined;
   const hint = given === undefined ? "" : ` ('${given}' was given)`;
-  return { path: inner, message: `Required parameter '${inner}' is missing${hint}` };
+  return { path: inner, message: `Required ${part.toLowerCase()} '${inner}' is missing${hint}` };
 }
 
 function requirement({ keyword, params, schema, message = "is not valid" }: ErrorObject): string {

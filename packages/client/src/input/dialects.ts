@@ -27,17 +27,18 @@ export type MakeAjv = (options?: Options) => Ajv;
 export async function loadAjv(dialect: Dialect, text: string): Promise<MakeAjv> {
   const { AjvOfDialect } = await modules[dialect]();
   const regExp = text.includes('"pattern') ? await linearRegExp() : undefined;
+  const unique = text.includes('"uniqueItems"') ? await import("./ajv/unique-items.ts") : undefined;
   const formats = text.includes('"format"') ? await import("./ajv/formats.ts") : undefined;
   return (options) => {
     const ajv = new AjvOfDialect({
       strict: false,
       logger: false,
-      addUsedSchema: false,
       ownProperties: inherited.test(text),
       ...(regExp === undefined ? undefined : { code: { regExp } }),
       ...options,
     });
     formats?.addFormats(ajv);
+    unique?.addUniqueItems(ajv);
     return ajv;
   };
 }

@@ -52,7 +52,7 @@ function schemaCheck(schema: JsonSchema, { accepts, errors }: Validator): (props
     if (accepts(filled)) return { props: filled };
     const ignored = declared === undefined ? [] : Object.keys(filled).filter((name) => !declared.has(name));
     const kept = ignored.length === 0 ? filled : without(filled, ignored);
-    const problems = describeErrors(errors(kept), kept, ignored);
+    const problems = describeErrors(errors(kept), { value: kept, whole: "The arguments", part: "Parameter", ignored });
     if (problems.length > 0) return { props: kept, problems };
     return ignored.length === 0 ? { props: kept } : { props: kept, ignored: ignored.slice(0, 100).map(clipped) };
   };

@@ -115,10 +115,9 @@ describe("arguments that do not fit", () => {
 describe("arguments nobody declared", () => {
   it("are dropped and listed where the schema names some and says nothing of others", async () => {
     const client = await show(object({ a: { type: "string" } }));
-    expect(await client.execute("show", { a: "x", b: 1, c: 2 })).toMatchObject({
-      content: [{ text: '{"a":"x"}' }],
-      metadata: { ignored_arguments: ["b", "c"] },
-    });
+    expect(await client.execute("show", { a: "x", b: 1, c: 2 })).toEqual(
+      text('{"a":"x"}', { metadata: { ignored_arguments: ["b", "c"] } }),
+    );
     await client.close();
   });
 
@@ -198,6 +197,17 @@ describe("dialects", () => {
     expect(await client.execute("two", { a: "x" })).toMatchObject({ isError: true });
     expect(await client.execute("two", { a: 1 })).toMatchObject({ isError: false });
     await client.close();
+  });
+
+  it("follows a reference to the whole schema", async () => {
+    const tree = object({ name: { type: "string" }, children: { type: "array", items: { $ref: "#" } } });
+    expect(await seenBy(tree, { name: "a", children: [{ children: [] }] })).toEqual({
+      name: "a",
+      children: [{ children: [] }],
+    });
+    expect(await messageOf(tree, { children: [{ name: 5 }] })).toBe(
+      "Parameter 'children[0].name' must be a string, not 5",
+    );
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { dialectOf, loadAjv, withoutDialect } from "./dialects.ts";
 export interface Validator {
   /** True when a value fits the schema and, where that is what the schema means, names nothing it does not declare. */
   readonly accepts: (value: unknown) => boolean;
-  /** All that is wrong with a value; undeclared names are not. */
+  /** All that is wrong with a value, the first of it for one of very many parts; undeclared names are not. */
   errors(value: unknown): readonly ErrorObject[];
 }
 
@@ -40,14 +40,31 @@ async function makeValidator(schema: JsonSchema, text: string): Promise<Validato
   const plain = withoutDialect(schema);
   const closed = declaredOnly(schema) === undefined ? plain : closedSchema(plain);
   // Two validators: one that only says yes or no is several times faster, the one that explains is seldom needed.
-  let explain: ValidateFunction | undefined;
+  const explaining = new Map<boolean, ValidateFunction>();
   return {
     accepts: makeAjv(checked).compile(closed),
     errors(value) {
-      explain ??= makeAjv({ ...checked, allErrors: true, verbose: true }).compile(plain);
-      return explain(value) ? [] : (explain.errors ?? []);
+      // Each error is an object: ten megabytes of wrong items would make a gigabyte of them.
+      const allErrors = !hasManyParts(value);
+      const explain = explaining.get(allErrors) ?? makeAjv({ ...checked, allErrors, verbose: true }).compile(plain);
+      explaining.set(allErrors, explain);
+      explain(value);
+      const { errors } = explain;
+      explain.errors = null; // Ajv would keep them, and the value with them, until the next time
+      return errors ?? [];
     },
   };
+}
+
+const mostParts = 10_000;
+
+function hasManyParts(value: unknown): boolean {
+  const parts = [value];
+  for (const part of parts) {
+    if (typeof part !== "object" || part === null) continue;
+    for (const child of Object.values(part)) if (parts.push(child) > mostParts) return true;
+  }
+  return false;
 }
 
 /** Names that are only required are let in too. */

@@ -1,13 +1,19 @@
 import type { Redactor } from "../secrets/redactor.ts";
 import type { Prepared, Tool } from "@mci/contract";
 import type { Lane } from "../call/queue.ts";
+import type { RetryPlan } from "../call/retries.ts";
 import type { InputCheck } from "../input/input-check.ts";
+import type { OutputCheck } from "../output/output-check.ts";
 
 /** A tool with what its calls need. */
 export interface Entry {
   readonly tool: Tool;
   readonly prepared: Prepared;
   readonly input: InputCheck;
+  /** Absent: its answers may be anything. */
+  readonly output: OutputCheck | undefined;
+  /** Absent: its calls are tried once. */
+  readonly retries: RetryPlan | undefined;
   /** Absent: calls of its type are not bounded. */
   readonly lane: Lane | undefined;
   /** Takes out the secret env values its fields use; absent when they use none. */

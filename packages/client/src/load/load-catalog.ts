@@ -1,8 +1,10 @@
 import type { Executor, Limits, NetworkRules, Problem, Tool, ToolSource, Values } from "@mci/contract";
 import type { CallQueue } from "../call/queue.ts";
+import { retryPlan } from "../call/retries.ts";
 import { inputCheck } from "../input/input-check.ts";
-import { checkSchemas, hasPlainSchemas } from "../input/check-schemas.ts";
+import { checkSchemas, hasPlainSchemas, type SchemaCheck } from "../input/check-schemas.ts";
 import type { ValidatorCache } from "../input/validators.ts";
+import { outputCheck } from "../output/output-check.ts";
 import type { Redactor } from "../secrets/redactor.ts";
 import { toolSecrets, type ToolSecrets } from "../secrets/tool-secrets.ts";
 import type { Engines } from "./engines.ts";
@@ -91,22 +93,32 @@ async function prepareEntry(
   options: LoadOptions,
 ): Promise<Entry | undefined> {
   const { tool } = loaded;
-  const isFine = hasPlainSchemas(tool) || (await checkSchemas(loaded, problems));
+  const { isFine, isOutputFine } = hasPlainSchemas(tool) ? allFine : await checkSchemas(loaded, problems);
   const prepared = await prepareTool(loaded, problems, options);
   if (prepared === undefined || !isFine) return undefined;
   if (options.offline === true && prepared.check !== undefined) {
-    for (const problem of await prepared.check()) problems.addAt(problem, loaded, "/execution");
+    for (const problem of await prepared.check()) problems.addAt(problem, loaded, placeInTool(problem, tool));
   }
   const { timeout_ms = 0, type } = tool.execution;
   return {
     tool,
     prepared,
     input: inputCheck(tool, options.validators),
+    output: isOutputFine ? outputCheck(tool, options.validators) : undefined,
+    retries: retryPlan(tool.execution),
     lane: options.queue.lane(type),
     redact: secrets.of(tool),
     timeout: timeout_ms > 0 ? timeout_ms : options.timeoutMs,
   };
 }
+
+/** Where in its tool a problem is: as exactly as the executor says. */
+function placeInTool({ pointer = "" }: Problem, { origin }: Tool): string {
+  const start = origin.pointer ?? "";
+  return start !== "" && pointer.startsWith(`${start}/execution`) ? pointer.slice(start.length) : "/execution";
+}
+
+const allFine: SchemaCheck = { isFine: true, isOutputFine: true };
 
 /** One listener for many; none for none. */
 function all(listeners: readonly (ToolReads | undefined)[]): ToolReads | undefined {

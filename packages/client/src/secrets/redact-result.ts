@@ -2,7 +2,8 @@ import type { ResultContent, ToolResult } from "@mci/contract";
 import type { Redactor } from "./redactor.ts";
 
 /** The error and the metadata of a result without secrets. */
-export function redactReport(result: ToolResult, redact: Redactor): ToolResult {
+export function redactReport(result: ToolResult, redactor: Redactor): ToolResult {
+  const redact = redactorFor(result, redactor);
   const metadata = result.metadata === undefined ? undefined : { metadata: redactTree(result.metadata, redact) };
   if (!result.isError) return metadata === undefined ? result : { ...result, ...metadata };
   const content = result.content.map((part) => redactPart(part, redact));
@@ -10,13 +11,20 @@ export function redactReport(result: ToolResult, redact: Redactor): ToolResult {
 }
 
 /** All of a result without the credentials its call used: an answer may repeat what it was asked with. */
-export function redactAnswer(result: ToolResult, redact: Redactor): ToolResult {
+export function redactAnswer(result: ToolResult, redactor: Redactor): ToolResult {
   const { structuredContent } = result;
+  const redact = redactorFor(result, redactor);
   return {
     ...redactReport(result, redact),
     content: result.content.map((part) => redactPart(part, redact)),
     ...(structuredContent === undefined ? undefined : { structuredContent: redactTree(structuredContent, redact) }),
   };
+}
+
+/** Errors quote the end of what went wrong, and a cut may go through the middle of a secret. */
+function redactorFor({ isError, metadata }: ToolResult, redact: Redactor): Redactor {
+  const isCut = isError || metadata?.["truncated"] === true;
+  return isCut ? (text) => redact(text, true) : redact;
 }
 
 function redactPart(part: ResultContent, redact: Redactor): ResultContent {

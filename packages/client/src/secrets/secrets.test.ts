@@ -157,6 +157,16 @@ describe("credentials a call used", () => {
   });
 });
 
+describe("a part of a secret field", () => {
+  it("is a secret of its own: an answer may repeat the token without its scheme", async () => {
+    const repeat = echo((secret) => text(secret.replace("Bearer ", "")));
+    const tool = { name: "send", execution: { type: "echo", token: "Bearer {{env.GH_PAT}}" } };
+    const client = await load([tool], { executors: [repeat], env: { GH_PAT: canary } });
+    expect(await client.execute("send")).toMatchObject({ content: [{ text: "[redacted]" }] });
+    await client.close();
+  });
+});
+
 describe("an explanation that fails", () => {
   it("does not quote a secret", async () => {
     const client = await load([{ name: "read", execution: { type: "file", path: "../../{{env.API_KEY}}.txt" } }], {
@@ -175,6 +185,45 @@ describe("the redactor", () => {
         const clean = redactor([hidden])?.(`${before}${hidden}${after}`) ?? hidden;
         const inside = clean.replaceAll("[redacted]", "\0");
         expect(inside).not.toContain(hidden);
+      }),
+    );
+  });
+
+  it.each([
+    ["as it is", "a|b c[SECRET]^d1/ü'", "a|b c[SECRET]^d1/ü'"],
+    ["in the path of a parsed url", "a|b c[SECRET]^d1", new URL("http://h/a|b c[SECRET]^d1").pathname.slice(1)],
+    ["in the query of a parsed url", "quo'te(x)ü", new URL("http://h/?quo'te(x)ü").search.slice(1)],
+    ["in JSON that escapes slashes", "ab/cd/ef", String.raw`ab\/cd\/ef`],
+    ["in JSON of ASCII alone", "gehäuse-1", String.raw`geh\u00e4use-1`],
+    ["quoted for a shell", "ab'c|d-9", String.raw`ab'\''c|d-9`],
+    ["without its line break", "0123456789\n", "0123456789"],
+    ["in base64", "user:password", "dXNlcjpwYXNzd29yZA"],
+  ])("finds a secret %s", (_, secret, form) => {
+    expect(redactor([secret])?.(`<${form}>`)).toBe("<[redacted]>");
+  });
+
+  it("finds what a cut has left of a secret, at whichever end and in the middle", () => {
+    const secret = "SECRET-0123456789-abcdefghij-KLMNOP";
+    const redact = redactor([secret]);
+    for (let kept = 12; kept < secret.length; kept += 1) {
+      for (const text of [
+        `x ${secret.slice(0, kept)}`,
+        `${secret.slice(-kept)} x`,
+        `a${secret.slice(0, kept)} [...] b`,
+      ]) {
+        expect(redact?.(text, true)).toBe(text.replace(/SECRET-\S*|\S*KLMNOP/, "[redacted]"));
+      }
+    }
+    expect(redact?.("SECRET-01234 and 012345678", false)).toBe("SECRET-01234 and 012345678");
+  });
+
+  it("leaves no more than half of a short secret, or eleven characters of a long one", () => {
+    const secret = fc.string({ minLength: 6, maxLength: 40, unit: fc.constantFrom("a", "b", "c", "1", "-") });
+    fc.assert(
+      fc.property(secret, fc.nat(40), (hidden, kept) => {
+        const most = Math.min(12, Math.ceil(hidden.length / 2));
+        const clean = redactor([hidden])?.(`> ${hidden.slice(0, kept)}`, true) ?? "";
+        expect(clean.slice(2).replaceAll("[redacted]", "").length).toBeLessThan(Math.max(most, 4));
       }),
     );
   });

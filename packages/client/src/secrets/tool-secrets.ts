@@ -23,12 +23,12 @@ export function toolSecrets(env: Values, tools: readonly Tool[]): ToolSecrets {
   const used = new Map<Tool, Set<string>>();
   return {
     all: redactor([...secrets.values()].flat()),
-    // A whole template prints what its author wanted printed; a header or an argument is not meant to be seen.
+    // A text prints what its author wanted printed; a header, an argument or an input is not meant to be seen.
     reads:
       secrets.size === 0
         ? undefined
         : ({ tool }, { part, names }) => {
-            if (part === "template") return;
+            if (part === "template" && printing.has(tool.execution.type)) return;
             for (const [root, name = ""] of names.map(parsePath)) {
               const values = root === "env" ? secrets.get(name) : undefined;
               if (values !== undefined) used.set(tool, new Set([...(used.get(tool) ?? []), ...values]));
@@ -40,6 +40,9 @@ export function toolSecrets(env: Values, tools: readonly Tool[]): ToolSecrets {
     },
   };
 }
+
+/** Execution types whose answer is what a template renders. */
+const printing = new Set(["text", "file"]);
 
 function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === "string") : [];

@@ -29,16 +29,24 @@ export function secretField(field: Field): Field {
     names: field.names,
     absent: (scope) => field.absent(scope),
     render(scope) {
+      notePieces(scope, field);
       const text = field.render(scope);
       noteSecret(scope, text);
       return text;
     },
     pieces(scope): readonly Piece[] {
+      notePieces(scope, field);
       const pieces = field.pieces(scope);
       noteSecret(scope, pieces.map(({ text }) => text).join(""));
       return pieces;
     },
   };
+}
+
+/** Of `Bearer {{env.TOKEN}}` the token alone is a secret as well. */
+function notePieces(scope: Scope, field: Field): void {
+  if (field.constant !== undefined || field.absent(scope)) return;
+  for (const { text, from } of field.pieces(scope)) if (from !== "author") noteSecret(scope, text);
 }
 
 function holdsSecrets(scope: Scope): scope is CallScope {

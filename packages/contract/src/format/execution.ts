@@ -151,8 +151,24 @@ export type TypedBody =
   | { readonly type: "json"; readonly content: unknown }
   | { readonly type: "form"; readonly content: Values }
   | { readonly type: "raw"; readonly content: string }
+  /** Parts by name: a text, {@link FileBytes} or {@link Base64Bytes}, each also with a `filename`, or a list of these. */
   | { readonly type: "multipart"; readonly content: Values }
-  | { readonly type: "binary"; readonly content: unknown };
+  | { readonly type: "binary"; readonly content: FileBytes | Base64Bytes };
+
+/** The bytes of a file. */
+export interface FileBytes {
+  /** Relative to the folder of the main schema file. */
+  readonly file: string;
+  /** Default: what the extension of the file says. */
+  readonly contentType?: string;
+}
+
+/** Bytes that are given. */
+export interface Base64Bytes {
+  readonly base64: string;
+  /** Default `application/octet-stream`. */
+  readonly contentType?: string;
+}
 
 export interface JsonBody {
   readonly json: unknown;
@@ -164,8 +180,48 @@ export interface RawBody {
   readonly raw: string;
 }
 
-export interface Pagination {
-  readonly type: "link" | "cursor" | "page" | "offset";
+/** How the further pages of a list are found. */
+export type Pagination = LinkPagination | CursorPagination | PagePagination | OffsetPagination;
+
+export interface CommonPagination {
+  /** Dotted path to the list in each page, such as `data.items`. Default: the page itself, or the only list in it. */
+  readonly items?: string;
+  /** Pages fetched in one call. Default 10, at most 1,000. */
   readonly maxPages?: number;
-  readonly [option: string]: unknown;
+}
+
+/** The `Link` header names the next page with `rel="next"` (RFC 8288). */
+export interface LinkPagination extends CommonPagination {
+  readonly type: "link";
+}
+
+/** Each page holds what leads to the next one. */
+export interface CursorPagination extends CommonPagination {
+  readonly type: "cursor";
+  /** Dotted path to it in each page, such as `meta.next_cursor`. */
+  readonly next: string;
+  /** The query parameter that carries it. Default `cursor`. */
+  readonly param?: string;
+}
+
+/** Pages have numbers. */
+export interface PagePagination extends CommonPagination {
+  readonly type: "page";
+  /** The query parameter with the number. Default `page`. */
+  readonly param?: string;
+  /** The number of the first page. Default 1. */
+  readonly start?: number;
+  /** Items in a full page: one with fewer is the last. */
+  readonly pageSize?: number;
+}
+
+/** Pages start at an item, counted from 0. */
+export interface OffsetPagination extends CommonPagination {
+  readonly type: "offset";
+  /** The query parameter with the first item's number. Default `offset`. */
+  readonly param?: string;
+  /** Items to ask for in a page: one with fewer is the last. */
+  readonly limit?: number;
+  /** The query parameter with `limit`. Default `limit`. */
+  readonly limitParam?: string;
 }

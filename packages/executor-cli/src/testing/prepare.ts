@@ -77,6 +77,7 @@ export function callOf(props: Values, { env = {}, signal }: Settings = {}): Call
   return {
     scope: { props, input: props, properties: props, env },
     signal: signal ?? new AbortController().signal,
+    ending: signal ?? new AbortController().signal,
     context: {},
     progress: () => {},
     mask: () => {},

@@ -1,6 +1,7 @@
 import {
   defaultLimits,
   MCIError,
+  type Annotations,
   type Call,
   type Executor,
   type HttpExecution,
@@ -18,21 +19,28 @@ import { builtinEngine, parseField, parseValue } from "@mci/template";
 import { httpExecutor } from "../index.ts";
 
 export interface Settings {
+  readonly name?: string;
   readonly inputSchema?: JsonSchema;
+  readonly annotations?: Annotations;
+  /** Default: the one of the tests. */
+  readonly folder?: string;
+  readonly directories?: readonly string[];
   readonly network?: NetworkRules;
   readonly limits?: Partial<Limits>;
   readonly executor?: Executor<HttpExecution>;
+  readonly warn?: Kit["warn"];
 }
 
 const shared = httpExecutor();
 
 /** A prepared tool, with a kit as the client makes one, on the real language. */
 export async function prepare(execution: Omit<HttpExecution, "type">, settings: Settings = {}): Promise<Prepared> {
-  const { inputSchema, network = {}, limits: some, executor = shared } = settings;
+  const { name = "call_api", inputSchema, annotations = {}, network = {}, limits: some, executor = shared } = settings;
+  const { folder = import.meta.dirname, directories = [], warn = () => {} } = settings;
   const limits = { ...defaultLimits, ...some };
   const rules = {
     anyPaths: false,
-    directories: [],
+    directories,
     network: { mode: "auto", allowHosts: [], denyHosts: [], ...network },
   } as const;
   const optional = (path: readonly string[]): boolean => isOptional(inputSchema, path);
@@ -49,15 +57,15 @@ export async function prepare(execution: Omit<HttpExecution, "type">, settings: 
       }),
     rules,
     limits,
-    warn: () => {},
+    warn,
   };
   const tool: Tool<HttpExecution> = {
-    name: "call_api",
+    name,
     tags: [],
-    annotations: {},
+    annotations,
     ...(inputSchema === undefined ? undefined : { inputSchema }),
     execution: { type: "http", ...execution },
-    origin: { folder: import.meta.dirname, file: "/tools.mci.json", pointer: "/tools/0", rules, document: {} },
+    origin: { folder, file: "/tools.mci.json", pointer: "/tools/0", rules, document: {} },
   };
   return executor.prepare(tool, kit);
 }
@@ -82,6 +90,7 @@ export function callOf(
   return {
     scope: { props, input: props, properties: props, env },
     signal,
+    ending: signal,
     context: {},
     progress: () => {},
     mask: (secret) => masked.push(secret),

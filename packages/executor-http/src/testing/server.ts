@@ -8,6 +8,7 @@ export interface Seen {
   readonly headers: IncomingHttpHeaders;
   readonly rawHeaders: readonly string[];
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 /** Answers one request; `seen.body` is complete. */
@@ -31,7 +32,8 @@ export async function startServer(script: Script = echo): Promise<TestServer> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { method = "", url = "", headers, rawHeaders } = request;
-      const one: Seen = { method, url, headers, rawHeaders, body: Buffer.concat(chunks).toString() };
+      const bytes = Buffer.concat(chunks);
+      const one: Seen = { method, url, headers, rawHeaders, body: bytes.toString(), bytes };
       seen.push(one);
       script(response, one, request);
     });

@@ -31,7 +31,7 @@ interface Tag {
 }
 
 function* tagsOf(source: string): Generator<Tag> {
-  for (let at = source.indexOf("{{"); at !== -1; ) {
+  for (let at = source.indexOf("{{"); at !== -1;) {
     const end = endOfTag(source, at + 2);
     // A backslash makes text of a tag of handlebars.
     if (source[at - 1] !== "\\") yield { text: source.slice(at + 2, end).trimStart(), at };

@@ -1,13 +1,20 @@
 import type {
   ApiKeyAuth,
+  Base64Bytes,
   BasicAuth,
   BearerAuth,
+  CommonPagination,
+  CursorPagination,
+  FileBytes,
   FormBody,
   HttpAuth,
   HttpBody,
   HttpExecution,
   JsonBody,
+  LinkPagination,
   OAuth2Auth,
+  OffsetPagination,
+  PagePagination,
   Pagination,
   RawBody,
   TypedBody,
@@ -20,11 +27,11 @@ import {
   integer,
   list,
   object,
-  openObject,
   optional,
   record,
   required,
   text,
+  type Fields,
   type SchemaOf,
 } from "./builder.ts";
 import { byType, choose, whenHas } from "./choice.ts";
@@ -77,6 +84,25 @@ const auth: SchemaOf<HttpAuth> = named(
 
 type BodyOf<K extends TypedBody["type"]> = Extract<TypedBody, { readonly type: K }>;
 
+const contentType = optional(text("What the bytes are, such as `image/png`."));
+
+const bytes: SchemaOf<BodyOf<"binary">["content"]> = choose(
+  "Where the bytes come from: `{ file }` or `{ base64 }`.",
+  {
+    base64: whenHas(
+      "base64",
+      object<Base64Bytes>("Bytes that are given.", {
+        base64: required(text("The bytes in base64. May hold placeholders.")),
+        contentType,
+      }),
+    ),
+  },
+  object<FileBytes>("The bytes of a file.", {
+    file: required(text("Path of the file, relative to the schema file's folder. May hold placeholders.")),
+    contentType,
+  }),
+);
+
 const typedBody = byType({
   json: object<BodyOf<"json">>("A JSON body.", {
     type: required(constant("JSON.", "json")),
@@ -92,11 +118,18 @@ const typedBody = byType({
   }),
   multipart: object<BodyOf<"multipart">>("A multipart/form-data body.", {
     type: required(constant("A form with files.", "multipart")),
-    content: required(anyObject("The parts by name.")),
+    content: required(
+      record(
+        "The parts by name.",
+        anything(
+          "A text, `{ file }` or `{ base64 }`, both also with `filename` and `contentType`, or a list of these. Any other object is sent as JSON.",
+        ),
+      ),
+    ),
   }),
   binary: object<BodyOf<"binary">>("Bytes.", {
     type: required(constant("Bytes.", "binary")),
-    content: required(anything("Where the bytes come from.")),
+    content: required(bytes),
   }),
 });
 
@@ -123,10 +156,52 @@ const body: SchemaOf<HttpBody> = named(
   ),
 );
 
-const pagination = openObject<Pagination>("How the further pages of an answer are found.", {
-  type: required(enumeration("The way of paging.", ["link", "cursor", "page", "offset"])),
-  maxPages: optional(integer("The most pages fetched in one call.", { minimum: 1 })),
+const commonPagination: Fields<CommonPagination> = {
+  items: optional(
+    text("Dotted path to the list in each page, such as `data.items`. Default: the page itself, or its only list."),
+  ),
+  maxPages: optional(integer("The most pages fetched in one call, up to 1,000.", { minimum: 1, default: 10 })),
+};
+
+const byLink = object<LinkPagination>('The Link header names the next page with rel="next".', {
+  type: required(constant("By the Link header.", "link")),
+  ...commonPagination,
 });
+
+const byCursor = object<CursorPagination>("Each page holds what leads to the next one.", {
+  type: required(constant("By a cursor.", "cursor")),
+  next: required(text("Dotted path to the cursor, or to the next url, in each page, such as `meta.next_cursor`.")),
+  param: optional(text("The query parameter that carries the cursor.", { default: "cursor" })),
+  ...commonPagination,
+});
+
+const byPage = object<PagePagination>("Pages have numbers.", {
+  type: required(constant("By page numbers.", "page")),
+  param: optional(text("The query parameter with the number.", { default: "page" })),
+  start: optional(integer("The number of the first page.", { minimum: 0, default: 1 })),
+  pageSize: optional(integer("Items in a full page: one with fewer is the last.", { minimum: 1 })),
+  ...commonPagination,
+});
+
+const byOffset = object<OffsetPagination>("Pages start at an item, counted from 0.", {
+  type: required(constant("By the number of the first item.", "offset")),
+  param: optional(text("The query parameter with the first item's number.", { default: "offset" })),
+  limit: optional(integer("Items to ask for in a page: one with fewer is the last.", { minimum: 1 })),
+  limitParam: optional(text("The query parameter with `limit`.", { default: "limit" })),
+  ...commonPagination,
+});
+
+const pagination: SchemaOf<Pagination> = named(
+  "pagination",
+  choose(
+    "How the further pages of a list are found.",
+    byType({ link: byLink, cursor: byCursor, page: byPage, offset: byOffset }),
+    {
+      required: ["type"],
+      properties: { type: enumeration("The way of paging.", ["link", "cursor", "page", "offset"]) },
+    },
+  ),
+);
 
 export const httpExecution: SchemaOf<HttpExecution> = named(
   "httpExecution",

@@ -1,0 +1,49 @@
+import { nearest } from "@mci/contract";
+import { isHttpTools, readHttpTools, toSchema } from "@mci/source-http-tools";
+import type { CommandInput } from "../commands.ts";
+import { problemText, shortPath } from "../problem-text.ts";
+import { refuseArguments } from "../refuse-arguments.ts";
+import { findSchemaFile } from "../schema-file.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import { json, visible } from "../visible.ts";
+
+export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
+  const [named, ...others] = positionals;
+  refuseArguments("convert", others, "It takes one file at a time.");
+  const file = await findSchemaFile(named ?? options.file);
+  const format = readFormat(options.format, file);
+  const document = await readHttpTools(file);
+  if (document.value !== undefined && !isHttpTools(document.value)) throw otherFile(file, document.value);
+  const { schema, problems } = toSchema(document);
+  const errors = problems.filter(({ severity }) => severity === "error");
+  for (const problem of options.quiet === true ? errors : problems) {
+    messages.print(problemText(problem, messages.colors));
+  }
+  if (errors.length > 0) return 2;
+  if (format === "json") results.print(json(schema));
+  else {
+    const { stringify } = await import("yaml");
+    const text = stringify(schema, { lineWidth: 0, aliasDuplicateObjects: false });
+    results.print(results.width === undefined ? text : visible(text));
+  }
+  return 0;
+}
+
+function readFormat(format: string | undefined, file: string): "json" | "yaml" {
+  if (format === undefined) return /\.ya?ml$/i.test(file) ? "yaml" : "json";
+  if (format === "json" || format === "yaml") return format;
+  const near = nearest(format, ["json", "yaml"]);
+  throw new UsageError(
+    `--format ${format}: there is no such format.`,
+    near === undefined ? "It is json or yaml." : `Did you mean ${near}?`,
+  );
+}
+
+function otherFile(file: string, value: unknown): UsageError {
+  const isSchema = typeof value === "object" && value !== null && "schemaVersion" in value;
+  return new UsageError(
+    `${shortPath(file)} is not a file of HTTP tools.`,
+    isSchema ? "It has a schemaVersion, as schema files do." : "In one, each tool has 'config', and 'HTTP' in that.",
+  );
+}

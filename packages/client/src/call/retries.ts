@@ -1,0 +1,94 @@
+import type { CommonExecution, FailureResult, ToolResult } from "@mci/contract";
+import type { ActiveCall } from "./active-call.ts";
+import { realClock, type Clock } from "./clock.ts";
+import type { Lane, Turn } from "./queue.ts";
+
+/** What a tool says about its retries, with every default filled in. */
+export interface RetryPlan {
+  /** The first try counts. */
+  readonly attempts: number;
+  /** Milliseconds: what the first pause takes at the most. */
+  readonly backoff: number;
+}
+
+/** Undefined for the many tools whose calls are tried once. */
+export function retryPlan({ retries }: CommonExecution): RetryPlan | undefined {
+  const attempts = Math.min(retries?.attempts ?? 1, mostAttempts);
+  return attempts > 1 ? { attempts, backoff: retries?.backoff_ms ?? 500 } : undefined;
+}
+
+const mostAttempts = 10;
+
+/** Milliseconds. */
+const longestPause = 20_000;
+
+export interface Retrying {
+  readonly call: ActiveCall;
+  readonly plan: RetryPlan;
+  /** The calls of its type, where they are bounded. */
+  readonly lane: Lane | undefined;
+  /** Milliseconds from now until the call has timed out: one deadline for all attempts. */
+  readonly timeout: number;
+  readonly clock?: Clock;
+  /** One try, in its turn when it has to wait for one. */
+  attempt(turn: Turn | undefined): ToolResult | Promise<ToolResult>;
+}
+
+/**
+ * Tries a call, and tries it again while its result says that repeating is safe: as often as the tool says, as long as
+ * there is time. Answers at once when the first try does and is final. What is thrown is not tried again.
+ */
+export function runWithRetries(turn: Turn | undefined, retrying: Retrying): ToolResult | Promise<ToolResult> {
+  const { timeout, clock = realClock } = retrying;
+  const deadline = clock.now() + timeout;
+  const first = retrying.attempt(turn);
+  if (first instanceof Promise) return first.then((result) => repeat(result, retrying, deadline, clock));
+  return mayRepeat(first) ? repeat(first, retrying, deadline, clock) : first;
+}
+
+async function repeat(
+  first: ToolResult,
+  { call, plan, lane, attempt }: Retrying,
+  deadline: number,
+  clock: Clock,
+): Promise<ToolResult> {
+  let result = first;
+  while (mayRepeat(result) && call.attempts < plan.attempts) {
+    const ms = pauseBefore(call.attempts, plan, result, clock.random());
+    if (ms > longestPause || ms >= deadline - clock.now()) return withoutPause(result, ms);
+    // The place is given back meanwhile: else a few calls to one server that is down would hold up those to all others.
+    // What waits is still bounded, by counting it among the queued; when they are too many, more retries would not help.
+    const pause = lane?.pause();
+    if (pause === "busy") return withoutPause(result, ms);
+    if (!(await clock.wait(ms, call.signal))) {
+      pause?.leave();
+      return result;
+    }
+    const turn = pause?.turn();
+    if (turn?.ready !== undefined) {
+      call.signal.addEventListener("abort", () => turn.leave(), { once: true });
+      if (!(await turn.ready)) return result;
+    }
+    call.attempts += 1;
+    result = await attempt(turn);
+  }
+  return result;
+}
+
+type Repeatable = FailureResult & Required<Pick<FailureResult, "retry">>;
+
+/** An executor may answer with anything; what is no result is told apart later. */
+function mayRepeat(result: ToolResult | undefined): result is Repeatable {
+  return result?.isError === true && Boolean(result.retry);
+}
+
+/** Full jitter: anything up to twice as much each time, so that calls that failed together do not come back together. */
+function pauseBefore(attempts: number, { backoff }: RetryPlan, { retry }: Repeatable, random: number): number {
+  const ms = Math.round(random * Math.min(backoff * 2 ** (attempts - 1), longestPause));
+  return Math.max(ms, retry.after_ms || 0); // also for NaN, which is what a header that was not understood becomes
+}
+
+/** A failure that would have been tried again, had there been time: says after how long. */
+function withoutPause(result: Repeatable, ms: number): ToolResult {
+  return { ...result, metadata: { ...result.metadata, retry_after_ms: ms } };
+}

@@ -1,0 +1,51 @@
+/** What a secret looks like in a url, in JSON, in base64 and on a command line, as various programs write them. */
+export function formsOf(secret: string): string[] {
+  // What is trimmed on its way loses a line break at its end.
+  const trimmed = secret.trim();
+  return [...writtenForms(secret), ...(trimmed === secret ? [] : writtenForms(trimmed))];
+}
+
+function writtenForms(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  return [secret, ...jsonForms(secret), ...urlForms(bytes.toString()), ...base64Forms(bytes), shellForm(secret)];
+}
+
+function jsonForms(secret: string): string[] {
+  const escaped = JSON.stringify(secret).slice(1, -1);
+  const ascii = escaped.replaceAll(
+    /[\u007f-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  return [escaped, ascii].flatMap((form) => [form, form.replaceAll("/", "\\/")]);
+}
+
+/** `secret` has been through bytes: half a surrogate pair cannot be encoded. */
+function urlForms(secret: string): string[] {
+  const encoded = encodeURIComponent(secret);
+  const parsed = new URL("http://host");
+  parsed.pathname = `/${secret}`;
+  parsed.search = `?${secret}`;
+  const inUser = new URL("http://host");
+  inUser.password = secret;
+  return [
+    encoded,
+    encodeURI(secret),
+    encoded.replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`),
+    encoded.replaceAll("%20", "+"),
+    encoded.replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase()),
+    new URLSearchParams([["", secret]]).toString().slice(1),
+    // Url parsers leave in place what each part may hold.
+    parsed.pathname.slice(1),
+    parsed.search.slice(1),
+    inUser.password,
+  ];
+}
+
+function base64Forms(bytes: Buffer): string[] {
+  const base64 = bytes.toString("base64");
+  return [base64, base64.replace(/=+$/, ""), bytes.toString("base64url")];
+}
+
+function shellForm(secret: string): string {
+  return secret.replaceAll("'", String.raw`'\''`);
+}

@@ -1,0 +1,82 @@
+import { basename } from "node:path";
+
+import type { Base64Bytes, Field, FileBytes, Kit, Scope, Values } from "@mci/contract";
+import type { PathPolicy } from "@mci/path-policy";
+
+import { written } from "../written.ts";
+import { decodeBase64 } from "./base64.ts";
+import type { BodyFile } from "./body.ts";
+import type { FileChunk } from "./chunks.ts";
+import { fileType } from "./file-type.ts";
+
+/** Bytes in a body: `{ file }` or `{ base64 }`, with what is said about them. */
+export interface Attachment {
+  /** Absent for bytes that are given. */
+  readonly file?: BodyFile;
+  /** `values` is the object it comes from, rendered. Undefined: an optional value that is left out. */
+  write(scope: Scope, values: Values): WrittenAttachment | undefined;
+}
+
+export interface WrittenAttachment {
+  readonly content: FileChunk | Uint8Array;
+  /** For a server. */
+  readonly filename: string;
+  readonly contentType: string;
+  /** For curl: the absolute path, or the size of what was given. */
+  readonly location: string;
+  /** For people: `values`, with the size of what was given in its place. */
+  readonly shown: Values;
+}
+
+export interface AttachmentOptions {
+  readonly kit: Kit;
+  readonly policy: PathPolicy;
+}
+
+/** `at` is the JSON pointer of the source in the execution block. */
+export function attachmentOf(
+  source: FileBytes | Base64Bytes,
+  at: string,
+  { kit, policy }: AttachmentOptions,
+): Attachment {
+  if ("base64" in source) return { write: (_, values) => givenBytes(values, `${at}/base64`) };
+  const path = kit.field(source.file);
+  return {
+    file: {
+      at: `${at}/file`,
+      async check() {
+        if (path.constant !== undefined) await policy.file(path.constant);
+      },
+    },
+    write: (scope, values) => (path.absent(scope) ? undefined : fileBytes(renderPath(path, scope), values, policy)),
+  };
+}
+
+function givenBytes(values: Values, at: string): WrittenAttachment | undefined {
+  const { base64, filename, contentType } = values;
+  if (base64 === undefined) return undefined;
+  const content = decodeBase64(written(base64), at);
+  const size = `<${content.length.toLocaleString("en-US")} bytes>`;
+  const shown = { ...values, base64: size };
+  return { content, ...about({ filename, contentType }, "blob"), location: size, shown };
+}
+
+function fileBytes({ path, from }: WrittenPath, values: Values, policy: PathPolicy): WrittenAttachment {
+  const target = policy.resolve(path, { from });
+  return { content: { path, from, policy }, ...about(values, basename(target)), location: target, shown: values };
+}
+
+/** An empty text says nothing. */
+function about({ filename, contentType }: Values, name: string): Pick<WrittenAttachment, "filename" | "contentType"> {
+  const given = written(filename ?? "") || name;
+  return { filename: given, contentType: written(contentType ?? "") || fileType(given) };
+}
+
+type WrittenPath = Pick<FileChunk, "path" | "from">;
+
+/** What neither the author nor the environment wrote is held to the rules for arguments. */
+function renderPath(field: Field, scope: Scope): WrittenPath {
+  const pieces = field.pieces(scope);
+  const isTrusted = pieces.every(({ from }) => from === "author" || from === "env");
+  return { path: pieces.map(({ text }) => text).join(""), from: isTrusted ? "author" : "props" };
+}

@@ -1,0 +1,28 @@
+import type { Base64Bytes, FileBytes } from "@mci/contract";
+
+import { attachmentOf, type AttachmentOptions } from "./attachment.ts";
+import type { Body } from "./body.ts";
+import { joined } from "./chunks.ts";
+
+/** Bytes and nothing around them. */
+export function binaryBody(source: FileBytes | Base64Bytes, at: string, options: AttachmentOptions): Body {
+  const { kit } = options;
+  const attachment = attachmentOf(source, at, options);
+  const template = kit.value(source);
+  return {
+    names: template.names,
+    source,
+    at,
+    files: attachment.file === undefined ? [] : [attachment.file],
+    write(scope) {
+      const written = attachment.write(scope, template.render(scope) ?? {});
+      if (written === undefined) return undefined;
+      const { content, contentType, location, shown } = written;
+      return {
+        type: contentType,
+        bytes: joined([content], kit.limits),
+        explain: () => ({ options: [["--data-binary", `@${location}`]], values: shown }),
+      };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Scope } from "@mci/contract";
+
+/** The body of an execution block, parsed once. */
+export interface Body {
+  readonly names: readonly string[];
+  /** As written, without placeholders filled in. */
+  readonly source: unknown;
+  /** JSON pointer of `source` in the execution block. */
+  readonly at: string;
+  /** What is read for it. */
+  readonly files: readonly BodyFile[];
+  /** Of one call, without opening a file. Undefined: an optional value that is left out. */
+  write(scope: Scope): WrittenBody | undefined;
+}
+
+export interface BodyFile {
+  /** JSON pointer of its path in the execution block. */
+  readonly at: string;
+  /** Looks for a file that is the same in every call. Throws PathError. */
+  check(): Promise<void>;
+}
+
+/** The body of one call. */
+export interface WrittenBody {
+  /** The content-type, unless the headers give one. Without the boundary. */
+  readonly type: string;
+  /** What stands between the parts of a multipart body. */
+  readonly boundary?: string;
+  readonly bytes: Bytes;
+  /** For people. */
+  explain(): BodyExplanation;
+}
+
+/** What is sent; a function where files are read for it. */
+export type Bytes = string | Uint8Array | (() => Promise<Uint8Array>);
+
+export interface BodyExplanation {
+  /** For curl. */
+  readonly options: readonly (readonly [name: string, value: string])[];
+  /** What it was written from, with the sizes of bytes in their place. */
+  readonly values: unknown;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+
+import type { Base64Bytes, FileBytes, Limits, Scope, Values } from "@mci/contract";
+
+import { pointerStep } from "../pointer.ts";
+import { written } from "../written.ts";
+import { attachmentOf, type Attachment, type AttachmentOptions } from "./attachment.ts";
+import type { Body } from "./body.ts";
+import { joined } from "./chunks.ts";
+import { curlOption, smallestPart, writeParts, type Part } from "./parts.ts";
+import { checkSize } from "./size.ts";
+
+/**
+ * A form with files (RFC 7578). What its author wrote decides which parts are bytes: an argument that looks like
+ * `{ "file": ... }` is JSON.
+ */
+export function multipartBody(source: Values, at: string, options: AttachmentOptions): Body {
+  const { kit } = options;
+  const template = kit.value(source);
+  const entries = Object.entries(source).map(([name, value]) => entryOf(name, value, at + pointerStep(name), options));
+  return {
+    names: template.names,
+    source,
+    at,
+    files: entries.flatMap(({ attachments }) => attachments.flatMap((attachment) => attachment?.file ?? [])),
+    write(scope) {
+      const values = template.render(scope) ?? {};
+      const filled = entries
+        .filter(({ name }) => Object.hasOwn(values, name))
+        .map((entry) => fill(entry, values[entry.name], scope, kit.limits));
+      const parts = filled.flatMap((entry) => entry.parts);
+      // Nobody can guess it, so nobody can put it into a value.
+      const boundary = `mci-${randomUUID()}`;
+      return {
+        type: "multipart/form-data",
+        boundary,
+        bytes: joined(writeParts(parts, boundary), kit.limits),
+        explain: () => ({
+          options: parts.map(curlOption),
+          values: Object.fromEntries(filled.map(({ name, shown }) => [name, shown])),
+        }),
+      };
+    },
+  };
+}
+
+interface Entry {
+  readonly name: string;
+  /** By their place in the list the author wrote, or alone; undefined for a text. */
+  readonly attachments: readonly (Attachment | undefined)[];
+}
+
+function entryOf(name: string, source: unknown, at: string, options: AttachmentOptions): Entry {
+  const attachment = (item: unknown, place: string): Attachment | undefined =>
+    isAttachment(item) ? attachmentOf(item, place, options) : undefined;
+  if (!Array.isArray(source)) return { name, attachments: [attachment(source, at)] };
+  return { name, attachments: source.map((item: unknown, index) => attachment(item, `${at}/${index}`)) };
+}
+
+/** Nothing but what belongs to bytes, so that other JSON may have a `file` too. */
+function isAttachment(source: unknown): source is FileBytes | Base64Bytes {
+  if (typeof source !== "object" || source === null) return false;
+  const names = Object.keys(source);
+  return (
+    names.includes("file") !== names.includes("base64") &&
+    names.every((name) => known.has(name)) &&
+    Object.values(source).every((value) => typeof value === "string")
+  );
+}
+
+const known = new Set(["file", "base64", "filename", "contentType"]);
+
+interface FilledEntry {
+  readonly name: string;
+  readonly parts: readonly Part[];
+  /** For people. */
+  readonly shown: unknown;
+}
+
+/** Each element of a list is a part of its own. */
+function fill({ name, attachments }: Entry, value: unknown, scope: Scope, limits: Limits): FilledEntry {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  checkSize(items.length * smallestPart, limits); // before there is an object for each
+  const parts: Part[] = [];
+  const shown = items.map((item, index) => {
+    const attachment = attachments[index];
+    if (attachment === undefined) {
+      parts.push({ name, content: written(item) });
+      return item;
+    }
+    const bytes = attachment.write(scope, Object(item));
+    if (bytes !== undefined) parts.push({ name, ...bytes });
+    return bytes?.shown;
+  });
+  return { name, parts, shown: Array.isArray(value) ? shown : shown[0] };
+}

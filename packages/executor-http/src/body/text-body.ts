@@ -1,0 +1,63 @@
+import type { Kit, Limits, Scope, Values } from "@mci/contract";
+
+import { pairsOf, type Pair } from "../written.ts";
+import type { Body } from "./body.ts";
+import { checkSize } from "./size.ts";
+
+/** Any JSON value. */
+export function jsonBody(source: unknown, at: string, kit: Kit): Body {
+  const template = kit.value(source);
+  const values = (scope: Scope): unknown => template.render(scope);
+  return textBody({ type: "application/json", names: template.names, source, at, values, text: JSON.stringify }, kit);
+}
+
+/** As browsers write forms. A list gives its key several times. */
+export function formBody(source: Values, at: string, kit: Kit): Body {
+  const template = kit.value(source);
+  const values = (scope: Scope): unknown => template.render(scope);
+  const text = (tree: unknown): string => formText(pairsOf(tree), kit.limits);
+  return textBody({ type: "application/x-www-form-urlencoded", names: template.names, source, at, values, text }, kit);
+}
+
+/** A text as it is. */
+export function rawBody(source: string, at: string, kit: Kit): Body {
+  const field = kit.field(source, { native: true });
+  const values = (scope: Scope): unknown => (field.absent(scope) ? undefined : field.render(scope));
+  return textBody({ type: "text/plain; charset=utf-8", names: field.names, source, at, values, text: String }, kit);
+}
+
+interface TextKind extends Pick<Body, "names" | "source" | "at"> {
+  readonly type: string;
+  /** Undefined: left out. */
+  values(scope: Scope): unknown;
+  /** As they are sent. */
+  text(values: unknown): string;
+}
+
+function textBody({ names, source, at, type, values, text }: TextKind, { limits }: Kit): Body {
+  return {
+    names,
+    source,
+    at,
+    files: [],
+    write(scope) {
+      const content = values(scope);
+      if (content === undefined) return undefined;
+      const bytes = text(content);
+      if (bytes.length * 3 > limits.outputBytes) checkSize(Buffer.byteLength(bytes), limits);
+      return { type, bytes, explain: () => ({ options: [["--data-raw", bytes]], values: content }) };
+    },
+  };
+}
+
+/** Stops at what would be too large: an argument can be a long list. */
+function formText(pairs: Iterable<Pair>, limits: Limits): string {
+  const form = new URLSearchParams();
+  let least = 0;
+  for (const [key, value] of pairs) {
+    least += key.length + value.length + 1;
+    checkSize(least, limits);
+    form.append(key, value);
+  }
+  return form.toString();
+}

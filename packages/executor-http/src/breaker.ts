@@ -1,0 +1,106 @@
+import { MCIError } from "@mci/contract";
+
+import { NetworkError } from "@mci/network-policy";
+
+import { RequestError } from "./request-error.ts";
+
+export interface BreakerOptions {
+  /** Calls without an answer, one after the other, that it takes. Default 5. */
+  readonly failures?: number;
+  /** Milliseconds in which they fall. Default 10,000. */
+  readonly withinMs?: number;
+  /** Milliseconds until one call may try again. Default 5,000. */
+  readonly pauseMs?: number;
+  /** Milliseconds of a clock. Default `performance.now`. */
+  readonly now?: () => number;
+}
+
+/** Keeps calls from waiting for an origin that does not answer. */
+export interface Breaker {
+  /**
+   * Does `work` unless the last calls to this origin got no answer: then throws RequestError (MCI_HTTP_UNAVAILABLE) at
+   * once. `call` counts once, however often it tries.
+   */
+  through<T>(url: URL, call: object, work: () => Promise<T>): Promise<T>;
+}
+
+export const noBreaker: Breaker = { through: (_, __, work) => work() };
+
+/**
+ * Counts, for each origin, the calls that ended without an answer: no connection, one that broke, or none in time. An
+ * answer, whatever its status, starts the count anew. After so many within so long, calls fail at once; after a
+ * pause, one is let through, and how it goes decides for the others.
+ */
+export function breaker(options: BreakerOptions = {}): Breaker {
+  const { failures = 5, withinMs = 10_000, pauseMs = 5_000, now = () => performance.now() } = options;
+  /** Of origins that did not answer lately; those that began to fail first come first. */
+  const troubles = new Map<string, Trouble>();
+  return {
+    async through(url, call, work) {
+      const { origin, host } = url;
+      const trouble = troubles.get(origin);
+      const isTrial = trouble?.reopensAt !== undefined && enter(trouble, trouble.reopensAt, host);
+      try {
+        const result = await work();
+        if (troubles.size > 0) troubles.delete(origin);
+        return result;
+      } catch (error) {
+        if (isUnanswered(error)) {
+          const current = troubles.get(origin) ?? begin(origin);
+          note(current, call, isTrial && current === trouble);
+        }
+        throw error;
+      } finally {
+        if (isTrial) trouble.isTried = false;
+      }
+    },
+  };
+
+  /** True: this call tries for the others. */
+  function enter(trouble: Trouble, reopensAt: number, host: string): true {
+    const wait = Math.ceil(reopensAt - now());
+    if (wait <= 0 && !trouble.isTried) return (trouble.isTried = true);
+    const next = wait <= 0 ? "another call is trying it now" : `trying again in ${Math.ceil(wait / 1000)} s`;
+    throw new RequestError("MCI_HTTP_UNAVAILABLE", `no answer from ${host} in the last ${failures} calls; ${next}`, {
+      retry: { after_ms: wait <= 0 ? 1000 : wait },
+    });
+  }
+
+  function begin(origin: string): Trouble {
+    const trouble: Trouble = { failedAt: [], counted: new WeakSet(), reopensAt: undefined, isTried: false };
+    const [oldest] = troubles.keys();
+    if (oldest !== undefined && troubles.size >= most) troubles.delete(oldest);
+    troubles.set(origin, trouble);
+    return trouble;
+  }
+
+  function note(trouble: Trouble, call: object, isTrial: boolean): void {
+    if (isTrial) trouble.reopensAt = now() + pauseMs;
+    if (trouble.reopensAt !== undefined || trouble.counted.has(call)) return;
+    trouble.counted.add(call);
+    trouble.failedAt = [...trouble.failedAt, now()].slice(-failures);
+    const [first = 0] = trouble.failedAt;
+    if (trouble.failedAt.length === failures && now() - first <= withinMs) trouble.reopensAt = now() + pauseMs;
+  }
+}
+
+interface Trouble {
+  /** When its last calls ended without an answer. */
+  failedAt: number[];
+  /** Those calls. */
+  readonly counted: WeakSet<object>;
+  /** Set while it is not asked. */
+  reopensAt: number | undefined;
+  /** One call is asking it whether it answers again. */
+  isTried: boolean;
+}
+
+/** Urls from arguments may name any number of origins. */
+const most = 256;
+
+function isUnanswered(error: unknown): boolean {
+  // Where a redirect leads to is another's matter: this origin has answered.
+  return MCIError.is(error) && unanswered.has(error.code) && !(error instanceof NetworkError && error.isRedirected);
+}
+
+const unanswered = new Set<string>(["MCI_HTTP_CONNECT", "MCI_HTTP_ANSWER", "MCI_TIMEOUT"]);

@@ -1,0 +1,39 @@
+import type { HttpExecution, Kit, Problem, Tool } from "@mci/contract";
+import type { NetworkPolicy } from "@mci/network-policy";
+
+import { problemOf } from "./failures.ts";
+import type { RequestPlan } from "./request-plan.ts";
+import { parseUrl } from "./url.ts";
+
+export interface CheckOptions {
+  readonly kit: Kit;
+  readonly plan: RequestPlan;
+  readonly network: NetworkPolicy;
+}
+
+/** What is wrong with the literal urls of a tool, which are not reached, and with the files it names. */
+export async function checkTool(tool: Tool<HttpExecution>, options: CheckOptions): Promise<readonly Problem[]> {
+  const files = options.plan.body?.files ?? [];
+  const wrongFiles = files.map(({ at, check }) =>
+    check().then(
+      () => [],
+      (error: unknown) => problemOf(error, at, tool),
+    ),
+  );
+  return [...checkUrls(tool, options), ...(await Promise.all(wrongFiles)).flat()];
+}
+
+function checkUrls(tool: Tool<HttpExecution>, { kit, plan, network }: CheckOptions): readonly Problem[] {
+  const urls = [
+    [plan.url.constant, "/url"],
+    [plan.grant?.url.constant, "/auth/tokenUrl"],
+  ] as const;
+  return urls.flatMap(([url, at]) => {
+    try {
+      if (url !== undefined) network.check(parseUrl(url, "author"), { rules: kit.rules.network, from: "author" });
+      return [];
+    } catch (error) {
+      return [problemOf(error, at, tool)];
+    }
+  });
+}

@@ -1,0 +1,36 @@
+import { isUtf8 } from "node:buffer";
+
+import type { Values } from "@mci/contract";
+import type { Answer } from "@mci/network-policy";
+
+import { headerKey } from "./headers.ts";
+
+/** The headers of an answer that its tool wants to show, as text, by the names the tool gives them. */
+export type ExposedHeaders = (headers: Answer["headers"]) => Values;
+
+/** Undefined when there are none. Throws for a name that is none. */
+export function exposedHeaders(names: readonly string[] = []): ExposedHeaders | undefined {
+  const wanted = new Map<string, string>();
+  for (const name of names) {
+    const key = headerKey(name);
+    if (!wanted.has(key)) wanted.set(key, name);
+  }
+  if (wanted.size === 0) return undefined;
+  return (headers) => {
+    const found: [string, string][] = [];
+    for (const [key, name] of wanted) {
+      const value = Object.hasOwn(headers, key) ? headers[key] : undefined;
+      if (value !== undefined) found.push([name, shown(typeof value === "string" ? value : value.join(", "))]);
+    }
+    return Object.fromEntries(found);
+  };
+}
+
+/** Characters of one header. */
+const most = 8_000;
+
+/** Header values come with a character for each byte. */
+function shown(value: string): string {
+  const bytes = Buffer.from(value, "latin1");
+  return (isUtf8(bytes) ? bytes.toString() : value).slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+}

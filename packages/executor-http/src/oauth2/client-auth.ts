@@ -1,0 +1,26 @@
+import type { TokenRequest } from "./grant.ts";
+
+/** How a client proves who it is (RFC 6749, section 2.3.1). */
+export interface ClientAuth {
+  /** Undefined: it goes into the body. */
+  readonly header: string | undefined;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+export function clientAuthOf({ clientId, clientSecret, clientAuth }: TokenRequest): ClientAuth {
+  if (clientAuth === "body") {
+    return {
+      header: undefined,
+      fields: [
+        ["client_id", clientId],
+        ["client_secret", clientSecret],
+      ],
+    };
+  }
+  const pair = Buffer.from(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`);
+  return { header: `Basic ${pair.toString("base64")}`, fields: [] };
+}
+
+export function formEncoded(text: string): string {
+  return new URLSearchParams([["", text]]).toString().slice(1);
+}

@@ -1,0 +1,36 @@
+import { ConfigError, type HttpExecution, type Kit, type Pagination, type Tool } from "@mci/contract";
+
+/** Throws ConfigError for options that cannot work; a number of pages beyond the most is a warning. */
+export function checkPagination(
+  pagination: Pagination,
+  { name, execution }: Pick<Tool<HttpExecution>, "name" | "execution">,
+  kit: Pick<Kit, "warn">,
+): void {
+  const { maxPages = 0 } = pagination;
+  if (execution.idempotency !== undefined) {
+    throw new ConfigError("MCI_CONFIG", "pagination and idempotency cannot be used together.", {
+      hint: "Every page would carry the same key, and be answered with the first page.",
+    });
+  }
+  for (const [field, value] of Object.entries(pagination)) {
+    if (field.startsWith("x-")) continue; // the author's own
+    if (value === "") throw mistake(field, "is empty");
+    if (typeof value !== "string" || !value.includes("{{")) continue;
+    throw mistake(field, "holds a placeholder", "Options of pagination are the same for all calls.");
+  }
+  if (maxPages > mostPages) {
+    kit.warn({
+      code: "MCI_SCHEMA_FIELD",
+      severity: "warning",
+      message: `pagination.maxPages is ${maxPages}, and counts as ${mostPages}.`,
+      tool: name,
+    });
+  }
+}
+
+/** Pages that one call may fetch. */
+export const mostPages = 1_000;
+
+function mistake(field: string, what: string, hint?: string): ConfigError {
+  return new ConfigError("MCI_SCHEMA_FIELD", `pagination.${field} ${what}.`, { hint });
+}

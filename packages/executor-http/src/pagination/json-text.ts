@@ -1,0 +1,103 @@
+/** A value in a JSON text. `end` is behind it, undefined when the text ends before the value does. */
+export interface Span {
+  readonly start: number;
+  readonly end: number | undefined;
+}
+
+export interface Member extends Span {
+  readonly name: string;
+}
+
+/** The first character from `start` on that is no blank. */
+export function afterBlanks(text: string, start: number): number {
+  let at = start;
+  while (text[at] === " " || text[at] === "\n" || text[at] === "\r" || text[at] === "\t") at += 1;
+  return at;
+}
+
+/**
+ * The members of the object that starts at `start`, as far as the text goes. Only what gives JSON its structure is
+ * looked at, so that a large page is never held as objects.
+ */
+export function* membersOf(text: string, start: number): Generator<Member> {
+  for (let at = afterBlanks(text, start + 1); text[at] === '"';) {
+    const colon = endOf(text, at);
+    if (colon === undefined) return;
+    const from = afterBlanks(text, afterBlanks(text, colon) + 1);
+    const end = endOf(text, from);
+    yield { name: stringIn(text.slice(at, colon)), start: from, end };
+    if (end === undefined) return;
+    const comma = afterBlanks(text, end);
+    if (text[comma] !== ",") return;
+    at = afterBlanks(text, comma + 1);
+  }
+}
+
+/**
+ * What stands at a dotted path below the object at `start`: `meta.next`. A name with dots is found as the rest of a
+ * path: `@odata.nextLink`. Of a name that stands there twice the last counts, as for JSON.parse.
+ */
+export function valueAt(text: string, start: number, path: string): Span | undefined {
+  if (text[start] !== "{") return undefined;
+  const [first = ""] = path.split(".", 1);
+  let whole: Span | undefined;
+  let below: Span | undefined;
+  for (const member of membersOf(text, start)) {
+    if (member.name === path) whole = member;
+    else if (member.name === first) below = member;
+  }
+  return whole ?? (below === undefined ? undefined : valueAt(text, below.start, path.slice(first.length + 1)));
+}
+
+/** Where the value that starts at `start` ends. A number at the very end of the text may not be whole. */
+export function endOf(text: string, start: number): number | undefined {
+  const first = text[start];
+  if (first === '"') return endOfString(text, start + 1);
+  if (first === "{" || first === "[") return endOfContainer(text, start);
+  word.lastIndex = start;
+  const end = start + (word.exec(text)?.[0].length ?? 0);
+  return end === start || end === text.length ? undefined : end;
+}
+
+const word = /[^\s,\]}"]*/y;
+
+function endOfContainer(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; ;) {
+    marks.lastIndex = at;
+    const found = marks.exec(text);
+    if (found === null) return undefined;
+    at = found.index + 1;
+    if (found[0] === '"') {
+      const end = endOfString(text, at);
+      if (end === undefined) return undefined;
+      at = end;
+    } else if (found[0] === "{" || found[0] === "[") depth += 1;
+    else if ((depth -= 1) === 0) return at;
+  }
+}
+
+const marks = /["{}[\]]/g;
+
+/** Behind the first quote from `start` on that no backslash takes away. */
+function endOfString(text: string, start: number): number | undefined {
+  for (let at = start; ;) {
+    const quote = text.indexOf('"', at);
+    if (quote === -1) return undefined;
+    let backslashes = 0;
+    while (text[quote - 1 - backslashes] === "\\" && quote - 1 - backslashes >= at) backslashes += 1;
+    if (backslashes % 2 === 0) return quote + 1;
+    at = quote + 1;
+  }
+}
+
+/** The text of a string as JSON writes it; what is none stays as it is written. */
+export function stringIn(written: string): string {
+  const inside = written.slice(1, -1);
+  if (!inside.includes("\\")) return inside;
+  try {
+    return String(JSON.parse(written));
+  } catch {
+    return inside;
+  }
+}

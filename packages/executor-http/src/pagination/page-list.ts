@@ -1,0 +1,99 @@
+import { afterBlanks, endOf, membersOf, valueAt } from "./json-text.ts";
+
+/** The list in a page of JSON. */
+export interface PageList {
+  /** Its items as they are written there, without the brackets. */
+  readonly items: Buffer;
+  readonly count: number;
+  /** False when there were more items. */
+  readonly whole: boolean;
+}
+
+/** Says in words why a page has no list. */
+export interface NoList {
+  readonly problem: string;
+}
+
+export interface PageListOptions {
+  /** Dotted path to the list. Default: the page itself, or its only list. */
+  readonly path: string | undefined;
+  /** Bytes of items to keep. */
+  readonly room: number;
+  /** True when the text is only the beginning of the page. */
+  readonly cut: boolean;
+}
+
+/** The items of a page, as many whole ones as there is room for. `null` in place of the list is an empty one. */
+export function pageList(text: string, { path, room, cut }: PageListOptions): PageList | NoList {
+  const top = afterBlanks(text, 0);
+  if (text[top] !== "[" && text[top] !== "{") return { problem: "the answer is no JSON object or list" };
+  const start = path === undefined ? onlyList(text, top) : valueAt(text, top, path)?.start;
+  if (start === undefined) return { problem: `${missing(path)}: ${namesIn(text, top)}` };
+  if (text.startsWith("null", start)) return none;
+  if (text[start] !== "[") return { problem: `'${path}' in the answer is no list` };
+  const list = itemsOf(text, start, room);
+  return isJson(cut ? `[${list.items.toString()}]` : text)
+    ? list
+    : { problem: "the answer is no JSON that can be read" };
+}
+
+const none: PageList = { items: Buffer.alloc(0), count: 0, whole: true };
+
+/** Where it starts. */
+function onlyList(text: string, top: number): number | undefined {
+  if (text[top] === "[") return top;
+  let only: number | undefined;
+  for (const { start } of membersOf(text, top)) {
+    if (text[start] !== "[") continue;
+    if (only !== undefined) return undefined;
+    only = start;
+  }
+  return only;
+}
+
+function missing(path: string | undefined): string {
+  if (path !== undefined) return `there is no '${path}' in the answer`;
+  return "pagination.items must say which list of the answer is meant";
+}
+
+function namesIn(text: string, top: number): string {
+  if (text[top] === "[") return "it is a list itself";
+  const names: string[] = [];
+  for (const { name } of membersOf(text, top)) {
+    if (names.length === mostNames) return `it has ${names.join(", ")}, ...`;
+    names.push(JSON.stringify(name.slice(0, 50)));
+  }
+  return names.length === 0 ? "it is empty" : `it has ${names.join(", ")}`;
+}
+
+const mostNames = 10;
+
+function itemsOf(text: string, start: number, room: number): PageList {
+  const from = afterBlanks(text, start + 1);
+  const isTight = text.length > room || Buffer.byteLength(text) > room;
+  let end = from;
+  let bytes = 0;
+  let count = 0;
+  for (let at = text[from] === "]" ? undefined : from; at !== undefined;) {
+    const itemEnd = endOf(text, at);
+    if (itemEnd === undefined) break;
+    if (isTight && (bytes += Buffer.byteLength(text.slice(end, itemEnd))) > room) break;
+    end = itemEnd;
+    count += 1;
+    const comma = afterBlanks(text, end);
+    at = text[comma] === "," ? afterBlanks(text, comma + 1) : undefined;
+  }
+  // A copy: a part of a string keeps the whole of it in memory, and there may be a thousand pages.
+  return { items: Buffer.from(text.slice(from, end)), count, whole: text[afterBlanks(text, end)] === "]" };
+}
+
+/** What is larger is taken as it comes, as any large answer is. */
+function isJson(text: string): boolean {
+  if (text.length > 1_000_000) return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Received } from "../sender.ts";
+import type { PageList } from "./page-list.ts";
+
+/** One page as it came. */
+export interface Page {
+  /** Of the request. */
+  readonly url: URL;
+  readonly answer: Received;
+  readonly text: string;
+  readonly list: PageList;
+}
+
+/** Where a page is. */
+export interface Place {
+  readonly url: URL;
+  /** What the result says of it: a cursor, a page's number, an offset or a url. */
+  readonly shown: string | number;
+}
+
+/** There is a next page, but no way to it. */
+export interface DeadEnd {
+  readonly url?: never;
+  readonly shown?: string;
+  readonly problem: string;
+}
+
+/** A way of paging. */
+export interface Paging {
+  /** The url of the first page. Throws MCIError (MCI_INPUT) for a place that is none. */
+  start(url: URL): URL;
+  /** What comes after a page; undefined at the end. */
+  next(page: Page): Place | DeadEnd | undefined;
+}
+
+/** Characters that a cursor or a url may have. */
+export const longestPlace = 8_000;

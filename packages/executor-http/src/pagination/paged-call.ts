@@ -1,0 +1,106 @@
+import {
+  success,
+  type Call,
+  type HttpExecution,
+  type Kit,
+  type Tool,
+  type ToolResult,
+  type Values,
+} from "@mci/contract";
+import { reindentJson } from "@mci/response";
+
+import { bytesOf, errorOf, forMetadata, metadataOf, resultOf, type AnswerOptions } from "../answer.ts";
+import { textContent } from "../content.ts";
+import { failureOf, type FailureFacts } from "../failures.ts";
+import type { HttpRequest } from "../request-plan.ts";
+import type { Received, Sender } from "../sender.ts";
+import { isGood } from "../status.ts";
+import { checkPagination, mostPages } from "./check-pagination.ts";
+import { collectPages, type Collected, type Refused } from "./collect-pages.ts";
+import { pagingOf } from "./paging.ts";
+
+export interface PagedCallOptions extends AnswerOptions {
+  readonly send: Sender;
+  /** The query parameter of `auth`. */
+  readonly key: string | undefined;
+}
+
+/** Makes the result of a call that may take many requests. Throws what the first request throws. */
+export type PagedCall = (request: HttpRequest, call: Call, facts: () => FailureFacts) => Promise<ToolResult>;
+
+/** How the calls of a tool with `pagination` go; undefined for other tools. Throws ConfigError. */
+export function pagedCall(tool: Tool<HttpExecution>, kit: Kit, options: PagedCallOptions): PagedCall | undefined {
+  const { pagination } = tool.execution;
+  if (pagination === undefined) return undefined;
+  checkPagination(pagination, tool, kit);
+  const { send, key } = options;
+  const maxPages = Math.min(pagination.maxPages ?? 10, mostPages);
+  const collecting = {
+    send,
+    paging: pagingOf(pagination, key),
+    items: pagination.items,
+    maxPages,
+    room: (answer: Received) => roomForItems(answer, options),
+  };
+  if (maxPages === 1) {
+    return async (request, call, facts) => {
+      const page = await collectPages(request, call, { ...collecting, room: () => Number.POSITIVE_INFINITY });
+      return resultOf(page.answer, { elapsed: facts().elapsed, more: reportOf(page) }, options);
+    };
+  }
+  return async (request, call, facts) => {
+    const list = await collectPages(request, call, collecting);
+    return "problem" in list ? refusal(list, facts(), options) : listResult(list, facts(), options);
+  };
+}
+
+/** A little less than there is: what stands beside the items is known only in the end. */
+function roomForItems(answer: Received, options: AnswerOptions): number {
+  const beside = bytesOf(metadataOf(answer, { elapsed: 0 }, options));
+  return options.limit - forMetadata - beside - forProblem - Math.min(options.limit / 10, longestNext);
+}
+
+/** Bytes of what may be said of the pages, and of the place where they go on. */
+const forProblem = 400;
+const longestNext = 25_000;
+
+/** What a result says of its pages. */
+function reportOf(list: Collected | Refused): Values {
+  if ("problem" in list) return isGood(list.answer.status) ? { pagination_problem: list.problem } : {};
+  const { next, truncated, problem } = list.end;
+  return {
+    pages: list.parts.length,
+    items: list.items,
+    ...(next === undefined ? undefined : { next }),
+    ...(truncated === undefined ? undefined : { truncated }),
+    ...(problem === undefined ? undefined : { pagination_problem: problem }),
+  };
+}
+
+function refusal({ answer, problem }: Refused, { elapsed }: FailureFacts, options: PagedCallOptions): ToolResult {
+  if (!isGood(answer.status)) return resultOf(answer, { elapsed }, options);
+  return errorOf(answer, problem, { code: "MCI_RESPONSE", metadata: metadataOf(answer, { elapsed }, options) });
+}
+
+/** The items of all pages as one list. Their texts are joined, so that numbers keep their written form. */
+function listResult(list: Collected, facts: FailureFacts, options: PagedCallOptions): ToolResult {
+  const { failed } = list.end;
+  const failure = failed === undefined ? undefined : failureOf(failed.error, facts);
+  const problem = failed === undefined || failure === undefined ? undefined : `page ${failed.page}: ${failure.error}`;
+  const report = { ...reportOf(list), ...(problem === undefined ? undefined : { pagination_problem: problem }) };
+  const known = metadataOf(list.answer, { elapsed: facts.elapsed, more: report }, options);
+
+  const text = `[${list.parts.filter(({ length }) => length > 0).join(",")}]`;
+  const indented = reindentJson(text);
+  const room = Math.max(0, options.limit - forMetadata - bytesOf(known));
+  const { content, structuredContent, said } = textContent(
+    { text, ...(indented === undefined ? undefined : { indented }) },
+    { room, shaper: options.shaper, truncated: false, size: undefined },
+  );
+  const metadata = { ...known, ...said };
+  // Out of time is out of time, but what there is by then is not lost.
+  if (failure?.code === "MCI_TIMEOUT" || failure?.code === "MCI_CANCELLED") {
+    return { ...failure, content: [...failure.content, ...content], metadata };
+  }
+  return success(content, structuredContent === undefined ? { metadata } : { metadata, structuredContent });
+}

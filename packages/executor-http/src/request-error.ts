@@ -1,0 +1,24 @@
+import type { FailureResult, MCIError } from "@mci/contract";
+import { NetworkError } from "@mci/network-policy";
+
+/** What a failure says when its request may be sent once more. */
+export type Retry = NonNullable<FailureResult["retry"]>;
+
+export interface RequestErrorOptions {
+  readonly hint?: string | undefined;
+  readonly cause?: unknown;
+  /** Set when the answer had begun. */
+  readonly status?: number | undefined;
+  readonly retry?: Retry | undefined;
+}
+
+/** A request that got nothing to go on with, and whether it may be sent once more. */
+export class RequestError extends NetworkError {
+  override readonly name: string = "RequestError";
+  readonly retry: Retry | undefined;
+
+  constructor(code: MCIError["code"], message: string, { retry, ...options }: RequestErrorOptions = {}) {
+    super(code, message, options);
+    this.retry = retry;
+  }
+}

@@ -1,0 +1,49 @@
+import type { HttpExecution, Kit, Prepared, Tool } from "@mci/contract";
+import { responseShaper, type ResponseShaper } from "@mci/response";
+
+import { resultOf, type AnswerOptions } from "./answer.ts";
+import { exposedHeaders } from "./expose-headers.ts";
+import { failureOf, type FailureFacts } from "./failures.ts";
+import { pagedCall } from "./pagination/paged-call.ts";
+import type { RequestPlan } from "./request-plan.ts";
+import type { Sender } from "./sender.ts";
+import { open } from "./show.ts";
+
+export interface RunToolOptions {
+  readonly plan: RequestPlan;
+  readonly send: Sender;
+}
+
+/**
+ * How the calls of a tool go: a request, or one for each page, and the result of what comes back. What a tool does not
+ * ask for is decided here and costs its calls nothing. Throws for mistakes in `exposeHeaders`, `pagination` and
+ * `response`.
+ */
+export function runTool(
+  tool: Tool<HttpExecution>,
+  kit: Kit,
+  { plan, send }: RunToolOptions,
+): Prepared["run"] | Promise<Prepared["run"]> {
+  const { execution } = tool;
+  const exposed = exposedHeaders(execution.exposeHeaders);
+  const prepare = (shaper: ResponseShaper | undefined): Prepared["run"] => {
+    const options: AnswerOptions = { limit: kit.limits.resultBytes, exposed, shaper };
+    const paged = pagedCall(tool, kit, { ...options, send, key: plan.query.key?.name });
+    return async (call) => {
+      const started = performance.now();
+      const facts = (): FailureFacts => ({
+        elapsed: Math.round(performance.now() - started),
+        timeout: execution.timeout_ms,
+      });
+      try {
+        const request = plan.build(call, open);
+        if (paged !== undefined) return await paged(request, call, facts);
+        return resultOf(await send(request, call), facts(), options);
+      } catch (error) {
+        return failureOf(error, facts());
+      }
+    };
+  };
+  const shaper = responseShaper(execution, kit);
+  return shaper instanceof Promise ? shaper.then(prepare) : prepare(shaper);
+}

@@ -1,0 +1,17 @@
+import type { HttpExecution } from "@mci/contract";
+
+import { run, type RunSettings } from "./run.ts";
+import type { Seen, TestServer } from "./server.ts";
+
+/** What a server has seen of a request. Throws when the call gives an error. */
+export async function sent(
+  server: TestServer,
+  execution: Partial<HttpExecution>,
+  settings: RunSettings = {},
+): Promise<Seen> {
+  const result = await run({ url: `${server.origin}/`, ...execution }, settings);
+  if (result.isError) throw new Error(result.error);
+  const last = server.seen.at(-1);
+  if (last === undefined) throw new Error("Nothing was sent.");
+  return last;
+}

@@ -1,0 +1,59 @@
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
+import type { ToolSource } from "@mci/contract";
+import { documentSource, fileSource, type DocumentSourceOptions, type FileSourceOptions } from "@mci/source-file";
+
+/** Tools from a schema file, or from one of HTTP tools, which is told by its shape each time it is loaded. */
+export function schemaSource(file: string, options: FileSourceOptions): ToolSource {
+  return either(fileSource(file, options), async () => {
+    if (!(await mayHoldHttpTools(file))) return undefined;
+    const { httpToolsSource, isHttpTools, readHttpTools } = await import("@mci/source-http-tools");
+    return isHttpTools((await readHttpTools(file)).value) ? httpToolsSource(file) : undefined;
+  });
+}
+
+/** The same for what is already an object. */
+export function objectSource(document: unknown, options: DocumentSourceOptions): ToolSource {
+  return either(documentSource(document, options), async () => {
+    if (typeof document !== "object" || document === null || "schemaVersion" in document) return undefined;
+    const { httpToolsDocumentSource, isHttpTools } = await import("@mci/source-http-tools");
+    return isHttpTools(document) ? httpToolsDocumentSource(document, options) : undefined;
+  });
+}
+
+/** The first source, unless there is another one at the time of a load. */
+function either(source: ToolSource, findOther: () => Promise<ToolSource | undefined>): ToolSource {
+  let loaded = source;
+  return {
+    name: source.name,
+    async load(context) {
+      loaded = (await findOther()) ?? source;
+      return loaded.load(context);
+    },
+    locate: async (file, pointer, offset) => loaded.locate?.(file, pointer, offset),
+    close: async () => source.close?.(),
+  };
+}
+
+/**
+ * Looks at how a file begins, so that schema files pay nothing for what they are not. What cannot be read is left to
+ * the source of schema files to report.
+ */
+async function mayHoldHttpTools(file: string): Promise<boolean> {
+  try {
+    const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const status = await handle.stat();
+      if (!status.isFile()) return false;
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(beginning), 0, beginning, 0);
+      const text = buffer.toString("utf8", 0, bytesRead);
+      return /\bHTTP["']?\s*:/.test(text) || (status.size > bytesRead && !text.includes("schemaVersion"));
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+const beginning = 16_384;

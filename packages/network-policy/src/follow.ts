@@ -1,0 +1,52 @@
+import { setImmediate } from "node:timers/promises";
+
+import { placeOf, type UrlFrom } from "./judge.ts";
+import type { Received, Sending } from "./messages.ts";
+import { redirectError, redirectedBy } from "./network-error.ts";
+import { isRedirect, targetOf } from "./redirect.ts";
+import { resend } from "./resend.ts";
+
+export interface FollowOptions {
+  readonly from: UrlFrom;
+  /** Whether the host that was asked first is one of the author's own network. Its redirects may stay there. */
+  readonly isPrivate: boolean;
+  /** Sends one request, checked like any other. */
+  send(url: URL, sending: Sending, from: UrlFrom): Promise<Received>;
+}
+
+/** Where the redirects lead that begin with `first`. What a hop has lost stays lost, even back where it began. */
+export async function followRedirects(
+  first: Received,
+  sending: Sending,
+  { from, isPrivate, send }: FollowOptions,
+): Promise<Received> {
+  const home = placeOf(first.url).host;
+  const hosts = [first.url.host];
+  let [answer, sent, trust] = [first, sending, from];
+  while (isRedirect(answer.status, answer.headers)) {
+    const { url, status } = answer;
+    if (hosts.length > mostHops) throw tooMany(hosts, status);
+    const target = targetOf(answer);
+    sent = resend(sent, answer, target);
+    // The author has not chosen that host.
+    if (!isPrivate && placeOf(target).host !== home) trust = "props";
+    hosts.push(target.host);
+    await setImmediate(); // a turn later undici has put the connection back, for the next hop to use
+    try {
+      answer = await send(target, sent, trust);
+    } catch (error) {
+      throw redirectedBy(url.host, error);
+    }
+  }
+  return answer;
+}
+
+const mostHops = 5;
+
+function tooMany(hosts: readonly string[], status: number): Error {
+  const chain = hosts.filter((host, index) => host !== hosts[index - 1]).join(" -> ");
+  return redirectError(`redirected more than ${mostHops} times: ${chain}`, {
+    status,
+    hint: "It may lead in a circle. Write the url that answers in the tool.",
+  });
+}

@@ -1,0 +1,31 @@
+import type { Ending } from "@mci/contract";
+
+/** What is sent, and how much of the answer is wanted. */
+export interface Sending {
+  /** In capitals. */
+  readonly method: string;
+  /** Names and values in turns. */
+  readonly headers: readonly string[];
+  readonly body?: string | Uint8Array | undefined;
+  /** The deadline of the call, and its caller's wish to end it. */
+  readonly signal: Ending;
+  /** Bytes of body to keep, counted after decompression. */
+  readonly maxBytes: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Decompressed. */
+  readonly body: Buffer;
+  /** True when there was more; `body` is its beginning then, and the rest was not read. */
+  readonly truncated: boolean;
+  /** Bytes of the whole body, when the answer said so and was not compressed. */
+  readonly size?: number;
+}
+
+/** An answer, and the url that gave it. */
+export interface Received extends Answer {
+  readonly url: URL;
+}

@@ -1,0 +1,46 @@
+import { acceptEncoding } from "./decoder.ts";
+import type { Received, Sending } from "./messages.ts";
+import { redirectError } from "./network-error.ts";
+
+/**
+ * What is sent where a redirect leads. Another origin gets none of the headers that may tell who asks, and no body:
+ * throws NetworkError (MCI_HTTP_REDIRECT) where there would be one.
+ */
+export function resend(sending: Sending, { status, url }: Received, target: URL): Sending {
+  const sent = status === 307 || status === 308 ? sending : withoutBody(sending);
+  if (target.origin === url.origin) return sent;
+  if (sent.body !== undefined) {
+    throw redirectError(`${url.host} redirects with ${status} to ${target.host}, which would be sent the body`, {
+      status,
+      hint: `A body is not sent on to another origin. If it is meant for ${target.host}, write that url in the tool.`,
+    });
+  }
+  return { ...sent, headers: only(sent.headers, goesAlong) };
+}
+
+function withoutBody(sending: Sending): Sending {
+  const { method, headers, body } = sending;
+  if (body === undefined && (method === "GET" || method === "HEAD")) return sending;
+  return {
+    ...sending,
+    method: method === "HEAD" ? "HEAD" : "GET",
+    headers: only(headers, (name) => !name.startsWith("content-")),
+    body: undefined,
+  };
+}
+
+/** Into another origin. */
+function goesAlong(name: string, value: string): boolean {
+  return harmless.has(name) || (name === "accept-encoding" && value === acceptEncoding);
+}
+
+const harmless = new Set(["accept", "accept-language", "content-type", "user-agent"]);
+
+function only(headers: readonly string[], keeps: (name: string, value: string) => boolean): readonly string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < headers.length; at += 2) {
+    const [name = "", value = ""] = headers.slice(at, at + 2);
+    if (keeps(name.toLowerCase(), value)) kept.push(name, value);
+  }
+  return kept;
+}

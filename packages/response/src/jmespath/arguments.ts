@@ -1,0 +1,90 @@
+import type { Values } from "@mci/contract";
+
+import { isObject } from "../json/is-object.ts";
+import { numberOf } from "../json/numbers.ts";
+import type { Meter } from "./meter.ts";
+import { isReference, keysOf, typeOf, type Reference } from "./values.ts";
+
+/** The arguments of one call of a function. Reading one checks its type and pays for its size. */
+export class Arguments {
+  readonly all: readonly unknown[];
+  readonly meter: Meter;
+  private readonly name: string;
+
+  constructor(name: string, all: readonly unknown[], meter: Meter) {
+    this.name = name;
+    this.all = all;
+    this.meter = meter;
+  }
+
+  number(index: number): number {
+    return numberOf(this.all[index]) ?? this.refuse("a number", this.all[index], index);
+  }
+
+  /** Undefined when it was left out. */
+  count(index: number): number | undefined {
+    if (this.all.length <= index) return undefined;
+    const count = this.number(index);
+    return Number.isInteger(count) && count >= 0 ? count : this.refuse("a whole number", this.all[index], index);
+  }
+
+  string(index: number): string {
+    return this.textOf(this.all[index], "a string", index);
+  }
+
+  /** The first two: a text, and what to look for in it. At worst that takes the product of their lengths. */
+  search(): { readonly text: string; readonly wanted: string } {
+    const [text, wanted] = [this.string(0), this.string(1)];
+    this.meter.spend((text.length * wanted.length) / 512);
+    return { text, wanted };
+  }
+
+  list(index: number): readonly unknown[] {
+    const list = this.all[index];
+    if (!Array.isArray(list)) return this.refuse("a list", list, index);
+    this.meter.spend(list.length);
+    return list;
+  }
+
+  strings(index: number): readonly string[] {
+    return this.list(index).map((item) => this.textOf(item, "a list of strings", index));
+  }
+
+  object(index: number): Values {
+    const object = this.all[index];
+    if (!isObject(object)) return this.refuse("an object", object, index);
+    keysOf(object, this.meter);
+    return object;
+  }
+
+  /** `&expression` */
+  expression(index: number): Reference {
+    const reference = this.all[index];
+    return isReference(reference) ? reference : this.refuse("an expression (&name)", reference, index);
+  }
+
+  /** Something to sort a list by: all numbers, or all strings. */
+  keys(items: readonly unknown[], keyOf: Reference): readonly (number | string)[] {
+    const keys = items.map((item) => this.keyOf(keyOf(item)));
+    const odd = keys.find((key) => typeof key !== typeof keys[0]);
+    if (odd !== undefined) throw new Error(`${this.name}() takes all numbers or all strings, found both`);
+    return keys;
+  }
+
+  private keyOf(key: unknown): number | string {
+    if (typeof key === "string") return this.textOf(key, "", 0);
+    const number = numberOf(key);
+    if (number === undefined) throw new Error(`${this.name}() takes numbers or strings, found ${typeOf(key)}`);
+    return number;
+  }
+
+  private textOf(value: unknown, wanted: string, index: number): string {
+    if (typeof value !== "string") return this.refuse(wanted, value, index);
+    this.meter.spend(value.length / 8);
+    return value;
+  }
+
+  refuse(wanted: string, found: unknown, index: number): never {
+    throw new Error(`${this.name}() takes ${wanted} as argument ${index + 1}, found ${typeOf(found)}`);
+  }
+}

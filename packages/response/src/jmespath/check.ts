@@ -1,0 +1,60 @@
+import { nearest } from "@mci/contract";
+
+import { functions } from "./functions.ts";
+import { mistakeAt } from "./mistake.ts";
+import type { Node } from "./parse.ts";
+import type { Token } from "./tokens.ts";
+
+/**
+ * Finds what the grammar lets pass and no answer could make right: functions that do not exist, or with too few or too
+ * many arguments, a `let` without a value, and `=` where `==` is meant. Throws TemplateError.
+ */
+export function checkExpression(root: Node, source: string, tokens: readonly Token[]): void {
+  const assignment = tokens.find(({ text }, index) => text === "=" && !tokens[index - 1]?.text.startsWith("$"));
+  if (assignment !== undefined) throw mistakeAt(source, assignment.offset, 'unexpected "="', "Did you mean ==?");
+  const place = (name: string, next: RegExp): number =>
+    tokens.find(({ text }, index) => text === name && next.test(tokens[index + 1]?.text ?? ""))?.offset ?? 0;
+  for (const node of nodesIn(root, source)) {
+    if (node.type === "Function") {
+      const problem = problemOf(node.name, node.children.length);
+      if (problem !== undefined) throw mistakeAt(source, place(node.name, /^\($/), problem.what, problem.hint);
+    } else if (node.type === "LetExpression" && node.bindings.some(({ type }) => type !== "Binding")) {
+      throw mistakeAt(source, place("let", /^\$/), "let without a value", "Write let $name = value in expression.");
+    }
+  }
+}
+
+/** All nodes, from left to right. Throws for a tree so deep that walking it could take more stack than there is. */
+function* nodesIn(root: Node, source: string): Generator<Node> {
+  const rest: [value: unknown, depth: number][] = [[root, 0]];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const [value, depth] = next;
+    if (typeof value !== "object" || value === null) continue;
+    if (depth > deepest) throw mistakeAt(source, 0, "it nests too deep");
+    if (isNode(value)) yield value;
+    if (isNode(value) && value.type === "Literal") continue;
+    for (const child of Object.values(value).toReversed()) rest.push([child, depth + 1]);
+  }
+}
+
+const deepest = 500;
+
+function isNode(value: object): value is Node {
+  return "type" in value;
+}
+
+function problemOf(name: string, count: number): { readonly what: string; readonly hint?: string } | undefined {
+  const called = functions.get(name);
+  if (called === undefined) {
+    const near = nearest(name, new Set(functions.keys()));
+    return { what: `no function ${name}()`, ...(near === undefined ? undefined : { hint: `Did you mean ${near}()?` }) };
+  }
+  const { least, most } = called;
+  if (count >= least && count <= most) return undefined;
+  return { what: `${name}() takes ${countOf(least, most)}, found ${count}` };
+}
+
+function countOf(least: number, most: number): string {
+  if (least === most) return least === 1 ? "1 argument" : `${least} arguments`;
+  return most === Infinity ? `at least ${least}` : `${least} to ${most} arguments`;
+}

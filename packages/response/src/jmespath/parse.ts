@@ -1,0 +1,79 @@
+import { compile } from "@jmespath-community/jmespath";
+
+import { readJson } from "../json/read-json.ts";
+import { checkExpression } from "./check.ts";
+import { mistakeAt } from "./mistake.ts";
+import { tokensOf, type Token } from "./tokens.ts";
+
+/** A node of a parsed expression. */
+export type Node = ReturnType<typeof compile>;
+
+export interface Expression {
+  readonly root: Node;
+  /** What stands between backticks, numbers as they were written. A literal node holds `{ literal: index }`. */
+  readonly literals: readonly unknown[];
+}
+
+/**
+ * Parses a JMESPath expression. The grammar is the library's. It is not asked where a mistake is, since it does not
+ * say: tokens are counted here, and literals read here, because it would read their numbers as doubles.
+ * Throws TemplateError (`MCI_RESPONSE`).
+ */
+export function parseExpression(source: string): Expression {
+  if (source.length > longest)
+    throw mistakeAt(source, longest, `more than ${longest.toLocaleString("en-US")} characters`);
+  const { tokens, stray } = tokensOf(source);
+  if (stray !== undefined) throw strayMistake(source, stray);
+  const literals: unknown[] = [];
+  const texts = tokens.map((token) => {
+    if (!token.text.startsWith("`")) return token.text;
+    literals.push(readLiteral(source, token));
+    return `\`{"literal":${literals.length - 1}}\``;
+  });
+  const root = parse(texts);
+  if (typeof root === "string") throw grammarMistake(source, tokens, texts, root);
+  checkExpression(root, source, tokens);
+  return { root, literals };
+}
+
+const longest = 10_000;
+
+function strayMistake(source: string, { text, offset }: Token): Error {
+  const quote = /["'`]/.test(text);
+  return mistakeAt(source, offset, quote ? `the ${text} is not closed` : `unexpected ${JSON.stringify(text)}`);
+}
+
+function readLiteral(source: string, { text, offset }: Token): unknown {
+  const read = readJson(text.slice(1, -1).replaceAll("\\`", "`"));
+  if (read.problem === undefined) return read.value;
+  const hint = "A text is written in single quotes: 'text'.";
+  throw mistakeAt(source, offset, `what stands between backticks ${read.problem}`, hint);
+}
+
+/** The tree, or why there is none, in the words of the library. */
+function parse(texts: readonly string[]): Node | string {
+  try {
+    return compile(texts.join(" "));
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/**
+ * The parser reads from left to right, so an expression that ends after the wrong token is wrong in the same way, and
+ * one that ends before it is wrong in another, or not at all.
+ */
+function grammarMistake(source: string, tokens: readonly Token[], texts: readonly string[], reason: string): Error {
+  if (reason.startsWith("RangeError")) return mistakeAt(source, 0, "it nests too deep");
+  // Whatever follows a wrong token changes nothing; what follows a missing one does.
+  if (parse([...texts, ")"]) !== reason) return mistakeAt(source, source.length, "it ends too early");
+  let right = 0;
+  let wrong = tokens.length;
+  while (right + 1 < wrong) {
+    const middle = Math.floor((right + wrong) / 2);
+    if (parse(texts.slice(0, middle)) === reason) wrong = middle;
+    else right = middle;
+  }
+  const { text, offset } = tokens[wrong - 1] ?? { text: "", offset: 0 };
+  return mistakeAt(source, offset, `unexpected ${JSON.stringify(text)}`);
+}

@@ -1,0 +1,29 @@
+import type { Meter } from "./meter.ts";
+import type { Node } from "./parse.ts";
+
+type Slice = Extract<Node, { type: "Slice" }>;
+
+/** `[start:stop:step]` of a list or a text; null for everything else. */
+export function slice(value: unknown, node: Slice, meter: Meter): unknown {
+  if (typeof value === "string") return sliceList(Array.from(value), node, meter).join("");
+  return Array.isArray(value) ? sliceList(value, node, meter) : null;
+}
+
+function sliceList<T>(list: readonly T[], { start, stop, step }: Slice, meter: Meter): readonly T[] {
+  const by = step ?? 1;
+  if (by === 0) throw new Error("a slice cannot have the step 0");
+  meter.spend(list.length);
+  const [low, high] = by > 0 ? [0, list.length] : [-1, list.length - 1];
+  const bound = (index: number | null, otherwise: number): number => {
+    if (index === null) return otherwise;
+    return Math.min(Math.max(index < 0 ? index + list.length : index, low), high);
+  };
+  const from = bound(start, by > 0 ? low : high);
+  const to = bound(stop, by > 0 ? high : low);
+  const sliced: T[] = [];
+  for (let at = from; by > 0 ? at < to : at > to; at += by) {
+    const item = list[at];
+    if (item !== undefined) sliced.push(item);
+  }
+  return sliced;
+}

@@ -1,0 +1,78 @@
+import { printJson } from "../json/print-json.ts";
+import type { Arguments } from "./arguments.ts";
+import { takes, type Functions } from "./takes.ts";
+import { trimEnd, trimStart } from "./trim.ts";
+
+export const textFunctions: Functions = {
+  lower: takes(1, 1, (args) => args.string(0).toLowerCase()),
+  upper: takes(1, 1, (args) => args.string(0).toUpperCase()),
+  starts_with: takes(2, 2, (args) => args.string(0).startsWith(args.string(1))),
+  ends_with: takes(2, 2, (args) => args.string(0).endsWith(args.string(1))),
+  find_first: takes(2, 4, (args) => find(args, "indexOf")),
+  find_last: takes(2, 4, (args) => find(args, "lastIndexOf")),
+  join: takes(2, 2, join),
+  split: takes(2, 3, split),
+  replace: takes(3, 4, replace),
+  pad_left: takes(2, 3, (args) => args.string(0).padStart(...padding(args))),
+  pad_right: takes(2, 3, (args) => args.string(0).padEnd(...padding(args))),
+  trim: takes(1, 2, (args) => trimStart(trimEnd(args.string(0), trimmed(args)), trimmed(args))),
+  trim_left: takes(1, 2, (args) => trimStart(args.string(0), trimmed(args))),
+  trim_right: takes(1, 2, (args) => trimEnd(args.string(0), trimmed(args))),
+  to_string: takes(1, 1, ({ all: [value], meter }) => {
+    if (typeof value === "string") return value;
+    const text = printJson(value, { indent: 0, most: meter.characters });
+    meter.spend(text.length / 8);
+    return text;
+  }),
+};
+
+function find(args: Arguments, method: "indexOf" | "lastIndexOf"): number | null {
+  const { text, wanted } = args.search();
+  const [from = 0, to = text.length] = [2, 3].map((index) =>
+    index < args.all.length ? args.number(index) : undefined,
+  );
+  const start = Math.max(from, 0);
+  const at = wanted === "" ? -1 : text.slice(start, Math.max(to, 0))[method](wanted);
+  return at === -1 ? null : at + start;
+}
+
+function join(args: Arguments): string {
+  const glue = args.string(0);
+  const texts = args.strings(1);
+  args.meter.spendOnText(texts.reduce((length, text) => length + text.length + glue.length, 0));
+  return texts.join(glue);
+}
+
+function split(args: Arguments): readonly string[] {
+  const { text, wanted } = args.search();
+  const parts = text === "" && wanted === "" ? [] : text.split(wanted);
+  args.meter.spend(parts.length);
+  const count = args.count(2) ?? Infinity;
+  return count >= parts.length ? parts : [...parts.slice(0, count), parts.slice(count).join(wanted)];
+}
+
+function replace(args: Arguments): string {
+  const { text, wanted } = args.search();
+  const by = args.string(2);
+  const parts = text.split(wanted);
+  args.meter.spend(parts.length);
+  const count = Math.min(args.count(3) ?? Infinity, parts.length - 1);
+  args.meter.spendOnText(text.length + count * (by.length - wanted.length));
+  return [parts.slice(0, count + 1).join(by), ...parts.slice(count + 1)].join(wanted);
+}
+
+function padding(args: Arguments): [width: number, fill: string] {
+  const width = args.count(1) ?? 0;
+  const fill = args.all.length > 2 ? args.string(2) : " ";
+  if (Array.from(fill).length !== 1) return args.refuse("one character", fill, 2);
+  args.meter.spendOnText(width);
+  return [width, fill];
+}
+
+/** Whether a character is taken away: one of those given, by default every blank. */
+function trimmed(args: Arguments): (character: string) => boolean {
+  const characters = args.all.length > 1 ? args.string(1) : "";
+  if (characters === "") return (character) => /[\s\x85]/.test(character);
+  const set = new Set(characters);
+  return (character) => set.has(character);
+}

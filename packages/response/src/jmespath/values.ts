@@ -1,0 +1,78 @@
+import { WrittenNumber, type Values } from "@mci/contract";
+
+import { isObject } from "../json/is-object.ts";
+import { numberOf } from "../json/numbers.ts";
+import type { Meter } from "./meter.ts";
+
+/** `&expression` as an argument: what it selects of an item. */
+export type Reference = (item: unknown) => unknown;
+
+export function isReference(value: unknown): value is Reference {
+  return typeof value === "function";
+}
+
+/** As `type()` names it. */
+export function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (isReference(value)) return "expression";
+  return numberOf(value) === undefined ? typeof value : "number";
+}
+
+/** null, false and everything empty. The number 0 is true. */
+export function isFalse(value: unknown, meter: Meter): boolean {
+  if (value === null || value === false || value === "") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && keysOf(value, meter).length === 0;
+}
+
+/** Equal in type and value. Whole numbers are compared by all their digits, others as doubles. */
+export function areEqual(first: unknown, second: unknown, meter: Meter): boolean {
+  meter.spend(1);
+  if (typeof first === "string" && typeof second === "string") {
+    meter.spend(Math.min(first.length, second.length) / 64);
+    return first === second;
+  }
+  if (WrittenNumber.is(first) || WrittenNumber.is(second)) return areEqualNumbers(first, second, meter);
+  if (Array.isArray(first) && Array.isArray(second)) {
+    return first.length === second.length && first.every((item, index) => areEqual(item, second[index], meter));
+  }
+  if (!isObject(first) || !isObject(second)) return first === second;
+  const keys = keysOf(first, meter);
+  return (
+    keys.length === keysOf(second, meter).length &&
+    keys.every((key) => Object.hasOwn(second, key) && areEqual(first[key], second[key], meter))
+  );
+}
+
+/** Looking at the names of an object takes time for each of them. */
+export function keysOf(value: Values, meter: Meter): readonly string[] {
+  const keys = Object.keys(value);
+  meter.spend(keys.length);
+  return keys;
+}
+
+function areEqualNumbers(first: unknown, second: unknown, meter: Meter): boolean {
+  const digits = digitsOf(first, meter);
+  const others = digitsOf(second, meter);
+  if (digits !== undefined && others !== undefined) return digits === others;
+  return numberOf(first) === numberOf(second);
+}
+
+/** Of a whole number other than 0, which has two signs. */
+function digitsOf(value: unknown, meter: Meter): string | undefined {
+  if (numberOf(value) === undefined) return undefined;
+  const text = String(value);
+  meter.spend(text.length / 8);
+  return /^-?[1-9]\d*$/.test(text) ? text : undefined;
+}
+
+/** In the order of code points. */
+export function compareTexts(first: string, second: string): number {
+  const length = Math.min(first.length, second.length);
+  for (let at = 0; at < length; at += 1) {
+    if (first.charCodeAt(at) !== second.charCodeAt(at))
+      return (first.codePointAt(at) ?? 0) - (second.codePointAt(at) ?? 0);
+  }
+  return first.length - second.length;
+}

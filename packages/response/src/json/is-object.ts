@@ -1,0 +1,6 @@
+import { WrittenNumber, type Values } from "@mci/contract";
+
+/** A JSON object, as `readJson` gives it. */
+export function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !WrittenNumber.is(value);
+}

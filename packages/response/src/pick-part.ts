@@ -1,0 +1,61 @@
+import type { Answer, Shaped } from "./answer.ts";
+import { firstItems } from "./first-items.ts";
+import { isObject } from "./json/is-object.ts";
+import { printJson } from "./json/print-json.ts";
+import { readJson } from "./json/read-json.ts";
+import type { Select } from "./select.ts";
+import { shownOf } from "./shown-of.ts";
+
+export interface PickOptions {
+  readonly select: Select | undefined;
+  readonly maxItems: number | undefined;
+  /** Bytes the text may take. */
+  readonly room: number;
+}
+
+/** What `select` and `maxItems` leave of an answer: JSON indented by two spaces, a selected string as plain text. */
+export function pickPart(answer: Answer, { select, maxItems, room }: PickOptions): Shaped {
+  const asItCame = { text: answer.text, ...structured(answer.value) };
+  if (select === undefined && maxItems === undefined) return asItCame;
+  try {
+    const value = valueOf(answer);
+    const selected = select === undefined ? value : select(value);
+    const first = maxItems === undefined ? undefined : firstItems(selected, maxItems);
+    if (first === undefined) {
+      if (select !== undefined) return printed(selected, room);
+      return { text: answer.text, ...structured(answer.value ?? JSON.parse(answer.text)) };
+    }
+    const { shown, total } = first;
+    return {
+      ...printed(first.value, room),
+      note: `[... cut: ${shownOf(shown, total)} items shown]`,
+      metadata: { truncated: true, items_total: total, items_shown: shown },
+    };
+  } catch (error) {
+    return select === undefined ? asItCame : { ...asItCame, metadata: { select_problem: reasonOf(error) } };
+  }
+}
+
+function valueOf({ text, value }: Answer): unknown {
+  const read = readJson(text);
+  if (read.problem === undefined) return read.value;
+  if (value === undefined) throw new Error(`the answer ${read.problem}`);
+  return value;
+}
+
+function printed(value: unknown, room: number): Shaped {
+  const text = typeof value === "string" ? value : printJson(value, { indent: 2, most: room });
+  if (Buffer.byteLength(text) > room)
+    throw new Error(`what was selected takes more than ${room.toLocaleString("en-US")} bytes`);
+  return { text, ...(isObject(value) ? structured(JSON.parse(text)) : undefined) };
+}
+
+/** Structured content is a JSON object. */
+function structured(value: unknown): Pick<Shaped, "value"> | undefined {
+  return isObject(value) ? { value } : undefined;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RangeError) return "the answer nests too deep";
+  return (error instanceof Error ? error.message : String(error)).slice(0, 200);
+}

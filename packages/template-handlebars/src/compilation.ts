@@ -1,0 +1,29 @@
+import type { CompileOptions } from "@mci/contract";
+
+import type { Source } from "./mistakes.ts";
+
+/** What all files of one template share while it is compiled. */
+export interface Compilation {
+  readonly handlebars: typeof Handlebars;
+  readonly options: CompileOptions;
+  /** Compiled partials by their file. */
+  readonly partials: Record<string, Handlebars.TemplateDelegate>;
+  /** Their syntax trees. */
+  readonly included: hbs.AST.Program[];
+  /** Places where something is written; what is written carries its number. */
+  readonly outputs: Output[];
+  /** Characters of all files so far. */
+  size: number;
+}
+
+export interface Output {
+  readonly source: Source;
+  readonly place: hbs.AST.Position;
+  /** As written in the template. */
+  readonly name: string;
+  readonly missing: CompileOptions["missing"];
+}
+
+export function newCompilation(handlebars: typeof Handlebars, options: CompileOptions): Compilation {
+  return { handlebars, options, partials: Object.create(null), included: [], outputs: [], size: 0 };
+}

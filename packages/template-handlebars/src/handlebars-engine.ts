@@ -1,0 +1,55 @@
+import type { Template, TemplateEngine } from "@mci/contract";
+
+import { newCompilation } from "./compilation.ts";
+import { compileFile } from "./compile-file.ts";
+import { makeHandlebars, type Helper } from "./helpers.ts";
+import { Meter, meterKey } from "./meter.ts";
+import { renderMistake, tooLarge } from "./mistakes.ts";
+import { outsideNames } from "./outside-names.ts";
+
+export interface HandlebarsEngineOptions {
+  /** Beside those of handlebars; one of the same name takes its place. */
+  readonly helpers?: Readonly<Record<string, Helper>>;
+}
+
+/**
+ * Handlebars as an engine, name `handlebars`: for full templates (`templateEngine: handlebars`) and response templates.
+ *
+ * Only own properties are seen, nothing is escaped for HTML, objects and lists are written as JSON. Partials are files:
+ * `{{> "part.hbs" }}` is read within the path policy, relative to the file it stands in. A missing value is an error
+ * where it is written, unless `missing` is `"empty"`, and false in `{{#if}}`.
+ *
+ * `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, also for helpers nobody registered, MCI_TEMPLATE_INCLUDE,
+ * MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
+ *
+ * Handlebars makes code of a template: its text has to come from an author, never from a call.
+ */
+export function handlebarsEngine({ helpers = {} }: HandlebarsEngineOptions = {}): TemplateEngine {
+  const handlebars = makeHandlebars(helpers);
+  return {
+    name: "handlebars",
+    compile(text, options): Template {
+      const { file, limits } = options;
+      const source = { text, file };
+      const most = file === undefined ? limits.templateBytes : limits.fileTemplateBytes;
+      if (Buffer.byteLength(text) > most) throw tooLarge(source, most);
+      const compilation = newCompilation(handlebars, options);
+      const { program, render } = compileFile(source, compilation, [file ?? "this text"]);
+      return {
+        names: outsideNames([program, ...compilation.included]),
+        render(data) {
+          const { partials, outputs } = compilation;
+          const meter = new Meter(source, outputs, limits);
+          try {
+            return meter.whole(render(data, { ...ownOnly, partials, data: { root: data, [meterKey]: meter } }));
+          } catch (error) {
+            throw renderMistake(error, source);
+          }
+        },
+      };
+    },
+  };
+}
+
+/** Said, since denying what was not mentioned is logged to the console. */
+const ownOnly: Handlebars.RuntimeOptions = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };

@@ -1,0 +1,71 @@
+import { jsonText, TemplateError, WrittenNumber } from "@mci/contract";
+import Handlebars from "handlebars";
+
+import type { Output } from "./compilation.ts";
+import { meterIn } from "./meter.ts";
+import { mistake } from "./mistakes.ts";
+
+/** A function that templates call: `{{upper props.name}}`. Its last argument is that of handlebars, with the hash. */
+export type Helper = Handlebars.HelperDelegate;
+
+/** Handlebars with its helpers bounded, without `log`, and with those of the engine. */
+export function makeHandlebars(helpers: Readonly<Record<string, Helper>>): typeof Handlebars {
+  const handlebars = Handlebars.create();
+  handlebars.unregisterHelper("log");
+  const { each, if: whether, unless } = handlebars.helpers;
+  handlebars.registerHelper("each", function (this: unknown, list: unknown, options: Handlebars.HelperOptions) {
+    return each!.call(this, list, counted(options));
+  });
+  handlebars.registerHelper("if", function (this: unknown, value: unknown, options: Handlebars.HelperOptions) {
+    return whether!.call(this, numbered(value), options);
+  });
+  handlebars.registerHelper("unless", function (this: unknown, value: unknown, options: Handlebars.HelperOptions) {
+    return unless!.call(this, numbered(value), options);
+  });
+  for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, helper);
+  handlebars.registerHelper(writeName, write);
+  return handlebars;
+}
+
+/** The helper that everything is written through. No author can mean it: there is a blank in its name. */
+export const writeName = "mci write";
+
+function write(value: unknown, index: number, options: Handlebars.HelperOptions): string {
+  const meter = meterIn(options.data);
+  const output = meter.outputs[index];
+  if (value === undefined && output?.missing === "error") throw missing(output);
+  return meter.write(textOf(value) ?? "");
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (value === null || value === undefined || typeof value === "function") return undefined;
+  return value instanceof Handlebars.SafeString ? value.toString() : jsonText(value);
+}
+
+function missing({ source, place, name }: Output): TemplateError {
+  const root = name.split(/[./[]/, 1)[0];
+  const hint =
+    root === "env"
+      ? `Pass ${name.slice(4)} in \`env\`: nothing else of the environment is visible to templates.`
+      : undefined;
+  return mistake(source, place, "MCI_TEMPLATE_MISSING", `Missing value: ${name}.`, { hint });
+}
+
+/** Every round counts, also where rounds stand in rounds. */
+function counted(options: Handlebars.HelperOptions): Handlebars.HelperOptions {
+  const meter = meterIn(options.data);
+  let characters = 0;
+  const fn: Handlebars.TemplateDelegate = (context, own) => {
+    const text = options.fn(context, own);
+    characters += text.length;
+    meter.round(characters);
+    return text;
+  };
+  return { ...options, fn };
+}
+
+/** A written 0.00 is as false as 0. */
+function numbered(value: unknown): unknown {
+  return WrittenNumber.is(value) ? value.value : value;
+}

@@ -1,0 +1,52 @@
+import type { Limits } from "@mci/contract";
+
+import type { Output } from "./compilation.ts";
+import { tooManySteps, tooMuchOutput, type Source } from "./mistakes.ts";
+
+/** Counts what one rendering writes and how often it goes round. */
+export class Meter {
+  readonly #source: Source;
+  readonly #limits: Limits;
+  /** Of the template: what is written carries its number. */
+  readonly outputs: readonly Output[];
+  #written = 0;
+  #steps = 0;
+
+  constructor(source: Source, outputs: readonly Output[], limits: Limits) {
+    this.#source = source;
+    this.outputs = outputs;
+    this.#limits = limits;
+  }
+
+  /** A value that is written. */
+  write(text: string): string {
+    this.#written += text.length;
+    if (this.#written > this.#limits.outputBytes) throw tooMuchOutput(this.#source, this.#limits.outputBytes);
+    return text;
+  }
+
+  /** The round of a loop that has written so many characters with those before it. */
+  round(characters: number): void {
+    this.#steps += 1;
+    if (this.#steps > this.#limits.loopSteps) throw tooManySteps(this.#source, this.#limits.loopSteps);
+    if (characters > this.#limits.outputBytes) throw tooMuchOutput(this.#source, this.#limits.outputBytes);
+  }
+
+  /** The whole output, in bytes. */
+  whole(text: string): string {
+    const { outputBytes } = this.#limits;
+    if (text.length * 3 > outputBytes && Buffer.byteLength(text) > outputBytes) {
+      throw tooMuchOutput(this.#source, outputBytes);
+    }
+    return text;
+  }
+}
+
+/** Where the meter is kept in the data of a rendering. No template can spell it as `@name`. */
+export const meterKey = "mci meter";
+
+export function meterIn(data: unknown): Meter {
+  const meter = typeof data === "object" && data !== null ? Reflect.get(data, meterKey) : undefined;
+  if (meter instanceof Meter) return meter;
+  throw new Error("A helper called a template without its data.");
+}

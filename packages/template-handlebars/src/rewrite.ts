@@ -1,0 +1,143 @@
+import type { Compilation } from "./compilation.ts";
+import { writeName } from "./helpers.ts";
+import { mistake, unknownHelper, type Source } from "./mistakes.ts";
+
+export interface Rewriting {
+  readonly source: Source;
+  readonly compilation: Compilation;
+  /** Reads and compiles the file that a partial names; answers the name it is kept under. */
+  partial(node: hbs.AST.Node, path: string): string;
+}
+
+/**
+ * Makes a parsed template our own, in place: everything it writes goes through one helper, which knows missing values,
+ * JSON and limits; partials become the files they name; helpers nobody registered are found.
+ */
+export function rewrite(program: hbs.AST.Program, rewriting: Rewriting): void {
+  new Rewriter(rewriting).program(program, new Set());
+}
+
+class Rewriter {
+  readonly #rewriting: Rewriting;
+  readonly #helpers: readonly string[];
+
+  constructor(rewriting: Rewriting) {
+    this.#rewriting = rewriting;
+    this.#helpers = Object.keys(rewriting.compilation.handlebars.helpers).filter((name) => name !== writeName);
+  }
+
+  /** `inline`: names of partials defined in this template, which are no files. */
+  program(program: hbs.AST.Program | undefined, outer: ReadonlySet<string>): void {
+    if (program === undefined) return;
+    const inline = new Set([...outer, ...program.body.flatMap(inlineName)]);
+    program.body = program.body.map((statement) => this.#statement(statement, inline));
+  }
+
+  #statement(statement: hbs.AST.Statement, inline: ReadonlySet<string>): hbs.AST.Statement {
+    switch (statement.type) {
+      case "MustacheStatement":
+        return this.#output(statement as hbs.AST.MustacheStatement);
+      case "BlockStatement":
+      case "DecoratorBlock": {
+        const block = statement as hbs.AST.BlockStatement;
+        if (block.type === "BlockStatement") this.#call(block);
+        this.program(block.program, inline);
+        this.program(block.inverse, inline);
+        return block;
+      }
+      case "PartialStatement":
+      case "PartialBlockStatement": {
+        const partial = statement as hbs.AST.PartialBlockStatement;
+        this.#partial(partial, inline);
+        this.program(partial.program, inline);
+        return partial;
+      }
+      default:
+        return statement;
+    }
+  }
+
+  #output(statement: hbs.AST.MustacheStatement): hbs.AST.MustacheStatement {
+    const { path, params, hash, loc } = statement;
+    const { source, compilation } = this.#rewriting;
+    const isCall = this.#call(statement);
+    // What a helper answers is never missing: it may have nothing to say.
+    const missing = isCall ? "empty" : compilation.options.missing;
+    const name = "original" in path ? path.original : path.type;
+    const index = compilation.outputs.push({ source, place: loc.start, name, missing }) - 1;
+    const value: hbs.AST.Expression = isCall ? call(path, params, hash, loc) : path;
+    return { ...statement, path: pathTo(writeName, loc), params: [value, number(index, loc)], hash: noHash(loc) };
+  }
+
+  /** Whether a statement calls a helper, or is given a value alone. Throws for a helper that there is not. */
+  #call({ type, path, params, hash }: Calling): boolean {
+    for (const value of argumentsOf(params, hash)) if (value.type === "SubExpression") this.#call(value as Calling);
+    const name = helperName(path);
+    const isKnown = name !== undefined && this.#helpers.includes(name);
+    if (isKnown || (params.length === 0 && hash === undefined && type !== "SubExpression")) return isKnown;
+    const written = "original" in path ? String(path.original) : path.type;
+    throw unknownHelper(this.#rewriting.source, path, written, this.#helpers);
+  }
+
+  #partial(partial: hbs.AST.PartialBlockStatement, inline: ReadonlySet<string>): void {
+    for (const value of argumentsOf(partial.params, partial.hash)) {
+      if (value.type === "SubExpression") this.#call(value as Calling);
+    }
+    const { name } = partial;
+    if (!("original" in name)) {
+      const message = "A partial is a file with a name of its own, not one that comes from a value.";
+      throw mistake(this.#rewriting.source, name.loc.start, "MCI_TEMPLATE_SYNTAX", message);
+    }
+    const path = name.original;
+    if (path === "@partial-block" || inline.has(path)) return;
+    partial.name = pathTo(this.#rewriting.partial(partial, path), name.loc);
+  }
+}
+
+interface Calling extends hbs.AST.Node {
+  readonly path: hbs.AST.Expression;
+  readonly params: hbs.AST.Expression[];
+  readonly hash?: hbs.AST.Hash;
+}
+
+/** `{{name}}` may be a helper; `{{this.name}}`, `{{../name}}`, `{{a.name}}` and `{{@name}}` never are. */
+function helperName(path: hbs.AST.Expression): string | undefined {
+  if (path.type !== "PathExpression") return undefined;
+  const { data, depth, parts, original } = path as hbs.AST.PathExpression;
+  const isScoped = /^\.|^this\b/.test(original);
+  return data || depth > 0 || parts.length !== 1 || isScoped ? undefined : parts[0];
+}
+
+function argumentsOf(params: readonly hbs.AST.Expression[], hash: hbs.AST.Hash | undefined): hbs.AST.Expression[] {
+  return [...params, ...(hash?.pairs ?? []).map(({ value }) => value)];
+}
+
+/** The name of `{{#*inline "name"}}`. */
+function inlineName(statement: hbs.AST.Statement): string[] {
+  if (statement.type !== "DecoratorBlock") return [];
+  const [name] = (statement as hbs.AST.DecoratorBlock).params;
+  return name?.type === "StringLiteral" ? [(name as hbs.AST.StringLiteral).value] : [];
+}
+
+type Place = hbs.AST.SourceLocation;
+
+function pathTo(name: string, loc: Place): hbs.AST.PathExpression {
+  return { type: "PathExpression", data: false, depth: 0, parts: [name], original: name, loc };
+}
+
+function call(
+  path: hbs.AST.Expression,
+  params: hbs.AST.Expression[],
+  hash: hbs.AST.Hash | undefined,
+  loc: Place,
+): hbs.AST.SubExpression {
+  return { type: "SubExpression", path: path as hbs.AST.PathExpression, params, hash: hash ?? noHash(loc), loc };
+}
+
+function number(value: number, loc: Place): hbs.AST.NumberLiteral {
+  return { type: "NumberLiteral", value, original: value, loc };
+}
+
+function noHash(loc: Place): hbs.AST.Hash {
+  return { type: "Hash", pairs: [], loc };
+}
