@@ -35,7 +35,14 @@ try {
   const tarballs = pack();
   for (const tarball of tarballs) lint(tarball);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
-  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...tarballs]);
+  run("npm", [
+    "install",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    ...tarballs,
+    `liquidjs@${catalogVersion("liquidjs")}`,
+  ]);
   writeFileSync(join(folder, "tools.mci.yaml"), tools);
   writeFileSync(join(folder, "main.js"), program);
 
@@ -53,10 +60,21 @@ try {
   cpSync(join(root, "tests", "outside"), folder, { recursive: true });
   run(process.execPath, ["--test", "dns-executor.test.mjs"], "inherit");
   strictEqual(run(mci, ["call", "address_of", "host=localhost", "--quiet"]), "127.0.0.1\n");
+  // Somebody else's template engine, in one file.
+  cpSync(join(root, "examples", "engine-liquid", "src"), folder, { recursive: true });
+  run(process.execPath, ["--test", "liquid-engine.test.mjs"], "inherit");
   console.log(`${tarballs.length} packages packed, installed with npm and run`);
 } finally {
   server.kill();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function catalogVersion(name: string): string {
+  const version = new RegExp(`^  ${name}: (\\S+)$`, "m").exec(
+    readFileSync(join(root, "pnpm-workspace.yaml"), "utf8"),
+  )?.[1];
+  if (version === undefined) throw new Error(`The catalog has no ${name}.`);
+  return version;
 }
 
 /** Everything that is published, as tarballs in the folder. */

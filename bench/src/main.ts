@@ -4,6 +4,7 @@ import type { Figure } from "./measure.ts";
 import { memory } from "./memory.ts";
 import { output } from "./output.ts";
 import { requests } from "./requests.ts";
+import { responses } from "./responses.ts";
 import { startUp } from "./start-up.ts";
 import { templates } from "./templates.ts";
 import { textCall } from "./text-call.ts";
@@ -16,6 +17,7 @@ const suites: Readonly<Record<string, () => Promise<Figure[]> | Figure[]>> = {
   startUp,
   memory,
   requests,
+  responses,
   commands,
   output,
 };

@@ -26,6 +26,7 @@ describe.concurrent("mci", () => {
         init      Write a first schema file, ready to run
         envs      Name the env values the tools use, and where each is set
         export    Print the tools as a model's API takes them
+        convert   Print a file of HTTP tools as a schema file
 
       Options:
         -f, --file FILE  The schema file; default: looked for here, then in the parents
@@ -118,7 +119,7 @@ describe.concurrent("the command line", () => {
     [
       "frobnicate",
       "There is no command 'frobnicate'.",
-      "There are: list, call, validate, init, envs, export. See 'mci --help'.",
+      "There are: list, call, validate, init, envs, export, convert. See 'mci --help'.",
     ],
     ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
     ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],

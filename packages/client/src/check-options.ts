@@ -1,4 +1,5 @@
 import { ConfigError, defaultLimits, nearest } from "@mci/contract";
+import { mergeNetworkRules } from "@mci/network-policy";
 import type { ClientOptions } from "./options.ts";
 
 /** Throws ConfigError for options that cannot be meant: for those who write without a compiler. */
@@ -7,12 +8,41 @@ export function checkOptions(options: ClientOptions): void {
   checkNumbers("concurrency", options.concurrency, undefined, 1);
   checkNumber("timeoutMs", options.timeoutMs, 1);
   checkNumber("maxQueued", options.maxQueued, 0);
+  checkNetwork(options.network);
   for (const source of options.sources) checkPart("sources", source, "load", "a tool source");
   for (const executor of options.executors) checkPart("executors", executor, "prepare", "an executor");
-  for (const engine of options.engines ?? []) checkPart("engines", engine, "compile", "a template engine");
+  for (const engine of options.engines ?? []) {
+    const isLazy = typeof engine === "object" && engine !== null && "load" in engine;
+    checkPart("engines", engine, isLazy ? "load" : "compile", "a template engine");
+  }
   for (const middleware of options.middleware ?? []) {
     if (typeof middleware !== "function") throw wrong("middleware", middleware, "a function (call, next)");
   }
+}
+
+/** A slip here would open what was meant to be closed. */
+function checkNetwork(network: unknown): void {
+  if (network === undefined) return;
+  if (typeof network !== "object" || network === null) throw wrong("network", network, "an object");
+  for (const [name, value] of Object.entries(network)) {
+    if (value === undefined) continue;
+    if (name === "mode") {
+      if (!modes.includes(String(value))) throw wrong("network.mode", value, `one of ${modes.join(", ")}`);
+    } else if (name !== "allowHosts" && name !== "denyHosts") throw noSuch("network", name, rules);
+    else if (!Array.isArray(value) || !value.every((host) => typeof host === "string")) {
+      throw wrong(`network.${name}`, value, "a list of hosts");
+    }
+  }
+  mergeNetworkRules(network); // hosts that are none
+}
+
+const modes = ["auto", "strict", "off"];
+const rules = ["mode", "allowHosts", "denyHosts"];
+
+function noSuch(option: string, name: string, names: readonly string[]): ConfigError {
+  const near = nearest(name, names);
+  const hint = near === undefined ? `There are: ${names.join(", ")}.` : `Did you mean '${near}'?`;
+  return new ConfigError("MCI_CONFIG", `The option '${option}' has no '${name}'.`, { hint });
 }
 
 function checkNumbers(
@@ -22,11 +52,7 @@ function checkNumbers(
   least: number,
 ): void {
   for (const [name, value] of Object.entries(numbers ?? {})) {
-    if (names !== undefined && !names.includes(name)) {
-      const near = nearest(name, names);
-      const hint = near === undefined ? `There are: ${names.join(", ")}.` : `Did you mean '${near}'?`;
-      throw new ConfigError("MCI_CONFIG", `The option '${option}' has no '${name}'.`, { hint });
-    }
+    if (names !== undefined && !names.includes(name)) throw noSuch(option, name, names);
     checkNumber(`${option}.${name}`, value, least);
   }
 }

@@ -1,5 +1,6 @@
 import type {
   Executor,
+  LazyTemplateEngine,
   Limits,
   Middleware,
   NetworkRules,
@@ -15,7 +16,7 @@ export interface ClientOptions {
   /** What runs them; of two with the same type the later one counts. */
   readonly executors: readonly Executor[];
   /** Template languages beside the built-in one; of two with the same name the later one counts. */
-  readonly engines?: readonly TemplateEngine[];
+  readonly engines?: readonly (TemplateEngine | LazyTemplateEngine)[];
   /** Stands around every call, the first outermost. */
   readonly middleware?: readonly Middleware[];
   /** What templates see as `env`: any JSON values, and nothing else than what is passed here. Default: nothing. */

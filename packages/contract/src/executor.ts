@@ -1,3 +1,4 @@
+import type { MCIError } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import type { Problem } from "./problem.ts";
 import type { ToolResult } from "./result.ts";
@@ -41,6 +42,11 @@ export interface Kit {
   readonly rules: Rules;
   readonly limits: Limits;
   warn(problem: Problem): void;
+  /**
+   * Reports what is wrong with a text of the execution block, at its place in the file. `isWarning`: the tool can do
+   * without; who checks the file hears of it as an error all the same.
+   */
+  mistake(error: MCIError, source: string, options?: { readonly isWarning: boolean }): void;
 }
 
 export interface FieldOptions {
@@ -52,8 +58,15 @@ export interface FieldOptions {
 
 export interface TemplateOptions {
   readonly file?: string;
+  /** Default: what the execution block, the schema file or the client choose; with `data: "answer"` it has to be said. */
   readonly engine?: string;
+  /** Default `"error"`. */
   readonly missing?: "error" | "empty";
+  /**
+   * What it renders; default: the scope of a call. `"answer"` marks a response template: a mistake in it is thrown, as a
+   * tool whose answers cannot be rendered still has its answers.
+   */
+  readonly data?: "scope" | "answer";
 }
 
 /** One call of one tool. */

@@ -48,6 +48,7 @@ export type {
   CompileOptions,
   Field,
   IncludedFile,
+  LazyTemplateEngine,
   Piece,
   Template,
   TemplateEngine,

@@ -54,6 +54,12 @@ export interface TemplateEngine {
   compile(source: string, options: CompileOptions): Template;
 }
 
+/** A template language whose code is imported when the first template needs it. */
+export interface LazyTemplateEngine {
+  readonly name: string;
+  load(): Promise<TemplateEngine>;
+}
+
 export interface CompileOptions {
   /** The file the source came from, for messages and relative includes; absent for a text in a schema file. */
   readonly file?: string;

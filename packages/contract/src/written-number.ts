@@ -13,7 +13,6 @@ export class WrittenNumber {
   constructor(text: string) {
     this.text = text;
     this.value = Number(text);
-    Object.defineProperty(this, brand, { value: true });
   }
 
   /** True for written numbers of any installed copy of this package. */
@@ -29,6 +28,9 @@ export class WrittenNumber {
     return hint === "number" ? this.value : this.text;
   }
 }
+
+// On the prototype: one for each number would take as long as reading it.
+Object.defineProperty(WrittenNumber.prototype, brand, { value: true });
 
 /** A tree as compact JSON, its numbers as they were written. Undefined where JSON has no text for the value. */
 export function jsonText(value: unknown): string | undefined {

@@ -701,11 +701,11 @@ describe("response", () => {
   });
 
   it("stays below the limit, whatever is selected", async () => {
-    const text = JSON.stringify(Array(300).fill("é"));
-    for (const [select, resultBytes] of [
-      ["@", 2_500],
-      ["[@, @]", 4_000],
-      ["nope.a", 2_500],
+    const list = JSON.stringify(Array(300).fill("é"));
+    for (const [text, select, resultBytes] of [
+      [list, "@", 2_500],
+      [list, "[@, @]", 4_000],
+      [JSON.stringify("x".repeat(2_380)), `$${"a".repeat(300)}`, 2_500],
     ] as const) {
       const result = await run({ ...print(text), response: { select } }, {}, { limits: { resultBytes } });
       if (typeof result === "string") throw new Error(result);

@@ -61,6 +61,9 @@ function kitOf(rules: Rules, limits: Limits): Kit {
     rules,
     limits,
     warn: () => {},
+    mistake(error) {
+      throw error;
+    },
   };
 }
 

@@ -1,4 +1,12 @@
-import { failure, success, type FailureResult, type MCICode, type ToolResult, type Values } from "@mci/contract";
+import {
+  failure,
+  success,
+  type FailureResult,
+  type MCICode,
+  type ResultContent,
+  type ToolResult,
+  type Values,
+} from "@mci/contract";
 import type { ResponseShaper } from "@mci/response";
 
 import { contentOf } from "./content.ts";
@@ -23,6 +31,8 @@ export interface AnswerFacts {
   readonly elapsed: number;
   /** More to say in the metadata. */
   readonly more?: Values;
+  /** For the model, after the content of a good answer. */
+  readonly note?: string | undefined;
 }
 
 /** The result of a call from the answer it got. Everything but 2xx is an error. */
@@ -32,11 +42,22 @@ export function resultOf(answer: Received, facts: AnswerFacts, options: AnswerOp
   const { limit, exposed, shaper } = options;
   // The rest is short, and not worth counting for every call.
   const isLong = exposed !== undefined || facts.more !== undefined;
-  const room = Math.max(0, limit - forMetadata - (isLong ? bytesOf(known) : 0));
+  const { note } = facts;
+  const beside = (isLong ? bytesOf(known) : 0) + bytesOfNote(note);
+  const room = Math.max(0, limit - forMetadata - beside);
   const { content, structuredContent, said, tooLarge } = contentOf(answer, { room, shaper });
   const metadata = said === undefined ? known : { ...known, ...said };
   if (tooLarge !== undefined) return failure(tooLarge, { code: "MCI_RESULT_LIMIT", metadata });
-  return success(content, structuredContent === undefined ? { metadata } : { metadata, structuredContent });
+  const all = withNote(content, note);
+  return success(all, structuredContent === undefined ? { metadata } : { metadata, structuredContent });
+}
+
+export function withNote(content: readonly ResultContent[], note: string | undefined): readonly ResultContent[] {
+  return note === undefined ? content : [...content, { type: "text", text: note }];
+}
+
+export function bytesOfNote(note = ""): number {
+  return Buffer.byteLength(note);
 }
 
 /** What stands beside the content of a result counts too. */

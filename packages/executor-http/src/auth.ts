@@ -2,6 +2,7 @@ import type { Call, HttpAuth, Kit, Scope } from "@mci/contract";
 
 import { headerKey, type Header } from "./headers.ts";
 import { grantOf, type Grant } from "./oauth2/grant.ts";
+import { reporting } from "./reporting.ts";
 import { mask, masked, type Show } from "./show.ts";
 import type { UrlPartOptions } from "./url-part.ts";
 import type { Pair } from "./written.ts";
@@ -26,6 +27,7 @@ export function authOf(auth: HttpAuth, kit: Kit, options: Pick<UrlPartOptions, "
       if (auth.in === "query") {
         return { query: { name, at: "/auth", pair: (scope, show) => [name, show(field, scope)] } };
       }
+      reporting(kit, name, () => headerKey(name));
       return { header: authHeader(name, field.names, ({ scope }, show) => show(field, scope)) };
     }
     case "bearer": {
@@ -58,5 +60,5 @@ export function basic(call: Call, user: string, password: string, show: Show): s
 }
 
 function authHeader(name: string, names: readonly string[], value: Header["value"]): Header {
-  return { name, key: headerKey(name), at: "/auth", names, secret: true, value };
+  return { name, key: name.toLowerCase(), at: "/auth", names, secret: true, value };
 }

@@ -21,7 +21,13 @@ export interface Breaker {
    * Does `work` unless the last calls to this origin got no answer: then throws RequestError (MCI_HTTP_UNAVAILABLE) at
    * once. `call` counts once, however often it tries.
    */
-  through<T>(url: URL, call: object, work: () => Promise<T>): Promise<T>;
+  through<T>(to: Destination, call: object, work: () => Promise<T>): Promise<T>;
+}
+
+/** Urls from arguments count on their own: a model cannot close the tools of an author. */
+export interface Destination {
+  readonly url: URL;
+  readonly from: "author" | "props";
 }
 
 export const noBreaker: Breaker = { through: (_, __, work) => work() };
@@ -36,8 +42,10 @@ export function breaker(options: BreakerOptions = {}): Breaker {
   /** Of origins that did not answer lately; those that began to fail first come first. */
   const troubles = new Map<string, Trouble>();
   return {
-    async through(url, call, work) {
-      const { origin, host } = url;
+    async through({ url, from }, call, work) {
+      const { host } = url;
+      const origin = from === "author" ? url.origin : `${url.origin} ${from}`;
+      const started = now();
       const trouble = troubles.get(origin);
       const isTrial = trouble?.reopensAt !== undefined && enter(trouble, trouble.reopensAt, host);
       try {
@@ -45,7 +53,7 @@ export function breaker(options: BreakerOptions = {}): Breaker {
         if (troubles.size > 0) troubles.delete(origin);
         return result;
       } catch (error) {
-        if (isUnanswered(error)) {
+        if (isUnanswered(error, now() - started)) {
           const current = troubles.get(origin) ?? begin(origin);
           note(current, call, isTrial && current === trouble);
         }
@@ -60,7 +68,8 @@ export function breaker(options: BreakerOptions = {}): Breaker {
   function enter(trouble: Trouble, reopensAt: number, host: string): true {
     const wait = Math.ceil(reopensAt - now());
     if (wait <= 0 && !trouble.isTried) return (trouble.isTried = true);
-    const next = wait <= 0 ? "another call is trying it now" : `trying again in ${Math.ceil(wait / 1000)} s`;
+    const next =
+      wait <= 0 ? "another call is trying it now" : `it is asked again in ${Math.ceil(wait / 1000)} s at the earliest`;
     throw new RequestError("MCI_HTTP_UNAVAILABLE", `no answer from ${host} in the last ${failures} calls; ${next}`, {
       retry: { after_ms: wait <= 0 ? 1000 : wait },
     });
@@ -98,7 +107,11 @@ interface Trouble {
 /** Urls from arguments may name any number of origins. */
 const most = 256;
 
-function isUnanswered(error: unknown): boolean {
+/** Of a call whose time ran out in our own queue nobody can say that it got no answer. */
+const patience = 1_000;
+
+function isUnanswered(error: unknown, waited: number): boolean {
+  if (MCIError.is(error) && error.code === "MCI_TIMEOUT" && waited < patience) return false;
   // Where a redirect leads to is another's matter: this origin has answered.
   return MCIError.is(error) && unanswered.has(error.code) && !(error instanceof NetworkError && error.isRedirected);
 }

@@ -11,7 +11,7 @@ export interface CheckOptions {
   readonly network: NetworkPolicy;
 }
 
-/** What is wrong with the literal urls of a tool, which are not reached, and with the files it names. */
+/** What is wrong with the urls of a tool, of which none is reached, and with the files it names. */
 export async function checkTool(tool: Tool<HttpExecution>, options: CheckOptions): Promise<readonly Problem[]> {
   const files = options.plan.body?.files ?? [];
   const wrongFiles = files.map(({ at, check }) =>
@@ -25,12 +25,15 @@ export async function checkTool(tool: Tool<HttpExecution>, options: CheckOptions
 
 function checkUrls(tool: Tool<HttpExecution>, { kit, plan, network }: CheckOptions): readonly Problem[] {
   const urls = [
-    [plan.url.constant, "/url"],
-    [plan.grant?.url.constant, "/auth/tokenUrl"],
+    [plan.url, "/url"],
+    [plan.grant?.url, "/auth/tokenUrl"],
   ] as const;
   return urls.flatMap(([url, at]) => {
     try {
-      if (url !== undefined) network.check(parseUrl(url, "author"), { rules: kit.rules.network, from: "author" });
+      url?.check();
+      const literal = url?.constant;
+      if (literal !== undefined)
+        network.check(parseUrl(literal, "author"), { rules: kit.rules.network, from: "author" });
       return [];
     } catch (error) {
       return [problemOf(error, at, tool)];

@@ -22,6 +22,9 @@ const kit: Kit = {
   rules: { anyPaths: false, directories: [], network: {} },
   limits: defaultLimits,
   warn() {},
+  mistake(error) {
+    throw error;
+  },
 };
 
 function include(): never {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+import type { HttpExecution } from "@mci/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { readMultipart } from "./testing/multipart.ts";
@@ -117,6 +118,40 @@ describe("explain", () => {
     const explained = (await prepare({ url: "https://h.example", auth })).explain?.(callOf({}, { KEY: "SECRET-1" }));
     expect(explained?.text).toBe("curl 'https://h.example/?key=***'");
     expect(explained?.parts).toContainEqual({ name: "param key", value: "***", at: "/auth" });
+  });
+
+  it("asks for the first page where there are several", async () => {
+    const url = "https://h.example/list";
+    const explain = async (execution: Partial<HttpExecution>, props = {}) =>
+      (await prepare({ url, ...execution })).explain?.(callOf(props));
+    const auth = { type: "apiKey", in: "query", name: "key", value: "SECRET-1" } as const;
+    const paged = await explain({ pagination: { type: "page" }, auth });
+    expect(paged?.text).toBe(`curl '${url}?key=***&page=1'`);
+    expect(paged?.parts).toContainEqual({ name: "url", value: `${url}?key=***&page=1`, at: "/url" });
+    expect((await explain({ pagination: { type: "offset", limit: 2 } }))?.text).toBe(`curl '${url}?offset=0&limit=2'`);
+    const own = { pagination: { type: "page" }, params: { page: "{{props.page}}" } } as const;
+    expect((await explain(own, { page: 3 }))?.text).toBe(`curl '${url}?page=3'`);
+  });
+
+  it("has the caller's own key of a call", async () => {
+    const execution = { url: "https://h.example", method: "POST", idempotency: { header: "Key" } } as const;
+    const explained = (await prepare(execution)).explain?.({ ...callOf(), idempotencyKey: "mine" });
+    expect(explained?.parts).toContainEqual({ name: "header Key", value: "mine", at: "/idempotency" });
+  });
+
+  it("says how a client proves who it is, when its author does", async () => {
+    const auth = {
+      type: "oauth2",
+      flow: "clientCredentials",
+      tokenUrl: "https://h.example/token",
+      clientId: "me",
+      clientSecret: "SECRET-1",
+    } as const;
+    const partsOf = async (more: object) =>
+      (await prepare({ url: "https://h.example", auth: { ...auth, ...more } })).explain?.(callOf()).parts;
+    const part = { name: "client auth", value: "basic", at: "/auth/clientAuth" };
+    expect(await partsOf({ clientAuth: "basic" })).toContainEqual(part);
+    expect((await partsOf({}))?.map(({ name }) => name)).not.toContain("client auth");
   });
 
   const hasCurl = spawnSync("curl", ["--version"]).status === 0;

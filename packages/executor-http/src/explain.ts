@@ -1,6 +1,7 @@
 import type { Call, Explanation, ExplanationPart, HttpExecution } from "@mci/contract";
 
 import type { BodyExplanation } from "./body/body.ts";
+import { pagingOf } from "./pagination/paging.ts";
 import type { HttpRequest, RequestPlan } from "./request-plan.ts";
 import { pointerStep } from "./pointer.ts";
 import { mask, masked } from "./show.ts";
@@ -8,7 +9,7 @@ import { written } from "./written.ts";
 
 /** The request of a call as a line for a shell, its secrets masked, and where each of its values is written. */
 export function explanationOf(plan: RequestPlan, execution: HttpExecution, call: Call): Explanation {
-  const request = plan.build(call, masked);
+  const request = firstRequest(plan.build(call, masked), execution);
   const { url, method, headers } = request;
   const sent = request.body?.explain();
   const { query, body } = plan;
@@ -22,6 +23,11 @@ export function explanationOf(plan: RequestPlan, execution: HttpExecution, call:
   if (plan.grant !== undefined) parts.push(...plan.grant.parts(call.scope));
   if (body !== undefined) parts.push(...leaves("body", body.source, sent?.values, body.at));
   return { text: curl(request, sent?.options), parts };
+}
+
+/** Of a tool with pages, that for the first one. */
+function firstRequest(request: HttpRequest, { pagination }: HttpExecution): HttpRequest {
+  return pagination === undefined ? request : { ...request, url: pagingOf(pagination, undefined).start(request.url) };
 }
 
 /** Each value of a tree at the place it was written; one that came in whole by a placeholder is one value. */

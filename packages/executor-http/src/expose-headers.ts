@@ -1,19 +1,23 @@
 import { isUtf8 } from "node:buffer";
 
-import type { Values } from "@mci/contract";
+import type { Kit, Values } from "@mci/contract";
 import type { Answer } from "@mci/network-policy";
 
 import { headerKey } from "./headers.ts";
+import { reporting } from "./reporting.ts";
 
 /** The headers of an answer that its tool wants to show, as text, by the names the tool gives them. */
 export type ExposedHeaders = (headers: Answer["headers"]) => Values;
 
-/** Undefined when there are none. Throws for a name that is none. */
-export function exposedHeaders(names: readonly string[] = []): ExposedHeaders | undefined {
+/** Undefined when there are none. A name that is none is reported. */
+export function exposedHeaders(
+  names: readonly string[] | undefined,
+  kit: Pick<Kit, "mistake">,
+): ExposedHeaders | undefined {
   const wanted = new Map<string, string>();
-  for (const name of names) {
-    const key = headerKey(name);
-    if (!wanted.has(key)) wanted.set(key, name);
+  for (const name of names ?? []) {
+    const key = reporting(kit, name, () => headerKey(name));
+    if (key !== undefined && !wanted.has(key)) wanted.set(key, name);
   }
   if (wanted.size === 0) return undefined;
   return (headers) => {
@@ -31,6 +35,8 @@ const most = 8_000;
 
 /** Header values come with a character for each byte. */
 function shown(value: string): string {
+  // Not cut: half of a secret is not known to be one.
+  if (value.length > most) return `[... ${value.length.toLocaleString("en-US")} characters, too many to show]`;
   const bytes = Buffer.from(value, "latin1");
-  return (isUtf8(bytes) ? bytes.toString() : value).slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+  return isUtf8(bytes) ? bytes.toString() : value;
 }

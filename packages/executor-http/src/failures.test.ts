@@ -264,6 +264,17 @@ describe("secrets", () => {
 });
 
 describe("a proxy", () => {
+  it("is told a password that nobody else is to see", async () => {
+    const server = await startServer();
+    const executor = httpExecutor({ proxy: `http://ada:SECRET-12@127.0.0.1:${server.port}` });
+    const call = callOf();
+    await runCall(await prepare({ url: "http://a.example/" }, { executor }), call);
+    expect(server.seen[0]?.headers["proxy-authorization"]).toBe("Basic YWRhOlNFQ1JFVC0xMg==");
+    expect(call.masked).toEqual(["SECRET-12", "YWRhOlNFQ1JFVC0xMg=="]);
+    await executor.close?.();
+    await server[Symbol.asyncDispose]();
+  });
+
   it("is warned of once, since it takes something from the checks", async () => {
     const warnings: unknown[] = [];
     const settings = {

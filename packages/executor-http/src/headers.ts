@@ -1,5 +1,6 @@
 import { MCIError, type Call, type Kit } from "@mci/contract";
 
+import { reporting } from "./reporting.ts";
 import type { Show } from "./show.ts";
 
 /** A header that a tool's request has, unless its optional value is left out. */
@@ -16,14 +17,16 @@ export interface Header {
   value(call: Call, show: Show): string | undefined;
 }
 
-/** The `headers` of an execution block. Throws for a name that is none. */
+/** The `headers` of an execution block. A name that is none and a constant value that cannot be sent are reported. */
 export function headersOf(headers: Readonly<Record<string, string>>, kit: Kit): Header[] {
   const found = new Map<string, Header>();
   for (const [name, source] of Object.entries(headers)) {
-    const key = headerKey(name);
-    if (belongsToConnection(key)) continue;
+    const key = reporting(kit, source, () => headerKey(name));
+    if (key === undefined || belongsToConnection(key)) continue;
     const secret = credentials.has(key);
     const field = kit.field(source, { native: true, secret });
+    const { constant } = field;
+    if (constant !== undefined) reporting(kit, source, () => wireHeaders([{ name, value: constant }]));
     found.set(key, {
       name,
       key,

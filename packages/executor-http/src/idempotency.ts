@@ -1,32 +1,38 @@
 import { createHash } from "node:crypto";
 
-import { MCIError, type Call, type HttpExecution, type Tool } from "@mci/contract";
+import { MCIError, type Call, type HttpExecution, type Kit, type Tool } from "@mci/contract";
 
 import { belongsToConnection, headerKey, type Header } from "./headers.ts";
+import { reporting } from "./reporting.ts";
 
 /**
  * The headers of a tool and, for a method that changes something, the key by which its server knows a request it has
  * had before: the caller's, else one made of the tool and its arguments, the same for every attempt. A header of that
- * name which the author has written is left as it is. Throws for a name that is none.
+ * name which the author has written is left as it is. A name that is none is reported.
  */
 export function withIdempotency(
   headers: readonly Header[],
   { name: tool, execution }: Tool<HttpExecution>,
+  kit: Pick<Kit, "mistake">,
 ): readonly Header[] {
   const { idempotency, method = "GET" } = execution;
   if (idempotency === undefined || safe.has(method.toUpperCase())) return headers;
   const { header: name } = idempotency;
-  const key = headerKey(name);
-  if (belongsToConnection(key)) {
-    throw new MCIError("MCI_HTTP_HEADER", `idempotency.header cannot be '${name}', which belongs to the connection.`, {
-      hint: "Usually it is called 'Idempotency-Key'.",
-    });
-  }
+  const key = reporting(kit, name, () => keyName(name));
+  if (key === undefined) return headers;
   const value = (call: Call): string => call.idempotencyKey || digest(tool, call.scope.props);
   const own = headers.find((header) => header.key === key);
   if (own === undefined) return [...headers, { name, key, at: "/idempotency", names: [], secret: false, value }];
   const filled: Header = { ...own, value: (call, show) => own.value(call, show) ?? value(call) };
   return headers.map((header) => (header === own ? filled : header));
+}
+
+function keyName(name: string): string {
+  const key = headerKey(name);
+  if (!belongsToConnection(key)) return key;
+  throw new MCIError("MCI_HTTP_HEADER", `idempotency.header cannot be '${name}', which belongs to the connection.`, {
+    hint: "Usually it is called 'Idempotency-Key'.",
+  });
 }
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);

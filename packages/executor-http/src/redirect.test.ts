@@ -101,6 +101,31 @@ describe("a redirect", () => {
     expect(other.seen).toHaveLength(0);
   });
 
+  it.each([429, 503])(
+    "that answers a write with a page does not have it written again, though that says %s",
+    async (status) => {
+      const server = await start((response, { url }) =>
+        url === "/page" ? response.writeHead(status).end() : response.writeHead(303, { location: "/page" }).end(),
+      );
+      const post = { url: server.origin, method: "POST", body: { raw: "an order" } } as const;
+      const result = await run(post);
+      expect(result).toMatchObject({ code: "MCI_HTTP_STATUS", metadata: { status_code: status } });
+      expect(result).not.toHaveProperty("retry");
+      expect(await run({ ...post, idempotency: { header: "Key" } })).toHaveProperty("retry");
+    },
+  );
+
+  it("takes a key nowhere else, whatever its header is called", async () => {
+    const other = await start();
+    const server = await redirecting(302, `${other.origin}/there`);
+    for (const name of ["User-Agent", "Accept"]) {
+      const auth = { type: "apiKey", in: "header", name, value: "{{env.KEY}}" } as const;
+      await run({ url: server.origin, auth }, { env });
+    }
+    expect(other.seen).toHaveLength(2);
+    expect(JSON.stringify(other.seen)).not.toMatch(canaries);
+  });
+
   it("leads nowhere that is forbidden, and not in circles", async () => {
     const forbidden = await redirecting(302, "http://169.254.169.254/latest/meta-data");
     expect(await run({ url: forbidden.origin })).toMatchObject({ code: "MCI_NETWORK_REFUSED" });

@@ -4,6 +4,7 @@ import { acceptEncoding } from "@mci/network-policy";
 import { authOf, basic } from "./auth.ts";
 import { bodyOf } from "./body/body-of.ts";
 import type { Body, WrittenBody } from "./body/body.ts";
+import { checkPathValues } from "./check-path-values.ts";
 import { constantHeader, headersOf, type Header } from "./headers.ts";
 import { withIdempotency } from "./idempotency.ts";
 import type { Grant } from "./oauth2/grant.ts";
@@ -44,10 +45,11 @@ export interface SentHeader {
 export function requestPlan(tool: Tool<HttpExecution>, kit: Kit): RequestPlan {
   const { execution, inputSchema } = tool;
   const url = urlTemplate(execution.url, kit, { inputSchema, pathValues: execution.pathValues });
+  checkPathValues(execution.pathValues ?? [], url.names, kit);
   const auth = execution.auth === undefined ? undefined : authOf(execution.auth, kit, { inputSchema });
   const query = queryOf(execution, kit, auth?.query);
   const body = bodyOf(tool, kit);
-  const headers = allHeaders(withIdempotency(headersOf(execution.headers ?? {}, kit), tool), auth?.header);
+  const headers = allHeaders(withIdempotency(headersOf(execution.headers ?? {}, kit), tool, kit), auth?.header);
   const method = (execution.method ?? "GET").toUpperCase();
   const names = [query, ...headers, ...(body === undefined ? [] : [body])].flatMap((part) => part.names);
 

@@ -51,12 +51,12 @@ describe("headers", () => {
       for (const [header, scope] of [
         ["{{props.a}}", { props: { a: value } }],
         ["{{env.A}}", { env: { A: value } }],
-        [value, {}],
       ] as const) {
         const result = await run({ url, headers: { "X-A": header } }, scope); // oxlint-disable-line no-await-in-loop
         expect(result).toMatchObject({ isError: true, code: "MCI_HTTP_HEADER" });
         expect(JSON.stringify(result)).not.toContain("token");
       }
+      await expect(prepare({ url, headers: { "X-A": value } })).rejects.toMatchObject({ code: "MCI_HTTP_HEADER" });
       const auth = { type: "bearer", token: "{{env.A}}" } as const;
       expect(await run({ url, auth }, { env: { A: value } })).toMatchObject({ code: "MCI_HTTP_HEADER" });
       expect(server.seen).toHaveLength(before);

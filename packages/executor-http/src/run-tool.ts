@@ -16,8 +16,7 @@ export interface RunToolOptions {
 
 /**
  * How the calls of a tool go: a request, or one for each page, and the result of what comes back. What a tool does not
- * ask for is decided here and costs its calls nothing. Throws for mistakes in `exposeHeaders`, `pagination` and
- * `response`.
+ * ask for is decided here and costs its calls nothing. Reports mistakes in `exposeHeaders`, `pagination` and `response`.
  */
 export function runTool(
   tool: Tool<HttpExecution>,
@@ -25,7 +24,7 @@ export function runTool(
   { plan, send }: RunToolOptions,
 ): Prepared["run"] | Promise<Prepared["run"]> {
   const { execution } = tool;
-  const exposed = exposedHeaders(execution.exposeHeaders);
+  const exposed = exposedHeaders(execution.exposeHeaders, kit);
   const prepare = (shaper: ResponseShaper | undefined): Prepared["run"] => {
     const options: AnswerOptions = { limit: kit.limits.resultBytes, exposed, shaper };
     const paged = pagedCall(tool, kit, { ...options, send, key: plan.query.key?.name });

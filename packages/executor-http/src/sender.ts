@@ -1,5 +1,5 @@
 import type { Call, HttpExecution, NetworkRules, Tool } from "@mci/contract";
-import type { Answer, NetworkPolicy } from "@mci/network-policy";
+import type { NetworkPolicy, Received as Answered } from "@mci/network-policy";
 
 import type { Breaker } from "./breaker.ts";
 import { checkCredentials } from "./credentials.ts";
@@ -22,8 +22,7 @@ export interface SenderOptions {
 }
 
 /** What a request got, and from where: redirects may have led on. */
-export interface Received extends Answer {
-  readonly url: URL;
+export interface Received extends Answered {
   /** Set when the request may be sent once more. */
   readonly retry?: Retry;
 }
@@ -48,22 +47,32 @@ export function sender(
   return async (request, call) => {
     const { url, from, method, headers, body } = request;
     if (hasCredentials) checkCredentials({ url, from }, rules, network);
+    for (const secret of network.secretsFor?.(url) ?? []) call.mask(secret);
     const bytes = typeof body?.bytes === "function" ? await body.bytes() : body?.bytes;
+    const personal = personalIn(headers);
     const send = async (token?: string): Promise<Received> => {
       const sent = wireHeaders(token === undefined ? headers : withBearer(headers, token));
-      const sending = { method, headers: sent, body: bytes, signal: call.ending, maxBytes };
-      return breaker.through(url, call, () => network.follow(url, sending, { rules, from }));
+      const sending = { method, headers: sent, body: bytes, personal, signal: call.ending, maxBytes };
+      return breaker.through({ url, from }, call, () => network.follow(url, sending, { rules, from }));
     };
     const asked = tokenRequest(call);
     const repeatable = isRepeatable(request, tool);
     try {
-      const answer = await (asked === undefined ? send() : sendWithToken(asked, { tokens, call, url }, send));
-      const retry = retryOf(answer, repeatable);
+      const answer = await (asked === undefined ? send() : sendWithToken(asked, { tokens, call, method }, send));
+      // A redirect that made a GET of a write has done the write: what its page answers says nothing of that.
+      const isDone = answer.led !== undefined && answer.led.method !== method;
+      const retry = isDone && !repeatable ? undefined : retryOf(answer, repeatable);
       return retry === undefined ? answer : { ...answer, retry };
     } catch (error) {
       throw withRetry(error, repeatable);
     }
   };
+}
+
+/** The names of headers that say who asks; the few calls that have none get by without a set. */
+function personalIn(headers: readonly SentHeader[]): ReadonlySet<string> | undefined {
+  const names = headers.filter(({ at }) => at === "/auth").map(({ name }) => name.toLowerCase());
+  return names.length === 0 ? undefined : new Set(names);
 }
 
 /** Instead of a header of the same name, which can come from a user and password in the url. */

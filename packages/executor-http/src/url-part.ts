@@ -18,11 +18,16 @@ export interface UrlPartOptions {
 /** Of one placeholder. */
 export function partOf({ names }: Field, { inputSchema, pathValues = [] }: UrlPartOptions): UrlPart {
   const values = names.filter((name) => name.startsWith("props"));
-  const paths = new Set(pathValues.map((name) => name.trim().replace(/^(?:input|properties)\b/, "props")));
+  const paths = new Set(pathValues.map(propsPath));
   return {
     isBounded: values.every((name) => isBounded(inputSchema, name)),
     isPath: values.length > 0 && values.every((name) => paths.has(name)),
   };
+}
+
+/** The path of an argument under the first of its three names. */
+export function propsPath(name: string): string {
+  return name.trim().replace(/^(?:input|properties)\b/, "props");
 }
 
 /** Allows the least. */

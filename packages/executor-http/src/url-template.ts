@@ -16,6 +16,8 @@ export interface UrlTemplate {
   readonly constant?: string;
   readonly names: readonly string[];
   target(scope: Scope): Target;
+  /** Throws NetworkError (MCI_HTTP_URL) for a placeholder that would be refused in every call, whatever its value. */
+  check(): void;
 }
 
 /** A url whose placeholders keep their place, see {@link UrlWriter}. One that is the whole url stays as it is. */
@@ -23,9 +25,10 @@ export function urlTemplate(source: string, kit: Kit, options: UrlPartOptions): 
   const whole = kit.field(source);
   if (whole.constant !== undefined) {
     const target: Target = { text: withoutFragment(whole.constant), from: "author" };
-    return { constant: target.text, names: [], target: () => target };
+    return { constant: target.text, names: [], target: () => target, check() {} };
   }
-  const parts = splitField(source).map((text) => partOf(kit.field(text), options));
+  const fields = splitField(source).map((text) => kit.field(text));
+  const parts = fields.map((field) => partOf(field, options));
   return {
     names: whole.names,
     target(scope) {
@@ -37,6 +40,17 @@ export function urlTemplate(source: string, kit: Kit, options: UrlPartOptions): 
         else writer.writeValue(text, parts[index] ?? unknownPart);
       }
       return { text: writer.end(), from: "author" };
+    },
+    check() {
+      if (fields.length === 1) return;
+      const writer = new UrlWriter();
+      for (const [index, { constant, names }] of fields.entries()) {
+        if (constant !== undefined) writer.writeTrusted(constant);
+        // What the environment holds is not known, and so neither is the place of what follows.
+        else if (!names.every((name) => name.startsWith("props"))) return;
+        else writer.writeValue("x", parts[index] ?? unknownPart);
+      }
+      writer.end();
     },
   };
 }

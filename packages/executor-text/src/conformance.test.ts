@@ -11,6 +11,9 @@ const kit: Kit = {
   rules: { anyPaths: false, directories: [], network: { mode: "auto", allowHosts: [], denyHosts: [] } },
   limits: defaultLimits,
   warn() {},
+  mistake(error) {
+    throw error;
+  },
 };
 
 function include(): never {

@@ -14,6 +14,9 @@ const kit: Kit = {
   rules,
   limits: defaultLimits,
   warn: () => {},
+  mistake(error) {
+    throw error;
+  },
 };
 
 function include(): never {

@@ -2,7 +2,7 @@ import { createClient, type AnyTools, type ClientOptions, type MCIClient as Type
 import type { NetworkRules } from "@mci/contract";
 import type { ConnectionOptions } from "@mci/network-policy";
 import type { FileSourceOptions } from "@mci/source-file";
-import { presetExecutors } from "./presets.ts";
+import { presetEngines, presetExecutors } from "./presets.ts";
 import { objectSource, schemaSource } from "./schema-source.ts";
 
 /** Everything a client can be told; executors and engines are added to those of this package. */
@@ -34,5 +34,6 @@ export const MCIClient: {
 export function clientOptions({ network, ...options }: LoadOptions): Omit<ClientOptions, "sources"> {
   const { proxy, ca, ...rules } = network ?? {};
   const executors = [...presetExecutors({ proxy, ca }), ...(options.executors ?? [])];
-  return { ...options, executors, ...(network === undefined ? undefined : { network: rules }) };
+  const engines = [...presetEngines, ...(options.engines ?? [])];
+  return { ...options, executors, engines, ...(network === undefined ? undefined : { network: rules }) };
 }

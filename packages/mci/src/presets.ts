@@ -1,4 +1,4 @@
-import type { Executor } from "@mci/contract";
+import type { Executor, LazyTemplateEngine } from "@mci/contract";
 import { textExecutor } from "@mci/executor-text";
 import type { ConnectionOptions } from "@mci/network-policy";
 import { lazyExecutor } from "./lazy-executor.ts";
@@ -12,3 +12,10 @@ export function presetExecutors(connections: ConnectionOptions): Executor[] {
     lazyExecutor("http", async () => (await import("@mci/executor-http")).httpExecutor(connections), 16),
   ];
 }
+
+/** The template languages a client of this package has beside the built-in one. */
+export const presetEngines: readonly LazyTemplateEngine[] = [
+  { name: "jinja", load: async () => (await import("@mci/template-nunjucks")).nunjucksEngine() },
+  { name: "handlebars", load: async () => (await import("@mci/template-handlebars")).handlebarsEngine() },
+  { name: "go", load: async () => (await import("@mci/template-go")).goEngine() },
+];

@@ -22,12 +22,13 @@ export async function followRedirects(
 ): Promise<Received> {
   const home = placeOf(first.url).host;
   const hosts = [first.url.host];
-  let [answer, sent, trust] = [first, sending, from];
+  let [answer, sent, trust, isElsewhere] = [first, sending, from, false];
   while (isRedirect(answer.status, answer.headers)) {
     const { url, status } = answer;
     if (hosts.length > mostHops) throw tooMany(hosts, status);
     const target = targetOf(answer);
     sent = resend(sent, answer, target);
+    isElsewhere ||= target.origin !== url.origin;
     // The author has not chosen that host.
     if (!isPrivate && placeOf(target).host !== home) trust = "props";
     hosts.push(target.host);
@@ -38,7 +39,7 @@ export async function followRedirects(
       throw redirectedBy(url.host, error);
     }
   }
-  return answer;
+  return { ...answer, led: { method: sent.method, isElsewhere } };
 }
 
 const mostHops = 5;

@@ -7,6 +7,8 @@ export interface Sending {
   /** Names and values in turns. */
   readonly headers: readonly string[];
   readonly body?: string | Uint8Array | undefined;
+  /** Names of headers, in lower case, that tell who asks: whatever they are called, no other origin gets them. */
+  readonly personal?: ReadonlySet<string> | undefined;
   /** The deadline of the call, and its caller's wish to end it. */
   readonly signal: Ending;
   /** Bytes of body to keep, counted after decompression. */
@@ -28,4 +30,14 @@ export interface Answer {
 /** An answer, and the url that gave it. */
 export interface Received extends Answer {
   readonly url: URL;
+  /** Set when redirects have led there. */
+  readonly led?: Led;
+}
+
+/** What redirects have made of a request. */
+export interface Led {
+  /** GET where it was something else that had a body. */
+  readonly method: string;
+  /** True when another origin was on the way: nothing that tells who asks has come here. */
+  readonly isElsewhere: boolean;
 }

@@ -42,6 +42,8 @@ export interface NetworkPolicy {
   isNamed(url: URL, rules: NetworkRules): boolean;
   /** A warning, in one sentence: set when requests go through a proxy, since less of them can be checked then. */
   readonly notice?: string;
+  /** What a proxy is told of its user on the way to this url: it is never to be seen. */
+  secretsFor?(url: URL): readonly string[];
   /** Ends all connections; requests under way fail. */
   close(): Promise<void>;
 }
@@ -82,7 +84,7 @@ export function networkPolicy({ lookup, proxy, ca }: NetworkPolicyOptions = {}):
   };
 
   return {
-    ...(proxyFor === undefined ? undefined : { notice }),
+    ...(proxyFor === undefined ? undefined : { notice, secretsFor: (url) => proxyFor(url)?.secrets ?? [] }),
     request: (url, sending, reaching) => send(url, sending, reaching, { follows: false }),
     async follow(url, sending, reaching) {
       const answer = await send(url, sending, reaching, { follows: true });

@@ -9,6 +9,8 @@ export interface Proxy {
   readonly origin: URL;
   /** Its proxy-authorization header. */
   readonly authorization: string | undefined;
+  /** Its password, and what the header has of it. */
+  readonly secrets: readonly string[];
   /** The option or variable it comes from. */
   readonly source: string;
 }
@@ -53,9 +55,11 @@ function parseProxy(text: string, source: string): Proxy {
   if (url === undefined) throw mistake(source);
   const { username, password } = url;
   try {
-    const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    const authorization = user === ":" ? undefined : `Basic ${Buffer.from(user).toString("base64")}`;
-    return { origin: new URL(url.origin), authorization, source };
+    const secret = decodeURIComponent(password);
+    const user = `${decodeURIComponent(username)}:${secret}`;
+    const pair = user === ":" ? undefined : Buffer.from(user).toString("base64");
+    const authorization = pair === undefined ? undefined : `Basic ${pair}`;
+    return { origin: new URL(url.origin), authorization, secrets: pair === undefined ? [] : [secret, pair], source };
   } catch {
     throw mistake(source);
   }

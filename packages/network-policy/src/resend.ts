@@ -15,7 +15,11 @@ export function resend(sending: Sending, { status, url }: Received, target: URL)
       hint: `A body is not sent on to another origin. If it is meant for ${target.host}, write that url in the tool.`,
     });
   }
-  return { ...sent, headers: only(sent.headers, goesAlong) };
+  const { personal } = sending;
+  return {
+    ...sent,
+    headers: only(sent.headers, (name, value) => goesAlong(name, value) && personal?.has(name) !== true),
+  };
 }
 
 function withoutBody(sending: Sending): Sending {

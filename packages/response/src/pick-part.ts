@@ -11,23 +11,32 @@ export interface PickOptions {
   readonly maxItems: number | undefined;
   /** Bytes the text may take. */
   readonly room: number;
+  /** Whether a template wants to see what is left. */
+  readonly wantsTree: boolean;
+}
+
+export interface Picked extends Shaped {
+  /** What is left, its numbers as written. Undefined when nobody wants it, or when the answer is no JSON. */
+  readonly tree?: unknown;
 }
 
 /** What `select` and `maxItems` leave of an answer: JSON indented by two spaces, a selected string as plain text. */
-export function pickPart(answer: Answer, { select, maxItems, room }: PickOptions): Shaped {
+export function pickPart(answer: Answer, { select, maxItems, room, wantsTree }: PickOptions): Picked {
   const asItCame = { text: answer.text, ...structured(answer.value) };
-  if (select === undefined && maxItems === undefined) return asItCame;
+  if (select === undefined && maxItems === undefined && !wantsTree) return asItCame;
+  const seen = (tree: unknown): Pick<Picked, "tree"> | undefined => (wantsTree ? { tree } : undefined);
   try {
     const value = valueOf(answer);
     const selected = select === undefined ? value : select(value);
     const first = maxItems === undefined ? undefined : firstItems(selected, maxItems);
     if (first === undefined) {
-      if (select !== undefined) return printed(selected, room);
-      return { text: answer.text, ...structured(answer.value ?? JSON.parse(answer.text)) };
+      if (select !== undefined) return { ...printed(selected, room), ...seen(selected) };
+      return { text: answer.text, ...structured(answer.value ?? JSON.parse(answer.text)), ...seen(selected) };
     }
     const { shown, total } = first;
     return {
       ...printed(first.value, room),
+      ...seen(first.value),
       note: `[... cut: ${shownOf(shown, total)} items shown]`,
       metadata: { truncated: true, items_total: total, items_shown: shown },
     };
@@ -36,7 +45,12 @@ export function pickPart(answer: Answer, { select, maxItems, room }: PickOptions
   }
 }
 
+/** Characters of JSON that are read: as a tree it takes many times the memory of its text. */
+const mostRead = 2_000_000;
+
 function valueOf({ text, value }: Answer): unknown {
+  if (text.length > mostRead)
+    throw new Error(`the answer has more than ${mostRead.toLocaleString("en-US")} characters`);
   const read = readJson(text);
   if (read.problem === undefined) return read.value;
   if (value === undefined) throw new Error(`the answer ${read.problem}`);

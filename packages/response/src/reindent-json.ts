@@ -8,46 +8,62 @@ import { deepest } from "./json/read-json.ts";
  */
 export function reindentJson(text: string): string | undefined {
   if (text.length > mostBytes || Buffer.byteLength(text) > mostBytes) return undefined;
-  const open: string[] = [];
+  const open: number[] = [];
   let out = "";
+  /** Start of what is not written yet. There are no blanks in it but those in strings. */
   let from = 0;
-  marks.lastIndex = 0;
-  for (let found = marks.exec(text); found !== null; found = marks.exec(text)) {
-    const { index, 0: mark } = found;
-    const before = text.slice(from, index);
-    from = index + 1;
-    if (mark === '"') {
-      const end = closingQuote(text, from);
-      if (end === -1) return undefined;
-      out += before.trimStart() + text.slice(index, end + 1);
-      from = end + 1;
-    } else if (mark === "{" || mark === "[") {
-      open.push(mark === "{" ? "}" : "]");
-      if (open.length > deepest) return undefined;
-      out += mark;
-      const close = nextCharacter(text, from);
-      if (text[close] === open.at(-1)) {
-        open.pop();
-        out += text[close];
-        from = close + 1;
-      } else out += line(open.length);
-    } else if (mark === "}" || mark === "]") {
-      if (open.pop() !== mark) return undefined;
-      out += before.trim() + line(open.length) + mark;
-    } else {
-      out += before.trim() + (mark === ":" ? ": " : `,${line(open.length)}`);
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    switch (code) {
+      case quote:
+        at = closingQuote(text, at + 1);
+        if (at === -1) return undefined;
+        break;
+      case colon:
+        out += `${text.slice(from, at)}: `;
+        from = at + 1;
+        break;
+      case comma:
+        out += text.slice(from, at + 1) + line(open.length);
+        from = at + 1;
+        break;
+      case openBrace:
+      case openBracket: {
+        const close = code + 2; // in ASCII the closing one stands two places behind
+        if (open.push(close) > deepest) return undefined;
+        out += text.slice(from, at + 1);
+        const next = nextCharacter(text, at + 1);
+        if (text.charCodeAt(next) === close) {
+          out += text[next];
+          open.pop();
+          at = next;
+        } else out += line(open.length);
+        from = at + 1;
+        break;
+      }
+      case closeBrace:
+      case closeBracket:
+        if (open.pop() !== code) return undefined;
+        out += text.slice(from, at) + line(open.length) + text[at];
+        from = at + 1;
+        break;
+      case space:
+      case tab:
+      case lineFeed:
+      case carriageReturn:
+        out += text.slice(from, at);
+        from = at + 1;
     }
     if (out.length > mostIndented) return undefined;
-    marks.lastIndex = from;
   }
-  return open.length === 0 ? out + text.slice(from).trim() : undefined;
+  return open.length === 0 ? out + text.slice(from) : undefined;
 }
 
 const mostBytes = 1_000_000;
 const mostIndented = 10_000_000;
 
-/** What gives JSON its structure. Everything between is blanks, a number, or one of three words. */
-const marks = /["{}[\],:]/g;
+const [tab, lineFeed, carriageReturn, space, quote, comma, colon] = [9, 10, 13, 32, 34, 44, 58];
+const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
 
 function nextCharacter(text: string, start: number): number {
   let at = start;

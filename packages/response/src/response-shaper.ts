@@ -1,44 +1,79 @@
-import type { CommonExecution, Kit, Limits, ResponseShape } from "@mci/contract";
+import { ConfigError, MCIError, type CommonExecution, type Kit } from "@mci/contract";
 
 import type { Answer, Shaped } from "./answer.ts";
 import { cutText } from "./cut-text.ts";
 import { pickPart } from "./pick-part.ts";
 import type { Select } from "./select.ts";
+import { answerTemplate, type AnswerTemplate } from "./template/answer-template.ts";
+import { renderPart } from "./template/render-part.ts";
 
 export interface ResponseShaper {
-  /** Never throws: what cannot be selected from is passed on as it came, and `metadata.select_problem` says why. */
+  /**
+   * Never throws: what cannot be selected from, or rendered, is passed on as it came, and `metadata.select_problem` or
+   * `metadata.template_error` says why.
+   */
   shape(answer: Answer): Shaped;
 }
 
 /**
  * What the `response` of an execution block does to an answer before the model reads it, prepared once per tool:
- * `select` picks a part, `maxItems` cuts its list, `maxChars` cuts the text. Undefined when there is nothing to do.
- * Throws TemplateError (`MCI_RESPONSE`) for a `select` that is no JMESPath, with the place of the mistake.
+ * `select` picks a part, `maxItems` cuts its list, `template` makes a text of it, `maxChars` cuts the text. Undefined
+ * when there is nothing to do. A mistake in `select` is one of the tool (`MCI_RESPONSE`), one in `template` a warning.
  */
 export function responseShaper(
-  { response = {} }: CommonExecution,
-  { limits }: Kit,
+  execution: CommonExecution,
+  kit: Kit,
 ): ResponseShaper | undefined | Promise<ResponseShaper | undefined> {
-  const { select, maxItems, maxChars } = response;
-  if (select !== undefined) return withSelect(select, response, limits);
-  return maxItems === undefined && maxChars === undefined ? undefined : shaperOf(response, limits, undefined);
+  const { select, maxItems, maxChars } = execution.response ?? {};
+  const template = templateOf(execution);
+  if (select !== undefined || template !== undefined) return prepared(execution, template, kit);
+  return maxItems === undefined && maxChars === undefined ? undefined : shaperOf(execution, kit, {});
 }
 
-/** The library of the language is loaded by the first tool that needs it. */
-async function withSelect(select: string, response: ResponseShape, limits: Limits): Promise<ResponseShaper> {
+function templateOf({ response = {}, responseTemplate }: CommonExecution): string | undefined {
+  if (response.template !== undefined && responseTemplate !== undefined) {
+    throw new ConfigError("MCI_CONFIG", "responseTemplate and response.template are the same: give one of them.");
+  }
+  return response.template ?? responseTemplate;
+}
+
+interface Parts {
+  readonly select?: Select | undefined;
+  readonly template?: AnswerTemplate | undefined;
+}
+
+/** Languages are loaded by the first tool that needs them. */
+async function prepared(
+  execution: CommonExecution,
+  source: string | undefined,
+  kit: Kit,
+): Promise<ResponseShaper | undefined> {
+  const { select, templateEngine } = execution.response ?? {};
+  return shaperOf(execution, kit, {
+    select: select === undefined ? undefined : await selectOf(select, kit),
+    template: source === undefined ? undefined : await answerTemplate(source, templateEngine, kit),
+  });
+}
+
+async function selectOf(source: string, kit: Kit): Promise<Select | undefined> {
   const { prepareSelect } = await import("./select.ts");
-  return shaperOf(response, limits, prepareSelect(select, limits));
+  try {
+    return prepareSelect(source, kit.limits);
+  } catch (error) {
+    if (!MCIError.is(error)) throw error;
+    kit.mistake(error, source);
+    return undefined;
+  }
 }
 
-function shaperOf(
-  { maxItems, maxChars }: ResponseShape,
-  { resultBytes }: Limits,
-  select: Select | undefined,
-): ResponseShaper {
+function shaperOf({ response = {} }: CommonExecution, { limits }: Kit, { select, template }: Parts): ResponseShaper {
+  const { maxItems, maxChars } = response;
+  const wantsTree = template !== undefined;
   return {
     shape(answer) {
-      const part = pickPart(answer, { select, maxItems, room: answer.room ?? resultBytes });
-      return maxChars === undefined ? part : cutText(part, maxChars);
+      const part = pickPart(answer, { select, maxItems, room: answer.room ?? limits.resultBytes, wantsTree });
+      const shown = template === undefined ? part : renderPart(part, template);
+      return maxChars === undefined ? shown : cutText(shown, maxChars);
     },
   };
 }

@@ -53,7 +53,8 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
 /** What the call itself would be refused with is said the same way. */
 function refusal(error: unknown): FailureResult {
   if (!MCIError.is(error)) throw error;
-  return failure(error.hint === undefined ? error.message : `${error.message} ${error.hint}`, { code: error.code });
+  const { code, message, hint } = error;
+  return failure(hint === undefined ? message : `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`, { code });
 }
 
 function failed(result: ToolResult, asJson: boolean, terminal: Terminal): number {

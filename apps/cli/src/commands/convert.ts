@@ -1,5 +1,4 @@
 import { nearest } from "@mci/contract";
-import { isHttpTools, readHttpTools, toSchema } from "@mci/source-http-tools";
 import type { CommandInput } from "../commands.ts";
 import { problemText, shortPath } from "../problem-text.ts";
 import { refuseArguments } from "../refuse-arguments.ts";
@@ -13,6 +12,7 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   refuseArguments("convert", others, "It takes one file at a time.");
   const file = await findSchemaFile(named ?? options.file);
   const format = readFormat(options.format, file);
+  const { isHttpTools, readHttpTools, toSchema } = await import("@mci/source-http-tools");
   const document = await readHttpTools(file);
   if (document.value !== undefined && !isHttpTools(document.value)) throw otherFile(file, document.value);
   const { schema, problems } = toSchema(document);
@@ -23,8 +23,9 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   if (errors.length > 0) return 2;
   if (format === "json") results.print(json(schema));
   else {
-    const { stringify } = await import("yaml");
-    const text = stringify(schema, { lineWidth: 0, aliasDuplicateObjects: false });
+    // Through a module of ours: of a dynamic import of yaml itself a bundle keeps only what is the default.
+    const { yamlText } = await import("../yaml-text.ts");
+    const text = yamlText(schema);
     results.print(results.width === undefined ? text : visible(text));
   }
   return 0;

@@ -1,24 +1,39 @@
-import { ConfigError, nearest, type TemplateEngine } from "@mci/contract";
+import { ConfigError, nearest, type LazyTemplateEngine, type TemplateEngine } from "@mci/contract";
 import { builtinEngine } from "@mci/template";
 
 /** Template engines by name. */
 export interface Engines {
+  /** A promise only while an engine is loaded. Throws ConfigError when there is no such engine. */
+  get(name: string): TemplateEngine | Promise<TemplateEngine>;
   /** Throws ConfigError when there is no such engine. */
-  get(name: string): TemplateEngine;
+  check(name: string): void;
 }
 
-export function engineTable(given: readonly TemplateEngine[]): Engines {
-  const engines = new Map([builtinEngine(), ...given].map((engine) => [engine.name, engine]));
+export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine)[]): Engines {
+  const engines = new Map<string, Entry>([builtinEngine(), ...given].map((engine) => [engine.name, { engine }]));
+
+  function entry(name: string): Entry {
+    const found = engines.get(name);
+    if (found !== undefined) return found;
+    const near = nearest(name, engines.keys());
+    const known = [...engines.keys()].join(", ");
+    throw new ConfigError("MCI_CONFIG_ENGINE", `There is no template engine '${name}'.`, {
+      hint: near === undefined ? `Known here: ${known}. Others are handed in as 'engines'.` : `Did you mean '${near}'?`,
+    });
+  }
+
   return {
+    check: (name) => void entry(name),
     get(name) {
-      const engine = engines.get(name);
-      if (engine) return engine;
-      const near = nearest(name, engines.keys());
-      const known = [...engines.keys()].join(", ");
-      throw new ConfigError("MCI_CONFIG_ENGINE", `There is no template engine '${name}'.`, {
-        hint:
-          near === undefined ? `Known here: ${known}. Others are handed in as 'engines'.` : `Did you mean '${near}'?`,
-      });
+      const found = entry(name);
+      if ("compile" in found.engine) return found.engine;
+      found.loading ??= found.engine.load().then((engine) => (found.engine = engine));
+      return found.loading;
     },
   };
+}
+
+interface Entry {
+  engine: TemplateEngine | LazyTemplateEngine;
+  loading?: Promise<TemplateEngine>;
 }

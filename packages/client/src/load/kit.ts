@@ -1,12 +1,14 @@
 import {
   ConfigError,
   MCIError,
+  type CompileOptions,
   type Kit,
   type Limits,
   type NetworkRules,
   type Problem,
   type Rules,
   type Template,
+  type TemplateEngine,
   type TemplateOptions,
   type Tool,
 } from "@mci/contract";
@@ -39,7 +41,7 @@ export interface Reads {
 
 export interface KitListener {
   /** A template that cannot be parsed; `source` is the string or tree of the execution block it is in. */
-  mistake(error: MCIError, source: unknown): void;
+  mistake(error: MCIError, source: unknown, options?: { readonly isWarning: boolean }): void;
   warn(problem: Problem): void;
   /** Hears of everything the templates read; absent when nobody wants to know, which saves looking. */
   readonly reads: ((reads: Reads) => void) | undefined;
@@ -71,6 +73,19 @@ export function makeKit(tool: Tool, options: KitOptions, listener: KitListener):
     }
   };
 
+  const compiled = (source: string, engine: TemplateEngine, template: TemplateOptions): Template => {
+    const compile = (text: string): Template => engine.compile(text, compileOptions(tool, options, template));
+    // The content of a file is compiled while the tool runs: its mistakes belong to the call.
+    if (template.file !== undefined) {
+      const content = compile(source);
+      reads?.({ part: "template", names: content.names ?? [], source });
+      return content;
+    }
+    // What it reads is of the answer, so nobody is told.
+    if (template.data === "answer") return compile(source);
+    return parsed("template", source, (text) => compile(textual(text))) ?? { render: () => "" };
+  };
+
   return {
     field(source, { secret = false, native = false } = {}) {
       const field = parsed("field", source, (text) => parseField(textual(text), { secret, native, optional, limits }));
@@ -79,19 +94,14 @@ export function makeKit(tool: Tool, options: KitOptions, listener: KitListener):
     value: (source) =>
       parsed("field", source, (tree) => parseValue(tree, { optional, limits })) ?? { names: [], render() {} },
     template(source, template = {}) {
-      // The content of a file is compiled while the tool runs: its mistakes belong to the call.
-      if (template.file !== undefined) {
-        const content = compile(source, tool, options, template);
-        reads?.({ part: "template", names: content.names ?? [], source });
-        return content;
-      }
-      return (
-        parsed("template", source, (text) => compile(textual(text), tool, options, template)) ?? { render: () => "" }
-      );
+      const engine = options.engines.get(engineName(tool, options, template));
+      if (engine instanceof Promise) return engine.then((loaded) => compiled(source, loaded, template));
+      return compiled(source, engine, template);
     },
     rules: boundedRules(tool.origin.rules, options.network),
     limits,
     warn: listener.warn,
+    mistake: listener.mistake,
   };
 }
 
@@ -109,11 +119,16 @@ function textual(source: unknown): string {
 /** Stands in for a field with a mistake. */
 const nothing = parseField("");
 
-function compile(source: string, tool: Tool, options: KitOptions, template: TemplateOptions): Template {
-  const { execution, origin } = tool;
-  const { file, missing = "error" } = template;
-  const name = template.engine ?? execution.templateEngine ?? origin.document.templateEngine ?? options.templateEngine;
+function engineName({ execution, origin }: Tool, options: KitOptions, { engine }: TemplateOptions): string {
+  return engine ?? execution.templateEngine ?? origin.document.templateEngine ?? options.templateEngine;
+}
+
+function compileOptions(
+  { origin }: Tool,
+  options: KitOptions,
+  { file, missing = "error" }: TemplateOptions,
+): CompileOptions {
   const { limits } = options;
-  const compileOptions = { missing, limits, include: options.includes(origin) };
-  return options.engines.get(name).compile(source, file === undefined ? compileOptions : { ...compileOptions, file });
+  const shared = { missing, limits, include: options.includes(origin) };
+  return file === undefined ? shared : { ...shared, file };
 }

@@ -1,4 +1,14 @@
-import { failure, MCIError, nearest, TemplateError, type Executor, type Prepared, type Problem } from "@mci/contract";
+import {
+  failure,
+  MCIError,
+  nearest,
+  TemplateError,
+  type CommonExecution,
+  type Executor,
+  type Prepared,
+  type Problem,
+} from "@mci/contract";
+import type { Engines } from "./engines.ts";
 import { makeKit, type KitOptions, type Reads } from "./kit.ts";
 import type { LoadedTool } from "./load-catalog.ts";
 import { placeInBlock } from "./place-in-block.ts";
@@ -6,6 +16,8 @@ import type { ProblemList } from "./problem-list.ts";
 
 export interface PrepareOptions extends KitOptions {
   readonly executors: ReadonlyMap<string, Executor>;
+  /** True while a file is only checked. */
+  readonly offline?: boolean;
   /** Hears of everything the templates of tools read, if somebody wants to. */
   readonly reads?: ToolReads | undefined;
 }
@@ -27,14 +39,18 @@ export function prepareTool(
   let mistakes = 0;
   const { reads } = options;
   const kit = makeKit(tool, options, {
-    mistake(error, source) {
-      mistakes += 1;
+    mistake(error, source, { isWarning } = { isWarning: false }) {
+      if (!isWarning) mistakes += 1;
       const { pointer, offset } = placeInBlock(tool.execution, source, error);
-      problems.addAt(problemOf(error), loaded, `/execution${pointer}`, offset);
+      const problem = problemOf(error);
+      // Who checks a file wants to know; who loads it can do without.
+      const severity = isWarning && options.offline !== true ? "warning" : "error";
+      problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
     },
     warn: (problem) => problems.addAt({ ...problem, severity: "warning" }, loaded, "/execution"),
     reads: reads === undefined ? undefined : (read) => reads(loaded, read),
   });
+  if (!hasEngines(loaded, problems, options.engines)) return undefined;
   const done = (prepared: Prepared): Prepared | undefined => {
     if (mistakes > 0 || typeof prepared?.run === "function") return mistakes > 0 ? undefined : prepared;
     const message = `The executor of "${tool.execution.type}" tools prepared nothing that runs.`;
@@ -51,6 +67,26 @@ export function prepareTool(
   } catch (error) {
     return failed(error);
   }
+}
+
+/** Engines are looked for here too: a tool that renders files asks for its engine only when it is called. */
+function hasEngines(loaded: LoadedTool, problems: ProblemList, engines: Engines): boolean {
+  const { execution, origin } = loaded.tool;
+  const { templateEngine, response }: CommonExecution = execution;
+  const ofFile = execution.type === "file" ? origin.document.templateEngine : undefined;
+  const named = (name: string | undefined, pointer: string): boolean => {
+    try {
+      if (name !== undefined) engines.check(name);
+      return true;
+    } catch (error) {
+      problems.addAt(problemOf(error), loaded, pointer);
+      return false;
+    }
+  };
+  return (
+    named(templateEngine ?? ofFile, templateEngine === undefined ? "/execution" : "/execution/templateEngine") &&
+    named(response?.templateEngine, "/execution/response/templateEngine")
+  );
 }
 
 function problemOf(error: unknown): Problem {

@@ -7,7 +7,11 @@ export function formsOf(secret: string): string[] {
 
 function writtenForms(secret: string): string[] {
   const bytes = Buffer.from(secret);
-  return [secret, ...jsonForms(secret), ...urlForms(bytes.toString()), ...base64Forms(bytes), shellForm(secret)];
+  const inJson = jsonForms(secret);
+  // JSON may stand in a url, and both in quotes for a shell.
+  const inUrl = [secret, ...inJson].flatMap((form) => urlForms(Buffer.from(form).toString()));
+  const shown = [secret, ...inJson, ...inUrl];
+  return [...new Set([...shown, ...base64Forms(bytes), ...shown.map(shellForm)])];
 }
 
 function jsonForms(secret: string): string[] {

@@ -31,27 +31,35 @@ function withoutRemains(text: string, secret: string): string {
 
 /** Where a text was cut behind the start of a secret. */
 function withoutStarts(text: string, secret: string, least: number): string {
-  const start = secret.slice(0, least);
-  let clean = text;
-  for (let at = clean.indexOf(start); at !== -1; at = clean.indexOf(start, at + mark.length)) {
-    let length = least;
-    while (length < secret.length && clean[at + length] === secret[length]) length += 1;
-    clean = clean.slice(0, at) + mark + clean.slice(at + length);
-  }
-  return clean;
+  return replaceFound(text, secret.slice(0, least), (at) => {
+    let end = at + least;
+    while (end - at < secret.length && text[end] === secret[end - at]) end += 1;
+    return [at, end];
+  });
 }
 
 /** Where a text was cut before the end of a secret. */
 function withoutEnds(text: string, secret: string, least: number): string {
-  const end = secret.slice(-least);
-  let clean = text;
-  for (let at = clean.lastIndexOf(end); at !== -1; at = at === 0 ? -1 : clean.lastIndexOf(end, at - 1)) {
-    let length = least;
-    while (length < secret.length && at > 0 && clean[at - 1] === secret.at(-length - 1)) {
-      at -= 1;
-      length += 1;
-    }
-    clean = clean.slice(0, at) + mark + clean.slice(at + length);
+  return replaceFound(text, secret.slice(-least), (at, from) => {
+    const end = at + least;
+    let start = at;
+    while (start > from && end - start < secret.length && text[start - 1] === secret.at(start - 1 - end)) start -= 1;
+    return [start, end];
+  });
+}
+
+/** Marks what `grow` makes of each place where a piece is found, `from` being where the last one ended: in linear time. */
+function replaceFound(
+  text: string,
+  piece: string,
+  grow: (at: number, from: number) => readonly [number, number],
+): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, from)) {
+    const [start, end] = grow(at, from);
+    parts.push(text.slice(from, start), mark);
+    from = end;
   }
-  return clean;
+  return from === 0 ? text : parts.join("") + text.slice(from);
 }

@@ -64,6 +64,9 @@ export const tinyKit: Kit = {
   rules: { anyPaths: false, directories: [], network: { mode: "auto", allowHosts: [], denyHosts: [] } },
   limits: defaultLimits,
   warn() {},
+  mistake(error) {
+    throw error;
+  },
 };
 
 function nothing(): never {

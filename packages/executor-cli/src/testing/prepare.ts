@@ -55,6 +55,9 @@ export async function prepareTool(
     rules,
     limits,
     warn: () => {},
+    mistake(error) {
+      throw error;
+    },
   };
   const tool: Tool<CliExecution> = {
     name: "tool",

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import type { Base64Bytes, Field, FileBytes, Kit, Scope, Values } from "@mci/contract";
 import type { PathPolicy } from "@mci/path-policy";
 
+import { reporting } from "../reporting.ts";
 import { written } from "../written.ts";
 import { decodeBase64 } from "./base64.ts";
 import type { BodyFile } from "./body.ts";
@@ -39,7 +40,10 @@ export function attachmentOf(
   at: string,
   { kit, policy }: AttachmentOptions,
 ): Attachment {
-  if ("base64" in source) return { write: (_, values) => givenBytes(values, `${at}/base64`) };
+  if ("base64" in source) {
+    checkBase64(source.base64, `${at}/base64`, kit);
+    return { write: (_, values) => givenBytes(values, `${at}/base64`) };
+  }
   const path = kit.field(source.file);
   return {
     file: {
@@ -50,6 +54,12 @@ export function attachmentOf(
     },
     write: (scope, values) => (path.absent(scope) ? undefined : fileBytes(renderPath(path, scope), values, policy)),
   };
+}
+
+/** What is the same in every call is wrong in every call. */
+function checkBase64(source: string, at: string, kit: Kit): void {
+  const { constant } = kit.field(source, { native: true });
+  if (constant !== undefined) reporting(kit, source, () => decodeBase64(constant, at));
 }
 
 function givenBytes(values: Values, at: string): WrittenAttachment | undefined {

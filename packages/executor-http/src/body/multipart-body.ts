@@ -6,6 +6,7 @@ import { pointerStep } from "../pointer.ts";
 import { written } from "../written.ts";
 import { attachmentOf, type Attachment, type AttachmentOptions } from "./attachment.ts";
 import type { Body } from "./body.ts";
+import { checkPart, ofBytes } from "./check-part.ts";
 import { joined } from "./chunks.ts";
 import { curlOption, smallestPart, writeParts, type Part } from "./parts.ts";
 import { checkSize } from "./size.ts";
@@ -51,8 +52,11 @@ interface Entry {
 }
 
 function entryOf(name: string, source: unknown, at: string, options: AttachmentOptions): Entry {
-  const attachment = (item: unknown, place: string): Attachment | undefined =>
-    isAttachment(item) ? attachmentOf(item, place, options) : undefined;
+  const attachment = (item: unknown, place: string): Attachment | undefined => {
+    if (isAttachment(item)) return attachmentOf(item, place, options);
+    if (typeof item === "object" && item !== null) checkPart(item, options.kit);
+    return undefined;
+  };
   if (!Array.isArray(source)) return { name, attachments: [attachment(source, at)] };
   return { name, attachments: source.map((item: unknown, index) => attachment(item, `${at}/${index}`)) };
 }
@@ -63,12 +67,10 @@ function isAttachment(source: unknown): source is FileBytes | Base64Bytes {
   const names = Object.keys(source);
   return (
     names.includes("file") !== names.includes("base64") &&
-    names.every((name) => known.has(name)) &&
+    names.every((name) => ofBytes.has(name)) &&
     Object.values(source).every((value) => typeof value === "string")
   );
 }
-
-const known = new Set(["file", "base64", "filename", "contentType"]);
 
 interface FilledEntry {
   readonly name: string;

@@ -68,6 +68,7 @@ export function grantOf(auth: OAuth2Auth, kit: Kit, options: Pick<UrlPartOptions
         { name: "token url", value: url.href, at: "/auth/tokenUrl" },
         { name: "client id", value: clientId, at: "/auth/clientId" },
         { name: "client secret", value: mask, at: "/auth/clientSecret" },
+        ...(auth.clientAuth === undefined ? [] : [{ name: "client auth", value: clientAuth, at: "/auth/clientAuth" }]),
         ...scopes.map((value, index) => ({ name: "scope", value, at: `/auth/scopes/${index}` })),
       ];
     },

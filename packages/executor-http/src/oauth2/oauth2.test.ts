@@ -94,6 +94,14 @@ describe("OAuth2 client credentials", () => {
     expect(formOf(tokens.seen[0]!)).toEqual({ grant_type: "client_credentials" });
   });
 
+  it("are kept out of answers as the pair they are sent as", async () => {
+    const [tokens, api] = [await started(startTokenServer()), await started(startServer())];
+    const prepared = await prepare({ url: api.origin, auth: oauth2(tokens, { clientAuth: "basic" }) });
+    const call = callOf({}, env);
+    await runCall(prepared, call);
+    expect(call.masked).toContain(Buffer.from("the+client:SECRET-%2F%C3%A4%2B1").toString("base64"));
+  });
+
   it("take no other scopes from an argument", async () => {
     const [tokens, api] = [await started(startTokenServer()), await started(startServer())];
     const ask = runner(tokens, api);
@@ -250,6 +258,24 @@ describe("a token that is refused", () => {
       expect(await ask()).toMatchObject({ metadata: { status_code: 401 } });
       expect(api.seen).toHaveLength(times);
     }
+    expect(tokens.seen).toHaveLength(2);
+  });
+
+  it("is not replaced by a redirect that leads back without it, nor by the page that follows a write", async () => {
+    const tokens = await started(startTokenServer());
+    const api = await started(
+      startServer((response, { url }) => {
+        if (url !== "/") response.writeHead(401).end();
+        else response.writeHead(303, { location: "/page" }).end();
+      }),
+    );
+    const other = await started(
+      startServer((response) => response.writeHead(302, { location: `${api.origin}/back` }).end()),
+    );
+    const away = await started(startServer((response) => response.writeHead(302, { location: other.origin }).end()));
+    expect(await runner(tokens, api)({}, {}, { method: "POST" })).toMatchObject({ metadata: { status_code: 401 } });
+    expect(await runner(tokens, away)()).toMatchObject({ metadata: { status_code: 401 } });
+    expect([api, away].map(({ seen }) => seen.length)).toEqual([3, 1]);
     expect(tokens.seen).toHaveLength(2);
   });
 

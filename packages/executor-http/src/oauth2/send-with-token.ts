@@ -1,16 +1,21 @@
 import type { Call } from "@mci/contract";
 
 import type { Received } from "../sender.ts";
+import { clientAuthOf } from "./client-auth.ts";
 import type { TokenRequest } from "./grant.ts";
 import type { TokenCache } from "./token-cache.ts";
 
 /** Sends a request with a token, and once more with another one when the first is refused where it was sent. */
 export async function sendWithToken(
   request: TokenRequest,
-  { tokens, call, url }: { readonly tokens: TokenCache; readonly call: Call; readonly url: URL },
+  { tokens, call, method }: { readonly tokens: TokenCache; readonly call: Call; readonly method: string },
   send: (token: string) => Promise<Received>,
 ): Promise<Received> {
-  const isRefused = (answer: Received): boolean => answer.status === 401 && answer.url.origin === url.origin;
+  // By the origin it was meant for, in answer to the request itself: elsewhere the token has never been.
+  const isRefused = ({ status, led }: Received): boolean =>
+    status === 401 && (led === undefined || (!led.isElsewhere && led.method === method));
+  const { header } = clientAuthOf(request);
+  if (header !== undefined) call.mask(header.slice("Basic ".length));
   const first = await tokens.get(request, call);
   const answer = await send(first);
   if (!isRefused(answer)) return answer;

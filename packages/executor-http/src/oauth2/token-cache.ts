@@ -68,11 +68,11 @@ export class TokenCache {
   }
 
   #start(request: TokenRequest, call: Call): Flight<Token> {
-    const { key, url } = request;
+    const { key } = request;
     const flight = new Flight<Token>(this.#timeoutMs, async (signal) => {
       const asked = this.#now();
       try {
-        const { text, lifetime } = await this.#breaker.through(url, call, () =>
+        const { text, lifetime } = await this.#breaker.through(request, call, () =>
           requestToken(request, this.#network, signal),
         );
         const token = { text, freshUntil: asked + Math.max(lifetime - aMinute, lifetime / 2), isKept: false };

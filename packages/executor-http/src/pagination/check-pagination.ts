@@ -1,22 +1,23 @@
 import { ConfigError, type HttpExecution, type Kit, type Pagination, type Tool } from "@mci/contract";
 
-/** Throws ConfigError for options that cannot work; a number of pages beyond the most is a warning. */
+/** Reports options that cannot work; a number of pages beyond the most is a warning. */
 export function checkPagination(
   pagination: Pagination,
   { name, execution }: Pick<Tool<HttpExecution>, "name" | "execution">,
-  kit: Pick<Kit, "warn">,
+  kit: Pick<Kit, "mistake" | "warn">,
 ): void {
   const { maxPages = 0 } = pagination;
   if (execution.idempotency !== undefined) {
-    throw new ConfigError("MCI_CONFIG", "pagination and idempotency cannot be used together.", {
+    const error = new ConfigError("MCI_CONFIG", "pagination and idempotency cannot be used together.", {
       hint: "Every page would carry the same key, and be answered with the first page.",
     });
+    kit.mistake(error, execution.idempotency.header);
   }
   for (const [field, value] of Object.entries(pagination)) {
     if (field.startsWith("x-")) continue; // the author's own
-    if (value === "") throw mistake(field, "is empty");
+    if (value === "") kit.mistake(mistake(field, "is empty"), value);
     if (typeof value !== "string" || !value.includes("{{")) continue;
-    throw mistake(field, "holds a placeholder", "Options of pagination are the same for all calls.");
+    kit.mistake(mistake(field, "holds a placeholder", "Options of pagination are the same for all calls."), value);
   }
   if (maxPages > mostPages) {
     kit.warn({

@@ -35,6 +35,8 @@ export interface End {
   /** True when something is missing that was asked for. */
   readonly truncated?: boolean;
   readonly problem?: string;
+  /** True when the page after it may be asked for once more. */
+  readonly isRepeatable?: boolean;
   /** Why a request got no answer, and the number of its page. */
   readonly failed?: { readonly page: number; readonly error: unknown };
 }
@@ -122,7 +124,10 @@ function pageAfter(page: Page, { following, number, at }: Following): Page | End
   if ("error" in following) {
     return { next: at, truncated: true, failed: { page: number, error: following.error } };
   }
-  if ("problem" in following) return { next: at, truncated: true, problem: `page ${number}: ${following.problem}` };
+  if ("problem" in following) {
+    const isRepeatable = following.answer.retry !== undefined;
+    return { next: at, truncated: true, problem: `page ${number}: ${following.problem}`, isRepeatable };
+  }
   if (!following.list.whole) return { next: at, truncated: true, problem: tooLarge(number, 0) };
   // A server that does not know the parameter gives the first page for ever.
   if (isSame(following, page)) return { problem: `page ${number} is the same as the one before it` };

@@ -59,7 +59,8 @@ describe("the next link of a Link header", () => {
       `<a>${"; ".repeat(8_000)}`,
       `<a>; a="${"\\".repeat(16_000)}`,
       "<".repeat(16_000),
-      ",".repeat(16_000),
+      ",".repeat(400_000),
+      ",<".repeat(200_000),
     ];
     for (const header of hostile) expect(nextLink(header)).toBeUndefined();
   });

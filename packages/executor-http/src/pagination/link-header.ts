@@ -19,15 +19,15 @@ interface Link {
 }
 
 function* linksIn(text: string): Generator<Link> {
-  for (let at = 0; at < text.length;) {
-    const found = matchAt(target, text, at);
-    if (found === undefined) {
-      const comma = text.indexOf(",", at);
-      if (comma === -1) return;
-      at = comma + 1;
+  for (let at = behindBlanks(text, 0); at < text.length; at = behindBlanks(text, at)) {
+    const end = text[at] === "<" ? text.indexOf(">", at) : text.indexOf(",", at);
+    if (end === -1) return;
+    if (text[at] !== "<") {
+      at = end + 1;
       continue;
     }
-    at = target.lastIndex;
+    const target = text.slice(at + 1, end).trim();
+    at = end + 1;
     const parameters = new Map<string, string>();
     for (let one = matchAt(parameter, text, at); one !== undefined; one = matchAt(parameter, text, at)) {
       const [, name = "", quoted, plain = ""] = one;
@@ -35,8 +35,15 @@ function* linksIn(text: string): Generator<Link> {
       if (!parameters.has(key)) parameters.set(key, quoted?.replaceAll(/\\(.)/g, "$1") ?? plain);
       at = parameter.lastIndex;
     }
-    yield { target: found[1]?.trim() ?? "", parameters };
+    yield { target, parameters };
   }
+}
+
+/** Each blank and comma is passed once: a header may be nothing but these. */
+function behindBlanks(text: string, start: number): number {
+  let at = start;
+  while (/[\s,]/.test(text[at] ?? "")) at += 1;
+  return at;
 }
 
 /** Sets `lastIndex` behind the match. */
@@ -45,5 +52,4 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
   return pattern.exec(text) ?? undefined;
 }
 
-const target = /[\s,]*<([^>]*)>/y;
 const parameter = /\s*;\s*([^\s;,="]*)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/y;

@@ -1,6 +1,7 @@
 import {
   success,
   type Call,
+  type FailureResult,
   type HttpExecution,
   type Kit,
   type Tool,
@@ -9,7 +10,16 @@ import {
 } from "@mci/contract";
 import { reindentJson } from "@mci/response";
 
-import { bytesOf, errorOf, forMetadata, metadataOf, resultOf, type AnswerOptions } from "../answer.ts";
+import {
+  bytesOf,
+  bytesOfNote,
+  errorOf,
+  forMetadata,
+  metadataOf,
+  resultOf,
+  withNote,
+  type AnswerOptions,
+} from "../answer.ts";
 import { textContent } from "../content.ts";
 import { failureOf, type FailureFacts } from "../failures.ts";
 import type { HttpRequest } from "../request-plan.ts";
@@ -17,6 +27,7 @@ import type { Received, Sender } from "../sender.ts";
 import { isGood } from "../status.ts";
 import { checkPagination, mostPages } from "./check-pagination.ts";
 import { collectPages, type Collected, type Refused } from "./collect-pages.ts";
+import { pageNote } from "./page-note.ts";
 import { pagingOf } from "./paging.ts";
 
 export interface PagedCallOptions extends AnswerOptions {
@@ -45,7 +56,7 @@ export function pagedCall(tool: Tool<HttpExecution>, kit: Kit, options: PagedCal
   if (maxPages === 1) {
     return async (request, call, facts) => {
       const page = await collectPages(request, call, { ...collecting, room: () => Number.POSITIVE_INFINITY });
-      return resultOf(page.answer, { elapsed: facts().elapsed, more: reportOf(page) }, options);
+      return resultOf(page.answer, { elapsed: facts().elapsed, ...saidOfOne(page) }, options);
     };
   }
   return async (request, call, facts) => {
@@ -57,24 +68,39 @@ export function pagedCall(tool: Tool<HttpExecution>, kit: Kit, options: PagedCal
 /** A little less than there is: what stands beside the items is known only in the end. */
 function roomForItems(answer: Received, options: AnswerOptions): number {
   const beside = bytesOf(metadataOf(answer, { elapsed: 0 }, options));
-  return options.limit - forMetadata - beside - forProblem - Math.min(options.limit / 10, longestNext);
+  return options.limit - forMetadata - beside - forProblem - Math.min(options.limit / 5, longestNext);
 }
 
-/** Bytes of what may be said of the pages, and of the place where they go on. */
-const forProblem = 400;
-const longestNext = 25_000;
+/** Bytes of what may be said of the pages, and of the place where they go on: to programs, and to the model. */
+const forProblem = 600;
+const longestNext = 50_000;
 
 /** What a result says of its pages. */
-function reportOf(list: Collected | Refused): Values {
-  if ("problem" in list) return isGood(list.answer.status) ? { pagination_problem: list.problem } : {};
-  const { next, truncated, problem } = list.end;
+interface Said {
+  readonly more: Values;
+  readonly note: string | undefined;
+}
+
+function saidOf({ parts, items, end }: Collected, failure?: FailureResult): Said {
+  const { next, truncated, failed } = end;
+  const problem = failed === undefined || failure === undefined ? end.problem : `page ${failed.page}: ${failure.error}`;
+  const isRepeatable = end.isRepeatable === true || failure?.retry !== undefined;
   return {
-    pages: list.parts.length,
-    items: list.items,
-    ...(next === undefined ? undefined : { next }),
-    ...(truncated === undefined ? undefined : { truncated }),
-    ...(problem === undefined ? undefined : { pagination_problem: problem }),
+    more: {
+      pages: parts.length,
+      items,
+      ...(next === undefined ? undefined : { next }),
+      ...(truncated === undefined ? undefined : { truncated }),
+      ...(problem === undefined ? undefined : { pagination_problem: problem }),
+    },
+    note: pageNote({ next, problem, isRepeatable }),
   };
+}
+
+/** Of a page that is given as it came, whether it holds a list or not. */
+function saidOfOne(page: Collected | Refused): Said {
+  if (!("problem" in page)) return saidOf(page);
+  return { more: isGood(page.answer.status) ? { pagination_problem: page.problem } : {}, note: undefined };
 }
 
 function refusal({ answer, problem }: Refused, { elapsed }: FailureFacts, options: PagedCallOptions): ToolResult {
@@ -86,21 +112,21 @@ function refusal({ answer, problem }: Refused, { elapsed }: FailureFacts, option
 function listResult(list: Collected, facts: FailureFacts, options: PagedCallOptions): ToolResult {
   const { failed } = list.end;
   const failure = failed === undefined ? undefined : failureOf(failed.error, facts);
-  const problem = failed === undefined || failure === undefined ? undefined : `page ${failed.page}: ${failure.error}`;
-  const report = { ...reportOf(list), ...(problem === undefined ? undefined : { pagination_problem: problem }) };
-  const known = metadataOf(list.answer, { elapsed: facts.elapsed, more: report }, options);
+  const { more, note } = saidOf(list, failure);
+  const known = metadataOf(list.answer, { elapsed: facts.elapsed, more }, options);
 
   const text = `[${list.parts.filter(({ length }) => length > 0).join(",")}]`;
   const indented = reindentJson(text);
-  const room = Math.max(0, options.limit - forMetadata - bytesOf(known));
+  const room = Math.max(0, options.limit - forMetadata - bytesOf(known) - bytesOfNote(note));
   const { content, structuredContent, said } = textContent(
     { text, ...(indented === undefined ? undefined : { indented }) },
     { room, shaper: options.shaper, truncated: false, size: undefined },
   );
   const metadata = { ...known, ...said };
+  const all = withNote(content, note);
   // Out of time is out of time, but what there is by then is not lost.
   if (failure?.code === "MCI_TIMEOUT" || failure?.code === "MCI_CANCELLED") {
-    return { ...failure, content: [...failure.content, ...content], metadata };
+    return { ...failure, content: [...failure.content, ...all], metadata };
   }
-  return success(content, structuredContent === undefined ? { metadata } : { metadata, structuredContent });
+  return success(all, structuredContent === undefined ? { metadata } : { metadata, structuredContent });
 }

@@ -46,8 +46,14 @@ async function list(
   return run({ url, pagination, ...execution }, settings);
 }
 
-function itemsOf(result: ToolResult): unknown {
-  return JSON.parse(textOf(result));
+function itemsOf({ content: [first] }: ToolResult): unknown {
+  return JSON.parse(first?.type === "text" ? first.text : "");
+}
+
+/** What a model reads after the items. */
+function noteOf({ content }: ToolResult): string | undefined {
+  const last = content.at(-1);
+  return content.length > 1 && last?.type === "text" ? last.text : undefined;
 }
 
 function pathsOf({ seen }: TestServer): readonly string[] {
@@ -106,6 +112,7 @@ describe("the pages of a list", () => {
   it("are ten at most, unless the tool says so", async () => {
     const server = await serve((query) => ({ items: [0], next: Number(query.get("cursor") ?? 0) + 1 }));
     expect(await list(server.origin, { type: "cursor", next: "next" })).toMatchObject({
+      content: [{}, { text: '[... more: next "10"]' }],
       metadata: { pages: 10, items: 10, next: "10" },
     });
     const other = await serve((query) => [Number(query.get("page"))]);
@@ -215,9 +222,10 @@ describe("pages with links", () => {
     const url = target.replace("ORIGIN", server.origin);
     links.push(`<${url}>; rel="next"`);
     const result = await list(server.origin, { type: "link" }, { execution: { auth: { type: "bearer", token: "t" } } });
+    expect(itemsOf(result)).toEqual([{ page: 1 }]);
+    expect(noteOf(result)).toMatch(/^\[\.\.\. ended early: the next page is at another origin than .*; next ".*"\]$/);
     expect(result).toMatchObject({
       isError: false,
-      content: [{ text: '[\n  {\n    "page": 1\n  }\n]' }],
       metadata: {
         pages: 1,
         next: new URL(url.replace("user:SECRET-pw@", ""), server.origin).href,
@@ -350,6 +358,7 @@ describe("pages with a cursor", () => {
       metadata: { pages: 1, items: 2, pagination_problem: "page 2 is the same as the one before it" },
     });
     expect(result.metadata).not.toHaveProperty("next");
+    expect(noteOf(result)).toBe("[... ended early: page 2 is the same as the one before it]");
   });
 
   it("are looked for among own members only", async () => {
@@ -451,7 +460,10 @@ describe("a single page", () => {
     const server = await serve(() => '{"items":[1.50],"meta":{"next":"b"}}');
     expect(await list(server.origin, { type: "cursor", next: "meta.next", maxPages: 1 })).toEqual({
       isError: false,
-      content: [{ type: "text", text: '{\n  "items": [\n    1.50\n  ],\n  "meta": {\n    "next": "b"\n  }\n}' }],
+      content: [
+        { type: "text", text: '{\n  "items": [\n    1.50\n  ],\n  "meta": {\n    "next": "b"\n  }\n}' },
+        { type: "text", text: '[... more: next "b"]' },
+      ],
       structuredContent: { items: [1.5], meta: { next: "b" } },
       metadata: { status_code: 200, response_time_ms: expect.any(Number), pages: 1, items: 1, next: "b" },
     });
@@ -503,16 +515,24 @@ describe("a list that breaks off", () => {
     });
   });
 
-  it.each<[string, Script, string | RegExp]>([
-    ["a status", (response) => response.writeHead(503).end(), "page 3: HTTP request failed: 503 Service Unavailable"],
-    ["a lost connection", (response) => response.destroy(), /^page 3: 127.0.0.1:\d+ closed the connection/],
+  const again = ". A later page is not tried again: call again from there";
+
+  it.each<[string, Script, string | RegExp, string?]>([
+    [
+      "a status",
+      (response) => response.writeHead(503).end(),
+      "page 3: HTTP request failed: 503 Service Unavailable",
+      again,
+    ],
+    ["a final status", (response) => response.writeHead(403).end(), "page 3: HTTP request failed: 403 Forbidden"],
+    ["a lost connection", (response) => response.destroy(), /^page 3: 127.0.0.1:\d+ closed the connection/, again],
     ["no JSON", (response) => response.end("<html>"), "page 3: the answer is no JSON object or list"],
     [
       "no list",
       (response) => response.end('{"error":"x"}'),
       "page 3: pagination.items must say which list of the answer is meant",
     ],
-  ])("gives what there is until a later page has %s", async (_, broken, problem) => {
+  ])("gives what there is until a later page has %s", async (_, broken, problem, hint = "") => {
     const server = await start((response, seen) => {
       if (seen.url === "/?page=3") broken(response, seen, response.req);
       else response.end(`[${seen.url.slice(-1)}]`);
@@ -524,6 +544,8 @@ describe("a list that breaks off", () => {
     });
     expect(result.metadata?.["pagination_problem"]).toMatch(problem);
     expect(itemsOf(result)).toEqual([1, 2]);
+    const said = String(result.metadata?.["pagination_problem"]).replace(/\.$/, "");
+    expect(noteOf(result)).toBe(`[... ended early: ${said}; next 3${hint}]`);
   });
 
   it("is a timeout when its time is over, with what there is by then", async () => {
@@ -535,7 +557,11 @@ describe("a list that breaks off", () => {
       isError: true,
       code: "MCI_TIMEOUT",
       error: expect.stringMatching(/^timed out after \d+ ms: no answer from 127\.0\.0\.1$/),
-      content: [{ text: expect.stringContaining("timed out") }, { text: '[\n  "first"\n]' }],
+      content: [
+        { text: expect.stringContaining("timed out") },
+        { text: '[\n  "first"\n]' },
+        { text: expect.stringMatching(/^\[\.\.\. ended early: page 2: timed out .*; next 2\]$/) },
+      ],
       metadata: { status_code: 200, pages: 1, items: 1, next: 2, truncated: true },
     });
   });
@@ -558,12 +584,12 @@ describe("a list too large for a result", () => {
 
   it("ends with the last page that fits, and goes on with the next one", async () => {
     const server = await serve((query) => [`${query.get("page")}${"é".repeat(150)}`]);
-    const result = await list(server.origin, { type: "page" }, { limits: { resultBytes: 2_000 } });
+    const result = await list(server.origin, { type: "page" }, { limits: { resultBytes: 3_000 } });
     const { pages, next } = result.metadata as { readonly pages: number; readonly next: number }; // oxlint-disable-line typescript/no-unsafe-type-assertion
     expect(itemsOf(result)).toHaveLength(pages);
     expect(pages).toBeGreaterThan(2);
     expect(next).toBe(pages + 1);
-    expect(sizeOf(result)).toBeLessThanOrEqual(2_000);
+    expect(sizeOf(result)).toBeLessThanOrEqual(3_000);
     expect(result.metadata).toMatchObject({
       truncated: true,
       pagination_problem: `page ${next} does not fit in the result. limits.resultBytes widens it`,
@@ -575,7 +601,7 @@ describe("a list too large for a result", () => {
     ["long before its end", () => Array(10_000).fill("x".repeat(8))],
   ])("is cut at a whole item when its first page is too large %s", async (_, rows) => {
     const server = await serve(() => rows(0));
-    for (let resultBytes = 900; resultBytes < 912; resultBytes += 1) {
+    for (let resultBytes = 1_300; resultBytes < 1_312; resultBytes += 1) {
       const result = await list(server.origin, { type: "offset", limit: 100 }, { limits: { resultBytes } }); // oxlint-disable-line no-await-in-loop
       const items = itemsOf(result);
       expect(items).toEqual(Array(Number(result.metadata?.["items"])).fill("x".repeat(8)));
@@ -594,7 +620,20 @@ describe("a list too large for a result", () => {
     const pagination = { type: "cursor", next: "n", maxPages: 2 } as const;
     const result = await list(server.origin, pagination, { limits: { resultBytes: 20_000 } });
     expect(result.metadata).toMatchObject({ pages: 2, next: cursors[1], truncated: true });
+    expect(noteOf(result)).toBe("[... more: next too long to show, see metadata.next]");
     expect(sizeOf(result)).toBeLessThanOrEqual(20_000);
+  });
+
+  it.each([1, 2])("is bounded with what a model reads of a long cursor, of %d pages", async (maxPages) => {
+    const server = await serve((query) => ({
+      items: ["x".repeat(1_300)],
+      n: `${query.get("cursor") ?? "c".repeat(1_900)}c`,
+    }));
+    const pagination = { type: "cursor", next: "n", maxPages } as const;
+    const result = await list(server.origin, pagination, { limits: { resultBytes: 5_000 } });
+    expect(noteOf(result)).toMatch(/^\[\.\.\. more: next "c+"\]$/);
+    expect(result.metadata).toMatchObject({ pages: maxPages, truncated: true });
+    expect(sizeOf(result)).toBeLessThanOrEqual(5_000);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { textOf, type HttpExecution } from "@mci/contract";
+import type { HttpExecution } from "@mci/contract";
 import { expect, it } from "vitest";
 
 import { run } from "../testing/run.ts";
@@ -19,10 +19,13 @@ it("runs the example of the README", async () => {
   const inputSchema = { type: "object", properties: { cursor: { type: "string" } } };
 
   const first = await run(execution, { inputSchema });
-  expect(JSON.parse(textOf(first))).toEqual([{ id: 0 }, { id: 1 }, { id: 2 }]);
+  expect(first.content).toEqual([
+    { type: "text", text: JSON.stringify([{ id: 0 }, { id: 1 }, { id: 2 }], undefined, 2) },
+    { type: "text", text: '[... more: next "3"]' },
+  ]);
   expect(first.metadata).toMatchObject({ pages: 3, items: 3, next: "3" });
 
   const second = await run(execution, { inputSchema, props: { cursor: first.metadata?.["next"] } });
-  expect(JSON.parse(textOf(second))).toEqual([{ id: 3 }, { id: 4 }, { id: 5 }]);
+  expect(second.content[0]).toMatchObject({ text: JSON.stringify([{ id: 3 }, { id: 4 }, { id: 5 }], undefined, 2) });
   expect(server.seen.map(({ url }) => url).slice(0, 2)).toEqual(["/issues?state=open", "/issues?state=open&cursor=1"]);
 });

@@ -29,6 +29,8 @@ export interface Settings {
   readonly limits?: Partial<Limits>;
   readonly executor?: Executor<HttpExecution>;
   readonly warn?: Kit["warn"];
+  /** Default: throws what is no warning. */
+  readonly mistake?: Kit["mistake"];
 }
 
 const shared = httpExecutor();
@@ -36,7 +38,7 @@ const shared = httpExecutor();
 /** A prepared tool, with a kit as the client makes one, on the real language. */
 export async function prepare(execution: Omit<HttpExecution, "type">, settings: Settings = {}): Promise<Prepared> {
   const { name = "call_api", inputSchema, annotations = {}, network = {}, limits: some, executor = shared } = settings;
-  const { folder = import.meta.dirname, directories = [], warn = () => {} } = settings;
+  const { folder = import.meta.dirname, directories = [], warn = () => {}, mistake = throwError } = settings;
   const limits = { ...defaultLimits, ...some };
   const rules = {
     anyPaths: false,
@@ -58,6 +60,7 @@ export async function prepare(execution: Omit<HttpExecution, "type">, settings: 
     rules,
     limits,
     warn,
+    mistake,
   };
   const tool: Tool<HttpExecution> = {
     name,
@@ -69,6 +72,10 @@ export async function prepare(execution: Omit<HttpExecution, "type">, settings: 
   };
   return executor.prepare(tool, kit);
 }
+
+const throwError: Kit["mistake"] = (error, _, { isWarning } = { isWarning: false }) => {
+  if (!isWarning) throw error;
+};
 
 function isOptional(schema: JsonSchema | undefined, [name = ""]: readonly string[]): boolean {
   if (typeof schema !== "object") return false;

@@ -2,7 +2,7 @@ import { nearest } from "@mci/contract";
 
 import { functions } from "./functions.ts";
 import { mistakeAt } from "./mistake.ts";
-import type { Node } from "./parse.ts";
+import type { Node } from "./node.ts";
 import type { Token } from "./tokens.ts";
 
 /**
@@ -32,7 +32,6 @@ function* nodesIn(root: Node, source: string): Generator<Node> {
     if (typeof value !== "object" || value === null) continue;
     if (depth > deepest) throw mistakeAt(source, 0, "it nests too deep");
     if (isNode(value)) yield value;
-    if (isNode(value) && value.type === "Literal") continue;
     for (const child of Object.values(value).toReversed()) rest.push([child, depth + 1]);
   }
 }

@@ -4,7 +4,8 @@ import { Arguments } from "./arguments.ts";
 import { calculate } from "./calculate.ts";
 import { functions } from "./functions.ts";
 import type { Meter } from "./meter.ts";
-import type { Expression, Node } from "./parse.ts";
+import type { Node } from "./node.ts";
+import type { Expression } from "./parse.ts";
 import { slice } from "./slice.ts";
 import { areEqual, isFalse, type Reference } from "./values.ts";
 
@@ -45,7 +46,7 @@ class Evaluation {
       case "Literal":
         return isObject(node.value) ? this.literals[Number(node.value["literal"])] : node.value;
       case "Variable":
-        return lookUp(node.name, scope);
+        return lookUp(node.name, scope, this.meter);
       case "Field":
         return isObject(value) && Object.hasOwn(value, node.name) ? value[node.name] : null;
       case "Index":
@@ -149,7 +150,10 @@ function isSlice(node: Node): boolean {
   return node.type === "IndexExpression" && node.right.type === "Slice";
 }
 
-function lookUp(name: string, scope: Scope | undefined): unknown {
-  for (let at = scope; at !== undefined; at = at.outer) if (at.variables.has(name)) return at.variables.get(name);
+function lookUp(name: string, scope: Scope | undefined, meter: Meter): unknown {
+  for (let at = scope; at !== undefined; at = at.outer) {
+    if (at.variables.has(name)) return at.variables.get(name);
+    meter.spend(1);
+  }
   throw new Error(`no variable $${name}`);
 }

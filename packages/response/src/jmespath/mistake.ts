@@ -3,8 +3,5 @@ import { placeAt, TemplateError } from "@mci/contract";
 /** What is thrown at load for an expression that is none. */
 export function mistakeAt(source: string, offset: number, what: string, hint?: string): TemplateError {
   const place = { ...placeAt(source, offset), offset };
-  const where = `line ${place.line}, column ${place.column}`;
-  return new TemplateError("MCI_RESPONSE", `"select" is not a JMESPath expression: ${what} (${where}).`, place, {
-    hint,
-  });
+  return new TemplateError("MCI_RESPONSE", `"select" is not a JMESPath expression: ${what}.`, place, { hint });
 }

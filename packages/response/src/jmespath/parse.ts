@@ -3,14 +3,12 @@ import { compile } from "@jmespath-community/jmespath";
 import { readJson } from "../json/read-json.ts";
 import { checkExpression } from "./check.ts";
 import { mistakeAt } from "./mistake.ts";
+import type { Node } from "./node.ts";
 import { tokensOf, type Token } from "./tokens.ts";
-
-/** A node of a parsed expression. */
-export type Node = ReturnType<typeof compile>;
 
 export interface Expression {
   readonly root: Node;
-  /** What stands between backticks, numbers as they were written. A literal node holds `{ literal: index }`. */
+  /** What stands between backticks, numbers as they were written: `{ literal: 0 }` in the tree is the first. */
   readonly literals: readonly unknown[];
 }
 

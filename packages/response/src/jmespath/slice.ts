@@ -1,5 +1,5 @@
 import type { Meter } from "./meter.ts";
-import type { Node } from "./parse.ts";
+import type { Node } from "./node.ts";
 
 type Slice = Extract<Node, { type: "Slice" }>;
 

@@ -44,21 +44,29 @@ function join(args: Arguments): string {
 }
 
 function split(args: Arguments): readonly string[] {
-  const { text, wanted } = args.search();
-  const parts = text === "" && wanted === "" ? [] : text.split(wanted);
-  args.meter.spend(parts.length);
+  const { parts, wanted } = partsOf(args);
   const count = args.count(2) ?? Infinity;
   return count >= parts.length ? parts : [...parts.slice(0, count), parts.slice(count).join(wanted)];
 }
 
 function replace(args: Arguments): string {
-  const { text, wanted } = args.search();
+  const { parts, text, wanted } = partsOf(args);
   const by = args.string(2);
-  const parts = text.split(wanted);
-  args.meter.spend(parts.length);
-  const count = Math.min(args.count(3) ?? Infinity, parts.length - 1);
+  const count = Math.min(args.count(3) ?? Infinity, Math.max(parts.length - 1, 0));
   args.meter.spendOnText(text.length + count * (by.length - wanted.length));
   return [parts.slice(0, count + 1).join(by), ...parts.slice(count + 1)].join(wanted);
+}
+
+/** The first argument, split at the second; into characters when that is empty. */
+function partsOf(args: Arguments): {
+  readonly parts: readonly string[];
+  readonly text: string;
+  readonly wanted: string;
+} {
+  const { text, wanted } = args.search();
+  const parts = wanted === "" ? Array.from(text) : text.split(wanted);
+  args.meter.spend(parts.length);
+  return { parts, text, wanted };
 }
 
 function padding(args: Arguments): [width: number, fill: string] {

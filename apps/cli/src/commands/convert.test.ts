@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
+
+const mci = mciForTests();
+
+const http = {
+  endpoint: "https://api.example.com/users/{userId}",
+  method: "POST",
+  headers: { "X-Literal": "{{x}}" },
+  parameters: [{ name: "userId", position: "path" }, { name: "note", default_value: "yes" }],
+  response_template: "Name: {{ .name }}\nEmail: {{ .email }}",
+}; // prettier-ignore
+const tools = JSON.stringify([{ name: "get_user", description: "1.0", config: { HTTP: http } }]);
+const yamlTools = "name: get_user\nconfig: { HTTP: { endpoint: https://api.example.com/users } }\n";
+
+const schema = {
+  schemaVersion: "1.0",
+  tools: [
+    {
+      name: "get_user",
+      description: "1.0",
+      inputSchema: {
+        type: "object",
+        properties: { userId: { type: "string" }, note: { type: "string", default: "yes" } },
+        required: ["userId"],
+      },
+      execution: {
+        type: "http",
+        method: "POST",
+        url: "https://api.example.com/users/{{props.userId}}",
+        headers: { "X-Literal": '{{"{{"}}x}}' },
+        body: { type: "json", content: { note: "{!!props.note!!}" } },
+        response: { template: http.response_template },
+      },
+    },
+  ],
+};
+
+describe.concurrent("mci convert", () => {
+  it("prints a schema file, and warnings beside it", async () => {
+    const cwd = await mci.folderOf({ "tools.json": tools });
+    const { code, stdout, stderr } = await mci.run(["convert", "tools.json"], { cwd });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(schema);
+    expect(stderr).toContain("tools.json:1:");
+    expect(stderr).toContain("is sent as it stands");
+    expect(await mci.run(["convert", "-q", "--file", "tools.json"], { cwd })).toEqual({ code: 0, stdout, stderr: "" });
+  });
+
+  it("prints YAML that is the same schema file", async () => {
+    const cwd = await mci.folderOf({ "tools.json": tools });
+    const { stdout } = await mci.run(["convert", "tools.json", "--format", "yaml"], { cwd });
+    expect(stdout).toMatch(/^schemaVersion: "1.0"\ntools:\n {2}- name: get_user\n/);
+    const other = await mci.folderOf({ "mci.yaml": stdout, "tools.json": tools });
+    expect(await mci.run(["validate", "--strict", "-q"], { cwd: other })).toMatchObject({ code: 0, stdout: "" });
+    const call = ["get_user", "userId=a/b", "--explain", "--quiet", "--format", "json"];
+    const [own, converted] = await Promise.all([
+      mci.run(["call", ...call, "--file", "tools.json"], { cwd: other }),
+      mci.run(["call", ...call], { cwd: other }),
+    ]);
+    expect(converted.stdout).toContain("https://api.example.com/users/a%2Fb");
+    expect(own).toEqual(converted);
+  });
+
+  it("prints what it was given: YAML for YAML", async () => {
+    const cwd = await mci.folderOf({ "tools.yaml": yamlTools });
+    const { stdout } = await mci.run(["convert", "tools.yaml"], { cwd });
+    expect(stdout).toMatch(/^schemaVersion: "1.0"\n/);
+    const { stdout: json } = await mci.run(["convert", "tools.yaml", "--format", "json"], { cwd });
+    expect(JSON.parse(json)).toMatchObject({ schemaVersion: "1.0", tools: [{ name: "get_user" }] });
+  });
+
+  it("prints nothing but the problems of a file that has errors", async () => {
+    const cwd = await mci.folderOf({ "tools.json": tools.replace("{userId}", "{id}"), "broken.json": "{" });
+    const { code, stdout, stderr } = await mci.run(["convert", "tools.json"], { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("Path parameter 'userId' is defined but not found in endpoint URL");
+    expect(await mci.run(["convert", "broken.json"], { cwd })).toMatchObject({ code: 2, stdout: "" });
+    expect(await mci.run(["convert", "gone.json"], { cwd })).toMatchObject({
+      code: 2,
+      stderr: "gone.json: There is no such file.\n",
+    });
+  });
+
+  it("says what a file is that has no HTTP tools", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")), "other.json": "{}" });
+    expect(await mci.run(["convert"], { cwd })).toMatchObject({
+      code: 2,
+      stderr: "mci: mci.json is not a file of HTTP tools.\n  It has a schemaVersion, as schema files do.\n",
+    });
+    expect((await mci.run(["convert", "other.json"], { cwd })).stderr).toContain("each tool has 'config'");
+  });
+
+  it.each([
+    [["a.json", "b.json"], "mci: 'mci convert' takes no argument 'b.json'.\n  It takes one file at a time.\n"],
+    [["a.json", "--format", "jason"], "mci: --format jason: there is no such format.\n  Did you mean json?\n"],
+  ])("refuses %j", async (args, stderr) => {
+    const cwd = await mci.folderOf({ "a.json": tools });
+    expect(await mci.run(["convert", ...args], { cwd })).toEqual({ code: 2, stdout: "", stderr });
+  });
+
+  it("is not needed to use such a file", async () => {
+    const cwd = await mci.folderOf({ "tools.yaml": yamlTools });
+    expect((await mci.run(["list", "--file", "tools.yaml"], { cwd })).stdout).toContain("get_user");
+    expect(await mci.run(["validate", "--strict", "tools.yaml"], { cwd })).toMatchObject({ code: 0 });
+    const { stdout } = await mci.run(["export", "--format", "json-schema", "--file", "tools.yaml"], { cwd });
+    expect(JSON.parse(stdout)).toHaveProperty("get_user");
+  });
+
+  it("leaves the file alone", async () => {
+    const cwd = await mci.folderOf({ "tools.json": tools });
+    await mci.run(["convert", "tools.json", "--format", "yaml"], { cwd });
+    expect(await readFile(join(cwd, "tools.json"), "utf8")).toBe(tools);
+  });
+});

@@ -1,0 +1,30 @@
+import { ConfigError, nearest, type Kit } from "@mci/contract";
+
+/** What belongs to bytes in a multipart body. */
+export const ofBytes: ReadonlySet<string> = new Set(["file", "base64", "filename", "contentType"]);
+
+/** Warns of a part that is sent as JSON, but looks as if bytes were meant. */
+export function checkPart(source: object, kit: Pick<Kit, "mistake">): void {
+  const entries = Object.entries(source);
+  const [, place] = entries.find(([name, value]) => (name === "file" || name === "base64") && isText(value)) ?? [];
+  if (!isText(place)) return;
+  const problem = problemIn(entries);
+  if (problem === undefined) return;
+  const message = `A part of the multipart body is sent as JSON: ${problem.what}.`;
+  kit.mistake(new ConfigError("MCI_CONFIG", message, { hint: problem.hint }), place, { isWarning: true });
+}
+
+function problemIn(entries: readonly (readonly [string, unknown])[]): { what: string; hint: string } | undefined {
+  for (const [name] of entries) {
+    const near = ofBytes.has(name) ? undefined : nearest(name, ofBytes);
+    if (near !== undefined) return { what: `bytes have no "${name}"`, hint: `Did you mean "${near}"?` };
+  }
+  if (entries.some(([name]) => !ofBytes.has(name))) return undefined; // JSON that happens to have a file
+  const other = entries.find(([, value]) => !isText(value));
+  if (other !== undefined) return { what: `its "${other[0]}" is no text`, hint: "Write it as a text." };
+  return { what: "it has both a file and base64", hint: "Give one of them." };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}

@@ -1,0 +1,124 @@
+import { defaultLimits, MCIError, type CommonExecution, type Kit, type TemplateEngine } from "@mci/contract";
+import { handlebarsEngine } from "@mci/template-handlebars";
+import { goEngine } from "@mci/template-go";
+import { describe, expect, it } from "vitest";
+
+import { responseShaper, type Answer, type Shaped } from "../index.ts";
+
+interface Reported {
+  readonly message: string;
+  readonly isWarning: boolean;
+}
+
+function kitWith(reported: Reported[]): Kit {
+  const engines = new Map<string, TemplateEngine>(
+    [handlebarsEngine(), goEngine()].map((engine) => [engine.name, engine]),
+  );
+  const unused = (): never => {
+    throw new Error("A response has no fields.");
+  };
+  return {
+    field: unused,
+    value: unused,
+    template(source, { engine = "", missing = "error" } = {}) {
+      const found = engines.get(engine);
+      if (found === undefined) throw new MCIError("MCI_CONFIG_ENGINE", `There is no template engine '${engine}'.`);
+      return found.compile(source, { missing, limits: defaultLimits, include: unused });
+    },
+    rules: { anyPaths: false, directories: [], network: {} },
+    limits: defaultLimits,
+    warn: unused,
+    mistake: ({ message }, _, { isWarning } = { isWarning: false }) => void reported.push({ message, isWarning }),
+  };
+}
+
+async function shaped(
+  parts: Pick<CommonExecution, "response" | "responseTemplate">,
+  answer: Answer | string,
+  reported: Reported[] = [],
+): Promise<Shaped> {
+  const shaper = await responseShaper({ type: "http", ...parts }, kitWith(reported));
+  if (shaper === undefined) throw new Error("There is nothing to do.");
+  return shaper.shape(typeof answer === "string" ? { text: answer } : answer);
+}
+
+const order =
+  '{"id":12345678901234567890,"total":125.50,"items":[{"name":"Apple","price":1.50},{"name":"Pear","price":2}]}';
+
+describe("a response template", () => {
+  it.each([
+    ["Order {{ .id }}: ${{ .total }}", "Order 12345678901234567890: $125.50"],
+    ["{{id}}: {{#each items}}{{name}} {{price}};{{/each}}", "12345678901234567890: Apple 1.50;Pear 2;"],
+    ["{{- range .items }}\n- {{ .name }}\n{{- end }}", "- Apple\n- Pear"],
+    ["\n \n  {{ .total }} \n\n", "  125.50 "],
+    ["{{nowhere.at.all}}|{{total}}", "|125.50"],
+    ["{{ .nowhere.at.all }}|{{ .total }}", "|125.50"],
+    ["{{ .items }}", '[{"name":"Apple","price":1.50},{"name":"Pear","price":2}]'],
+  ])("%j is read in the language of its tags", async (template, text) => {
+    expect(await shaped({ response: { template } }, order)).toMatchObject({ text, value: JSON.parse(order) });
+  });
+
+  it("has a short form", async () => {
+    expect(await shaped({ responseTemplate: "{{total}}" }, order)).toMatchObject({ text: "125.50" });
+    const both = { responseTemplate: "a", response: { template: "b" } };
+    await expect(shaped(both, order)).rejects.toThrow("are the same: give one of them");
+  });
+
+  it("renders what was selected and cut, and is cut itself", async () => {
+    const response = {
+      select: "items",
+      maxItems: 1,
+      template: "{{#each this}}{{name}} {{price}}{{/each}}",
+      maxChars: 5,
+    };
+    expect(await shaped({ response }, order)).toEqual({
+      text: "Apple\n[... cut: 5 of 10 characters shown]",
+      note: "[... cut: 1 of 2 items shown]",
+      metadata: { truncated: true, items_total: 2, items_shown: 1, chars_total: 10, chars_shown: 5 },
+    });
+  });
+
+  it("with a mistake is a warning, and every answer comes as it is and says so", async () => {
+    const reported: Reported[] = [];
+    const result = await shaped({ response: { template: "a\n{{ .name" } }, order, reported);
+    expect(result.text).toBe(order);
+    expect(result.metadata?.["template_error"]).toMatch(/^Template syntax error at line 2, column \d+: /);
+    expect(reported).toEqual([{ message: expect.any(String), isWarning: true }]);
+  });
+
+  it("in two languages at once is a mistake that names both places", async () => {
+    const reported: Reported[] = [];
+    const result = await shaped({ response: { template: "{{ .name }}\n{{#each items}}{{/each}}" } }, order, reported);
+    const message =
+      "The template is written in two languages: in Go's at line 1, column 1, in handlebars at line 2, column 1.";
+    expect(result.metadata).toEqual({ template_error: `Template syntax error at line 2, column 1: ${message}` });
+    expect(reported).toEqual([{ message, isWarning: true }]);
+  });
+
+  it("that fails gives the answer as it came, and where it failed", async () => {
+    const result = await shaped({ response: { template: "x\n {{ lt .items 5 }}" } }, order);
+    expect(result.text).toBe(order);
+    expect(result.metadata?.["template_error"]).toMatch(/^Template error at line 2, column \d+: /);
+  });
+
+  it("is not used for what is no JSON", async () => {
+    expect(await shaped({ response: { template: "{{a}}" } }, "plain text")).toEqual({
+      text: "plain text",
+      metadata: { template_error: "The answer is no JSON." },
+    });
+    const response = { select: "keys(@)", template: "{{a}}" };
+    const { metadata } = await shaped({ response }, "[1]");
+    expect(Object.keys(metadata ?? {})).toEqual(["select_problem"]);
+  });
+
+  it("in a language nobody has is an error of the tool", async () => {
+    const response = { template: "x", templateEngine: "liquid" };
+    await expect(shaped({ response }, order)).rejects.toThrow("There is no template engine 'liquid'.");
+  });
+
+  it("is given what stands where there is no text", async () => {
+    expect(await shaped({ response: { template: "{{a}}" } }, { text: "shown", value: { a: 1 } })).toMatchObject({
+      text: "1",
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { placeAt, TemplateError, type Kit } from "@mci/contract";
+
+import { syntaxOf } from "./syntax-of.ts";
+
+/** Makes a text of an answer, or says in one line why it cannot. */
+export type AnswerTemplate = (tree: unknown) => { readonly text: string } | { readonly problem: string };
+
+/**
+ * Prepares a response template in the engine that is named, or else in the language its tags are of. A mistake is
+ * reported as a warning, and then said with every answer. Throws ConfigError for an engine that there is not.
+ */
+export async function answerTemplate(source: string, engine: string | undefined, kit: Kit): Promise<AnswerTemplate> {
+  try {
+    const name = engine ?? engineOf(source);
+    const template = await kit.template(source, { engine: name, missing: "empty", data: "answer" });
+    return (tree) => {
+      try {
+        return { text: withoutOuterBlankLines(template.render(tree)) };
+      } catch (error) {
+        return { problem: said("Template error", error) };
+      }
+    };
+  } catch (error) {
+    if (!TemplateError.is(error)) throw error;
+    kit.mistake(error, source, { isWarning: true });
+    const problem = said("Template syntax error", error);
+    return () => ({ problem });
+  }
+}
+
+function engineOf(source: string): string {
+  const { engine, conflict } = syntaxOf(source);
+  if (conflict === undefined) return engine;
+  const [go, handlebars] = [placeAt(source, conflict.go), placeAt(source, conflict.handlebars)];
+  const message =
+    `The template is written in two languages: in Go's at line ${go.line}, column ${go.column}, ` +
+    `in handlebars at line ${handlebars.line}, column ${handlebars.column}.`;
+  const later = conflict.go > conflict.handlebars ? go : handlebars;
+  const offset = Math.max(conflict.go, conflict.handlebars);
+  throw new TemplateError(
+    "MCI_TEMPLATE_SYNTAX",
+    message,
+    { ...later, offset },
+    {
+      hint: "Write it in one of them, or say which with response.templateEngine.",
+    },
+  );
+}
+
+function said(what: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return TemplateError.is(error)
+    ? `${what} at line ${error.line}, column ${error.column}: ${reason}`
+    : `${what}: ${reason}`;
+}
+
+/** Lines without a word at either end; what a first or last line begins with stays. */
+function withoutOuterBlankLines(text: string): string {
+  const first = text.length - text.trimStart().length;
+  const start = text.lastIndexOf("\n", first - 1) + 1;
+  const last = text.trimEnd().length;
+  const end = text.indexOf("\n", last);
+  return first === text.length
+    ? ""
+    : text.slice(first === 0 ? 0 : start, end === -1 ? text.length : end).replace(/\r$/, "");
+}

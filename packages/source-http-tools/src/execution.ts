@@ -1,0 +1,78 @@
+import type { HttpExecution, JsonSchema, Values } from "@mci/contract";
+import { readEndpoint } from "./endpoint.ts";
+import { readHeaders } from "./headers.ts";
+import type { Parameter, Position } from "./parameter.ts";
+import { inputSchemaOf, readParameters } from "./parameters.ts";
+import { valueOf } from "./placeholder.ts";
+import { shortened, type Spot } from "./spot.ts";
+
+/** What a tool of ours is made of. */
+export interface ReadHttp {
+  readonly inputSchema: JsonSchema;
+  readonly execution: HttpExecution;
+}
+
+const fields = ["endpoint", "method", "headers", "parameters", "timeout_seconds", "retry_count", "response_template"];
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
+
+/** The `HTTP` of a tool as an execution block of ours. Undefined without a usable endpoint; mistakes are reported. */
+export function readHttp(http: Spot): ReadHttp | undefined {
+  http.checkFields(fields, ["endpoint"]);
+  const method = http.field("method").isAbsent ? "GET" : http.field("method").choice(methods);
+  const parameters = readParameters(http.field("parameters"));
+  const url = readEndpoint(http.field("endpoint"), parameters);
+  const headers = readHeaders(http.field("headers"), named("header", parameters));
+  const timeout = http.field("timeout_seconds").amount();
+  const retries = readRetries(http.field("retry_count"));
+  const template = http.field("response_template").text();
+  if (url === undefined || method === undefined) return undefined;
+  const isBodiless = method === "GET" || method === "HEAD";
+  if (isBodiless) warnOfBody(method, named("body", parameters));
+  const query = parameters.filter(({ position }) => position === "query" || (isBodiless && position === "body"));
+  const body = isBodiless ? [] : named("body", parameters);
+  const execution: HttpExecution = {
+    type: "http",
+    method,
+    url,
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...(query.length === 0 ? {} : { params: valuesOf(query) }),
+    ...(body.length === 0 ? {} : { body: { type: "json", content: valuesOf(body) } }),
+    ...(timeout === undefined ? {} : { timeout_ms: Math.round(timeout * 1000) }),
+    ...(retries === 0 ? {} : { retries: { attempts: retries + 1 } }),
+    ...(template === undefined ? {} : { response: { template } }),
+  };
+  return { inputSchema: inputSchemaOf(parameters), execution };
+}
+
+function named(position: Position, parameters: readonly Parameter[]): readonly Parameter[] {
+  return parameters.filter((parameter) => parameter.position === position);
+}
+
+/** Native values by name; those that are optional and not given are left out. */
+function valuesOf(parameters: readonly Parameter[]): Values {
+  return Object.fromEntries(parameters.map(({ name }) => [name, valueOf(name)]));
+}
+
+function warnOfBody(method: string, parameters: readonly Parameter[]): void {
+  const [first] = parameters;
+  if (first === undefined) return;
+  const names = parameters.slice(0, 5).map(({ name }) => `'${shortened(name)}'`);
+  const others = parameters.length > names.length ? " and others" : "";
+  const go = parameters.length === 1 ? "goes" : "go";
+  first.spot.warning(`A ${method} request has no body, so ${names.join(", ")}${others} ${go} to the query string.`, {
+    hint: 'Write "position": "query", or choose another method.',
+  });
+}
+
+const mostRetries = 9;
+
+/** Tries beside the first one. */
+function readRetries(spot: Spot): number {
+  const retries = spot.count() ?? 0;
+  if (retries <= mostRetries) return retries;
+  spot.warning(`${spot.words} is ${retries}, and counts as ${mostRetries}.`, {
+    hint: "A call is tried at most 10 times; the first try counts as one.",
+  });
+  return mostRetries;
+}

@@ -1,0 +1,51 @@
+import type { Parameter } from "./parameter.ts";
+import { literally, textOf, textOr } from "./placeholder.ts";
+import { quoted, type Spot } from "./spot.ts";
+
+/**
+ * The headers of a request. A parameter takes the place of the fixed header of its name; where it is optional and not
+ * given, that one stays.
+ */
+export function readHeaders(spot: Spot, parameters: readonly Parameter[]): Readonly<Record<string, string>> {
+  const fixed = readFixed(spot);
+  const own = new Set(parameters.map(({ name }) => name.toLowerCase()));
+  return Object.fromEntries([
+    ...[...fixed].filter(([key]) => !own.has(key)).map(([, { name, value }]) => [name, literally(value)]),
+    ...parameters.map((parameter) => [
+      parameter.name,
+      valueOf(parameter, fixed.get(parameter.name.toLowerCase())?.value),
+    ]),
+  ]);
+}
+
+interface FixedHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** By their names in lower case, since the letter case of headers does not matter. */
+function readFixed(headers: Spot): ReadonlyMap<string, FixedHeader> {
+  const fixed = new Map<string, FixedHeader>();
+  for (const [name, spot] of headers.entries()) {
+    checkHeaderName(name, spot, { key: true });
+    const value = spot.text();
+    if (value === undefined) continue;
+    fixed.set(name.toLowerCase(), { name, value });
+    if (literally(value) === value) continue;
+    spot.warning(`${spot.words} is sent as it stands: this format has no placeholders in headers.`, {
+      hint: "For values of the environment turn the file into a schema file with 'mci convert'.",
+    });
+  }
+  return fixed;
+}
+
+function valueOf({ name, isRequired, hasDefault }: Parameter, otherwise: string | undefined): string {
+  return otherwise === undefined || isRequired || hasDefault ? textOf(name) : textOr(name, otherwise);
+}
+
+/** MCP Tools Guide, Header Naming Rules. */
+export function checkHeaderName(name: string, place: Spot, { key = false }: { readonly key?: boolean } = {}): void {
+  if (/^[A-Za-z0-9-]+$/.test(name)) return;
+  const hint = "Use letters, numbers and hyphens, such as X-Custom-Header.";
+  place.error(`Invalid header name ${quoted(name)}.`, { hint, key, code: "MCI_HTTP_HEADER" });
+}

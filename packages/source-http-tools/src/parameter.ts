@@ -1,0 +1,86 @@
+import type { Values } from "@mci/contract";
+import { shown, type Spot } from "./spot.ts";
+
+/** An argument of a tool and its place in the request. */
+export interface Parameter {
+  readonly name: string;
+  readonly spot: Spot;
+  /** Undefined: there is a mistake in it, which has been reported. */
+  readonly position: Position | undefined;
+  readonly isRequired: boolean;
+  readonly hasDefault: boolean;
+  /** JSON Schema of its values. */
+  readonly schema: Values;
+}
+
+export type Position = (typeof positions)[number];
+
+const positions = ["body", "header", "path", "query"] as const;
+
+/** Handed on to the JSON Schema as they are. */
+const keywords = ["enum", "minimum", "maximum", "items", "properties"];
+
+const fields = ["name", "parameter_type", "description", "required", "position", "default_value", ...keywords];
+
+/**
+ * `{ name, parameter_type, description, required, position, default_value }` and some of JSON Schema. Undefined when
+ * it has no usable name.
+ */
+export function readParameter(spot: Spot): Parameter | undefined {
+  if (spot.isAbsent) spot.error(`${spot.words} is missing.`);
+  if (spot.object() === undefined) return undefined;
+  spot.checkFields(fields, ["name"]);
+  const name = readName(spot.field("name"));
+  const position = spot.field("position");
+  const chosen = position.isAbsent ? "body" : position.choice(positions);
+  const isMarked = spot.field("required").flag() ?? false;
+  const fallback = spot.field("default_value");
+  const schema = readSchema(spot, fallback);
+  if (name === undefined) return undefined;
+  return {
+    name,
+    spot,
+    position: chosen,
+    // Without its value there is no url to call.
+    isRequired: isMarked || (chosen === "path" && fallback.isAbsent),
+    hasDefault: !fallback.isAbsent,
+    schema,
+  };
+}
+
+function readName(spot: Spot): string | undefined {
+  const name = spot.text();
+  // Templates do not read what objects inherit, nor anything under this name.
+  if (name !== "" && name !== "__proto__") return name;
+  spot.error(`${spot.words} ${shown(name)} cannot be the name of a parameter.`);
+  return undefined;
+}
+
+const types = ["String", "Integer", "Number", "Boolean", "Array", "Object"] as const;
+
+function readSchema(spot: Spot, fallback: Spot): Values {
+  const declared = spot.field("parameter_type");
+  const type = declared.isAbsent ? "String" : declared.choice(types);
+  const description = spot.field("description").text();
+  if (type !== undefined && !fallback.isAbsent && !fits[type](fallback.value)) {
+    fallback.error(`${fallback.words} must be of the type ${type}, found ${shown(fallback.value)}.`);
+  }
+  const given = keywords
+    .map((keyword) => [keyword, spot.field(keyword)] as const)
+    .filter(([, { isAbsent }]) => !isAbsent);
+  return {
+    type: type?.toLowerCase(),
+    ...(description === undefined ? {} : { description }),
+    ...Object.fromEntries(given.map(([keyword, { value }]) => [keyword, value])),
+    ...(fallback.isAbsent ? {} : { default: fallback.value }),
+  };
+}
+
+const fits: Readonly<Record<(typeof types)[number], (value: unknown) => boolean>> = {
+  String: (value) => typeof value === "string",
+  Integer: Number.isInteger,
+  Number: (value) => typeof value === "number",
+  Boolean: (value) => typeof value === "boolean",
+  Array: Array.isArray,
+  Object: (value) => typeof value === "object" && !Array.isArray(value),
+};

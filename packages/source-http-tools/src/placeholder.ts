@@ -1,0 +1,21 @@
+import { printLiteral, printPath } from "@mci/template";
+
+/** An argument as text. */
+export function textOf(name: string): string {
+  return `{{${printPath(["props", name])}}}`;
+}
+
+/** An argument as text, and what stands there when it is not given. */
+export function textOr(name: string, otherwise: string): string {
+  return `{{${printPath(["props", name])} | ${printLiteral(otherwise)}}}`;
+}
+
+/** An argument in its JSON type. */
+export function valueOf(name: string): string {
+  return `{!!${printPath(["props", name])}!!}`;
+}
+
+/** A text that is written as it stands, whatever it looks like. */
+export function literally(text: string): string {
+  return text.replaceAll(/\{\{|\{!!/g, (mark) => `{{${printLiteral(mark)}}}`);
+}

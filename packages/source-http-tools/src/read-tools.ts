@@ -1,0 +1,54 @@
+import type { Problem, ToolDefinition } from "@mci/contract";
+import type { ParsedDocument } from "@mci/schema";
+import { toolsIn } from "./is-http-tools.ts";
+import { isObject } from "./is-object.ts";
+import { Report } from "./report.ts";
+import { shown, Spot } from "./spot.ts";
+import { readTool } from "./tool.ts";
+
+export interface ReadTools {
+  readonly tools: readonly ReadTool[];
+  /** In the order of the file. */
+  readonly problems: readonly Problem[];
+}
+
+export interface ReadTool {
+  readonly definition: ToolDefinition;
+  /** JSON pointer of what it was made of. */
+  readonly pointer: string;
+}
+
+/** The tools of a parsed file of HTTP tools that are right, and what is wrong with the others. */
+export function readTools(document: ParsedDocument): ReadTools {
+  const { value } = document;
+  const report = new Report(document);
+  const file = new Spot(value, { pointer: "", words: "" }, report);
+  if (value !== undefined && !Array.isArray(value) && !isObject(value)) {
+    file.error(`A file of HTTP tools is an object or a list, found ${shown(value)}.`);
+  }
+  const found = toolsIn(value);
+  if (found[0]?.pointer.startsWith("/tools") === true) file.checkFields(["tools"]);
+  const tools: ReadTool[] = [];
+  for (const { value: tool, pointer } of found) {
+    if (report.isFull) break;
+    let isBroken = false;
+    const name = isObject(tool) && typeof tool["name"] === "string" ? tool["name"] : undefined;
+    const words = pointer.replace(/^\//, "").replace(/\/?(\d+)$/, "[$1]");
+    const spot = new Spot(
+      tool,
+      { pointer, words },
+      {
+        get isFull() {
+          return report.isFull;
+        },
+        add(draft) {
+          isBroken ||= draft.severity === "error";
+          report.add(draft, name);
+        },
+      },
+    );
+    const definition = readTool(spot);
+    if (definition !== undefined && !isBroken) tools.push({ definition, pointer });
+  }
+  return { tools, problems: report.problems };
+}

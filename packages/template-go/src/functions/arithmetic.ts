@@ -1,0 +1,64 @@
+import { Refusal } from "../mistakes.ts";
+import { doubleOf, isNumber, numberOf, wholeOf, type GoNumber } from "../numbers.ts";
+import { describe } from "../values.ts";
+import { endless, goFunction, type GoFunction } from "./go-function.ts";
+
+/** Whole numbers are counted with to the last digit and stay whole: `div 7 2` is 3. With a fraction, `div 7.5 2` is 3.75. */
+export const arithmeticFunctions: Readonly<Record<string, GoFunction>> = {
+  add: arithmetic({ plain: (left, right) => left + right, exact: (left, right) => left + right }, endless),
+  sub: arithmetic({ plain: (left, right) => left - right, exact: (left, right) => left - right }),
+  mul: arithmetic({ plain: (left, right) => left * right, exact: (left, right) => left * right }, endless),
+  div: arithmetic({ plain: (left, right) => left / nonZero(right), exact: (left, right) => left / nonZero(right) }),
+  mod: arithmetic({ plain: (left, right) => remainder(left, right), exact: (left, right) => left % nonZero(right) }),
+};
+
+interface Operation {
+  readonly plain: (left: number, right: number) => number;
+  /** For whole numbers where `plain` gives a fraction, or would lose digits. */
+  readonly exact: (left: bigint, right: bigint) => bigint;
+}
+
+function arithmetic(operation: Operation, most = 2): GoFunction {
+  return goFunction(
+    ([first, ...others]) => {
+      let result = numberFrom(first);
+      for (const other of others) result = count(operation, result, numberFrom(other));
+      return result;
+    },
+    2,
+    most,
+  );
+}
+
+function numberFrom(value: unknown): GoNumber {
+  if (isNumber(value)) return value;
+  throw new Refusal(value === undefined ? "an argument is missing" : `expected a number, found ${describe(value)}`);
+}
+
+function count({ plain, exact }: Operation, left: GoNumber, right: GoNumber): GoNumber {
+  const [one, other] = [doubleOf(left), doubleOf(right)];
+  if (Number.isSafeInteger(one) && Number.isSafeInteger(other)) {
+    const result = plain(one, other);
+    if (Number.isSafeInteger(result)) return result;
+  }
+  const [whole, otherWhole] = [wholeOf(left), wholeOf(right)];
+  if (whole !== undefined && otherWhole !== undefined) return numberOf(exact(whole, otherWhole));
+  for (const value of [left, right]) {
+    // A double that large has lost its last digits already.
+    if (Math.abs(doubleOf(value)) > Number.MAX_SAFE_INTEGER)
+      throw new Refusal("a number is too large to be counted with exactly");
+  }
+  const result = plain(one, other);
+  if (Number.isFinite(result)) return result;
+  throw new Refusal("the result is too large");
+}
+
+function nonZero<T extends number | bigint>(divisor: T): T {
+  if (divisor) return divisor;
+  throw new Refusal("division by zero");
+}
+
+function remainder(left: number, right: number): number {
+  if (Number.isInteger(left) && Number.isInteger(right)) return left % nonZero(right);
+  throw new Refusal("expected whole numbers");
+}

@@ -1,0 +1,51 @@
+import { Refusal } from "../mistakes.ts";
+import { compareNumbers, isNumber } from "../numbers.ts";
+import { kindOf } from "../values.ts";
+import { endless, goFunction, takingMissing, type GoFunction } from "./go-function.ts";
+
+/** `eq .a .b .c` is true when `.a` is one of the others. */
+export const comparisonFunctions: Readonly<Record<string, GoFunction>> = {
+  eq: takingMissing(goFunction(([first, ...others]) => others.some((other) => areEqual(first, other)), 2, endless)),
+  ne: takingMissing(goFunction(([left, right]) => !areEqual(left, right), 2)),
+  lt: ordered((order) => order < 0),
+  le: ordered((order) => order <= 0),
+  gt: ordered((order) => order > 0),
+  ge: ordered((order) => order >= 0),
+};
+
+/** Nil, and what is missing, equals only nil. */
+function areEqual(left: unknown, right: unknown): boolean {
+  if (typeof left === "string" && typeof right === "string") return left === right;
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
+  const [kind, other] = [kindOf(left), kindOf(right)];
+  if (kind === "nil" || other === "nil") return kind === other;
+  for (const each of [kind, other]) if (each !== "bool" && each !== "number" && each !== "string") throw unfit(each);
+  if (kind !== other) throw incompatible(kind, other);
+  return left === right;
+}
+
+function ordered(holds: (order: number) => boolean): GoFunction {
+  const call = ([left, right]: readonly unknown[]): boolean => {
+    const order = orderOf(left, right);
+    return order !== undefined && holds(order);
+  };
+  return takingMissing(goFunction(call, 2));
+}
+
+/** Nil, and what is missing, is in no order with anything. */
+function orderOf(left: unknown, right: unknown): number | undefined {
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
+  if (typeof left === "string" && typeof right === "string") return left < right ? -1 : Number(left > right);
+  const [kind, other] = [kindOf(left), kindOf(right)];
+  if (kind === "nil" || other === "nil") return undefined;
+  for (const each of [kind, other]) if (each !== "number" && each !== "string") throw unfit(each);
+  throw incompatible(kind, other);
+}
+
+function unfit(kind: string): Refusal {
+  return new Refusal(`invalid type for comparison: ${kind}`);
+}
+
+function incompatible(kind: string, other: string): Refusal {
+  return new Refusal(`incompatible types for comparison: ${kind} and ${other}`);
+}

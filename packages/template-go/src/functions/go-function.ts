@@ -1,0 +1,33 @@
+import type { Limits } from "@mci/contract";
+
+/** A function of the language. */
+export interface GoFunction {
+  /** How many arguments it takes, the one from a pipe included. */
+  readonly least: number;
+  readonly most: number;
+  /** True when what is missing is an argument like any other, and not an error. */
+  readonly takesMissing: boolean;
+  /** Throws Refusal for arguments it cannot work with. */
+  call(args: readonly unknown[], limits: Limits): unknown;
+}
+
+/** `and` and `or` stop at the first argument that decides. */
+export interface Connective extends GoFunction {
+  readonly stopsAt: boolean;
+}
+
+export function isConnective(entry: GoFunction): entry is Connective {
+  return "stopsAt" in entry;
+}
+
+/** A function of so many arguments: exactly, or from `least` to `most`. */
+export function goFunction(call: GoFunction["call"], least: number, most: number = least): GoFunction {
+  return { call, least, most, takesMissing: false };
+}
+
+/** For functions of any number of arguments. */
+export const endless: number = Number.POSITIVE_INFINITY;
+
+export function takingMissing(entry: GoFunction): GoFunction {
+  return { ...entry, takesMissing: true };
+}

@@ -1,0 +1,34 @@
+import { Refusal } from "../mistakes.ts";
+import { arithmeticFunctions } from "./arithmetic.ts";
+import { collectionFunctions } from "./collections.ts";
+import { comparisonFunctions } from "./comparisons.ts";
+import { dateFunction } from "./date.ts";
+import { endless, goFunction, type GoFunction } from "./go-function.ts";
+import { logicFunctions } from "./logic.ts";
+import { textFunctions } from "./texts.ts";
+
+export type FunctionTable = ReadonlyMap<string, GoFunction>;
+
+/** The functions templates can call: those of Go, those everybody adds to it, and those of the owner. */
+export function functionTable(own: Readonly<Record<string, (...args: readonly unknown[]) => unknown>>): FunctionTable {
+  return new Map([...standard, ...Object.entries(own).map(([name, call]) => [name, ownFunction(call)] as const)]);
+}
+
+const standard: readonly (readonly [string, GoFunction])[] = Object.entries({
+  ...logicFunctions,
+  ...comparisonFunctions,
+  ...collectionFunctions,
+  ...textFunctions,
+  ...arithmeticFunctions,
+  date: dateFunction,
+});
+
+function ownFunction(call: (...args: readonly unknown[]) => unknown): GoFunction {
+  const answer: GoFunction["call"] = (args) => {
+    const value = call(...args);
+    if (value instanceof Promise) throw new Refusal("it answers with a promise, and a template cannot wait");
+    // A function without an answer has nothing to say, which is not the same as a missing value.
+    return value ?? null;
+  };
+  return goFunction(answer, 0, endless);
+}

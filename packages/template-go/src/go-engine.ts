@@ -1,0 +1,86 @@
+import { ConfigError, type CompileOptions, type Limits, type Template, type TemplateEngine } from "@mci/contract";
+import { isName } from "./characters.ts";
+import { functionTable, type FunctionTable } from "./functions/table.ts";
+import { checkOutput, checkTemplateSize } from "./limits.ts";
+import { renderMistake, type Source } from "./mistakes.ts";
+import { newCompilation } from "./parse/compilation.ts";
+import { compileFile } from "./parse/compile-file.ts";
+import { keywords } from "./parse/tokens.ts";
+import type { Body } from "./render/body.ts";
+import { namesOf } from "./render/names.ts";
+import { newRun } from "./render/run.ts";
+
+export interface GoEngineOptions {
+  /**
+   * Beside those of Go, as `{{ name argument }}` and `{{ argument | name }}`; one of the same name takes its place.
+   * Numbers of an answer arrive as `WrittenNumber` where their text is not the one JavaScript prints.
+   */
+  readonly functions?: Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+}
+
+/**
+ * The language of Go's text/template as an engine, name `go`: for response templates and full templates
+ * (`templateEngine: go`). `{{ .name }}` reads the data, so a full template writes `{{ .props.city }}`.
+ *
+ * It differs from Go where JSON does: numbers print as they were written, objects and lists print as JSON, null prints
+ * nothing. A missing value is an error where it is written, unless `missing` is `"empty"`, and false in conditions.
+ * `{{ template "part.txt" . }}` of a name that the template does not define is a file, read within the path policy.
+ *
+ * Throws ConfigError for a function whose name no template could write. `compile` throws TemplateError:
+ * MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE,
+ * MCI_TEMPLATE_LIMIT.
+ */
+export function goEngine({ functions = {} }: GoEngineOptions = {}): TemplateEngine {
+  for (const name of Object.keys(functions)) checkName(name);
+  const table = functionTable(functions);
+  return { name: "go", compile: (text, options) => compile(text, options, table) };
+}
+
+function checkName(name: string): void {
+  if (isName(name) && !keywords.has(name)) return;
+  throw new ConfigError("MCI_CONFIG_ENGINE", `"${name}" cannot be the name of a function in a go template.`, {
+    hint: "A name is made of letters, digits and _, and is no word of the language.",
+  });
+}
+
+function compile(text: string, options: CompileOptions, functions: FunctionTable): Template {
+  const { file, limits } = options;
+  const source: Source = { text, file };
+  checkTemplateSize(source, file === undefined ? limits.templateBytes : limits.fileTemplateBytes);
+  const body = guarded(source, () => compileFile(source, newCompilation(options, functions), [file ?? "this text"]));
+  return new GoTemplate(source, body, limits);
+}
+
+class GoTemplate implements Template {
+  private readonly source: Source;
+  private readonly body: Body;
+  private readonly limits: Limits;
+
+  constructor(source: Source, body: Body, limits: Limits) {
+    this.source = source;
+    this.body = body;
+    this.limits = limits;
+  }
+
+  get names(): readonly string[] {
+    return namesOf(this.body);
+  }
+
+  render(data: unknown): string {
+    const { source, body, limits } = this;
+    return guarded(source, () => {
+      const run = newRun(data, body);
+      body.write(run, data);
+      return checkOutput(source, run.out, limits);
+    });
+  }
+}
+
+/** A stack or a string can still become too large for the engine below us, whatever the limits say. */
+function guarded<T>(source: Source, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw renderMistake(error, source);
+  }
+}

@@ -1,0 +1,1 @@
+export { goEngine, type GoEngineOptions } from "./go-engine.ts";

@@ -1,0 +1,72 @@
+import { placeAt, TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
+
+/** A text being compiled or rendered. */
+export interface Source {
+  readonly text: string;
+  readonly file?: string | undefined;
+}
+
+/** A part of a source: what an error is about. */
+export interface Span {
+  readonly source: Source;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The error for an offset of a source. */
+export function mistake(
+  source: Source,
+  offset: number,
+  code: MCICode,
+  message: string,
+  options: MCIErrorOptions = {},
+): TemplateError {
+  return new TemplateError(code, message, { ...placeAt(source.text, offset), file: source.file, offset }, options);
+}
+
+export function lineOf(source: Source, offset: number): number {
+  return placeAt(source.text, offset).line;
+}
+
+/** A span as its author wrote it, on one line and shortened. */
+export function written({ source, start, end }: Span): string {
+  const text = source.text.slice(start, Math.min(end, start + longest)).replaceAll(/\s+/g, " ");
+  return end - start > longest ? `${text}...` : text;
+}
+
+const longest = 80;
+
+/** What is wrong with a value, said by code that does not know where it stands. */
+export class Refusal extends Error {
+  readonly code: MCICode;
+
+  constructor(message: string, code: MCICode = "MCI_TEMPLATE_VALUE") {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What was thrown while the value of a span was made, as an error of that place. */
+export function placed(error: unknown, span: Span, what: string): Error {
+  if (TemplateError.is(error)) return error;
+  if (isOverflow(error)) return error;
+  const said = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Refusal ? error.code : "MCI_TEMPLATE_VALUE";
+  const options = error instanceof Refusal ? {} : { cause: error };
+  return mistake(span.source, span.start, code, `${what}: ${said.replace(/\.$/, "")}.`, options);
+}
+
+/** Whatever a compilation or rendering ends with, as an error of the template. */
+export function renderMistake(error: unknown, source: Source): Error {
+  if (TemplateError.is(error)) return error;
+  if (isOverflow(error)) {
+    return mistake(source, 0, "MCI_TEMPLATE_LIMIT", "The template nests or grows too far.", { cause: error });
+  }
+  const said = error instanceof Error ? error.message : String(error);
+  return mistake(source, 0, "MCI_TEMPLATE_VALUE", said, { cause: error });
+}
+
+/** The stack, or a string, became larger than it can. */
+function isOverflow(error: unknown): error is RangeError {
+  return error instanceof RangeError && /call stack|string length/.test(error.message);
+}

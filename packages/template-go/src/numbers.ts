@@ -1,0 +1,50 @@
+import { WrittenNumber } from "@mci/contract";
+import { decimalOfText } from "./decimal.ts";
+import { Refusal } from "./mistakes.ts";
+
+/** A number of the data, of the template, or one that was counted. */
+export type GoNumber = number | WrittenNumber;
+
+export function isNumber(value: unknown): value is GoNumber {
+  return typeof value === "number" || WrittenNumber.is(value);
+}
+
+export function doubleOf(value: GoNumber): number {
+  return typeof value === "number" ? value : value.value;
+}
+
+/** A number as it was written. */
+export function textOfNumber(value: GoNumber): string {
+  return typeof value === "number" ? `${value}` : value.text;
+}
+
+/** A whole number to its last digit, however it is written: 7.0 and 7e2 are whole. Undefined for a fraction. */
+export function wholeOf(value: GoNumber): bigint | undefined {
+  if (typeof value === "number") return Number.isInteger(value) ? BigInt(value) : undefined;
+  const { digits, point } = decimalOfText(value.text);
+  if (point < digits.length || point > mostDigits) return undefined;
+  const whole = BigInt(digits.padEnd(point, "0"));
+  return value.text.startsWith("-") ? -whole : whole;
+}
+
+/** No double has more; a number written with more cannot be counted with. */
+const mostDigits = 400;
+
+/** A whole number as a value: a plain number where that is exact. */
+export function numberOf(whole: bigint): GoNumber {
+  const value = Number(whole);
+  if (Number.isSafeInteger(value)) return value;
+  const text = String(whole);
+  if (text.length > mostDigits) throw new Refusal(`the number has more than ${mostDigits} digits`);
+  return new WrittenNumber(text);
+}
+
+/** Negative, zero or positive, as `left` is less than, equal to or greater than `right`: exact for whole numbers. */
+export function compareNumbers(left: GoNumber, right: GoNumber): number {
+  const [one, other] = [doubleOf(left), doubleOf(right)];
+  if (one !== other) return one < other ? -1 : 1;
+  if (Math.abs(one) <= Number.MAX_SAFE_INTEGER) return 0;
+  const [exact, otherExact] = [wholeOf(left), wholeOf(right)];
+  if (exact === undefined || otherExact === undefined || exact === otherExact) return 0;
+  return exact < otherExact ? -1 : 1;
+}

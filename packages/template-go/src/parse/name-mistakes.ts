@@ -1,0 +1,61 @@
+import { nearest } from "@mci/contract";
+import type { GoFunction } from "../functions/go-function.ts";
+import type { FunctionTable } from "../functions/table.ts";
+import type { Lexer } from "./lexer.ts";
+import { keywords, type Token } from "./tokens.ts";
+
+/** A word that is neither a function nor a word of the language. */
+export function unknownFunction(lexer: Lexer, token: Token, functions: FunctionTable, isAlone: boolean): Error {
+  const name = lexer.valueOf(token);
+  const message = `function ${JSON.stringify(name)} not defined`;
+  // A word that is given nothing is more likely meant as a field than as a function.
+  return lexer.mistake(
+    token.start,
+    message,
+    hintForWord(name, isAlone ? keywords : [...functions.keys(), ...keywords]),
+  );
+}
+
+function hintForWord(name: string, words: Iterable<string>): string {
+  const known = otherLanguages.get(name);
+  if (known !== undefined) return `In a go template it is ${known}.`;
+  const near = nearest(name, words);
+  const field = `A value of the data is written with a dot: .${name}.`;
+  return near === undefined ? field : `Did you mean ${JSON.stringify(near)}? ${field}`;
+}
+
+/** Words of other template languages. */
+const otherLanguages: ReadonlyMap<string, string> = new Map([
+  ["each", "{{ range .items }}"],
+  ["for", "{{ range .items }}"],
+  ["foreach", "{{ range .items }}"],
+  ["unless", "{{ if not .a }}"],
+  ["elseif", "{{ else if .a }}"],
+  ["elif", "{{ else if .a }}"],
+  ["elsif", "{{ else if .a }}"],
+  ["endif", "{{ end }}"],
+  ["endfor", "{{ end }}"],
+  ["endrange", "{{ end }}"],
+  ["endwith", "{{ end }}"],
+  ["set", "{{ $name := .a }}"],
+  ["include", '{{ template "file.txt" . }}'],
+  ["null", "nil"],
+  ["this", "a dot: {{ . }}"],
+]);
+
+export function undefinedVariable(lexer: Lexer, token: Token, known: Iterable<string>): Error {
+  const name = lexer.valueOf(token);
+  const near = nearest(name, known);
+  const hint =
+    near === undefined
+      ? `It is declared by {{ ${name} := .a }}, and known up to the end of the block that stands in.`
+      : `Did you mean ${JSON.stringify(near)}?`;
+  return lexer.mistake(token.start, `undefined variable ${JSON.stringify(name)}`, hint);
+}
+
+export function wrongCount(lexer: Lexer, start: number, name: string, entry: GoFunction, found: number): Error {
+  const { least, most } = entry;
+  const range = Number.isFinite(most) ? `${least} to ${most}` : `at least ${least}`;
+  const wanted = least === most ? `${least}` : range;
+  return lexer.mistake(start, `wrong number of args for ${name}: want ${wanted} got ${found}`);
+}

@@ -1,0 +1,63 @@
+import type { Limits } from "@mci/contract";
+import { isConnective, type Connective, type GoFunction } from "../functions/go-function.ts";
+import { tooMuchOutput } from "../limits.ts";
+import { placed, type Span } from "../mistakes.ts";
+import { truth } from "../values.ts";
+import type { Expression, Wanted } from "./expression.ts";
+import { missingValue } from "./missing.ts";
+import type { Stage } from "./stages.ts";
+
+export interface Call extends Span {
+  readonly name: string;
+  readonly entry: GoFunction;
+  readonly args: readonly Expression[];
+  /** What comes through a pipe, as the last argument. */
+  readonly piped: Wanted | undefined;
+  readonly limits: Limits;
+  /** Whether a missing argument is an error, unless the function takes it. */
+  readonly isStrict: boolean;
+}
+
+export function callStage(call: Call): Stage {
+  return isConnective(call.entry) ? connectiveStage(call, call.entry) : plainStage(call);
+}
+
+/** `and` and `or` look at no more arguments than they need. */
+function connectiveStage({ args, piped }: Call, { stopsAt }: Connective): Stage {
+  return (run, dot, before) => {
+    let value: unknown;
+    for (const arg of args) {
+      value = arg.read(run, dot);
+      if (truth(value) === stopsAt) return value;
+    }
+    return piped === undefined ? value : before;
+  };
+}
+
+function plainStage(call: Call): Stage {
+  const { name, entry, args, piped, limits } = call;
+  const refusesMissing = call.isStrict && !entry.takesMissing;
+  return (run, dot, before) => {
+    const values: unknown[] = [];
+    for (const arg of args) {
+      const value = arg.read(run, dot);
+      if (value === undefined && refusesMissing) throw missingValue(arg, run, dot);
+      values.push(value);
+    }
+    if (piped !== undefined) {
+      if (before === undefined && refusesMissing) throw missingValue(piped, run, dot);
+      values.push(before);
+    }
+    const result = outcome(values);
+    if (typeof result === "string" && result.length > limits.outputBytes) throw tooMuchOutput(call, limits.outputBytes);
+    return result;
+  };
+
+  function outcome(values: readonly unknown[]): unknown {
+    try {
+      return entry.call(values, limits);
+    } catch (error) {
+      throw placed(error, call, name);
+    }
+  }
+}

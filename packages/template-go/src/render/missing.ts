@@ -1,0 +1,33 @@
+import { nearest, type TemplateError } from "@mci/contract";
+import { isName } from "../characters.ts";
+import { mistake, written } from "../mistakes.ts";
+import { follow, isMap, describe } from "../values.ts";
+import type { Wanted } from "./expression.ts";
+import type { Run } from "./run.ts";
+
+/** The error for a value that is not there: what was looked for, and what is likely meant. Never a value. */
+export function missingValue(wanted: Wanted, run: Run, dot: unknown): TemplateError {
+  const { source, start } = wanted;
+  const message = `Missing value: ${written(wanted)}.`;
+  return mistake(source, start, "MCI_TEMPLATE_MISSING", message, { hint: hintFor(wanted, run, dot) });
+}
+
+function hintFor(wanted: Wanted, run: Run, dot: unknown): string | undefined {
+  const { path } = wanted;
+  if (path === undefined) return undefined;
+  const [root, name] = path.fromRoot?.split(".") ?? [];
+  if (root === "env" && name !== undefined) {
+    return `Pass ${name} in \`env\`: nothing else of the environment is visible to templates.`;
+  }
+  const base = path.base(run, dot);
+  let depth = 0;
+  while (depth < path.steps.length && follow(base, path.steps.slice(0, depth + 1)) !== undefined) depth += 1;
+  const parent = follow(base, path.steps.slice(0, depth));
+  const step = path.steps[depth];
+  if (step === undefined) return undefined;
+  if (isMap(parent)) {
+    const near = nearest(step, Object.keys(parent).slice(0, 1000).filter(isName));
+    return near === undefined ? undefined : `Did you mean .${near}?`;
+  }
+  return parent === undefined || parent === null ? undefined : `.${step} is read from ${describe(parent)}.`;
+}

@@ -1,0 +1,26 @@
+import type { Read, Run } from "./run.ts";
+
+/** One command of a pipeline: works a value out of the data and of what the command before it gave. */
+export type Stage = (run: Run, dot: unknown, piped?: unknown) => unknown;
+
+/** Commands one after the other, each given what the one before it gave. */
+export function joinStages(first: Stage, others: readonly Stage[]): Read {
+  const [second] = others;
+  if (second === undefined) return first;
+  if (others.length === 1) return (run, dot) => second(run, dot, first(run, dot));
+  return (run, dot) => {
+    let value = first(run, dot);
+    for (const stage of others) value = stage(run, dot, value);
+    return value;
+  };
+}
+
+/** Gives a value to variables as well. */
+export function assigning(read: Read, slots: readonly number[]): Read {
+  if (slots.length === 0) return read;
+  return (run, dot) => {
+    const value = read(run, dot);
+    for (const slot of slots) run.slots[slot] = value;
+    return value;
+  };
+}

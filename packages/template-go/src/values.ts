@@ -1,0 +1,74 @@
+import { WrittenNumber } from "@mci/contract";
+
+/** What Go would call the kinds of JSON, its numbers made one. */
+export type Kind = "nil" | "bool" | "number" | "string" | "list" | "map" | "other";
+
+export function kindOf(value: unknown): Kind {
+  switch (typeof value) {
+    case "string":
+      return "string";
+    case "number":
+      return "number";
+    case "boolean":
+      return "bool";
+    case "undefined":
+      return "nil";
+    case "object":
+      if (value === null) return "nil";
+      if (Array.isArray(value)) return "list";
+      return WrittenNumber.is(value) ? "number" : "map";
+    default:
+      return "other";
+  }
+}
+
+/** What a value is, for messages; never the value itself. */
+export function describe(value: unknown): string {
+  const kind = kindOf(value);
+  return kind === "nil" ? kind : `a ${kind === "other" ? typeof value : kind}`;
+}
+
+export type GoMap = Readonly<Record<string, unknown>>;
+
+export function isMap(value: unknown): value is GoMap {
+  return kindOf(value) === "map";
+}
+
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** Follows names from a value, own properties only; undefined when one of them is missing. */
+export function follow(from: unknown, steps: readonly string[]): unknown {
+  let value = from;
+  for (let index = 0; index < steps.length && value !== undefined; index += 1) value = ownValue(value, steps[index]!);
+  return value;
+}
+
+/** The value of a key of a map. */
+export function ownValue(value: unknown, key: string): unknown {
+  if (isPlainKey(key)) return ownProperty(value, key);
+  return key !== "__proto__" && isMap(value) ? ownProperty(value, key) : undefined;
+}
+
+/** The same for a key that only a map can have as its own. */
+export function ownProperty(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as GoMap)[key];
+}
+
+/** Neither a list nor a written number has such a key of its own, so nobody needs to ask which one it is. */
+export function isPlainKey(key: string): boolean {
+  return !unusual.has(key) && !/^\d/.test(key);
+}
+
+const unusual: ReadonlySet<string> = new Set(["__proto__", "length", "text", "value"]);
+
+/** False are: false, 0, "", nil, and lists and maps without elements. */
+export function truth(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return Boolean(value);
+  if (Array.isArray(value)) return value.length > 0;
+  if (WrittenNumber.is(value)) return value.value !== 0;
+  for (const key in value) if (Object.hasOwn(value, key)) return true;
+  return false;
+}

@@ -1,0 +1,57 @@
+import type { Limits } from "@mci/contract";
+
+import { Unfit } from "./mistakes.ts";
+import { isTrue, kindOf, numberOf, textOf } from "./values.ts";
+
+/** A filter or a test. */
+export interface Definition {
+  /** Names of its arguments, in their order; absent when it takes any number of them. */
+  readonly parameters?: readonly string[];
+  /** What arguments are that are not given; without it undefined, as one that is missing. */
+  readonly defaults?: readonly unknown[];
+  /** True for `default` and the like, which know what to do with a missing value. */
+  readonly takesMissing?: boolean;
+  apply(value: unknown, args: readonly unknown[], extra: Extra): unknown;
+}
+
+export interface Extra {
+  readonly limits: Limits;
+  /** Named arguments of one that takes any number. */
+  readonly named: ReadonlyMap<string, unknown>;
+}
+
+export type Definitions = Readonly<Record<string, Definition>>;
+
+export function takes(parameters: readonly string[], apply: Definition["apply"]): Definition {
+  return { parameters, apply };
+}
+
+/** A test or filter of a value alone. */
+export function of(apply: (value: unknown) => unknown): Definition {
+  return { parameters: [], apply };
+}
+
+export function text(argument: unknown, fallback: string): string {
+  return argument === undefined || argument === null ? fallback : textOf(argument);
+}
+
+/** A count or a width. Whoever makes something of that size looks at `bounded` too. */
+export function whole(name: string, argument: unknown, fallback: number, least = 0): number {
+  if (argument === undefined || argument === null) return fallback;
+  const number = numberOf(argument);
+  if (number === undefined || !Number.isInteger(number) || number < least || number > 1e9) {
+    throw new Unfit(`${name} is a whole number from ${least} on, not ${number ?? kindOf(argument)}`);
+  }
+  return number;
+}
+
+export function flag(argument: unknown, fallback = false): boolean {
+  return argument === undefined ? fallback : isTrue(argument);
+}
+
+/** Before something is made that could be huge, of a size that a value may have chosen. */
+export function bounded(size: number, most: number): void {
+  if (size > most) {
+    throw new Unfit(`The result would be larger than ${most}`, "limits widens it.", "MCI_TEMPLATE_LIMIT");
+  }
+}

@@ -1,0 +1,98 @@
+import { nearest } from "@mci/contract";
+
+import type { Block, FileReference, FromImport, Import } from "./ast.ts";
+import type { File, Part, Unit } from "./compilation.ts";
+import { mistake } from "./mistakes.ts";
+import { nameOf } from "./names.ts";
+import { newInstance, Scope } from "./scope.ts";
+import { own } from "./values.ts";
+
+/** `{% block name %}`: what the file that extends this one has for it, else what stands here. */
+export function compileBlock(node: Block, file: File): Part {
+  const { source, block: outerBlock, blocks } = file;
+  const name = nameOf(node.name, source);
+  if (blocks.has(name)) {
+    throw mistake(source, node, "MCI_TEMPLATE_SYNTAX", `There are two blocks '${name}' in this file.`);
+  }
+  // Known before its body is compiled, which may not define it again.
+  blocks.set(name, () => "");
+  const body = file.inBlock(name).body(node.body);
+  const part: Part = (scope) => body(scope.closed());
+  blocks.set(name, part);
+  return (scope) => {
+    // A file that extends another only fills its blocks.
+    if (outerBlock === undefined && scope.instance.extended !== undefined) return "";
+    scope.run.step(source, node);
+    const [first = part] = scope.instance.blocks.get(name) ?? [];
+    return first(scope);
+  };
+}
+
+export function compileExtends(node: FileReference, file: File): Part {
+  const { render } = file.use(node, { tag: "extends", seesData: true });
+  return (scope) => {
+    scope.instance.extended = render;
+    return "";
+  };
+}
+
+/** An included file sees every variable here, and leaves none behind. */
+export function compileInclude(node: FileReference, file: File): Part {
+  const { render } = file.use(node, { tag: "include", seesData: true, mayBeMissing: node.ignoreMissing === true });
+  return (scope) => {
+    scope.run.step(file.source, node);
+    return render(new Scope(scope.run, newInstance(scope.instance.data), scope));
+  };
+}
+
+export function compileImport(node: Import, file: File): Part {
+  const name = nameOf(node.target, file.source);
+  const { exported } = compileUse(node, file, "import");
+  return (scope) => {
+    scope.define(name, exported(scope));
+    return "";
+  };
+}
+
+export function compileFromImport(node: FromImport, file: File): Part {
+  const { source } = file;
+  const { unit, exported } = compileUse(node, file, "from");
+  const names = node.names.children.map((imported) => {
+    const [from, to] = imported.typename === "Pair" ? [imported.key, imported.value] : [imported, imported];
+    const name = nameOf(from, source);
+    if (unit.bound.has(name)) return [name, nameOf(to, source)] as const;
+    const near = nearest(name, unit.bound);
+    const hint = near === undefined ? undefined : `Did you mean '${near}'?`;
+    throw mistake(source, from, "MCI_TEMPLATE_SYNTAX", `There is no '${name}' in that file.`, { hint });
+  });
+  return (scope) => {
+    const found = exported(scope);
+    for (const [from, to] of names) scope.define(to, own(found, from));
+    return "";
+  };
+}
+
+interface Use {
+  readonly unit: Unit;
+  /** What the file gives a name to. */
+  exported(scope: Scope): unknown;
+}
+
+/** An imported file sees neither data nor variables, unless it is imported `with context`. */
+function compileUse(node: Import | FromImport, file: File, tag: string): Use {
+  const seesData = node.withContext === true;
+  const unit = file.use(node, { tag, seesData });
+  return {
+    unit,
+    exported(scope) {
+      scope.run.step(file.source, node);
+      const inner = new Scope(
+        scope.run,
+        newInstance(seesData ? scope.instance.data : undefined),
+        seesData ? scope : undefined,
+      );
+      unit.render(inner);
+      return inner.exported();
+    },
+  };
+}

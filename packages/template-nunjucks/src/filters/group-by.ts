@@ -1,0 +1,26 @@
+import { identity, order } from "../operators.ts";
+
+/** A pair of what its items have in common and those items, with both under their names too. */
+export type Group = readonly [unknown, readonly unknown[]] & {
+  readonly grouper: unknown;
+  readonly list: readonly unknown[];
+};
+
+/** Groups in the order of what they have in common, the items of each in the order they came in. */
+export function groupBy(
+  items: readonly unknown[],
+  read: (item: unknown) => unknown,
+  caseSensitive: boolean,
+): readonly Group[] {
+  const groups = new Map<string, { readonly grouper: unknown; readonly list: unknown[] }>();
+  for (const item of items) {
+    const grouper = read(item);
+    const key = identity(grouper, caseSensitive);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { grouper, list: [item] });
+    else group.list.push(item);
+  }
+  return [...groups.values()]
+    .toSorted((left, right) => order(left.grouper, right.grouper, caseSensitive))
+    .map(({ grouper, list }) => Object.assign([grouper, list] as const, { grouper, list }));
+}

@@ -1,0 +1,79 @@
+import { flag, of, takes, type Definitions } from "../definition.ts";
+import { Unfit } from "../mistakes.ts";
+import { isMapping, itemsOf, textOf } from "../values.ts";
+
+export const markupFilters: Definitions = {
+  xmlattr: takes(["autospace"], (value, [autospace]) => {
+    const attributes = xmlAttributes(value);
+    return attributes !== "" && flag(autospace, true) ? ` ${attributes}` : attributes;
+  }),
+  urlencode: of((value) => (typeof value === "string" || !isPairs(value) ? quoted(textOf(value)) : query(value))),
+};
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&#34;",
+  "'": "&#39;",
+};
+
+export function escapeText(value: string): string {
+  return value.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Without tags and comments, its blanks as single ones, its entities as what they mean. */
+export function stripTags(value: string): string {
+  let plain = "";
+  let from = 0;
+  // By hand: a regular expression would look for the end of each of a million `<` anew.
+  for (let at = value.indexOf("<"); at !== -1; at = value.indexOf("<", from)) {
+    const close = value.startsWith("<!--", at) ? "-->" : ">";
+    const end = value.indexOf(close, at);
+    if (end === -1) break;
+    plain += value.slice(from, at);
+    from = end + close.length;
+  }
+  return unescaped((plain + value.slice(from)).split(/\s+/).join(" ").trim());
+}
+
+const meanings: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
+
+function unescaped(value: string): string {
+  return value.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (written, decimal, hex, name) => {
+    if (typeof name === "string") return Object.hasOwn(meanings, name) ? meanings[name]! : written;
+    const code = typeof hex === "string" ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+  });
+}
+
+function xmlAttributes(value: unknown): string {
+  if (!isMapping(value)) throw new Unfit("Attributes come from an object");
+  const entries = Object.entries(value).filter(([, attribute]) => attribute !== null && attribute !== undefined);
+  const wrong = entries.find(([name]) => /[\s/>=]/.test(name) || name === "");
+  if (wrong !== undefined) throw new Unfit("The name of an attribute has no blank, /, > or = in it");
+  return entries.map(([name, attribute]) => `${escapeText(name)}="${escapeText(textOf(attribute))}"`).join(" ");
+}
+
+function isPairs(value: unknown): boolean {
+  return isMapping(value) || Array.isArray(value);
+}
+
+function query(value: unknown): string {
+  const pairs = isMapping(value) ? Object.entries(value) : itemsOf(value).map(pairOf);
+  return pairs.map((pair) => pair.map((part) => quoted(textOf(part), true)).join("=")).join("&");
+}
+
+function pairOf(pair: unknown): readonly unknown[] {
+  if (Array.isArray(pair) && pair.length === 2) return pair;
+  throw new Unfit("A query is made of an object, or of pairs of a name and a value");
+}
+
+/** In a path `/` stays; in a query blanks are `+`. */
+function quoted(value: string, isQuery = false): string {
+  const encoded = encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, "\ufffd")).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return isQuery ? encoded.replaceAll("%20", "+") : encoded.replaceAll("%2F", "/");
+}

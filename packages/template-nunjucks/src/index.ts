@@ -1,0 +1,2 @@
+export { nunjucksEngine } from "./nunjucks-engine.ts";
+export type { NunjucksEngineOptions, TemplateFunction } from "./language.ts";

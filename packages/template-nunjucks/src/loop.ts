@@ -1,0 +1,106 @@
+import type { Expression, For } from "./ast.ts";
+import type { Evaluate, File, Part } from "./compilation.ts";
+import { renderMistake, Unfit } from "./mistakes.ts";
+import { nameOf } from "./names.ts";
+import { beginningOf } from "./print.ts";
+import type { Scope } from "./scope.ts";
+import { Callable, isMapping, isTrue, itemsOf, kindOf } from "./values.ts";
+
+/** `{% for name in list if condition %}`; several names for the pairs of an object, or for lists in a list. */
+export function compileFor(node: For, file: File): Part {
+  const { source } = file;
+  const targets = node.name.typename === "Array" ? node.name.children : [node.name];
+  const names = targets.map((target) => nameOf(target, source));
+  const { list, condition } = split(node.arr, file);
+  const write = file.body(node.body);
+  const otherwise = node.else_ === null ? () => "" : file.body(node.else_);
+
+  function itemsIn(scope: Scope): readonly unknown[] {
+    const value = list(scope);
+    try {
+      return names.length > 1 && isMapping(value) ? Object.entries(value) : itemsOf(value);
+    } catch (error) {
+      throw renderMistake(error, source, beginningOf(node.arr));
+    }
+  }
+
+  function begin(scope: Scope, item: unknown): void {
+    scope.run.step(source, node);
+    if (names.length === 1) return scope.define(names[0]!, item);
+    if (!Array.isArray(item)) {
+      const error = new Unfit(`The names of this loop are for the items of a list, not of ${kindOf(item)}`);
+      throw renderMistake(error, source, node);
+    }
+    for (const [index, name] of names.entries()) scope.define(name, item[index]);
+  }
+
+  return (outer) => {
+    const scope = outer.open();
+    let items = itemsIn(outer);
+    if (condition !== undefined) {
+      items = items.filter((item) => {
+        begin(scope, item);
+        return isTrue(condition(scope));
+      });
+    }
+    if (items.length === 0) return otherwise(outer);
+    const loop = newLoop();
+    scope.define("loop", loop);
+    let text = "";
+    for (let index = 0; index < items.length; index += 1) {
+      begin(scope, items[index]);
+      move(loop, items, index);
+      text = outer.run.check(text + write(scope));
+    }
+    return text;
+  };
+}
+
+/** Nunjucks reads the condition of a loop as an `if` behind its list. */
+function split(node: Expression, file: File): { readonly list: Evaluate; readonly condition?: Evaluate } {
+  if (node.typename !== "InlineIf" || node.else_ !== null) return { list: file.expression(node, false) };
+  return { list: file.expression(node.body, false), condition: file.expression(node.cond, false) };
+}
+
+/** What `loop` is in a loop. */
+interface Loop {
+  index: number;
+  index0: number;
+  revindex: number;
+  revindex0: number;
+  first: boolean;
+  last: boolean;
+  length: number;
+  previtem: unknown;
+  nextitem: unknown;
+  readonly cycle: Callable;
+}
+
+function newLoop(): Loop {
+  const loop: Loop = {
+    index: 0,
+    index0: 0,
+    revindex: 0,
+    revindex0: 0,
+    first: true,
+    last: false,
+    length: 0,
+    previtem: undefined,
+    nextitem: undefined,
+    cycle: new Callable("cycle", ({ positional }) => positional[loop.index0 % positional.length]),
+  };
+  return loop;
+}
+
+function move(loop: Loop, items: readonly unknown[], index: number): void {
+  const rest = items.length - index;
+  loop.index = index + 1;
+  loop.index0 = index;
+  loop.revindex = rest;
+  loop.revindex0 = rest - 1;
+  loop.first = index === 0;
+  loop.last = rest === 1;
+  loop.length = items.length;
+  loop.previtem = items[index - 1];
+  loop.nextitem = items[index + 1];
+}

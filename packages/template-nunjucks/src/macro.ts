@@ -1,0 +1,42 @@
+import type { Arguments, NodeList } from "./ast.ts";
+import { givenIn } from "./call-arguments.ts";
+import type { Evaluate, File } from "./compilation.ts";
+import { Unfit } from "./mistakes.ts";
+import { nameOf } from "./names.ts";
+import type { Scope } from "./scope.ts";
+import { Callable, type CallArguments } from "./values.ts";
+
+/** A macro, or what stands in a `{% call %}`: a function that writes its body and sees what is around it. */
+export function compileMacro(name: string, args: Arguments, body: NodeList, file: File): (scope: Scope) => Callable {
+  const { positional, named } = givenIn(args.children, file);
+  const parameters: readonly Parameter[] = [
+    ...positional.map((node) => ({ name: nameOf(node, file.source) })),
+    ...[...named].map(([name, node]) => ({ name, fallback: file.expression(node, false) })),
+  ];
+  const write = file.body(body);
+  return (scope) =>
+    new Callable(name, (given) => {
+      scope.run.step(file.source, body);
+      const inner = scope.closed();
+      inner.define("caller", given.named.get("caller"));
+      bind(parameters, given, inner);
+      return write(inner);
+    });
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly fallback?: Evaluate;
+}
+
+function bind(parameters: readonly Parameter[], { positional, named }: CallArguments, scope: Scope): void {
+  const names = parameters.map(({ name }) => name);
+  const takes = `It takes ${names.length === 0 ? "none" : names.join(", ")}.`;
+  if (positional.length > names.length) throw new Unfit("Too many arguments", takes);
+  const stray = [...named.keys()].find((name) => !names.includes(name) && name !== "caller");
+  if (stray !== undefined) throw new Unfit(`There is no argument '${stray}'`, takes);
+  for (const [index, { name, fallback }] of parameters.entries()) {
+    if (index < positional.length) scope.define(name, positional[index]);
+    else scope.define(name, named.has(name) ? named.get(name) : fallback?.(scope));
+  }
+}

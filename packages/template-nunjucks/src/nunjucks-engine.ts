@@ -1,0 +1,60 @@
+import type { Template, TemplateEngine } from "@mci/contract";
+
+import { checkCalls } from "./call.ts";
+import { newCompilation, type Compilation, type Unit } from "./compilation.ts";
+import { compileFile } from "./compile-file.ts";
+import { makeLanguage, type NunjucksEngineOptions } from "./language.ts";
+import { compileMistake, renderMistake, start, tooLarge, type Source } from "./mistakes.ts";
+import { outsideNames } from "./outside-names.ts";
+import { newInstance, Run, Scope } from "./scope.ts";
+
+/**
+ * Nunjucks as an engine, name `jinja`: for full templates (`templateEngine: jinja`) and response templates.
+ *
+ * The grammar is that of nunjucks, filters and tests behave as those of jinja. Only own properties are seen, values
+ * have no methods, nothing is escaped for HTML, objects and lists are written as JSON. `include`, `extends`, `import`
+ * and `from` name files, which are read within the path policy, relative to the file they stand in. A missing value is
+ * an error where it is written or something written is made of it, unless `missing` is `"empty"`; false in
+ * `{% if %}`, empty in `{% for %}`, and what `default` is for.
+ *
+ * `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, also for filters, tests and functions that there are not,
+ * MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
+ */
+export function nunjucksEngine(options: NunjucksEngineOptions = {}): TemplateEngine {
+  const language = makeLanguage(options);
+  return {
+    name: "jinja",
+    compile(text, options): Template {
+      const { file, limits } = options;
+      const source = { text, file };
+      const most = file === undefined ? limits.templateBytes : limits.fileTemplateBytes;
+      if (Buffer.byteLength(text) > most) throw tooLarge(source, most);
+      const { main, names } = compiled(source, newCompilation(language, options));
+      return {
+        names,
+        render(data) {
+          const run = new Run(limits, language.globals);
+          try {
+            return run.whole(main.render(new Scope(run, newInstance(data))));
+          } catch (error) {
+            throw renderMistake(error, source, start);
+          }
+        },
+      };
+    },
+  };
+}
+
+function compiled(
+  source: Source,
+  compilation: Compilation,
+): { readonly main: Unit; readonly names: readonly string[] } {
+  try {
+    const main = compileFile(source, compilation, [source.file ?? "this text"]);
+    const bound = new Set([main, ...compilation.units.values()].flatMap((unit) => [...unit.bound]));
+    checkCalls(compilation, bound);
+    return { main, names: outsideNames(main, bound) };
+  } catch (error) {
+    throw compileMistake(error, source);
+  }
+}

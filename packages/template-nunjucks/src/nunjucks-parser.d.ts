@@ -1,0 +1,49 @@
+// The part of nunjucks that is used here: its grammar. @types/nunjucks does not describe it.
+
+declare module "nunjucks/src/lexer.js" {
+  export interface Token {
+    type: string;
+    value: unknown;
+    lineno: number;
+    colno: number;
+  }
+
+  export interface Tokenizer {
+    /** The place reached so far; first line and column 0. */
+    readonly lineno: number;
+    readonly colno: number;
+    isFinished(): boolean;
+    /** What is left of the text. */
+    currentStr(): string;
+    nextToken(): Token | null;
+  }
+
+  const lexer: { lex(text: string): Tokenizer };
+  export default lexer;
+}
+
+declare module "nunjucks/src/parser.js" {
+  import type { Token, Tokenizer } from "nunjucks/src/lexer.js";
+
+  /** Its trees have the shapes of ast.ts, as far as people write what nunjucks means. */
+  class Parser {
+    /** The next token, where it was looked at already. */
+    readonly peeked: Token | null;
+    constructor(tokens: Tokenizer);
+    parseAsRoot(): import("./ast.ts").NodeList;
+    nextToken(withWhitespace?: boolean): Token | null;
+    peekToken(): Token | null;
+    skipSymbol(name: string): boolean;
+    fail(message: string, line?: number, column?: number): never;
+    parseStatement(): import("./ast.ts").Statement | null;
+    parseRaw(tag?: string): import("./ast.ts").Statement;
+    parseCompare(): import("./ast.ts").Expression;
+    parsePrimary(noPostfix?: boolean): import("./ast.ts").Expression;
+    parseUnary(noFilters?: boolean): import("./ast.ts").Expression;
+    parsePostfix(node: import("./ast.ts").Expression | null): import("./ast.ts").Expression | null;
+    parseSignature(): import("./ast.ts").Arguments;
+  }
+
+  const parser: { Parser: typeof Parser };
+  export default parser;
+}

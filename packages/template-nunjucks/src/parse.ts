@@ -1,0 +1,26 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- nothing imports it, and programs that start elsewhere would not see it
+/// <reference path="./nunjucks-parser.d.ts" />
+import { MCIError } from "@mci/contract";
+import lexer from "nunjucks/src/lexer.js";
+
+import type { NodeList, TemplateData } from "./ast.ts";
+import { start, type Source } from "./mistakes.ts";
+import { Reader } from "./reader.ts";
+import { syntaxMistake } from "./syntax-mistake.ts";
+
+/** The tree of a template. Throws TemplateError. */
+export function parse(source: Source): NodeList {
+  if (!/\{[{%#]/.test(source.text)) return plainText(source.text);
+  const reader = new Reader(lexer.lex(source.text), source);
+  try {
+    return reader.parseAsRoot();
+  } catch (error) {
+    throw MCIError.is(error) ? error : syntaxMistake(error, source, reader);
+  }
+}
+
+/** Not worth its time, and a `#}` in it is none of its business. */
+function plainText(value: string): NodeList {
+  const text: TemplateData = { typename: "TemplateData", value, ...start };
+  return { typename: "Root", children: [{ typename: "Output", children: [text], ...start }], ...start };
+}

@@ -1,0 +1,15 @@
+import type { Expression } from "./ast.ts";
+import type { Evaluate, File } from "./compilation.ts";
+import { missing } from "./mistakes.ts";
+import { beginningOf, print } from "./print.ts";
+
+/** An expression that something is made of: where that is written, it may not be missing. */
+export function presentOf(node: Expression, file: File, isWritten: boolean): Evaluate {
+  const evaluate = file.expression(node, isWritten);
+  if (!isWritten) return evaluate;
+  return (scope) => {
+    const value = evaluate(scope);
+    if (value === undefined) throw missing(file.source, beginningOf(node), print(node));
+    return value;
+  };
+}

@@ -1,0 +1,117 @@
+import type { Limits } from "@mci/contract";
+
+import type { Part } from "./compilation.ts";
+import { tooManySteps, tooMuchOutput, type Source, type Spot } from "./mistakes.ts";
+import { own } from "./values.ts";
+
+/** One rendering: what it may use and has used. */
+export class Run {
+  readonly limits: Limits;
+  readonly globals: ReadonlyMap<string, unknown>;
+  #steps = 0;
+
+  constructor(limits: Limits, globals: ReadonlyMap<string, unknown>) {
+    this.limits = limits;
+    this.globals = globals;
+  }
+
+  /** A round of a loop; what is included or called counts as one too, since it grows without loops. */
+  step(source: Source, spot: Spot): void {
+    this.#steps += 1;
+    if (this.#steps > this.limits.loopSteps) throw tooManySteps(source, spot, this.limits.loopSteps);
+  }
+
+  /** A text on its way to the output, in characters. */
+  check(text: string): string {
+    if (text.length > this.limits.outputBytes) throw tooMuchOutput(this.limits.outputBytes);
+    return text;
+  }
+
+  /** The whole output, in bytes. */
+  whole(text: string): string {
+    const { outputBytes } = this.limits;
+    if (text.length * 3 > outputBytes && Buffer.byteLength(text) > outputBytes) throw tooMuchOutput(outputBytes);
+    return text;
+  }
+}
+
+/** One file being rendered, with those it extends. */
+export interface Instance {
+  readonly data: unknown;
+  /** Of each name, the block of the file that extends the others first. */
+  readonly blocks: Map<string, Part[]>;
+  /** Set as soon as the file says that it extends another. */
+  extended: Part | undefined;
+}
+
+export function newInstance(data: unknown): Instance {
+  return { data, blocks: new Map(), extended: undefined };
+}
+
+/** Variables that are known at a place, and those around them. */
+export class Scope {
+  readonly run: Run;
+  readonly instance: Instance;
+  readonly #outer: Scope | undefined;
+  readonly #isOpen: boolean;
+  #variables: Map<string, unknown> | undefined;
+
+  /** `isOpen`: what is set in it may change variables around it. */
+  constructor(run: Run, instance: Instance, outer?: Scope, isOpen = false) {
+    this.run = run;
+    this.instance = instance;
+    this.#outer = outer;
+    this.#isOpen = isOpen;
+  }
+
+  /** Of a loop. */
+  open(): Scope {
+    return new Scope(this.run, this.instance, this, true);
+  }
+
+  /** Of a block or a macro, which leave nothing behind. */
+  closed(): Scope {
+    return new Scope(this.run, this.instance, this);
+  }
+
+  get(name: string): unknown {
+    const scope = this.#where(name);
+    if (scope !== undefined) return scope.#variables?.get(name);
+    const { data } = this.instance;
+    const value = own(data, name);
+    if (value !== undefined) return value;
+    return name === "this" ? data : this.run.globals.get(name);
+  }
+
+  /** What can be called by a name: never a value, so that none takes the place of a function. */
+  callable(name: string): unknown {
+    const scope = this.#where(name);
+    return scope === undefined ? this.run.globals.get(name) : scope.#variables?.get(name);
+  }
+
+  #where(name: string): Scope | undefined {
+    if (this.#variables?.has(name)) return this;
+    return this.#outer === undefined ? undefined : this.#outer.#where(name);
+  }
+
+  define(name: string, value: unknown): void {
+    this.#variables ??= new Map();
+    this.#variables.set(name, value);
+  }
+
+  /** `{% set %}`: the variable of that name that may be changed from here, else a new one. */
+  assign(name: string, value: unknown): void {
+    (this.#changeable(name) ?? this).define(name, value);
+  }
+
+  #changeable(name: string): Scope | undefined {
+    if (this.#variables?.has(name)) return this;
+    return this.#isOpen && this.#outer !== undefined ? this.#outer.#changeable(name) : undefined;
+  }
+
+  /** What others may import from this file. */
+  exported(): Record<string, unknown> {
+    const entries = [...(this.#variables ?? [])].filter(([name]) => !name.startsWith("_"));
+    return Object.assign(Object.create(null), Object.fromEntries(entries));
+  }
+}

@@ -1,0 +1,123 @@
+import type { Assignment, Expression, If, Macro, NodeList, Output, Statement, Switch, TemplateData } from "./ast.ts";
+import type { Evaluate, File, Part } from "./compilation.ts";
+import { compileBlock, compileExtends, compileFromImport, compileImport, compileInclude } from "./files.ts";
+import { compileFor } from "./loop.ts";
+import { compileMacro } from "./macro.ts";
+import { mistake, renderMistake } from "./mistakes.ts";
+import { nameOf } from "./names.ts";
+import { isEqual } from "./operators.ts";
+import { presentOf } from "./present.ts";
+import { beginningOf } from "./print.ts";
+import { isTrue, textOf } from "./values.ts";
+
+/** What stands between two tags, or in a whole file. */
+export function compileBody({ children }: NodeList, file: File): Part {
+  const parts = children.map((child) => compileStatement(child, file));
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  return (scope) => {
+    let text = "";
+    for (const part of parts) text += part(scope);
+    return scope.run.check(text);
+  };
+}
+
+function compileStatement(node: Statement, file: File): Part {
+  switch (node.typename) {
+    case "Output":
+      return compileOutput(node, file);
+    case "NodeList":
+    case "Root":
+      return file.body(node);
+    case "If":
+      return compileIf(node, file);
+    case "For":
+      return compileFor(node, file);
+    case "Switch":
+      return compileSwitch(node, file);
+    case "Set":
+      return compileAssignment(node, file);
+    case "Macro":
+      return compileDefinition(node, file);
+    case "Block":
+      return compileBlock(node, file);
+    case "Extends":
+      return compileExtends(node, file);
+    case "Include":
+      return compileInclude(node, file);
+    case "Import":
+      return compileImport(node, file);
+    case "FromImport":
+      return compileFromImport(node, file);
+    default:
+      throw mistake(file.source, node, "MCI_TEMPLATE_SYNTAX", "This cannot be read.");
+  }
+}
+
+function compileOutput({ children }: Output, file: File): Part {
+  const parts = children.map((child) => compileWritten(child, file));
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : (scope) => parts.map((part) => part(scope)).join("");
+}
+
+function compileWritten(node: Expression | TemplateData, file: File): Part {
+  if (node.typename === "TemplateData") return () => node.value;
+  const value = presentOf(node, file, file.compilation.options.missing === "error");
+  return (scope) => {
+    const written = value(scope);
+    if (typeof written === "string") return written;
+    try {
+      return textOf(written);
+    } catch (error) {
+      throw renderMistake(error, file.source, beginningOf(node));
+    }
+  };
+}
+
+function compileIf(node: If, file: File): Part {
+  const condition = file.expression(node.cond, false);
+  const whenTrue = file.body(node.body);
+  const otherwise = node.else_ === null ? () => "" : compileStatement(node.else_, file);
+  return (scope) => (isTrue(condition(scope)) ? whenTrue(scope) : otherwise(scope));
+}
+
+/** A case without a body goes on with the next one. */
+function compileSwitch(node: Switch, file: File): Part {
+  const value = file.expression(node.expr, false);
+  const cases = node.cases.map(({ cond, body }) => ({
+    matches: file.expression(cond, false),
+    write: body.children.length === 0 ? undefined : file.body(body),
+  }));
+  const otherwise = node.default === null ? () => "" : file.body(node.default);
+  return (scope) => {
+    const wanted = value(scope);
+    const from = cases.findIndex(({ matches }) => isEqual(matches(scope), wanted));
+    const chosen = from === -1 ? undefined : cases.slice(from).find(({ write }) => write !== undefined);
+    return (chosen?.write ?? otherwise)(scope);
+  };
+}
+
+/** `{% set a = 1 %}` or `{% set a %}...{% endset %}`: a value that is missing may be given a name. */
+function compileAssignment(node: Assignment, file: File): Part {
+  const names = node.targets.map((target) => nameOf(target, file.source));
+  const value = assignedValue(node, file);
+  return (scope) => {
+    const assigned = value(scope);
+    for (const name of names) scope.assign(name, assigned);
+    return "";
+  };
+}
+
+function assignedValue({ value, body }: Assignment, file: File): Evaluate {
+  if (value !== null) return file.expression(value, file.compilation.options.missing === "error");
+  return body === undefined ? () => undefined : file.body(body.body);
+}
+
+function compileDefinition(node: Macro, file: File): Part {
+  const name = nameOf(node.name, file.source);
+  const macro = compileMacro(name, node.args, node.body, file);
+  return (scope) => {
+    scope.define(name, macro(scope));
+    return "";
+  };
+}

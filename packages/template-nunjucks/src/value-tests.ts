@@ -1,0 +1,66 @@
+import { WrittenNumber } from "@mci/contract";
+
+import { of, takes, type Definition, type Definitions } from "./definition.ts";
+import { comparisons, isIn, operand } from "./operators.ts";
+import { Callable, isMapping, isNumber, isTrue, numberOf } from "./values.ts";
+
+const equal = compares("==");
+const [less, more] = [compares("<"), compares(">")];
+
+/** The tests of jinja, and those nunjucks has beside them. */
+export const builtinTests: Definitions = {
+  defined: of((value) => value !== undefined),
+  undefined: of((value) => value === undefined),
+  none: of((value) => value === null),
+  null: of((value) => value === null),
+  true: of((value) => value === true),
+  false: of((value) => value === false),
+  truthy: of(isTrue),
+  falsy: of((value) => !isTrue(value)),
+  boolean: of((value) => typeof value === "boolean"),
+  number: of(isNumber),
+  integer: of(isInteger),
+  float: of((value) => isNumber(value) && !isInteger(value)),
+  string: of((value) => typeof value === "string"),
+  mapping: of(isMapping),
+  sequence: of(isIterable),
+  iterable: of(isIterable),
+  callable: of((value) => value instanceof Callable),
+  in: takes(["seq"], (value, [seq]) => isIn(value, seq)),
+  eq: equal,
+  equalto: equal,
+  sameas: equal,
+  ne: compares("!="),
+  lt: less,
+  lessthan: less,
+  le: compares("<="),
+  gt: more,
+  greaterthan: more,
+  ge: compares(">="),
+  odd: of((value) => Math.abs((numberOf(value) ?? 0) % 2) === 1),
+  even: of((value) => (numberOf(value) ?? 1) % 2 === 0),
+  divisibleby: takes(["num"], (value, [num]) => operand("divisibleby", value) % operand("divisibleby", num) === 0),
+  upper: of((value) => typeof value === "string" && isCased(value) && value === value.toUpperCase()),
+  lower: of((value) => typeof value === "string" && isCased(value) && value === value.toLowerCase()),
+};
+
+function compares(sign: string): Definition {
+  const compare = comparisons[sign]!;
+  return takes(["other"], (value, [other]) => compare(value, other));
+}
+
+/** `1.0` of an answer is none, though JavaScript could not tell. */
+function isInteger(value: unknown): boolean {
+  if (WrittenNumber.is(value)) return /^-?\d+$/.test(value.text);
+  return typeof value === "bigint" || Number.isInteger(value);
+}
+
+/** Jinja takes objects for sequences too. */
+function isIterable(value: unknown): boolean {
+  return Array.isArray(value) || typeof value === "string" || isMapping(value);
+}
+
+/** Whether there are letters in it that have a case. */
+function isCased(value: string): boolean {
+  return value.toUpperCase() !== value.toLowerCase();
+}

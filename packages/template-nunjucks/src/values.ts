@@ -1,0 +1,141 @@
+import { jsonText, WrittenNumber, type Limits } from "@mci/contract";
+
+import { Unfit } from "./mistakes.ts";
+
+/**
+ * An own property of an object, an item of a list or a character of a text; `length` of the latter two. Lists and texts
+ * count from their end with negative numbers. Nothing else has properties; `__proto__` is none even where JSON has it.
+ */
+export function own(value: unknown, key: unknown): unknown {
+  if (key === "__proto__" || WrittenNumber.is(value)) return undefined;
+  const name = WrittenNumber.is(key) ? key.value : key;
+  if (typeof name !== "string" && typeof name !== "number") return undefined;
+  if (typeof value === "string") {
+    if (name === "length") return lengthOf(value);
+    return /^-?\d+$/.test(`${name}`) ? characterAt(value, Number(name)) : undefined;
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  if (Array.isArray(value) && Number(name) < 0) return value.at(Number(name));
+  return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}
+
+/** Looks at no more of a text than it has to: the last characters are looked for from its end. */
+function characterAt(text: string, at: number): string | undefined {
+  // A character takes one or two units.
+  return at < 0 ? Array.from(text.slice(2 * at)).at(at) : Array.from(text.slice(0, 2 * at + 2))[at];
+}
+
+/** What `{% if %}` takes a value for: empty texts, lists and objects are false, as in jinja. */
+export function isTrue(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return Boolean(value);
+  if (WrittenNumber.is(value)) return value.value !== 0;
+  if (Array.isArray(value)) return value.length > 0;
+  return !isPlain(value) || Object.keys(value).length > 0;
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
+
+/** What a value is written as: nothing for null and what is missing, JSON for objects and lists. */
+export function textOf(value: unknown): string {
+  switch (typeof value) {
+    case "string":
+      return value;
+    case "undefined":
+      return "";
+    case "number":
+    case "boolean":
+    case "bigint":
+      return `${value}`;
+    case "object":
+      return value === null ? "" : jsonOf(value);
+    default:
+      throw new Unfit(`${kindOf(value)} cannot be written`);
+  }
+}
+
+function jsonOf(value: object): string {
+  if (value instanceof Callable) throw new Unfit(`${value.name} is to be called, as ${value.name}()`);
+  return jsonText(value) ?? "";
+}
+
+/** The number a value counts as; a text that is wholly a number counts too. */
+export function numberOf(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  if (WrittenNumber.is(value)) return value.value;
+  if (typeof value === "boolean" || typeof value === "bigint") return Number(value);
+  if (typeof value !== "string" || !/^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/.test(value)) {
+    return undefined;
+  }
+  return Number(value);
+}
+
+/** The items a loop or a filter goes over: of a text its characters, of an object its keys. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (value === undefined || value === null) return [];
+  if (typeof value === "string") return Array.from(value);
+  if (isMapping(value)) return Object.keys(value);
+  throw new Unfit(`A list is needed here, not ${kindOf(value)}`);
+}
+
+/** In characters, so that a smiley is one. */
+export function lengthOf(text: string): number {
+  let length = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text.charCodeAt(at) >= 0xd800 && text.codePointAt(at)! > 0xffff) length -= 1;
+  }
+  return length;
+}
+
+export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !WrittenNumber.is(value) &&
+    !(value instanceof Callable)
+  );
+}
+
+export function isNumber(value: unknown): boolean {
+  return typeof value === "number" || typeof value === "bigint" || WrittenNumber.is(value);
+}
+
+/** What a value is, in words; never the value itself. */
+export function kindOf(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (isNumber(value)) return "a number";
+  if (typeof value === "string") return "a text";
+  if (typeof value === "object") return value instanceof Callable ? "a function" : "an object";
+  return `a ${typeof value}`;
+}
+
+/** What the call of a function or macro is given. Named arguments are those the template names, never a value. */
+export interface CallArguments {
+  readonly positional: readonly unknown[];
+  readonly named: ReadonlyMap<string, unknown>;
+}
+
+/** A macro or a function that templates may call. No value of a call is ever one. */
+export class Callable {
+  readonly #name: string;
+  readonly #call: (given: CallArguments, limits: Limits) => unknown;
+
+  constructor(name: string, call: (given: CallArguments, limits: Limits) => unknown) {
+    this.#name = name;
+    this.#call = call;
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  call(given: CallArguments, limits: Limits): unknown {
+    return this.#call(given, limits);
+  }
+}
