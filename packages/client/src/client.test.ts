@@ -21,6 +21,19 @@ async function errorOf(loading: Promise<unknown>): Promise<MCIError> {
   return error;
 }
 
+describe("what nothing acts on", () => {
+  it("is warned of when it is loaded", async () => {
+    const warnings: string[] = [];
+    const shaped = { type: "text", text: "x", response: { maxChars: 5 }, cache: { ttl_ms: 1_000 } };
+    const onWarning = ({ message }: Problem): void => void warnings.push(message);
+    await load([{ name: "shaped", execution: shaped }], { onWarning });
+    expect(warnings).toEqual([
+      "execution.cache: Results are not kept yet: this has no effect.",
+      'execution.response: The answer of a "text" tool is what its author wrote: this has no effect.',
+    ]);
+  });
+});
+
 describe("listing", () => {
   it("gives enabled tools in their order, by name, and their schemas", async () => {
     const schema = { type: "object", properties: { a: {} } };

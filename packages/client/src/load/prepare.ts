@@ -51,6 +51,7 @@ export function prepareTool(
     reads: reads === undefined ? undefined : (read) => reads(loaded, read),
   });
   if (!hasEngines(loaded, problems, options.engines)) return undefined;
+  warnOfUnused(loaded, problems);
   const done = (prepared: Prepared): Prepared | undefined => {
     if (mistakes > 0 || typeof prepared?.run === "function") return mistakes > 0 ? undefined : prepared;
     const message = `The executor of "${tool.execution.type}" tools prepared nothing that runs.`;
@@ -67,6 +68,18 @@ export function prepareTool(
   } catch (error) {
     return failed(error);
   }
+}
+
+/** What the format has and nothing acts on is not passed over in silence. */
+function warnOfUnused(loaded: LoadedTool, problems: ProblemList): void {
+  const { type, cache, response, responseTemplate }: CommonExecution = loaded.tool.execution;
+  const warn = (field: string, message: string): void =>
+    problems.addAt({ code: "MCI_SCHEMA_FIELD", severity: "warning", message }, loaded, `/execution/${field}`);
+  if (cache !== undefined) warn("cache", "Results are not kept yet: this has no effect.");
+  if (type !== "text" && type !== "file") return;
+  const message = `The answer of a "${type}" tool is what its author wrote: this has no effect.`;
+  if (response !== undefined) warn("response", message);
+  if (responseTemplate !== undefined) warn("responseTemplate", message);
 }
 
 /** Engines are looked for here too: a tool that renders files asks for its engine only when it is called. */
