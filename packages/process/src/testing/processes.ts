@@ -24,7 +24,7 @@ function commandLine(pid: string): string {
 
 /** Waits until so many run, 10 s at most, and tells how many there are. */
 export async function countOf(marker: string, wanted: number): Promise<number> {
-  for (let round = 0; round < 500; round += 1) {
+  for (let round = 0; round < 1_000; round += 1) {
     if (runningWith(marker).length === wanted) break;
     // oxlint-disable-next-line no-await-in-loop -- nothing tells when a process has come or gone
     await delay(20);

@@ -26,22 +26,28 @@ export function isFalse(value: unknown, meter: Meter): boolean {
   return isObject(value) && keysOf(value, meter).length === 0;
 }
 
+/** What is read is never so deep, but what a program hands over as a value may be. */
+const deepestCompared = 1_000;
+
 /** Equal in type and value. Whole numbers are compared by all their digits, others as doubles. */
-export function areEqual(first: unknown, second: unknown, meter: Meter): boolean {
+export function areEqual(first: unknown, second: unknown, meter: Meter, depth: number = 0): boolean {
   meter.spend(1);
+  if (depth > deepestCompared) throw new RangeError("too deep");
   if (typeof first === "string" && typeof second === "string") {
     meter.spend(Math.min(first.length, second.length) / 64);
     return first === second;
   }
   if (WrittenNumber.is(first) || WrittenNumber.is(second)) return areEqualNumbers(first, second, meter);
   if (Array.isArray(first) && Array.isArray(second)) {
-    return first.length === second.length && first.every((item, index) => areEqual(item, second[index], meter));
+    return (
+      first.length === second.length && first.every((item, index) => areEqual(item, second[index], meter, depth + 1))
+    );
   }
   if (!isObject(first) || !isObject(second)) return first === second;
   const keys = keysOf(first, meter);
   return (
     keys.length === keysOf(second, meter).length &&
-    keys.every((key) => Object.hasOwn(second, key) && areEqual(first[key], second[key], meter))
+    keys.every((key) => Object.hasOwn(second, key) && areEqual(first[key], second[key], meter, depth + 1))
   );
 }
 

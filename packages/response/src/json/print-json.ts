@@ -1,5 +1,8 @@
 import { WrittenNumber } from "@mci/contract";
 
+/** What is read is never so deep, but what a program hands over as a value may be. */
+const deepestPrinted = 1_000;
+
 export interface PrintOptions {
   /** Blanks by which each level is indented; 0 writes everything on one line. */
   readonly indent: 0 | 2;
@@ -20,6 +23,7 @@ export function printJson(value: unknown, { indent, most }: PrintOptions): strin
     throw new Error(`what was selected takes more than ${most.toLocaleString("en-US")} characters`);
   };
   const print = (value: unknown, depth: number): void => {
+    if (depth > deepestPrinted) throw new RangeError("too deep");
     if (WrittenNumber.is(value)) out += value.text;
     else if (Array.isArray(value)) {
       out += "[";
