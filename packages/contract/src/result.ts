@@ -3,11 +3,30 @@ import { ToolError } from "./errors.ts";
 import type { Values } from "./values.ts";
 
 /** One part of a result. The types are those of the Model Context Protocol. */
-export type ResultContent =
-  | { readonly type: "text"; readonly text: string }
-  | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string } // data: base64
-  | { readonly type: "resource"; readonly resource: Values }
-  | { readonly type: "resource_link"; readonly uri: string; readonly name: string };
+export type ResultContent = ContentNotes &
+  (
+    | { readonly type: "text"; readonly text: string }
+    | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string } // data: base64
+    | { readonly type: "resource"; readonly resource: Values }
+    | ResourceLink
+  );
+
+interface ResourceLink {
+  readonly type: "resource_link";
+  readonly uri: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  readonly size?: number;
+  readonly icons?: readonly Values[];
+}
+
+/** What a server says of a part beside the part itself. */
+interface ContentNotes {
+  readonly annotations?: Values;
+  readonly _meta?: Values;
+}
 
 interface ResultBody {
   readonly content: readonly ResultContent[];

@@ -1,0 +1,73 @@
+import type { Ending, McpServer, NetworkRules, Progress, ResultContent, Values } from "@mci/contract";
+
+/** The warm connections of one client, one to each server configuration in use. */
+export interface McpSessions {
+  /**
+   * The session of a server, the same one for the same configuration with the same values of env. Nothing is started
+   * or reached before the first request. Throws TemplateError for a text of the configuration that cannot be rendered,
+   * ConfigError (MCI_CONFIG) for one that is of no use (a url that is none).
+   */
+  session(server: ServerToReach): McpSession;
+  /** Resolves when every child is gone and every connection closed. Requests under way fail with MCI_CLOSED. */
+  close(): Promise<void>;
+}
+
+export interface ServerToReach {
+  /** Its key in `mcp_servers`; for messages. */
+  readonly name: string;
+  /** As the main file has it. Its `command`, `args`, `env`, `url` and `headers` may hold `{{env.NAME}}` and nothing else. */
+  readonly server: McpServer;
+  /** Absolute: where it is started. */
+  readonly folder: string;
+  readonly env: Values;
+  /** Which hosts a server at a `url` may be on. The same object for every call, so that it is read only once. */
+  readonly rules: NetworkRules;
+}
+
+export interface McpSession {
+  /** Texts that came from env by way of a header or variable: they are to be kept out of everything that leaves. */
+  readonly secrets: readonly string[];
+  /**
+   * All pages, in the order of the server. Throws {@link SessionError}; at most 100 pages and 10,000 tools, and never
+   * the same cursor twice (MCI_SERVER_ANSWER).
+   */
+  listTools(request: ListRequest): Promise<readonly ServerTool[]>;
+  /** Throws {@link SessionError}; what the server itself calls an error is an answer with `isError`. */
+  callTool(call: ServerCall): Promise<ServerAnswer>;
+}
+
+export interface ListRequest {
+  readonly signal: Ending;
+  /** How many tools have come so far. */
+  onPage?(tools: number): void;
+}
+
+export interface ServerCall {
+  readonly name: string;
+  readonly arguments: Values;
+  readonly signal: Ending;
+  /** True: a server that died with this call under way is started again, once, and asked again. */
+  readonly isIdempotent: boolean;
+  /** Bytes of answer to take, at most; more fails with MCI_RESULT_LIMIT. */
+  readonly maxBytes: number;
+  onProgress?(step: Progress): void;
+}
+
+export interface ServerAnswer {
+  readonly content: readonly ResultContent[];
+  readonly structuredContent?: unknown;
+  readonly isError: boolean;
+  readonly _meta?: Values;
+}
+
+/** A tool as its server describes it, and nothing else the server said. */
+export interface ServerTool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly icons?: readonly Values[];
+  readonly annotations?: Values;
+  readonly inputSchema?: Values;
+  readonly outputSchema?: Values;
+  readonly _meta?: Values;
+}

@@ -1,0 +1,10 @@
+export type {
+  ListRequest,
+  McpSession,
+  McpSessions,
+  ServerAnswer,
+  ServerCall,
+  ServerToReach,
+  ServerTool,
+} from "./contract.ts";
+export { SessionError } from "./session-error.ts";
