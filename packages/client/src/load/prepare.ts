@@ -84,21 +84,29 @@ function warnOfUnused(loaded: LoadedTool, problems: ProblemList): void {
 
 /** Engines are looked for here too: a tool that renders files asks for its engine only when it is called. */
 function hasEngines(loaded: LoadedTool, problems: ProblemList, engines: Engines): boolean {
-  const { execution, origin } = loaded.tool;
-  const { templateEngine, response }: CommonExecution = execution;
-  const ofFile = execution.type === "file" ? origin.document.templateEngine : undefined;
-  const named = (name: string | undefined, pointer: string): boolean => {
+  const { tool, source } = loaded;
+  const { templateEngine, response }: CommonExecution = tool.execution;
+  const isKnown = (name: string | undefined, report: (problem: Problem) => void): boolean => {
     try {
       if (name !== undefined) engines.check(name);
       return true;
     } catch (error) {
-      problems.addAt(problemOf(error), loaded, pointer);
+      report(problemOf(error));
       return false;
     }
   };
+  const inTool = (pointer: string) => (problem: Problem) => problems.addAt(problem, loaded, pointer);
+  const inFile = (problem: Problem): void => {
+    const { toolset, file } = tool.origin;
+    // A toolset has no engine of its own: the main file, by which its source is called, chose it.
+    const main = toolset === undefined ? file : source.name;
+    const placed = { ...problem, message: `templateEngine: ${problem.message}`, pointer: "/templateEngine" };
+    problems.add(main === undefined ? placed : { ...placed, file: main }, source);
+  };
   return (
-    named(templateEngine ?? ofFile, templateEngine === undefined ? "/execution" : "/execution/templateEngine") &&
-    named(response?.templateEngine, "/execution/response/templateEngine")
+    isKnown(templateEngine, inTool("/execution/templateEngine")) &&
+    isKnown(response?.templateEngine, inTool("/execution/response/templateEngine")) &&
+    (templateEngine !== undefined || isKnown(tool.origin.document.templateEngine, inFile))
   );
 }
 
@@ -112,8 +120,13 @@ function problemOf(error: unknown): Problem {
     severity: "error",
     message: error.message,
     ...(error.hint === undefined ? undefined : { hint: error.hint }),
-    ...(TemplateError.is(error) ? { excerpt: error.excerpt } : undefined),
+    ...(TemplateError.is(error) ? placeOf(error) : undefined),
   };
+}
+
+/** The place of a mistake in a file that is included; one in the block is looked for there. */
+function placeOf({ file, line, column, excerpt }: TemplateError): Partial<Problem> {
+  return file === undefined ? { excerpt } : { file, line, column, excerpt };
 }
 
 function withoutExecutor(

@@ -45,6 +45,8 @@ async function withPlace(
   below: string,
   offset?: number,
 ): Promise<Problem> {
+  // In a file the tool reads: that is where to look.
+  if (problem.line !== undefined) return { ...problem, tool: tool.name };
   const { file, pointer: toolPointer = "" } = tool.origin;
   const pointer = toolPointer + below;
   const place = file === undefined ? undefined : await source.locate?.(file, pointer, offset);

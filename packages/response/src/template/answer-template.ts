@@ -42,7 +42,7 @@ function engineOf(source: string): string {
     message,
     { ...later, offset },
     {
-      hint: "Write it in one of them, or say which with response.templateEngine.",
+      hint: "Write all of it in one of them; in a schema file `response.templateEngine` says which.",
     },
   );
 }

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Problem } from "@mci/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkFile } from "./check-file.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mci-engine-problems-"));
+  await mkdir(join(folder, "mci"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function problemsOf(files: Readonly<Record<string, string>>): Promise<readonly Problem[]> {
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return (await checkFile(join(folder, "tools.mci.yaml"))).problems;
+}
+
+const fileTool = (path: string, engine: string): string => `schemaVersion: "1.0"
+tools: [{ name: report, execution: { type: file, path: ${path}, templateEngine: ${engine} } }]
+`;
+
+describe("a mistake in a rendered file", () => {
+  it.each([
+    ["jinja", "Total\n{% if %}\n", 2, 7],
+    ["handlebars", "Total\n  {{#each x}}{{/if}}\n", 2, 6],
+    ["go", "Total\n{{range .x}}\n", 2, 1],
+    ["builtin", "Total\n@if(props.x == )\n@endif", 2, 16],
+  ])("has its place in that file (%s)", async (engine, text, line, column) => {
+    const problems = await problemsOf({ "tools.mci.yaml": fileTool("report.txt", engine), "report.txt": text });
+    expect(problems).toMatchObject([
+      { code: "MCI_TEMPLATE_SYNTAX", tool: "report", file: join(folder, "report.txt"), line, column },
+    ]);
+  });
+
+  it("has its place in the file that is included, from a text as from a file", async () => {
+    const include = `{% include "part.j2" %}`;
+    const problems = await problemsOf({
+      "tools.mci.yaml": `${fileTool("report.txt", "jinja")}  - name: text
+    execution: { type: text, templateEngine: jinja, text: '${include}' }
+`.replace(/tools: \[(.*)\]/, "tools:\n  - $1"),
+      "report.txt": include,
+      "part.j2": "{% if %}",
+    });
+    const place = { file: join(folder, "part.j2"), line: 1, column: 7 };
+    expect(problems).toMatchObject([
+      { tool: "report", ...place },
+      { tool: "text", ...place },
+    ]);
+  });
+});
+
+describe("a template engine nobody knows", () => {
+  it("is reported once where the file names it, whoever inherits it", async () => {
+    const problems = await problemsOf({
+      "tools.mci.yaml": `schemaVersion: "1.0"
+templateEngine: jinjo
+toolsets: [more]
+tools:
+  - { name: a, execution: { type: text, text: hi } }
+  - { name: b, execution: { type: file, path: x.txt } }
+  - { name: c, execution: { type: text, text: hi, templateEngine: go } }
+`,
+      "mci/more.mci.yaml": `schemaVersion: "1.0"
+tools: [{ name: d, execution: { type: text, text: hi } }]
+`,
+    });
+    expect(problems).toMatchObject([
+      {
+        code: "MCI_CONFIG_ENGINE",
+        message: "templateEngine: There is no template engine 'jinjo'.",
+        hint: "Did you mean 'jinja'?",
+        file: join(folder, "tools.mci.yaml"),
+        line: 2,
+        column: 17,
+      },
+    ]);
+  });
+});
