@@ -109,6 +109,27 @@ Examples:
     code: (all) => all.exportTools,
   },
   {
+    name: "lock",
+    usage: "[options]",
+    summary: "Write down every tool as it is now, in mci.lock",
+    help: `mci.lock stands beside the schema file and belongs into version control: for each tool, its own, of toolsets and of
+MCP servers, it has a hash of name, description, schemas and execution, and what was hashed.
+
+With "onDrift": "warn" or "block" in the schema file, every load compares.`,
+    options: ["file", "quiet"],
+    code: (all) => all.lock,
+  },
+  {
+    name: "verify",
+    usage: "[options]",
+    summary: "Compare every tool with mci.lock, and show what differs",
+    help: `Ends with 1 when something differs. Cached tools of MCP servers are compared as they are cached: refresh them with
+'mci import --refresh' to compare with what the servers offer now.`,
+    options: ["file", "format", "quiet"],
+    meanings: { format: { value: "table|json", summary: "How differences are written; default: as text" } },
+    code: (all) => all.verify,
+  },
+  {
     name: "convert",
     usage: "FILE [options]",
     summary: "Print a file of HTTP tools as a schema file",

@@ -26,6 +26,8 @@ describe.concurrent("mci", () => {
         init      Write a first schema file, ready to run
         envs      Name the env values the tools use, and where each is set
         export    Print the tools as a model's API takes them
+        lock      Write down every tool as it is now, in mci.lock
+        verify    Compare every tool with mci.lock, and show what differs
         convert   Print a file of HTTP tools as a schema file
 
       Options:
@@ -119,7 +121,7 @@ describe.concurrent("the command line", () => {
     [
       "frobnicate",
       "There is no command 'frobnicate'.",
-      "There are: list, call, validate, init, envs, export, convert. See 'mci --help'.",
+      "There are: list, call, validate, init, envs, export, lock, verify, convert. See 'mci --help'.",
     ],
     ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
     ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],

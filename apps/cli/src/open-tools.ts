@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import type { FileSourceOptions } from "@mci/source-file";
 import { MCIClient, type Problem, type ToolSet } from "mci";
 import { readConfig } from "./config.ts";
 import { envLayers, mergeLayers } from "./environment.ts";
@@ -17,7 +18,11 @@ export interface OpenTools {
 }
 
 /** Finds and loads the schema file, with env values and filters. Warnings go to the messages. */
-export async function openTools(options: GivenOptions, { messages }: Terminal): Promise<OpenTools> {
+export async function openTools(
+  options: GivenOptions,
+  { messages }: Terminal,
+  more: FileSourceOptions = {},
+): Promise<OpenTools> {
   const warn = (text: string): void => {
     if (options.quiet !== true) messages.print(text);
   };
@@ -26,6 +31,7 @@ export async function openTools(options: GivenOptions, { messages }: Terminal): 
   const config = await readConfig(dirname(file));
   const client = await MCIClient.load(file, {
     ...config,
+    ...more,
     // As every command does: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, unless the config says otherwise.
     network: { proxy: process.env, ...config.network },
     env: mergeLayers(await envLayers(dirname(file))),

@@ -6,9 +6,13 @@ it("spells out what could drive a terminal and leaves the rest", () => {
   expect(visible("tab\tline\r\nend\nÄ 日本 😀 👩‍👩‍👧 e\u0301")).toBe("tab\tline\r\nend\nÄ 日本 😀 👩‍👩‍👧 e\u0301");
 });
 
+it("spells out what nobody sees", () => {
+  expect(visible("a\u200bb\u{e0041}c\ufeff")).toBe("a\\u200bb\\udb40\\udc41c\\ufeff");
+});
+
 describe("json", () => {
   it("spells control characters out and reads back as the same value", () => {
-    const value = { name: "a\u009b31m\u202e", list: ["\u001b", "\n"] };
+    const value = { name: "a\u009b31m\u202e\u{e0041}", list: ["\u001b", "\n"] };
     expect(json(value)).not.toMatch(/[\u0080-\u009f\u202e]/);
     expect(JSON.parse(json(value))).toEqual(value);
   });

@@ -1,13 +1,18 @@
 /**
- * Control characters spelled out, so that a text of somebody else's cannot drive the terminal. Line breaks and tabs
- * stay.
+ * Control characters and invisible ones spelled out, so that a text of somebody else's can neither drive the terminal
+ * nor hide in it. Line breaks and tabs stay.
  */
 export function visible(text: string): string {
-  return text.replaceAll(controls, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replaceAll(hidden, spelledOut);
 }
 
-// Beside control characters those that turn the direction of writing around.
-const controls = /(?![\t\n]|\r\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+// Beside control characters those that turn the direction of writing around, and those that nobody sees but a model.
+const hidden = /(?![\t\n]|\r\n)[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+
+function spelledOut(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
+}
 
 /** A value as JSON that cannot drive a terminal and still reads back as the same value. */
 export function json(value: unknown): string {

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { ToolSource } from "@mci/contract";
+import type { Problem, ToolSource } from "@mci/contract";
 import { fromValue } from "@mci/schema";
 import { openDocuments } from "./documents.ts";
 import type { FileSourceOptions } from "./file-source.ts";
@@ -19,9 +19,17 @@ export function documentSource(document: unknown, options: DocumentSourceOptions
     async load(context) {
       documents.forget();
       const main = await documents.accept(fromValue(document, {}), "main", context);
+      if (main.value["onDrift"] !== undefined) context.report(withoutLock);
       return loadMain({ main, folder, documents, context, importer: options.importer });
     },
     locate: (at, pointer, offset) => documents.locate(at, pointer, offset),
     close: async () => options.importer?.close?.(),
   };
 }
+
+const withoutLock: Problem = {
+  code: "MCI_DRIFT",
+  severity: "warning",
+  pointer: "/onDrift",
+  message: "onDrift: an object has no mci.lock beside it, so nothing is compared.",
+};

@@ -1,7 +1,6 @@
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
 import type { LoadContext, Place, Problem, Values } from "@mci/contract";
-import { fileLimits, parse, validate, type ParsedDocument } from "@mci/schema";
+import { parse, validate, type ParsedDocument } from "@mci/schema";
+import { readFile } from "./read-file.ts";
 
 /** A file that was read and checked, and where in it something is wrong. */
 export interface CheckedDocument {
@@ -62,23 +61,6 @@ async function accept(
     broken: (pointer) =>
       errors.some((error) => error.pointer === pointer || error.pointer?.startsWith(`${pointer}/`) === true),
   };
-}
-
-/** The content of a file; of one that is too large just enough for `parse` to see that it is. */
-async function readFile(file: string): Promise<Uint8Array> {
-  const limit = Math.max(fileLimits.jsonBytes, fileLimits.yamlBytes);
-  // Not blocking: a pipe in the place of a file must not hold the load.
-  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
-  try {
-    const status = await handle.stat();
-    if (!status.isFile())
-      throw Object.assign(new Error(`not a regular file`), { code: status.isDirectory() ? "EISDIR" : "EFTYPE" });
-    if (status.size <= limit) return await handle.readFile();
-    const { buffer } = await handle.read(Buffer.alloc(limit + 1), 0, limit + 1, 0);
-    return buffer;
-  } finally {
-    await handle.close();
-  }
 }
 
 function isRecord(value: unknown): value is Values {

@@ -332,18 +332,20 @@ describe("mcp_servers", () => {
         mcp_servers: {
           memory: { ...servers.memory, config: { prefix: "m_", filter: "except", filterValue: "forget" } },
         },
+        network: { allowHosts: ["api.example.com"] },
       }),
     });
-    const asked: string[] = [];
+    const asked: unknown[] = [];
     const { names, tools } = await loadFile(join(folder, "main.mci.json"), {
       importer: {
-        async import({ name, libraryFolder }) {
-          asked.push(name, libraryFolder);
+        async import({ name, file, libraryFolder, rules }) {
+          asked.push(name, file, libraryFolder, rules);
           return { toolset: { schemaVersion: "1.0", tools: [mcp("remember"), mcp("forget")] } };
         },
       },
     });
-    expect(asked).toEqual(["memory", join(folder, "mci")]);
+    const file = join(folder, "main.mci.json");
+    expect(asked).toEqual(["memory", file, join(folder, "mci"), { allowHosts: ["api.example.com"] }]);
     expect(names).toEqual(["m_remember"]);
     expect(tools[0]?.origin).toMatchObject({ toolset: "memory", foreign: true });
   });

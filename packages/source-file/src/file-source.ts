@@ -3,10 +3,13 @@ import type { ToolSource } from "@mci/contract";
 import type { ServerImporter } from "./importer.ts";
 import { loadMain } from "./load-main.ts";
 import { openDocuments } from "./documents.ts";
+import { reportDrift } from "./lock/report-drift.ts";
 
 export interface FileSourceOptions {
   /** Runs `mcp_servers`; without one, a file that has any does not load. */
   readonly importer?: ServerImporter;
+  /** True: `onDrift` is not acted on, as is needed to write a new `mci.lock`. Default false. */
+  readonly ignoreLock?: boolean;
 }
 
 /**
@@ -22,7 +25,9 @@ export function fileSource(file: string, options: FileSourceOptions = {}): ToolS
       documents.forget();
       const main = await documents.read(path, "main", context);
       if (main === undefined) return [];
-      return loadMain({ main, folder: dirname(path), documents, context, importer: options.importer });
+      const tools = await loadMain({ main, folder: dirname(path), documents, context, importer: options.importer });
+      if (options.ignoreLock !== true) await reportDrift(tools, { file: path, value: main.value }, context);
+      return tools;
     },
     locate: (at, pointer, offset) => documents.locate(at, pointer, offset),
     close: async () => options.importer?.close?.(),

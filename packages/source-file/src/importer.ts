@@ -1,4 +1,4 @@
-import type { LoadContext, McpServer, ToolsetDocument, Values } from "@mci/contract";
+import type { LoadContext, McpServer, NetworkRules, ToolsetDocument, Values } from "@mci/contract";
 
 /** Fetches the tools of an MCP server, or reads them from a cache. Handed to `fileSource` as an option. */
 export interface ServerImporter {
@@ -10,12 +10,16 @@ export interface ServerToImport {
   /** Its key in `mcp_servers`. */
   readonly name: string;
   readonly server: McpServer;
+  /** The main file, if it is one: where problems with the server belong, at `/mcp_servers/NAME`. */
+  readonly file?: string;
   /** Absolute. */
   readonly folder: string;
   /** Absolute. */
   readonly libraryFolder: string;
   /** The main file as read. */
   readonly document: Values;
+  /** Which hosts the main file lets a server be on. */
+  readonly rules: NetworkRules;
 }
 
 export interface ImportedServer {

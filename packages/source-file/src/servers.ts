@@ -30,10 +30,21 @@ async function loadServer(
   home: Home,
   libraryFolder: string,
 ): Promise<Tool[]> {
-  const imported = await importer.import({ name, server, folder, libraryFolder, document: main.value }, context);
+  const { file: mainFile, ...shared } = home;
+  const imported = await importer.import(
+    {
+      name,
+      server,
+      ...(mainFile === undefined ? {} : { file: mainFile }),
+      folder,
+      libraryFolder,
+      document: main.value,
+      rules: home.rules.network,
+    },
+    context,
+  );
   if (imported === undefined) return [];
   const config = server.config ?? {};
-  const { file: _, ...shared } = home;
   const serverHome: Home = {
     ...shared,
     ...(imported.file === undefined ? {} : { file: imported.file }),

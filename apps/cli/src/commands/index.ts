@@ -4,4 +4,6 @@ export { run as envs } from "./envs.ts";
 export { run as exportTools } from "./export.ts";
 export { run as init } from "./init.ts";
 export { run as list } from "./list.ts";
+export { run as lock } from "./lock.ts";
 export { run as validate } from "./validate.ts";
+export { run as verify } from "./verify.ts";

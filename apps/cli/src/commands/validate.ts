@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path";
 import { checkFile, type CheckedTools, type Problem } from "mci";
 import type { CommandInput } from "../commands.ts";
 import { readConfig } from "../config.ts";
+import { counted } from "../counted.ts";
 import { wantsJson } from "../format.ts";
 import { problemText } from "../problem-text.ts";
 import { findSchemaFile } from "../schema-file.ts";
@@ -44,8 +45,4 @@ function summary(files: readonly string[], tools: number, errors: number, warnin
   );
   const found = counts.length > 0 ? counts.join(", ") : "No problems";
   return `${found} in ${counted(files.length, "file")} with ${counted(tools, "usable tool")}.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,0 +1,26 @@
+import { lockOf, lockPath, writeLock } from "@mci/source-file";
+import type { CommandInput } from "../commands.ts";
+import { counted } from "../counted.ts";
+import { openTools } from "../open-tools.ts";
+import { shortPath } from "../problem-text.ts";
+import { refuseArguments } from "../refuse-arguments.ts";
+import { systemError } from "../system-error.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  refuseArguments("lock", positionals, "It writes down all tools of a file.");
+  const { file, client } = await openTools(options, terminal, { ignoreLock: true });
+  const lock = lockOf(client.tools());
+  await client.close();
+  const path = shortPath(lockPath(file));
+  try {
+    await writeLock(file, lock);
+  } catch (error) {
+    const { code, message } = systemError(error);
+    if (code === undefined) throw error;
+    throw new UsageError(`${path} cannot be written: ${message}`);
+  }
+  if (options.quiet !== true) terminal.messages.print(`${counted(lock.size, "tool")} written to ${path}.`);
+  return 0;
+}

@@ -1,0 +1,74 @@
+import type { Drift, LockedTool } from "@mci/source-file";
+import type { Colors } from "./terminal.ts";
+import { visible } from "./visible.ts";
+
+/** A drift as lines of text: the tool, then each part that changed with what it was and what it is. */
+export function driftText(drift: Drift, colors: Colors): string {
+  const { tool, kind, locked, now } = drift;
+  const name = visible(tool);
+  if (kind === "added") return colors.green(`+ ${name}${described(now)}`);
+  if (kind === "removed") return colors.red(`- ${name}${described(locked)}`);
+  const lines = [`~ ${name}`];
+  for (const { path, before, after } of differences(comparable(locked), comparable(now), "")) {
+    lines.push(`    ${visible(path)}`);
+    if (before !== undefined) lines.push(...marked("-", before).map((line) => colors.red(line)));
+    if (after !== undefined) lines.push(...marked("+", after).map((line) => colors.green(line)));
+  }
+  return lines.join("\n");
+}
+
+function described(tool: LockedTool | undefined): string {
+  const [first = ""] = (tool?.description ?? "").split("\n");
+  return first === "" ? "" : `  ${visible(shortened(first, 200))}`;
+}
+
+/** Without the name, which is the same, and the hash, which follows from the rest. */
+function comparable(tool: LockedTool | undefined): unknown {
+  if (tool === undefined) return undefined;
+  const { description, inputSchema, outputSchema, execution } = tool;
+  return { description, inputSchema, outputSchema, execution };
+}
+
+interface Difference {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Goes into objects as far as both sides are one; lists are shown as a whole. */
+function differences(before: unknown, after: unknown, path: string): readonly Difference[] {
+  if (isRecord(before) && isRecord(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return keys.flatMap((key) =>
+      differences(ownValue(before, key), ownValue(after, key), path === "" ? key : `${path}.${key}`),
+    );
+  }
+  return sorted(before) === sorted(after) ? [] : [{ path, before, after }];
+}
+
+function ownValue(object: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** JSON whose order of keys tells nothing. */
+function sorted(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, child: unknown) =>
+    isRecord(child) ? Object.fromEntries(Object.entries(child).toSorted(([a], [b]) => (a < b ? -1 : 1))) : child,
+  );
+}
+
+function marked(mark: string, value: unknown): string[] {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return shortened(text, 4_000)
+    .split("\n")
+    .map((line) => `      ${mark} ${visible(line)}`);
+}
+
+/** A changed text of a server may be of any length. */
+function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most)} ... (${text.length - most} more characters)`;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,50 @@
+import { ConfigError, MCIError, type LoadContext, type Problem, type Tool, type Values } from "@mci/contract";
+import { readLock } from "./lock-file.ts";
+import { changedParts, compareLocks, lockOf, type Drift } from "./tool-lock.ts";
+
+/** Compares what was loaded with `mci.lock`, where the main file's `onDrift` asks for it. */
+export async function reportDrift(
+  tools: readonly Tool[],
+  { file, value: { onDrift } }: { readonly file: string; readonly value: Values },
+  context: LoadContext,
+): Promise<void> {
+  if (onDrift !== "warn" && onDrift !== "block") return;
+  const severity = onDrift === "block" ? "error" : "warning";
+  const inFile = { code: "MCI_DRIFT", severity, file, pointer: "/onDrift" } as const;
+  try {
+    const lock = await readLock(file);
+    if (lock === undefined) throw notLocked();
+    for (const drift of compareLocks(lock, lockOf(tools))) {
+      // Nothing is fetched for a check, so what is not there may be on its server.
+      if (context.offline && drift.kind === "removed") continue;
+      const tool = tools.find(({ name }) => name === drift.tool);
+      context.report({ ...inFile, ...(tool === undefined ? {} : placeOf(tool)), ...about(drift) });
+    }
+  } catch (error) {
+    if (!MCIError.is(error)) throw error;
+    context.report({ ...inFile, message: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) });
+  }
+}
+
+function notLocked(): ConfigError {
+  return new ConfigError("MCI_DRIFT", "onDrift: mci.lock has no tools of this file to compare with.", {
+    hint: "Look at them with 'mci list', then write them down with 'mci lock'.",
+  });
+}
+
+function placeOf({ name, origin: { file, pointer } }: Tool): Partial<Problem> {
+  return { tool: name, ...(file === undefined || pointer === undefined ? {} : { file, pointer }) };
+}
+
+function about(drift: Drift): Pick<Problem, "message" | "hint"> {
+  return {
+    message: sentences[drift.kind](drift),
+    hint: "See the difference with 'mci verify'; when it is right, write it down with 'mci lock'.",
+  };
+}
+
+const sentences: Readonly<Record<Drift["kind"], (drift: Drift) => string>> = {
+  added: () => "This tool is not in mci.lock.",
+  removed: ({ tool }) => `Tool '${tool}' of mci.lock is not there any more.`,
+  changed: (drift) => `This tool is not what mci.lock says: changed ${changedParts(drift).join(", ")}.`,
+};

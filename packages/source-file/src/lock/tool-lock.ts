@@ -1,0 +1,63 @@
+import type { Tool } from "@mci/contract";
+import { definitionHash, type HashedDefinition } from "@mci/schema";
+
+/** The tools of a schema file as somebody approved them, by name. */
+export type ToolLock = ReadonlyMap<string, LockedTool>;
+
+/** What a tool is for the one who calls it, and what it does. */
+export interface LockedTool extends HashedDefinition {
+  /** Of all the rest, execution included: what is compared. The rest is there to be read. */
+  readonly hash: string;
+}
+
+/** How a tool differs from what is locked. */
+export interface Drift {
+  readonly tool: string;
+  readonly kind: "added" | "removed" | "changed";
+  /** As it is now; absent when it was removed. */
+  readonly now?: LockedTool;
+  /** As it is locked; absent when it was added. */
+  readonly locked?: LockedTool;
+}
+
+/** What to write down of tools: each by its name as it is served, in the order of names. */
+export function lockOf(tools: readonly Tool[]): ToolLock {
+  const enabled = tools.filter(({ disabled }) => disabled !== true);
+  return new Map(enabled.map((tool) => [tool.name, locked(tool)] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function locked({ name, description, inputSchema, outputSchema, execution }: Tool): LockedTool {
+  const definition = {
+    name,
+    ...(description === undefined ? {} : { description }),
+    ...(inputSchema === undefined ? {} : { inputSchema }),
+    ...(outputSchema === undefined ? {} : { outputSchema }),
+    execution,
+  };
+  return { hash: definitionHash(definition, { execution: true }), ...definition };
+}
+
+/** Every difference, in the order of names. */
+export function compareLocks(lock: ToolLock, now: ToolLock): readonly Drift[] {
+  const names = [...new Set([...lock.keys(), ...now.keys()])].toSorted();
+  return names.flatMap((tool): readonly Drift[] => {
+    const before = lock.get(tool);
+    const after = now.get(tool);
+    if (before === undefined) return after === undefined ? [] : [{ tool, kind: "added", now: after }];
+    if (after === undefined) return [{ tool, kind: "removed", locked: before }];
+    return before.hash === after.hash ? [] : [{ tool, kind: "changed", locked: before, now: after }];
+  });
+}
+
+/** The parts that are not what is locked: `description`, `inputSchema`, ... */
+export function changedParts({ locked, now }: Drift): readonly (keyof HashedDefinition)[] {
+  if (locked === undefined || now === undefined) return [];
+  return parts.filter((part) => partHash(locked, part) !== partHash(now, part));
+}
+
+const parts = ["description", "inputSchema", "outputSchema", "execution"] as const;
+
+/** Does not depend on the order of keys. */
+function partHash(tool: LockedTool, part: (typeof parts)[number]): string {
+  return definitionHash({ name: "", inputSchema: tool[part] });
+}
