@@ -20,6 +20,11 @@ describe("a written number", () => {
     ]);
   });
 
+  it("has no properties of its own, which a template could look up", () => {
+    expect(Reflect.ownKeys(price)).toEqual([]);
+    expect([price.text, price.value]).toEqual(["1.50", 1.5]);
+  });
+
   it("keeps its text inside a tree", () => {
     const tree = { id: new WrittenNumber("9007199254740993"), list: [price, null, "ä", undefined], none: undefined };
     expect(jsonText(tree)).toBe('{"id":9007199254740993,"list":[1.50,null,"ä",null]}');

@@ -6,13 +6,22 @@ const brand = Symbol.for("mci.written-number");
  * such numbers; all others are plain.
  */
 export class WrittenNumber {
-  readonly text: string;
-  readonly value: number;
+  // Not properties: a number has none that a template could look up.
+  readonly #text: string;
+  readonly #value: number;
 
   /** `text`: a number as JSON writes it. */
   constructor(text: string) {
-    this.text = text;
-    this.value = Number(text);
+    this.#text = text;
+    this.#value = Number(text);
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get value(): number {
+    return this.#value;
   }
 
   /** True for written numbers of any installed copy of this package. */
@@ -21,11 +30,11 @@ export class WrittenNumber {
   }
 
   toString(): string {
-    return this.text;
+    return this.#text;
   }
 
   [Symbol.toPrimitive](hint: string): string | number {
-    return hint === "number" ? this.value : this.text;
+    return hint === "number" ? this.#value : this.#text;
   }
 }
 

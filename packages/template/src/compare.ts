@@ -1,5 +1,6 @@
 import type { Run } from "./bindings.ts";
 import type { Slots } from "./layout.ts";
+import { plainNumber } from "./plain-number.ts";
 import { isObject } from "./property.ts";
 import type { Read } from "./read.ts";
 import { keysOf } from "./truth.ts";
@@ -19,8 +20,8 @@ export const comparisons: readonly (readonly [string, Comparison])[] = [
 /** Two numbers, or a number and a string that is wholly a number; anything else is in no order. */
 function ordered(holds: (left: number, right: number) => boolean): Comparison {
   return (left, right) => (slots) => {
-    const one = left(slots);
-    const other = right(slots);
+    const one = plainNumber(left(slots));
+    const other = plainNumber(right(slots));
     if (typeof one === "number") return holds(one, typeof other === "number" ? other : numberIn(other));
     return typeof other === "number" && holds(numberIn(one), other);
   };
@@ -35,9 +36,14 @@ function numberIn(value: unknown): number {
 
 /** The same JSON type and value. What is missing equals nothing. */
 function areEqual(left: unknown, right: unknown, run: Run): boolean {
-  if (left === undefined) return false;
-  if (!isObject(left) || !isObject(right)) return left === right;
-  return areSame(left, right, run, 0);
+  return left !== undefined && areSameValue(left, right, run, 0);
+}
+
+function areSameValue(left: unknown, right: unknown, run: Run, depth: number): boolean {
+  if (!isObject(left) && !isObject(right)) return left === right;
+  const one = plainNumber(left);
+  const other = plainNumber(right);
+  return isObject(one) && isObject(other) ? areSame(one, other, run, depth) : one === other;
 }
 
 /** Deeper than any value of a request goes; beyond it nothing is equal, and the stack stays whole. */
@@ -51,6 +57,6 @@ function areSame(left: object, right: object, run: Run, depth: number): boolean 
   return keys.every((key) => {
     const one: unknown = Reflect.get(left, key);
     const other: unknown = Object.hasOwn(right, key) ? Reflect.get(right, key) : undefined;
-    return isObject(one) && isObject(other) ? areSame(one, other, run, depth + 1) : one === other;
+    return areSameValue(one, other, run, depth + 1);
   });
 }

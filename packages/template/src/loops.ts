@@ -1,4 +1,4 @@
-import type { Limits, Values } from "@mci/contract";
+import { WrittenNumber, type Limits, type Values } from "@mci/contract";
 import type { Operand, Run, Variable } from "./bindings.ts";
 import type { Slots } from "./layout.ts";
 import { weightOf, type Compilation } from "./compilation.ts";
@@ -7,6 +7,7 @@ import { mistake, type Source } from "./mistake.ts";
 import { missingValue } from "./missing.ts";
 import { placeOf, printOperands } from "./operands.ts";
 import type { Write } from "./placeholder.ts";
+import { plainNumber } from "./plain-number.ts";
 import { isObject } from "./property.ts";
 import { readFirst, type Read } from "./read.ts";
 import { kindOf } from "./text.ts";
@@ -31,7 +32,7 @@ export function writeEach(loop: Loop, over: readonly Operand[], { options }: Com
   return (slots, run) => {
     const values = read(slots);
     if (Array.isArray(values)) return eachElement(values, slots, run);
-    if (isObject(values)) return eachEntry(values, slots, run);
+    if (isObject(values) && !WrittenNumber.is(values)) return eachEntry(values, slots, run);
     if (values !== undefined) throw unfit(loop, over, values);
     if (options.missing === "empty") return "";
     throw missingValue(source, over, slots, "@foreach over ");
@@ -100,7 +101,7 @@ export type Bound = readonly Operand[];
 
 /** An integer, or a string that is wholly one. */
 export function integerIn(value: unknown): number | undefined {
-  const number = typeof value === "string" && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
+  const number = typeof value === "string" && /^-?\d{1,16}$/.test(value) ? Number(value) : plainNumber(value);
   return typeof number === "number" && Number.isSafeInteger(number) ? number : undefined;
 }
 
@@ -135,7 +136,7 @@ function unfit(loop: Loop, over: readonly Operand[], value: unknown): Error {
 }
 
 function unfitBound(loop: Loop, bound: Bound, value: unknown): Error {
-  const found = typeof value === "number" ? "a number with a fraction, or too large" : kindOf(value);
+  const found = typeof plainNumber(value) === "number" ? "a number with a fraction, or too large" : kindOf(value);
   const message = `@for needs integers: ${printOperands(bound)} is ${found}.`;
   return mistake(loop.source, placeOf(bound), "MCI_TEMPLATE_VALUE", message);
 }

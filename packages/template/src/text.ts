@@ -1,4 +1,4 @@
-import type { Limits } from "@mci/contract";
+import { jsonText, WrittenNumber, type Limits } from "@mci/contract";
 import type { Operand } from "./bindings.ts";
 import { mistake, type Source } from "./mistake.ts";
 import { placeOf, printOperands } from "./operands.ts";
@@ -15,7 +15,8 @@ export function textOfValue(value: unknown, site: Site): string {
     case "bigint":
       return `${value}`;
     case "object":
-      return value === null ? "null" : json(value, site);
+      if (value === null) return "null";
+      return WrittenNumber.is(value) ? value.text : json(value, site);
     default:
       throw unfit(value, site);
   }
@@ -35,13 +36,14 @@ export interface Site {
 
 function json(value: object, site: Site): string {
   const { source, operands, limits } = site;
-  if (isDeeper(value, limits.depth)) {
+  const seen = { writtenNumbers: false };
+  if (isDeeper(value, limits.depth, seen)) {
     const message = `${printOperands(operands)} nests deeper than ${limits.depth} levels.`;
     throw mistake(source, placeOf(operands), "MCI_TEMPLATE_LIMIT", message);
   }
   let text: string | undefined;
   try {
-    text = JSON.stringify(value);
+    text = seen.writtenNumbers ? jsonText(value) : JSON.stringify(value);
   } catch (cause) {
     throw unfit(value, site, cause);
   }
@@ -49,10 +51,12 @@ function json(value: object, site: Site): string {
   return text;
 }
 
-function isDeeper(value: object, levels: number): boolean {
+function isDeeper(value: object, levels: number, seen: { writtenNumbers: boolean }): boolean {
   if (levels === 0) return true;
   for (const inner of Array.isArray(value) ? value : Object.values(value)) {
-    if (isObject(inner) && isDeeper(inner, levels - 1)) return true;
+    if (!isObject(inner)) continue;
+    if (WrittenNumber.is(inner)) seen.writtenNumbers = true;
+    else if (isDeeper(inner, levels - 1, seen)) return true;
   }
   return false;
 }
@@ -66,5 +70,6 @@ function unfit(value: unknown, { source, operands }: Site, cause?: unknown): Err
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
+  if (WrittenNumber.is(value)) return "a number";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

@@ -1,9 +1,11 @@
+import { WrittenNumber } from "@mci/contract";
 import type { Run } from "./bindings.ts";
 import { isObject } from "./property.ts";
 
 /** False are: false, 0, "", null, [], {} and what is missing. */
 export function truth(value: unknown, run: Run): boolean {
   if (!isObject(value)) return Boolean(value);
+  if (WrittenNumber.is(value)) return value.value !== 0;
   return Array.isArray(value) ? value.length > 0 : keysOf(value, run).length > 0;
 }
 

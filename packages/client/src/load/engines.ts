@@ -15,7 +15,8 @@ export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine
   function entry(name: string): Entry {
     const found = engines.get(name);
     if (found !== undefined) return found;
-    const near = nearest(name, engines.keys());
+    const meant = otherNames.get(name.toLowerCase());
+    const near = meant !== undefined && engines.has(meant) ? meant : nearest(name, engines.keys());
     const known = [...engines.keys()].join(", ");
     throw new ConfigError("MCI_CONFIG_ENGINE", `There is no template engine '${name}'.`, {
       hint: near === undefined ? `Known here: ${known}. Others are handed in as 'engines'.` : `Did you mean '${near}'?`,
@@ -32,6 +33,15 @@ export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine
     },
   };
 }
+
+/** What people call some languages by the name of a library or a file ending. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ["nunjucks", "jinja"],
+  ["jinja2", "jinja"],
+  ["hbs", "handlebars"],
+  ["golang", "go"],
+  ["gotemplate", "go"],
+]);
 
 interface Entry {
   engine: TemplateEngine | LazyTemplateEngine;

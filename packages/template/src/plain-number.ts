@@ -1,0 +1,6 @@
+import { WrittenNumber } from "@mci/contract";
+
+/** A number of an answer counts like any other; everything else stays what it is. */
+export function plainNumber(value: unknown): unknown {
+  return WrittenNumber.is(value) ? value.value : value;
+}

@@ -1,0 +1,40 @@
+import { WrittenNumber } from "@mci/contract";
+import { describe, expect, it } from "vitest";
+import { errorOf, render } from "./testing/render.ts";
+
+const written = (text: string): WrittenNumber => new WrittenNumber(text);
+const props = {
+  a: written("1.50"),
+  b: written("1.5"),
+  zero: written("0.0"),
+  three: written("3.0"),
+  list: [written("1E3"), 2],
+};
+
+describe("a number of an answer", () => {
+  it.each([
+    ["{{props.a}} {{props.list}} {{props}}", '1.50 [1E3,2] {"a":1.50,"b":1.5,"zero":0.0,"three":3.0,"list":[1E3,2]}'],
+    ["@if(props.a > 1)more@endif", "more"],
+    ["@if(props.a >= '1.5')as text@endif", "as text"],
+    ["@if(1 < props.a)less@endif", "less"],
+    ["@if(props.a == 1.5)equal@endif", "equal"],
+    ["@if(1.5 == props.a)equal@endif", "equal"],
+    ["@if(props.a == props.b)equal@endif", "equal"],
+    ["@if(props.a != props.zero)other@endif", "other"],
+    ["@if(props.list == props.list)same@endif", "same"],
+    ["@if(props.a)true@endif@if(props.zero)wrong@endif", "true"],
+    ["@for(i in range(0, props.three)){{i}}@endfor", "012"],
+    ["{{props.a.text | 'a number has no parts'}}", "a number has no parts"],
+  ])("is one in %s", (source, expected) => {
+    expect(render(source, props)).toBe(expected);
+  });
+
+  it("is nothing to go through, and no integer when it is none", () => {
+    expect(errorOf(() => render("@foreach(x in props.a)x@endforeach", props)).message).toBe(
+      "@foreach over props.a: a number is neither an array nor an object.",
+    );
+    expect(errorOf(() => render("@for(x in range(0, props.a))x@endfor", props)).message).toBe(
+      "@for needs integers: props.a is a number with a fraction, or too large.",
+    );
+  });
+});
