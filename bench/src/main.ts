@@ -5,6 +5,7 @@ import { memory } from "./memory.ts";
 import { output } from "./output.ts";
 import { requests } from "./requests.ts";
 import { responses } from "./responses.ts";
+import { servers } from "./servers.ts";
 import { startUp } from "./start-up.ts";
 import { templates } from "./templates.ts";
 import { textCall } from "./text-call.ts";
@@ -18,6 +19,7 @@ const suites: Readonly<Record<string, () => Promise<Figure[]> | Figure[]>> = {
   memory,
   requests,
   responses,
+  servers,
   commands,
   output,
 };

@@ -52,7 +52,13 @@ server.listen(0, "127.0.0.1", () => console.log(server.address().port));
 type Runs = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** The best of five rounds of two thousand each, in turns; nanoseconds for one. */
-export async function race(name: string, runs: Runs, atOnce: number, budget: number, count = 2_000): Promise<Figure> {
+export async function race(
+  name: string,
+  runs: Runs,
+  atOnce: number,
+  budget: number | undefined,
+  count = 2_000,
+): Promise<Figure> {
   const best = new Map<string, number>();
   for (let round = 0; round < 6; round += 1) {
     for (const [contestant, run] of Object.entries(runs)) {

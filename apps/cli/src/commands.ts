@@ -109,6 +109,20 @@ Examples:
     code: (all) => all.exportTools,
   },
   {
+    name: "import",
+    usage: "[SERVER] [options]",
+    summary: "Fetch the tools of MCP servers, and keep them as files",
+    help: `Every server of mcp_servers, or one of them. Its tools are kept in {libraryDir}/mcp/SERVER.mci.json, a toolset file to
+be reviewed and committed; while it is good no server is started to load the schema file. It is good for 'expDays' of
+the server's config, 30 days by default, and as long as the server is configured the same.
+
+Examples:
+  mci import
+  mci import github --refresh`,
+    options: ["refresh", "file", "quiet"],
+    code: (all) => all.importTools,
+  },
+  {
     name: "lock",
     usage: "[options]",
     summary: "Write down every tool as it is now, in mci.lock",

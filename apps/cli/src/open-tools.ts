@@ -32,6 +32,11 @@ export async function openTools(
   const client = await MCIClient.load(file, {
     ...config,
     ...more,
+    servers: {
+      onProgress({ server, state }) {
+        if (state === "connecting") warn(messages.colors.dim(visible(`Fetching the tools of '${server}' ...`)));
+      },
+    },
     // As every command does: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, unless the config says otherwise.
     network: { proxy: process.env, ...config.network },
     env: mergeLayers(await envLayers(dirname(file))),

@@ -25,6 +25,7 @@ export const options = {
   format: { type: "string", value: "table|json", summary: "How results are written; default: table" },
   json: { type: "string", value: "OBJECT", summary: "Arguments as a JSON object; key=value wins over it" },
   explain: { type: "boolean", summary: "Show what the call would do, without doing it" },
+  refresh: { type: "boolean", summary: "Fetch although the cached tools are still good" },
   strict: { type: "boolean", summary: "Warnings are errors" },
   yaml: { type: "boolean", summary: "Write mci.yaml instead of mci.json" },
   quiet: { type: "boolean", short: "q", summary: "No messages but errors" },
@@ -44,6 +45,7 @@ export interface GivenOptions {
   readonly format?: string | undefined;
   readonly json?: string | undefined;
   readonly explain?: boolean | undefined;
+  readonly refresh?: boolean | undefined;
   readonly strict?: boolean | undefined;
   readonly yaml?: boolean | undefined;
   readonly quiet?: boolean | undefined;

@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { MCIClient, textOf, type ToolResult, type Values } from "mci";
 import colors from "picocolors";
 import { startShop } from "./shop.ts";
@@ -6,21 +9,24 @@ import { startShop } from "./shop.ts";
 /** Runs the tools of `tools/demo.mci.yaml` and shows every call as a model sees it. Exit code 0: all as expected. */
 const folder = join(import.meta.dirname, "..", "tools");
 const shop = await startShop("s3cret-of-the-shop");
+const scratch = await mkdtemp(join(tmpdir(), "mci-demo-"));
 const env = {
   SHOP: "The Corner Shop",
   LEVELS: { apples: 12, pears: 0 },
   SHOP_URL: shop.url,
   SHOP_TOKEN: "s3cret-of-the-shop",
   NODE: process.execPath,
+  MEMORY_SERVER: fileURLToPath(import.meta.resolve("@modelcontextprotocol/server-memory/dist/index.js")),
+  MEMORY_FILE: join(scratch, "memory.json"),
 };
 let unexpected = 0;
 
 const client = await MCIClient.load(join(folder, "demo.mci.yaml"), { env });
 try {
-  console.log(colors.bold("Tools of demo.mci.yaml and its toolset"));
+  console.log(colors.bold("Tools of demo.mci.yaml, its toolset and its MCP server"));
   for (const { name, description, origin } of client.tools()) {
-    const toolset = origin.toolset === undefined ? "" : colors.dim(` (toolset ${origin.toolset})`);
-    console.log(`  ${name.padEnd(14)} ${description}${toolset}`);
+    const from = origin.toolset === undefined ? "" : colors.dim(` (from ${origin.toolset})`);
+    console.log(`  ${name.padEnd(22)} ${description}${from}`);
   }
   expect("clear_stock is kept out by a filter", !client.listTools().includes("clear_stock"));
 
@@ -42,12 +48,16 @@ try {
     { text: "one two $(three)" },
     /^3 words\n$/,
   );
+  const entity = { name: "Ada", entityType: "customer", observations: ["likes pears"] };
+  await show("A tool of an MCP server", "memory_create_entities", { entities: [entity] }, /likes pears/);
+  await show("The server remembers", "memory_search_nodes", { query: "pears" }, /"name": "Ada"/);
   await show("A path that leads out", "read_note", { file: "../../../../../etc/passwd" }, "MCI_PATH_OUTSIDE");
   await show("Arguments that do not fit", "greet", { nmae: "Ada", member: "yes" }, "MCI_INPUT");
   await show("A tool nobody declared", "gret", { name: "Ada" }, "MCI_TOOL_UNKNOWN");
 } finally {
   await client.close();
   await shop.close();
+  await rm(scratch, { recursive: true });
 }
 console.log(unexpected === 0 ? colors.green("\nAll as expected.") : colors.red(`\n${unexpected} not as expected.`));
 process.exitCode = unexpected === 0 ? 0 : 1;

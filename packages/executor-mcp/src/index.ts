@@ -1,1 +1,1 @@
-export {};
+export { mcpExecutor, type McpExecutorOptions } from "./mcp-executor.ts";

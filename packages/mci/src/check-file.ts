@@ -7,5 +7,6 @@ import { schemaSource } from "./schema-source.ts";
  * problems: it lists them.
  */
 export function checkFile(file: string, options: LoadOptions = {}): Promise<CheckedTools> {
-  return checkTools({ ...clientOptions(options), sources: [schemaSource(file, options)] });
+  const { importer, ...rest } = clientOptions(options);
+  return checkTools({ ...rest, sources: [schemaSource(file, { ...options, importer })] });
 }

@@ -1,12 +1,15 @@
 import { createClient, type AnyTools, type ClientOptions, type MCIClient as TypedClient } from "@mci/client";
 import type { NetworkRules } from "@mci/contract";
 import type { ConnectionOptions } from "@mci/network-policy";
-import type { FileSourceOptions } from "@mci/source-file";
+import type { FileSourceOptions, ServerImporter } from "@mci/source-file";
 import { presetEngines, presetExecutors } from "./presets.ts";
+import { presetServers, type ServerOptions } from "./preset-servers.ts";
 import { objectSource, schemaSource } from "./schema-source.ts";
 
 /** Everything a client can be told; executors and engines are added to those of this package. */
 export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "network">>, FileSourceOptions {
+  /** How the tools of MCP servers are imported: when to fetch them anew, what an unreachable server means. */
+  readonly servers?: ServerOptions;
   /** Which hosts may be reached, bounding what files and tools say, and how: by a proxy, with more authorities. */
   readonly network?: NetworkRules & ConnectionOptions;
 }
@@ -25,15 +28,32 @@ export const MCIClient: {
   /** The same for a schema that is already an object; it is copied. */
   from<Tools extends object = AnyTools>(document: unknown, options?: FromOptions): Promise<MCIClient<Tools>>;
 } = {
-  load: (file, options = {}) => createClient({ ...clientOptions(options), sources: [schemaSource(file, options)] }),
-  from: (document, options = {}) =>
-    createClient({ ...clientOptions(options), sources: [objectSource(document, options)] }),
+  load(file, options = {}) {
+    const { importer, ...rest } = clientOptions(options);
+    return createClient({ ...rest, sources: [schemaSource(file, { ...options, importer })] });
+  },
+  from(document, options = {}) {
+    const { importer, ...rest } = clientOptions(options);
+    return createClient({ ...rest, sources: [objectSource(document, { ...options, importer })] });
+  },
 };
 
-/** The options of a client, with the executors of this package under those that were given. */
-export function clientOptions({ network, ...options }: LoadOptions): Omit<ClientOptions, "sources"> {
+/** The options of a client, with the parts of this package under those that were given. */
+export function clientOptions({
+  network,
+  servers,
+  importer,
+  ...options
+}: LoadOptions): Omit<ClientOptions, "sources"> & { readonly importer: ServerImporter } {
   const { proxy, ca, ...rules } = network ?? {};
-  const executors = [...presetExecutors({ proxy, ca }), ...(options.executors ?? [])];
+  const preset = presetServers({ ...network }, servers);
+  const executors = [...presetExecutors({ proxy, ca }), preset.executor, ...(options.executors ?? [])];
   const engines = [...presetEngines, ...(options.engines ?? [])];
-  return { ...options, executors, engines, ...(network === undefined ? undefined : { network: rules }) };
+  return {
+    ...options,
+    executors,
+    engines,
+    importer: importer ?? preset.importer,
+    ...(network === undefined ? undefined : { network: rules }),
+  };
 }

@@ -7,7 +7,8 @@ import { MCIClient } from "./mci-client.ts";
 
 const endpoint = "https://api.example.com/users/{userId}";
 const userId = { name: "userId", parameter_type: "String", position: "path" };
-const getUser = { name: "get_user", config: { HTTP: { endpoint, parameters: [userId] } } };
+const getUser = { name: "get_user", description: "A user.", config: { HTTP: { endpoint, parameters: [userId] } } };
+const tool = { name: "a", description: "Does it." };
 const greet = { name: "greet", execution: { type: "text", text: "Hello" } };
 
 describe("a file of HTTP tools", () => {
@@ -15,7 +16,11 @@ describe("a file of HTTP tools", () => {
     ["one tool", "x.json", JSON.stringify(getUser)],
     ["a list", "x.json", JSON.stringify([getUser], undefined, 2)],
     ["tools", "x.json", JSON.stringify({ tools: [getUser] })],
-    ["YAML", "x.yaml", "name: get_user\nconfig:\n  HTTP:\n    endpoint: https://api.example.com/\n"],
+    [
+      "YAML",
+      "x.yaml",
+      "name: get_user\ndescription: A user.\nconfig:\n  HTTP:\n    endpoint: https://api.example.com/\n",
+    ],
     [
       "a schemaVersion among its texts",
       "x.json",
@@ -43,16 +48,16 @@ describe("a file of HTTP tools", () => {
   });
 
   it("has its problems listed with their places", async () => {
-    const file = await fileOf(JSON.stringify({ tools: [{ name: "a", config: { HTTP: { endpoint } } }] }, undefined, 2));
+    const file = await fileOf(JSON.stringify({ tools: [{ ...tool, config: { HTTP: { endpoint } } }] }, undefined, 2));
     const message = "Endpoint contains placeholder '{userId}' but no corresponding path parameter is defined";
-    expect((await checkFile(file)).problems).toMatchObject([{ file, line: 7, column: 54, tool: "a", message }]);
-    await expect(MCIClient.load(file)).rejects.toMatchObject({ problems: [{ file, line: 7, column: 54, message }] });
+    expect((await checkFile(file)).problems).toMatchObject([{ file, line: 8, column: 54, tool: "a", message }]);
+    await expect(MCIClient.load(file)).rejects.toMatchObject({ problems: [{ file, line: 8, column: 54, message }] });
   });
 
   it("has problems of the tools made of it shown where they are written", async () => {
     const parameters = [{ ...userId, minimum: "5" }];
-    const file = await fileOf(JSON.stringify({ name: "a", config: { HTTP: { endpoint, parameters } } }, undefined, 2));
-    expect((await checkFile(file)).problems).toMatchObject([{ tool: "a", line: 11, severity: "error" }]);
+    const file = await fileOf(JSON.stringify({ ...tool, config: { HTTP: { endpoint, parameters } } }, undefined, 2));
+    expect((await checkFile(file)).problems).toMatchObject([{ tool: "a", line: 12, severity: "error" }]);
   });
 
   it("may become a schema file before the next load, and the other way round", async () => {
@@ -63,6 +68,17 @@ describe("a file of HTTP tools", () => {
     expect(await client.reload()).toMatchObject({ added: ["greet"], removed: ["get_user"] });
     await writeFile(file, JSON.stringify([getUser]));
     expect(await client.reload()).toMatchObject({ added: ["get_user"], removed: ["greet"] });
+  });
+
+  it.each([
+    [{ ...tool, config: { http: { endpoint } } }, "config.HTTP is missing.", 'Did you write "http" for it?'],
+    [{ ...tool, config: { HTPP: { endpoint } } }, "config.HTTP is missing.", 'Did you write "HTPP" for it?'],
+    [{ ...tool, confg: { HTTP: { endpoint } } }, "config is missing.", 'Did you write "confg" for it?'],
+    [{ ...tool, Config: { http: { endpoint } } }, "config is missing.", 'Did you write "Config" for it?'],
+  ])("is known for one that is misspelt: %j", async (document, message, hint) => {
+    const { problems } = await checkFile(await fileOf(JSON.stringify(document)));
+    expect(problems).toMatchObject([{ message, hint, line: 1, tool: "a" }]);
+    await expect(MCIClient.from(document)).rejects.toMatchObject({ problems: [{ message, hint }] });
   });
 
   it("may be an object", async () => {

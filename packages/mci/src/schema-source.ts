@@ -43,10 +43,9 @@ async function mayHoldHttpTools(file: string): Promise<boolean> {
   try {
     const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
-      const { size } = await handle.stat();
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(beginning), 0, beginning, 0);
       const text = buffer.toString("utf8", 0, bytesRead);
-      return /\bHTTP["']?\s*:/.test(text) || (size > bytesRead && !text.includes("schemaVersion"));
+      return /\bHTTP["']?\s*:/.test(text) || !text.includes("schemaVersion");
     } finally {
       await handle.close();
     }

@@ -1,1 +1,3 @@
-export {};
+export { mcpImporter } from "./mcp-importer.ts";
+export type { ImportStep, McpImporterOptions } from "./options.ts";
+export type { ImportedServer, ServerImporter, ServerToImport } from "./server-importer.ts";

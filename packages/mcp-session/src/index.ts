@@ -7,4 +7,5 @@ export type {
   ServerToReach,
   ServerTool,
 } from "./contract.ts";
+export { mcpSessions, type McpSessionsOptions } from "./mcp-sessions.ts";
 export { SessionError } from "./session-error.ts";

@@ -6,3 +6,6 @@ import { MCIError } from "@mci/contract";
  * protocol), MCI_NETWORK_REFUSED, MCI_RESULT_LIMIT, MCI_TIMEOUT, MCI_CANCELLED, MCI_CLOSED.
  */
 export class SessionError extends MCIError {}
+
+/** A server knows nothing of the session a request belongs to: it has done nothing about it. */
+export class SessionLost extends SessionError {}

@@ -1,5 +1,6 @@
 export type { ConnectionOptions } from "./connection-options.ts";
 export { acceptEncoding } from "./decoder.ts";
+export type { Fetch } from "./fetcher.ts";
 export { mergeNetworkRules } from "./merge.ts";
 export type { Answer, Led, Received, Sending } from "./messages.ts";
 export { NetworkError } from "./network-error.ts";

@@ -5,12 +5,14 @@ import { MCIError, type NetworkRules } from "@mci/contract";
 import { certificatesOf, trustIn } from "./certificates.ts";
 import type { ConnectionOptions } from "./connection-options.ts";
 import { Exchange, type ExchangeOptions } from "./exchange.ts";
+import { fetcher, type Fetch } from "./fetcher.ts";
 import { followRedirects } from "./follow.ts";
 import { checkUrl, namedHost, type UrlFrom } from "./judge.ts";
 import type { Answer, Received, Sending } from "./messages.ts";
 import { Pools } from "./pools.ts";
 import { proxyChoice } from "./proxy.ts";
 import { isRedirect } from "./redirect.ts";
+import type { Route } from "./route.ts";
 import { rulesOf } from "./rules.ts";
 
 /** Who asks for a url, and within which rules. */
@@ -36,6 +38,13 @@ export interface NetworkPolicy {
    * location that is no http or https url, and a body that would go to another origin.
    */
   follow(url: URL, sending: Sending, reaching: Reaching): Promise<Received>;
+  /**
+   * A `fetch` for code that brings its own requests, such as an SDK: the same checks, connections and errors, but the
+   * body is handed on as it comes, expanded, for as long as it takes. It has no deadline but `signal`, and no bound: what
+   * is not read is not fetched. Redirects are not followed, whatever `redirect` says: they are answers. A `Response` has
+   * no `url`.
+   */
+  fetch(reaching: Reaching): Fetch;
   /** The part of the check that needs no I/O: scheme, lists, literal addresses, well-known names. Throws as above. */
   check(url: URL, reaching: Reaching): void;
   /** True when `allowHosts` names this host: what lets credentials go to a url that comes from props. */
@@ -72,7 +81,7 @@ export function networkPolicy({ lookup, proxy, ca }: NetworkPolicyOptions = {}):
     return new Pools({ undici, lookup, trust }, proxyFor);
   };
 
-  const send = async (url: URL, sending: Sending, reaching: Reaching, exchange: ExchangeOptions): Promise<Received> => {
+  const routeTo = async (url: URL, reaching: Reaching): Promise<Route> => {
     const rules = rulesOf(reaching.rules);
     if (pools === undefined) {
       checkUrl(url, rules, reaching.from);
@@ -80,8 +89,11 @@ export function networkPolicy({ lookup, proxy, ca }: NetworkPolicyOptions = {}):
       pools = await opening;
     }
     if (closed) throw new MCIError("MCI_CLOSED", "The client is closed.");
-    return new Exchange(url, sending, exchange).through(pools.get(url, rules, reaching.from));
+    return pools.get(url, rules, reaching.from);
   };
+
+  const send = async (url: URL, sending: Sending, reaching: Reaching, exchange: ExchangeOptions): Promise<Received> =>
+    new Exchange(url, sending, exchange).through(await routeTo(url, reaching));
 
   return {
     ...(proxyFor === undefined ? undefined : { notice, secretsFor: (url) => proxyFor(url)?.secrets ?? [] }),
@@ -96,6 +108,7 @@ export function networkPolicy({ lookup, proxy, ca }: NetworkPolicyOptions = {}):
         send: (url, sending, from) => send(url, sending, { rules, from }, { follows: true }),
       });
     },
+    fetch: (reaching) => fetcher((url) => routeTo(url, reaching)),
     check(url, { rules, from }) {
       checkUrl(url, rulesOf(rules), from);
     },

@@ -13,7 +13,8 @@ const http = {
   response_template: "Name: {{ .name }}\nEmail: {{ .email }}",
 }; // prettier-ignore
 const tools = JSON.stringify([{ name: "get_user", description: "1.0", config: { HTTP: http } }]);
-const yamlTools = "name: get_user\nconfig: { HTTP: { endpoint: https://api.example.com/users } }\n";
+const yamlTools =
+  "name: get_user\ndescription: A user.\nconfig: { HTTP: { endpoint: https://api.example.com/users } }\n";
 
 const schema = {
   schemaVersion: "1.0",
@@ -91,6 +92,16 @@ describe.concurrent("mci convert", () => {
       stderr: "mci: mci.json is not a file of HTTP tools.\n  It has a schemaVersion, as schema files do.\n",
     });
     expect((await mci.run(["convert", "other.json"], { cwd })).stderr).toContain("each tool has 'config'");
+  });
+
+  it("says what hinders a file that would have HTTP tools", async () => {
+    const both = JSON.stringify({ schemaVersion: "1.0", tools: JSON.parse(tools) });
+    const cwd = await mci.folderOf({ "both.json": both, "near.json": tools.replace("HTTP", "http") });
+    expect((await mci.run(["convert", "both.json"], { cwd })).stderr).toContain("it has a schemaVersion, as schema");
+    const { code, stderr } = await mci.run(["convert", "near.json"], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain("config.HTTP is missing.");
+    expect(stderr).toContain('Did you write "http" for it?');
   });
 
   it.each([

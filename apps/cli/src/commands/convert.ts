@@ -14,7 +14,7 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   const format = readFormat(options.format, file);
   const { isHttpTools, readHttpTools, toSchema } = await import("@mci/source-http-tools");
   const document = await readHttpTools(file);
-  if (document.value !== undefined && !isHttpTools(document.value)) throw otherFile(file, document.value);
+  if (document.value !== undefined && !isHttpTools(document.value)) throw otherFile(file, document.value, isHttpTools);
   const { schema, problems } = toSchema(document);
   const errors = problems.filter(({ severity }) => severity === "error");
   for (const problem of options.quiet === true ? errors : problems) {
@@ -41,10 +41,16 @@ function readFormat(format: string | undefined, file: string): "json" | "yaml" {
   );
 }
 
-function otherFile(file: string, value: unknown): UsageError {
-  const isSchema = typeof value === "object" && value !== null && "schemaVersion" in value;
+function otherFile(file: string, value: unknown, isHttpTools: (value: unknown) => boolean): UsageError {
+  const message = `${shortPath(file)} is not a file of HTTP tools.`;
+  if (typeof value !== "object" || value === null || !("schemaVersion" in value)) {
+    return new UsageError(message, "In one, each tool has 'config', and 'HTTP' in that.");
+  }
+  const { schemaVersion: _, ...others } = value;
   return new UsageError(
-    `${shortPath(file)} is not a file of HTTP tools.`,
-    isSchema ? "It has a schemaVersion, as schema files do." : "In one, each tool has 'config', and 'HTTP' in that.",
+    message,
+    isHttpTools(others)
+      ? "Its tools are, but it has a schemaVersion, as schema files do: take that away."
+      : "It has a schemaVersion, as schema files do.",
   );
 }

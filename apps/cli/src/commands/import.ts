@@ -1,0 +1,56 @@
+import { nearest } from "@mci/contract";
+import { mcpImporter, type ImportStep } from "@mci/mcp-importer";
+import { mcpSessions } from "@mci/mcp-session";
+import type { ServerImporter } from "@mci/source-file";
+import { dirname } from "node:path";
+import type { CommandInput } from "../commands.ts";
+import { readConfig } from "../config.ts";
+import { counted } from "../counted.ts";
+import { openTools } from "../open-tools.ts";
+import { refuseArguments } from "../refuse-arguments.ts";
+import { findSchemaFile } from "../schema-file.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import { visible } from "../visible.ts";
+
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  const [wanted, ...others] = positionals;
+  refuseArguments("import", others, "It takes one server at a time, or all.");
+  const file = await findSchemaFile(options.file);
+  const { proxy = process.env, ca } = (await readConfig(dirname(file))).network ?? {};
+  const sessions = mcpSessions({ proxy, ca });
+  const servers = new Set<string>();
+  const say = (step: ImportStep): void => {
+    if (options.quiet !== true) terminal.messages.print(stepText(step));
+  };
+  const all = mcpImporter({ sessions, refresh: options.refresh === true, onProgress: say });
+  const importer: ServerImporter = {
+    async import(server, context) {
+      servers.add(server.name);
+      return wanted === undefined || wanted === server.name ? all.import(server, context) : undefined;
+    },
+    close: () => sessions.close(),
+  };
+  const { client } = await openTools({ ...options, file }, terminal, { ignoreLock: true, importer });
+  await client.close();
+  if (wanted !== undefined && !servers.has(wanted)) throw unknownServer(wanted, servers);
+  if (servers.size === 0 && options.quiet !== true) terminal.messages.print("There are no mcp_servers in this file.");
+  return 0;
+}
+
+function stepText({ server, state, tools = 0 }: ImportStep): string {
+  const name = visible(server);
+  const found = counted(tools, "tool");
+  if (state === "cached") return `${name}: ${found}, as cached. --refresh fetches them again.`;
+  if (state === "done") return `${name}: ${found} fetched.`;
+  return state === "listing" ? `${name}: ${found} so far` : `${name}: ${state}`;
+}
+
+function unknownServer(name: string, servers: ReadonlySet<string>): UsageError {
+  const near = nearest(name, servers);
+  const known = servers.size === 0 ? "The file has none." : `There are: ${[...servers].join(", ")}.`;
+  return new UsageError(
+    `There is no MCP server '${visible(name)}' in the file.`,
+    near === undefined ? known : `Did you mean '${near}'?`,
+  );
+}

@@ -1,0 +1,24 @@
+import { MCIError, type McpExecution, type Problem, type Tool } from "@mci/contract";
+import { declaredServer } from "./declared-server.ts";
+
+/** Whether the server of a tool is declared. None is started for that. */
+export async function checkServer(tool: Tool<McpExecution>): Promise<readonly Problem[]> {
+  try {
+    declaredServer(tool);
+    return [];
+  } catch (error) {
+    if (!MCIError.is(error)) throw error;
+    const { file, pointer } = tool.origin;
+    return [
+      {
+        code: "MCI_SERVER_UNKNOWN",
+        severity: "error",
+        message: `${error.message}.`,
+        tool: tool.name,
+        ...(error.hint === undefined ? {} : { hint: error.hint }),
+        ...(file === undefined ? {} : { file }),
+        ...(pointer === undefined ? {} : { pointer: `${pointer}/execution/serverName` }),
+      },
+    ];
+  }
+}

@@ -1,0 +1,26 @@
+import { MCIError, nearest, type McpExecution, type McpServer, type Tool } from "@mci/contract";
+
+/** The entry of the main file a tool names. Throws MCIError (MCI_SERVER_UNKNOWN) when there is none. */
+export function declaredServer({ execution, origin }: Tool<McpExecution>): McpServer {
+  const { serverName } = execution;
+  const servers = origin.document.mcp_servers ?? {};
+  const server = Object.hasOwn(servers, serverName) ? servers[serverName] : undefined;
+  if (isServer(server)) return server;
+  const names = Object.keys(servers);
+  const near = nearest(serverName, names);
+  throw new MCIError("MCI_SERVER_UNKNOWN", `There is no MCP server ${JSON.stringify(serverName)} in mcp_servers`, {
+    hint: near === undefined ? declared(names) : `Did you mean '${near}'?`,
+  });
+}
+
+/** The schema of the file has seen to the rest. */
+function isServer(value: unknown): value is McpServer {
+  return typeof value === "object" && value !== null && ("command" in value || "url" in value);
+}
+
+function declared(names: readonly string[]): string {
+  if (names.length === 0) return "The main file declares none.";
+  return `The main file declares: ${names.slice(0, mostShown).join(", ")}${names.length > mostShown ? ", ..." : ""}.`;
+}
+
+const mostShown = 20;

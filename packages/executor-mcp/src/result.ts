@@ -1,0 +1,55 @@
+import { failure, success, type FailureResult, type ResultContent, type ToolResult, type Values } from "@mci/contract";
+import type { ServerAnswer } from "@mci/mcp-session";
+import { shapedResult, type ResponseShaper } from "@mci/response";
+
+/** What is known of a call beside its answer. */
+export interface AnswerFacts extends Values {
+  readonly server: string;
+  /** Milliseconds, the start of the server included. */
+  readonly response_time_ms: number;
+}
+
+export interface ResultOptions {
+  readonly facts: AnswerFacts;
+  readonly shaper: ResponseShaper | undefined;
+}
+
+/** The result of a call from the answer of its server: every part of it, and what the tool makes of the first text. */
+export function resultOf(answer: ServerAnswer, { facts, shaper }: ResultOptions): ToolResult {
+  const { content, structuredContent, isError, _meta } = answer;
+  const metadata = _meta === undefined ? facts : { ...facts, _meta };
+  const structured = structuredContent === undefined ? undefined : { structuredContent };
+  if (isError) return { ...errorOf(content, facts.server), metadata, ...structured };
+  const shaped = shaper === undefined ? undefined : shapedBy(shaper, answer, metadata);
+  return shaped ?? success(content, { metadata, ...structured });
+}
+
+/** Its content as it is; the error is repeated before it only where its first part says something else. */
+function errorOf(content: readonly ResultContent[], server: string): FailureResult {
+  const [first] = content;
+  const said = content.find((part) => part.type === "text" && part.text.trim() !== "");
+  const text = said?.type === "text" ? said.text : `The MCP server '${server}' says that the call failed, and not why.`;
+  const error = text.length > mostQuoted ? `${text.slice(0, mostQuoted).replace(/[\uD800-\uDBFF]$/, "")}...` : text;
+  const result = failure(error, { content });
+  return first?.type === "text" && first.text === error ? { ...result, content } : result;
+}
+
+/** Characters of an answer that an error has. */
+const mostQuoted = 2_000;
+
+/** Undefined where there is nothing to shape. */
+function shapedBy(
+  shaper: ResponseShaper,
+  { content, structuredContent }: ServerAnswer,
+  metadata: Values,
+): ToolResult | undefined {
+  const first = content.find((part) => part.type === "text");
+  const text = first?.type === "text" ? first.text : JSON.stringify(structuredContent);
+  if (text === undefined) return undefined;
+  const shaped = shaper.shape({
+    text,
+    ...(structuredContent === undefined ? undefined : { value: structuredContent }),
+  });
+  const result = shapedResult(shaped, metadata);
+  return { ...result, content: [...result.content, ...content.filter((part) => part !== first)] };
+}

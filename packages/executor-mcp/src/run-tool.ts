@@ -1,0 +1,49 @@
+import { MCIError, type Call, type Kit, type McpExecution, type Prepared, type Tool } from "@mci/contract";
+import type { McpSession, McpSessions } from "@mci/mcp-session";
+import type { ResponseShaper } from "@mci/response";
+import { ask } from "./ask.ts";
+import { declaredServer } from "./declared-server.ts";
+import { failureOf } from "./failures.ts";
+import { resultOf, type AnswerFacts } from "./result.ts";
+
+export interface RunToolOptions {
+  readonly sessions: McpSessions;
+  /** For good answers; absent: they stay as they are. */
+  readonly shaper: ResponseShaper | undefined;
+}
+
+/** How the calls of a tool go. Mistakes in `mcp_servers` belong to them: other tools may have other servers. */
+export function runTool(tool: Tool<McpExecution>, kit: Kit, { sessions, shaper }: RunToolOptions): Prepared["run"] {
+  const { execution, annotations } = tool;
+  const isIdempotent = annotations.idempotentHint === true || annotations.readOnlyHint === true;
+  return async (call) => {
+    const started = performance.now();
+    const facts = (): AnswerFacts => ({
+      server: execution.serverName,
+      response_time_ms: Math.round(performance.now() - started),
+    });
+    const question = {
+      name: execution.toolName,
+      arguments: call.scope.props,
+      signal: call.ending,
+      isIdempotent,
+      maxBytes: kit.limits.resultBytes,
+      onProgress: call.progress.bind(call),
+    };
+    try {
+      return resultOf(await ask(sessionOf(tool, kit, call, sessions), question, execution), { facts: facts(), shaper });
+    } catch (error) {
+      if (!MCIError.is(error)) throw error;
+      return failureOf(error, { facts: facts(), isIdempotent, timeout: execution.timeout_ms });
+    }
+  };
+}
+
+function sessionOf(tool: Tool<McpExecution>, { rules }: Kit, call: Call, sessions: McpSessions): McpSession {
+  const server = declaredServer(tool);
+  const { folder } = tool.origin;
+  const name = tool.execution.serverName;
+  const session = sessions.session({ name, server, folder, env: call.scope.env, rules: rules.network });
+  for (const secret of session.secrets) call.mask(secret);
+  return session;
+}

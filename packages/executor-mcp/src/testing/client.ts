@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkTools, createClient, type CheckedTools, type ClientOptions, type MCIClient } from "@mci/client";
+import type { McpExecution, ToolDefinition, Values } from "@mci/contract";
+import { mcpSessions } from "@mci/mcp-session";
+import { documentSource } from "@mci/source-file";
+import { onTestFinished } from "vitest";
+import { mcpExecutor } from "../index.ts";
+
+const server = join(import.meta.dirname, "talking-server.mjs");
+
+export interface Opened {
+  readonly client: MCIClient;
+  /** What the talking server has noted: `started`, `call NAME`, `cancelled`. */
+  log(): readonly string[];
+}
+
+export interface OpenOptions extends Partial<ClientOptions> {
+  readonly servers?: Values;
+}
+
+/** A client with these tools, and the server `talking` beside those that are given. */
+export async function open(
+  tools: readonly ToolDefinition[],
+  { servers = {}, ...options }: OpenOptions = {},
+): Promise<Opened> {
+  const { log, ...setup } = await setUp(tools, servers);
+  const client = await createClient({ ...setup, onWarning() {}, ...options });
+  onTestFinished(() => client.close());
+  return { client, log };
+}
+
+/** The same, only checked. */
+export async function check(tools: readonly ToolDefinition[], servers: Values = {}): Promise<CheckedTools> {
+  const { log: _, ...setup } = await setUp(tools, servers);
+  return checkTools(setup);
+}
+
+async function setUp(tools: readonly ToolDefinition[], servers: Values) {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-mcp-")));
+  const file = join(folder, "log");
+  const sessions = mcpSessions();
+  onTestFinished(async () => {
+    await sessions.close();
+    await rm(folder, { recursive: true });
+  });
+  const talking = { command: process.execPath, args: [server, file] };
+  const document = { schemaVersion: "1.0", tools, mcp_servers: { talking, ...servers } };
+  return {
+    sources: [documentSource(document, { folder, importer: { import: async () => undefined } })],
+    executors: [mcpExecutor({ sessions })],
+    log: () => (existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : []),
+  };
+}
+
+/** A tool that calls one of the same name. */
+export function tool(
+  name: string,
+  execution: Partial<McpExecution> = {},
+  fields: Partial<ToolDefinition> = {},
+): ToolDefinition {
+  return { name, ...fields, execution: { type: "mcp", serverName: "talking", toolName: name, ...execution } };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { mkdir, open, realpath, rename, rm } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { MCIError } from "@mci/contract";
+import { fileLimits } from "@mci/schema";
+
+/** Where the tools of a server are kept. */
+export interface CacheFile {
+  readonly path: string;
+  /** Absolute. */
+  readonly libraryFolder: string;
+}
+
+export function cacheFile(name: string, libraryFolder: string): CacheFile {
+  return { path: join(libraryFolder, "mcp", `${name}.mci.json`), libraryFolder };
+}
+
+/**
+ * The content of a cache, or as much of one that is too large as it takes to see that; undefined when there is none.
+ * Throws MCIError for one that cannot be read, and for a link that leads out of the library folder.
+ */
+export async function readCacheFile({ path, libraryFolder }: CacheFile): Promise<Uint8Array | undefined> {
+  try {
+    const target = await realpath(path);
+    if (!isWithin(target, await realpath(libraryFolder))) throw outside("This file");
+    return await readRegular(target);
+  } catch (cause) {
+    if (MCIError.is(cause)) throw cause;
+    if (absent.has((cause as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw new MCIError("MCI_FILE_READ", `This file cannot be read: ${reasonOf(cause)}.`, { cause });
+  }
+}
+
+const absent = new Set(["ENOENT", "ENOTDIR"]);
+
+async function readRegular(path: string): Promise<Uint8Array> {
+  const { jsonBytes: most } = fileLimits;
+  // Not blocking: a pipe in the place of a file must not hold the load.
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const status = await handle.stat();
+    if (!status.isFile()) throw new MCIError("MCI_FILE_READ", "This is no regular file.");
+    if (status.size <= most) return await handle.readFile();
+    return (await handle.read(Buffer.alloc(most + 1), 0, most + 1, 0)).buffer;
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes a cache in one step, so that nobody ever reads half of it: readable by its owner alone, in the place of
+ * whatever stood there, links included. Throws MCIError when that cannot be done, or not inside the library folder.
+ */
+export async function writeCacheFile({ path, libraryFolder }: CacheFile, text: string): Promise<void> {
+  const folder = dirname(path);
+  const temporary = join(folder, `.${randomUUID()}.tmp`);
+  try {
+    await mkdir(folder, { recursive: true });
+    if (!isWithin(await realpath(folder), await realpath(libraryFolder))) throw outside("Its folder");
+    await writeNew(temporary, text);
+    await rename(temporary, path);
+  } catch (cause) {
+    await rm(temporary, { force: true }).catch(() => {}); // where there is no folder, there is no file
+    if (MCIError.is(cause)) throw cause;
+    throw new MCIError("MCI_SERVER_CACHE", reasonOf(cause), { cause });
+  }
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  const handle = await open(path, "wx", 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+function outside(what: string): MCIError {
+  return new MCIError("MCI_TOOLSET_NAME", `${what} leads out of the library folder by a link.`, {
+    hint: "Cached tools stay below the library folder; 'libraryDir' says where that is.",
+  });
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

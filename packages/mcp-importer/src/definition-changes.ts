@@ -1,0 +1,34 @@
+import type { ToolDefinition } from "@mci/contract";
+import { definitionHash } from "@mci/schema";
+
+/**
+ * How the tools of a server differ from those there were before, in words, by their names, descriptions and schemas;
+ * undefined when they do not.
+ */
+export function definitionChanges(
+  before: readonly ToolDefinition[],
+  now: readonly ToolDefinition[],
+): string | undefined {
+  const old = hashes(before);
+  const current = hashes(now);
+  const names = (wanted: (name: string) => boolean, among: ReadonlyMap<string, string>): string[] =>
+    [...among.keys()].filter(wanted);
+  const kinds = [
+    ["added", names((name) => !old.has(name), current)],
+    ["removed", names((name) => !current.has(name), old)],
+    ["changed", names((name) => old.has(name) && old.get(name) !== current.get(name), current)],
+  ] as const;
+  const found = kinds.filter(([, changed]) => changed.length > 0);
+  return found.length === 0 ? undefined : found.map(([kind, changed]) => `${kind} ${listed(changed)}`).join("; ");
+}
+
+function hashes(tools: readonly ToolDefinition[]): ReadonlyMap<string, string> {
+  return new Map(tools.map((tool) => [tool.name, definitionHash(tool)]));
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, mostShown).join(", ");
+  return names.length > mostShown ? `${shown} and ${names.length - mostShown} more` : shown;
+}
+
+const mostShown = 20;

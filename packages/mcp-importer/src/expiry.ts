@@ -1,0 +1,21 @@
+/** A moment so many days from now, as the cache has it: `2026-12-22T09:30:00+00:00`. */
+export function expiryIn(days: number): string {
+  const moment = new Date(Date.now() + Math.min(days, mostDays) * day);
+  return moment.toISOString().replace(/\.\d+Z$/, "+00:00");
+}
+
+/** What is wrong with an `expiresAt`, as the end of a sentence about the tools; undefined when it is yet to come. */
+export function overdue(expiresAt: string | undefined): string | undefined {
+  const moment = expiresAt === undefined ? Number.NaN : Date.parse(expiresAt);
+  if (Number.isNaN(moment)) return "have no date until which they are good";
+  const past = Date.now() - moment;
+  if (past < 0) return undefined;
+  const days = Math.floor(past / day);
+  if (days === 0) return "expired less than a day ago";
+  return days === 1 ? "expired a day ago" : `expired ${days} days ago`;
+}
+
+const day = 86_400_000;
+
+/** A date has to be one: a hundred years will do. */
+const mostDays = 36_500;

@@ -1,0 +1,55 @@
+import type { Problem, ToolDefinition } from "@mci/contract";
+import type { ServerTool } from "@mci/mcp-session";
+import { fromValue, validate } from "@mci/schema";
+import { toDefinition } from "./to-definition.ts";
+import { toolMistake } from "./tool-mistake.ts";
+
+export interface FittingTools {
+  readonly tools: readonly ToolDefinition[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A tool no client could use, or not beside the others. */
+export interface LeftOut {
+  readonly name: string;
+  readonly code: Problem["code"];
+  readonly reason: string;
+}
+
+/** The tools of a server that fit a toolset file, in its order. A server's mistake costs the one tool it is in. */
+export async function fittingTools(
+  tools: readonly ServerTool[],
+  { server, prefix }: { readonly server: string; readonly prefix: string },
+): Promise<FittingTools> {
+  const fitting: ToolDefinition[] = [];
+  const leftOut: LeftOut[] = [];
+  const taken = new Set<string>();
+  for (const tool of tools) {
+    const definition = toDefinition(tool, server);
+    const mistake = (await formatMistake(definition)) ?? ownMistake(definition, { taken, prefix });
+    if (mistake !== undefined) {
+      leftOut.push({ name: tool.name, ...mistake });
+      continue;
+    }
+    fitting.push(definition);
+    taken.add(definition.name);
+  }
+  return { tools: fitting, leftOut };
+}
+
+type Mistake = Omit<LeftOut, "name">;
+
+async function formatMistake(definition: ToolDefinition): Promise<Mistake | undefined> {
+  const document = fromValue({ schemaVersion: "1.0", tools: [definition] });
+  const problems = [...document.problems, ...(await validate(document, { kind: "toolset" }))];
+  const first = problems.find(({ severity }) => severity === "error");
+  return first && { code: first.code, reason: first.message.replace(/^tools\[0\]\.?/, "") };
+}
+
+function ownMistake(definition: ToolDefinition, options: Parameters<typeof toolMistake>[1]): Mistake | undefined {
+  // MCP asks for one; what is none was taken out on the way here.
+  if (definition.inputSchema === undefined)
+    return { code: "MCI_SCHEMA_INPUT", reason: "its inputSchema is missing, or no object." };
+  const mistake = toolMistake(definition, options);
+  return mistake && { code: mistake.code, reason: `${mistake.field} ${mistake.reason}.` };
+}

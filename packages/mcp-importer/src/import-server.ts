@@ -1,0 +1,109 @@
+import { MCIError, type LoadContext, type Problem } from "@mci/contract";
+import type { ServerTool } from "@mci/mcp-session";
+import { cacheFile, writeCacheFile } from "./cache-file.ts";
+import { fetchTools } from "./fetch-tools.ts";
+import { fittingTools } from "./fitting-tools.ts";
+import { definitionChanges } from "./definition-changes.ts";
+import type { ImportStep, McpImporterOptions } from "./options.ts";
+import { readCache, type Cache, type UsableCache } from "./read-cache.ts";
+import * as reports from "./reports.ts";
+import type { ImportedServer, ServerToImport } from "./server-importer.ts";
+import { toolsetText } from "./toolset-text.ts";
+
+/** The tools of one server: from its cache when that will do, else fetched. Undefined when there are none to be had. */
+export async function importServer(
+  server: ServerToImport,
+  context: LoadContext,
+  options: McpImporterOptions,
+): Promise<ImportedServer | undefined> {
+  const cache = await readCache(server);
+  if (context.offline) return offline(server, cache, context, options);
+  const step = (state: ImportStep["state"], tools?: number): void =>
+    options.onProgress?.({ server: server.name, state, ...(tools === undefined ? {} : { tools }) });
+  const asked = isAsked(server.name, options);
+  if (cache.kind === "usable" && cache.stale === undefined && !asked) {
+    step("cached", cache.toolset.tools.length);
+    return cache;
+  }
+  if (cache.kind === "unusable") context.report(reports.unusable(server, cache.problems));
+  step("connecting");
+  try {
+    const { sessions } = options;
+    const tools = await fetchTools(server, context, { sessions, onPage: (count) => step("listing", count) });
+    const imported = await keep(tools, server, cache, context);
+    step("done", imported.toolset.tools.length);
+    return imported;
+  } catch (error) {
+    if (!MCIError.is(error)) throw error;
+    step("failed");
+    return withoutServer(error, server, cache, context, options);
+  }
+}
+
+function isAsked(name: string, { refresh = false }: McpImporterOptions): boolean {
+  return typeof refresh === "boolean" ? refresh : refresh.includes(name);
+}
+
+/** Nothing is started or reached: what can be said of the entry and its cache is. */
+function offline(
+  server: ServerToImport,
+  cache: Cache,
+  context: LoadContext,
+  { sessions }: McpImporterOptions,
+): ImportedServer | undefined {
+  try {
+    // Made, and not used: this is where the texts of an entry are read.
+    sessions.session({ ...server, env: context.env });
+  } catch (error) {
+    if (!MCIError.is(error)) throw error;
+    // Which values of env there will be is not known here.
+    if (error.code !== "MCI_TEMPLATE_MISSING") context.report(reports.wrongEntry(server, error));
+  }
+  if (cache.kind === "usable") return cache;
+  if (cache.kind === "none") context.report(reports.notImported(server));
+  else for (const problem of cache.problems) context.report(problem);
+  return undefined;
+}
+
+/** Writes down what came, and says what is new. Throws MCIError for tools that are too much for a file. */
+async function keep(
+  found: readonly ServerTool[],
+  server: ServerToImport,
+  cache: Cache,
+  context: LoadContext,
+): Promise<ImportedServer> {
+  const prefix = server.server.config?.prefix ?? "";
+  const { tools, leftOut } = await fittingTools(found, { server: server.name, prefix });
+  const file = cacheFile(server.name, server.libraryFolder);
+  const { text, toolset } = await toolsetText(tools, server, file.path);
+  const report = (problem: Problem | undefined): void => problem && context.report(problem);
+  for (const problem of reports.leftOut(server, leftOut)) report(problem);
+  const changes = cache.kind === "usable" ? definitionChanges(cache.toolset.tools, tools) : undefined;
+  if (changes !== undefined) report(reports.changed(server, changes));
+  try {
+    await writeCacheFile(file, text);
+    return { file: file.path, toolset };
+  } catch (error) {
+    if (!MCIError.is(error)) throw error;
+    report(reports.notKept(server, error));
+    return { toolset };
+  }
+}
+
+function withoutServer(
+  error: MCIError,
+  server: ServerToImport,
+  cache: Cache,
+  context: LoadContext,
+  { onUnavailable = "fail" }: McpImporterOptions,
+): UsableCache | undefined {
+  if (cache.kind === "usable") {
+    context.report(reports.servedOld(server, cache.stale, error));
+    return cache;
+  }
+  const wanted = server.server.config?.onUnavailable ?? onUnavailable;
+  const severity = wanted === "fail" ? "error" : "warning";
+  const problems = cache.kind === "unusable" ? cache.problems : [];
+  context.report(reports.unavailable(server, error, { cache: problems, severity }));
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import { importServer } from "./import-server.ts";
+import type { McpImporterOptions } from "./options.ts";
+import { isServerName, nameProblem } from "./server-name.ts";
+import type { ServerImporter } from "./server-importer.ts";
+
+/**
+ * The tools of MCP servers, for `fileSource(file, { importer })`: fetched once, then read from
+ * `{libraryDir}/mcp/{server}.mci.json`, a toolset file to be reviewed like any other. With a cache that is neither
+ * expired nor changed nothing is started or reached. What goes wrong is reported to the client, with its place.
+ */
+export function mcpImporter(options: McpImporterOptions): ServerImporter {
+  return {
+    async import(server, context) {
+      if (isServerName(server.name)) return importServer(server, context, options);
+      context.report(nameProblem(server));
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { codes, type MCIError, type Problem } from "@mci/contract";
+import type { LeftOut } from "./fitting-tools.ts";
+import { placeOf } from "./server-name.ts";
+import type { ServerToImport } from "./server-importer.ts";
+
+/** The server gives nothing, and its cache is no use. */
+export function unavailable(
+  server: ServerToImport,
+  error: MCIError,
+  { cache, severity }: { readonly cache: readonly Problem[]; readonly severity: Problem["severity"] },
+): Problem {
+  const [first] = cache;
+  const either = first === undefined ? "" : ` Its cached tools are not used either: ${first.message}`;
+  return {
+    code: codeOf(error),
+    severity,
+    ...placeOf(server),
+    message: `The tools of MCP server '${server.name}' cannot be fetched: ${error.message.replace(/\.$/, "")}.${either}`,
+    hint: error.hint ?? `With "onUnavailable": "warn" in its config, the other tools load without it.`,
+  };
+}
+
+/** A mistake in the entry itself, which no cache makes good. */
+export function wrongEntry(server: ServerToImport, error: MCIError): Problem {
+  return {
+    code: codeOf(error),
+    severity: "error",
+    ...placeOf(server),
+    message: `MCP server '${server.name}' cannot be reached like this: ${error.message}`,
+    ...(error.hint === undefined ? {} : { hint: error.hint }),
+  };
+}
+
+/** The server gives nothing, and there are tools of earlier. */
+export function servedOld(server: ServerToImport, stale: string | undefined, error: MCIError): Problem {
+  const age = stale === undefined ? "are the ones cached before" : `${stale}, and are used all the same`;
+  return warning(
+    server,
+    `The tools of MCP server '${server.name}' ${age}: fetching them failed, ${error.message.replace(/\.$/, "")}.`,
+    error.hint,
+  );
+}
+
+/** A cache nobody can rely on, at the first place it is wrong. */
+export function unusable({ name }: ServerToImport, [first]: readonly Problem[]): Problem {
+  const {
+    message: reason,
+    hint: _,
+    ...place
+  } = first ?? { message: "it is broken", code: "MCI_SERVER_CACHE" as const };
+  const message = `The cached tools of MCP server '${name}' are not used: ${reason}`;
+  return { ...place, code: "MCI_SERVER_CACHE", severity: "warning", message };
+}
+
+export function notImported(server: ServerToImport): Problem {
+  return warning(
+    server,
+    `The tools of MCP server '${server.name}' are not cached, so they cannot be checked.`,
+    `The first load fetches them, and so does "mci import".`,
+  );
+}
+
+export function notKept(server: ServerToImport, { message, hint }: MCIError): Problem {
+  return warning(
+    server,
+    `The tools of MCP server '${server.name}' were fetched, but cannot be cached: ${message.replace(/\.$/, "")}.`,
+    hint ?? "Each load starts or reaches the server until they can.",
+  );
+}
+
+export function changed(server: ServerToImport, changes: string): Problem {
+  const message = `MCP server '${server.name}' describes its tools differently than before: ${changes}.`;
+  const hint = "Review the change in its cache file before models follow it.";
+  return { ...warning(server, message, hint), code: "MCI_DRIFT" };
+}
+
+/** One for each tool, the first of many. */
+export function leftOut(server: ServerToImport, tools: readonly LeftOut[]): readonly Problem[] {
+  const shown = tools.slice(0, mostShown).map(({ name, code, reason }) => {
+    const called = JSON.stringify(name.slice(0, 100));
+    return { ...warning(server, `Tool ${called} of MCP server '${server.name}' is left out: ${reason}`), code };
+  });
+  if (tools.length <= mostShown) return shown;
+  const rest = `${tools.length - mostShown} more tools of MCP server '${server.name}' are left out.`;
+  return [...shown, warning(server, rest)];
+}
+
+const mostShown = 20;
+
+function warning(server: ServerToImport, message: string, hint?: string): Problem {
+  return {
+    code: "MCI_SERVER_CACHE",
+    severity: "warning",
+    ...placeOf(server),
+    message,
+    ...(hint === undefined ? {} : { hint }),
+  };
+}
+
+/** Sessions and files have codes of ours alone; an error may have any. */
+export function codeOf({ code }: MCIError): Problem["code"] {
+  return codes.find((known) => known === code) ?? "MCI_SERVER_UNAVAILABLE";
+}

@@ -1,0 +1,148 @@
+import type { Values } from "@mci/contract";
+import { quickCheckSchema } from "@mci/schema";
+
+/**
+ * Why nobody could validate arguments by a schema, in words; undefined when its usual keywords are right. Other
+ * keywords are taken to be.
+ */
+export function schemaMistake(schema: Values): string | undefined {
+  const { type, $schema: dialect = latest } = schema;
+  if (type !== undefined && type !== "object" && !(Array.isArray(type) && type.includes("object")))
+    return "it does not let an object in, which arguments are";
+  if (quickCheckSchema(schema) !== undefined) return undefined;
+  if (typeof dialect !== "string" || !dialects.test(dialect)) return "its $schema names an unknown dialect";
+  return new Walk(schema, dialect.startsWith(latest)).mistake();
+}
+
+const latest = "https://json-schema.org/draft/2020-12/schema";
+
+const dialects =
+  /^(?:https:\/\/json-schema\.org\/draft\/20(?:20-12|19-09)\/schema|https?:\/\/json-schema\.org\/draft-0[67]\/schema)#?$/;
+
+class Walk {
+  readonly #root: Values;
+  /** Of draft 2020-12, where `items` is one schema. */
+  readonly #isLatest: boolean;
+  /** What a reference may be beside a path. */
+  readonly #names = new Set(["#"]);
+  readonly #references: { readonly value: string; readonly at: string }[] = [];
+  /** Where a schema with an `$id` of its own begins: references may mean it. */
+  #other: string | undefined;
+
+  constructor(root: Values, isLatest: boolean) {
+    this.#root = root;
+    this.#isLatest = isLatest;
+  }
+
+  mistake(): string | undefined {
+    const mistake = this.#inSchema(this.#root, "");
+    if (mistake !== undefined) return mistake;
+    const [reference] = this.#references;
+    if (reference !== undefined && this.#other !== undefined) return `${this.#other} makes ${reference.at} ambiguous`;
+    const lost = this.#references.find(({ value }) => !this.#names.has(value) && !leadsSomewhere(value, this.#root));
+    return lost && `${lost.at} leads nowhere: ${shown(lost.value)}`;
+  }
+
+  #inSchema(schema: unknown, at: string): string | undefined {
+    if (typeof schema === "boolean") return undefined;
+    if (!isObject(schema)) return `${at} is no schema`;
+    for (const [keyword, value] of Object.entries(schema)) {
+      const mistake = this.#inKeyword(keyword, value, `${at}/${keyword}`);
+      if (mistake !== undefined) return mistake;
+    }
+    return undefined;
+  }
+
+  #inKeyword(keyword: string, value: unknown, at: string): string | undefined {
+    if (naming.has(keyword)) return this.#inName(keyword, value, at);
+    if (keyword === "items" && Array.isArray(value) && !this.#isLatest) return this.#inAll(value, at);
+    if (one.has(keyword)) return this.#inSchema(value, at);
+    if (several.has(keyword)) {
+      return Array.isArray(value) && value.length > 0 ? this.#inAll(value, at) : `${at} is no list of schemas`;
+    }
+    if (named.has(keyword)) return isObject(value) ? this.#inAll(value, at) : `${at} is no object of schemas`;
+    const isFine = shapes.get(keyword);
+    return isFine === undefined || isFine(value) ? undefined : `${at} cannot be ${shown(value)}`;
+  }
+
+  #inAll(schemas: object, at: string): string | undefined {
+    for (const [key, schema] of Object.entries(schemas)) {
+      const mistake = this.#inSchema(schema, `${at}/${key}`);
+      if (mistake !== undefined) return mistake;
+    }
+    return undefined;
+  }
+
+  #inName(keyword: string, value: unknown, at: string): string | undefined {
+    if (typeof value !== "string") return `${at} cannot be ${shown(value)}`;
+    if (keyword.endsWith("ef")) this.#references.push({ value, at });
+    else if (keyword.endsWith("nchor")) this.#names.add(`#${value}`);
+    else if (at === "/$id" || value.startsWith("#")) this.#names.add(value);
+    else this.#other = at;
+    return undefined;
+  }
+}
+
+const naming = new Set(["$ref", "$dynamicRef", "$recursiveRef", "$anchor", "$dynamicAnchor", "$id"]);
+
+function leadsSomewhere(reference: string, root: Values): boolean {
+  if (!reference.startsWith("#/")) return false;
+  let value: unknown = root;
+  for (const step of reference.slice(2).split("/")) {
+    const key = unescaped(step);
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
+    value = Reflect.get(value, key);
+  }
+  return true;
+}
+
+function unescaped(step: string): string {
+  try {
+    return decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+  } catch {
+    return step; // a percent sign that stands for itself
+  }
+}
+
+const one = new Set(
+  "items additionalItems additionalProperties unevaluatedItems unevaluatedProperties contains propertyNames not if then else".split(
+    " ",
+  ),
+);
+const several = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
+const named = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
+
+type Shape = (value: unknown) => boolean;
+
+const isText: Shape = (value) => typeof value === "string";
+const isNumber: Shape = (value) => typeof value === "number";
+const isCount: Shape = (value) => Number.isInteger(value) && Number(value) >= 0;
+const isFlag: Shape = (value) => typeof value === "boolean";
+const types = new Set<unknown>(["string", "number", "integer", "boolean", "object", "array", "null"]);
+
+const shapes = new Map<string, Shape>([
+  [
+    "type",
+    (value) => types.has(value) || (Array.isArray(value) && value.length > 0 && value.every((one) => types.has(one))),
+  ],
+  ["required", (value) => Array.isArray(value) && value.every(isText) && new Set(value).size === value.length],
+  ["enum", Array.isArray],
+  ["examples", Array.isArray],
+  ["multipleOf", (value) => isNumber(value) && Number(value) > 0],
+  ...shaped("$schema $comment title description format pattern", isText),
+  ...shaped("minimum maximum exclusiveMinimum exclusiveMaximum", isNumber),
+  ...shaped("minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains", isCount),
+  ...shaped("uniqueItems readOnly writeOnly deprecated", isFlag),
+]);
+
+function shaped(keywords: string, shape: Shape): (readonly [string, Shape])[] {
+  return keywords.split(" ").map((keyword) => [keyword, shape] as const);
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value)?.slice(0, 60) ?? typeof value;
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,39 @@
+import type { Annotations, ToolDefinition, Values } from "@mci/contract";
+import type { ServerTool } from "@mci/mcp-session";
+
+/**
+ * What a server says of a tool as a tool of a file. Only what is named here is taken over: an `execution` of the
+ * server's own is none of ours. What it says may be of any kind, and is checked afterwards.
+ */
+export function toDefinition(tool: ServerTool, serverName: string): ToolDefinition {
+  const { name, title, description, icons, annotations, inputSchema, outputSchema, _meta } = tool;
+  const tags = tagsOf(annotations ?? {});
+  const said = { title, description, icons, tags: tags.length === 0 ? undefined : tags, annotations };
+  const schemas = { inputSchema, outputSchema };
+  return {
+    name,
+    ...given(said),
+    ...given(schemas),
+    execution: { type: "mcp", serverName, toolName: name },
+    ...given({ _meta }),
+  };
+}
+
+function given<T extends Values>(fields: T): { -readonly [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { -readonly [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+/** For filters: only what a server says outright, as not given means unknown. */
+function tagsOf({ audience, ...hints }: Annotations): string[] {
+  const said = hintTags.filter(([hint]) => hints[hint] === true).map(([, tag]) => tag);
+  const roles = Array.isArray(audience) ? audience.filter((role) => typeof role === "string") : [];
+  return [...said, ...new Set(roles.map((role) => `audience_${role}`))];
+}
+
+const hintTags = [
+  ["readOnlyHint", "IsReadOnly"],
+  ["destructiveHint", "IsDestructive"],
+  ["idempotentHint", "IsIdempotent"],
+  ["openWorldHint", "IsOpenWorld"],
+] as const;

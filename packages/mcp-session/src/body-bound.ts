@@ -1,0 +1,70 @@
+export interface BodyBound {
+  /** Bytes of the whole body, or of one event where it is a stream of events. */
+  limit(): number;
+  /** There are more: the body breaks off with this error. */
+  onLong(): Error;
+  /** It has ended, by itself or because it broke off. */
+  onEnd?(): void;
+}
+
+/** An answer whose body breaks off where it becomes too large to be held. */
+export function bounded(response: Response, bound: BodyBound): Response {
+  if (response.body === null) return response;
+  const isEvents = response.headers.get("content-type")?.trimStart().toLowerCase().startsWith("text/event-stream");
+  const size = isEvents === true ? new EventSize() : new WholeSize();
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done && size.add(value) <= bound.limit()) return controller.enqueue(value);
+        if (done) controller.close();
+        else {
+          controller.error(bound.onLong());
+          void reader.cancel().catch(() => {});
+        }
+      } catch (error) {
+        controller.error(error);
+      }
+      bound.onEnd?.();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return new Response(body, { status: response.status, headers: response.headers });
+}
+
+class WholeSize {
+  #bytes = 0;
+
+  add(chunk: Uint8Array): number {
+    return (this.#bytes += chunk.length);
+  }
+}
+
+/** Counts the bytes of the event that is under way; an empty line ends it. */
+class EventSize {
+  #event = 0;
+  #line = 0;
+  #last = 0;
+
+  /** The size of the largest event that is in the chunk, or that it continues. */
+  add(chunk: Uint8Array): number {
+    let largest = 0;
+    for (const byte of chunk) {
+      this.#event += 1;
+      if (byte === newline || byte === carriageReturn) {
+        const isPair = byte === newline && this.#last === carriageReturn;
+        if (this.#line === 0 && !isPair) {
+          largest = Math.max(largest, this.#event);
+          this.#event = 0;
+        }
+        this.#line = 0;
+      } else this.#line += 1;
+      this.#last = byte;
+    }
+    return Math.max(largest, this.#event);
+  }
+}
+
+const newline = 0x0a;
+const carriageReturn = 0x0d;

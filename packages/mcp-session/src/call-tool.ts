@@ -1,0 +1,49 @@
+import type { ResultContent, Values } from "@mci/contract";
+
+import type { Connection } from "./connection.ts";
+import type { ServerAnswer, ServerCall } from "./contract.ts";
+import { badAnswer, quoted } from "./failures.ts";
+
+/** Asks a server to run one of its tools. Throws SessionError. */
+export async function callTool(name: string, connection: Connection, call: ServerCall): Promise<ServerAnswer> {
+  const { signal, maxBytes } = call;
+  const result = await connection.request({
+    method: "tools/call",
+    params: { name: call.name, arguments: call.arguments },
+    signal,
+    maxBytes,
+    onProgress: call.onProgress === undefined ? undefined : (step) => call.onProgress?.(step),
+  });
+  const { content = [], structuredContent, isError, _meta } = result;
+  if (!Array.isArray(content)) throw badAnswer(name, "answered with content that is no list");
+  const odd = content.find((part) => !isContent(part));
+  if (odd !== undefined) throw badAnswer(name, `answered with content that is none: ${quoted(JSON.stringify(odd))}`);
+  return {
+    content: content as ResultContent[], // every part has been looked at
+    isError: isError === true,
+    ...(structuredContent === undefined ? undefined : { structuredContent }),
+    ...(isObject(_meta) ? { _meta } : undefined),
+  };
+}
+
+/** Whether a part is of a type there is, with what it takes to read it. */
+function isContent(part: unknown): part is ResultContent {
+  if (!isObject(part) || typeof part["type"] !== "string" || !Object.hasOwn(shapes, part["type"])) return false;
+  return shapes[part["type"]]!(part);
+}
+
+const shapes: Readonly<Record<string, (part: Values) => boolean>> = {
+  text: ({ text }) => typeof text === "string",
+  image: isMedia,
+  audio: isMedia,
+  resource: ({ resource }) => isObject(resource),
+  resource_link: ({ uri, name }) => typeof uri === "string" && typeof name === "string",
+};
+
+function isMedia({ data, mimeType }: Values): boolean {
+  return typeof data === "string" && typeof mimeType === "string";
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,13 @@
+import type { Transport } from "@modelcontextprotocol/client";
+
+import type { SessionError } from "./session-error.ts";
+
+/** The way to one server, for the SDK to send its messages on. */
+export interface Channel extends Transport {
+  /** Set when the server ended it. */
+  readonly end: SessionError | undefined;
+  /** What the server said beside the protocol, to be put at the end of an error's text. */
+  report(): string;
+  /** Resolves when nothing is left of it. */
+  close(): Promise<void>;
+}

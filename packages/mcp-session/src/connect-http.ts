@@ -1,0 +1,73 @@
+import type { Fetch } from "@mci/network-policy";
+import type { VersionNegotiationOptions } from "@modelcontextprotocol/client";
+
+import { attempt } from "./attempt.ts";
+import type { ConnectMeans } from "./connect.ts";
+import type { Connection } from "./connection.ts";
+import { HttpChannel, type HttpTransport } from "./http-channel.ts";
+import { SessionError } from "./session-error.ts";
+import type { HttpTarget } from "./target.ts";
+import { isUnanswered } from "./translated.ts";
+
+/**
+ * By Streamable HTTP: first the newer way; the older handshake where the server chokes on that; the event stream of old
+ * where nothing can be posted. What the first says is told when none succeeds.
+ */
+export async function connectHttp(target: HttpTarget, means: ConnectMeans): Promise<Connection> {
+  const sdk = await import("./sdk.ts");
+  const options = { requestInit: { headers: { ...target.headers } } };
+  const streamable = (fetch: Fetch): HttpTransport =>
+    new sdk.StreamableHTTPClientTransport(target.url, { ...options, fetch });
+  const events = (fetch: Fetch): HttpTransport => new sdk.SSEClientTransport(target.url, { ...options, fetch });
+  const fetch = means.network.fetch({ rules: target.rules, from: "author" });
+  let status: number | undefined;
+  const reach = async (ways: Ways): Promise<Connection> => {
+    let channel: HttpChannel | undefined;
+    try {
+      return await attempt({
+        name: target.name,
+        open: (requests) => (channel = new HttpChannel(target, requests, { ...ways, fetch })),
+        versions: ways.versions,
+        signal: means.signal,
+      });
+    } finally {
+      status = channel?.errorStatus;
+    }
+  };
+
+  let first: unknown;
+  try {
+    const probe = { timeoutMs: Math.ceil(means.connectMs / 3) };
+    return await reach({ transport: streamable, versions: { mode: "auto", probe }, isOneStream: false });
+  } catch (error) {
+    first = error;
+  }
+  if (isFault(status) || isUnanswered(first)) {
+    const legacy = { transport: streamable, versions: { mode: "legacy" }, isOneStream: false } as const;
+    const connection = await reach(legacy).catch(unlessRefused);
+    if (connection !== undefined) return connection;
+  }
+  if (cannotPost.has(status)) {
+    const old = { transport: events, versions: { mode: "legacy" }, isOneStream: true } as const;
+    const connection = await reach(old).catch(unlessRefused);
+    if (connection !== undefined) return connection;
+  }
+  throw means.signal.aborted ? means.signal.reason : first;
+}
+
+interface Ways {
+  readonly transport: (fetch: Fetch) => HttpTransport;
+  readonly versions: VersionNegotiationOptions;
+  readonly isOneStream: boolean;
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof SessionError && error.code === "MCI_SERVER_REFUSED") throw error;
+}
+
+function isFault(status: number | undefined): boolean {
+  return status !== undefined && status >= 500;
+}
+
+/** What a server says that knows the event stream only. */
+const cannotPost: ReadonlySet<number | undefined> = new Set([400, 404, 405, 406, 415]);

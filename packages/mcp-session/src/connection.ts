@@ -1,0 +1,88 @@
+import type { Ending, Progress, Values } from "@mci/contract";
+import type { Client } from "@modelcontextprotocol/client";
+
+import type { Channel } from "./channel.ts";
+import { badAnswer, ended, quoted } from "./failures.ts";
+import type { Waiting } from "./requests.ts";
+import type { SessionError } from "./session-error.ts";
+import { translated } from "./translated.ts";
+import type { Wire } from "./wire.ts";
+
+export interface Question {
+  readonly method: "tools/list" | "tools/call";
+  readonly params: Values;
+  readonly signal: Ending;
+  readonly maxBytes: number;
+  readonly onProgress?: ((step: Progress) => void) | undefined;
+}
+
+/** A server that has been connected to. */
+export class Connection {
+  readonly #name: string;
+  readonly #client: Client;
+  readonly #wire: Wire;
+  readonly #channel: Channel;
+
+  constructor(name: string, client: Client, wire: Wire, channel: Channel) {
+    this.#name = name;
+    this.#client = client;
+    this.#wire = wire;
+    this.#channel = channel;
+  }
+
+  /** Set when the server has ended it. */
+  get end(): SessionError | undefined {
+    return this.#channel.end;
+  }
+
+  /** The result as the server gave it. Throws SessionError. */
+  async request({ method, params, signal, maxBytes, onProgress }: Question): Promise<Values> {
+    if (signal.aborted) throw ended(this.#name, signal.reason);
+    const controller = new AbortController();
+    let failure: SessionError | undefined;
+    let result: Values | undefined;
+    const waiting: Waiting = {
+      maxBytes,
+      fail: (error) => {
+        failure ??= error;
+        controller.abort(error.message);
+      },
+      answer: (given) => (result = given),
+      ...(onProgress === undefined ? undefined : { progress: onProgress }),
+    };
+    const onAbort = (): void => waiting.fail(ended(this.#name, signal.reason));
+    signal.addEventListener("abort", onAbort);
+    try {
+      const onprogress = (): void => {}; // makes the SDK ask for it
+      const options = { signal: controller.signal, timeout: longestTimeout };
+      await this.#wire.ask(waiting, () =>
+        this.#client.request({ method, params }, onProgress === undefined ? options : { ...options, onprogress }),
+      );
+    } catch (error) {
+      if (result === undefined)
+        throw failure ?? this.#channel.end ?? translated(this.#name, error, this.#channel.report());
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+      this.#wire.forget(waiting);
+    }
+    return this.#complete(result);
+  }
+
+  /** The newer protocol has results that are none yet. */
+  #complete(result: Values = {}): Values {
+    const { resultType = "complete" } = result;
+    if (resultType === "complete") return result;
+    throw badAnswer(
+      this.#name,
+      `wants something else first (${quoted(String(resultType))}), which is not offered here`,
+    );
+  }
+
+  /** Resolves when nothing is left of it. Requests under way fail. */
+  close(): Promise<void> {
+    return this.#channel.close();
+  }
+}
+
+/** Of a timer. The deadline is the caller's. */
+const longestTimeout: number = 2 ** 31 - 1;

@@ -1,0 +1,64 @@
+import { MCIError } from "@mci/contract";
+import type { Exit } from "@mci/process";
+
+import { SessionError } from "./session-error.ts";
+import type { HttpTarget } from "./target.ts";
+
+/** Why a call ends before its answer, as the reason of its `Ending` has it. */
+export function ended(name: string, reason: unknown): SessionError {
+  const options = { cause: reason };
+  if (MCIError.is(reason)) return new SessionError(reason.code, reason.message, { hint: reason.hint, cause: reason });
+  if (reason instanceof Error && reason.name === "TimeoutError") {
+    return new SessionError("MCI_TIMEOUT", `timed out: no answer from the server '${name}'`, options);
+  }
+  return new SessionError("MCI_CANCELLED", "The call was cancelled.", options);
+}
+
+export function closed(): SessionError {
+  return new SessionError("MCI_CLOSED", "The client is closed.");
+}
+
+/** The server is not there, or not any more. `report`: what it said beside the protocol. */
+export function unavailable(name: string, what: string, report = "", cause?: unknown): SessionError {
+  return new SessionError("MCI_SERVER_UNAVAILABLE", `server '${name}' ${what}${report}`, { cause });
+}
+
+export function badAnswer(name: string, what: string, report = ""): SessionError {
+  return new SessionError("MCI_SERVER_ANSWER", `server '${name}' ${what}${report}`);
+}
+
+export function tooLong(name: string, maxBytes: number): SessionError {
+  const bound = maxBytes.toLocaleString("en-US");
+  return new SessionError("MCI_RESULT_LIMIT", `the answer of the server '${name}' is larger than ${bound} bytes`, {
+    hint: "Ask for less, or raise limits.resultBytes.",
+  });
+}
+
+export function endless(name: string, bytes: number): SessionError {
+  const text = `server '${name}' was ended: it sent a line of more than ${bytes.toLocaleString("en-US")} bytes`;
+  return new SessionError("MCI_RESULT_LIMIT", text, { hint: "Ask for less, or raise limits.resultBytes." });
+}
+
+/** 401 or 403: never a reason to try something else. */
+export function refused({ name, headers }: HttpTarget, status: number): SessionError {
+  const names = Object.keys(headers).map((header) => `'${header}'`);
+  const hint =
+    names.length === 0
+      ? `It wants to know who asks: give the server headers, such as "Authorization": "Bearer {{env.TOKEN}}".`
+      : `Check what the configuration sends in ${names.join(", ")}.`;
+  return new SessionError("MCI_SERVER_REFUSED", `server '${name}' refuses access (status ${status})`, { hint });
+}
+
+/** Of an answer that is no success. */
+export function statusText(name: string, status: number, said: string): string {
+  return `server '${name}' answered with status ${status}${said === "" ? "" : `: ${quoted(said, 2_000)}`}`;
+}
+
+export function exitText({ exitCode, signal }: Exit): string {
+  return signal === null ? `ended with exit code ${exitCode}` : `was ended by ${signal}`;
+}
+
+/** A text of the server's, in one line and of bearable length. */
+export function quoted(text: string, most = 200): string {
+  return JSON.stringify(text.length <= most ? text : `${text.slice(0, most)}...`);
+}

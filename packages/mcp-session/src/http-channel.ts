@@ -1,0 +1,152 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { Fetch } from "@mci/network-policy";
+import type { JSONRPCMessage, Transport, TransportSendOptions } from "@modelcontextprotocol/client";
+
+import { bounded } from "./body-bound.ts";
+import { leastBytes, slack } from "./bounds.ts";
+import type { Channel } from "./channel.ts";
+import { badAnswer, refused, statusText, tooLong, unavailable } from "./failures.ts";
+import type { Requests } from "./requests.ts";
+import { SessionLost, type SessionError } from "./session-error.ts";
+import type { HttpTarget } from "./target.ts";
+import { requestHeader } from "./wire.ts";
+
+/** A transport of the SDK for servers at a url. */
+export interface HttpTransport extends Transport {
+  terminateSession?(): Promise<void>;
+}
+
+export interface HttpMeans {
+  readonly fetch: Fetch;
+  /** Makes the transport of the SDK, which is to use this fetch. */
+  transport(fetch: Fetch): HttpTransport;
+  /** All answers come on the first stream: without it there is no connection. */
+  readonly isOneStream: boolean;
+}
+
+/** A server at a url. Every request is made by the network policy, every answer has a bound. */
+export class HttpChannel implements Channel {
+  onclose?: (() => void) | undefined;
+  onerror?: ((error: Error) => void) | undefined;
+  onmessage?: ((message: JSONRPCMessage) => void) | undefined;
+  end: SessionError | undefined;
+  /** Of the last answer that was an error. */
+  errorStatus: number | undefined;
+  readonly hasPerRequestStream: boolean;
+  readonly #target: HttpTarget;
+  readonly #requests: Requests;
+  readonly #means: HttpMeans;
+  readonly #transport: HttpTransport;
+  #closing: Promise<void> | undefined;
+
+  constructor(target: HttpTarget, requests: Requests, means: HttpMeans) {
+    this.#target = target;
+    this.#requests = requests;
+    this.#means = means;
+    const transport = (this.#transport = means.transport((url, init) => this.#fetch(url, init)));
+    this.hasPerRequestStream = transport.hasPerRequestStream === true;
+    Object.assign(transport, {
+      onerror: (error: Error) => this.onerror?.(error),
+      onmessage: (message: JSONRPCMessage) => this.onmessage?.(message),
+    });
+  }
+
+  get sessionId(): string | undefined {
+    return this.#transport.sessionId;
+  }
+
+  start(): Promise<void> {
+    return this.#transport.start();
+  }
+
+  send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+    return this.#transport.send(message, options);
+  }
+
+  setProtocolVersion(version: string): void {
+    this.#transport.setProtocolVersion?.(version);
+  }
+
+  report(): string {
+    return "";
+  }
+
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close());
+  }
+
+  async #fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    const id = headers.get(requestHeader);
+    headers.delete(requestHeader);
+    const response = await this.#send(url, { ...init, headers });
+    const isStream = init.method === undefined || init.method === "GET";
+    return bounded(response, {
+      limit: () => (id === null ? Math.max(leastBytes, this.#requests.maxBytes) : this.#bytesOf(id)) + slack,
+      onLong: () => this.#onLong(id),
+      ...(isStream && this.#means.isOneStream ? { onEnd: () => this.#onStreamEnd() } : undefined),
+    });
+  }
+
+  async #send(url: string | URL, init: RequestInit): Promise<Response> {
+    const isInSession = this.sessionId !== undefined && init.method === "POST";
+    const response = await this.#means.fetch(url, init);
+    const { status, ok } = response;
+    if (ok) return response;
+    this.errorStatus = status;
+    if (status === 401 || status === 403) throw refused(this.#target, status);
+    if (isInSession && (status === 404 || status === 400)) throw await this.#lost(response);
+    return response;
+  }
+
+  /** What a server says that does not know the session, or not any more; the older ones say 400. */
+  async #lost(response: Response): Promise<SessionLost> {
+    const bound = { limit: () => slack, onLong: () => new Error("not read on") };
+    const text = await bounded(response, bound)
+      .text()
+      .catch(() => "");
+    const { status } = response;
+    return new SessionLost("MCI_SERVER_ANSWER", statusText(this.#target.name, status, text));
+  }
+
+  #bytesOf(id: string): number {
+    return this.#requests.get(idOf(id))?.maxBytes ?? 0;
+  }
+
+  /** Of a request that nobody waits for any more only the stream breaks off. */
+  #onLong(id: string | null): SessionError {
+    const { name } = this.#target;
+    const waiting = id === null ? undefined : this.#requests.get(idOf(id));
+    const error = waiting === undefined ? badAnswer(name, "sends too long an event") : tooLong(name, waiting.maxBytes);
+    waiting?.fail(error);
+    if (id === null) this.#over(error);
+    return error;
+  }
+
+  #onStreamEnd(): void {
+    this.#over(unavailable(this.#target.name, "closed the connection"));
+  }
+
+  #over(error: SessionError): void {
+    if (this.#closing !== undefined) return;
+    this.end ??= error;
+    void this.close();
+  }
+
+  async #close(): Promise<void> {
+    // Before it is told to forget the session: who waits need not wait for that.
+    this.onclose?.();
+    const left = this.end === undefined ? this.#transport.terminateSession?.().catch(() => {}) : undefined;
+    if (left !== undefined) await Promise.race([left, delay(farewell, undefined, { ref: false })]);
+    await this.#transport.close();
+  }
+}
+
+/** The SDK numbers requests, but for those it negotiates with. */
+function idOf(text: string): string | number {
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+/** How long a server may take to forget a session. */
+const farewell = 1_000;

@@ -1,0 +1,255 @@
+import type { RequestListener } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { Progress } from "@mci/contract";
+import { networkPolicy } from "@mci/network-policy";
+import { toNodeHandler } from "@modelcontextprotocol/node";
+import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import { describe, expect, it } from "vitest";
+
+import { at, serve, serveMessages, startEverything, type Asked } from "./testing/http.ts";
+import { call, errorOf, onEnd, textOf } from "./testing/scripted.ts";
+
+const signal = AbortSignal.timeout(120_000);
+const answered = (text: string): object => ({ result: { content: [{ type: "text", text }] } });
+
+describe.each(["streamableHttp", "sse"] as const)("server-everything by %s", (mode) => {
+  it("lists its tools, runs them, tells of its progress, and is told of a cancelled call", async () => {
+    const { url } = await startEverything(mode);
+    const session = at(url);
+    expect((await session.listTools({ signal })).map(({ name }) => name)).toContain("echo");
+    expect(await textOf(call(session, "echo", { message: "hi" }))).toBe("Echo: hi");
+    expect((await call(session, "get-tiny-image")).content.map(({ type }) => type)).toContain("image");
+    const steps: Progress[] = [];
+    const onProgress = (step: Progress): void => void steps.push(step);
+    await call(session, "trigger-long-running-operation", { duration: 0.4, steps: 4 }, { onProgress });
+    expect(steps.slice(0, 3).map(({ progress }) => progress)).toEqual([1, 2, 3]);
+    const long = call(
+      session,
+      "trigger-long-running-operation",
+      { duration: 30, steps: 2 },
+      {
+        signal: AbortSignal.timeout(200),
+      },
+    );
+    expect(await errorOf(long)).toBe("MCI_TIMEOUT timed out: no answer from the server 'web'");
+    expect(await textOf(call(session, "echo", { message: "still" }))).toBe("Echo: still");
+  });
+
+  it("that dies fails the call under way, and is not reached any more", async () => {
+    const { url, kill } = await startEverything(mode);
+    const session = at(url);
+    const long = errorOf(call(session, "trigger-long-running-operation", { duration: 30, steps: 2 }));
+    await call(session, "echo", { message: "hi" });
+    await kill();
+    expect(await errorOf(call(session, "echo", { message: "hi" }))).toMatch(/^MCI_SERVER_UNAVAILABLE server 'web' /);
+    expect(await long).toMatch(/^MCI_SERVER_UNAVAILABLE server 'web' /);
+    expect(await errorOf(call(session, "echo"))).toMatch(/^MCI_SERVER_UNAVAILABLE .* connection refused by 127/);
+  });
+});
+
+describe("a server of the newer protocol", () => {
+  it.each(["auto", "sse", "json"] as const)("is spoken to in it, answering by %s", async (responseMode) => {
+    const versions = new Set<unknown>();
+    const handler = createMcpHandler(
+      () => {
+        const server = new McpServer({ name: "new", version: "1" });
+        const inputSchema = fromJsonSchema({ type: "object" });
+        server.registerTool("add", { inputSchema }, async (given) => ({
+          content: [{ type: "text", text: JSON.stringify(given) }],
+        }));
+        return server;
+      },
+      { legacy: "reject", responseMode },
+    );
+    onEnd(() => handler.close());
+    const answer = toNodeHandler(handler) as RequestListener; // its types know no exact optional properties
+    const { url } = await serve((request, response) => {
+      versions.add(request.headers["mcp-protocol-version"]);
+      answer(request, response);
+    });
+    const session = at(url);
+    expect((await session.listTools({ signal })).map(({ name }) => name)).toEqual(["add"]);
+    expect(await textOf(call(session, "add", { a: 1 }))).toBe('{"a":1}');
+    expect([...versions]).toEqual(["2026-07-28"]);
+  });
+});
+
+describe("a server at a url", () => {
+  it("is sent its headers with every request, and nothing of ours", async () => {
+    const seen: Asked["headers"][] = [];
+    const { url } = await serveMessages((asked) => {
+      seen.push(asked.headers);
+      asked.json(answered("ok"));
+    });
+    const session = at(url, { headers: { Authorization: "Bearer {{env.TOKEN}}" } });
+    expect(session.secrets).toEqual(["token-of-env"]);
+    await call(session, "any");
+    await call(session, "any");
+    for (const headers of seen)
+      expect(headers).toMatchObject({ authorization: "Bearer token-of-env", "mcp-session-id": "s" });
+    expect(Object.keys(seen[0]!).filter((name) => name.startsWith("x-"))).toEqual([]);
+  });
+
+  it.each([401, 403])(
+    "that refuses with %d is not asked in other ways, and the header to check is named",
+    async (status) => {
+      const methods: unknown[] = [];
+      const { url } = await serve((request, response) => {
+        methods.push(request.method);
+        response.writeHead(status, { "www-authenticate": 'Bearer error="insufficient_scope"' }).end("no");
+      });
+      const request = call(at(url, { headers: { "X-Key": "k" } }), "any");
+      await expect(request).rejects.toMatchObject({
+        code: "MCI_SERVER_REFUSED",
+        message: `server 'web' refuses access (status ${status})`,
+        hint: "Check what the configuration sends in 'X-Key'.",
+      });
+      await expect(call(at(url), "any")).rejects.toMatchObject({
+        hint: expect.stringContaining("give the server headers"),
+      });
+      expect(methods).toEqual(["POST", "POST"]);
+    },
+  );
+
+  it("that refuses the older way only is believed", async () => {
+    const { url } = await serve(async (request, response) => {
+      const body = Buffer.concat(await request.toArray());
+      response.writeHead(body.includes("server/discover") ? 500 : 401).end("no");
+    });
+    expect(await errorOf(call(at(url), "any"))).toMatch(/^MCI_SERVER_REFUSED/);
+  });
+
+  it("that refuses later says so too", async () => {
+    const { url } = await serveMessages((asked) => asked.status(401));
+    expect(await errorOf(call(at(url), "any"))).toBe("MCI_SERVER_REFUSED server 'web' refuses access (status 401)");
+  });
+
+  it("may not be where the rules forbid it", async () => {
+    expect(await errorOf(call(at("http://169.254.169.254/mcp"), "any"))).toMatch(
+      /^MCI_NETWORK_REFUSED server 'web': not allowed: private \(link-local, metadata\) address/,
+    );
+    const { url } = await serveMessages((asked) => asked.json(answered("ok")));
+    expect(await errorOf(call(at(url, { rules: { mode: "strict" } }), "any"))).toMatch(/^MCI_NETWORK_REFUSED/);
+  });
+
+  it("cannot send us to another origin", async () => {
+    const seen: unknown[] = [];
+    const elsewhere = await serve((request, response) => {
+      seen.push(request.headers);
+      response.end();
+    });
+    for (const status of [302, 307]) {
+      const { url } = await serve((_, response) => response.writeHead(status, { location: elsewhere.url }).end());
+      expect(await errorOf(call(at(url, { headers: { "X-Key": "k" } }), "any"))).toMatch(
+        new RegExp(
+          `^MCI_SERVER_ANSWER server 'web' answered with status ${status}: "Redirect to ${elsewhere.url} not fol`,
+        ),
+      );
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it("that has forgotten the session is asked again in a new one, whatever the call does", async () => {
+    for (const status of [404, 400]) {
+      let calls = 0;
+      const { url } = await serveMessages((asked) => {
+        calls += 1;
+        if (calls === 2) asked.status(status, "no such session");
+        else asked.json(answered(`call ${calls}`));
+      });
+      const session = at(url);
+      expect(await textOf(call(session, "any"))).toBe("call 1");
+      expect(await textOf(call(session, "any"))).toBe("call 3");
+    }
+  });
+
+  it("that has forgotten the session lets others finish, and says what it says when a new one is no better", async () => {
+    const { url } = await serveMessages(({ params, ...asked }) => {
+      if (params.name === "slow") setTimeout(() => asked.json(answered("slow")), 500);
+      else asked.status(400, "bad arguments");
+    });
+    const session = at(url);
+    const slow = textOf(call(session, "slow"));
+    expect(await errorOf(call(session, "any"))).toBe(
+      `MCI_SERVER_ANSWER server 'web' answered with status 400: "bad arguments"`,
+    );
+    expect(await slow).toBe("slow");
+  });
+
+  it.each([
+    ["chokes on", (asked: Asked) => asked.status(500, "oops")],
+    ["never answers", () => {}],
+  ])("that %s the newer way is asked in the older one", async (_, discover) => {
+    const { url } = await serveMessages((asked) => asked.json(answered("ok")), discover);
+    expect(await textOf(call(at(url, { connectMs: 3_000 }), "any"))).toBe("ok");
+  });
+
+  it("that fails says how", async () => {
+    const broken = await serve((_, response) => response.writeHead(500).end("the database is down"));
+    expect(await errorOf(call(at(broken.url), "any"))).toMatch(
+      /^MCI_SERVER_UNAVAILABLE server 'web' answered with status 500: /,
+    );
+    const page = await serve((_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>"));
+    expect(await errorOf(call(at(page.url), "any"))).toMatch(
+      /^MCI_SERVER_ANSWER server 'web': .*Unexpected content type: text\/html/,
+    );
+    const silent = await serve(() => {});
+    expect(await errorOf(call(at(silent.url, { connectMs: 300 }), "any"))).toBe(
+      "MCI_SERVER_UNAVAILABLE server 'web' was not ready within 300 ms",
+    );
+  });
+
+  it("that ends its answer early fails the call, not the deadline", async () => {
+    const { url } = await serveMessages((asked) => {
+      asked.stream("data: \n\n");
+      asked.end();
+    });
+    expect(await errorOf(call(at(url), "any"))).toBe(
+      "MCI_SERVER_UNAVAILABLE server 'web' closed the connection before its answer was complete",
+    );
+  });
+
+  it("that streams for a long time is listened to, and its stream is ended with the call", async () => {
+    let ended = 0;
+    const { url, server } = await serveMessages((asked) => asked.stream(": still here\n\n"));
+    server.on("request", (_, response) => response.on("close", () => (ended += 1)));
+    const session = at(url);
+    expect(await errorOf(call(session, "any", {}, { signal: AbortSignal.timeout(300) }))).toMatch(/^MCI_TIMEOUT/);
+    const before = ended;
+    expect(await errorOf(call(session, "any", {}, { signal: AbortSignal.timeout(300) }))).toMatch(/^MCI_TIMEOUT/);
+    await delay(200);
+    expect(ended).toBeGreaterThan(before);
+  });
+
+  it.each(["an event", "a body"])("cannot send %s without end", async (kind) => {
+    let isGone = false;
+    const { url, server } = await serveMessages((asked) => {
+      if (asked.params.name === "small") return asked.json(answered("ok"));
+      if (kind === "a body") return asked.json(answered("x".repeat(30_000_000)));
+      asked.stream("data: ");
+      const chunk = "x".repeat(1_000_000);
+      const more = (): void => {
+        if (!isGone) asked.stream(chunk);
+        if (!isGone) setImmediate(more);
+      };
+      more();
+    });
+    server.on("connection", (socket) => socket.on("close", () => (isGone = true)));
+    const session = at(url);
+    expect(await errorOf(call(session, "large", {}, { maxBytes: 2_000_000 }))).toBe(
+      "MCI_RESULT_LIMIT the answer of the server 'web' is larger than 2,000,000 bytes",
+    );
+    isGone = true;
+    expect(await textOf(call(session, "small"))).toBe("ok");
+  });
+
+  it("uses a policy that is handed in, and leaves it open", async () => {
+    const { url } = await serveMessages((asked) => asked.json(answered("ok")));
+    const network = networkPolicy();
+    onEnd(() => network.close());
+    const session = at(url, { network });
+    expect(await textOf(call(session, "any"))).toBe("ok");
+    expect((await network.fetch({ rules: {}, from: "author" })(url)).status).toBe(405);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Progress, Values } from "@mci/contract";
+
+import type { SessionError } from "./session-error.ts";
+
+/** A request that waits for its answer. */
+export interface Waiting {
+  /** Bytes of answer to take. */
+  readonly maxBytes: number;
+  /** Ends the wait. */
+  fail(error: SessionError): void;
+  /** The result, as the server wrote it. The handshake leaves it to the SDK. */
+  answer?(result: Values): void;
+  progress?(step: Progress): void;
+}
+
+/** The requests of one connection that wait for their answers, by the id they were sent with. */
+export class Requests {
+  readonly #waiting = new Map<unknown, Waiting>();
+
+  add(id: unknown, waiting: Waiting): void {
+    this.#waiting.set(id, waiting);
+  }
+
+  get(id: unknown): Waiting | undefined {
+    return this.#waiting.get(id);
+  }
+
+  delete(id: unknown): boolean {
+    return this.#waiting.delete(id);
+  }
+
+  /** Bytes an answer may have that is not known to be anybody's yet. */
+  get maxBytes(): number {
+    let most = 0;
+    for (const { maxBytes } of this.#waiting.values()) most = Math.max(most, maxBytes);
+    return most;
+  }
+
+  /** Ids of a request. */
+  idsOf(waiting: Waiting): unknown[] {
+    return [...this.#waiting].filter(([, other]) => other === waiting).map(([id]) => id);
+  }
+}

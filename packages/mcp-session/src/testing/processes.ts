@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** An argument no other process has. */
+export function newMarker(): string {
+  return `marker-${randomUUID()}`;
+}
+
+/** The processes that run with this argument. */
+export function runningWith(marker: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && commandLine(name).includes(marker))
+    .map(Number);
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "latin1");
+  } catch {
+    return "";
+  }
+}
+
+/** Waits until so many run, 10 s at most, and tells how many there are. */
+export async function countOf(marker: string, wanted: number): Promise<number> {
+  for (let round = 0; round < 500 && runningWith(marker).length !== wanted; round += 1) await delay(20);
+  return runningWith(marker).length;
+}

@@ -1,0 +1,59 @@
+import { MCIError } from "@mci/contract";
+
+import { badAnswer, quoted, statusText, unavailable } from "./failures.ts";
+import { SessionError } from "./session-error.ts";
+
+/** What the SDK, the network policy or a server says against a request, in our words. */
+export function translated(name: string, error: unknown, report: string): SessionError {
+  const ours = oursIn(error);
+  if (ours instanceof SessionError) return ours;
+  if (ours !== undefined) return ofNetwork(name, ours);
+  const message = error instanceof Error ? error.message : String(error);
+  const status = statusOf(error);
+  if (status !== undefined) return ofStatus(name, status, message);
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  // A number is the code of a JSON-RPC error; what the SDK itself says has names.
+  if (typeof code === "number") return badAnswer(name, `answered with an error: ${quoted(message, 2_000)} (${code})`);
+  if (code === "REQUEST_TIMEOUT") return unavailable(name, "does not answer", report, error);
+  if (code === "CONNECTION_CLOSED") return unavailable(name, "closed the connection", report, error);
+  return new SessionError("MCI_SERVER_ANSWER", `server '${name}': ${message.slice(0, 2_000)}${report}`, {
+    cause: error,
+  });
+}
+
+/** Whether a server was silent for as long as the SDK was to wait. */
+export function isUnanswered(error: unknown): boolean {
+  const cause = error instanceof SessionError ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && cause.code === "REQUEST_TIMEOUT";
+}
+
+/** The SDK wraps what a transport throws. */
+function oursIn(error: unknown): MCIError | undefined {
+  for (let [at, depth] = [error, 0]; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if (MCIError.is(at)) return at;
+  }
+  return undefined;
+}
+
+/** Of an answer that is no success, as the SDK tells it. */
+function statusOf(error: unknown): number | undefined {
+  const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
+  const status: unknown = typeof data === "object" && data !== null && "status" in data ? data.status : undefined;
+  return typeof status === "number" ? status : undefined;
+}
+
+function ofStatus(name: string, status: number, message: string): SessionError {
+  const text = statusText(name, status, message.replace(/^Error POSTing to endpoint: /, ""));
+  return new SessionError(status >= 500 ? "MCI_SERVER_UNAVAILABLE" : "MCI_SERVER_ANSWER", text);
+}
+
+function ofNetwork(name: string, error: MCIError): SessionError {
+  const options = { hint: error.hint, cause: error };
+  if (error.code === "MCI_NETWORK_REFUSED") {
+    return new SessionError(error.code, `server '${name}': ${error.message}`, options);
+  }
+  if (error.code === "MCI_HTTP_ANSWER") {
+    return new SessionError("MCI_SERVER_ANSWER", `server '${name}': ${error.message}`, options);
+  }
+  return new SessionError("MCI_SERVER_UNAVAILABLE", `server '${name}' cannot be reached: ${error.message}`, options);
+}
