@@ -26,7 +26,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
 }
 
 function findCommand(name: string): Command {
-  const command = commands.find((candidate) => candidate.name === name);
+  const command = commands.find((candidate) => candidate.name === name || candidate.alias === name);
   if (command !== undefined) return command;
   const names = commands.map((candidate) => candidate.name);
   const near = nearest(name, names);

@@ -3,6 +3,8 @@ import type { Terminal } from "./terminal.ts";
 
 export interface Command {
   readonly name: string;
+  /** Another name for it. */
+  readonly alias?: string;
   /** What follows the name. */
   readonly usage: string;
   readonly summary: string;
@@ -121,6 +123,22 @@ Examples:
   mci import github --refresh`,
     options: ["refresh", "file", "quiet"],
     code: (all) => all.importTools,
+  },
+  {
+    name: "run",
+    alias: "serve",
+    usage: "[options]",
+    summary: "Serve the tools to MCP clients, and over REST",
+    help: `Without --http on stdin and stdout, for a client that starts it. With --http at /mcp, and with --rest at
+/api/v1/mcp as well, for this machine only: others want tokens, which 'server.guard' of mci.config.mjs describes.
+An MCP server of the file that cannot be had is a warning. 'mci serve' is the same command.
+
+Examples:
+  mci run
+  mci run --http 8080 --rest --filter tags:read --watch
+  mci run --http 0.0.0.0:8080 --tenants ./tenants`,
+    options: ["file", "filter", "http", "rest", "tenants", "watch", "quiet"],
+    code: (all) => all.serve,
   },
   {
     name: "lock",

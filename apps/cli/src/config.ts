@@ -1,15 +1,24 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { McpOptions, ServeHttpOptions } from "@mci/server";
 import type { LoadOptions } from "mci";
 import { shortPath } from "./problem-text.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What `mci.config.mjs` beside the schema file may add to every command. */
-export type Config = Pick<LoadOptions, "engines" | "executors" | "limits" | "middleware" | "network">;
+export interface Config extends Pick<LoadOptions, "engines" | "executors" | "limits" | "middleware" | "network"> {
+  /** How `mci run` serves. */
+  readonly server?: ServerConfig;
+}
+
+/** Who is let in, what is allowed, who hears of calls, how the server presents itself. */
+export interface ServerConfig extends Pick<ServeHttpOptions, "guard" | "limits" | "audit"> {
+  readonly mcp?: Partial<McpOptions>;
+}
 
 const lists = ["engines", "executors", "middleware"];
-const known = [...lists, "limits", "network"];
+const known = [...lists, "limits", "network", "server"];
 
 /** The default export of `mci.config.mjs` in a folder; nothing when there is no such file. It is code, and it runs. */
 export async function readConfig(folder: string): Promise<Config> {

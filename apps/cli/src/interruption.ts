@@ -7,13 +7,12 @@ export interface Interruption {
 
 /** A closed terminal and Ctrl-\\ end a command as well. */
 const signals = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as const;
-const patience = 2_000; // milliseconds
 
 /**
  * The first Ctrl-C, or another signal to end, aborts. What does not end then is ended with the process: by a second one,
- * or after two seconds.
+ * or after so many milliseconds.
  */
-export function watchInterruption(): Interruption {
+export function watchInterruption(patience: number = 2_000): Interruption {
   const controller = new AbortController();
   let exitCode: number | undefined;
   for (const [name, code] of Object.entries(signals)) {

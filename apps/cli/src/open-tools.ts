@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import type { FileSourceOptions } from "@mci/source-file";
-import { MCIClient, type Problem, type ToolSet } from "mci";
+import { MCIClient, type Problem, type ServerOptions, type ToolSet } from "mci";
 import { readConfig } from "./config.ts";
 import { envLayers, mergeLayers } from "./environment.ts";
 import { applyFilters, readFilter, unknownNames } from "./filters.ts";
@@ -22,17 +22,19 @@ export async function openTools(
   options: GivenOptions,
   { messages }: Terminal,
   more: FileSourceOptions = {},
+  servers: ServerOptions = {},
 ): Promise<OpenTools> {
   const warn = (text: string): void => {
     if (options.quiet !== true) messages.print(text);
   };
   const filters = (options.filter ?? []).map(readFilter);
   const file = await findSchemaFile(options.file);
-  const config = await readConfig(dirname(file));
+  const { server: _, ...config } = await readConfig(dirname(file));
   const client = await MCIClient.load(file, {
     ...config,
     ...more,
     servers: {
+      ...servers,
       onProgress({ server, state }) {
         if (state === "connecting") warn(messages.colors.dim(visible(`Fetching the tools of '${server}' ...`)));
       },

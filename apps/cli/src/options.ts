@@ -26,6 +26,10 @@ export const options = {
   json: { type: "string", value: "OBJECT", summary: "Arguments as a JSON object; key=value wins over it" },
   explain: { type: "boolean", summary: "Show what the call would do, without doing it" },
   refresh: { type: "boolean", summary: "Fetch although the cached tools are still good" },
+  http: { type: "string", value: "[HOST:]PORT", summary: "Serve over HTTP; default: on stdin and stdout" },
+  rest: { type: "boolean", summary: "Serve REST beside MCP" },
+  tenants: { type: "string", value: "FOLDER", summary: "Serve each tenant the tools of its folder in this one" },
+  watch: { type: "boolean", summary: "Load the tools again when their files change" },
   strict: { type: "boolean", summary: "Warnings are errors" },
   yaml: { type: "boolean", summary: "Write mci.yaml instead of mci.json" },
   quiet: { type: "boolean", short: "q", summary: "No messages but errors" },
@@ -46,6 +50,10 @@ export interface GivenOptions {
   readonly json?: string | undefined;
   readonly explain?: boolean | undefined;
   readonly refresh?: boolean | undefined;
+  readonly http?: string | undefined;
+  readonly rest?: boolean | undefined;
+  readonly tenants?: string | undefined;
+  readonly watch?: boolean | undefined;
   readonly strict?: boolean | undefined;
   readonly yaml?: boolean | undefined;
   readonly quiet?: boolean | undefined;

@@ -7,6 +7,8 @@ import { missingCases } from "./engine/missing.ts";
 import { renderingCases } from "./engine/rendering.ts";
 import { valueCases } from "./engine/values.ts";
 
+export { answerCases } from "./engine/answers.ts";
+export { loopCases } from "./engine/limits.ts";
 export type { Engine, EngineDialect } from "./engine-subject.ts";
 
 /** What every template engine owes its users. */

@@ -14,6 +14,8 @@ export interface EngineDialect {
   readonly placeholder?: (path: string) => string;
   /** Brings in a file. There is no default: an engine without includes waives their cases. */
   readonly include?: (path: string) => string;
+  /** Writes `body` once for each item of the list at a path. There is no default: without it `loopCases` fail. */
+  readonly loop?: (path: string, body: string) => string;
   /** A mistake in one line that `compile` has to find. Default: a placeholder that is not closed. */
   readonly broken?: string;
 }
@@ -27,6 +29,9 @@ export interface EngineUnderTest {
   readonly broken: string;
   readonly placeholder: (path: string) => string;
   readonly include: (path: string) => string;
+  readonly loop: (path: string, body: string) => string;
+  /** Tags of this language that nobody but an author may bring in. */
+  readonly tags: readonly string[];
   /** Compiles with the defaults: missing values are errors, limits those of the contract, nothing to include. */
   readonly compile: (source: string, options?: Partial<CompileOptions>) => Template;
   /** Compiles and renders once. */
@@ -37,13 +42,25 @@ export function underTest(subject: Engine): EngineUnderTest {
   const dialect: EngineDialect = typeof subject === "function" ? { engine: subject } : subject;
   const engine = dialect.engine();
   const compile: EngineUnderTest["compile"] = (source, options) => engine.compile(source, { ...defaults, ...options });
+  const { broken = "{{ props.name", placeholder = (path) => `{{ ${path} }}`, include, loop } = dialect;
   return {
     engine,
-    broken: dialect.broken ?? "{{ props.name",
-    placeholder: dialect.placeholder ?? ((path) => `{{ ${path} }}`),
+    broken,
+    placeholder,
+    tags: [
+      placeholder("env.SECRET"),
+      placeholder(placeholder("env.SECRET")),
+      broken,
+      ...(include === undefined ? [] : [include("/etc/passwd")]),
+      ...(loop === undefined ? [] : [loop("props.list", "x")]),
+    ],
+    loop(path, body) {
+      if (loop === undefined) throw new Error("The dialect says nothing of how a loop is written.");
+      return loop(path, body);
+    },
     include(path) {
-      if (dialect.include === undefined) throw new Error("The dialect says nothing of how a file is included.");
-      return dialect.include(path);
+      if (include === undefined) throw new Error("The dialect says nothing of how a file is included.");
+      return include(path);
     },
     compile,
     render: (source, data, options) => compile(source, options).render(data),

@@ -1,5 +1,5 @@
 export { directly, type DirectOptions } from "./direct.ts";
-export { engineCases, type Engine, type EngineDialect } from "./engine-cases.ts";
+export { answerCases, engineCases, loopCases, type Engine, type EngineDialect } from "./engine-cases.ts";
 export { executorCases } from "./executor-cases.ts";
 export type { Example, ExampleBlock, ExecutorSubject, OpenedTool, OpenedTools } from "./executor-subject.ts";
 export { register, type Case, type Runner, type Waivers } from "./register.ts";

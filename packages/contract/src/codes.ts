@@ -64,6 +64,15 @@ export const codes = [
   "MCI_SERVER_ANSWER",
   "MCI_SERVER_CACHE",
   "MCI_DRIFT",
+  // Requests to a server of ours.
+  "MCI_REQUEST",
+  "MCI_REQUEST_LIMIT",
+  "MCI_TOKEN",
+  "MCI_FORBIDDEN",
+  "MCI_NOT_FOUND",
+  "MCI_METHOD",
+  "MCI_MEDIA_TYPE",
+  "MCI_UNAVAILABLE",
   // Calls.
   "MCI_TOOL_UNKNOWN",
   "MCI_TOOL_FAILED",

@@ -1,11 +1,10 @@
 import type { RequestListener } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
 
 import type { Progress } from "@mci/contract";
 import { networkPolicy } from "@mci/network-policy";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { at, serve, serveMessages, startEverything, type Asked } from "./testing/http.ts";
 import { call, errorOf, onEnd, textOf } from "./testing/scripted.ts";
@@ -211,15 +210,18 @@ describe("a server at a url", () => {
   });
 
   it("that streams for a long time is listened to, and its stream is ended with the call", async () => {
-    let ended = 0;
-    const { url, server } = await serveMessages((asked) => asked.stream(": still here\n\n"));
-    server.on("request", (_, response) => response.on("close", () => (ended += 1)));
+    let brokenOff = 0;
+    const { url, server } = await serveMessages((asked) => {
+      if (asked.params.name === "short") asked.json(answered("ok"));
+      else asked.stream(": still here\n\n");
+    });
+    server.on("request", (_, response) => response.on("close", () => (brokenOff += response.writableEnded ? 0 : 1)));
     const session = at(url);
-    expect(await errorOf(call(session, "any", {}, { signal: AbortSignal.timeout(300) }))).toMatch(/^MCI_TIMEOUT/);
-    const before = ended;
-    expect(await errorOf(call(session, "any", {}, { signal: AbortSignal.timeout(300) }))).toMatch(/^MCI_TIMEOUT/);
-    await delay(200);
-    expect(ended).toBeGreaterThan(before);
+    await call(session, "short");
+    for (const count of [1, 2]) {
+      expect(await errorOf(call(session, "long", {}, { signal: AbortSignal.timeout(300) }))).toMatch(/^MCI_TIMEOUT/);
+      await vi.waitFor(() => expect(brokenOff).toBe(count), 5_000);
+    }
   });
 
   it.each(["an event", "a body"])("cannot send %s without end", async (kind) => {

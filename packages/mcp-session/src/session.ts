@@ -60,7 +60,7 @@ export class Session implements McpSession {
       });
     } catch (error) {
       // One that does not start would not start the next time either.
-      if (!mayRepeat(error, isRepeatable) || this.#isClosed) throw error;
+      if (!isConnected || !mayRepeat(error, isRepeatable) || this.#isClosed) throw error;
       return await this.#try(signal, work);
     } finally {
       this.#users -= 1;

@@ -10,17 +10,28 @@ import { shortened, type Spot } from "./spot.ts";
 export function readEndpoint(spot: Spot, parameters: readonly Parameter[]): string | undefined {
   const endpoint = spot.text();
   if (endpoint === undefined || !checkBraces(endpoint, spot)) return undefined;
-  const placeholders = new Map<string, number>();
-  for (const { 1: name = "", index } of endpoint.matchAll(placeholder)) {
-    if (!placeholders.has(name)) placeholders.set(name, index);
-  }
+  const placeholders = placeholdersOf(endpoint);
   if (/^\s*\{/.test(endpoint)) {
     // As the whole of a url a value would be taken for one, and not for a segment.
     spot.error("Endpoint begins with a placeholder.", { hint: "Write out https:// and the host." });
+  } else if (!/^\s*https?:\/\//i.test(endpoint)) {
+    const hint = /^\s*[^\s/:?#]+\.[^\s/]/.test(endpoint)
+      ? `Write https://${shortened(endpoint.trim())}.`
+      : "Write out https:// and the host.";
+    spot.error("Endpoint does not begin with http:// or https://.", { hint });
   }
   checkPlaceholders(placeholders, parameters, spot);
   checkUse(placeholders, parameters, segmentsOf(endpoint), spot);
   return endpoint.replaceAll(placeholder, (_, name: string) => textOf(name));
+}
+
+/** The names in single braces, with the offset of the first of each. */
+export function placeholdersOf(endpoint: string): ReadonlyMap<string, number> {
+  const placeholders = new Map<string, number>();
+  for (const { 1: name = "", index } of endpoint.matchAll(placeholder)) {
+    if (!placeholders.has(name)) placeholders.set(name, index);
+  }
+  return placeholders;
 }
 
 const placeholder = /\{([^{}]*)\}/g;
@@ -30,7 +41,10 @@ function checkBraces(endpoint: string, spot: Spot): boolean {
   const double = /\{\{([^{}]*)\}\}/.exec(endpoint);
   if (double !== null) {
     const [found, name = ""] = double;
-    const hint = `Write {${shortened(name.trim())}}.`;
+    const path = shortened(name.trim());
+    const hint = path.startsWith("env.")
+      ? "Files of this kind have no values of the environment, only {parameter}: write out what belongs here."
+      : `Write {${path.replace(/^props\./, "")}}.`;
     const message = `Endpoint contains '${shortened(found)}', but placeholders have single braces.`;
     spot.error(message, { hint, offset: double.index });
     return false;

@@ -1,10 +1,10 @@
 import type { HttpExecution, JsonSchema, Values } from "@mci/contract";
-import { readEndpoint } from "./endpoint.ts";
+import { placeholdersOf, readEndpoint } from "./endpoint.ts";
 import { readHeaders } from "./headers.ts";
 import type { Parameter, Position } from "./parameter.ts";
 import { inputSchemaOf, readParameters } from "./parameters.ts";
 import { valueOf } from "./placeholder.ts";
-import { shortened, type Spot } from "./spot.ts";
+import { belongsIn, shortened, type Spot } from "./spot.ts";
 
 /** What a tool of ours is made of. */
 export interface ReadHttp {
@@ -12,23 +12,33 @@ export interface ReadHttp {
   readonly execution: HttpExecution;
 }
 
-const fields = ["endpoint", "method", "headers", "parameters", "timeout_seconds", "retry_count", "response_template"];
+/** What `config.HTTP` may hold. */
+export const httpFields: readonly string[] = [
+  "endpoint",
+  "method",
+  "headers",
+  "parameters",
+  "timeout_seconds",
+  "retry_count",
+  "response_template",
+];
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 
 /** The `HTTP` of a tool as an execution block of ours. Undefined without a usable endpoint; mistakes are reported. */
 export function readHttp(http: Spot): ReadHttp | undefined {
-  http.checkFields(fields, ["endpoint"]);
+  const elsewhere = belongsIn("the tool, beside config", ["name", "description"]);
+  http.checkFields(httpFields, { required: ["endpoint"], elsewhere });
   const method = http.field("method").isAbsent ? "GET" : http.field("method").choice(methods);
-  const parameters = readParameters(http.field("parameters"));
+  const parameters = readParameters(http.field("parameters"), belongsIn("config.HTTP", httpFields));
   const url = readEndpoint(http.field("endpoint"), parameters);
   const headers = readHeaders(http.field("headers"), named("header", parameters));
-  const timeout = http.field("timeout_seconds").amount();
+  const timeout = http.field("timeout_seconds").seconds();
   const retries = readRetries(http.field("retry_count"));
   const template = http.field("response_template").text();
   if (url === undefined || method === undefined) return undefined;
   const isBodiless = method === "GET" || method === "HEAD";
-  if (isBodiless) warnOfBody(method, named("body", parameters));
+  if (isBodiless) warnOfBody(method, named("body", parameters), http.field("endpoint").text());
   const query = parameters.filter(({ position }) => position === "query" || (isBodiless && position === "body"));
   const body = isBodiless ? [] : named("body", parameters);
   const execution: HttpExecution = {
@@ -54,7 +64,10 @@ function valuesOf(parameters: readonly Parameter[]): Values {
   return Object.fromEntries(parameters.map(({ name }) => [name, valueOf(name)]));
 }
 
-function warnOfBody(method: string, parameters: readonly Parameter[]): void {
+function warnOfBody(method: string, body: readonly Parameter[], endpoint = ""): void {
+  // What stands in the endpoint is meant for it, and has been reported with it.
+  const placeholders = placeholdersOf(endpoint);
+  const parameters = body.filter(({ name }) => !placeholders.has(name));
   const [first] = parameters;
   if (first === undefined) return;
   const names = parameters.slice(0, 5).map(({ name }) => `'${shortened(name)}'`);

@@ -31,9 +31,10 @@ function readFixed(headers: Spot): ReadonlyMap<string, FixedHeader> {
     const value = spot.text();
     if (value === undefined) continue;
     fixed.set(name.toLowerCase(), { name, value });
-    if (literally(value) === value) continue;
+    const [mark] = /\{\{.{0,60}?\}\}|\{!!.{0,60}?!!\}|\{\{|\{!!/s.exec(value) ?? [];
+    if (mark === undefined) continue;
     spot.warning(`${spot.words} is sent as it stands: this format has no placeholders in headers.`, {
-      hint: "For values of the environment turn the file into a schema file with 'mci convert'.",
+      hint: `In the schema file that 'mci convert' makes of this one, write ${mark} by hand in place of ${literally(mark)}.`,
     });
   }
   return fixed;

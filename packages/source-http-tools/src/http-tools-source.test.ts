@@ -93,7 +93,7 @@ describe("a source of HTTP tools", () => {
   "tools": [
     {
       "name": "get",
-      "config": {
+      "description": "One of them.", "config": {
         "HTTP": {
           "endpoint": "https://api.example.com/{id}",
           "method": "POST",

@@ -9,6 +9,12 @@ describe("isHttpTools", () => {
     ["a list", [one]],
     ["tools", { tools: [one] }],
     ["one among others that are wrong", [{}, null, 5, { config: null }, one]],
+    ["one of another letter case", { name: "a", config: { http: {} } }],
+    ["another letter case", { name: "a", Config: { Http: {} } }],
+    ["a misspelt config", [{ name: "a", confg: { HTTP: {} } }]],
+    ["a misspelt HTTP", { tools: [{ name: "a", config: { HTPP: {} } }] }],
+    ["a tool without HTTP", { name: "a", config: { endpoint: "https://x.example" } }],
+    ["a tool without config", { name: "a", HTTP: { endpoint: "https://x.example" } }],
   ])("knows %s", (_, value) => {
     expect(isHttpTools(value)).toBe(true);
   });
@@ -18,6 +24,9 @@ describe("isHttpTools", () => {
     ["a tool of a schema file", { tools: [{ name: "a", execution: { type: "http" } }] }],
     ["another kind of config", { config: { SQL: {} } }],
     ["what objects inherit", { config: Object.create({ HTTP: {} }) as unknown }],
+    ["a near schema file", { schemaVersion: "1.0", tools: [{ name: "a", config: { http: {} } }] }],
+    ["an endpoint of something else", { name: "a", settings: { endpoint: "https://x.example" } }],
+    ["a config file", { config: { port: 80 }, HTTP: true }],
     ["an empty list", []],
     ["an empty object", {}],
     ["null", null],

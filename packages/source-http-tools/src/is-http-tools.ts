@@ -1,16 +1,40 @@
+import { nearest, type Values } from "@mci/contract";
 import { isObject } from "./is-object.ts";
 
 /**
  * Whether a parsed file holds HTTP tools: `{ name, description, config: { HTTP } }`, a list of these, or
- * `{ tools: [...] }`. One of them is enough, so that what is wrong with the others can be said.
+ * `{ tools: [...] }`. One of them is enough, so that what is wrong with the others can be said, and so is one that misspells
+ * `config.HTTP` or leaves out a level of it: `config.http`, `confg.HTTP`, `config.endpoint`.
  */
 export function isHttpTools(value: unknown): boolean {
   if (isObject(value) && Object.hasOwn(value, "schemaVersion")) return false;
-  return toolsIn(value).some(({ value: tool }) => {
-    const config = isObject(tool) && Object.hasOwn(tool, "config") ? tool["config"] : undefined;
-    return isObject(config) && Object.hasOwn(config, "HTTP");
-  });
+  return toolsIn(value).some(({ value: tool }) => isObject(tool) && (hasConfig(tool) || hasRequest(tool)));
 }
+
+/** `{ config: { HTTP } }`, or nearly. */
+function hasConfig(tool: Values): boolean {
+  const config = nearly("config", tool);
+  return isObject(config) && (nearly("HTTP", config) !== undefined || isRequest(config));
+}
+
+/** `{ name, HTTP: { endpoint } }` */
+function hasRequest(tool: Values): boolean {
+  return Object.hasOwn(tool, "name") && isRequest(nearly("HTTP", tool));
+}
+
+function isRequest(value: unknown): boolean {
+  return isObject(value) && Object.hasOwn(value, "endpoint");
+}
+
+/** The own value of this name, or of the one closest to it. */
+function nearly(name: string, object: Values): unknown {
+  const names = Object.keys(object);
+  const found = names.includes(name) ? name : nearest(name, names.slice(0, mostCompared));
+  return found === undefined ? undefined : object[found];
+}
+
+/** A tool with more fields has no typing mistakes. */
+const mostCompared = 100;
 
 /** What stands for a tool in a file. */
 export interface FoundTool {

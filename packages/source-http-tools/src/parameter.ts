@@ -1,5 +1,5 @@
 import type { Values } from "@mci/contract";
-import { shown, type Spot } from "./spot.ts";
+import { shown, type Elsewhere, type Spot } from "./spot.ts";
 
 /** An argument of a tool and its place in the request. */
 export interface Parameter {
@@ -26,10 +26,12 @@ const fields = ["name", "parameter_type", "description", "required", "position",
  * `{ name, parameter_type, description, required, position, default_value }` and some of JSON Schema. Undefined when
  * it has no usable name.
  */
-export function readParameter(spot: Spot): Parameter | undefined {
+export function readParameter(spot: Spot, elsewhere: Elsewhere): Parameter | undefined {
   if (spot.isAbsent) spot.error(`${spot.words} is missing.`);
   if (spot.object() === undefined) return undefined;
-  spot.checkFields(fields, ["name"]);
+  // Left as a field nobody knows, a `type` would make a text of a number without a word.
+  const isTypeMeant = !spot.field("type").isAbsent && spot.field("parameter_type").isAbsent;
+  spot.checkFields(fields, { required: isTypeMeant ? ["name", "parameter_type"] : ["name"], elsewhere });
   const name = readName(spot.field("name"));
   const position = spot.field("position");
   const chosen = position.isAbsent ? "body" : position.choice(positions);
@@ -58,9 +60,24 @@ function readName(spot: Spot): string | undefined {
 
 const types = ["String", "Integer", "Number", "Boolean", "Array", "Object"] as const;
 
+/** What other formats and languages call them. */
+const otherNames: Readonly<Record<string, (typeof types)[number]>> = {
+  str: "String",
+  text: "String",
+  int: "Integer",
+  long: "Integer",
+  float: "Number",
+  double: "Number",
+  decimal: "Number",
+  bool: "Boolean",
+  list: "Array",
+  dict: "Object",
+  map: "Object",
+};
+
 function readSchema(spot: Spot, fallback: Spot): Values {
   const declared = spot.field("parameter_type");
-  const type = declared.isAbsent ? "String" : declared.choice(types);
+  const type = declared.isAbsent ? "String" : declared.choice(types, otherNames);
   const description = spot.field("description").text();
   if (type !== undefined && !fallback.isAbsent && !fits[type](fallback.value)) {
     fallback.error(`${fallback.words} must be of the type ${type}, found ${shown(fallback.value)}.`);

@@ -10,12 +10,13 @@ describe("what is wrong with an HTTP tool", () => {
     const text = `[
   {
     "name": "get_user",
+    "description": "A user.",
     "config": { "HTTP": { "endpoint": "https://api.example.com/users/{orderId}", "parameters": [] } }
   }
 ]`;
     const { schema, problems } = await converted(text);
     expect(problems.map(formatProblem)).toEqual([
-      `tools.json:4:70: tool 'get_user': Endpoint contains placeholder '{orderId}' but no corresponding path parameter is defined
+      `tools.json:5:70: tool 'get_user': Endpoint contains placeholder '{orderId}' but no corresponding path parameter is defined
       "config": { "HTTP": { "endpoint": "https://api.example.com/users/{orderId}", "parameters": [] } }
                                                                        ^
   Add { "name": "orderId", "parameter_type": "String", "position": "path" } to the parameters.`,
@@ -27,13 +28,15 @@ describe("what is wrong with an HTTP tool", () => {
   it("is told of YAML too, and leaves the other tools alone", async () => {
     const text = `tools:
   - name: good
+    description: Works.
     config: { HTTP: { endpoint: https://api.example.com/ } }
   - name: bad
+    description: Does not.
     config: { HTTP: { endpoint: https://api.example.com/, timeout_seconds: soon } }
 `;
     const { schema, problems } = await converted(text, "tools.yaml");
     expect(schema.tools?.map(({ name }) => name)).toEqual(["good"]);
-    expect(problems).toMatchObject([{ file: "tools.yaml", line: 5, column: 76, tool: "bad", severity: "error" }]);
+    expect(problems).toMatchObject([{ file: "tools.yaml", line: 7, column: 76, tool: "bad", severity: "error" }]);
   });
 
   it("MCP Tools Guide, Validation: a path parameter has to be in the endpoint", async () => {
@@ -94,6 +97,46 @@ describe("what is wrong with an HTTP tool", () => {
     },
   );
 
+  it.each([
+    ["api.example.com/x", "Write https://api.example.com/x."],
+    [" api.example.com ", "Write https://api.example.com."],
+    ["/x", "Write out https:// and the host."],
+    ["", "Write out https:// and the host."],
+    ["localhost:8080/x", "Write out https:// and the host."],
+    ["//api.example.com/x", "Write out https:// and the host."],
+    ["ftp://api.example.com/x", "Write out https:// and the host."],
+  ])("is an endpoint that does not say how it is spoken to: %j", async (url, hint) => {
+    const problems = await problemsOf({ endpoint: url });
+    expect(problems).toMatchObject([
+      {
+        severity: "error",
+        message: "Endpoint does not begin with http:// or https://.",
+        hint,
+        pointer: "/config/HTTP/endpoint",
+      },
+    ]);
+  });
+
+  it.each(["http://api.example.com/x", "HTTPS://api.example.com/x"])("is not %s", async (url) => {
+    expect(await problemsOf({ endpoint: url })).toEqual([]);
+  });
+
+  it("is a value of the environment in an endpoint, for which there are no placeholders", async () => {
+    expect(await errors({ endpoint: "{{env.API}}/users" })).toEqual([
+      [
+        "Endpoint contains '{{env.API}}', but placeholders have single braces.",
+        "Files of this kind have no values of the environment, only {parameter}: write out what belongs here.",
+      ],
+    ]);
+    const [error] = await errors({ endpoint: `${endpoint}/{{ props.id }}` });
+    expect(error).toEqual([expect.any(String), "Write {id}."]);
+  });
+
+  it("is a placeholder whose parameter has no position, and nothing beside", async () => {
+    const problems = await problemsOf({ endpoint: `${endpoint}/{id}`, parameters: [{ name: "id" }] });
+    expect(problems.map(({ hint }) => hint)).toEqual([`Give the parameter 'id' "position": "path".`]);
+  });
+
   it("is a placeholder that would be the whole url", async () => {
     const parameters = [{ name: "url", position: "path" }];
     expect(await errors({ endpoint: "{url}", parameters })).toEqual([
@@ -148,6 +191,19 @@ describe("what is wrong with an HTTP tool", () => {
   const words = '"String", "Integer", "Number", "Boolean", "Array" or "Object"';
   it.each<[Record<string, unknown>, string, string | undefined]>([
     [{ parameter_type: "Intger" }, `parameter_type must be ${words}, found "Intger".`, 'Did you mean "Integer"?'],
+    ...Object.entries({
+      Str: "String",
+      Int: "Integer",
+      Float: "Number",
+      Bool: "Boolean",
+      List: "Array",
+      dict: "Object",
+    }).map<[Record<string, unknown>, string, string]>(([type, meant]) => [
+      { parameter_type: type },
+      `parameter_type must be ${words}, found "${type}".`,
+      `Did you mean "${meant}"?`,
+    ]),
+    [{ type: "Integer" }, "parameter_type is missing.", 'Did you write "type" for it?'],
     [{ parameter_type: "uuid" }, `parameter_type must be ${words}, found "uuid".`, undefined],
     [
       { position: "headr" },
@@ -172,12 +228,17 @@ describe("what is wrong with an HTTP tool", () => {
   const methods = '"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD" or "OPTIONS"';
   it.each<[Record<string, unknown>, string, string | undefined]>([
     [{ method: "POTS" }, `method must be ${methods}, found "POTS".`, 'Did you mean "POST"?'],
-    [{ timeout_seconds: -1 }, "timeout_seconds must be a number, at least 0, found -1.", undefined],
+    [{ timeout_seconds: -1 }, "timeout_seconds must be a number of seconds, at least 0, found -1.", undefined],
     [
       { timeout_seconds: "30" },
-      'timeout_seconds must be a number, at least 0, found "30".',
+      'timeout_seconds must be a number of seconds, at least 0, found "30".',
       "Write it without quotes.",
     ],
+    ...["10s", "", "soon"].map<[Record<string, unknown>, string, string]>((timeout_seconds) => [
+      { timeout_seconds },
+      `timeout_seconds must be a number of seconds, at least 0, found "${timeout_seconds}".`,
+      "Write ten seconds as 10, without quotes and unit.",
+    ]),
     [{ retry_count: 1.5 }, "retry_count must be a whole number, at least 0, found 1.5.", undefined],
     [{ headers: { "X-A": 1 } }, 'headers["X-A"] must be a string, found 1.', "Put it in quotes."],
     [{ headers: [] }, "headers must be an object, found a list.", undefined],
@@ -189,8 +250,17 @@ describe("what is wrong with an HTTP tool", () => {
     expect(await errors({ endpoint, ...fields })).toEqual([[`config.HTTP.${message}`, hint]]);
   });
 
-  it.each<[unknown, string, string | undefined]>([
-    [{ name: "a", config: { http: {} } }, "[0].config.HTTP is missing.", 'Did you write "http" for it?'],
+  it.each<[Record<string, unknown>, string, string | undefined]>([
+    ...["http", "Http", "HTPP"].map<[Record<string, unknown>, string, string]>((name) => [
+      { name: "a", config: { [name]: { endpoint } } },
+      "[0].config.HTTP is missing.",
+      `Did you write "${name}" for it?`,
+    ]),
+    ...["confg", "Config"].map<[Record<string, unknown>, string, string]>((name) => [
+      { name: "a", [name]: { HTTP: { endpoint } } },
+      "[0].config is missing.",
+      `Did you write "${name}" for it?`,
+    ]),
     [{ name: "a", config: { HTTP: {} } }, "[0].config.HTTP.endpoint is missing.", undefined],
     [{ nme: "a", config: { HTTP: { endpoint } } }, "[0].name is missing.", 'Did you write "nme" for it?'],
     [{ name: "a", "x-execution": {} }, "[0].config is missing.", undefined],
@@ -200,11 +270,60 @@ describe("what is wrong with an HTTP tool", () => {
       expect.any(String),
     ],
     [{ name: " ", config: { HTTP: { endpoint } } }, '[0].name " " cannot be the name of a tool.', expect.any(String)],
-    [5, "[0] must be an object, found 5.", undefined],
-    [null, "[0] is missing.", undefined],
   ])("is %j in a list", async (content, message, hint) => {
-    const { problems } = await converted([content]);
+    const { problems } = await converted([{ ...content, description: "Does it." }]);
     expect(problems.map((problem) => [problem.message, problem.hint])).toEqual([[message, hint]]);
+  });
+
+  it.each([
+    [5, "[0] must be an object, found 5."],
+    [null, "[0] is missing."],
+  ])("is %j for a tool", async (content, message) => {
+    const { problems } = await converted([content]);
+    expect(problems.map((problem) => problem.message)).toEqual([message]);
+  });
+
+  it.each([
+    ["missing", {}, ""],
+    ["missing", { description: null }, ""],
+    ["empty", { description: " " }, "/description"],
+  ])("is a description that is %s, as a warning", async (what, description, pointer) => {
+    const { schema, problems } = await converted({ name: "a", config: { HTTP: { endpoint } }, ...description });
+    const hint = "A model chooses a tool by its description.";
+    expect(problems).toMatchObject([{ severity: "warning", message: `description is ${what}.`, hint, pointer }]);
+    expect(schema.tools).toHaveLength(1);
+  });
+
+  it.each<[Record<string, unknown>, string, string]>([
+    [{ response_template: "x" }, "response_template", "config.HTTP"],
+    [{ timeout_seconds: 5 }, "timeout_seconds", "config.HTTP"],
+    [{ config: { HTTP: { endpoint }, method: "POST" } }, "config.method", "config.HTTP"],
+    [{ config: { HTTP: { endpoint }, parameters: [] } }, "config.parameters", "config.HTTP"],
+    [
+      { config: { HTTP: { endpoint, parameters: [{ name: "a", position: "query", headers: {} }] } } },
+      "config.HTTP.parameters[0].headers",
+      "config.HTTP",
+    ],
+    [{ config: { HTTP: { endpoint, description: "x" } } }, "config.HTTP.description", "the tool, beside config"],
+  ])("is a field in the wrong place: %j", async (fields, words, home) => {
+    const { problems } = await converted({ ...tool({ endpoint }), ...fields });
+    const name = words.split(".").at(-1);
+    expect(problems).toMatchObject([
+      {
+        severity: "error",
+        message: `${words} stands in the wrong place.`,
+        hint: `"${name}" belongs in ${home}.`,
+        pointer: `/${words.replace("[0]", "/0").replaceAll(".", "/")}`,
+      },
+    ]);
+  });
+
+  it("is a request without its HTTP around it", async () => {
+    const { problems } = await converted({ name: "a", description: "Does it.", config: { endpoint } });
+    expect(problems.map(({ message, hint }) => [message, hint])).toEqual([
+      ["config.HTTP is missing.", undefined],
+      ["config.endpoint stands in the wrong place.", '"endpoint" belongs in config.HTTP.'],
+    ]);
   });
 
   it("is a file of something else", async () => {
@@ -252,8 +371,15 @@ describe("what is wrong with an HTTP tool", () => {
 
   it("is a placeholder of ours in a fixed header, as a warning", async () => {
     expect(await problemsOf({ endpoint, headers: { Authorization: "Bearer {{env.TOKEN}}" } })).toMatchObject([
-      { severity: "warning", message: expect.stringContaining("is sent as it stands") },
+      {
+        severity: "warning",
+        message: expect.stringContaining("is sent as it stands"),
+        // Also where it is converted: the way out cannot be to convert it.
+        hint: `In the schema file that 'mci convert' makes of this one, write {{env.TOKEN}} by hand in place of {{"{{"}}env.TOKEN}}.`,
+      },
     ]);
+    const { schema } = await converted(tool({ endpoint, headers: { Authorization: "Bearer {{env.TOKEN}}" } }));
+    expect(schema.tools?.[0]?.execution).toMatchObject({ headers: { Authorization: 'Bearer {{"{{"}}env.TOKEN}}' } });
   });
 
   it("is a name that some models refuse, as a warning", async () => {

@@ -19,6 +19,18 @@ export interface ProblemOptions {
   readonly offset?: number;
 }
 
+/** Fields that are known to belong to another part of a tool, with words for that part. */
+export type Elsewhere = ReadonlyMap<string, string>;
+
+export function belongsIn(home: string, names: readonly string[]): Elsewhere {
+  return new Map(names.map((name) => [name, home]));
+}
+
+interface FieldOptions {
+  readonly required?: readonly string[];
+  readonly elsewhere?: Elsewhere;
+}
+
 /**
  * A value of a file that knows where it stands. Reading it as something it is not reports that and gives undefined;
  * what is null counts as absent, since programs that write such files write it for what they do not have.
@@ -72,8 +84,11 @@ export class Spot {
   }
 
   /** Zero or more. */
-  amount(): number | undefined {
-    return this.#read("a number, at least 0", isAmount, isText(this.value) ? withoutQuotes : undefined);
+  seconds(): number | undefined {
+    const { value } = this;
+    const isNumber = isText(value) && value.trim() !== "" && Number.isFinite(Number(value));
+    const hint = isNumber ? withoutQuotes : "Write ten seconds as 10, without quotes and unit.";
+    return this.#read("a number of seconds, at least 0", isAmount, isText(value) ? hint : undefined);
   }
 
   /** Zero or more, in whole. */
@@ -81,31 +96,31 @@ export class Spot {
     return this.#read("a whole number, at least 0", isCount, isText(this.value) ? withoutQuotes : undefined);
   }
 
-  /** One of some words, in any letter case. */
-  choice<T extends string>(choices: readonly T[]): T | undefined {
+  /** One of some words, in any letter case. `others`: what people write for them, in lower case. */
+  choice<T extends string>(choices: readonly T[], others: Readonly<Record<string, T>> = {}): T | undefined {
     const found = this.text()?.toLowerCase();
     if (found === undefined) return undefined;
     const choice = choices.find((candidate) => candidate.toLowerCase() === found);
     if (choice === undefined) {
       this.error(`${this.words} must be ${either(choices)}, found ${shown(this.value)}.`, {
-        hint: didYouMean(nearest(found, choices)),
+        hint: didYouMean(Object.hasOwn(others, found) ? others[found] : nearest(found, choices)),
       });
     }
     return choice;
   }
 
   /**
-   * Reports fields that are missing, as errors, and those that nobody knows, as warnings. What was written in place of
-   * a missing one is not reported again.
+   * Reports fields that are missing or belong elsewhere, as errors, and those that nobody knows, as warnings. What was
+   * written in place of a missing one is not reported again.
    */
-  checkFields(known: readonly string[], required: readonly string[] = []): void {
+  checkFields(known: readonly string[], { required = [], elsewhere }: FieldOptions = {}): void {
     if (this.#report.isFull) return;
     const names = isObject(this.value) ? Object.keys(this.value) : [];
     const unknown = new Set(names.filter((name) => !known.includes(name) && !name.startsWith("x-")));
     for (const name of required) {
       const field = this.field(name);
       if (!field.isAbsent) continue;
-      const written = nearest(name, unknown);
+      const written = nearest(name, unknown) ?? name.split("_").find((part) => unknown.has(part));
       unknown.delete(written ?? "");
       const hint = written === undefined ? undefined : `Did you write ${quoted(written)} for it?`;
       const place = written === undefined ? this : this.field(written);
@@ -113,6 +128,12 @@ export class Spot {
     }
     for (const name of unknown) {
       if (this.#report.isFull) return;
+      const home = elsewhere?.get(name);
+      if (home !== undefined) {
+        const message = `${this.field(name).words} stands in the wrong place.`;
+        this.field(name).error(message, { hint: `${quoted(name)} belongs in ${home}.`, key: true });
+        continue;
+      }
       const hint = didYouMean(nearest(name, known)) ?? 'Names that begin with "x-" are free for your own use.';
       const field = this.field(name);
       field.warning(`${field.words} is not a field of the format.`, { hint, key: true, code: unknownField });

@@ -69,9 +69,9 @@ describe("the tool made of an HTTP tool", () => {
     });
   });
 
-  it("needs an endpoint and a name only, and is a GET", async () => {
+  it("needs an endpoint and a name only, wants a description, and is a GET", async () => {
     const { schema, problems } = await converted({ name: "t", config: { HTTP: { endpoint: "https://x.example/" } } });
-    expect(problems).toEqual([]);
+    expect(problems).toMatchObject([{ severity: "warning", message: "description is missing." }]);
     expect(schema.tools).toEqual([
       {
         name: "t",
@@ -114,7 +114,7 @@ describe("the tool made of an HTTP tool", () => {
       ...tool({ endpoint: "https://x.example/", method: "POST", ...nothing, parameters: [parameter] }),
       description: null,
     });
-    expect(problems).toEqual([]);
+    expect(problems).toMatchObject([{ severity: "warning", message: "description is missing." }]);
     expect(schema.tools).toEqual([
       {
         name: "tool",

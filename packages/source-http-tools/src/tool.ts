@@ -1,22 +1,31 @@
 import type { ToolDefinition } from "@mci/contract";
-import { readHttp } from "./execution.ts";
-import { quoted, type Spot } from "./spot.ts";
+import { httpFields, readHttp } from "./execution.ts";
+import { belongsIn, quoted, type Spot } from "./spot.ts";
 
 /** `{ name, description, config: { HTTP } }` as a tool of ours. Undefined when it cannot be one; mistakes are reported. */
 export function readTool(spot: Spot): ToolDefinition | undefined {
   if (spot.isAbsent) spot.error(`${spot.words} is missing.`);
   if (spot.object() === undefined) return undefined;
-  spot.checkFields(["name", "description", "config"], ["name", "config"]);
+  const elsewhere = belongsIn("config.HTTP", httpFields);
+  spot.checkFields(["name", "description", "config"], { required: ["name", "config"], elsewhere });
   const name = readName(spot.field("name"));
-  const description = spot.field("description").text();
+  const description = readDescription(spot.field("description"), spot);
   const config = spot.field("config");
   if (config.object() === undefined) return undefined;
-  config.checkFields(["HTTP"], ["HTTP"]);
+  config.checkFields(["HTTP"], { required: ["HTTP"], elsewhere });
   const http = config.field("HTTP");
   if (http.object() === undefined) return undefined;
   const read = readHttp(http);
   if (name === undefined || read === undefined) return undefined;
   return { name, ...(description === undefined ? {} : { description }), ...read };
+}
+
+function readDescription(description: Spot, tool: Spot): string | undefined {
+  const text = description.text();
+  const hint = "A model chooses a tool by its description.";
+  if (description.isAbsent) tool.warning(`${description.words} is missing.`, { hint });
+  else if (text?.trim() === "") description.warning(`${description.words} is empty.`, { hint });
+  return text;
 }
 
 function readName(spot: Spot): string | undefined {

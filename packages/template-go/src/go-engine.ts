@@ -1,6 +1,6 @@
 import { ConfigError, type CompileOptions, type Limits, type Template, type TemplateEngine } from "@mci/contract";
 import { isName } from "./characters.ts";
-import { functionTable, type FunctionTable } from "./functions/table.ts";
+import { functionTable, type FunctionTable, type OwnFunction } from "./functions/table.ts";
 import { checkOutput, checkTemplateSize } from "./limits.ts";
 import { renderMistake, type Source } from "./mistakes.ts";
 import { newCompilation } from "./parse/compilation.ts";
@@ -15,7 +15,7 @@ export interface GoEngineOptions {
    * Beside those of Go, as `{{ name argument }}` and `{{ argument | name }}`; one of the same name takes its place.
    * Numbers of an answer arrive as `WrittenNumber` where their text is not the one JavaScript prints.
    */
-  readonly functions?: Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+  readonly functions?: Readonly<Record<string, OwnFunction>>;
 }
 
 /**
@@ -69,7 +69,7 @@ class GoTemplate implements Template {
   render(data: unknown): string {
     const { source, body, limits } = this;
     return guarded(source, () => {
-      const run = newRun(data, body);
+      const run = newRun(data, body, limits);
       body.write(run, data);
       return checkOutput(source, run.out, limits);
     });

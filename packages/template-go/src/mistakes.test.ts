@@ -9,11 +9,12 @@ describe("mistakes in the source", () => {
     ["{{ }}", "1:4 missing value for command"],
     ["{{ .a | }}", "1:9 missing value for command"],
     ["{{if}}x{{end}}", "1:5 missing value for if"],
-    ["x\n {{ foo .a }}", '2:5 function "foo" not defined | A value of the data is written with a dot: .foo.'],
-    [
-      "{{ uper .s }}",
-      '1:4 function "uper" not defined | Did you mean "upper"? A value of the data is written with a dot: .uper.',
-    ],
+    ["x\n {{ foo .a }}", '2:5 function "foo" not defined | There are the functions of Go, and those that'],
+    ["{{ uper .s }}", '1:4 function "uper" not defined | Did you mean "upper"?'],
+    ["{{ uppercase .s }}", '1:4 function "uppercase" not defined | Did you mean "upper"?'],
+    ["{{ toUpper .s }}", '1:4 function "toUpper" not defined | Did you mean "upper"?'],
+    ["{{ formatDate .s }}", '1:4 function "formatDate" not defined | Did you mean "date"?'],
+    ["{{ length .l }}", '1:4 function "length" not defined | In a go template it is len.'],
     ["{{ name }}", '1:4 function "name" not defined | A value of the data is written with a dot: .name.'],
     ["{{ props.city }}", '1:4 function "props" not defined | A value of the data is written with a dot: .props.'],
     ["{{if .a}}{{ endif }}", '1:13 function "endif" not defined | In a go template it is {{ end }}.'],
@@ -119,9 +120,12 @@ describe("missing values", () => {
   const data = { user: { name: "Ada" }, s: "text", env: { HOME: "/" }, list: [1] };
 
   it.each([
-    ["a\n {{ .user.nmae }}", "2:5 Missing value: .user.nmae. | Did you mean .name?"],
+    ["a\n {{ .user.nmae }}", "2:5 Missing value: .user.nmae. | Did you mean .user.name?"],
     ["{{ .usr.name }}", "1:4 Missing value: .usr.name. | Did you mean .user?"],
-    ["{{ upper .user.nmae }}", "1:10 Missing value: .user.nmae. | Did you mean .name?"],
+    ["{{ upper .user.nmae }}", "1:10 Missing value: .user.nmae. | Did you mean .user.name?"],
+    ["{{ $.user.nmae.first }}", "1:4 Missing value: $.user.nmae.first. | Did you mean $.user.name?"],
+    ["{{ $u := .user }}{{ $u.nmae }}", "1:21 Missing value: $u.nmae. | Did you mean $u.name?"],
+    ["{{ with .user }}{{ .nmae }}{{ end }}", "1:20 Missing value: .nmae. | Did you mean .name?"],
     ["{{ .zz | upper }}", "1:4 Missing value: .zz."],
     ["{{ .s.x }}", "1:4 Missing value: .s.x. | .x is read from a string."],
     ["{{ .list.length }}", "1:4 Missing value: .list.length. | .length is read from a list."],

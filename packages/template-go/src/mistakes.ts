@@ -63,7 +63,8 @@ export function renderMistake(error: unknown, source: Source): Error {
     return mistake(source, 0, "MCI_TEMPLATE_LIMIT", "The template nests or grows too far.", { cause: error });
   }
   const said = error instanceof Error ? error.message : String(error);
-  return mistake(source, 0, "MCI_TEMPLATE_VALUE", said, { cause: error });
+  const code = error instanceof Refusal ? error.code : "MCI_TEMPLATE_VALUE";
+  return mistake(source, 0, code, said, { cause: error });
 }
 
 /** The stack, or a string, became larger than it can. */

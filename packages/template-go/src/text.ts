@@ -1,8 +1,9 @@
-import { jsonText, WrittenNumber, type Limits } from "@mci/contract";
+import { jsonText, WrittenNumber } from "@mci/contract";
 import { Refusal } from "./mistakes.ts";
+import type { Bounds, Work } from "./work.ts";
 
 /** A value as it is written: texts as they are, lists and maps as compact JSON, nil and what is missing as nothing. */
-export function textOf(value: unknown, limits: Limits): string {
+export function textOf(value: unknown, bounds: Bounds): string {
   switch (typeof value) {
     case "string":
       return value;
@@ -14,25 +15,33 @@ export function textOf(value: unknown, limits: Limits): string {
       return "";
     case "object":
       if (value === null) return "";
-      return WrittenNumber.is(value) ? value.text : json(value, limits);
+      return WrittenNumber.is(value) ? value.text : json(value, bounds);
     default:
       throw new Refusal(`a ${typeof value} cannot be written as text`);
   }
 }
 
 /** Any value as JSON, numbers as they were written. */
-export function json(value: unknown, { depth }: Limits): string {
-  if (isDeeper(value, depth)) throw new Refusal(`a value nests deeper than ${depth} levels`, "MCI_TEMPLATE_LIMIT");
+export function json(value: unknown, { depth, work }: Bounds): string {
+  if (isDeeper(value, depth, work))
+    throw new Refusal(`a value nests deeper than ${depth} levels`, "MCI_TEMPLATE_LIMIT");
   const text = jsonText(value ?? null);
   if (text === undefined) throw new Refusal("the value has no text as JSON");
   return text;
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null || WrittenNumber.is(value)) return false;
-  if (levels === 0) return true;
-  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
-    if (isDeeper(inner, levels - 1)) return true;
+/** Goes through all of a value, and counts that. */
+function isDeeper(value: unknown, levels: number, work: Work): boolean {
+  work.characters(typeof value === "string" ? value.length + 1 : 4);
+  if (typeof value !== "object" || value === null) return false;
+  if (WrittenNumber.is(value)) {
+    work.characters(value.text.length);
+    return false;
   }
-  return false;
+  if (levels === 0) return true;
+  if (Array.isArray(value)) return value.some((inner) => isDeeper(inner, levels - 1, work));
+  return Object.entries(value).some(([key, inner]) => {
+    work.characters(key.length);
+    return isDeeper(inner, levels - 1, work);
+  });
 }

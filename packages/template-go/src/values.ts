@@ -1,4 +1,5 @@
 import { WrittenNumber } from "@mci/contract";
+import type { Work } from "./work.ts";
 
 /** What Go would call the kinds of JSON, its numbers made one. */
 export type Kind = "nil" | "bool" | "number" | "string" | "list" | "map" | "other";
@@ -65,10 +66,16 @@ export function isPlainKey(key: string): boolean {
 const unusual: ReadonlySet<string> = new Set(["__proto__", "length", "text", "value"]);
 
 /** False are: false, 0, "", nil, and lists and maps without elements. */
-export function truth(value: unknown): boolean {
+export function truth(value: unknown, work: Work): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   if (Array.isArray(value)) return value.length > 0;
   if (WrittenNumber.is(value)) return value.value !== 0;
-  for (const key in value) if (Object.hasOwn(value, key)) return true;
-  return false;
+  return keysOf(value, work).length > 0;
+}
+
+/** Looking through a large map takes a while, and may be done in a loop. */
+export function keysOf(value: object, work: Work): readonly string[] {
+  const keys = Object.keys(value);
+  work.keys(keys.length);
+  return keys;
 }

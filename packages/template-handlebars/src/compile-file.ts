@@ -2,6 +2,8 @@ import { MCIError, type IncludedFile } from "@mci/contract";
 
 import type { Compilation } from "./compilation.ts";
 import { mistake, syntaxMistake, tooLarge, type Source } from "./mistakes.ts";
+import { pipeMistake } from "./pipe-mistake.ts";
+import { checkNesting } from "./nesting.ts";
 import { rewrite } from "./rewrite.ts";
 
 export interface Compiled {
@@ -14,6 +16,7 @@ export function compileFile(source: Source, compilation: Compilation, chain: rea
   const { handlebars, options } = compilation;
   compilation.size += source.text.length;
   if (compilation.size > options.limits.fileTemplateBytes) throw tooLarge(source, options.limits.fileTemplateBytes);
+  checkNesting(source, options.limits.depth);
   const program = parse(source, compilation);
   rewrite(program, {
     source,
@@ -27,7 +30,7 @@ function parse(source: Source, { handlebars }: Compilation): hbs.AST.Program {
   try {
     return handlebars.parse(source.text);
   } catch (error) {
-    throw syntaxMistake(error, source);
+    throw pipeMistake(error, source) ?? syntaxMistake(error, source);
   }
 }
 

@@ -148,20 +148,77 @@ describe("limits", () => {
   it("count the rounds of nested loops together", () => {
     const list = Array.from({ length: 11 }, (_, n) => n);
     const source = "{{#each list}}{{#each ../list}}{{/each}}{{/each}}";
-    expect(errorOf(() => render(source, { list }, { limits }))).toMatch("MCI_TEMPLATE_LIMIT 1:1 The loops take more");
+    expect(errorOf(() => render(source, { list }, { limits }))).toMatch(
+      "MCI_TEMPLATE_LIMIT 1:1 The loops and partials take more",
+    );
     expect(render(source, { list: list.slice(0, 9) }, { limits })).toBe("");
   });
 
   it("count lists that are blocks of their own", () => {
     const list = Array.from({ length: 101 }, () => 1);
-    expect(errorOf(() => render("{{#list}}{{/list}}", { list }, { limits }))).toMatch("The loops take more");
+    expect(errorOf(() => render("{{#list}}{{/list}}", { list }, { limits }))).toMatch(
+      "The loops and partials take more",
+    );
   });
+
+  it("count partials, which grow without loops", () => {
+    const files: Record<string, string> = { a9: "" };
+    for (let at = 0; at < 9; at += 1) files[`a${at}`] = `{{> a${at + 1}}}{{> a${at + 1}}}`;
+    const blocks =
+      '{{#*inline "a"}}{{#> b}}{{/b}}{{#> b}}{{/b}}{{/inline}}{{#*inline "b"}}{{> @partial-block}}{{/inline}}';
+    for (const source of ["{{> a0}}", `${blocks}${"{{> a}}".repeat(21)}`]) {
+      expect(errorOf(() => render(source, {}, { limits, files }))).toBe(
+        "MCI_TEMPLATE_LIMIT 1:1 The loops and partials take more than 100 rounds. limits.loopSteps widens it.",
+      );
+    }
+    expect(render("{{> a5}}{{> a5}}", {}, { limits, files })).toBe("");
+  });
+
+  it("hold for inline partials that use themselves", () => {
+    const source = '{{#*inline "a"}}{{> a}}{{/inline}}{{> a}}';
+    expect(errorOf(() => render(source, {}, { limits }))).toMatch("MCI_TEMPLATE_LIMIT");
+  });
+
+  it.each(["{{@root.none}}", "{{#if @root.none}}{{/if}}", "{{#unless @root.one}}{{/unless}}"])(
+    "count what is small where there is much of it in a loop: %s",
+    (part) => {
+      const data = { list: Array.from({ length: 99 }, () => null), none: null, one: 1 };
+      const source = (count: number) => `{{#each list}}${part.repeat(count)}{{/each}}`;
+      expect(render(source(100), data, { limits })).toBe("");
+      expect(errorOf(() => render(source(102), data, { limits }))).toMatch("MCI_TEMPLATE_LIMIT");
+    },
+  );
 
   it("stop a loop that writes text of its own", () => {
     const list = Array.from({ length: 50 }, () => 1);
     expect(errorOf(() => render(`{{#each list}}${"x".repeat(30)}{{/each}}`, { list }, { limits }))).toMatch(
       "MCI_TEMPLATE_LIMIT 1:1 The template writes more than 1000 bytes.",
     );
+  });
+
+  it.each([
+    ["blocks", (depth: number) => "{{#if 1}}".repeat(depth) + "{{/if}}".repeat(depth), 64],
+    ["blocks for what is not", (depth: number) => "{{~^a}}".repeat(depth) + "{{~/a}}".repeat(depth), 64],
+    ["parentheses", (depth: number) => `{{up ${"(up ".repeat(depth)}1${")".repeat(depth)}}}`, 64],
+    ["branches", (depth: number) => `{{#if 0}}${"{{else if 0}}".repeat(depth)}{{/if}}`, 640],
+    [
+      "branches in branches",
+      (depth: number) =>
+        `{{#if 0}}${"{{else if 0}}".repeat(600)}{{#if 0}}${"{{~ else if 0}}".repeat(depth)}{{/if}}{{/if}}`,
+      40,
+    ],
+  ])("bound how deep %s nest", (_what, source, most) => {
+    const helpers = { up: (value: unknown) => value };
+    const render = (depth: number) => compile(source(depth), { helpers, missing: "empty" }).render({});
+    expect(render(most)).toMatch(/^1?$/);
+    const message = /^MCI_TEMPLATE_LIMIT 1:\d+ Blocks and parentheses nest deeper than 64 levels. limits.depth/;
+    expect(errorOf(() => render(most + 1))).toMatch(message);
+  });
+
+  it("hold for nothing that is side by side, a comment or text", () => {
+    const one = "{{#if 1}}{{else if 2}}{{/if}}{{#unless 1}}{{^}}{{/unless}}{{! {{#if}}{{!-- {{#if ((( --}}\\{{#if (}}";
+    expect(render(`(${one}`.repeat(100), {})).toBe("({{#if (}}".repeat(100));
+    expect(errorOf(() => compile("{{!-- ".repeat(100_000)))).toMatch("MCI_TEMPLATE_SYNTAX");
   });
 
   it("bound the template and its partials", () => {
@@ -184,6 +241,32 @@ describe("safety", () => {
     "{{list.map}}",
   ])("%s reads nothing", (source) => {
     expect(render(source, { text: "a", list: [1] }, { missing: "empty" })).toBe("");
+  });
+
+  it.each([
+    "{{__proto__}}",
+    "{{__proto__.a}}{{this.__proto__}}{{[__proto__]}}{{./__proto__.a}}",
+    "{{o.__proto__}}{{o.__proto__.a}}{{o.[__proto__].a}}{{o/__proto__/a}}",
+    "{{@root.__proto__}}{{@root.o.__proto__.a}}{{@root.[__proto__]}}{{@__proto__}}",
+    "{{#with o}}{{__proto__.a}}{{../__proto__}}{{#with __proto__}}{{a}}{{/with}}{{/with}}",
+    "{{#with __proto__}}{{a}}{{/with}}{{#__proto__}}{{a}}{{/__proto__}}{{#o.__proto__}}{{a}}{{/o.__proto__}}",
+    "{{#if __proto__}}a{{/if}}{{#if o.__proto__.a}}a{{/if}}{{#each o.__proto__}}{{this}}{{/each}}",
+    "{{#each list}}{{__proto__}}{{this.__proto__.a}}{{/each}}{{#each list as |x|}}{{x.__proto__.a}}{{/each}}",
+    "{{lookup this '__proto__'}}{{lookup o '__proto__'}}{{lookup o name}}{{lookup o names}}{{lookup o nested}}",
+    "{{#with (lookup o '__proto__')}}{{a}}{{/with}}{{#each (lookup o name)}}{{this}}{{/each}}",
+    "{{> part o.__proto__}}{{> part x=o.__proto__}}{{#> part}}{{o.__proto__.a}}{{/part}}",
+    '{{#*inline "i"}}{{__proto__.a}}{{/inline}}{{> i}}',
+  ])("%s reads nothing, even where the data has a __proto__ of its own", (source) => {
+    const own = '{ "__proto__": { "a": 1 } }';
+    const json = `{ "__proto__": { "a": 1 }, "o": ${own}, "list": [${own}], "name": "__proto__", "names": ["__proto__"] }`;
+    const data = { ...JSON.parse(json), nested: [["__proto__"]] };
+    Object.defineProperty(data, "__proto__", { value: { a: 1 }, enumerable: true });
+    expect(render(source, data, { missing: "empty", files: { part: "{{a}}{{x.a}}{{__proto__.a}}" } })).toBe("");
+  });
+
+  it("other names of prototypes are what the data says", () => {
+    const data: unknown = JSON.parse('{ "constructor": "own", "o": { "prototype": 1, "toString": 2 } }');
+    expect(render("{{constructor}}{{o.prototype}}{{o.toString}}{{lookup o 'toString'}}", data)).toBe("own122");
   });
 
   it("never reads the counters of a rendering as a value worth knowing", () => {

@@ -6,9 +6,13 @@ import { makeHandlebars, type Helper } from "./helpers.ts";
 import { Meter, meterKey } from "./meter.ts";
 import { renderMistake, tooLarge } from "./mistakes.ts";
 import { outsideNames } from "./outside-names.ts";
+import { ownHelpers } from "./own-helpers.ts";
 
 export interface HandlebarsEngineOptions {
-  /** Beside those of handlebars; one of the same name takes its place. */
+  /**
+   * Beside those of handlebars; one of the same name takes its place. They answer at once. Numbers of an answer arrive as
+   * `WrittenNumber` where their text is not the one JavaScript prints.
+   */
   readonly helpers?: Readonly<Record<string, Helper>>;
 }
 
@@ -19,13 +23,13 @@ export interface HandlebarsEngineOptions {
  * `{{> "part.hbs" }}` is read within the path policy, relative to the file it stands in. A missing value is an error
  * where it is written, unless `missing` is `"empty"`, and false in `{{#if}}`.
  *
- * `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, also for helpers nobody registered, MCI_TEMPLATE_INCLUDE,
+ * Throws ConfigError for a helper whose name is none. `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, also for helpers nobody registered, MCI_TEMPLATE_INCLUDE,
  * MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
  *
  * Handlebars makes code of a template: its text has to come from an author, never from a call.
  */
 export function handlebarsEngine({ helpers = {} }: HandlebarsEngineOptions = {}): TemplateEngine {
-  const handlebars = makeHandlebars(helpers);
+  const handlebars = makeHandlebars(ownHelpers(helpers));
   return {
     name: "handlebars",
     compile(text, options): Template {

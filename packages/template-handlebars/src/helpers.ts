@@ -4,6 +4,7 @@ import Handlebars from "handlebars";
 import type { Output } from "./compilation.ts";
 import { meterIn } from "./meter.ts";
 import { mistake } from "./mistakes.ts";
+import { isForbidden, OwnCompiler } from "./own-names.ts";
 
 /** A function that templates call: `{{upper props.name}}`. Its last argument is that of handlebars, with the hash. */
 export type Helper = Handlebars.HelperDelegate;
@@ -11,24 +12,36 @@ export type Helper = Handlebars.HelperDelegate;
 /** Handlebars with its helpers bounded, without `log`, and with those of the engine. */
 export function makeHandlebars(helpers: Readonly<Record<string, Helper>>): typeof Handlebars {
   const handlebars = Handlebars.create();
+  handlebars.JavaScriptCompiler = OwnCompiler;
   handlebars.unregisterHelper("log");
-  const { each, if: whether, unless } = handlebars.helpers;
+  const { each, if: whether, lookup } = handlebars.helpers;
   handlebars.registerHelper("each", function (this: unknown, list: unknown, options: Handlebars.HelperOptions) {
     return each!.call(this, list, counted(options));
   });
   handlebars.registerHelper("if", function (this: unknown, value: unknown, options: Handlebars.HelperOptions) {
+    meterIn(options.data).part();
     return whether!.call(this, numbered(value), options);
   });
   handlebars.registerHelper("unless", function (this: unknown, value: unknown, options: Handlebars.HelperOptions) {
-    return unless!.call(this, numbered(value), options);
+    meterIn(options.data).part();
+    return whether!.call(this, numbered(value), { ...options, fn: options.inverse, inverse: options.fn });
+  });
+  handlebars.registerHelper("lookup", (value: unknown, name: unknown, options: Handlebars.HelperOptions) => {
+    // A list with one text would be read as that text.
+    const key = WrittenNumber.is(name) ? name.value : name;
+    return typeof key === "object" || isForbidden(key) ? undefined : lookup!(value, key, options);
   });
   for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, helper);
   handlebars.registerHelper(writeName, write);
+  handlebars.registerHelper(stepName, (options: Handlebars.HelperOptions) => meterIn(options.data).step());
   return handlebars;
 }
 
 /** The helper that everything is written through. No author can mean it: there is a blank in its name. */
 export const writeName = "mci write";
+
+/** The helper that stands before each partial: partials that use partials grow without loops. */
+export const stepName = "mci step";
 
 function write(value: unknown, index: number, options: Handlebars.HelperOptions): string {
   const meter = meterIn(options.data);

@@ -11,6 +11,7 @@ export class Meter {
   readonly outputs: readonly Output[];
   #written = 0;
   #steps = 0;
+  #parts = 0;
 
   constructor(source: Source, outputs: readonly Output[], limits: Limits) {
     this.#source = source;
@@ -20,15 +21,28 @@ export class Meter {
 
   /** A value that is written. */
   write(text: string): string {
+    this.part();
     this.#written += text.length;
     if (this.#written > this.#limits.outputBytes) throw tooMuchOutput(this.#source, this.#limits.outputBytes);
     return text;
   }
 
-  /** The round of a loop that has written so many characters with those before it. */
-  round(characters: number): void {
+  /** One of the small things of which a template may have more in a loop than there are rounds. */
+  part(): void {
+    this.#parts += 1;
+    if (this.#parts > this.#limits.loopSteps * partsPerStep) throw tooManySteps(this.#source, this.#limits.loopSteps);
+  }
+
+  /** A partial. */
+  step(): string {
     this.#steps += 1;
     if (this.#steps > this.#limits.loopSteps) throw tooManySteps(this.#source, this.#limits.loopSteps);
+    return "";
+  }
+
+  /** The round of a loop that has written so many characters with those before it. */
+  round(characters: number): void {
+    this.step();
     if (characters > this.#limits.outputBytes) throw tooMuchOutput(this.#source, this.#limits.outputBytes);
   }
 
@@ -41,6 +55,8 @@ export class Meter {
     return text;
   }
 }
+
+const partsPerStep = 100;
 
 /** Where the meter is kept in the data of a rendering. No template can spell it as `@name`. */
 export const meterKey = "mci meter";

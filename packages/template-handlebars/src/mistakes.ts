@@ -32,9 +32,18 @@ export function tooMuchOutput(source: Source, most: number): TemplateError {
   return mistake(source, start, "MCI_TEMPLATE_LIMIT", `The template writes more than ${most} bytes.`, { hint });
 }
 
+/** `offset`: in the text, from 0 on. */
+export function tooDeep(source: Source, offset: number, most: number): TemplateError {
+  const message = `Blocks and parentheses nest deeper than ${most} levels.`;
+  const place = { ...placeAt(source.text, offset), file: source.file, offset };
+  return new TemplateError("MCI_TEMPLATE_LIMIT", message, place, { hint: "limits.depth widens it." });
+}
+
 export function tooManySteps(source: Source, most: number): TemplateError {
   const hint = "limits.loopSteps widens it.";
-  return mistake(source, start, "MCI_TEMPLATE_LIMIT", `The loops take more than ${most} rounds.`, { hint });
+  return mistake(source, start, "MCI_TEMPLATE_LIMIT", `The loops and partials take more than ${most} rounds.`, {
+    hint,
+  });
 }
 
 /** Undefined helpers are found at load, with the nearest one that there is. */

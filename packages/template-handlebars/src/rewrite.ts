@@ -1,5 +1,5 @@
 import type { Compilation } from "./compilation.ts";
-import { writeName } from "./helpers.ts";
+import { stepName, writeName } from "./helpers.ts";
 import { mistake, unknownHelper, type Source } from "./mistakes.ts";
 
 export interface Rewriting {
@@ -23,14 +23,19 @@ class Rewriter {
 
   constructor(rewriting: Rewriting) {
     this.#rewriting = rewriting;
-    this.#helpers = Object.keys(rewriting.compilation.handlebars.helpers).filter((name) => name !== writeName);
+    this.#helpers = Object.keys(rewriting.compilation.handlebars.helpers).filter(
+      (name) => name !== writeName && name !== stepName,
+    );
   }
 
   /** `inline`: names of partials defined in this template, which are no files. */
   program(program: hbs.AST.Program | undefined, outer: ReadonlySet<string>): void {
     if (program === undefined) return;
     const inline = new Set([...outer, ...program.body.flatMap(inlineName)]);
-    program.body = program.body.map((statement) => this.#statement(statement, inline));
+    program.body = program.body.flatMap((statement) => {
+      const ours = this.#statement(statement, inline);
+      return isPartial(statement) ? [step(statement.loc), ours] : [ours];
+    });
   }
 
   #statement(statement: hbs.AST.Statement, inline: ReadonlySet<string>): hbs.AST.Statement {
@@ -110,6 +115,23 @@ function helperName(path: hbs.AST.Expression): string | undefined {
 
 function argumentsOf(params: readonly hbs.AST.Expression[], hash: hbs.AST.Hash | undefined): hbs.AST.Expression[] {
   return [...params, ...(hash?.pairs ?? []).map(({ value }) => value)];
+}
+
+function isPartial({ type }: hbs.AST.Statement): boolean {
+  return type === "PartialStatement" || type === "PartialBlockStatement";
+}
+
+function step(loc: Place): hbs.AST.MustacheStatement {
+  const strip = { open: false, close: false };
+  return {
+    type: "MustacheStatement",
+    path: pathTo(stepName, loc),
+    params: [],
+    hash: noHash(loc),
+    escaped: true,
+    strip,
+    loc,
+  };
 }
 
 /** The name of `{{#*inline "name"}}`. */

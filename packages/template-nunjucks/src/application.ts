@@ -79,9 +79,13 @@ function defined(kind: "filter" | "test", name: string, given: Given, { node, fi
     const values = evaluates.map((evaluate) => evaluate(scope));
     const extra = {
       limits: scope.run.limits,
+      work: scope.run.work,
       named: new Map(named.map(([key, evaluate]) => [key, evaluate(scope)])),
     };
-    return (value) => found.apply(value, values, extra);
+    return (value) => {
+      extra.work.characters(1);
+      return found.apply(value, values, extra);
+    };
   };
 }
 
@@ -102,7 +106,7 @@ function map(given: Given, place: Place): Application {
     const application = filterNamed(literal(filter, "filter", place), { ...given, positional }, place);
     return (scope) => {
       const apply = application(scope);
-      return (value) => itemsOf(value).map((item) => apply(item));
+      return (value) => listOf(value, scope).map((item) => apply(item));
     };
   }
   const [attribute, fallback] = bind("The filter map", ["attribute", "default"], given, node, file).map((arg) =>
@@ -112,18 +116,18 @@ function map(given: Given, place: Place): Application {
     throw mistake(file.source, node, "MCI_TEMPLATE_SYNTAX", "map needs a filter or an attribute.");
   }
   return (scope) => {
-    const read = attributeOf(attribute(scope), fallback?.(scope));
-    return (value) => itemsOf(value).map((item) => read(item));
+    const read = attributeOf(attribute(scope), scope.run.work, fallback?.(scope));
+    return (value) => listOf(value, scope).map((item) => read(item));
   };
 }
 
 /** `select("odd")`; without a test, what is true. */
 function selection({ positional: [test, ...positional], named }: Given, place: Place, wanted: boolean): Application {
   const application =
-    test === undefined ? () => isTrue : defined("test", literal(test, "test", place), { positional, named }, place);
+    test === undefined ? truth : defined("test", literal(test, "test", place), { positional, named }, place);
   return (scope) => {
     const apply = application(scope);
-    return (value) => itemsOf(value).filter((item) => apply(item) === wanted);
+    return (value) => listOf(value, scope).filter((item) => apply(item) === wanted);
   };
 }
 
@@ -134,12 +138,22 @@ function attributeSelection(given: Given, place: Place, wanted: boolean): Applic
   if (attribute === undefined) throw mistake(file.source, node, "MCI_TEMPLATE_SYNTAX", "An attribute is missing here.");
   const path = file.expression(attribute, false);
   const application =
-    test === undefined ? () => isTrue : defined("test", literal(test, "test", place), { ...given, positional }, place);
+    test === undefined ? truth : defined("test", literal(test, "test", place), { ...given, positional }, place);
   return (scope) => {
-    const read = attributeOf(path(scope));
+    const read = attributeOf(path(scope), scope.run.work);
     const apply = application(scope);
-    return (value) => itemsOf(value).filter((item) => apply(read(item)) === wanted);
+    return (value) => listOf(value, scope).filter((item) => apply(read(item)) === wanted);
   };
+}
+
+function truth({ run }: Scope): (value: unknown) => boolean {
+  return (value) => isTrue(value, run.work);
+}
+
+function listOf(value: unknown, { run }: Scope): readonly unknown[] {
+  const items = itemsOf(value, run.work);
+  run.work.items(items.length);
+  return items;
 }
 
 function literal(node: Expression, kind: "filter" | "test", { file }: Place): string {

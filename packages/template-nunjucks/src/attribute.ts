@@ -1,8 +1,13 @@
 import { own } from "./values.ts";
+import type { Work } from "./work.ts";
 
 /** Reads `a.b.0` from each item, own properties only; the item itself without an attribute. */
-export function attributeOf(attribute: unknown, fallback?: unknown): (item: unknown) => unknown {
+export function attributeOf(attribute: unknown, work: Work, fallback?: unknown): (item: unknown) => unknown {
   if (attribute === undefined || attribute === null) return (item) => item;
+  if (typeof attribute === "string") work.items(attribute.length);
   const steps = typeof attribute === "string" ? attribute.split(".") : [attribute];
-  return (item) => steps.reduce(own, item) ?? fallback;
+  return (item) => {
+    work.items(steps.length);
+    return steps.reduce((found, step) => own(found, step, work), item) ?? fallback;
+  };
 }

@@ -25,7 +25,7 @@ export function compileCall(node: FunctionCall, file: File, isWritten: boolean):
       named: new Map(namedValues.map(([key, value]) => [key, value(scope)])),
     };
     try {
-      return found.call(given, scope.run.limits);
+      return found.call(given, scope.run.limits, scope.run.work);
     } catch (error) {
       throw renderMistake(error, file.source, spot, print(name));
     }

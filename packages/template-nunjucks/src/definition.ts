@@ -2,6 +2,7 @@ import type { Limits } from "@mci/contract";
 
 import { Unfit } from "./mistakes.ts";
 import { isTrue, kindOf, numberOf, textOf } from "./values.ts";
+import type { Work } from "./work.ts";
 
 /** A filter or a test. */
 export interface Definition {
@@ -16,6 +17,8 @@ export interface Definition {
 
 export interface Extra {
   readonly limits: Limits;
+  /** Whoever goes through a value tells it how far. */
+  readonly work: Work;
   /** Named arguments of one that takes any number. */
   readonly named: ReadonlyMap<string, unknown>;
 }
@@ -27,12 +30,24 @@ export function takes(parameters: readonly string[], apply: Definition["apply"])
 }
 
 /** A test or filter of a value alone. */
-export function of(apply: (value: unknown) => unknown): Definition {
-  return { parameters: [], apply };
+export function of(apply: (value: unknown, extra: Extra) => unknown): Definition {
+  return { parameters: [], apply: (value, _args, extra) => apply(value, extra) };
 }
 
-export function text(argument: unknown, fallback: string): string {
-  return argument === undefined || argument === null ? fallback : textOf(argument);
+/** A filter of a value as text, each character of which it looks at. */
+export function ofText(apply: (text: string, extra: Extra) => unknown): Definition {
+  return of((value, extra) => apply(wholeText(value, extra.work), extra));
+}
+
+/** A value as a text of which each character is looked at. */
+export function wholeText(value: unknown, work: Work): string {
+  const text = textOf(value, work);
+  work.characters(text.length);
+  return text;
+}
+
+export function text(argument: unknown, fallback: string, work: Work): string {
+  return argument === undefined || argument === null ? fallback : textOf(argument, work);
 }
 
 /** A count or a width. Whoever makes something of that size looks at `bounded` too. */
@@ -45,8 +60,8 @@ export function whole(name: string, argument: unknown, fallback: number, least =
   return number;
 }
 
-export function flag(argument: unknown, fallback = false): boolean {
-  return argument === undefined ? fallback : isTrue(argument);
+export function flag(argument: unknown, work: Work, fallback = false): boolean {
+  return argument === undefined ? fallback : isTrue(argument, work);
 }
 
 /** Before something is made that could be huge, of a size that a value may have chosen. */

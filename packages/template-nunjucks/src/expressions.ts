@@ -3,10 +3,12 @@ import { compileFilter, compileTest } from "./application.ts";
 import { compileCall } from "./call.ts";
 import type { Evaluate, File } from "./compilation.ts";
 import { compileMacro } from "./macro.ts";
-import { mistake, renderMistake } from "./mistakes.ts";
+import { mistake } from "./mistakes.ts";
 import { constants, nameOf } from "./names.ts";
 import { comparisons, isIn, operand, operations } from "./operators.ts";
+import { compileCondition, placed } from "./placed.ts";
 import { presentOf } from "./present.ts";
+import { beginningOf } from "./print.ts";
 import { isTrue, own } from "./values.ts";
 
 /** `isWritten`: a missing value is an error where something is made of it. */
@@ -35,8 +37,8 @@ export function compileExpression(node: Expression, file: File, isWritten: boole
     case "And":
       return junction(node, file, isWritten);
     case "Not": {
-      const target = file.expression(node.target, false);
-      return (scope) => !isTrue(target(scope));
+      const target = compileCondition(node.target, file);
+      return (scope) => !target(scope);
     }
     case "Neg":
     case "Pos":
@@ -78,12 +80,13 @@ function variable(node: Name, { source }: File): Evaluate {
 function lookup({ target, val, ...node }: Lookup, file: File): Evaluate {
   if (val === null) throw mistake(file.source, node, "MCI_TEMPLATE_SYNTAX", "A name or a number is missing in [].");
   const object = file.expression(target, false);
+  const spot = beginningOf(target);
   if (val.typename === "Literal") {
     const key = val.value;
-    return (scope) => own(object(scope), key);
+    return placed(spot, file, (scope) => own(object(scope), key, scope.run.work));
   }
   const key = file.expression(val, false);
-  return (scope) => own(object(scope), key(scope));
+  return placed(spot, file, (scope) => own(object(scope), key(scope), scope.run.work));
 }
 
 function list({ typename, children }: List, file: File, isWritten: boolean): Evaluate {
@@ -102,21 +105,21 @@ function dictionary({ children }: Dictionary, file: File, isWritten: boolean): E
 }
 
 function inlineIf({ cond, body, else_ }: InlineIf, file: File, isWritten: boolean): Evaluate {
-  const condition = file.expression(cond, false);
+  const condition = compileCondition(cond, file);
   const whenTrue = file.expression(body, isWritten);
   const otherwise = else_ === null ? () => "" : file.expression(else_, isWritten);
-  return (scope) => (isTrue(condition(scope)) ? whenTrue(scope) : otherwise(scope));
+  return (scope) => (condition(scope) ? whenTrue(scope) : otherwise(scope));
 }
 
 /** `or` and `and` give one of their sides, as in jinja; the left one may be missing. */
-function junction({ typename, left, right }: Binary, file: File, isWritten: boolean): Evaluate {
+function junction({ typename, left, right, ...node }: Binary, file: File, isWritten: boolean): Evaluate {
   const first = file.expression(left, false);
   const second = file.expression(right, isWritten);
   const isOr = typename === "Or";
-  return (scope) => {
+  return placed(node, file, (scope) => {
     const value = first(scope);
-    return isTrue(value) === isOr ? value : second(scope);
-  };
+    return isTrue(value, scope.run.work) === isOr ? value : second(scope);
+  });
 }
 
 function signed(node: Unary, file: File, isWritten: boolean): Evaluate {
@@ -132,19 +135,19 @@ function signed(node: Unary, file: File, isWritten: boolean): Evaluate {
 function comparison(node: Compare | Binary, file: File, isWritten: boolean): Evaluate {
   if (node.typename !== "Compare") {
     const [left, right] = [file.expression(node.left, isWritten), file.expression(node.right, isWritten)];
-    return placed(node, file, (scope) => isIn(left(scope), right(scope)));
+    return placed(node, file, (scope) => isIn(left(scope), right(scope), scope.run.work));
   }
   const first = file.expression(node.expr, isWritten);
   const others = node.ops.map(({ type, expr }) => [comparisons[type]!, file.expression(expr, isWritten)] as const);
-  return (scope) => {
+  return placed(node, file, (scope) => {
     let left = first(scope);
     for (const [compare, next] of others) {
       const right = next(scope);
-      if (!compare(left, right)) return false;
+      if (!compare(left, right, scope.run.work)) return false;
       left = right;
     }
     return true;
-  };
+  });
 }
 
 /** With a missing value, where that is no error, the result is missing too; in a text it is empty. */
@@ -153,18 +156,8 @@ function operation(node: Binary, file: File, isWritten: boolean): Evaluate {
   const calculate = operations[node.typename]!;
   return placed(node, file, (scope) => {
     const [first, second] = [left(scope), right(scope)];
+    scope.run.work.characters(1);
     const isMissing = node.typename !== "Concat" && (first === undefined || second === undefined);
-    return isMissing ? undefined : calculate(first, second, scope.run.limits);
+    return isMissing ? undefined : calculate(first, second, scope.run.limits, scope.run.work);
   });
-}
-
-/** Gives what goes wrong the place of the operator. */
-function placed(node: Expression, { source }: File, evaluate: Evaluate): Evaluate {
-  return (scope) => {
-    try {
-      return evaluate(scope);
-    } catch (error) {
-      throw renderMistake(error, source, node);
-    }
-  };
 }

@@ -67,7 +67,7 @@ export function compileFromImport(node: FromImport, file: File): Part {
   });
   return (scope) => {
     const found = exported(scope);
-    for (const [from, to] of names) scope.define(to, own(found, from));
+    for (const [from, to] of names) scope.define(to, own(found, from, scope.run.work));
     return "";
   };
 }

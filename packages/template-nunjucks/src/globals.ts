@@ -1,15 +1,16 @@
 import { Unfit } from "./mistakes.ts";
 import { Callable, kindOf, numberOf, textOf } from "./values.ts";
+import type { Work } from "./work.ts";
 
 /** What templates find beside their values. */
 export const builtinGlobals: readonly Callable[] = [
-  new Callable("range", ({ positional }, { loopSteps }) => range(positional, loopSteps)),
+  new Callable("range", ({ positional }, { loopSteps }, work) => range(positional, loopSteps, work)),
   new Callable("cycler", ({ positional }) => cycler(positional)),
-  new Callable("joiner", ({ positional: [separator = ", "] }) => joiner(textOf(separator))),
+  new Callable("joiner", ({ positional: [separator = ", "] }, _limits, work) => joiner(textOf(separator, work))),
 ];
 
 /** `range(stop)`, `range(start, stop)`, `range(start, stop, step)`; at most as many numbers as loops may have rounds. */
-function range(args: readonly unknown[], most: number): readonly number[] {
+function range(args: readonly unknown[], most: number, work: Work): readonly number[] {
   const numbers = args.map(integer);
   const [start = 0, stop = 0, step = 1] = numbers.length === 1 ? [0, ...numbers] : numbers;
   if (args.length === 0 || args.length > 3 || step === 0) {
@@ -19,6 +20,7 @@ function range(args: readonly unknown[], most: number): readonly number[] {
   if (length > most) {
     throw new Unfit(`A range has at most ${most} numbers`, "limits.loopSteps widens it.", "MCI_TEMPLATE_LIMIT");
   }
+  work.characters(length);
   return Array.from({ length }, (_, at) => start + at * step);
 }
 

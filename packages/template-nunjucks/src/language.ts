@@ -1,3 +1,5 @@
+import { ConfigError } from "@mci/contract";
+
 import type { Definition } from "./definition.ts";
 import { builtinFilters } from "./filters/all.ts";
 import { builtinGlobals } from "./globals.ts";
@@ -25,6 +27,7 @@ export interface Language {
 }
 
 export function makeLanguage({ filters = {}, tests = {}, globals = {} }: NunjucksEngineOptions): Language {
+  for (const name of [...Object.keys(filters), ...Object.keys(tests), ...Object.keys(globals)]) checkName(name);
   const ownFilters = Object.entries(filters).map(([name, filter]) => [name, { apply: ownFilter(filter) }] as const);
   const ownTests = Object.entries(tests).map(([name, test]) => [name, { apply: ownTest(test) }] as const);
   const ownGlobals = Object.entries(globals).map(([name, value]) => [name, ownGlobal(name, value)] as const);
@@ -34,6 +37,21 @@ export function makeLanguage({ filters = {}, tests = {}, globals = {} }: Nunjuck
     globals: new Map([...builtinGlobals.map((callable) => [callable.name, callable] as const), ...ownGlobals]),
   };
 }
+
+function checkName(name: string): void {
+  if (/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) && !words.has(name)) return;
+  throw new ConfigError(
+    "MCI_CONFIG_ENGINE",
+    `"${name}" cannot be the name of a filter, test or global of a template.`,
+    {
+      hint: "A name is made of letters, digits and _, and is no word of the language.",
+    },
+  );
+}
+
+const words: ReadonlySet<string> = new Set(
+  "and or not in is if else true false none null True False None __proto__".split(" "),
+);
 
 function ownFilter(filter: TemplateFunction): Definition["apply"] {
   return (value, args, { named }) => answerOf(filter, [value, ...args], named);

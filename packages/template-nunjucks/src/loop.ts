@@ -2,9 +2,10 @@ import type { Expression, For } from "./ast.ts";
 import type { Evaluate, File, Part } from "./compilation.ts";
 import { renderMistake, Unfit } from "./mistakes.ts";
 import { nameOf } from "./names.ts";
+import { compileCondition } from "./placed.ts";
 import { beginningOf } from "./print.ts";
 import type { Scope } from "./scope.ts";
-import { Callable, isMapping, isTrue, itemsOf, kindOf } from "./values.ts";
+import { Callable, isMapping, itemsOf, kindOf } from "./values.ts";
 
 /** `{% for name in list if condition %}`; several names for the pairs of an object, or for lists in a list. */
 export function compileFor(node: For, file: File): Part {
@@ -18,7 +19,7 @@ export function compileFor(node: For, file: File): Part {
   function itemsIn(scope: Scope): readonly unknown[] {
     const value = list(scope);
     try {
-      return names.length > 1 && isMapping(value) ? Object.entries(value) : itemsOf(value);
+      return names.length > 1 && isMapping(value) ? Object.entries(value) : itemsOf(value, scope.run.work);
     } catch (error) {
       throw renderMistake(error, source, beginningOf(node.arr));
     }
@@ -40,7 +41,7 @@ export function compileFor(node: For, file: File): Part {
     if (condition !== undefined) {
       items = items.filter((item) => {
         begin(scope, item);
-        return isTrue(condition(scope));
+        return condition(scope);
       });
     }
     if (items.length === 0) return otherwise(outer);
@@ -57,9 +58,12 @@ export function compileFor(node: For, file: File): Part {
 }
 
 /** Nunjucks reads the condition of a loop as an `if` behind its list. */
-function split(node: Expression, file: File): { readonly list: Evaluate; readonly condition?: Evaluate } {
+function split(
+  node: Expression,
+  file: File,
+): { readonly list: Evaluate; readonly condition?: (scope: Scope) => boolean } {
   if (node.typename !== "InlineIf" || node.else_ !== null) return { list: file.expression(node, false) };
-  return { list: file.expression(node.body, false), condition: file.expression(node.cond, false) };
+  return { list: file.expression(node.body, false), condition: compileCondition(node.cond, file) };
 }
 
 /** What `loop` is in a loop. */

@@ -16,11 +16,12 @@ export function compileMacro(name: string, args: Arguments, body: NodeList, file
   const write = file.body(body);
   return (scope) =>
     new Callable(name, (given) => {
-      scope.run.step(file.source, body);
       const inner = scope.closed();
       inner.define("caller", given.named.get("caller"));
-      bind(parameters, given, inner);
-      return write(inner);
+      return scope.run.called(file.source, body, () => {
+        bind(parameters, given, inner);
+        return write(inner);
+      });
     });
 }
 

@@ -53,6 +53,11 @@ export function tooManySteps(source: Source, spot: Spot, most: number): Template
   return mistake(source, spot, "MCI_TEMPLATE_LIMIT", `The loops take more than ${most} rounds.`, { hint });
 }
 
+export function tooDeep(source: Source, spot: Spot, most: number): TemplateError {
+  const hint = "limits.depth widens it.";
+  return mistake(source, spot, "MCI_TEMPLATE_LIMIT", `Macros call each other deeper than ${most} levels.`, { hint });
+}
+
 /** Unknown names are found at load, with the nearest one that there is. `likely`: where else it may be found. */
 export function unknown(
   source: Source,

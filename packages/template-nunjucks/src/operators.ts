@@ -2,29 +2,43 @@ import { jsonText, WrittenNumber, type Limits } from "@mci/contract";
 
 import { Unfit } from "./mistakes.ts";
 import { isMapping, isNumber, kindOf, numberOf, own, textOf } from "./values.ts";
+import type { Work } from "./work.ts";
 
 /** Equal in type and content: 5 is not "5", 1.0 is 1. What is missing equals nothing but itself. */
-export function isEqual(left: unknown, right: unknown): boolean {
+export function isEqual(left: unknown, right: unknown, work: Work): boolean {
+  work.characters(1);
+  if (typeof left === "string" && typeof right === "string") {
+    if (left.length === right.length) work.skimmed(left.length);
+    return left === right;
+  }
   if (left === right) return true;
-  if (WrittenNumber.is(left) && WrittenNumber.is(right)) return identity(left, true) === identity(right, true);
+  if (WrittenNumber.is(left) && WrittenNumber.is(right)) {
+    return identity(left, true, work) === identity(right, true, work);
+  }
   if (isNumber(left) && isNumber(right)) return numberOf(left) === numberOf(right);
   if (Array.isArray(left) && Array.isArray(right)) {
-    return left.length === right.length && left.every((item, index) => isEqual(item, right[index]));
+    return left.length === right.length && left.every((item, index) => isEqual(item, right[index], work));
   }
   if (!isMapping(left) || !isMapping(right)) return false;
   const keys = Object.keys(left);
+  const others = Object.keys(right);
+  work.keys(keys.length + others.length);
   return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && isEqual(left[key], right[key]))
+    keys.length === others.length &&
+    keys.every((key) => Object.hasOwn(right, key) && isEqual(left[key], right[key], work))
   );
 }
 
-type Comparison = (left: unknown, right: unknown) => boolean;
+type Comparison = (left: unknown, right: unknown, work: Work) => boolean;
 
 /** Two texts by their letters, everything else as numbers; what is none compares false. */
 function ordered(compare: (left: number | string, right: number | string) => boolean): Comparison {
-  return (left, right) => {
-    if (typeof left === "string" && typeof right === "string") return compare(left, right);
+  return (left, right, work) => {
+    work.characters(1);
+    if (typeof left === "string" && typeof right === "string") {
+      work.skimmed(Math.min(left.length, right.length));
+      return compare(left, right);
+    }
     const [first, second] = [numberOf(left), numberOf(right)];
     return first !== undefined && second !== undefined && compare(first, second);
   };
@@ -33,8 +47,8 @@ function ordered(compare: (left: number | string, right: number | string) => boo
 export const comparisons: Readonly<Record<string, Comparison>> = {
   "==": isEqual,
   "===": isEqual,
-  "!=": (left, right) => !isEqual(left, right),
-  "!==": (left, right) => !isEqual(left, right),
+  "!=": (left, right, work) => !isEqual(left, right, work),
+  "!==": (left, right, work) => !isEqual(left, right, work),
   "<": ordered((left, right) => left < right),
   ">": ordered((left, right) => left > right),
   "<=": ordered((left, right) => left <= right),
@@ -42,21 +56,27 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
 };
 
 /** `left in right`: an item of a list, a part of a text, a key of an object. */
-export function isIn(left: unknown, right: unknown): boolean {
+export function isIn(left: unknown, right: unknown, work: Work): boolean {
   if (left === undefined || right === undefined || right === null) return false;
-  if (typeof right === "string") return left !== null && right.includes(textOf(left));
-  if (Array.isArray(right)) return right.some((item) => isEqual(left, item));
-  if (isMapping(right)) return own(right, left) !== undefined;
+  if (typeof right === "string") return left !== null && hasPart(right, textOf(left, work), work);
+  if (Array.isArray(right)) return right.some((item) => isEqual(left, item, work));
+  if (isMapping(right)) return own(right, left, work) !== undefined;
   throw new Unfit(`\`in\` looks into a list, a text or an object, not into ${kindOf(right)}`);
 }
 
-export type Operation = (left: unknown, right: unknown, limits: Limits) => unknown;
+function hasPart(text: string, part: string, work: Work): boolean {
+  work.searched(text, part);
+  return text.includes(part);
+}
+
+export type Operation = (left: unknown, right: unknown, limits: Limits, work: Work) => unknown;
 
 export const operations: Readonly<Record<string, Operation>> = {
-  Add: (left, right, limits) => {
-    if (typeof left === "string" || typeof right === "string") return joined(left, right, limits);
+  Add: (left, right, limits, work) => {
+    if (typeof left === "string" || typeof right === "string") return joined(left, right, limits, work);
     if (!Array.isArray(left) || !Array.isArray(right)) return calculated("+", left, right, (a, b) => a + b);
     if (left.length + right.length > limits.loopSteps) throw tooLong("list");
+    work.skimmed(left.length + right.length);
     return [...left, ...right];
   },
   Concat: joined,
@@ -69,8 +89,9 @@ export const operations: Readonly<Record<string, Operation>> = {
   Pow: (left, right) => calculated("**", left, right, (a, b) => a ** b),
 };
 
-function joined(left: unknown, right: unknown, { outputBytes }: Limits): string {
-  const text = textOf(left) + textOf(right);
+/** Two texts are joined without looking at them, however long they are. */
+function joined(left: unknown, right: unknown, { outputBytes }: Limits, work: Work): string {
+  const text = textOf(left, work) + textOf(right, work);
   if (text.length > outputBytes) throw tooLong("text");
   return text;
 }
@@ -103,30 +124,63 @@ export function operand(sign: string, value: unknown): number {
 }
 
 /**
- * The order of sorted lists, for values of any kind: numbers, then texts, then everything else as JSON, then null and
- * what is missing. Letter case counts only where that is asked for.
+ * Sorts values of any kind by their keys: numbers, then texts, then everything else as JSON, then null and what is missing.
+ * Letter case counts only where that is asked for. Each key is made once, however often its value is compared.
  */
-export function order(left: unknown, right: unknown, caseSensitive: boolean): number {
-  const ranks = rank(left) - rank(right);
-  if (ranks !== 0) return ranks;
-  const [first, second] = [sortKey(left, caseSensitive), sortKey(right, caseSensitive)];
-  if (first === second) return 0;
-  return first < second ? -1 : 1;
+export function sorted<Item>(
+  items: readonly Item[],
+  { keys, caseSensitive, reverse }: Sorting<Item>,
+  work: Work,
+): readonly Item[] {
+  const sign = reverse ? -1 : 1;
+  return items
+    .map((item) => ({ item, keys: keys.map((key) => sortKey(key(item), caseSensitive, work)) }))
+    .toSorted((left, right) => {
+      for (const [index, key] of left.keys.entries()) {
+        const found = order(key, right.keys[index]!, work);
+        if (found !== 0) return found * sign;
+      }
+      return 0;
+    })
+    .map(({ item }) => item);
 }
 
-function rank(value: unknown): number {
-  if (value === undefined || value === null) return 3;
-  if (isNumber(value) || typeof value === "boolean") return 0;
-  return typeof value === "string" ? 1 : 2;
+export interface Sorting<Item> {
+  /** What the items are sorted by; a later one decides where those before it are the same. */
+  readonly keys: readonly ((item: Item) => unknown)[];
+  readonly caseSensitive: boolean;
+  readonly reverse: boolean;
 }
 
-function sortKey(value: unknown, caseSensitive: boolean): string | number {
-  if (typeof value === "string") return caseSensitive ? value : value.toLowerCase();
-  return numberOf(value) ?? jsonText(value) ?? "";
+/** What a value is sorted by: its kind first. */
+export interface SortKey {
+  readonly rank: number;
+  readonly key: string | number;
+}
+
+export function order(left: SortKey, right: SortKey, work: Work): number {
+  work.characters(1);
+  if (left.rank !== right.rank) return left.rank - right.rank;
+  if (typeof left.key === "string" && typeof right.key === "string") {
+    work.skimmed(Math.min(left.key.length, right.key.length));
+  }
+  if (left.key === right.key) return 0;
+  return left.key < right.key ? -1 : 1;
+}
+
+export function sortKey(value: unknown, caseSensitive: boolean, work: Work): SortKey {
+  work.items(1);
+  if (value === undefined || value === null) return { rank: 3, key: 0 };
+  if (isNumber(value) || typeof value === "boolean") return { rank: 0, key: numberOf(value) ?? 0 };
+  work.tree(value);
+  if (typeof value === "string") return { rank: 1, key: caseSensitive ? value : value.toLowerCase() };
+  return { rank: 2, key: jsonText(value) ?? "" };
 }
 
 /** One text for all values that count as the same in a group or a list without repetitions. */
-export function identity(value: unknown, caseSensitive: boolean): string {
+export function identity(value: unknown, caseSensitive: boolean, work: Work): string {
+  work.items(1);
+  work.tree(value);
   if (typeof value === "string") return `text ${caseSensitive ? value : value.toLowerCase()}`;
   // Long ids that JavaScript takes for the same number are told apart by their digits.
   if (WrittenNumber.is(value) && Math.abs(value.value) > Number.MAX_SAFE_INTEGER) return `number ${value.text}`;

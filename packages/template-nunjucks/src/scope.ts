@@ -1,24 +1,38 @@
 import type { Limits } from "@mci/contract";
 
 import type { Part } from "./compilation.ts";
-import { tooManySteps, tooMuchOutput, type Source, type Spot } from "./mistakes.ts";
+import { tooDeep, tooManySteps, tooMuchOutput, type Source, type Spot } from "./mistakes.ts";
 import { own } from "./values.ts";
+import { Work } from "./work.ts";
 
 /** One rendering: what it may use and has used. */
 export class Run {
   readonly limits: Limits;
   readonly globals: ReadonlyMap<string, unknown>;
+  readonly work: Work;
   #steps = 0;
+  #depth = 0;
 
   constructor(limits: Limits, globals: ReadonlyMap<string, unknown>) {
     this.limits = limits;
     this.globals = globals;
+    this.work = new Work(limits);
   }
 
   /** A round of a loop; what is included or called counts as one too, since it grows without loops. */
   step(source: Source, spot: Spot): void {
     this.#steps += 1;
     if (this.#steps > this.limits.loopSteps) throw tooManySteps(source, spot, this.limits.loopSteps);
+  }
+
+  /** What a macro writes, which may call itself. */
+  called(source: Source, spot: Spot, write: () => string): string {
+    this.step(source, spot);
+    this.#depth += 1;
+    if (this.#depth > this.limits.depth) throw tooDeep(source, spot, this.limits.depth);
+    const text = write();
+    this.#depth -= 1;
+    return text;
   }
 
   /** A text on its way to the output, in characters. */
@@ -78,7 +92,7 @@ export class Scope {
     const scope = this.#where(name);
     if (scope !== undefined) return scope.#variables?.get(name);
     const { data } = this.instance;
-    const value = own(data, name);
+    const value = own(data, name, this.run.work);
     if (value !== undefined) return value;
     return name === "this" ? data : this.run.globals.get(name);
   }

@@ -6,16 +6,20 @@ import { compileMacro } from "./macro.ts";
 import { mistake, renderMistake } from "./mistakes.ts";
 import { nameOf } from "./names.ts";
 import { isEqual } from "./operators.ts";
+import { compileCondition, placed } from "./placed.ts";
 import { presentOf } from "./present.ts";
 import { beginningOf } from "./print.ts";
-import { isTrue, textOf } from "./values.ts";
+import { textOf } from "./values.ts";
 
 /** What stands between two tags, or in a whole file. */
-export function compileBody({ children }: NodeList, file: File): Part {
+export function compileBody({ children, ...node }: NodeList, file: File): Part {
   const parts = children.map((child) => compileStatement(child, file));
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;
+  // A template may have more parts in a loop than there are rounds.
+  const count = placed(node, file, (scope) => scope.run.work.characters(parts.length));
   return (scope) => {
+    count(scope);
     let text = "";
     for (const part of parts) text += part(scope);
     return scope.run.check(text);
@@ -57,7 +61,9 @@ function compileStatement(node: Statement, file: File): Part {
 function compileOutput({ children }: Output, file: File): Part {
   const parts = children.map((child) => compileWritten(child, file));
   const [only] = parts;
-  return parts.length === 1 && only !== undefined ? only : (scope) => parts.map((part) => part(scope)).join("");
+  return parts.length === 1 && only !== undefined
+    ? only
+    : (scope) => parts.reduce((text, part) => text + part(scope), "");
 }
 
 function compileWritten(node: Expression | TemplateData, file: File): Part {
@@ -67,7 +73,7 @@ function compileWritten(node: Expression | TemplateData, file: File): Part {
     const written = value(scope);
     if (typeof written === "string") return written;
     try {
-      return textOf(written);
+      return textOf(written, scope.run.work);
     } catch (error) {
       throw renderMistake(error, file.source, beginningOf(node));
     }
@@ -75,10 +81,10 @@ function compileWritten(node: Expression | TemplateData, file: File): Part {
 }
 
 function compileIf(node: If, file: File): Part {
-  const condition = file.expression(node.cond, false);
+  const condition = compileCondition(node.cond, file);
   const whenTrue = file.body(node.body);
   const otherwise = node.else_ === null ? () => "" : compileStatement(node.else_, file);
-  return (scope) => (isTrue(condition(scope)) ? whenTrue(scope) : otherwise(scope));
+  return (scope) => (condition(scope) ? whenTrue(scope) : otherwise(scope));
 }
 
 /** A case without a body goes on with the next one. */
@@ -89,12 +95,12 @@ function compileSwitch(node: Switch, file: File): Part {
     write: body.children.length === 0 ? undefined : file.body(body),
   }));
   const otherwise = node.default === null ? () => "" : file.body(node.default);
-  return (scope) => {
+  const choose = placed(beginningOf(node.expr), file, (scope) => {
     const wanted = value(scope);
-    const from = cases.findIndex(({ matches }) => isEqual(matches(scope), wanted));
-    const chosen = from === -1 ? undefined : cases.slice(from).find(({ write }) => write !== undefined);
-    return (chosen?.write ?? otherwise)(scope);
-  };
+    const from = cases.findIndex(({ matches }) => isEqual(matches(scope), wanted, scope.run.work));
+    return from === -1 ? undefined : cases.slice(from).find(({ write }) => write !== undefined)?.write;
+  });
+  return (scope) => (choose(scope) ?? otherwise)(scope);
 }
 
 /** `{% set a = 1 %}` or `{% set a %}...{% endset %}`: a value that is missing may be given a name. */

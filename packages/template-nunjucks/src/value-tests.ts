@@ -3,6 +3,7 @@ import { WrittenNumber } from "@mci/contract";
 import { of, takes, type Definition, type Definitions } from "./definition.ts";
 import { comparisons, isIn, operand } from "./operators.ts";
 import { Callable, isMapping, isNumber, isTrue, numberOf } from "./values.ts";
+import type { Work } from "./work.ts";
 
 const equal = compares("==");
 const [less, more] = [compares("<"), compares(">")];
@@ -15,8 +16,8 @@ export const builtinTests: Definitions = {
   null: of((value) => value === null),
   true: of((value) => value === true),
   false: of((value) => value === false),
-  truthy: of(isTrue),
-  falsy: of((value) => !isTrue(value)),
+  truthy: of((value, { work }) => isTrue(value, work)),
+  falsy: of((value, { work }) => !isTrue(value, work)),
   boolean: of((value) => typeof value === "boolean"),
   number: of(isNumber),
   integer: of(isInteger),
@@ -26,7 +27,7 @@ export const builtinTests: Definitions = {
   sequence: of(isIterable),
   iterable: of(isIterable),
   callable: of((value) => value instanceof Callable),
-  in: takes(["seq"], (value, [seq]) => isIn(value, seq)),
+  in: takes(["seq"], (value, [seq], { work }) => isIn(value, seq, work)),
   eq: equal,
   equalto: equal,
   sameas: equal,
@@ -40,13 +41,13 @@ export const builtinTests: Definitions = {
   odd: of((value) => Math.abs((numberOf(value) ?? 0) % 2) === 1),
   even: of((value) => (numberOf(value) ?? 1) % 2 === 0),
   divisibleby: takes(["num"], (value, [num]) => operand("divisibleby", value) % operand("divisibleby", num) === 0),
-  upper: of((value) => typeof value === "string" && isCased(value) && value === value.toUpperCase()),
-  lower: of((value) => typeof value === "string" && isCased(value) && value === value.toLowerCase()),
+  upper: of((value, { work }) => typeof value === "string" && isCased(value, work) && value === value.toUpperCase()),
+  lower: of((value, { work }) => typeof value === "string" && isCased(value, work) && value === value.toLowerCase()),
 };
 
 function compares(sign: string): Definition {
   const compare = comparisons[sign]!;
-  return takes(["other"], (value, [other]) => compare(value, other));
+  return takes(["other"], (value, [other], { work }) => compare(value, other, work));
 }
 
 /** `1.0` of an answer is none, though JavaScript could not tell. */
@@ -61,6 +62,7 @@ function isIterable(value: unknown): boolean {
 }
 
 /** Whether there are letters in it that have a case. */
-function isCased(value: string): boolean {
+function isCased(value: string, work: Work): boolean {
+  work.characters(value.length);
   return value.toUpperCase() !== value.toLowerCase();
 }

@@ -1,36 +1,46 @@
 import { jsonText, WrittenNumber, type Limits } from "@mci/contract";
 
 import { Unfit } from "./mistakes.ts";
+import type { Work } from "./work.ts";
 
 /**
  * An own property of an object, an item of a list or a character of a text; `length` of the latter two. Lists and texts
  * count from their end with negative numbers. Nothing else has properties; `__proto__` is none even where JSON has it.
  */
-export function own(value: unknown, key: unknown): unknown {
+export function own(value: unknown, key: unknown, work: Work): unknown {
+  work.characters(1);
   if (key === "__proto__" || WrittenNumber.is(value)) return undefined;
   const name = WrittenNumber.is(key) ? key.value : key;
   if (typeof name !== "string" && typeof name !== "number") return undefined;
   if (typeof value === "string") {
-    if (name === "length") return lengthOf(value);
-    return /^-?\d+$/.test(`${name}`) ? characterAt(value, Number(name)) : undefined;
+    if (name === "length") return lengthOf(value, work);
+    return isPosition(name) ? characterAt(value, Number(name), work) : undefined;
   }
   if (typeof value !== "object" || value === null) return undefined;
-  if (Array.isArray(value) && Number(name) < 0) return value.at(Number(name));
+  if (Array.isArray(value) && isPosition(name) && Number(name) < 0) return value.at(Number(name));
   return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }
 
+/** No list or text has one of more digits. */
+function isPosition(name: string | number): boolean {
+  return /^-?\d{1,15}$/.test(`${name}`);
+}
+
 /** Looks at no more of a text than it has to: the last characters are looked for from its end. */
-function characterAt(text: string, at: number): string | undefined {
+function characterAt(text: string, at: number, work: Work): string | undefined {
+  work.characters(Math.min(text.length, 2 * Math.abs(at)));
+  // What was put together of many texts becomes one here.
+  work.skimmed(text.length);
   // A character takes one or two units.
   return at < 0 ? Array.from(text.slice(2 * at)).at(at) : Array.from(text.slice(0, 2 * at + 2))[at];
 }
 
 /** What `{% if %}` takes a value for: empty texts, lists and objects are false, as in jinja. */
-export function isTrue(value: unknown): boolean {
+export function isTrue(value: unknown, work: Work): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   if (WrittenNumber.is(value)) return value.value !== 0;
   if (Array.isArray(value)) return value.length > 0;
-  return !isPlain(value) || Object.keys(value).length > 0;
+  return !isPlain(value) || keysOf(value, work).length > 0;
 }
 
 function isPlain(value: object): boolean {
@@ -38,8 +48,15 @@ function isPlain(value: object): boolean {
   return prototype === null || prototype === Object.prototype;
 }
 
+/** Looking through a large object takes a while, and may be done in a loop. */
+function keysOf(value: object, work: Work): readonly string[] {
+  const keys = Object.keys(value);
+  work.keys(keys.length);
+  return keys;
+}
+
 /** What a value is written as: nothing for null and what is missing, JSON for objects and lists. */
-export function textOf(value: unknown): string {
+export function textOf(value: unknown, work: Work): string {
   switch (typeof value) {
     case "string":
       return value;
@@ -50,14 +67,15 @@ export function textOf(value: unknown): string {
     case "bigint":
       return `${value}`;
     case "object":
-      return value === null ? "" : jsonOf(value);
+      return value === null ? "" : jsonOf(value, work);
     default:
       throw new Unfit(`${kindOf(value)} cannot be written`);
   }
 }
 
-function jsonOf(value: object): string {
+function jsonOf(value: object, work: Work): string {
   if (value instanceof Callable) throw new Unfit(`${value.name} is to be called, as ${value.name}()`);
+  work.tree(value);
   return jsonText(value) ?? "";
 }
 
@@ -66,23 +84,28 @@ export function numberOf(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   if (WrittenNumber.is(value)) return value.value;
   if (typeof value === "boolean" || typeof value === "bigint") return Number(value);
-  if (typeof value !== "string" || !/^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/.test(value)) {
-    return undefined;
-  }
-  return Number(value);
+  // No number needs more characters; one long text would be looked at anew in each round of a loop.
+  if (typeof value !== "string" || value.length > 400) return undefined;
+  return /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/.test(value) ? Number(value) : undefined;
 }
 
 /** The items a loop or a filter goes over: of a text its characters, of an object its keys. */
-export function itemsOf(value: unknown): readonly unknown[] {
+export function itemsOf(value: unknown, work: Work): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (value === undefined || value === null) return [];
-  if (typeof value === "string") return Array.from(value);
-  if (isMapping(value)) return Object.keys(value);
+  if (typeof value === "string") return charactersOf(value, work);
+  if (isMapping(value)) return keysOf(value, work);
   throw new Unfit(`A list is needed here, not ${kindOf(value)}`);
 }
 
+export function charactersOf(text: string, work: Work): string[] {
+  work.characters(text.length);
+  return Array.from(text);
+}
+
 /** In characters, so that a smiley is one. */
-export function lengthOf(text: string): number {
+export function lengthOf(text: string, work: Work): number {
+  work.skimmed(text.length);
   let length = text.length;
   for (let at = 0; at < text.length; at += 1) {
     if (text.charCodeAt(at) >= 0xd800 && text.codePointAt(at)! > 0xffff) length -= 1;
@@ -124,9 +147,9 @@ export interface CallArguments {
 /** A macro or a function that templates may call. No value of a call is ever one. */
 export class Callable {
   readonly #name: string;
-  readonly #call: (given: CallArguments, limits: Limits) => unknown;
+  readonly #call: (given: CallArguments, limits: Limits, work: Work) => unknown;
 
-  constructor(name: string, call: (given: CallArguments, limits: Limits) => unknown) {
+  constructor(name: string, call: (given: CallArguments, limits: Limits, work: Work) => unknown) {
     this.#name = name;
     this.#call = call;
   }
@@ -135,7 +158,7 @@ export class Callable {
     return this.#name;
   }
 
-  call(given: CallArguments, limits: Limits): unknown {
-    return this.#call(given, limits);
+  call(given: CallArguments, limits: Limits, work: Work): unknown {
+    return this.#call(given, limits, work);
   }
 }

@@ -55,18 +55,95 @@ export const includeCases: readonly Case<Engine>[] = [
     },
   },
   {
-    name: "files that include each other are an error",
+    name: "a file that is not there is an error at the place it is asked for",
     run(subject) {
-      const { render, include } = underTest(subject);
-      const files = folderOf({ "a.txt": include("b.txt"), "b.txt": include("a.txt") });
-      try {
-        fail(`Rendered: ${render(include("a.txt"), scopeOf({}), { include: files.include })}`);
-      } catch (error) {
-        ok(TemplateError.is(error), `Not a TemplateError: ${String(error)}`);
+      const { compile, include } = underTest(subject);
+      const files = folderOf({ "part.txt": `fine\n\n ${include("missing.txt")}` });
+      for (const [path, line, file] of [
+        ["missing.txt", 2, "/here/main.txt"],
+        ["part.txt", 3, "/here/part.txt"],
+      ] as const) {
+        const error = includeErrorOf(() =>
+          compile(`one\n${include(path)}`, { file: "/here/main.txt", include: files.include }).render(scopeOf({})),
+        );
+        ok(error.message.includes("not found: missing.txt"), `"${error.message}" does not say why`);
+        deepEqual([error.file, error.line], [file, line]);
       }
     },
   },
+  {
+    name: "mistakes in an included file are said to be there",
+    run(subject) {
+      const { compile, include, placeholder, broken } = underTest(subject);
+      const files = folderOf({
+        "broken.txt": `one\n${broken}`,
+        "missing.txt": `one\n\n${placeholder("props.nobody")}`,
+      });
+      for (const [path, code, line] of [
+        ["broken.txt", "MCI_TEMPLATE_SYNTAX", 2],
+        ["missing.txt", "MCI_TEMPLATE_MISSING", 3],
+      ] as const) {
+        const error = errorOf(() =>
+          compile(include(path), { file: "/here/main.txt", include: files.include }).render(scopeOf({})),
+        );
+        deepEqual([error.code, error.file, error.line], [code, `/here/${path}`, line], error.message);
+      }
+    },
+  },
+  {
+    name: "what is missing in an included file is empty where that is asked for",
+    run(subject) {
+      const { render, include, placeholder } = underTest(subject);
+      const { include: read } = folderOf({ "part.txt": `[${placeholder("props.nobody")}]` });
+      equal(render(include("part.txt"), scopeOf({}), { missing: "empty", include: read }), "[]");
+    },
+  },
+  {
+    name: "files that include each other are an error",
+    run(subject) {
+      const { render, include } = underTest(subject);
+      const files = folderOf({ "a.txt": include("b.txt"), "b.txt": include("a.txt"), "self.txt": include("self.txt") });
+      for (const path of ["a.txt", "self.txt"]) {
+        includeErrorOf(() => render(include(path), scopeOf({}), { include: files.include }));
+      }
+    },
+  },
+  {
+    name: "files in files in files are fine, but not without end",
+    run(subject) {
+      const { render, include } = underTest(subject);
+      let asked = 0;
+      const upTo =
+        (last: number): CompileOptions["include"] =>
+        (path) => {
+          asked += 1;
+          return { file: `/here/${path}`, source: Number(path) === last ? "end" : include(`${Number(path) + 1}`) };
+        };
+      equal(render(include("1"), scopeOf({}), { include: upTo(10) }), "end");
+      asked = 0;
+      includeErrorOf(() => render(include("1"), scopeOf({}), { include: upTo(Infinity) }));
+      ok(asked <= 100, `${asked} files are read`);
+    },
+  },
 ];
+
+/** What a file ends with that cannot be included, wherever it is. */
+function includeErrorOf(action: () => unknown): TemplateError {
+  const error = errorOf(action);
+  equal(error.code, "MCI_TEMPLATE_INCLUDE", error.message);
+  return error;
+}
+
+function errorOf(action: () => unknown): TemplateError {
+  let said: unknown;
+  try {
+    said = action();
+  } catch (error) {
+    if (TemplateError.is(error)) return error;
+    return fail(`Not a TemplateError: ${String(error)}`);
+  }
+  return fail(`Rendered: ${String(said)}`);
+}
 
 interface Folder {
   /** The calls of `include`, in their order: the path and who asked. */

@@ -54,6 +54,24 @@ export const renderingCases: readonly Case<Engine>[] = [
     },
   },
   {
+    name: "a rendering in the midst of another one has nothing of it",
+    run(subject) {
+      const { compile, placeholder } = underTest(subject);
+      const template = compile(`<${placeholder("props.a")}${placeholder("props.b")}${placeholder("props.a")}>`);
+      const inner: string[] = [];
+      const props = {
+        a: "outer",
+        // Read while the outer one is on its way.
+        get b() {
+          inner.push(template.render(scopeOf({ a: "inner", b: " " })));
+          return "|";
+        },
+      };
+      equal(template.render(scopeOf(props)), "<outer|outer>");
+      ok(inner.length > 0 && inner.every((text) => text === "<inner inner>"), inner.join(", "));
+    },
+  },
+  {
     name: "templates and engines share nothing",
     run(subject) {
       const [one, other] = [underTest(subject), underTest(subject)];

@@ -2,6 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Values } from "@mci/contract";
 import type { Case } from "../register.ts";
 import { scopeOf, underTest, type Engine, type EngineUnderTest } from "../engine-subject.ts";
+import { templateErrorOf } from "../template-error.ts";
 
 /** Values are data: written as they are, and never read as anything else. */
 export const valueCases: readonly Case<Engine>[] = [
@@ -63,6 +64,35 @@ export const valueCases: readonly Case<Engine>[] = [
     },
   },
   {
+    name: "__proto__ is missing, even where JSON has it",
+    run(subject) {
+      const { compile, placeholder } = underTest(subject);
+      const props = JSON.parse(
+        '{ "__proto__": { "a": "SECRET-1" }, "o": { "__proto__": { "a": "SECRET-2" } } }',
+      ) as Values;
+      const template = (path: string) => compile(placeholder(path), { missing: "empty" });
+      for (const end of ["__proto__", "__proto__.a", "o.__proto__", "o.__proto__.a", "__proto__.__proto__"]) {
+        equal(template(`props.${end}`).render(scopeOf(props)), "", end);
+        equal(template(`props.${end}`).render(scopeOf({ o: {} })), "", end);
+      }
+    },
+  },
+  {
+    name: "constructor, toString and the like are found where they are an object's own",
+    run(subject) {
+      const { compile, placeholder } = underTest(subject);
+      for (const name of inherited) {
+        const [own, deep] = [`props.${name}`, `props.o.${name}`].map((path) => compile(placeholder(path)));
+        equal(own!.render(scopeOf({ [name]: "own" })), "own", name);
+        equal(deep!.render(scopeOf({ o: { [name]: "own" } })), "own", name);
+        for (const template of [own!, deep!]) {
+          const error = templateErrorOf(placeholder(`props.o.${name}`), () => template.render(scopeOf({ o: {} })));
+          equal(error.code, "MCI_TEMPLATE_MISSING", error.message);
+        }
+      }
+    },
+  },
+  {
     name: "own properties only",
     run(subject) {
       const { compile, placeholder } = underTest(subject);
@@ -84,11 +114,12 @@ export const valueCases: readonly Case<Engine>[] = [
   },
 ];
 
+const inherited: readonly string[] = ["constructor", "prototype", "toString", "valueOf", "hasOwnProperty"];
+
 /** Texts that would do something in one language or another. */
-function hostile({ placeholder }: EngineUnderTest): readonly string[] {
+function hostile({ tags }: EngineUnderTest): readonly string[] {
   return [
-    placeholder("env.SECRET"),
-    placeholder(placeholder("env.SECRET")),
+    ...tags,
     "{{env.SECRET}} {{{env.SECRET}}} {!! env.SECRET !!} ${env.SECRET} <%= env.SECRET %> #{env.SECRET} [[env.SECRET]]",
     "{% if true %}x{% endif %} {%- raw -%} {# x #} {{#if env}}x{{/if}} {{> x}} {{.SECRET}} {{range .}}x{{end}}",
     "@if(true)x@endif @for(i in range(0, 9))x@endfor @include('/etc/passwd')",

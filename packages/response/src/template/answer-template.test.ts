@@ -1,4 +1,11 @@
-import { defaultLimits, MCIError, type CommonExecution, type Kit, type TemplateEngine } from "@mci/contract";
+import {
+  defaultLimits,
+  MCIError,
+  TemplateError,
+  type CommonExecution,
+  type Kit,
+  type TemplateEngine,
+} from "@mci/contract";
 import { handlebarsEngine } from "@mci/template-handlebars";
 import { goEngine } from "@mci/template-go";
 import { describe, expect, it } from "vitest";
@@ -7,6 +14,8 @@ import { responseShaper, type Answer, type Shaped } from "../index.ts";
 
 interface Reported {
   readonly message: string;
+  readonly hint?: string | undefined;
+  readonly line?: number | undefined;
   readonly isWarning: boolean;
 }
 
@@ -28,7 +37,10 @@ function kitWith(reported: Reported[]): Kit {
     rules: { anyPaths: false, directories: [], network: {} },
     limits: defaultLimits,
     warn: unused,
-    mistake: ({ message }, _, { isWarning } = { isWarning: false }) => void reported.push({ message, isWarning }),
+    mistake(error, _, { isWarning } = { isWarning: false }) {
+      const line = TemplateError.is(error) ? error.line : undefined;
+      reported.push({ message: error.message, hint: error.hint, line, isWarning });
+    },
   };
 }
 
@@ -83,7 +95,7 @@ describe("a response template", () => {
     const result = await shaped({ response: { template: "a\n{{ .name" } }, order, reported);
     expect(result.text).toBe(order);
     expect(result.metadata?.["template_error"]).toMatch(/^Template syntax error at line 2, column \d+: /);
-    expect(reported).toEqual([{ message: expect.any(String), isWarning: true }]);
+    expect(reported).toMatchObject([{ message: expect.any(String), isWarning: true }]);
   });
 
   it("in two languages at once is a mistake that names both places", async () => {
@@ -92,7 +104,29 @@ describe("a response template", () => {
     const message =
       "The template is written in two languages: in Go's at line 1, column 1, in handlebars at line 2, column 1.";
     expect(result.metadata).toEqual({ template_error: `Template syntax error at line 2, column 1: ${message}` });
-    expect(reported).toEqual([{ message, isWarning: true }]);
+    expect(reported).toMatchObject([{ message, isWarning: true }]);
+  });
+
+  it.each([
+    ["Names:\n{% for item in items %}{{ item.name }}{% endfor %}", 2, /^undefined$/],
+    ["a\n{%- if total %}{{ total | round }}{% endif %}", 2, /^Template syntax error at line 2, column 1: {% %} is of/],
+    ["{{ .total }}{{#each items}}{{/each}}{%  set x = 1 %}", 1, /^Template syntax error at line 1, column 37: {% %}/],
+  ])("with tags of jinja that is taken for another language is one warning: %j", async (template, line, problem) => {
+    const reported: Reported[] = [];
+    const { metadata } = await shaped({ response: { template } }, order, reported);
+    const message = "{% %} is of jinja, and this template is not read as jinja's: it is written as it stands.";
+    const hint = expect.stringMatching(/^In a schema file `response: { templateEngine: jinja }` says/);
+    expect(reported).toMatchObject([{ message, hint, line, isWarning: true }]);
+    expect(String(metadata?.["template_error"])).toMatch(problem);
+  });
+
+  it.each([
+    [{ template: "{% for x in items %}{{x}}{% endfor %}", templateEngine: "handlebars" }],
+    [{ template: "{{total}} {%} 5{% 100" }],
+  ])("may have {%% as its text: %j", async (response) => {
+    const reported: Reported[] = [];
+    await shaped({ response }, order, reported);
+    expect(reported.filter(({ message }) => message.includes("jinja"))).toEqual([]);
   });
 
   it("that fails gives the answer as it came, and where it failed", async () => {

@@ -7,9 +7,11 @@ export type AnswerTemplate = (tree: unknown) => { readonly text: string } | { re
 
 /**
  * Prepares a response template in the engine that is named, or else in the language its tags are of. A mistake is
- * reported as a warning, and then said with every answer. Throws ConfigError for an engine that there is not.
+ * reported as a warning, and then said with every answer; jinja's `{% %}` in another language is one too. Throws ConfigError for an engine that there is not.
  */
 export async function answerTemplate(source: string, engine: string | undefined, kit: Kit): Promise<AnswerTemplate> {
+  const jinja = engine === undefined ? mistakenForText(source) : undefined;
+  if (jinja !== undefined) kit.mistake(jinja, source, { isWarning: true });
   try {
     const name = engine ?? engineOf(source);
     const template = await kit.template(source, { engine: name, missing: "empty", data: "answer" });
@@ -22,10 +24,22 @@ export async function answerTemplate(source: string, engine: string | undefined,
     };
   } catch (error) {
     if (!TemplateError.is(error)) throw error;
-    kit.mistake(error, source, { isWarning: true });
-    const problem = said("Template syntax error", error);
+    // What another language makes of jinja's tags is beside the point.
+    if (jinja === undefined) kit.mistake(error, source, { isWarning: true });
+    const problem = said("Template syntax error", jinja ?? error);
     return () => ({ problem });
   }
+}
+
+/** Jinja is never chosen by its tags, and to the other languages `{% %}` is text. */
+function mistakenForText(source: string): TemplateError | undefined {
+  const offset = source.search(/\{%[-+]?\s*\p{L}/u);
+  if (offset === -1) return undefined;
+  const message = "{% %} is of jinja, and this template is not read as jinja's: it is written as it stands.";
+  const hint =
+    "In a schema file `response: { templateEngine: jinja }` says that it is jinja's; " +
+    "'mci convert' makes a schema file of other files.";
+  return new TemplateError("MCI_TEMPLATE_SYNTAX", message, { ...placeAt(source, offset), offset }, { hint });
 }
 
 function engineOf(source: string): string {

@@ -33,6 +33,26 @@ describe("the language of a response template", () => {
     ["{{this.name}} {{@index}}", "handlebars"],
     ["\\{{ .name }} is written {{#if a}}so{{/if}}", "handlebars"],
     ['{{ printf "}} {{#each" .a }}', "go"],
+    ["{{ uper .name }}", "go"],
+    ["{{ uppercase .name }}", "go"],
+    ["{{ Len .items }}", "go"],
+    ['{{ formatDate .at "x" }}', "go"],
+    ['{{ prinf "%.2f" .price }}', "go"],
+    ["{{ shout .location }}", "go"],
+    ["{{ shout $location }}", "go"],
+    ["{{ shout (lower .location) }}", "go"],
+    ["{{ name | shout .location }}", "go"],
+    ["{{ Größe .maß }} {{ shout .größe }}", "go"],
+    ["{{ shout\n  .location }}", "go"],
+    ["{{ shout . }}", "handlebars"],
+    ["{{ shout ./name }}", "handlebars"],
+    ["{{ shout ../name }}", "handlebars"],
+    ["{{ shout ../../name.first ./name.last }}", "handlebars"],
+    ["{{ shout \"all of .name\" }} {{ shout 'and $name' }}", "handlebars"],
+    ["{{ shout [a .name] }}", "handlebars"],
+    ["{{ shout name.first items.[0].name }}", "handlebars"],
+    ["{{! a comment on .name }}{{!-- and on $name --}}", "handlebars"],
+    ["a text .name {{ shout name }} and .name", "handlebars"],
     ["{{ending}} {{iffy}} {{ranged}}", "handlebars"],
   ])("%s is %s", (source, engine) => {
     expect(syntaxOf(source)).toEqual({ engine });
@@ -41,5 +61,21 @@ describe("the language of a response template", () => {
   it("is in doubt where there are marks of both, and says where", () => {
     const source = "{{ .name }}\n{{#each items}}{{/each}}";
     expect(syntaxOf(source)).toEqual({ engine: "go", conflict: { go: 0, handlebars: 12 } });
+  });
+
+  it.each([
+    ["tags", "{{"],
+    ["comments", "{{ a /*"],
+    ["texts", '{{ a "\\"'],
+    ["escapes in texts", '\\"'],
+    ["texts in texts", "\"'`"],
+    ["names in brackets", "["],
+    ["blanks", " "],
+    ["arguments", " .a"],
+  ])("is found as fast in very many %s that end nowhere", (_, part) => {
+    // What looks at each of them again would take hours.
+    const source = `{{ a ${part.repeat(300_000)}`;
+    expect(["go", "handlebars"]).toContain(syntaxOf(source).engine);
+    expect(syntaxOf(`{{ a "${part.repeat(300_000)}`)).toHaveProperty("engine");
   });
 });

@@ -7,16 +7,17 @@ export interface TemplateSyntax {
 
 /**
  * Tells by its tags which language a response template is in: Go's `{{ .name }}`, `{{ range .items }}`, `{{- end }}`, or
- * handlebars' `{{#each items}}`, `{{> row}}`, `{{{name}}}`. A template with marks of neither is handlebars.
+ * handlebars' `{{#each items}}`, `{{> row}}`, `{{{name}}}`. A template with marks of neither is handlebars. Whether there
+ * is a function of a name makes no difference: `{{ uper .name }}` is Go's with a mistake.
  */
 export function syntaxOf(source: string): TemplateSyntax {
   let go: number | undefined;
   let handlebars: number | undefined;
   let either: number | undefined;
-  for (const { text, at } of tagsOf(source)) {
+  for (const { text, at, readsDot } of tagsOf(source)) {
     if (/^[#/>{]/.test(text) && !text.startsWith("/*")) handlebars ??= at;
     else if (/^else\b/.test(text) && !isTrimmed(text)) either ??= at;
-    else if (isGo(text)) go ??= at;
+    else if (isGo(text) || (readsDot && /^[\p{L}_]/u.test(text))) go ??= at;
   }
   if (go !== undefined && handlebars !== undefined) return { engine: "go", conflict: { go, handlebars } };
   // `{{else}}` is a word of both languages.
@@ -28,27 +29,48 @@ interface Tag {
   /** What stands between the braces, without blanks before it; with `-` where the tag is trimmed. */
   readonly text: string;
   readonly at: number;
+  /** Whether one of its words is `.name` or `$name`, as only Go's arguments are: `{{ shout .name }}`. */
+  readonly readsDot: boolean;
 }
 
 function* tagsOf(source: string): Generator<Tag> {
   for (let at = source.indexOf("{{"); at !== -1;) {
-    const end = endOfTag(source, at + 2);
+    const { end, readsDot } = tagFrom(source, at + 2);
     // A backslash makes text of a tag of handlebars.
-    if (source[at - 1] !== "\\") yield { text: source.slice(at + 2, end).trimStart(), at };
+    if (source[at - 1] !== "\\") yield { text: source.slice(at + 2, end).trimStart(), at, readsDot };
     at = source.indexOf("{{", end);
   }
 }
 
-/** Where the `}}` of a tag stands that is in none of its comments and texts. */
-function endOfTag(source: string, start: number): number {
+/** Up to the `}}` that is in none of its comments and texts. */
+function tagFrom(source: string, start: number): { readonly end: number; readonly readsDot: boolean } {
+  let readsDot = false;
   parts.lastIndex = start;
   for (let found = parts.exec(source); found !== null; found = parts.exec(source)) {
-    if (found[0] === "}}") return found.index;
+    if (found[0] === "}}") return { end: found.index, readsDot };
+    readsDot ||= /^[.$]/.test(found[0]);
   }
-  return source.length;
+  return { end: source.length, readsDot };
 }
 
-const parts = /}}|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g;
+/**
+ * What matters in a tag: its end, what hides an end (comments, texts, names in brackets), and words of Go. What is not
+ * closed is not looked at twice, so that reading stays linear: a comment then goes on to the end of the source, and
+ * escapes count outside of texts too.
+ */
+const parts = new RegExp(
+  [
+    String.raw`\}\}`,
+    String.raw`\/\*(?:[\s\S]*?\*\/|[\s\S]*)`,
+    String.raw`"(?:[^"\\\n]|\\.)*"`,
+    String.raw`'(?:[^'\\\n]|\\.)*'`,
+    "`[^`]*`",
+    String.raw`\\[\\"']`,
+    String.raw`\[[^\[\]}]*\]`,
+    String.raw`(?<=[\s(|,])[.$][\p{L}_]`,
+  ].join("|"),
+  "gu",
+);
 
 function isGo(text: string): boolean {
   if (isTrimmed(text) || text.startsWith("/*")) return true;

@@ -102,15 +102,16 @@ function unknownField(mistake: Mistake, at: string, { kind, strict = false }: Va
     };
   }
   const meant = nearest(name, Object.keys(fieldsOf(parentSchema)));
+  const other =
+    name === "config" && /^\/tools\/\d+$/.test(parent)
+      ? "Tools with config.HTTP stand in a file without schemaVersion, of which 'mci convert' makes a schema file."
+      : 'Names that begin with "x-" are free for your own use.';
   return {
     code: "MCI_SCHEMA_UNKNOWN_FIELD",
     severity: severity(strict),
     ...place,
     message: `${inWords(pointer)} is not a field of the format.`,
-    hint:
-      meant === undefined
-        ? 'Names that begin with "x-" are free for your own use.'
-        : `Did you mean ${JSON.stringify(meant)}?`,
+    hint: meant === undefined ? other : `Did you mean ${JSON.stringify(meant)}?`,
   };
 }
 

@@ -182,6 +182,14 @@ describe("a main file", () => {
     ]);
   });
 
+  it("says where tools with a config stand", async () => {
+    const tools = [{ name: "a", config: { HTTP: {} }, execution: { type: "text", text: "x", config: {} } }];
+    expect(await validate(fromValue({ schemaVersion: "1.0", tools }), main)).toMatchObject([
+      { pointer: "/tools/0/config", hint: expect.stringMatching(/^Tools with config.HTTP stand in a file without/) },
+      { pointer: "/tools/0/execution/config", hint: 'Names that begin with "x-" are free for your own use.' },
+    ]);
+  });
+
   it("says that fields of a cached toolset do not belong in it", async () => {
     expect(await said({ schemaVersion: "1.0", tools: [], expiresAt: "2030-01-01" })).toEqual([
       "warning: expiresAt does not belong in a main schema file.",

@@ -1,48 +1,61 @@
-import type { Limits } from "@mci/contract";
 import { Refusal } from "../mistakes.ts";
 import { doubleOf, isNumber } from "../numbers.ts";
 import { json, textOf } from "../text.ts";
-import { isList, describe, isMap, ownValue } from "../values.ts";
+import { isList, describe, isMap, keysOf, ownValue } from "../values.ts";
 import { endless, goFunction, takingMissing, type GoFunction } from "./go-function.ts";
+import type { Bounds, Work } from "../work.ts";
 
 /** Texts are counted in bytes here, as Go does. */
 export const collectionFunctions: Readonly<Record<string, GoFunction>> = {
-  len: goFunction(([value]) => length(value), 1),
-  index: takingMissing(goFunction(([item, ...keys]) => keys.reduce(elementOf, item), 1, endless)),
-  slice: goFunction(([item, ...at]) => slice(item, at), 1, 3),
-  join: goFunction(([separator, list], limits) => join(separator, list, limits), 2),
-  json: goFunction(([value], limits) => json(value, limits), 1),
+  len: goFunction(([value], { work }) => length(value, work), 1),
+  index: takingMissing(
+    goFunction(
+      ([item, ...keys], { work }) => keys.reduce((found, key) => elementOf(found, key, work), item),
+      1,
+      endless,
+    ),
+  ),
+  slice: goFunction(([item, ...at], { work }) => slice(item, at, work), 1, 3),
+  join: goFunction(([separator, list], bounds) => join(separator, list, bounds), 2),
+  json: goFunction(([value], bounds) => json(value, bounds), 1),
 };
 
-function length(value: unknown): number {
+function length(value: unknown, work: Work): number {
   if (value === undefined || value === null) return 0;
-  if (typeof value === "string") return Buffer.byteLength(value);
+  if (typeof value === "string") return Buffer.byteLength(skimmed(value, work));
   if (isList(value)) return value.length;
-  if (isMap(value)) return Object.keys(value).length;
+  if (isMap(value)) return keysOf(value, work).length;
   throw new Refusal(`${describe(value)} has no length`);
 }
 
 /** What a list or map does not have is missing, and so is what nothing asks for. */
-function elementOf(item: unknown, key: unknown): unknown {
+function elementOf(item: unknown, key: unknown, work: Work): unknown {
   if (item === undefined || item === null || key === undefined || key === null) return undefined;
   if (isMap(item)) {
     if (typeof key === "string") return ownValue(item, key);
     throw new Refusal(`a map is read by a name, not by ${describe(key)}`);
   }
   if (isList(item)) return item[position(key)];
-  if (typeof item === "string") return Buffer.from(item)[position(key)];
+  if (typeof item === "string") return Buffer.from(skimmed(item, work))[position(key)];
   throw new Refusal(`cannot index ${describe(item)}`);
 }
 
-function slice(item: unknown, at: readonly unknown[]): unknown {
+function slice(item: unknown, at: readonly unknown[], work: Work): unknown {
   if (item === undefined || item === null) return undefined;
-  if (isList(item)) return item.slice(...bounds(item.length, at));
+  if (isList(item)) work.skimmed(item.length);
+  if (isList(item)) return item.slice(...ends(item.length, at));
   if (typeof item !== "string") throw new Refusal(`cannot slice ${describe(item)}`);
-  const bytes = Buffer.from(item);
-  return bytes.subarray(...bounds(bytes.length, at)).toString();
+  const bytes = Buffer.from(skimmed(item, work));
+  return bytes.subarray(...ends(bytes.length, at)).toString();
 }
 
-function bounds(length: number, at: readonly unknown[]): [number, number] {
+/** A text that is gone through quickly. */
+function skimmed(text: string, work: Work): string {
+  work.skimmed(text.length);
+  return text;
+}
+
+function ends(length: number, at: readonly unknown[]): [number, number] {
   const start = at.length > 0 ? position(at[0]) : 0;
   const end = at.length > 1 ? position(at[1]) : length;
   for (const bound of [start, end]) if (bound < 0 || bound > length) throw new Refusal(`index out of range: ${bound}`);
@@ -56,14 +69,15 @@ function position(key: unknown): number {
   throw new Refusal(`a list is read by a whole number, not by ${isNumber(key) ? "a fraction" : describe(key)}`);
 }
 
-function join(separator: unknown, list: unknown, limits: Limits): string {
+function join(separator: unknown, list: unknown, bounds: Bounds): string {
   if (list === undefined || list === null) return "";
-  if (!isList(list)) return textOf(list, limits);
-  const between = textOf(separator, limits);
+  if (!isList(list)) return textOf(list, bounds);
+  const between = textOf(separator, bounds);
+  bounds.work.characters(list.length * 10);
   let out = "";
   for (const [index, item] of list.entries()) {
-    out += (index === 0 ? "" : between) + textOf(item, limits);
-    if (out.length > limits.outputBytes) throw new Refusal("the text is too long", "MCI_TEMPLATE_LIMIT");
+    out += (index === 0 ? "" : between) + textOf(item, bounds);
+    if (out.length > bounds.outputBytes) throw new Refusal("the text is too long", "MCI_TEMPLATE_LIMIT");
   }
   return out;
 }

@@ -1,12 +1,15 @@
 import { Refusal } from "../mistakes.ts";
 import { compareNumbers, isNumber } from "../numbers.ts";
 import { kindOf } from "../values.ts";
+import type { Work } from "../work.ts";
 import { endless, goFunction, takingMissing, type GoFunction } from "./go-function.ts";
 
 /** `eq .a .b .c` is true when `.a` is one of the others. */
 export const comparisonFunctions: Readonly<Record<string, GoFunction>> = {
-  eq: takingMissing(goFunction(([first, ...others]) => others.some((other) => areEqual(first, other)), 2, endless)),
-  ne: takingMissing(goFunction(([left, right]) => !areEqual(left, right), 2)),
+  eq: takingMissing(
+    goFunction(([first, ...others], { work }) => others.some((other) => areEqual(first, other, work)), 2, endless),
+  ),
+  ne: takingMissing(goFunction(([left, right], { work }) => !areEqual(left, right, work), 2)),
   lt: ordered((order) => order < 0),
   le: ordered((order) => order <= 0),
   gt: ordered((order) => order > 0),
@@ -14,8 +17,11 @@ export const comparisonFunctions: Readonly<Record<string, GoFunction>> = {
 };
 
 /** Nil, and what is missing, equals only nil. */
-function areEqual(left: unknown, right: unknown): boolean {
-  if (typeof left === "string" && typeof right === "string") return left === right;
+function areEqual(left: unknown, right: unknown, work: Work): boolean {
+  if (typeof left === "string" && typeof right === "string") {
+    if (left.length === right.length) work.skimmed(left.length);
+    return left === right;
+  }
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
   const [kind, other] = [kindOf(left), kindOf(right)];
   if (kind === "nil" || other === "nil") return kind === other;
@@ -25,17 +31,20 @@ function areEqual(left: unknown, right: unknown): boolean {
 }
 
 function ordered(holds: (order: number) => boolean): GoFunction {
-  const call = ([left, right]: readonly unknown[]): boolean => {
-    const order = orderOf(left, right);
+  const call: GoFunction["call"] = ([left, right], { work }) => {
+    const order = orderOf(left, right, work);
     return order !== undefined && holds(order);
   };
   return takingMissing(goFunction(call, 2));
 }
 
 /** Nil, and what is missing, is in no order with anything. */
-function orderOf(left: unknown, right: unknown): number | undefined {
+function orderOf(left: unknown, right: unknown, work: Work): number | undefined {
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
-  if (typeof left === "string" && typeof right === "string") return left < right ? -1 : Number(left > right);
+  if (typeof left === "string" && typeof right === "string") {
+    work.skimmed(Math.min(left.length, right.length));
+    return left < right ? -1 : Number(left > right);
+  }
   const [kind, other] = [kindOf(left), kindOf(right)];
   if (kind === "nil" || other === "nil") return undefined;
   for (const each of [kind, other]) if (each !== "number" && each !== "string") throw unfit(each);

@@ -8,8 +8,9 @@ import { goFunction, type GoFunction } from "./go-function.ts";
  * `date "2006-01-02 15:04" .time`: a time as the layout writes the time Go was thought of. The time is a text as in RFC
  * 3339 (a date alone is its midnight) or seconds since 1970; UTC, or the offset of the text.
  */
-export const dateFunction: GoFunction = goFunction(([layout, time]) => {
+export const dateFunction: GoFunction = goFunction(([layout, time], { work }) => {
   if (typeof layout !== "string") throw new Refusal("the layout is no text");
+  work.characters(layout.length);
   if (time === undefined || time === null) return "";
   return formatMoment(momentOf(time), layout);
 }, 2);

@@ -1,30 +1,30 @@
-import type { Limits } from "@mci/contract";
 import { isNumber, wholeOf } from "../numbers.ts";
 import { textOf } from "../text.ts";
 import { kindOf } from "../values.ts";
 import { quote } from "./escapes.ts";
 import { formatNumber } from "./format-number.ts";
 import { pad, type Spec } from "./format-spec.ts";
+import type { Bounds } from "../work.ts";
 
 /** One value as one placeholder of printf asks for it. */
-export function formatValue(value: unknown, spec: Spec, limits: Limits): string {
+export function formatValue(value: unknown, spec: Spec, bounds: Bounds): string {
   if (spec.verb === "T") return pad(typeOf(value), spec);
-  return formatted(value, spec, limits) ?? `%!${spec.verb}(${typedValue(value, limits)})`;
+  return formatted(value, spec, bounds) ?? `%!${spec.verb}(${typedValue(value, bounds)})`;
 }
 
 /** Undefined when the letter does not fit the value. */
-function formatted(value: unknown, spec: Spec, limits: Limits): string | undefined {
+function formatted(value: unknown, spec: Spec, bounds: Bounds): string | undefined {
   const { verb } = spec;
   if (typeof value === "string") return formatText(value, spec);
   if (isNumber(value)) return formatNumber(value, spec);
   const isPrinted = verb === "v" || (typeof value === "boolean" ? verb === "t" : verb === "s");
-  return isPrinted ? pad(textOf(value, limits), spec) : undefined;
+  return isPrinted ? pad(textOf(value, bounds), spec) : undefined;
 }
 
 /** A value with its type, for what printf complains about. */
-export function typedValue(value: unknown, limits: Limits): string {
+export function typedValue(value: unknown, bounds: Bounds): string {
   const type = typeOf(value);
-  return type === "<nil>" ? type : `${type}=${textOf(value, limits)}`;
+  return type === "<nil>" ? type : `${type}=${textOf(value, bounds)}`;
 }
 
 function typeOf(value: unknown): string {

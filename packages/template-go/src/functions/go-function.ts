@@ -1,4 +1,4 @@
-import type { Limits } from "@mci/contract";
+import type { Bounds } from "../work.ts";
 
 /** A function of the language. */
 export interface GoFunction {
@@ -8,7 +8,7 @@ export interface GoFunction {
   /** True when what is missing is an argument like any other, and not an error. */
   readonly takesMissing: boolean;
   /** Throws Refusal for arguments it cannot work with. */
-  call(args: readonly unknown[], limits: Limits): unknown;
+  call(args: readonly unknown[], bounds: Bounds): unknown;
 }
 
 /** `and` and `or` stop at the first argument that decides. */

@@ -1,19 +1,19 @@
-import type { Limits } from "@mci/contract";
 import { Refusal } from "../mistakes.ts";
 import { doubleOf, isNumber } from "../numbers.ts";
 import { newSpec, type Spec } from "./format-spec.ts";
 import { formatValue, typedValue } from "./format-value.ts";
+import type { Bounds } from "../work.ts";
 
 /** As Go's fmt.Sprintf; lists and maps print as JSON, numbers as they were written, nil as nothing. */
-export function sprintf(format: string, args: readonly unknown[], limits: Limits): string {
-  return new Printer(format, args, limits).print();
+export function sprintf(format: string, args: readonly unknown[], bounds: Bounds): string {
+  return new Printer(format, args, bounds).print();
 }
 
 /** Walks a format. What is wrong with it is written into the text, as Go does. */
 class Printer {
   private readonly format: string;
   private readonly args: readonly unknown[];
-  private readonly limits: Limits;
+  private readonly bounds: Bounds;
   private at = 0;
   /** The argument that comes next. */
   private next = 0;
@@ -22,29 +22,29 @@ class Printer {
   private isIndexed = true;
   private isAfterIndex = false;
 
-  constructor(format: string, args: readonly unknown[], limits: Limits) {
+  constructor(format: string, args: readonly unknown[], bounds: Bounds) {
     this.format = format;
     this.args = args;
-    this.limits = limits;
+    this.bounds = bounds;
   }
 
   print(): string {
-    const { format, args, limits } = this;
+    const { format, args, bounds } = this;
     let out = "";
     for (let mark = format.indexOf("%"); mark !== -1; mark = format.indexOf("%", this.at)) {
       out += format.slice(this.at, mark);
       this.at = mark + 1;
       out += this.placeholder();
-      if (out.length > limits.outputBytes) throw new Refusal("the text is too long", "MCI_TEMPLATE_LIMIT");
+      if (out.length > bounds.outputBytes) throw new Refusal("the text is too long", "MCI_TEMPLATE_LIMIT");
     }
     out += format.slice(this.at);
     if (this.wasReordered || this.next >= args.length) return out;
-    const extra = args.slice(this.next).map((value) => typedValue(value, limits));
+    const extra = args.slice(this.next).map((value) => typedValue(value, bounds));
     return `${out}%!(EXTRA ${extra.join(", ")})`;
   }
 
   private placeholder(): string {
-    const { format, args, limits } = this;
+    const { format, args, bounds } = this;
     const spec = newSpec();
     this.isIndexed = true;
     this.flags(spec);
@@ -63,7 +63,7 @@ class Printer {
     if (this.next >= args.length) return `${out}%!${spec.verb}(MISSING)`;
     const value = args[this.next];
     this.next += 1;
-    return out + formatValue(value, spec, limits);
+    return out + formatValue(value, spec, bounds);
   }
 
   private flags(spec: Spec): void {

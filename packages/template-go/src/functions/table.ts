@@ -7,10 +7,13 @@ import { endless, goFunction, type GoFunction } from "./go-function.ts";
 import { logicFunctions } from "./logic.ts";
 import { textFunctions } from "./texts.ts";
 
+/** Its parameters may be of any types: what a template hands over is its author's concern. */
+export type OwnFunction = (...args: never[]) => unknown;
+
 export type FunctionTable = ReadonlyMap<string, GoFunction>;
 
 /** The functions templates can call: those of Go, those everybody adds to it, and those of the owner. */
-export function functionTable(own: Readonly<Record<string, (...args: readonly unknown[]) => unknown>>): FunctionTable {
+export function functionTable(own: Readonly<Record<string, OwnFunction>>): FunctionTable {
   return new Map([...standard, ...Object.entries(own).map(([name, call]) => [name, ownFunction(call)] as const)]);
 }
 
@@ -23,9 +26,9 @@ const standard: readonly (readonly [string, GoFunction])[] = Object.entries({
   date: dateFunction,
 });
 
-function ownFunction(call: (...args: readonly unknown[]) => unknown): GoFunction {
+function ownFunction(call: OwnFunction): GoFunction {
   const answer: GoFunction["call"] = (args) => {
-    const value = call(...args);
+    const value: unknown = Reflect.apply(call, undefined, args);
     if (value instanceof Promise) throw new Refusal("it answers with a promise, and a template cannot wait");
     // A function without an answer has nothing to say, which is not the same as a missing value.
     return value ?? null;

@@ -9,11 +9,7 @@ export function unknownFunction(lexer: Lexer, token: Token, functions: FunctionT
   const name = lexer.valueOf(token);
   const message = `function ${JSON.stringify(name)} not defined`;
   // A word that is given nothing is more likely meant as a field than as a function.
-  return lexer.mistake(
-    token.start,
-    message,
-    hintForWord(name, isAlone ? keywords : [...functions.keys(), ...keywords]),
-  );
+  return lexer.mistake(token.start, message, isAlone ? hintForWord(name, keywords) : hintForCall(name, functions));
 }
 
 function hintForWord(name: string, words: Iterable<string>): string {
@@ -22,6 +18,21 @@ function hintForWord(name: string, words: Iterable<string>): string {
   const near = nearest(name, words);
   const field = `A value of the data is written with a dot: .${name}.`;
   return near === undefined ? field : `Did you mean ${JSON.stringify(near)}? ${field}`;
+}
+
+function hintForCall(name: string, functions: FunctionTable): string {
+  const known = otherLanguages.get(name);
+  if (known !== undefined) return `In a go template it is ${known}.`;
+  const near = nearest(name, [...functions.keys(), ...keywords]) ?? partOf(name, functions.keys());
+  return near === undefined
+    ? "There are the functions of Go, and those that goEngine({ functions }) is given."
+    : `Did you mean ${JSON.stringify(near)}?`;
+}
+
+/** `upper` for `uppercase`, `toUpper` and `strings_upper`. */
+function partOf(name: string, functions: Iterable<string>): string | undefined {
+  const written = name.toLowerCase();
+  return [...functions].find((known) => known.length > 3 && (written.startsWith(known) || written.endsWith(known)));
 }
 
 /** Words of other template languages. */
@@ -39,6 +50,9 @@ const otherLanguages: ReadonlyMap<string, string> = new Map([
   ["endwith", "{{ end }}"],
   ["set", "{{ $name := .a }}"],
   ["include", '{{ template "file.txt" . }}'],
+  ["length", "len"],
+  ["size", "len"],
+  ["count", "len"],
   ["null", "nil"],
   ["this", "a dot: {{ . }}"],
 ]);

@@ -117,7 +117,7 @@ class TemplateParser {
     for (;;) {
       const test = this.pipelines.pipeline(word, frame);
       const { write, until } = this.body(word === "with" ? test.path?.fromRoot : frame.dot);
-      branches.push({ test: test.read, write });
+      branches.push({ test, write });
       if (until.word === `else ${word}`) continue;
       const otherwise = this.otherwise(until);
       this.end(scope);

@@ -1,8 +1,10 @@
+import { placed, written } from "../mistakes.ts";
 import { truth } from "../values.ts";
-import { goOn, type Read, type Write } from "./run.ts";
+import type { Expression } from "./expression.ts";
+import { goOn, type Run, type Write } from "./run.ts";
 
 export interface Branch {
-  readonly test: Read;
+  readonly test: Expression;
   readonly write: Write;
 }
 
@@ -11,9 +13,17 @@ export function writeBranches(word: "if" | "with", branches: readonly Branch[], 
   const isWith = word === "with";
   return (run, dot) => {
     for (const { test, write } of branches) {
-      const value = test(run, dot);
-      if (truth(value)) return write(run, isWith ? value : dot);
+      const value = test.read(run, dot);
+      if (holds(value, test, run)) return write(run, isWith ? value : dot);
     }
     return otherwise === undefined ? goOn : otherwise(run, dot);
   };
+}
+
+function holds(value: unknown, test: Expression, { bounds }: Run): boolean {
+  try {
+    return truth(value, bounds.work);
+  } catch (error) {
+    throw placed(error, test, written(test));
+  }
 }

@@ -1,8 +1,9 @@
-import type { Limits } from "@mci/contract";
+import { WrittenNumber, type Limits } from "@mci/contract";
 import { isConnective, type Connective, type GoFunction } from "../functions/go-function.ts";
 import { tooMuchOutput } from "../limits.ts";
 import { placed, type Span } from "../mistakes.ts";
 import { truth } from "../values.ts";
+import type { Bounds } from "../work.ts";
 import type { Expression, Wanted } from "./expression.ts";
 import { missingValue } from "./missing.ts";
 import type { Stage } from "./stages.ts";
@@ -23,15 +24,24 @@ export function callStage(call: Call): Stage {
 }
 
 /** `and` and `or` look at no more arguments than they need. */
-function connectiveStage({ args, piped }: Call, { stopsAt }: Connective): Stage {
+function connectiveStage(call: Call, { stopsAt }: Connective): Stage {
+  const { name, args, piped } = call;
   return (run, dot, before) => {
     let value: unknown;
     for (const arg of args) {
       value = arg.read(run, dot);
-      if (truth(value) === stopsAt) return value;
+      if (isTrue(value, run.bounds) === stopsAt) return value;
     }
     return piped === undefined ? value : before;
   };
+
+  function isTrue(value: unknown, { work }: Bounds): boolean {
+    try {
+      return truth(value, work);
+    } catch (error) {
+      throw placed(error, call, name);
+    }
+  }
 }
 
 function plainStage(call: Call): Stage {
@@ -48,14 +58,16 @@ function plainStage(call: Call): Stage {
       if (before === undefined && refusesMissing) throw missingValue(piped, run, dot);
       values.push(before);
     }
-    const result = outcome(values);
+    const result = outcome(values, run.bounds);
     if (typeof result === "string" && result.length > limits.outputBytes) throw tooMuchOutput(call, limits.outputBytes);
     return result;
   };
 
-  function outcome(values: readonly unknown[]): unknown {
+  function outcome(values: readonly unknown[], bounds: Bounds): unknown {
     try {
-      return entry.call(values, limits);
+      bounds.work.characters(1);
+      for (const value of values) if (WrittenNumber.is(value)) bounds.work.characters(value.text.length);
+      return entry.call(values, bounds);
     } catch (error) {
       throw placed(error, call, name);
     }

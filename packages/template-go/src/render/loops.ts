@@ -1,8 +1,8 @@
 import type { Limits } from "@mci/contract";
 import { tooManySteps, tooMuchOutput } from "../limits.ts";
-import { mistake, written, type Span } from "../mistakes.ts";
+import { mistake, placed, written, type Span } from "../mistakes.ts";
 import { doubleOf, isNumber } from "../numbers.ts";
-import { isList, isMap, describe } from "../values.ts";
+import { isList, isMap, keysOf, describe, type GoMap } from "../values.ts";
 import type { Pipeline } from "./expression.ts";
 import { goOn, leaveLoop, type Flow, type Run, type Write } from "./run.ts";
 
@@ -23,7 +23,7 @@ export function writeLoop(loop: Loop): Write {
     const values = over.read(run, dot);
     if (isList(values) && values.length > 0) return rounds.list(values, run);
     if (isMap(values)) {
-      const keys = Object.keys(values).toSorted();
+      const keys = sortedKeys(values, over, run);
       if (keys.length > 0) return rounds.map(keys, values, run);
     } else if (!isList(values) && values !== undefined && values !== null) {
       const count = countIn(values, over);
@@ -31,6 +31,15 @@ export function writeLoop(loop: Loop): Write {
     }
     return otherwise === undefined ? goOn : otherwise(run, dot);
   };
+}
+
+/** Counted beside the rounds, since a loop may be left in its first one. */
+function sortedKeys(values: GoMap, over: Pipeline, { bounds }: Run): readonly string[] {
+  try {
+    return keysOf(values, bounds.work).toSorted();
+  } catch (error) {
+    throw placed(error, over, written(over));
+  }
 }
 
 function countIn(value: unknown, over: Pipeline): number {

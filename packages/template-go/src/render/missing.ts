@@ -27,7 +27,13 @@ function hintFor(wanted: Wanted, run: Run, dot: unknown): string | undefined {
   if (step === undefined) return undefined;
   if (isMap(parent)) {
     const near = nearest(step, Object.keys(parent).slice(0, 1000).filter(isName));
-    return near === undefined ? undefined : `Did you mean .${near}?`;
+    return near === undefined ? undefined : `Did you mean ${inFull(wanted, path.steps.length - depth, near)}?`;
   }
   return parent === undefined || parent === null ? undefined : `.${step} is read from ${describe(parent)}.`;
+}
+
+/** The path as it is written, with another name in place of its last steps: `.user.name` for `.user.nmae`. */
+function inFull(wanted: Wanted, steps: number, name: string): string {
+  const [base = "", ...names] = written(wanted).split(".").slice(0, -steps);
+  return [base, ...names, name].join(".");
 }

@@ -1,3 +1,5 @@
+import type { Limits } from "@mci/contract";
+import { Work, type Bounds } from "../work.ts";
 import type { Body } from "./body.ts";
 
 /** One rendering. */
@@ -5,14 +7,16 @@ export interface Run {
   out: string;
   /** Variables of the template that is running; the first is `$`. */
   slots: unknown[];
+  readonly bounds: Bounds;
   /** Rounds and template calls so far. */
   steps: number;
   /** Templates that wait for the one that is running. */
   depth: number;
 }
 
-export function newRun(data: unknown, body: Body): Run {
-  return { out: "", slots: newSlots(data, body), steps: 0, depth: 0 };
+export function newRun(data: unknown, body: Body, limits: Limits): Run {
+  const bounds = { ...limits, work: new Work(limits) };
+  return { out: "", slots: newSlots(data, body), bounds, steps: 0, depth: 0 };
 }
 
 /** Variables of one call of a template: it sees none of its caller's. */

@@ -2,6 +2,7 @@ import type { CompileOptions } from "@mci/contract";
 import { tooMuchOutput } from "../limits.ts";
 import { placed, written } from "../mistakes.ts";
 import { textOf } from "../text.ts";
+import type { Bounds } from "../work.ts";
 import type { Expression } from "./expression.ts";
 import { missingValue } from "./missing.ts";
 import { goOn, type Read, type Write } from "./run.ts";
@@ -14,14 +15,14 @@ export function writeValue(value: Expression, { limits, missing }: CompileOption
     const found = read(run, dot);
     if (typeof found === "string") run.out += found;
     else if (found === undefined && isStrict) throw missingValue(value, run, dot);
-    else run.out += text(found);
+    else run.out += text(found, run.bounds);
     if (run.out.length > limits.outputBytes) throw tooMuchOutput(value, limits.outputBytes);
     return goOn;
   };
 
-  function text(found: unknown): string {
+  function text(found: unknown, bounds: Bounds): string {
     try {
-      return textOf(found, limits);
+      return textOf(found, bounds);
     } catch (error) {
       throw placed(error, value, written(value));
     }
@@ -48,6 +49,8 @@ export function writeSequence(texts: readonly string[], parts: readonly Write[])
     };
   }
   return (run, dot) => {
+    // There may be more parts in a loop than there are rounds.
+    run.bounds.work.characters(parts.length);
     run.out += before;
     for (let index = 0; index < parts.length; index += 1) {
       const flow = parts[index]!(run, dot);

@@ -1,21 +1,22 @@
-import { bounded, type Definition } from "../definition.ts";
+import { bounded, wholeText, type Definition } from "../definition.ts";
 import { Unfit } from "../mistakes.ts";
 import { operand } from "../operators.ts";
-import { lengthOf, textOf } from "../values.ts";
+import { charactersOf, lengthOf } from "../values.ts";
+import type { Work } from "../work.ts";
 
 /** `"%s: %.2f" | format(name, price)`: the formats of Python's `%`, and `%(name)s` for named arguments. */
 export const format: Definition = {
-  apply(value, args, { limits, named }) {
+  apply(value, args, { limits, named, work }) {
     let next = 0;
     let size = 0;
-    return textOf(value).replaceAll(pattern, (_, name, flags, width, precision, kind) => {
+    return wholeText(value, work).replaceAll(pattern, (_, name, flags, width, precision, kind) => {
       if (kind === "%") return "%";
       if (name === undefined && next >= args.length) throw new Unfit("There are fewer arguments than formats");
       if (name !== undefined && !named.has(name)) throw new Unfit(`There is no argument ${name}`);
       const argument = name === undefined ? args[next++] : named.get(name);
       const spec: Spec = { flags, width: Number(width ?? 0), precision: numeral(precision), kind };
       bounded(spec.width, limits.outputBytes);
-      const text = padded(formatted(argument, spec), spec);
+      const text = padded(formatted(argument, spec, work), spec, work);
       bounded((size += text.length), limits.outputBytes);
       return text;
     });
@@ -35,10 +36,10 @@ function numeral(digits: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-function formatted(argument: unknown, { flags, precision, kind }: Spec): string {
+function formatted(argument: unknown, { flags, precision, kind }: Spec, work: Work): string {
   if (kind === "s" || kind === "r") {
-    const text = textOf(argument);
-    return precision === undefined ? text : Array.from(text).slice(0, precision).join("");
+    const text = wholeText(argument, work);
+    return precision === undefined ? text : charactersOf(text, work).slice(0, precision).join("");
   }
   if (kind === "c" && typeof argument === "string") return argument;
   const number = operand(`%${kind}`, argument);
@@ -97,8 +98,9 @@ function shortest(number: number, precision: number): string {
   return exponential(text.includes(".") ? text.replace(/\.?0+(?=e|$)/, "") : text);
 }
 
-function padded(text: string, { flags, width, kind }: Spec): string {
-  const room = Math.max(0, width - lengthOf(text));
+function padded(text: string, { flags, width, kind }: Spec, work: Work): string {
+  const room = Math.max(0, width - lengthOf(text, work));
+  work.skimmed(room);
   if (flags.includes("-")) return text + " ".repeat(room);
   if (!flags.includes("0") || "src".includes(kind)) return " ".repeat(room) + text;
   const sign = /^[+ -]/.test(text) ? text.charAt(0) : "";

@@ -1,4 +1,5 @@
-import { identity, order } from "../operators.ts";
+import { identity, sorted } from "../operators.ts";
+import type { Work } from "../work.ts";
 
 /** A pair of what its items have in common and those items, with both under their names too. */
 export type Group = readonly [unknown, readonly unknown[]] & {
@@ -11,16 +12,18 @@ export function groupBy(
   items: readonly unknown[],
   read: (item: unknown) => unknown,
   caseSensitive: boolean,
+  work: Work,
 ): readonly Group[] {
   const groups = new Map<string, { readonly grouper: unknown; readonly list: unknown[] }>();
   for (const item of items) {
     const grouper = read(item);
-    const key = identity(grouper, caseSensitive);
+    const key = identity(grouper, caseSensitive, work);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { grouper, list: [item] });
     else group.list.push(item);
   }
-  return [...groups.values()]
-    .toSorted((left, right) => order(left.grouper, right.grouper, caseSensitive))
-    .map(({ grouper, list }) => Object.assign([grouper, list] as const, { grouper, list }));
+  const sorting = { keys: [({ grouper }: { readonly grouper: unknown }) => grouper], caseSensitive, reverse: false };
+  return sorted([...groups.values()], sorting, work).map(({ grouper, list }) =>
+    Object.assign([grouper, list] as const, { grouper, list }),
+  );
 }

@@ -1,13 +1,16 @@
-import { flag, of, takes, type Definitions } from "../definition.ts";
+import { flag, of, takes, wholeText, type Definitions } from "../definition.ts";
 import { Unfit } from "../mistakes.ts";
-import { isMapping, itemsOf, textOf } from "../values.ts";
+import { isMapping, itemsOf } from "../values.ts";
+import type { Work } from "../work.ts";
 
 export const markupFilters: Definitions = {
-  xmlattr: takes(["autospace"], (value, [autospace]) => {
-    const attributes = xmlAttributes(value);
-    return attributes !== "" && flag(autospace, true) ? ` ${attributes}` : attributes;
+  xmlattr: takes(["autospace"], (value, [autospace], { work }) => {
+    const attributes = xmlAttributes(value, work);
+    return attributes !== "" && flag(autospace, work, true) ? ` ${attributes}` : attributes;
   }),
-  urlencode: of((value) => (typeof value === "string" || !isPairs(value) ? quoted(textOf(value)) : query(value))),
+  urlencode: of((value, { work }) =>
+    typeof value === "string" || !isPairs(value) ? quoted(wholeText(value, work)) : query(value, work),
+  ),
 };
 
 const entities: Readonly<Record<string, string>> = {
@@ -47,21 +50,25 @@ function unescaped(value: string): string {
   });
 }
 
-function xmlAttributes(value: unknown): string {
+function xmlAttributes(value: unknown, work: Work): string {
   if (!isMapping(value)) throw new Unfit("Attributes come from an object");
+  work.tree(value);
   const entries = Object.entries(value).filter(([, attribute]) => attribute !== null && attribute !== undefined);
   const wrong = entries.find(([name]) => /[\s/>=]/.test(name) || name === "");
   if (wrong !== undefined) throw new Unfit("The name of an attribute has no blank, /, > or = in it");
-  return entries.map(([name, attribute]) => `${escapeText(name)}="${escapeText(textOf(attribute))}"`).join(" ");
+  return entries
+    .map(([name, attribute]) => `${escapeText(name)}="${escapeText(wholeText(attribute, work))}"`)
+    .join(" ");
 }
 
 function isPairs(value: unknown): boolean {
   return isMapping(value) || Array.isArray(value);
 }
 
-function query(value: unknown): string {
-  const pairs = isMapping(value) ? Object.entries(value) : itemsOf(value).map(pairOf);
-  return pairs.map((pair) => pair.map((part) => quoted(textOf(part), true)).join("=")).join("&");
+function query(value: unknown, work: Work): string {
+  work.tree(value);
+  const pairs = isMapping(value) ? Object.entries(value) : itemsOf(value, work).map(pairOf);
+  return pairs.map((pair) => pair.map((part) => quoted(wholeText(part, work), true)).join("=")).join("&");
 }
 
 function pairOf(pair: unknown): readonly unknown[] {

@@ -1,13 +1,17 @@
 import { WrittenNumber } from "@mci/contract";
 
-import { flag, of, takes, whole, type Definitions } from "../definition.ts";
+import { flag, of, takes, whole, wholeText, type Definitions } from "../definition.ts";
 import { Unfit } from "../mistakes.ts";
 import { operand } from "../operators.ts";
 import { kindOf, numberOf } from "../values.ts";
+import type { Work } from "../work.ts";
 
 export const numberFilters: Definitions = {
   abs: of((value) => Math.abs(operand("abs", value))),
-  int: takes(["default", "base"], (value, [fallback = 0, base]) => integer(value, whole("base", base, 10)) ?? fallback),
+  int: takes(
+    ["default", "base"],
+    (value, [fallback = 0, base], { work }) => integer(value, whole("base", base, 10), work) ?? fallback,
+  ),
   float: takes(["default"], (value, [fallback = 0]) => {
     const number = numberOf(value);
     return number === undefined || !Number.isFinite(number) ? fallback : number;
@@ -15,13 +19,15 @@ export const numberFilters: Definitions = {
   round: takes(["precision", "method"], (value, [precision, method = "common"]) =>
     rounded(operand("round", value), whole("precision", precision, 0, -20), method),
   ),
-  filesizeformat: takes(["binary"], (value, [binary]) => fileSize(operand("filesizeformat", value), flag(binary))),
+  filesizeformat: takes(["binary"], (value, [binary], { work }) =>
+    fileSize(operand("filesizeformat", value), flag(binary, work)),
+  ),
 };
 
 /** A text that is no number in that base is none; a written integer keeps its digits, however many there are. */
-function integer(value: unknown, base: number): unknown {
+function integer(value: unknown, base: number, work: Work): unknown {
   if (WrittenNumber.is(value) && /^-?\d+$/.test(value.text)) return value;
-  if (typeof value === "string" && base !== 10) return digits(value.trim().toLowerCase(), base);
+  if (typeof value === "string" && base !== 10) return digits(wholeText(value, work).trim().toLowerCase(), base);
   const number = numberOf(value);
   return number === undefined || !Number.isFinite(number) ? undefined : Math.trunc(number) + 0;
 }

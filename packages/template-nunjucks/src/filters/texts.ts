@@ -1,62 +1,78 @@
-import { bounded, flag, of, takes, text, whole, type Definitions } from "../definition.ts";
+import { bounded, flag, of, ofText, takes, text, whole, wholeText, type Definitions } from "../definition.ts";
 import { Unfit } from "../mistakes.ts";
-import { itemsOf, lengthOf, textOf } from "../values.ts";
+import { charactersOf, itemsOf, lengthOf, textOf } from "../values.ts";
+import type { Work } from "../work.ts";
 import { escapeText, stripTags } from "./markup.ts";
 import { wordWrap } from "./word-wrap.ts";
 
 export const textFilters: Definitions = {
-  string: of(textOf),
-  upper: of((value) => textOf(value).toUpperCase()),
-  lower: of((value) => textOf(value).toLowerCase()),
-  capitalize: of((value) => capitalized(textOf(value))),
-  title: of((value) => textOf(value).replaceAll(/[^-\s({[<]+/g, capitalized)),
-  trim: takes(["chars"], (value, [chars]) => trimmed(textOf(value), text(chars, ""))),
-  escape: of((value) => escapeText(textOf(value))),
-  // Nothing is escaped by itself, so nothing has to be marked as safe.
-  safe: of(textOf),
-  striptags: of((value) => stripTags(textOf(value))),
-  nl2br: of((value) => textOf(value).replaceAll(/\r?\n/g, "<br />\n")),
-  wordcount: of((value) => textOf(value).match(/[\p{L}\p{N}_]+/gu)?.length ?? 0),
-  replace: takes(["old", "new", "count"], (value, [old, replacement, count], { limits }) => {
-    const [written, times] = [textOf(value), whole("count", count, Infinity)];
-    if (old === undefined || old === null) return written;
-    return replaced(written, textOf(old), text(replacement, ""), times, limits.outputBytes);
+  string: of((value, { work }) => textOf(value, work)),
+  upper: ofText((value) => value.toUpperCase()),
+  lower: ofText((value) => value.toLowerCase()),
+  capitalize: ofText(capitalized),
+  title: ofText((value, { work }) => {
+    work.characters(value.length);
+    return value.replaceAll(/[^-\s({[<]+/g, capitalized);
   }),
-  truncate: takes(["length", "killwords", "end", "leeway"], (value, [length, killwords, end, leeway]) =>
-    truncated(
-      textOf(value),
-      whole("length", length, 255),
-      flag(killwords),
-      text(end, "..."),
-      whole("leeway", leeway, 5),
-    ),
+  trim: takes(["chars"], (value, [chars], { work }) => trimmed(wholeText(value, work), text(chars, "", work), work)),
+  escape: ofText(escapeText),
+  // Nothing is escaped by itself, so nothing has to be marked as safe.
+  safe: of((value, { work }) => textOf(value, work)),
+  striptags: ofText(stripTags),
+  nl2br: ofText((value) => value.replaceAll(/\r?\n/g, "<br />\n")),
+  wordcount: ofText((value) => value.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0),
+  replace: takes(["old", "new", "count"], (value, [old, replacement, count], { limits, work }) => {
+    const [written, times] = [wholeText(value, work), whole("count", count, Infinity)];
+    if (old === undefined || old === null) return written;
+    const wanted = textOf(old, work);
+    work.searched(written, wanted);
+    const made = replaced(written, wanted, text(replacement, "", work), times, limits.outputBytes);
+    work.skimmed(made.length);
+    return made;
+  }),
+  truncate: takes(["length", "killwords", "end", "leeway"], (value, [length, killwords, end, leeway], { work }) =>
+    truncated(textOf(value, work), work, {
+      length: whole("length", length, 255),
+      killWords: flag(killwords, work),
+      end: text(end, "...", work),
+      leeway: whole("leeway", leeway, 5),
+    }),
   ),
   wordwrap: takes(
     ["width", "break_long_words", "wrapstring", "break_on_hyphens"],
-    (value, [width, long, wrap, hyphens], { limits }) => {
+    (value, [width, long, wrap, hyphens], { limits, work }) => {
       const options = {
         width: whole("width", width, 79, 1),
-        breakLongWords: flag(long, true),
-        breakOnHyphens: flag(hyphens, true),
+        breakLongWords: flag(long, work, true),
+        breakOnHyphens: flag(hyphens, work, true),
       };
-      const lines = linesOf(textOf(value).replace(/\n$/, "")).flatMap((line) => wordWrap(line, options));
-      return joinLines(lines, text(wrap, "\n"), limits.outputBytes);
+      const written = wholeText(value, work).replace(/\n$/, "");
+      work.items(written.length);
+      const lines = linesOf(written).flatMap((line) => wordWrap(line, options));
+      const separator = text(wrap, "\n", work);
+      bounded(lines.length * separator.length, limits.outputBytes);
+      work.skimmed(lines.length * separator.length);
+      return lines.join(separator);
     },
   ),
-  center: takes(["width"], (value, [width], { limits }) =>
-    centered(textOf(value), whole("width", width, 80), limits.outputBytes),
+  center: takes(["width"], (value, [width], { limits, work }) =>
+    centered(textOf(value, work), whole("width", width, 80), limits.outputBytes, work),
   ),
-  indent: takes(["width", "first", "blank"], (value, [width, first, blank], { limits }) => {
+  indent: takes(["width", "first", "blank"], (value, [width, first, blank], { limits, work }) => {
     const margin = typeof width === "string" ? width : spaces(whole("width", width, 4), limits.outputBytes);
-    const lines = linesOf(textOf(value));
+    const lines = linesOf(wholeText(value, work));
     bounded(lines.length * margin.length, limits.outputBytes);
-    const isIndented = (line: string, index: number): boolean =>
-      index === 0 ? flag(first) : flag(blank) || line !== "";
+    work.skimmed(lines.length * margin.length);
+    const [hasFirst, hasBlank] = [flag(first, work), flag(blank, work)];
+    const isIndented = (line: string, index: number): boolean => (index === 0 ? hasFirst : hasBlank || line !== "");
     return lines.map((line, index) => (isIndented(line, index) ? margin + line : line)).join("\n");
   }),
-  reverse: of((value) =>
-    typeof value === "string" ? Array.from(value).toReversed().join("") : itemsOf(value).toReversed(),
-  ),
+  reverse: of((value, { work }) => {
+    if (typeof value === "string") return charactersOf(value, work).toReversed().join("");
+    const items = itemsOf(value, work);
+    work.skimmed(items.length);
+    return items.toReversed();
+  }),
 };
 
 function capitalized(word: string): string {
@@ -64,11 +80,13 @@ function capitalized(word: string): string {
   return first.toUpperCase() + word.slice(first.length).toLowerCase();
 }
 
-function trimmed(value: string, chars: string): string {
+function trimmed(value: string, chars: string, work: Work): string {
   if (chars === "") return value.trim();
   let [from, to] = [0, value.length];
-  while (from < to && chars.includes(value[from]!)) from += 1;
-  while (to > from && chars.includes(value[to - 1]!)) to -= 1;
+  work.characters(chars.length);
+  const unwanted = new Set(chars.split(""));
+  while (from < to && unwanted.has(value[from]!)) from += 1;
+  while (to > from && unwanted.has(value[to - 1]!)) to -= 1;
   return value.slice(from, to);
 }
 
@@ -86,19 +104,27 @@ function replaced(value: string, old: string, replacement: string, count: number
   );
 }
 
-function truncated(value: string, length: number, killWords: boolean, end: string, leeway: number): string {
-  const room = length - lengthOf(end);
-  if (room < 0) throw new Unfit(`length is at least ${lengthOf(end)}, that of its end`);
-  const characters = Array.from(value);
+interface Cut {
+  readonly length: number;
+  readonly killWords: boolean;
+  readonly end: string;
+  readonly leeway: number;
+}
+
+function truncated(value: string, work: Work, { length, killWords, end, leeway }: Cut): string {
+  const room = length - lengthOf(end, work);
+  if (room < 0) throw new Unfit(`length is at least ${lengthOf(end, work)}, that of its end`);
+  const characters = charactersOf(value, work);
   if (characters.length <= length + leeway) return value;
   const kept = characters.slice(0, room).join("");
   const space = killWords ? -1 : kept.lastIndexOf(" ");
   return (space === -1 ? kept : kept.slice(0, space)) + end;
 }
 
-function centered(value: string, width: number, most: number): string {
+function centered(value: string, width: number, most: number, work: Work): string {
   bounded(width, most);
-  const room = Math.max(0, width - lengthOf(value));
+  const room = Math.max(0, width - lengthOf(value, work));
+  work.skimmed(room);
   const left = Math.floor(room / 2) + (room & width & 1);
   return " ".repeat(left) + value + " ".repeat(room - left);
 }
@@ -110,9 +136,4 @@ function spaces(width: number, most: number): string {
 
 function linesOf(value: string): string[] {
   return value.split(/\r\n|\n|\r/);
-}
-
-function joinLines(lines: readonly string[], separator: string, most: number): string {
-  bounded(lines.length * separator.length, most);
-  return lines.join(separator);
 }

@@ -9,46 +9,60 @@ export function wordWrap(line: string, options: WrapOptions): string[] {
   const lines: string[] = [];
   const chunks = chunksOf(line, options.breakOnHyphens).toReversed();
   while (chunks.length > 0) {
-    if (lines.length > 0 && isBlank(chunks.at(-1))) chunks.pop();
+    if (lines.length > 0 && isBlank(chunks.at(-1)?.characters[0])) chunks.pop();
     const taken = takeLine(chunks, options);
     if (isBlank(taken.at(-1))) taken.pop();
-    if (taken.length > 0) lines.push(taken.flat().join(""));
+    if (taken.length > 0) lines.push(taken.join(""));
   }
   return lines.length === 0 ? [""] : lines;
 }
 
-/** Characters of a word, of blanks, or of a part of a word that ends in a hyphen. */
-type Chunk = readonly string[];
+/** A word, blanks, or a part of a word that ends in a hyphen: its characters, of which those before `from` are taken. */
+interface Chunk {
+  readonly characters: readonly string[];
+  from: number;
+}
 
 function chunksOf(line: string, breakOnHyphens: boolean): Chunk[] {
   const words = line.split(/(\s+)/).filter((word) => word !== "");
   const parts = breakOnHyphens ? words.flatMap((word) => word.split(/(?<=[\p{L}\p{N}_]-)(?=\p{L})/u)) : words;
-  return parts.map((part) => Array.from(part));
+  return parts.map((part) => ({ characters: Array.from(part), from: 0 }));
 }
 
 /** Takes from the end of `chunks` what fits, and of what would fit on no line as much as there is room for. */
-function takeLine(chunks: Chunk[], { width, breakLongWords, breakOnHyphens }: WrapOptions): Chunk[] {
-  const taken: Chunk[] = [];
+function takeLine(chunks: Chunk[], { width, breakLongWords, breakOnHyphens }: WrapOptions): string[] {
+  const taken: string[] = [];
   let room = width;
-  while (chunks.length > 0 && chunks.at(-1)!.length <= room) {
-    const chunk = chunks.pop()!;
-    taken.push(chunk);
-    room -= chunk.length;
+  while (chunks.length > 0 && lengthOf(chunks.at(-1)!) <= room) {
+    const text = take(chunks.at(-1)!, room);
+    chunks.pop();
+    taken.push(text.join(""));
+    room -= text.length;
   }
   const next = chunks.at(-1);
-  if (next === undefined || next.length <= width) return taken;
+  if (next === undefined || lengthOf(next) <= width) return taken;
   if (breakLongWords) {
-    const hyphen = breakOnHyphens && room > 0 ? next.lastIndexOf("-", room - 1) : -1;
-    const end = hyphen > 0 ? hyphen + 1 : room;
-    taken.push(next.slice(0, end));
-    chunks[chunks.length - 1] = next.slice(end);
+    const hyphen = breakOnHyphens ? next.characters.slice(next.from, next.from + room).lastIndexOf("-") : -1;
+    taken.push(take(next, hyphen > 0 ? hyphen + 1 : room).join(""));
   } else if (taken.length === 0) {
-    taken.push(next);
+    taken.push(take(next, lengthOf(next)).join(""));
     chunks.pop();
   }
   return taken;
 }
 
-function isBlank(chunk: Chunk | undefined): boolean {
-  return chunk !== undefined && chunk.join("").trim() === "";
+function lengthOf({ characters, from }: Chunk): number {
+  return characters.length - from;
+}
+
+/** The next characters of a chunk. Nothing of a long one is copied twice. */
+function take(chunk: Chunk, count: number): readonly string[] {
+  const from = chunk.from;
+  chunk.from += count;
+  return chunk.characters.slice(from, from + count);
+}
+
+/** A chunk is blanks altogether or has none. */
+function isBlank(text: string | undefined): boolean {
+  return text !== undefined && /^\s/.test(text);
 }

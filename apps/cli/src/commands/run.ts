@@ -1,0 +1,23 @@
+import type { CommandInput } from "../commands.ts";
+import { refuseArguments } from "../refuse-arguments.ts";
+import { openServed } from "../serve/open-served.ts";
+import { serveOverHttp } from "../serve/over-http.ts";
+import { serveOverStdio } from "../serve/over-stdio.ts";
+import { serveTenants } from "../serve/tenants.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  refuseArguments("run", positionals, "It serves the tools of one file: name it with --file.");
+  const { http, rest, tenants } = options;
+  if (rest === true && http === undefined) throw new UsageError("--rest needs --http.", "Write --http 8080 --rest.");
+  if (tenants === undefined) {
+    const served = await openServed(options, terminal);
+    return http === undefined ? serveOverStdio(served, terminal) : serveOverHttp(served, http, terminal);
+  }
+  if (http === undefined) throw new UsageError("--tenants needs --http.", "Write --http 8080 --tenants FOLDER.");
+  if (options.file !== undefined || options.filter !== undefined) {
+    throw new UsageError("--tenants goes without --file and --filter.", "Each tenant's folder has a file of its own.");
+  }
+  return serveTenants(tenants, http, options, terminal);
+}

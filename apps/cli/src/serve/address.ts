@@ -1,0 +1,17 @@
+import { UsageError } from "../usage-error.ts";
+
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Reads `PORT` or `HOST:PORT`; an IPv6 address stands in brackets. Without a host it is this machine alone. */
+export function readAddress(text: string): Address {
+  const [, bracketed, plain, digits = ""] = /^(?:\[([^\]]+)\]:|([^:[\]]+):)?(\d{1,5})$/.exec(text) ?? [];
+  const port = Number(digits);
+  if (digits !== "" && port < 65_536) return { host: bracketed ?? plain ?? "127.0.0.1", port };
+  throw new UsageError(
+    `--http ${text}: that is no port, and no host and port.`,
+    "Write --http 8080, --http 0.0.0.0:8080 or --http [::1]:8080.",
+  );
+}

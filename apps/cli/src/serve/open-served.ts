@@ -1,0 +1,62 @@
+import { basename, dirname, resolve } from "node:path";
+import type { MCIClient, ToolSet } from "mci";
+import { readConfig, type ServerConfig } from "../config.ts";
+import { openTools } from "../open-tools.ts";
+import type { GivenOptions } from "../options.ts";
+import { reportError } from "../report-error.ts";
+import type { Terminal } from "../terminal.ts";
+import { watchFiles } from "./watch-files.ts";
+
+/** Tools that are served until the command ends. */
+export interface Served {
+  readonly file: string;
+  /** What clients know the server by. */
+  readonly name: string;
+  readonly tools: ToolSet;
+  readonly options: GivenOptions;
+  readonly config: ServerConfig;
+  close(): Promise<void>;
+}
+
+/** Loads the tools to serve. A server that cannot be had is a warning: the other tools are served. */
+export async function openServed(options: GivenOptions, terminal: Terminal): Promise<Served> {
+  const { file, client, tools } = await openTools(options, terminal, {}, { onUnavailable: "warn" });
+  const { server = {} } = await readConfig(dirname(file));
+  const folders = (): ReadonlySet<string> => foldersOf(file, client);
+  const unwatch = options.watch === true ? watchFiles(folders, () => reload(client, terminal)) : undefined;
+  return {
+    file,
+    name: basename(file).replace(/(?:\.mci)?\.(?:json|ya?ml)$/, ""),
+    tools,
+    options,
+    config: server,
+    async close() {
+      unwatch?.();
+      await client.close();
+    },
+  };
+}
+
+/** Where the schema file is, and where toolsets are or may come to be. */
+function foldersOf(file: string, client: MCIClient): ReadonlySet<string> {
+  const folder = dirname(file);
+  const libraries = client.tools().map(({ origin }) => origin.document["libraryDir"]);
+  const named = libraries.filter((library) => typeof library === "string");
+  const files = client.tools().flatMap(({ origin }) => origin.file ?? []);
+  return new Set([
+    folder,
+    ...[...named, "mci"].map((library) => resolve(folder, library)),
+    ...files.map((at) => dirname(at)),
+  ]);
+}
+
+async function reload(client: MCIClient, terminal: Terminal): Promise<void> {
+  try {
+    const changes = Object.entries(await client.reload()).filter(([, names]) => names.length > 0);
+    const said = changes.map(([what, names]) => `${what} ${names.join(", ")}`).join("; ");
+    if (changes.length > 0) terminal.messages.print(`Reloaded: ${said}.`);
+  } catch (error) {
+    reportError(error, terminal);
+    terminal.messages.print("Not reloaded: the tools stay as they were.");
+  }
+}

@@ -1,0 +1,81 @@
+import { appendFile, copyFile, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+import { failure, success, text, type ExecutionBlock, type Executor, type ResultContent } from "@mci/contract";
+import { MCIClient } from "mci";
+import { mcpNodeHandler } from "../src/index.ts";
+
+/** Serves the tools of the suite on a port of its own until it is closed. */
+export async function serveFixture(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "mci-fixture-"));
+  const file = join(folder, "fixture.mci.yaml");
+  await copyFile(new URL("fixture.mci.yaml", import.meta.url), file);
+  const grow = async (): Promise<void> => {
+    await appendFile(file, extraTool(client.tools().length));
+    await client.reload();
+  };
+  const client: MCIClient = await MCIClient.load(file, { executors: [contentExecutor(), growExecutor(grow)] });
+  const handler = mcpNodeHandler(client, { name: "mci-conformance", version: "1.0.0" });
+  const server = createServer((request, response) => {
+    // What the guard of a real server does; the suite asks for it.
+    if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? "")) {
+      response.writeHead(403).end();
+      return;
+    }
+    handler(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}/mcp`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await handler.close();
+      await client.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function extraTool(number: number): string {
+  return `\n  - { name: extra_${number}, description: Is new., execution: { type: text, text: I am new. } }\n`;
+}
+
+function growExecutor(grow: () => Promise<void>): Executor {
+  return {
+    type: "grow",
+    prepare: () => ({
+      async run() {
+        await grow();
+        return text("There is one tool more.");
+      },
+    }),
+  };
+}
+
+interface ContentExecution extends ExecutionBlock {
+  readonly type: "content";
+  readonly content?: readonly ResultContent[];
+  readonly error?: string;
+  readonly progress?: readonly number[];
+}
+
+/** `{ "type": "content", "progress": [0, 100], "content": [{ "type": "text", "text": "done" }] }` */
+function contentExecutor(): Executor<ContentExecution> {
+  return {
+    type: "content",
+    prepare: ({ execution: { content = [], error, progress = [] } }) => ({
+      async run(call) {
+        for (const step of progress) {
+          call.progress({ progress: step, total: 100 });
+          await after(50);
+        }
+        return error === undefined ? success(content) : failure(error);
+      },
+    }),
+  };
+}

@@ -1,0 +1,16 @@
+/** One call, as the audit log has it. */
+export interface AuditRecord {
+  /** When it began: ISO 8601, in UTC. */
+  readonly time: string;
+  readonly tenant?: string;
+  readonly subject?: string;
+  readonly request_id?: string;
+  /** As the caller wrote it; there may be no such tool. */
+  readonly tool: string;
+  /** Without secrets, and cut where they are long. */
+  readonly arguments: unknown;
+  readonly outcome: "ok" | "error";
+  /** Of an error. */
+  readonly code?: string;
+  readonly duration_ms: number;
+}

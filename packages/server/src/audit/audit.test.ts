@@ -1,0 +1,203 @@
+import { Writable } from "node:stream";
+
+import { failure, text, type Toolbox, type Values } from "@mci/contract";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { createToken } from "../guard/static-tokens.ts";
+import { serveHttp } from "../http/serve-http.ts";
+import { textTools } from "../testing/tools.ts";
+import { auditLog } from "./audit-log.ts";
+import { auditedToolbox } from "./audited-toolbox.ts";
+import type { AuditRecord } from "./audit-record.ts";
+import { redactedArguments } from "./redacted-arguments.ts";
+
+const quick: Toolbox = { tools: () => [], execute: async () => text("ok") };
+
+function recorded(): { readonly records: AuditRecord[]; record(call: AuditRecord): void } {
+  const records: AuditRecord[] = [];
+  return { records, record: (call) => void records.push(call) };
+}
+
+describe("the audit log", () => {
+  it("has a line for each call, over REST and MCP alike: who, what, how it ended", async () => {
+    const lines: string[] = [];
+    const { token, entry } = createToken({ subject: "ada", tenant: "acme" });
+    const server = await serveHttp({
+      toolbox: await textTools("greet"),
+      port: 0,
+      guard: { tokens: [entry] },
+      mcp: { name: "tools", version: "1" },
+      audit: auditLog((line) => void lines.push(line)),
+    });
+    onTestFinished(() => server.close());
+    const post = async (path: string, id: string, body: object): Promise<void> => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "x-request-id": id,
+      };
+      await (await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) })).text();
+    };
+    const call = { name: "greet", arguments: { city: "Rome", api_key: "k-123456" } };
+    await post("/api/v1/mcp/tools/call", "one", call);
+    await post("/mcp", "two", { jsonrpc: "2.0", id: 1, method: "tools/call", params: call });
+    await post("/api/v1/mcp/tools/call", "three", { name: "greet" });
+    await post("/api/v1/mcp/tools/call", "four", { name: "none" });
+    const common = {
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      tenant: "acme",
+      subject: "ada",
+      duration_ms: expect.any(Number),
+    };
+    const args = { city: "Rome", api_key: "[redacted]" };
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { ...common, request_id: "one", tool: "greet", arguments: args, outcome: "ok" },
+      { ...common, request_id: "two", tool: "greet", arguments: args, outcome: "ok" },
+      { ...common, request_id: "three", tool: "greet", arguments: {}, outcome: "error", code: "MCI_INPUT" },
+      { ...common, request_id: "four", tool: "none", arguments: {}, outcome: "error", code: "MCI_TOOL_UNKNOWN" },
+    ]);
+    expect(lines.join("")).not.toContain(token);
+  });
+
+  it("is one line for a call, whatever its arguments hold", async () => {
+    const lines: string[] = [];
+    const toolbox = auditedToolbox(
+      quick,
+      auditLog((line) => void lines.push(line)),
+    );
+    await toolbox.execute("a\nb", { "x\n": "a\r\nb\u2028c" });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toMatch(/[\r\n]/);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ tool: "a\nb", arguments: { "x\n": "a\r\nb\u2028c" } });
+  });
+
+  it("never fails a call, nor changes what it is given", async () => {
+    const call = failure("no such city");
+    const failing: Toolbox = { tools: () => [], execute: async () => call };
+    const throwing = auditedToolbox(failing, {
+      record() {
+        throw new Error("disk full");
+      },
+    });
+    expect(await throwing.execute("x")).toBe(call);
+    const rejecting = auditedToolbox(
+      quick,
+      auditLog(() => Promise.reject(new Error("no network"))),
+    );
+    expect(await rejecting.execute("x")).toMatchObject({ isError: false });
+    const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error("broken pipe")) });
+    const logged = auditedToolbox(quick, auditLog(broken));
+    for (let index = 0; index < 3; index += 1) expect(await logged.execute("x")).toMatchObject({ isError: false });
+    const circular: Record<string, unknown> = {};
+    circular["self"] = circular;
+    expect(await auditedToolbox(quick, recorded()).execute("x", circular)).toMatchObject({ isError: false });
+  });
+
+  it("keeps no more lines than it may when they cannot be written, and says how many are missing", async () => {
+    const written: string[] = [];
+    let release: (() => void) | undefined;
+    const slow = new Writable({
+      highWaterMark: 1,
+      write(chunk, _encoding, done) {
+        written.push(String(chunk));
+        release = done;
+      },
+    });
+    const toolbox = auditedToolbox(quick, auditLog(slow, { most: 2_000 }));
+    for (let index = 0; index < 500; index += 1) await toolbox.execute("x", { index });
+    expect(slow.writableLength).toBeLessThan(3_000);
+    const done = setInterval(() => {
+      const next = release;
+      release = undefined;
+      next?.();
+    }, 0);
+    onTestFinished(() => clearInterval(done));
+    await expect.poll(() => slow.writableLength).toBe(0);
+    await toolbox.execute("last");
+    await expect.poll(() => slow.writableLength).toBe(0);
+    const entries = written.map((line) => JSON.parse(line) as AuditRecord & { dropped?: number });
+    const dropped = entries.at(-2)?.dropped ?? 0;
+    expect(entries.at(-1)?.tool).toBe("last");
+    expect(entries.length - 2 + dropped).toBe(500);
+  });
+
+  it("waits for no more than so many promises of a function", async () => {
+    let taken = 0;
+    const toolbox = auditedToolbox(
+      quick,
+      auditLog(
+        () => {
+          taken += 1;
+          return new Promise<void>(() => undefined);
+        },
+        { most: 10 },
+      ),
+    );
+    for (let index = 0; index < 50; index += 1) await toolbox.execute("x");
+    expect(taken).toBe(10);
+  });
+
+  it("leaves the toolbox what it is: its tools, and who watches", async () => {
+    const client = await textTools("greet");
+    const audited = auditedToolbox(client, recorded());
+    expect(audited.tools()).toBe(client.tools());
+    expect(audited.watch).toBeDefined();
+    expect(auditedToolbox(quick, recorded()).watch).toBeUndefined();
+  });
+});
+
+describe("arguments in the log", () => {
+  it.each([
+    "password",
+    "API_KEY",
+    "accessToken",
+    "client-secret",
+    "dbPasswd",
+    "credentials",
+    "Authorization",
+    "cookie",
+  ])("whose name looks like a secret are masked: %s", (name) => {
+    expect(redactedArguments({ a: [{ [name]: { deep: "SECRET-1" } }], [name]: "SECRET-2" })).toEqual({
+      a: [{ [name]: "[redacted]" }],
+      [name]: "[redacted]",
+    });
+  });
+
+  it("that hold a secret are masked wherever it stands, in names and across a cut", () => {
+    const secret = "CANARY-0123456789";
+    const long = `${"x".repeat(495)}${secret}`;
+    const shown = JSON.stringify(redactedArguments({ q: `a ${secret} b ${secret}`, [secret]: 1, long }, [secret]));
+    expect(shown).not.toContain("CANARY");
+    expect(shown).toContain("a [redacted] b [redacted]");
+  });
+
+  it.each<[string, Values]>([
+    ["a long text", { text: "x".repeat(5_000_000) }],
+    ["a long list", { list: Array.from({ length: 100_000 }, (_, index) => index) }],
+    [
+      "many long texts",
+      Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`n${index}`, "y".repeat(1_000)])),
+    ],
+    ["long names", Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`${index}${"n".repeat(5_000)}`, 1]))],
+    ["many secrets", Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key${index}`, 1]))],
+    ["a deep tree", deep(10_000)],
+    ["many empty lists", { list: Array.from({ length: 100_000 }, () => []) }],
+  ])("are cut to some kilobytes: %s", (_, props) => {
+    const shown = JSON.stringify(redactedArguments(props));
+    expect(shown.length).toBeLessThan(20_000);
+    expect(shown).toContain("[cut");
+  });
+
+  it("are logged as they are otherwise", () => {
+    const props = { a: 1, b: [true, null, "x"], c: { d: { e: "ü" } } };
+    expect(redactedArguments(props)).toEqual(props);
+    expect(redactedArguments(JSON.parse('{"__proto__":{"a":1}}'))).toEqual(JSON.parse('{"__proto__":{"a":1}}'));
+  });
+});
+
+function deep(depth: number): Values {
+  let value: Values = {};
+  for (let index = 0; index < depth; index += 1) value = { a: value };
+  return value;
+}

@@ -1,0 +1,58 @@
+import type { Values } from "@mci/contract";
+
+/**
+ * Arguments as they may be logged: values whose names look like secrets, and `secrets` wherever they stand, are masked;
+ * long texts, lists and trees are cut, so that one call makes a line of some kilobytes at most.
+ */
+export function redactedArguments(props: Values, secrets: readonly string[] = []): unknown {
+  return shown(props, { secrets: secrets.filter((secret) => secret.length >= 6), room: 4_000 });
+}
+
+interface Budget {
+  readonly secrets: readonly string[];
+  /** Characters that are left. */
+  room: number;
+}
+
+const telling = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|AUTHORIZATION|COOKIE/i;
+const longest = 500;
+
+function shown(value: unknown, budget: Budget): unknown {
+  if (budget.room <= 0) return "[cut]";
+  if (typeof value === "string") return shownText(value, budget);
+  budget.room -= 8;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return shownList(value, budget);
+  return shownObject(value, budget);
+}
+
+function shownText(text: string, budget: Budget): string {
+  // Cut first what nobody will see, but leave room for a secret that begins before the cut.
+  const near = text.slice(0, longest + 10_000);
+  const clean = budget.secrets.reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), near);
+  const most = Math.min(longest, budget.room);
+  budget.room -= Math.min(clean.length, most) + 2;
+  return clean.length > most ? `${clean.slice(0, most)}[cut: ${text.length} characters]` : clean;
+}
+
+function shownList(list: readonly unknown[], budget: Budget): unknown[] {
+  const items: unknown[] = [];
+  for (const item of list) {
+    if (budget.room <= 0) return [...items, `[cut: ${list.length} items]`];
+    items.push(shown(item, budget));
+  }
+  return items;
+}
+
+function shownObject(object: object, budget: Budget): unknown {
+  const entries: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(object)) {
+    if (budget.room <= 0) {
+      entries.push(["[cut]", true]);
+      break;
+    }
+    const key = shownText(name, budget);
+    entries.push([key, telling.test(name) ? "[redacted]" : shown(value, budget)]);
+  }
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,33 @@
+import { problem, type Answer } from "../http/answer.ts";
+
+/** The answers to requests without a token that counts, as RFC 6750 and RFC 9728 want them. */
+export interface Challenges {
+  noToken(): Answer;
+  badToken(reason: string): Answer;
+  noScope(lacking: readonly string[]): Answer;
+  noKeys(): Answer;
+}
+
+export function challenges(metadataUrl: string | undefined, scopes: readonly string[]): Challenges {
+  const where = metadataUrl === undefined ? [] : [`resource_metadata="${metadataUrl}"`];
+  const wanted = scopes.length === 0 ? [] : [`scope="${scopes.join(" ")}"`];
+  const challenge = (...parts: readonly string[]): Readonly<Record<string, string>> => ({
+    "www-authenticate": `Bearer ${[...where, ...parts, ...wanted].join(", ")}`.trimEnd(),
+  });
+  return {
+    // Who sends no token is not told of an error: RFC 6750, 3.1.
+    noToken: () => problem(401, "MCI_TOKEN", "A token is needed: Authorization: Bearer ...", challenge()),
+    badToken: (reason) => problem(401, "MCI_TOKEN", reason, challenge('error="invalid_token"')),
+    noScope: (lacking) =>
+      problem(
+        403,
+        "MCI_FORBIDDEN",
+        `The token lacks the scope ${lacking.join(" ")}.`,
+        challenge('error="insufficient_scope"'),
+      ),
+    noKeys: () =>
+      problem(503, "MCI_UNAVAILABLE", "Tokens cannot be checked now: their keys cannot be had.", {
+        "retry-after": "5",
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+import { ConfigError } from "@mci/contract";
+
+import { isLoopbackName } from "./hosts.ts";
+import type { JwtOptions } from "./jwt-options.ts";
+
+const bytesOfHash: Readonly<Record<string, number>> = { HS256: 32, HS384: 48, HS512: 64 };
+const publicAlgorithms =
+  /^(?:RS256|RS384|RS512|PS256|PS384|PS512|ES256|ES384|ES512|EdDSA|Ed25519|ML-DSA-44|ML-DSA-65|ML-DSA-87)$/;
+
+/** Throws ConfigError for options that would let in more than is meant. */
+export function checkJwtOptions(options: JwtOptions): void {
+  const { key, publicKey, jwksUrl, algorithms, toleranceSeconds = 30 } = options;
+  if ([key, publicKey, jwksUrl].filter((given) => given !== undefined).length !== 1) {
+    throw wrong("jwt wants one of key, publicKey and jwksUrl.");
+  }
+  if (!Array.isArray(algorithms) || algorithms.length === 0) {
+    throw wrong("jwt.algorithms has to list what is accepted.", 'Such as ["RS256"].');
+  }
+  for (const algorithm of algorithms) checkAlgorithm(algorithm, key);
+  requireText(options.issuer, "issuer");
+  requireText(options.audience, "audience");
+  if (!(toleranceSeconds >= 0 && toleranceSeconds <= 600)) throw wrong("jwt.toleranceSeconds goes from 0 to 600.");
+  if (jwksUrl !== undefined) checkUrl(jwksUrl);
+}
+
+/** A public key that is taken for a shared secret is one that everybody has: the two kinds never mix. */
+function checkAlgorithm(algorithm: string, key: JwtOptions["key"]): void {
+  if (key === undefined) {
+    if (publicAlgorithms.test(algorithm)) return;
+    throw wrong(`jwt.algorithms: ${JSON.stringify(algorithm)} is not for public keys.`);
+  }
+  const least = Object.hasOwn(bytesOfHash, algorithm) ? bytesOfHash[algorithm] : undefined;
+  if (least === undefined) throw wrong(`jwt.algorithms: ${JSON.stringify(algorithm)} is not for a shared key.`);
+  if (Buffer.byteLength(key) < least) throw wrong(`jwt.key has to have ${least} bytes at least for ${algorithm}.`);
+}
+
+function requireText(value: string | readonly string[], name: string): void {
+  const texts = typeof value === "string" ? [value] : value;
+  if (Array.isArray(texts) && texts.length > 0 && texts.every((text) => typeof text === "string" && text !== ""))
+    return;
+  throw wrong(`jwt.${name} is required.`, "Tokens made for or by somebody else would count here.");
+}
+
+function checkUrl(text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackName(url.hostname))) return;
+  throw wrong("jwt.jwksUrl has to be an https url.", "Whoever can change the keys on their way can sign tokens.");
+}
+
+function wrong(message: string, hint?: string): ConfigError {
+  return new ConfigError("MCI_CONFIG", message, { hint });
+}

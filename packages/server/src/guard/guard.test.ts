@@ -1,0 +1,390 @@
+import { createHmac, generateKeyPairSync } from "node:crypto";
+
+import { ConfigError } from "@mci/contract";
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type JWTPayload } from "jose";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { createGuard, type Admission } from "./guard.ts";
+import type { GuardOptions } from "./guard-options.ts";
+import type { JwtOptions } from "./jwt-options.ts";
+import { createToken } from "./static-tokens.ts";
+
+const key = "0123456789abcdef0123456789abcdef";
+const jwt: JwtOptions = { key, algorithms: ["HS256"], issuer: "https://login.example", audience: "tools" };
+const now = Math.floor(Date.now() / 1_000);
+const good: JWTPayload = { iss: "https://login.example", aud: "tools", exp: now + 600, sub: "ada", tenant: "acme" };
+
+function signed(claims: JWTPayload, { alg = "HS256", secret = key } = {}): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg }).sign(Buffer.from(secret));
+}
+
+function admit(options: GuardOptions, headers: Readonly<Record<string, string>> = {}): Promise<Admission> {
+  const path = "/api/v1/mcp/tools";
+  return createGuard(options).admit({ method: "GET", path, headers: { host: "tools.example", ...headers } });
+}
+
+function withToken(
+  token: string,
+  options: GuardOptions = { jwt },
+  more: Readonly<Record<string, string>> = {},
+): Promise<Admission> {
+  return admit(options, { authorization: `Bearer ${token}`, ...more });
+}
+
+/** What a refusal looks like; the error is a pattern of the whole text. */
+function refused(status: number, code: string, error = /.+/): unknown {
+  const body = new RegExp(`^\\{"error":"${error.source}","code":"${code}"\\}$`);
+  return { answer: expect.objectContaining({ status, body: expect.stringMatching(body) }) };
+}
+
+describe("a signed token", () => {
+  it("says who calls and for which tenant", async () => {
+    expect(await withToken(await signed(good))).toEqual({ caller: { subject: "ada", tenant: "acme" }, headers: {} });
+    expect(await withToken(await signed({ ...good, org: "b" }), { jwt, tenantClaim: "org" })).toMatchObject({
+      caller: { tenant: "b" },
+    });
+  });
+
+  it.each<[string, JWTPayload, RegExp]>([
+    ["of another issuer", { ...good, iss: "https://evil.example" }, /The token has the wrong 'iss', or none\./],
+    ["for another audience", { ...good, aud: "other" }, /The token has the wrong 'aud', or none\./],
+    ["that has expired", { ...good, exp: now - 31 }, /The token has expired\./],
+    ["that does not count yet", { ...good, nbf: now + 60 }, /The token has the wrong 'nbf', or none\./],
+    ["without an expiry", { iss: "https://login.example", aud: "tools" }, /The token has the wrong 'exp', or none\./],
+    ["without an issuer", { aud: "tools", exp: now + 600 }, /The token has the wrong 'iss', or none\./],
+    [
+      "without an audience",
+      { iss: "https://login.example", exp: now + 600 },
+      /The token has the wrong 'aud', or none\./,
+    ],
+  ])("%s does not count", async (_, claims, error) => {
+    expect(await withToken(await signed(claims))).toEqual(refused(401, "MCI_TOKEN", error));
+  });
+
+  it("may have expired half a minute ago, as clocks differ", async () => {
+    expect(await withToken(await signed({ ...good, exp: now - 25 }))).toHaveProperty("caller");
+    const strict = { jwt: { ...jwt, toleranceSeconds: 0 } };
+    expect(await withToken(await signed({ ...good, exp: now - 25 }), strict)).toEqual(refused(401, "MCI_TOKEN"));
+  });
+
+  it("of another key does not count", async () => {
+    const token = await signed(good, { secret: "x".repeat(32) });
+    expect(await withToken(token)).toEqual(refused(401, "MCI_TOKEN", /The token is not valid\./));
+  });
+
+  it("of an algorithm that is not listed does not count, 'none' never", async () => {
+    const other = await signed(good, { alg: "HS512", secret: key.repeat(2) });
+    const both = { jwt: { ...jwt, key: key.repeat(2) } };
+    expect(await withToken(other, both)).toEqual(refused(401, "MCI_TOKEN", /.*algorithm that is not accepted.*/));
+    const parts = [{ alg: "none" }, good].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"));
+    expect(await withToken(`${parts.join(".")}.`)).toEqual(refused(401, "MCI_TOKEN"));
+  });
+
+  it("signed with the public key as if it were a secret does not count", async () => {
+    const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+    const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
+    const parts = [{ alg: "HS256" }, good].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"));
+    const signature = createHmac("sha256", pem).update(parts.join(".")).digest("base64url");
+    const options = { jwt: { ...without(jwt, "key"), publicKey: pem, algorithms: ["RS256"] } };
+    expect(await withToken([...parts, signature].join("."), options)).toEqual(refused(401, "MCI_TOKEN"));
+  });
+
+  it.each(["", "x", "a.b.c", "..", "!!!", `${"a".repeat(5_000)}.b.c`, "a b"])("is none: %.20s", async (token) => {
+    expect(await withToken(token)).toEqual(refused(401, "MCI_TOKEN"));
+  });
+
+  it("is not repeated in what is said about it", async () => {
+    const token = await signed({ ...good, aud: "other" });
+    expect(JSON.stringify(await withToken(token))).not.toContain(token.slice(0, 20));
+  });
+
+  describe("of a private key", () => {
+    let pair: Awaited<ReturnType<typeof generateKeyPair>>;
+    beforeAll(async () => {
+      pair = await generateKeyPair("ES256", { extractable: true });
+    });
+
+    it("is checked with the public one, as PEM or JWK", async () => {
+      const token = await new SignJWT(good).setProtectedHeader({ alg: "ES256" }).sign(pair.privateKey);
+      const rules = { ...without(jwt, "key"), algorithms: ["ES256"] };
+      for (const publicKey of [await exportSPKI(pair.publicKey), await exportJWK(pair.publicKey)]) {
+        expect(await withToken(token, { jwt: { ...rules, publicKey } })).toHaveProperty("caller");
+      }
+    });
+  });
+});
+
+describe("options of tokens", () => {
+  const publicOnly = { ...without(jwt, "key"), jwksUrl: "https://login.example/keys" };
+  it.each<[string, object, RegExp]>([
+    ["no key", without(jwt, "key"), /one of key, publicKey and jwksUrl/],
+    ["two keys", { ...jwt, jwksUrl: "https://login.example/keys" }, /one of key, publicKey and jwksUrl/],
+    ["no algorithms", without(jwt, "algorithms"), /jwt\.algorithms has to list/],
+    ["an empty list of algorithms", { ...jwt, algorithms: [] }, /jwt\.algorithms has to list/],
+    ["the algorithm none", { ...jwt, algorithms: ["HS256", "none"] }, /"none" is not for a shared key/],
+    ["the algorithm none for public keys", { ...publicOnly, algorithms: ["none"] }, /"none" is not for public keys/],
+    ["an algorithm of the other kind", { ...publicOnly, algorithms: ["RS256", "HS256"] }, /"HS256" is not for public/],
+    ["an algorithm named like a prototype", { ...jwt, algorithms: ["constructor"] }, /is not for a shared key/],
+    ["a key that is too short", { ...jwt, key: "short" }, /32 bytes at least for HS256/],
+    ["no issuer", without(jwt, "issuer"), /jwt\.issuer is required/],
+    ["an empty audience", { ...jwt, audience: [] }, /jwt\.audience is required/],
+    ["keys over http", { ...publicOnly, algorithms: ["RS256"], jwksUrl: "http://login.example/keys" }, /https url/],
+    ["a tolerance of years", { ...jwt, toleranceSeconds: 1e8 }, /toleranceSeconds/],
+    ["a public key that is none", { ...without(jwt, "key"), algorithms: ["RS256"], publicKey: "x" }, /no public key/],
+  ])("with %s are refused", (_, options, message) => {
+    const build = (): unknown => createGuard({ jwt: options as JwtOptions });
+    expect(build).toThrow(ConfigError);
+    expect(build).toThrow(message);
+  });
+});
+
+describe("a static token", () => {
+  const { token, entry } = createToken({ subject: "ci", tenant: "acme", scopes: ["read"] });
+
+  it("is known by its digest alone, and says who calls", async () => {
+    expect(JSON.stringify(entry)).not.toContain(token);
+    expect(entry.sha256).toMatch(/^[\da-f]{64}$/);
+    const tokens = [createToken().entry, entry, createToken().entry];
+    expect(await withToken(token, { tokens })).toEqual({ caller: { subject: "ci", tenant: "acme" }, headers: {} });
+  });
+
+  it("that is not known does not count, nor does a digest", async () => {
+    for (const other of [createToken().token, `${token}x`, token.slice(0, -1), entry.sha256]) {
+      expect(await withToken(other, { tokens: [entry] })).toEqual(refused(401, "MCI_TOKEN"));
+    }
+  });
+
+  it("stands beside signed ones", async () => {
+    const both = { jwt, tokens: [entry] };
+    expect(await withToken(token, both)).toMatchObject({ caller: { subject: "ci" } });
+    expect(await withToken(await signed(good), both)).toMatchObject({ caller: { subject: "ada" } });
+    expect(await withToken(createToken().token, both)).toEqual(refused(401, "MCI_TOKEN"));
+  });
+
+  it("has a digest in the options, or they are refused", () => {
+    expect(() => createGuard({ tokens: [{ sha256: token }] })).toThrow("no SHA-256 digest");
+  });
+
+  it("lets nobody in when there is none", async () => {
+    expect(await withToken(token, { tokens: [] })).toEqual(refused(401, "MCI_TOKEN"));
+  });
+});
+
+describe("a challenge", () => {
+  const resource = "https://tools.example/mcp";
+  const challenge = async (options: GuardOptions, headers?: Readonly<Record<string, string>>): Promise<unknown> => {
+    const admission = await admit(options, headers);
+    return "answer" in admission ? admission.answer.headers["www-authenticate"] : undefined;
+  };
+
+  it("says where to get a token, and what is wrong with this one", async () => {
+    const metadata = 'resource_metadata="https://tools.example/.well-known/oauth-protected-resource/mcp"';
+    expect(await challenge({ jwt, resource })).toBe(`Bearer ${metadata}`);
+    expect(await challenge({ jwt, resource }, { authorization: "Bearer x" })).toBe(
+      `Bearer ${metadata}, error="invalid_token"`,
+    );
+    expect(await challenge({ jwt })).toBe("Bearer");
+    expect(await challenge({ jwt }, { authorization: "Basic x" })).toBe('Bearer error="invalid_token"');
+  });
+
+  it("names the scopes that a token lacks", async () => {
+    const options: GuardOptions = { jwt, resource, requiredScopes: ["read", "write"] };
+    const lacking = await withToken(await signed({ ...good, scope: "read" }), options);
+    expect(lacking).toEqual(refused(403, "MCI_FORBIDDEN", /The token lacks the scope write\./));
+    expect(lacking).toMatchObject({
+      answer: {
+        headers: { "www-authenticate": expect.stringMatching(/error="insufficient_scope", scope="read write"$/) },
+      },
+    });
+    for (const scopes of [{ scope: "read write" }, { scp: ["write", "read"] }, { scp: "read write" }]) {
+      expect(await withToken(await signed({ ...good, ...scopes }), options)).toHaveProperty("caller");
+    }
+    expect(await withToken(await signed({ ...good, scope: "readwrite read" }), options)).toHaveProperty("answer");
+  });
+
+  it("leads to a document that anybody may read", async () => {
+    const options: GuardOptions = {
+      jwt,
+      resource,
+      authorizationServers: ["https://login.example"],
+      requiredScopes: ["read"],
+    };
+    const guard = createGuard(options);
+    for (const path of ["", "/mcp"]) {
+      const admission = await guard.admit({
+        method: "GET",
+        path: `/.well-known/oauth-protected-resource${path}`,
+        headers: {},
+      });
+      expect("answer" in admission && [admission.answer.status, JSON.parse(admission.answer.body)]).toEqual([
+        200,
+        {
+          resource,
+          authorization_servers: ["https://login.example"],
+          scopes_supported: ["read"],
+          bearer_methods_supported: ["header"],
+        },
+      ]);
+    }
+    expect(() => createGuard({ jwt, resource: "tools" })).toThrow("resource has to be the url");
+  });
+});
+
+describe("the tenant", () => {
+  const header = { "x-tenant-id": "acme" };
+
+  it("is the claim's: the header is not read unless that is switched on", async () => {
+    expect(await withToken(await signed(good), { jwt }, { "x-tenant-id": "evil" })).toMatchObject({
+      caller: { tenant: "acme" },
+    });
+    const nobody = await withToken(await signed(without(good, "tenant")), { jwt }, header);
+    expect(nobody).toEqual({ caller: { subject: "ada" }, headers: {} });
+  });
+
+  it("is the header's where that is switched on, if a claim does not say otherwise", async () => {
+    const options = { jwt, tenantHeader: true };
+    expect(await withToken(await signed(good), options, header)).toMatchObject({ caller: { tenant: "acme" } });
+    expect(await withToken(await signed(without(good, "tenant")), options, header)).toMatchObject({
+      caller: { tenant: "acme" },
+    });
+    expect(await withToken(await signed(good), options, { "x-tenant-id": "evil" })).toEqual(
+      refused(403, "MCI_FORBIDDEN", /X-Tenant-ID is not the tenant of the token\./),
+    );
+    expect(await withToken(await signed(good), options)).toMatchObject({ caller: { tenant: "acme" } });
+  });
+
+  it.each([7, null, "", "a b", "x".repeat(257), ["acme"], { id: "acme" }])("is no name: %j", async (tenant) => {
+    expect(await withToken(await signed({ ...good, tenant }))).toEqual(refused(403, "MCI_FORBIDDEN"));
+  });
+
+  it("is not read from prototypes", async () => {
+    expect(await withToken(await signed(good), { jwt, tenantClaim: "constructor" })).toEqual({
+      caller: { subject: "ada" },
+      headers: {},
+    });
+  });
+});
+
+describe("without tokens", () => {
+  it.each([
+    "localhost",
+    "localhost:8080",
+    "127.0.0.1:1",
+    "127.9.9.9",
+    "[::1]:80",
+    "app.localhost",
+    "LOCALHOST",
+    "localhost.",
+  ])("requests to %s are let in", async (host) => {
+    expect(await admit({}, { host })).toEqual({ caller: {}, headers: {} });
+  });
+
+  it.each([
+    "evil.example",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+    "10.0.0.1",
+    "",
+    "localhost@evil",
+    "[::1",
+    "a b",
+  ])("requests to %j are refused: a name that leads here can belong to any page (DNS rebinding)", async (host) => {
+    expect(await admit({}, { host })).toEqual(refused(403, "MCI_FORBIDDEN", /This host is not served.*/));
+  });
+
+  it("addresses are let in where other machines are served, names only by name", async () => {
+    const options = { insecureWithoutTokens: true };
+    expect(await admit(options, { host: "10.0.0.1:8080" })).toHaveProperty("caller");
+    expect(await admit(options, { host: "evil.example" })).toHaveProperty("answer");
+    expect(await admit({ ...options, allowedHosts: ["tools.example"] })).toHaveProperty("caller");
+  });
+
+  it.each(["http://localhost:3000", "http://127.0.0.1", "https://[::1]:1"])("pages of %s may call", async (origin) => {
+    expect(await admit({}, { host: "localhost", origin })).toHaveProperty("caller");
+  });
+
+  it.each([
+    "https://evil.example",
+    "null",
+    "http://localhost.evil.example",
+    "http://localhost@evil.example",
+    "file://",
+    "",
+  ])("pages of %j may not", async (origin) => {
+    expect(await admit({}, { host: "localhost", origin })).toEqual(
+      refused(403, "MCI_FORBIDDEN", /Pages of this origin may not call.*/),
+    );
+  });
+});
+
+describe("hosts and origins that are named", () => {
+  const options: GuardOptions = {
+    jwt,
+    allowedHosts: ["tools.example", "other.example:8443"],
+    allowedOrigins: ["https://app.example"],
+  };
+
+  it("are let in, others not, whatever token there is", async () => {
+    const token = await signed(good);
+    const at = (host: string, more = {}): Promise<Admission> => withToken(token, options, { host, ...more });
+    expect(await at("tools.example:1234")).toHaveProperty("caller");
+    expect(await at("other.example:8443")).toHaveProperty("caller");
+    expect(await at("other.example")).toEqual(refused(403, "MCI_FORBIDDEN"));
+    expect(await at("localhost")).toEqual(refused(403, "MCI_FORBIDDEN"));
+    expect(await at("tools.example", { origin: "https://app.example" })).toHaveProperty("caller");
+    expect(await at("tools.example", { origin: "https://app.example:444" })).toEqual(refused(403, "MCI_FORBIDDEN"));
+  });
+
+  it("with tokens and no list, pages of the same host may call", async () => {
+    const token = await signed(good);
+    const from = (origin: string): Promise<Admission> => withToken(token, { jwt }, { origin });
+    expect(await from("https://tools.example")).toHaveProperty("caller");
+    expect(await from("https://evil.example")).toEqual(refused(403, "MCI_FORBIDDEN"));
+    expect(await from("https://tools.example:8443")).toEqual(refused(403, "MCI_FORBIDDEN"));
+  });
+
+  it("lets browsers know, before the token too", async () => {
+    const origin = "https://app.example";
+    const asking = {
+      origin,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization",
+    };
+    const preflight = await createGuard(options).admit({
+      method: "OPTIONS",
+      path: "/mcp",
+      headers: { host: "tools.example", ...asking },
+    });
+    expect(preflight).toMatchObject({
+      answer: {
+        status: 204,
+        headers: {
+          "access-control-allow-origin": origin,
+          "access-control-allow-headers": "authorization",
+          vary: "origin",
+        },
+      },
+    });
+    expect(await admit(options, { origin })).toMatchObject({
+      answer: { status: 401, headers: { "access-control-allow-origin": origin } },
+    });
+    expect(await withToken(await signed(good), options, { origin })).toMatchObject({
+      headers: { "access-control-allow-origin": origin },
+    });
+  });
+
+  it.each([
+    ["allowedHosts", { allowedHosts: ["https://tools.example"] }],
+    ["allowedHosts", { allowedHosts: ["*"] }],
+    ["allowedOrigins", { allowedOrigins: ["app.example"] }],
+    ["allowedOrigins", { allowedOrigins: ["https://app.example/path"] }],
+    ["allowedOrigins", { allowedOrigins: ["*"] }],
+  ])("%s of another form are refused: %j", (name, wrong) => {
+    expect(() => createGuard(wrong)).toThrow(name);
+  });
+});
+
+function without<T extends object, K extends keyof T>(object: T, name: K): Omit<T, K> {
+  const { [name]: _, ...rest } = object;
+  return rest;
+}

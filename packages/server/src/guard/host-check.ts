@@ -1,0 +1,72 @@
+import { ConfigError } from "@mci/contract";
+
+import { headerOf, type RequestHeaders } from "../http/request-headers.ts";
+import type { GuardOptions } from "./guard-options.ts";
+import { hostAndPort, isAddress, isLoopbackName, type HostAndPort } from "./hosts.ts";
+
+export interface HostCheck {
+  /** Why a request is not let in; undefined when it is. */
+  refusal(headers: RequestHeaders): string | undefined;
+  /** The origin, when it is one that was named in `allowedOrigins`. */
+  listedOrigin(headers: RequestHeaders): string | undefined;
+}
+
+/**
+ * Keeps web pages out that a browser was told lie on this machine (DNS rebinding), and pages of other origins. Throws
+ * ConfigError for entries that are none.
+ */
+export function hostCheck(options: GuardOptions): HostCheck {
+  const { allowedHosts, allowedOrigins = [] } = options;
+  const hosts = allowedHosts?.map(readHost);
+  const origins = new Set(allowedOrigins.map(readOrigin));
+
+  const isAllowed = (asked: HostAndPort): boolean => {
+    if (hosts !== undefined)
+      return hosts.some(({ host, port }) => host === asked.host && (port === "" || port === asked.port));
+    if (options.jwt !== undefined || options.tokens !== undefined) return true;
+    return isLoopbackName(asked.host) || (options.insecureWithoutTokens === true && isAddress(asked.host));
+  };
+  const isAnyHost = hosts === undefined && (options.jwt !== undefined || options.tokens !== undefined);
+
+  return {
+    refusal(headers) {
+      const asked = hostAndPort(headerOf(headers, "host") ?? "");
+      if (asked === undefined || !isAllowed(asked)) {
+        return "This host is not served. allowedHosts names those that are.";
+      }
+      const { origin } = headers;
+      if (origin === undefined || (typeof origin === "string" && origins.has(origin.toLowerCase()))) return undefined;
+      const page = originHost(origin);
+      if (page !== undefined && (isAnyHost ? isSame(page, asked) : isAllowed(page))) return undefined;
+      return "Pages of this origin may not call. allowedOrigins names those that may.";
+    },
+    listedOrigin({ origin }) {
+      return typeof origin === "string" && origins.has(origin.toLowerCase()) ? origin : undefined;
+    },
+  };
+}
+
+function readHost(entry: string): HostAndPort {
+  const host = hostAndPort(entry);
+  if (host !== undefined) return host;
+  throw new ConfigError("MCI_CONFIG", `allowedHosts: ${JSON.stringify(entry)} is no host.`, {
+    hint: "Give names, each with or without a port: tools.example.com, localhost:8080.",
+  });
+}
+
+function readOrigin(entry: string): string {
+  if (entry === "null" || (URL.canParse(entry) && new URL(entry).origin === entry.toLowerCase()))
+    return entry.toLowerCase();
+  throw new ConfigError("MCI_CONFIG", `allowedOrigins: ${JSON.stringify(entry)} is no origin.`, {
+    hint: "Give scheme and host, such as https://app.example.com, without a path.",
+  });
+}
+
+function originHost(origin: string | readonly string[]): HostAndPort | undefined {
+  const [, host] = (typeof origin === "string" && /^https?:\/\/([^/]+)$/i.exec(origin)) || [];
+  return host === undefined ? undefined : hostAndPort(host);
+}
+
+function isSame(left: HostAndPort, right: HostAndPort): boolean {
+  return left.host === right.host && left.port === right.port;
+}

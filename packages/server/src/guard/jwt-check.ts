@@ -1,0 +1,57 @@
+import type { JWTPayload, JWTVerifyOptions } from "jose";
+
+import type { Claims } from "./caller.ts";
+import { checkJwtOptions } from "./check-jwt-options.ts";
+import type { JwtOptions } from "./jwt-options.ts";
+import { keySource } from "./key-source.ts";
+import { TokenError } from "./token-error.ts";
+
+export interface JwtCheck {
+  /** Throws TokenError for a token that does not count, KeysError when nobody can tell. */
+  check(token: string): Promise<Claims>;
+  close(): Promise<void>;
+}
+
+/** Checks signed tokens: algorithm, signature, issuer, audience and expiry. Throws ConfigError for unsafe options. */
+export function jwtCheck(options: JwtOptions, tenantClaim: string): JwtCheck {
+  checkJwtOptions(options);
+  const keys = keySource(options);
+  const rules: JWTVerifyOptions = {
+    algorithms: [...options.algorithms],
+    issuer: listOf(options.issuer),
+    audience: listOf(options.audience),
+    requiredClaims: ["exp"],
+    clockTolerance: options.toleranceSeconds ?? 30,
+  };
+  return {
+    async check(token) {
+      const { jwtVerify } = await import("jose");
+      try {
+        const { payload } = await jwtVerify(token, await keys.get(), rules);
+        return claimsOf(payload, tenantClaim);
+      } catch (error) {
+        throw TokenError.of(error);
+      }
+    },
+    close: () => keys.close(),
+  };
+}
+
+function listOf(value: string | readonly string[]): string[] {
+  return typeof value === "string" ? [value] : [...value];
+}
+
+function claimsOf(payload: JWTPayload, tenantClaim: string): Claims {
+  const { sub, scope, scp } = payload;
+  return {
+    subject: typeof sub === "string" ? sub : undefined,
+    tenant: Object.hasOwn(payload, tenantClaim) ? payload[tenantClaim] : undefined,
+    scopes: [...scopesIn(scope), ...scopesIn(scp)],
+  };
+}
+
+/** A list, or words with blanks between them. */
+function scopesIn(claim: unknown): readonly string[] {
+  if (typeof claim === "string") return claim.split(" ");
+  return Array.isArray(claim) ? claim.filter((scope) => typeof scope === "string") : [];
+}

@@ -1,0 +1,107 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from "jose";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+
+import { createGuard, type Admission, type Guard } from "./guard.ts";
+
+let mine: { readonly publicKey: CryptoKey; readonly privateKey: CryptoKey };
+let jwk: JWK;
+beforeAll(async () => {
+  mine = await generateKeyPair("ES256");
+  jwk = { ...(await exportJWK(mine.publicKey)), kid: "one", alg: "ES256" };
+});
+
+interface KeyServer {
+  readonly url: string;
+  /** What it answers with. */
+  answer: { status: number; body: string };
+  requests: number;
+}
+
+async function keyServer(body: string, status = 200): Promise<KeyServer> {
+  const state: { -readonly [K in keyof KeyServer]: KeyServer[K] } = { url: "", answer: { status, body }, requests: 0 };
+  const server = createServer((_, response) => {
+    state.requests += 1;
+    // Late, so that requests that could be under way together are.
+    setTimeout(
+      () => response.writeHead(state.answer.status, { "content-type": "application/json" }).end(state.answer.body),
+      20,
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
+  return state;
+}
+
+function guardWith(jwksUrl: string, errors: unknown[] = []): Guard {
+  const jwt = { jwksUrl, algorithms: ["ES256"], issuer: "login", audience: "tools" };
+  const guard = createGuard({ jwt }, (error) => errors.push(error));
+  onTestFinished(() => guard.close());
+  return guard;
+}
+
+async function admit(guard: Guard, kid = "one"): Promise<Admission> {
+  const token = await new SignJWT({ iss: "login", aud: "tools" })
+    .setExpirationTime("1m")
+    .setProtectedHeader({ alg: "ES256", kid })
+    .sign(mine.privateKey);
+  return guard.admit({ method: "GET", path: "/", headers: { host: "x", authorization: `Bearer ${token}` } });
+}
+
+describe("keys at a url", () => {
+  it("are fetched with the first token, once for all that wait", async () => {
+    const server = await keyServer(JSON.stringify({ keys: [jwk] }));
+    const guard = guardWith(server.url);
+    expect(server.requests).toBe(0);
+    const admissions = await Promise.all(Array.from({ length: 20 }, () => admit(guard)));
+    expect(admissions.every((admission) => "caller" in admission)).toBe(true);
+    await admit(guard);
+    expect(server.requests).toBe(1);
+  });
+
+  it("are not fetched again and again for tokens of keys that nobody knows", async () => {
+    const server = await keyServer(JSON.stringify({ keys: [jwk] }));
+    const guard = guardWith(server.url);
+    for (let index = 0; index < 10; index += 1) {
+      expect(await admit(guard, `unknown-${index}`)).toMatchObject({ answer: { status: 401 } });
+    }
+    expect(server.requests).toBe(1);
+  });
+
+  it("that cannot be had make 503, not 401, and leave the server of the keys alone for a while", async () => {
+    const server = await keyServer("down", 500);
+    const errors: unknown[] = [];
+    const guard = guardWith(server.url, errors);
+    for (let index = 0; index < 5; index += 1) {
+      expect(await admit(guard)).toMatchObject({ answer: { status: 503, headers: { "retry-after": "5" } } });
+    }
+    expect(server.requests).toBe(1);
+    expect(errors).toHaveLength(5);
+  });
+
+  it.each([
+    ["no JSON", "<html>"],
+    ["no set of keys", "[]"],
+  ])("that are %s make 503", async (_, body) => {
+    const guard = guardWith((await keyServer(body)).url);
+    expect(await admit(guard)).toMatchObject({ answer: { status: 503 } });
+  });
+
+  it("are read up to 1 MB, and not taken when there is more", async () => {
+    const guard = guardWith((await keyServer(JSON.stringify({ keys: [jwk] }) + " ".repeat(1_000_000))).url);
+    expect(await admit(guard)).toMatchObject({ answer: { status: 503 } });
+  });
+
+  it("are reached within the network rules: no address where clouds keep their secrets", async () => {
+    const errors: unknown[] = [];
+    const guard = guardWith("https://169.254.169.254/keys", errors);
+    expect(await admit(guard)).toMatchObject({ answer: { status: 503 } });
+    expect(errors).toMatchObject([{ cause: { code: "MCI_NETWORK_REFUSED" } }]);
+  });
+});

@@ -1,0 +1,67 @@
+import { networkPolicy, type ConnectionOptions, type NetworkPolicy } from "@mci/network-policy";
+import type { FetchImplementation, JWTVerifyGetKey } from "jose";
+
+import type { KeySource } from "./key-source.ts";
+import { KeysError } from "./keys-error.ts";
+
+/**
+ * The keys at a url. They are fetched with the first token, again after ten minutes, and for a key that is not among
+ * them at most every 30 seconds; after a failure not for 5 seconds. One request is under way at a time.
+ */
+export function remoteKeys(url: URL, connections: ConnectionOptions = {}): KeySource {
+  const network = networkPolicy(connections);
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+  return {
+    get: () => (keys ??= open(url, network)),
+    close: () => network.close(),
+  };
+}
+
+async function open(url: URL, network: NetworkPolicy): Promise<JWTVerifyGetKey> {
+  const { createRemoteJWKSet, customFetch } = await import("jose");
+  const find = createRemoteJWKSet(url, { [customFetch]: spaced(fetchThrough(network)) });
+  return async (header, token) => {
+    try {
+      return await find(header, token);
+    } catch (error) {
+      if (isAboutTheToken(error)) throw error;
+      throw new KeysError(`The keys at ${url.host} cannot be had.`, { cause: error });
+    }
+  };
+}
+
+function fetchThrough(network: NetworkPolicy): FetchImplementation {
+  return async (url, { headers, signal }) => {
+    const sending = { method: "GET", headers: [...headers].flat(), signal, maxBytes: 1_000_000 };
+    const { status, body, truncated } = await network.request(new URL(url), sending, {
+      rules: anyHost,
+      from: "author",
+    });
+    if (truncated) throw new Error("A set of keys may have 1,000,000 bytes.");
+    return new Response(new Uint8Array(body), { status });
+  };
+}
+
+const anyHost = Object.freeze({});
+
+/** A server of keys that fails is left alone for a while, whatever tokens arrive. */
+function spaced(fetch: FetchImplementation): FetchImplementation {
+  let failed: { readonly at: number; readonly error: unknown } | undefined;
+  return async (url, options) => {
+    if (failed !== undefined && performance.now() - failed.at < 5_000) throw failed.error;
+    try {
+      const answer = await fetch(url, options);
+      if (answer.status !== 200) throw new Error(`It answered with status ${answer.status}.`);
+      failed = undefined;
+      return answer;
+    } catch (error) {
+      failed = { at: performance.now(), error };
+      throw error;
+    }
+  };
+}
+
+function isAboutTheToken(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "ERR_JWKS_NO_MATCHING_KEY" || code === "ERR_JWKS_MULTIPLE_MATCHING_KEYS";
+}

@@ -1,0 +1,45 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+
+import { ConfigError } from "@mci/contract";
+
+/** A token the server knows, without knowing its text. */
+export interface StaticToken {
+  /** SHA-256 of the token, 64 hex digits. */
+  readonly sha256: string;
+  /** Who has it; shown in the audit log. */
+  readonly subject?: string;
+  readonly tenant?: string;
+  readonly scopes?: readonly string[];
+}
+
+/** A new token of 256 random bits: `token` for the client, shown this once, `entry` for the options of the server. */
+export function createToken(facts: Omit<StaticToken, "sha256"> = {}): {
+  readonly token: string;
+  readonly entry: StaticToken;
+} {
+  const token = `mci_${randomBytes(32).toString("base64url")}`;
+  return { token, entry: { sha256: digestOf(token).toString("hex"), ...facts } };
+}
+
+/** Finds the entry of a token, in the same time wherever it stands in the list. Throws ConfigError for what is no digest. */
+export function tokenFinder(entries: readonly StaticToken[]): (token: string) => StaticToken | undefined {
+  const known = entries.map((entry) => ({ entry, digest: readDigest(entry) }));
+  return (token) => {
+    const digest = digestOf(token);
+    let found: StaticToken | undefined;
+    for (const candidate of known) if (timingSafeEqual(candidate.digest, digest)) found = candidate.entry;
+    return found;
+  };
+}
+
+function digestOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+function readDigest({ sha256, subject }: StaticToken): Buffer {
+  if (/^[\da-f]{64}$/i.test(sha256)) return Buffer.from(sha256, "hex");
+  const whose = subject === undefined ? "A token" : `The token of '${subject}'`;
+  throw new ConfigError("MCI_CONFIG", `${whose} has no SHA-256 digest: 64 hex digits.`, {
+    hint: "Options hold digests, never tokens; createToken() makes both.",
+  });
+}

@@ -1,0 +1,33 @@
+/** What one server puts up with. Each is an option: `serveHttp({ limits: { bodyBytes: 1_000_000 } })`. */
+export interface HttpLimits {
+  /** Bytes of body a request may have. Default 10 MB; more is answered with 413. */
+  readonly bodyBytes: number;
+  /** Bytes of all headers of a request together. Default 16 KB; more is answered with 431. */
+  readonly headerBytes: number;
+  /** Milliseconds until the headers of a request have to be here. Default 10,000; then 408. */
+  readonly headersMs: number;
+  /** Milliseconds until the whole request has to be here. Default 30,000; then 408. */
+  readonly requestMs: number;
+  /** Milliseconds a client may take to read an answer that is ready, or the next piece of a stream. Default 30,000. */
+  readonly readMs: number;
+  /** Milliseconds an idle connection is kept for the next request. Default 5,000. */
+  readonly keepAliveMs: number;
+  /** Requests at once, counted until their answer has been read. Default 256; more is answered with 429. */
+  readonly requests: number;
+  /** Connections at once. Default 1,024; more are refused. */
+  readonly connections: number;
+  /** Milliseconds `close()` may take: calls under way have four fifths of it, then they are cancelled. Default 10,000. */
+  readonly drainMs: number;
+}
+
+export const defaultHttpLimits: HttpLimits = Object.freeze({
+  bodyBytes: 10_000_000,
+  headerBytes: 16_384,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  readMs: 30_000,
+  keepAliveMs: 5_000,
+  requests: 256,
+  connections: 1_024,
+  drainMs: 10_000,
+});

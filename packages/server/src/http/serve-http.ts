@@ -1,0 +1,100 @@
+import { createServer, type Server } from "node:http";
+
+import { ConfigError } from "@mci/contract";
+
+import { auditedToolboxes } from "../audit/audited-toolbox.ts";
+import { createGuard } from "../guard/guard.ts";
+import { restRoutes } from "../rest/rest-routes.ts";
+import { checkServeOptions } from "./check-serve-options.ts";
+import { Exchanges } from "./exchanges.ts";
+import { defaultHttpLimits, type HttpLimits } from "./http-limits.ts";
+import { mcpEndpoints } from "./mcp-endpoints.ts";
+import { requestListener } from "./request-listener.ts";
+import type { ServeHttpOptions } from "./serve-http-options.ts";
+
+export interface HttpServer {
+  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  readonly url: string;
+  /**
+   * Takes no more requests, lets those under way finish, cancels what is left, and resolves within `limits.drainMs`.
+   * Toolboxes stay open: they are the caller's.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves tools over REST and MCP. Resolves when it listens; throws ConfigError (MCI_CONFIG) for options that would serve
+ * more than is meant, such as another machine without tokens, and for a port that is taken.
+ */
+export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> {
+  checkServeOptions(options);
+  const { host = "127.0.0.1", port = 8080, onError = emitWarning, guard: guardOptions = {}, rest = {} } = options;
+  const limits: HttpLimits = { ...defaultHttpLimits, ...options.limits };
+  const guard = createGuard(guardOptions, onError);
+  const exchanges = new Exchanges();
+  let closing: Promise<void> | undefined;
+  const isReady = (): boolean => closing === undefined;
+
+  const toolboxFor = auditedToolboxes(options);
+  const mcp = options.mcp === undefined ? undefined : mcpEndpoints({ onError, ...options.mcp });
+  const listener = requestListener({
+    guard,
+    toolboxFor,
+    rest: restRoutes(toolboxFor, { ...rest, hasTools: rest !== false, isReady, onError }),
+    mcp: mcp === undefined ? undefined : { path: options.mcp?.path ?? "/mcp", endpoints: mcp },
+    limits,
+    exchanges,
+    isReady,
+    onError,
+  });
+  const server = configured(limits).on("request", listener).on("checkContinue", listener);
+  const url = await listen(server, host, port);
+
+  async function close(): Promise<void> {
+    const end = performance.now() + limits.drainMs;
+    server.close();
+    await mcp?.close().catch(onError); // Subscriptions never end by themselves.
+    await exchanges.idle((limits.drainMs * 4) / 5);
+    exchanges.cancel();
+    await exchanges.idle(end - performance.now());
+    server.closeAllConnections();
+    await guard.close();
+  }
+  return { url, close: () => (closing ??= close()) };
+}
+
+function configured(limits: HttpLimits): Server {
+  const server = createServer({
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: Math.min(1_000, limits.headersMs, limits.requestMs),
+  });
+  server.maxConnections = limits.connections;
+  server.maxHeadersCount = 0; // What is beyond it would be dropped without a word; bytes are the bound.
+  return server;
+}
+
+async function listen(server: Server, host: string, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    const failed = (cause: Error): void =>
+      reject(
+        new ConfigError("MCI_CONFIG", `Cannot listen on ${host}, port ${port}: ${cause.message}`, {
+          hint: "Choose another port; 0 takes any that is free.",
+          cause,
+        }),
+      );
+    server.once("error", failed).listen({ host, port }, () => {
+      server.off("error", failed);
+      resolve();
+    });
+  });
+  const address = server.address();
+  const bound = typeof address === "object" && address !== null ? address.port : port;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${bound}`;
+}
+
+function emitWarning(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error), { type: "MCIServerWarning" });
+}

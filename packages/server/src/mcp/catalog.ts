@@ -1,0 +1,66 @@
+import type { Tool, Toolbox } from "@mci/contract";
+import { describeTool, type DescribedTool } from "./describe-tool.ts";
+
+/** One answer of `tools/list`, without what the revisions add to it. */
+export interface ToolPage {
+  readonly tools: readonly DescribedTool[];
+  readonly nextCursor?: string;
+}
+
+/** The tools of a toolbox, described once per state of the toolbox. */
+export interface Catalog {
+  /** The page a cursor stands for; the first one without a cursor, undefined for a cursor nobody was given. */
+  page(cursor: string | undefined): ToolPage | undefined;
+  tool(name: string): Tool | undefined;
+  /** Calls back when the toolbox says that its tools changed; the answer ends that. */
+  watch(changed: () => void): () => void;
+  close(): void;
+}
+
+export function catalogOf(toolbox: Toolbox, pageSize: number): Catalog {
+  const watchers = new Set<() => void>();
+  let shelf: Shelf | undefined;
+  const unwatch = toolbox.watch?.(() => {
+    shelf = undefined;
+    for (const watcher of watchers) watcher();
+  });
+  const current = (): Shelf => {
+    const tools = toolbox.tools();
+    if (shelf?.of !== tools) shelf = shelfOf(tools, pageSize);
+    return shelf;
+  };
+  return {
+    page: (cursor) => current().pages.get(cursor),
+    tool: (name) => current().byName.get(name),
+    watch: (changed) => {
+      watchers.add(changed);
+      return () => void watchers.delete(changed);
+    },
+    close: () => unwatch?.(),
+  };
+}
+
+interface Shelf {
+  readonly of: readonly Tool[];
+  /** By cursor; the first one has none. */
+  readonly pages: ReadonlyMap<string | undefined, ToolPage>;
+  readonly byName: ReadonlyMap<string, Tool>;
+}
+
+function shelfOf(tools: readonly Tool[], size: number): Shelf {
+  const pages = new Map<string | undefined, ToolPage>();
+  let cursor: string | undefined;
+  for (let at = 0; at === 0 || at < tools.length; at += size) {
+    const next = tools[at + size];
+    const nextCursor = next === undefined ? undefined : cursorOf(next);
+    const described = tools.slice(at, at + size).map(describeTool);
+    pages.set(cursor, nextCursor === undefined ? { tools: described } : { tools: described, nextCursor });
+    cursor = nextCursor;
+  }
+  return { of: tools, pages, byName: new Map(tools.map((tool) => [tool.name, tool])) };
+}
+
+/** Names the tool its page begins with: once a reload has moved that, it is no cursor any more. */
+function cursorOf(tool: Tool): string {
+  return Buffer.from(tool.name).toString("base64url");
+}

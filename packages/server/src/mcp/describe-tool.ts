@@ -1,0 +1,33 @@
+import type { JsonSchema, Tool, Values } from "@mci/contract";
+
+/** A tool as `tools/list` shows it. */
+export interface DescribedTool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly icons?: readonly Values[];
+  readonly annotations?: Values;
+  readonly inputSchema: Values & { readonly type: "object" };
+  readonly outputSchema?: Values;
+  readonly _meta?: Values;
+}
+
+/** All that a client may know of a tool, as its author wrote it. */
+export function describeTool(tool: Tool): DescribedTool {
+  const { name, title, description, icons, annotations, outputSchema, _meta } = tool;
+  return {
+    name,
+    ...(title === undefined ? undefined : { title }),
+    ...(description === undefined ? undefined : { description }),
+    ...(icons === undefined ? undefined : { icons }),
+    ...(Object.keys(annotations).length === 0 ? undefined : { annotations: { ...annotations } }),
+    inputSchema: argumentsSchema(tool.inputSchema),
+    ...(typeof outputSchema === "object" ? { outputSchema } : undefined),
+    ...(_meta === undefined ? undefined : { _meta }),
+  };
+}
+
+/** Arguments are always an object; the protocol wants the schema to say so. */
+function argumentsSchema(schema: JsonSchema | undefined): DescribedTool["inputSchema"] {
+  return typeof schema === "object" ? { ...schema, type: "object" } : { type: "object" };
+}

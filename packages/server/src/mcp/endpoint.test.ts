@@ -1,0 +1,289 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
+import { setTimeout as after } from "node:timers/promises";
+import { Client, StreamableHTTPClientTransport, type Progress } from "@modelcontextprotocol/client";
+import { text, type Toolbox } from "@mci/contract";
+import { afterEach, describe, expect, it } from "vitest";
+import { legacy, modern, requestOf, type Draft } from "../testing/mcp-requests.ts";
+import { doTool, mcpToolbox, type Seen } from "../testing/mcp-toolbox.ts";
+import { present } from "../testing/present.ts";
+import { mcpEndpoint } from "./endpoint.ts";
+import { mcpNodeHandler, type McpNodeOptions } from "./node-handler.ts";
+
+const closers: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  while (closers.length > 0) await closers.pop()?.();
+});
+
+/** What handlers rejected with. */
+const failures: unknown[] = [];
+
+const options = { name: "test", version: "1" };
+
+/** A real server on a port of its own. */
+async function listening(toolbox: Toolbox, given: Partial<McpNodeOptions> = {}, context?: object): Promise<URL> {
+  const handler = mcpNodeHandler(toolbox, { ...options, ...given });
+  const server = createServer((request, response) => {
+    handler(request, response, context as Record<string, unknown>).catch((error: unknown) => failures.push(error));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(async () => {
+    await handler.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+}
+
+async function connected(url: URL, mode: "legacy" | "auto"): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+  await client.connect(new StreamableHTTPClientTransport(url));
+  closers.push(() => client.close());
+  return client;
+}
+
+function post(url: URL, { headers, message, raw }: Draft, signal?: AbortSignal): Promise<Response> {
+  const body = raw ?? JSON.stringify(message);
+  return fetch(url, {
+    method: "POST",
+    headers: headers as Record<string, string>,
+    body,
+    ...(signal ? { signal } : {}),
+  });
+}
+
+describe.each([
+  ["legacy", "2025-11-25"],
+  ["auto", "2026-07-28"],
+] as const)("a client of the SDK over HTTP (%s: %s)", (mode, revision) => {
+  it("lists and calls tools with every kind of content", async () => {
+    const client = await connected(await listening(await mcpToolbox()), mode);
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    const { tools } = await client.listTools();
+    expect(tools).toHaveLength(10);
+    const { content } = await client.callTool({ name: "mixed" });
+    expect(content).toMatchObject(["text", "image", "audio", "resource", "resource_link"].map((type) => ({ type })));
+    const sum = await client.callTool({ name: "sum", arguments: { a: 1, b: 2 } });
+    expect(sum).toMatchObject({ structuredContent: { sum: 3 } });
+  });
+
+  it("gets errors it can show to a model, and a protocol error for a tool that does not exist", async () => {
+    const client = await connected(await listening(await mcpToolbox()), mode);
+    await client.listTools();
+    const wrong = await client.callTool({ name: "sum", arguments: { a: "x" } });
+    expect(wrong).toMatchObject({ isError: true, content: [{ text: expect.stringContaining("'b' is missing") }] });
+    const failed = await client.callTool({ name: "fail" });
+    expect(failed).toMatchObject({ isError: true, content: [{ type: "text", text: "HTTP 404" }] });
+    expect(failed).not.toHaveProperty("structuredContent");
+    await expect(client.callTool({ name: "nosuch" })).rejects.toMatchObject({
+      code: -32_602,
+      message: expect.stringContaining("'nosuch'"),
+    });
+  });
+
+  it("hears of progress, rising", async () => {
+    const client = await connected(await listening(await mcpToolbox()), mode);
+    const steps: Progress[] = [];
+    const result = await client.callTool({ name: "progress" }, { onprogress: (step) => steps.push(step) });
+    expect(result).toMatchObject({ content: [{ text: "done" }] });
+    // The SDK's client forgets steps that it reads together with the result.
+    expect([1, 2, 3]).toEqual(expect.arrayContaining(steps.map(({ progress }) => progress)));
+    expect(steps[0]).toMatchObject({ progress: 1, total: 3 });
+  });
+});
+
+describe("structured content that is no object", () => {
+  it.each([
+    ["legacy", { result: [1, 2] }, "object"],
+    ["auto", [1, 2], "array"],
+  ] as const)(
+    "goes to each client in the way of its revision, as does its schema (%s)",
+    async (mode, expected, type) => {
+      const outputSchema = { type: "array", items: { type: "integer" } };
+      const toolbox = await mcpToolbox([doTool("list", { outputSchema })]);
+      const client = await connected(await listening(toolbox), mode);
+      const { tools } = await client.listTools();
+      expect(tools[0]?.outputSchema).toMatchObject({ type });
+      expect(await client.callTool({ name: "list" })).toMatchObject({
+        structuredContent: expected,
+        content: [{ type: "text", text: "[1,2]" }],
+      });
+    },
+  );
+});
+
+describe("a client that hangs up", () => {
+  it.each([
+    ["hot", legacy("tools/call", { name: "wait" })],
+    ["hot", modern("tools/call", { name: "wait" })],
+    ["hot, with progress", modern("tools/call", { name: "wait", _meta: { progressToken: 1 } })],
+    ["over the SDK", legacy("tools/call", { name: "wait", task: {} })],
+    ["over the SDK", modern("tools/call", { name: "wait", requestState: "x" })],
+  ])("ends its call (%s)", async (_, draft) => {
+    const seen: Seen = { started: 0, ended: 0 };
+    const url = await listening(await mcpToolbox(undefined, seen));
+    const leaving = new AbortController();
+    const answer = post(url, draft, leaving.signal).then((response) => response.text());
+    await expect.poll(() => seen.started).toBe(1);
+    expect(seen.ended).toBe(0);
+    leaving.abort();
+    await expect(answer).rejects.toThrow("aborted");
+    await expect.poll(() => seen.ended).toBe(1);
+  });
+
+  it("ends its call in the middle of a stream, too", async () => {
+    let ended = false;
+    const toolbox: Toolbox = {
+      tools: () => [],
+      async execute(_, __, { signal, onProgress } = {}) {
+        onProgress?.({ progress: 1 });
+        await once(present(signal), "abort");
+        ended = true;
+        return text("late");
+      },
+    };
+    const url = await listening(toolbox);
+    const leaving = new AbortController();
+    const response = await post(url, modern("tools/call", { name: "x", _meta: { progressToken: 1 } }), leaving.signal);
+    const reader = present(response.body).getReader();
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toContain("notifications/progress");
+    leaving.abort();
+    await expect.poll(() => ended).toBe(true);
+  });
+
+  it("ends its call where all that is known of it is that it reads no further", async () => {
+    let signal: AbortSignal | undefined;
+    const toolbox: Toolbox = {
+      tools: () => [],
+      async execute(_, __, given = {}) {
+        signal = given.signal;
+        given.onProgress?.({ progress: 1 });
+        await once(present(signal), "abort");
+        return text("late");
+      },
+    };
+    const draft = modern("tools/call", { name: "x", _meta: { progressToken: 1 } });
+    const { body } = await mcpEndpoint(toolbox, options).handle(requestOf(draft));
+    expect(signal?.aborted).toBe(false);
+    await (body as ReadableStream).cancel();
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it("in the middle of its request is no failure of the server", async () => {
+    const url = await listening(await mcpToolbox());
+    const socket = connect(Number(url.port), "127.0.0.1");
+    socket.write("POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n{");
+    await after(20);
+    socket.destroy();
+    const answer = await post(url, modern("tools/call", { name: "list" }));
+    expect(answer.status).toBe(200);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe("an endpoint", () => {
+  it("hands on who calls, on both of its ways", async () => {
+    const toolbox = await mcpToolbox();
+    const url = await listening(toolbox, {}, { tenant: "acme" });
+    for (const draft of [
+      modern("tools/call", { name: "context" }),
+      legacy("tools/call", { name: "context" }),
+      modern("tools/call", { name: "context", requestState: "x" }),
+      legacy("tools/call", { name: "context", task: {} }),
+    ]) {
+      expect(await (await post(url, draft)).text()).toContain(String.raw`{\"tenant\":\"acme\"}`);
+    }
+  });
+
+  it("tells a subscriber of 2026-07-28 that tools changed, and lists the new ones", async () => {
+    const toolbox = await mcpToolbox();
+    let changed: () => void = expect.unreachable;
+    let shown = toolbox.tools();
+    const url = await listening({
+      tools: () => shown,
+      execute: (name) => toolbox.execute(name),
+      watch: (listener) => {
+        changed = listener;
+        return () => undefined;
+      },
+    });
+    const client = await connected(url, "auto");
+    let heard = 0;
+    client.setNotificationHandler("notifications/tools/list_changed", () => void (heard += 1));
+    const subscription = await client.listen({ toolsListChanged: true });
+    shown = shown.slice(0, 1);
+    changed();
+    await expect.poll(() => heard).toBe(1);
+    expect((await client.listTools()).tools).toMatchObject([{ name: "say" }]);
+    await subscription.close();
+  });
+
+  it("shows and runs only what the selection it was given has", async () => {
+    const toolbox = (await mcpToolbox()).select({ only: ["say"] });
+    const endpoint = mcpEndpoint(toolbox, options);
+    const list = String(Buffer.from((await endpoint.handle(requestOf(modern("tools/list")))).body as Uint8Array));
+    expect(JSON.parse(list)).toMatchObject({ result: { tools: [{ name: "say" }] } });
+    const { body } = await endpoint.handle(requestOf(modern("tools/call", { name: "sum", arguments: { a: 1, b: 2 } })));
+    expect(body).toContain("-32602");
+  });
+
+  it("answers any id, in its place", async () => {
+    const endpoint = mcpEndpoint(await mcpToolbox(), options);
+    for (const id of [0, -1, 2 ** 53 - 1, "", "}", '"', "é}\n", "\u2028"]) {
+      for (const draft of [modern("tools/list", {}, id), modern("tools/call", { name: "list" }, id)]) {
+        const { body } = await endpoint.handle(requestOf(draft));
+        expect(JSON.parse(Buffer.from(body as Uint8Array).toString())).toMatchObject({ id });
+      }
+    }
+  });
+
+  it("never rejects: what a toolbox should not do is an internal error, and is reported", async () => {
+    const circle: Record<string, unknown> = {};
+    circle["self"] = circle;
+    const errors: unknown[] = [];
+    for (const execute of [
+      () => Promise.reject(new Error("SECRET")),
+      () => Promise.resolve(text("x", { structuredContent: circle })),
+      () => Promise.resolve(text("x", { structuredContent: { big: 1n } })),
+    ]) {
+      const endpoint = mcpEndpoint(
+        { tools: () => [], execute },
+        { ...options, onError: (error) => errors.push(error) },
+      );
+      const { body } = await endpoint.handle(requestOf(modern("tools/call", { name: "x" }, 7)));
+      expect(JSON.parse(body as string)).toMatchObject({
+        id: 7,
+        error: { code: -32_603, message: "Internal server error" },
+      });
+    }
+    const broken = mcpEndpoint({ tools: () => expect.unreachable("no list"), execute: () => Promise.reject(new Error()) }, { ...options, onError: (error) => errors.push(error) }); // prettier-ignore
+    expect(await broken.handle(requestOf(modern("tools/list")))).toMatchObject({ status: 500 });
+    expect(errors).toHaveLength(4);
+  });
+
+  it("refuses a body that is too long, and goes on", async () => {
+    const url = await listening(await mcpToolbox(), { maxBodyBytes: 1000 });
+    const long = await post(url, modern("tools/call", { name: "say", arguments: { who: "x".repeat(2000) } }));
+    expect(long.status).toBe(413);
+    const fits = await post(url, modern("tools/call", { name: "say", arguments: { who: "x" } }));
+    expect(fits.status).toBe(200);
+  });
+
+  it("drops progress that a client is too slow for, but never the result", async () => {
+    const toolbox: Toolbox = {
+      tools: () => [],
+      async execute(_, __, { onProgress } = {}) {
+        for (let progress = 1; progress <= 10_000; progress += 1) onProgress?.({ progress });
+        await after(1);
+        return text("done");
+      },
+    };
+    const draft = modern("tools/call", { name: "x", _meta: { progressToken: 1 } });
+    const { body } = await mcpEndpoint(toolbox, options).handle(requestOf(draft));
+    const frames = (await new Response(body as ReadableStream).text()).split("\n\n").filter((frame) => frame !== "");
+    expect(frames.length).toBeLessThan(100);
+    expect(frames.at(-1)).toContain("done");
+  });
+});

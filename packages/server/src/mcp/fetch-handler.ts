@@ -1,0 +1,32 @@
+import type { CallContext, Toolbox } from "@mci/contract";
+import type { McpAnswer, McpOptions } from "./contract.ts";
+import { mcpEndpoint } from "./endpoint.ts";
+
+/** A web-standard handler: a client that aborts its request cancels the call. */
+export interface McpHandler {
+  (request: Request, context?: CallContext): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a toolbox over Streamable HTTP wherever there are `Request` and `Response`. Host, Origin, tokens and sizes are
+ * checked before it, by whoever listens.
+ */
+export function mcpHandler(toolbox: Toolbox, options: McpOptions): McpHandler {
+  const endpoint = mcpEndpoint(toolbox, options);
+  const handler = async (request: Request, context?: CallContext): Promise<Response> => {
+    const answer = await endpoint.handle({
+      method: request.method,
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+      signal: request.signal,
+      ...(context === undefined ? undefined : { context }),
+    });
+    return responseOf(answer);
+  };
+  return Object.assign(handler, { close: () => endpoint.close() });
+}
+
+function responseOf({ status, headers, body }: McpAnswer): Response {
+  return new Response(body === "" ? null : body, { status, headers });
+}

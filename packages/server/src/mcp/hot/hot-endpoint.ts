@@ -1,0 +1,71 @@
+import type { McpAnswer, McpRequest } from "../contract.ts";
+import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
+import { badCursor } from "../rpc.ts";
+import { capabilitiesOf, type Served } from "../served.ts";
+import { isObject } from "../values.ts";
+import { errorAnswer, noteTaken, resultAnswer } from "./answers.ts";
+import { answerCall } from "./call-answer.ts";
+import { legacyRevisions } from "./legacy.ts";
+import { listAnswers } from "./list-answers.ts";
+import { completed, modernRevision } from "./modern.ts";
+import { recognise, type HotRequest } from "./recognise.ts";
+
+/** Answers what is asked all the time, without the SDK and as the SDK would; undefined for all that is left to it. */
+export type HotEndpoint = (request: McpRequest, message: unknown) => McpAnswer | Promise<McpAnswer> | undefined;
+
+export function hotEndpoint(served: Served): HotEndpoint {
+  const lists = listAnswers(served.options);
+  return (request, message) => {
+    const hot = recognise(request, message);
+    if (hot === undefined) return undefined;
+    if (hot.id === undefined) return noteTaken;
+    switch (hot.method) {
+      case "tools/call":
+        return call(served, request, hot);
+      case "tools/list": {
+        const { cursor } = hot.params;
+        const page = served.catalog.page(typeof cursor === "string" ? cursor : undefined);
+        return page === undefined ? errorAnswer(hot, badCursor) : lists(hot, page);
+      }
+      case "initialize":
+        return resultAnswer(hot, initialized(served, hot));
+      case "server/discover":
+        return resultAnswer(hot, discovered(served));
+      default: // ping
+        return resultAnswer(hot, {});
+    }
+  };
+}
+
+function call(served: Served, request: McpRequest, hot: HotRequest): McpAnswer | Promise<McpAnswer> {
+  const { name, arguments: given } = hot.params;
+  const props = isObject(given) ? given : {};
+  const tool = served.catalog.tool(String(name));
+  if (hot.era === "modern" && tool !== undefined) {
+    const mismatch = paramHeaderMismatch(tool, props, request.headers);
+    if (mismatch !== undefined) return errorAnswer(hot, headerMismatchError(mismatch), 400);
+  }
+  return answerCall(served, request, hot, { name: String(name), props });
+}
+
+function initialized({ options }: Served, { params: { protocolVersion } }: HotRequest): object {
+  const { name, version, instructions } = options;
+  const isSupported = typeof protocolVersion === "string" && legacyRevisions.includes(protocolVersion);
+  return {
+    protocolVersion: isSupported ? protocolVersion : legacyRevisions[0],
+    capabilities: capabilitiesOf("legacy", true),
+    serverInfo: { name, version },
+    ...(instructions ? { instructions } : undefined),
+  };
+}
+
+function discovered({ options }: Served): object {
+  const { instructions } = options;
+  return completed(options, {
+    supportedVersions: [modernRevision],
+    capabilities: capabilitiesOf("modern", true),
+    ...(instructions ? { instructions } : undefined),
+    ttlMs: 0,
+    cacheScope: "private",
+  });
+}

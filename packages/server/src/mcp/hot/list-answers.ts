@@ -1,0 +1,44 @@
+import type { Era } from "../call-result.ts";
+import type { ToolPage } from "../catalog.ts";
+import type { McpAnswer, McpOptions } from "../contract.ts";
+import type { DescribedTool } from "../describe-tool.ts";
+import { framed } from "./answers.ts";
+import { completed } from "./modern.ts";
+import type { HotRequest } from "./recognise.ts";
+
+/**
+ * Answers to `tools/list`. A page is written out once per era; for each request its id is put in the middle. Undefined
+ * for a page that the older revisions cannot have as it is.
+ */
+export function listAnswers(options: McpOptions): (hot: HotRequest, page: ToolPage) => McpAnswer | undefined {
+  const written = { legacy: new WeakMap<ToolPage, Written>(), modern: new WeakMap<ToolPage, Written>() };
+  return ({ era, id }, page) => {
+    let parts = written[era].get(page);
+    if (parts === undefined) {
+      if (era === "legacy" && page.tools.some(hasNewSchema)) return undefined;
+      written[era].set(page, (parts = write(page, era, options)));
+    }
+    const { status, headers, before, after } = parts;
+    return { status, headers, body: Buffer.concat([before, Buffer.from(JSON.stringify(id)), after]) };
+  };
+}
+
+interface Written extends Omit<McpAnswer, "body"> {
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+function write(page: ToolPage, era: Era, options: McpOptions): Written {
+  const { ttlMs = 0, cacheScope = "private" } = options;
+  const result = era === "legacy" ? page : completed(options, { ...page, ttlMs, cacheScope });
+  const idless = `{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`;
+  const { headers, text } = framed(era, `${idless}}`);
+  // The last brace stands right after the id.
+  const at = text.lastIndexOf("}");
+  return { status: 200, headers, before: Buffer.from(text.slice(0, at)), after: Buffer.from(text.slice(at)) };
+}
+
+/** Up to 2025-11-25 structured content is an object. What else a schema describes has to be wrapped, by the SDK. */
+function hasNewSchema({ outputSchema }: DescribedTool): boolean {
+  return outputSchema !== undefined && outputSchema["type"] !== "object";
+}

@@ -1,0 +1,70 @@
+import type { Values } from "@mci/contract";
+import type { Era } from "../call-result.ts";
+import type { McpRequest } from "../contract.ts";
+import { isObject } from "../values.ts";
+import { isLegacy, isLegacyNotification } from "./legacy.ts";
+import { isModern, revisionKey } from "./modern.ts";
+
+/** A request of the hot path: complete, correct, and of a kind that needs no SDK. */
+export interface HotRequest {
+  readonly era: Era;
+  /** Absent for a notification, which is taken note of and no more. */
+  readonly id?: string | number;
+  readonly method: string;
+  readonly params: Values;
+  readonly progressToken?: string | number;
+}
+
+/**
+ * Undefined for whatever is not beyond doubt: batches, mistakes, rare members, unknown methods. The SDK answers those, so
+ * that no rule about them has to be written twice.
+ */
+export function recognise({ headers }: McpRequest, message: unknown): HotRequest | undefined {
+  if (!isJson(headers["content-type"]) || !isObject(message) || message["jsonrpc"] !== "2.0") return undefined;
+  if (!hasOnly(message, ["jsonrpc", "id", "method", "params"])) return undefined;
+  const { id, method, params = {} } = message;
+  if (typeof method !== "string" || !isObject(params)) return undefined;
+  const { _meta: meta = {} } = params;
+  if (!isObject(meta) || relatedTaskKey in meta) return undefined;
+  if (!("id" in message)) {
+    return isLegacyNotification(headers, method, meta) ? { era: "legacy", method, params } : undefined;
+  }
+  const { progressToken } = meta;
+  if (!isId(id) || !(progressToken === undefined || isId(progressToken)) || !isKnown(method, params)) return undefined;
+  const era = revisionKey in meta ? "modern" : "legacy";
+  const isRight = era === "modern" ? isModern(headers, method, params, meta) : isLegacy(headers, method, params);
+  if (!isRight) return undefined;
+  return { era, id, method, params, ...(progressToken === undefined ? undefined : { progressToken }) };
+}
+
+const relatedTaskKey = "io.modelcontextprotocol/related-task";
+
+function isJson(contentType: unknown): boolean {
+  return typeof contentType === "string" && /^application\/json(?:; ?charset=utf-8)?$/i.test(contentType);
+}
+
+function isId(value: unknown): value is string | number {
+  return typeof value === "string" || Number.isSafeInteger(value);
+}
+
+/** The members a method's parameters may have, here. */
+const members: Readonly<Record<string, readonly string[]>> = {
+  initialize: ["_meta", "protocolVersion", "capabilities", "clientInfo"],
+  ping: ["_meta"],
+  "server/discover": ["_meta"],
+  "tools/list": ["_meta", "cursor"],
+  "tools/call": ["_meta", "name", "arguments"],
+};
+
+function isKnown(method: string, params: Values): boolean {
+  const known = Object.hasOwn(members, method) ? members[method] : undefined;
+  if (known === undefined || !hasOnly(params, known)) return false;
+  const { cursor, name, arguments: props } = params;
+  if (method === "tools/list") return cursor === undefined || typeof cursor === "string";
+  return method !== "tools/call" || (typeof name === "string" && (props === undefined || isObject(props)));
+}
+
+function hasOnly(value: Values, names: readonly string[]): boolean {
+  for (const name in value) if (!names.includes(name)) return false;
+  return true;
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { CallContext, Toolbox } from "@mci/contract";
+import type { McpAnswer, McpOptions } from "./contract.ts";
+import { mcpEndpoint } from "./endpoint.ts";
+
+/** A handler for `node:http`, and for what is built on it. A client that hangs up cancels its call. */
+export interface McpNodeHandler {
+  (request: IncomingMessage, response: ServerResponse, context?: CallContext): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface McpNodeOptions extends McpOptions {
+  /** A longer body is refused with 413. Default 10 MB. */
+  readonly maxBodyBytes?: number;
+}
+
+/**
+ * Serves a toolbox over Streamable HTTP on `node:http`, without the detour over `Request` and `Response`. Host, Origin and
+ * tokens are checked before it, by whoever listens.
+ */
+export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNodeHandler {
+  const { maxBodyBytes = 10_000_000 } = options;
+  const endpoint = mcpEndpoint(toolbox, options);
+  const handler = async (request: IncomingMessage, response: ServerResponse, context?: CallContext): Promise<void> => {
+    const { method = "GET", headers } = request;
+    const body = await bodyOf(request, maxBodyBytes);
+    if (body === "gone") return;
+    if (body === "too long") return sendAnswer(tooLarge(maxBodyBytes), response);
+    const left = new AbortController();
+    response.once("close", () => {
+      if (!response.writableFinished) left.abort();
+    });
+    const asked = { method, headers, body: body.text, signal: left.signal };
+    await sendAnswer(await endpoint.handle(context === undefined ? asked : { ...asked, context }), response);
+  };
+  return Object.assign(handler, { close: () => endpoint.close() });
+}
+
+/** What is left of a body that is too long is not kept. A client that hangs up in the middle of one gets no answer. */
+function bodyOf(request: IncomingMessage, maxBytes: number): Promise<{ text: string } | "too long" | "gone"> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= maxBytes) chunks.push(chunk);
+      else resolve("too long");
+    });
+    request.on("end", () => resolve({ text: Buffer.concat(chunks).toString() }));
+    request.on("error", () => resolve("gone"));
+  });
+}
+
+/** Writes an answer of an endpoint. A stream goes out as it comes; it is cancelled when the client hangs up. */
+async function sendAnswer({ status, headers, body }: McpAnswer, response: ServerResponse): Promise<void> {
+  if (!(body instanceof ReadableStream)) {
+    response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
+    return;
+  }
+  response.writeHead(status, headers);
+  response.flushHeaders();
+  // A client that hangs up is no failure: the stream has been told, and the call with it.
+  await pipeline(Readable.fromWeb(body), response).catch(() => undefined);
+}
+
+function tooLarge(maxBytes: number): McpAnswer {
+  const error = { code: -32_000, message: `Payload Too Large: Request body must not exceed ${maxBytes} bytes` };
+  return {
+    status: 413,
+    headers: { "content-type": "application/json", connection: "close" },
+    body: JSON.stringify({ jsonrpc: "2.0", error, id: null }),
+  };
+}

@@ -1,0 +1,203 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { text as textOf } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { Client, type Progress } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { Toolbox } from "@mci/contract";
+import { describe, expect, it } from "vitest";
+import { envelope } from "../../testing/mcp-requests.ts";
+import { mcpToolbox, type Seen } from "../../testing/mcp-toolbox.ts";
+import { present } from "../../testing/present.ts";
+import { serveStdio, type McpStdioOptions } from "./serve-stdio.ts";
+
+const program = fileURLToPath(new URL("../../testing/stdio-server.ts", import.meta.url));
+const args = ["--conditions=@mci/source", "--import", "tsx", program];
+
+describe.each([
+  ["legacy", "2025-11-25"],
+  ["auto", "2026-07-28"],
+] as const)("a client of the SDK over stdio (%s: %s)", (mode, revision) => {
+  it("lists, calls, hears of progress, and reads nothing but messages", async () => {
+    const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+    const transport = new StdioClientTransport({ command: process.execPath, args, stderr: "pipe" });
+    const errors: Error[] = [];
+    client.onerror = (error) => errors.push(error);
+    const stray = textOf(present(transport.stderr) as PassThrough);
+    await client.connect(transport);
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    expect((await client.listTools()).tools).toHaveLength(10);
+    const steps: Progress[] = [];
+    const done = await client.callTool({ name: "progress" }, { onprogress: (step) => steps.push(step) });
+    expect(done).toMatchObject({ content: [{ text: "done" }] });
+    // The SDK's client forgets steps that it reads together with the result.
+    expect(steps[0]).toMatchObject({ progress: 1, total: 3 });
+    await expect(client.callTool({ name: "nosuch" })).rejects.toMatchObject({ code: -32_602 });
+    await client.close();
+    expect(await stray).toContain("stray: progress");
+    expect(errors).toEqual([]);
+  });
+});
+
+describe("a program that serves stdio", () => {
+  it("writes nothing but messages to stdout while it does, and ends with its input and its calls", async () => {
+    const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
+    child.stdin.end(lines(initialize, { ...call("progress"), params: { name: "progress" } }));
+    const [stdout, stderr, [code]] = await Promise.all([
+      textOf(child.stdout),
+      textOf(child.stderr),
+      once(child, "exit"),
+    ]);
+    expect(code).toBe(0);
+    const [first = "", second = "", third] = stdout.split("\n");
+    expect([JSON.parse(first), JSON.parse(second)]).toMatchObject([{ id: 0 }, { id: 1, result: { content: [{}] } }]);
+    expect(third).toBe("ended");
+    expect(stderr).toContain("stray: progress");
+  });
+});
+
+describe("a session on stdio", () => {
+  it("answers what is no message with an error, and goes on", async () => {
+    const session = await open();
+    session.input.write("{broken\n\n  \n5\n[]\n" + lines({ id: 9, jsonrpc: "1.0", method: "ping" }, initialize));
+    expect(await session.read(5)).toMatchObject([
+      { id: null, error: { code: -32_700 } },
+      { id: null, error: { code: -32_600 } },
+      { id: null, error: { code: -32_600 } },
+      { id: 9, error: { code: -32_600 } },
+      { id: 0, result: { protocolVersion: "2025-11-25" } },
+    ]);
+    session.input.end();
+    await session.server.ended;
+  });
+
+  it("refuses a line that is too long, without keeping it, and goes on", async () => {
+    const session = await open({ maxLineBytes: 1000 });
+    session.input.write(`${"x".repeat(5000)}\n${lines(initialize)}`);
+    expect(await session.read(2)).toMatchObject([
+      { id: null, error: { code: -32_600, message: "This line is longer than 1000 bytes and was not read." } },
+      { id: 0, result: {} },
+    ]);
+    await session.server.close();
+  });
+
+  it("cancels the call that the client cancels, and answers nothing to it", async () => {
+    const seen: Seen = { started: 0, ended: 0 };
+    const session = await open({}, await mcpToolbox(undefined, seen));
+    session.input.write(lines(initialize, call("wait")));
+    await expect.poll(() => seen.started).toBe(1);
+    session.input.write(lines({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } }));
+    await expect.poll(() => seen.ended).toBe(1);
+    session.input.end(lines({ jsonrpc: "2.0", id: 2, method: "ping" }));
+    await session.server.ended;
+    expect((await session.read(2)).map(({ id }) => id)).toEqual([0, 2]);
+  });
+
+  it("lets calls finish when its input ends", async () => {
+    const session = await open();
+    session.input.end(lines(initialize, call("progress")));
+    await session.server.ended;
+    expect(await session.read(2)).toMatchObject([{ id: 0 }, { id: 1, result: { content: [{ text: "done" }] } }]);
+  });
+
+  it("cancels calls that take too long after the end of its input, and waits for them to stop", async () => {
+    const seen: Seen = { started: 0, ended: 0 };
+    const session = await open({ drainMs: 50 }, await mcpToolbox(undefined, seen));
+    session.input.end(lines(initialize, call("wait")));
+    await session.server.ended;
+    expect(seen).toEqual({ started: 1, ended: 1 });
+  });
+
+  it("cancels its calls when it is closed, and when nobody reads its output any more", async () => {
+    for (const end of ["close", "output"] as const) {
+      const seen: Seen = { started: 0, ended: 0 };
+      const session = await open({}, await mcpToolbox(undefined, seen));
+      session.input.write(lines(initialize, call("wait")));
+      await expect.poll(() => seen.started).toBe(1);
+      if (end === "close") await session.server.close();
+      else session.output.destroy(new Error("EPIPE"));
+      await session.server.ended;
+      expect(seen.ended).toBe(1);
+    }
+  });
+
+  it("tells the client that tools changed: an older one at once, a newer one when it asked to hear of it", async () => {
+    const client = await mcpToolbox();
+    let changed: () => void = expect.unreachable;
+    const toolbox: Toolbox = {
+      tools: () => client.tools(),
+      execute: (name) => client.execute(name),
+      watch: (listener) => ((changed = listener), () => undefined),
+    };
+    const older = await open({}, toolbox);
+    older.input.write(lines(initialize));
+    await older.read(1);
+    changed();
+    expect(await older.read(2)).toMatchObject([{}, { method: "notifications/tools/list_changed" }]);
+    await older.server.close();
+
+    const newer = await open({}, toolbox);
+    const listen = { notifications: { toolsListChanged: true }, _meta: envelope };
+    newer.input.write(lines({ jsonrpc: "2.0", id: 5, method: "subscriptions/listen", params: listen }));
+    await newer.read(1);
+    changed();
+    newer.input.end();
+    await newer.server.ended;
+    expect(await newer.read(2)).toMatchObject([
+      { method: "notifications/subscriptions/acknowledged" },
+      { method: "notifications/tools/list_changed" },
+    ]);
+  });
+
+  it("hands on who calls", async () => {
+    const session = await open({ context: { subject: "me" } });
+    session.input.end(lines(initialize, call("context")));
+    const [, answer] = await session.read(2);
+    expect(answer).toMatchObject({ result: { content: [{ text: '{"subject":"me"}' }] } });
+  });
+});
+
+type Message = { readonly id?: unknown } & Record<string, unknown>;
+
+const initialize: Message = {
+  jsonrpc: "2.0",
+  id: 0,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } },
+};
+
+function call(name: string): Message {
+  return { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name } };
+}
+
+function lines(...messages: readonly Message[]): string {
+  return messages.map((message) => `${JSON.stringify(message)}\n`).join("");
+}
+
+async function open(options: Partial<McpStdioOptions> = {}, toolbox?: Toolbox) {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  let written = "";
+  output.on("data", (chunk: Buffer) => void (written += chunk.toString())).on("error", () => undefined);
+  const messages = (): Message[] => written.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Message); // prettier-ignore
+  const server = await serveStdio(toolbox ?? (await mcpToolbox()), {
+    name: "test",
+    version: "1",
+    input,
+    output,
+    // So long that a test that waits for it fails.
+    drainMs: 60_000,
+    ...options,
+  });
+  return {
+    input,
+    output,
+    server,
+    /** All messages so far, when there are at least as many. */
+    async read(count: number): Promise<Message[]> {
+      await expect.poll(() => messages().length).toBeGreaterThanOrEqual(count);
+      return messages();
+    },
+  };
+}

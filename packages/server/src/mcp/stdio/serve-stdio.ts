@@ -1,0 +1,68 @@
+import type { Readable, Writable } from "node:stream";
+import type { CallContext, Toolbox } from "@mci/contract";
+import type { McpOptions } from "../contract.ts";
+import { serve, type Served } from "../served.ts";
+import { reserveStdout } from "./reserve-stdout.ts";
+
+export interface McpStdioOptions extends McpOptions {
+  /** Default `process.stdin`. */
+  readonly input?: Readable;
+  /** Default `process.stdout`. What others write there while it is served goes to stderr. */
+  readonly output?: Writable;
+  /** A longer line is refused, and the session goes on. Default 10 MB. */
+  readonly maxLineBytes?: number;
+  /** How long calls may still run when the input has ended, in milliseconds; then they are cancelled. Default 10,000. */
+  readonly drainMs?: number;
+  /** Handed to the toolbox with every call. */
+  readonly context?: CallContext;
+}
+
+export interface McpStdioServer {
+  /** Resolves when the input has ended and no call runs any more. */
+  readonly ended: Promise<void>;
+  /** Cancels what runs and ends the session. */
+  close(): Promise<void>;
+}
+
+/** Serves a toolbox to the one client at the other end of stdin and stdout, in every revision from 2024-10-07 on. */
+export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Promise<McpStdioServer> {
+  const { input = process.stdin, output = process.stdout, maxLineBytes = 10_000_000, drainMs = 10_000 } = options;
+  const { served, idle } = counted(serve(toolbox, options));
+  const { sdkConnection } = await import("../sdk.ts");
+  const connection = sdkConnection(served, { input, output, maxLineBytes, drainMs }, options.context);
+  const release = output === process.stdout ? reserveStdout() : undefined;
+  const end = async (): Promise<void> => {
+    await connection.ended;
+    served.catalog.close();
+    await idle();
+    release?.();
+  };
+  const ended = end();
+  return {
+    ended,
+    async close() {
+      await connection.close();
+      await ended;
+    },
+  };
+}
+
+/** The same, and a way to wait until no call runs. */
+function counted(served: Served): { served: Served; idle(): Promise<void> } {
+  const running = new Set<Promise<unknown>>();
+  return {
+    served: {
+      ...served,
+      call(request) {
+        const call = served.call(request);
+        running.add(call);
+        const settled = (): void => void running.delete(call);
+        call.then(settled, settled);
+        return call;
+      },
+    },
+    async idle() {
+      await Promise.allSettled(running);
+    },
+  };
+}

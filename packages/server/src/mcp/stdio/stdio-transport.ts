@@ -1,0 +1,100 @@
+import type { Readable, Writable } from "node:stream";
+import type { Transport } from "@modelcontextprotocol/server";
+import { invalidRequest, parseError, type RpcError } from "../rpc.ts";
+import { isObject } from "../values.ts";
+import { lineReader } from "./lines.ts";
+
+type Message = Parameters<Transport["send"]>[0];
+
+export interface StdioParts {
+  readonly input: Readable;
+  readonly output: Writable;
+  readonly maxLineBytes: number;
+  /** How long calls may still run when the input has ended, in milliseconds. */
+  readonly drainMs: number;
+  /** Throws for a value that is no message. */
+  readonly parse: (value: unknown) => Message;
+}
+
+/**
+ * One message a line. The SDK's own transport says nothing to a line that is no message, ends the session at one that is
+ * too long, and drops calls under way when the input ends; this one answers, goes on, and waits for them.
+ */
+export function stdioTransport({ input, output, maxLineBytes, drainMs, parse }: StdioParts): Transport {
+  const unanswered = new Set<unknown>();
+  let isClosed = false;
+  let drained: (() => void) | undefined;
+  // Held here, because the stream's own may be changed to keep others from it.
+  const write = output.write.bind(output);
+  const send = (message: object): Promise<void> =>
+    new Promise((resolve, reject) => {
+      write(`${JSON.stringify(message)}\n`, "utf8", (error) => (error ? reject(error) : resolve()));
+    });
+  const settle = (id: unknown): void => {
+    unanswered.delete(id);
+    if (unanswered.size === 0) drained?.();
+  };
+  const refuse = (error: RpcError, id: unknown = null): void => {
+    send({ jsonrpc: "2.0", id, error }).catch(() => undefined);
+  };
+  const line = (text: string): void => {
+    if (text.trim() === "") return;
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return refuse(parseError);
+    }
+    try {
+      receive(parse(value));
+    } catch {
+      refuse(invalidRequest, isObject(value) ? idOf(value["id"]) : null);
+    }
+  };
+  const receive = (message: Message): void => {
+    // A subscription is answered when it ends, which is when everything does.
+    if ("method" in message && "id" in message && message.method !== "subscriptions/listen") unanswered.add(message.id);
+    transport.onmessage?.(message);
+    if ("method" in message && message.method === "notifications/cancelled") settle(message.params?.["requestId"]);
+  };
+  const read = lineReader(maxLineBytes, { line, tooLong: () => refuse(tooLong(maxLineBytes)) });
+  const end = (): void => {
+    if (drained !== undefined) return;
+    if (unanswered.size === 0) return void transport.close();
+    const timer = setTimeout(() => void transport.close(), drainMs);
+    drained = () => {
+      clearTimeout(timer);
+      void transport.close();
+    };
+  };
+  const gone = (): void => void transport.close();
+  const transport: Transport = {
+    start() {
+      input.on("data", read).once("end", end).once("close", end).once("error", gone);
+      output.once("error", gone);
+      if (input.readableEnded || input.destroyed) setImmediate(end);
+      return Promise.resolve();
+    },
+    async send(message) {
+      if (isClosed) return;
+      await send(message);
+      if (!("method" in message)) settle(message.id);
+    },
+    close() {
+      if (isClosed) return Promise.resolve();
+      isClosed = true;
+      input.off("data", read).off("end", end).off("close", end).off("error", gone).pause();
+      transport.onclose?.();
+      return Promise.resolve();
+    },
+  };
+  return transport;
+}
+
+function idOf(id: unknown): unknown {
+  return typeof id === "string" || typeof id === "number" ? id : null;
+}
+
+function tooLong(maxBytes: number): RpcError {
+  return { ...invalidRequest, message: `This line is longer than ${maxBytes} bytes and was not read.` };
+}

@@ -1,0 +1,41 @@
+import type { ResultContent, Toolbox, ToolResult } from "@mci/contract";
+
+import { json, problem, type Answer } from "../http/answer.ts";
+import { isObject, jsonBody } from "./json-body.ts";
+import type { RestRequest } from "./rest-request.ts";
+
+/** `POST /api/v1/mcp/tools/call`: runs a tool. What a tool fails with is an answer like any other, with `isError`. */
+export async function callTool(toolbox: Toolbox, request: RestRequest): Promise<Answer> {
+  const body = jsonBody(request);
+  if ("refusal" in body) return body.refusal;
+  const { name, arguments: given = {} } = body.values;
+  if (typeof name !== "string") return problem(400, "MCI_REQUEST", "name has to be the name of a tool.");
+  if (!isObject(given)) return problem(400, "MCI_REQUEST", "arguments has to be a JSON object.");
+  const { signal, context } = request;
+  const result = await toolbox.execute(name, given, signal === undefined ? { context } : { context, signal });
+  return refusalOf(result, name, toolbox) ?? json(resultText(result));
+}
+
+/** Errors that are the server's, not the tool's. */
+function refusalOf(result: ToolResult, name: string, toolbox: Toolbox): Answer | undefined {
+  if (!result.isError) return undefined;
+  const { code, error } = result;
+  if (code === "MCI_BUSY") return problem(429, "MCI_BUSY", error, { "retry-after": "1" });
+  if (code === "MCI_CLOSED") return problem(503, "MCI_CLOSED", error, { "retry-after": "1" });
+  // A tool that stands for one on another server may say so of that one.
+  if (code === "MCI_TOOL_UNKNOWN" && !toolbox.tools().some((tool) => tool.name === name)) {
+    return problem(404, "MCI_TOOL_UNKNOWN", error);
+  }
+  return undefined;
+}
+
+function resultText({ content, isError, structuredContent }: ToolResult): string {
+  return JSON.stringify({ content: isError ? marked(content) : content, isError, structuredContent });
+}
+
+/** MCP Tools Guide, Error Response: the first text begins with `Error: `. */
+function marked(content: readonly ResultContent[]): readonly ResultContent[] {
+  const [first, ...rest] = content;
+  if (first?.type !== "text" || first.text.startsWith("Error: ")) return content;
+  return [{ ...first, text: `Error: ${first.text}` }, ...rest];
+}

@@ -1,0 +1,409 @@
+import {
+  failure,
+  placeAt,
+  success,
+  TemplateError,
+  text,
+  type TemplateEngine,
+  type Toolbox,
+  type ToolResult,
+} from "@mci/contract";
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+
+import { createGuard } from "../guard/guard.ts";
+import { textTools } from "../testing/tools.ts";
+import { restHandler, type RestHandlerOptions } from "./rest-handler.ts";
+
+const base = "http://tools.example/api/v1/mcp";
+
+type Handler = (request: Request) => Promise<Response>;
+
+async function get(handler: Handler, path: string): Promise<{ status: number; body: unknown }> {
+  const response = await handler(new Request(base + path));
+  return { status: response.status, body: await response.json() };
+}
+
+async function post(
+  handler: Handler,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = { "content-type": "application/json" },
+): Promise<{ status: number; headers: Headers; body: unknown }> {
+  const sent = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await handler(new Request(base + path, { method: "POST", headers, body: sent }));
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+/** A toolbox that answers every call alike. */
+function answering(result: ToolResult): Toolbox {
+  return { tools: () => [], execute: async () => result };
+}
+
+describe("the list of tools", () => {
+  it("MCP Tools Guide, Listing Tools: names, describes and gives the schema of each", async () => {
+    const { status, body } = await get(restHandler(await textTools("greet")), "/tools");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      tools: [
+        {
+          name: "greet",
+          title: "To greet",
+          description: "Says who greets.",
+          inputSchema: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+          annotations: { title: "To greet", readOnlyHint: true },
+        },
+      ],
+      total: 1,
+      page: 1,
+      limit: 50,
+    });
+  });
+
+  it("MCP Tools Guide, Pagination: comes in pages, 50 to each unless limit says otherwise", async () => {
+    const names = Array.from({ length: 120 }, (_, index) => `t${index}`);
+    const handler = restHandler(await textTools(...names));
+    const page = async (query: string): Promise<string[]> => {
+      const { body } = await get(handler, `/tools${query}`);
+      expect(body).toMatchObject({ total: 120 });
+      return (body as { tools: { name: string }[] }).tools.map(({ name }) => name);
+    };
+    expect(await page("")).toEqual(names.slice(0, 50));
+    expect(await page("?page=3")).toEqual(names.slice(100));
+    expect(await page("?page=2&limit=100")).toEqual(names.slice(100));
+    expect(await page("?page=4")).toEqual([]);
+  });
+
+  it.each(["limit=0", "limit=101", "limit=ten", "limit=1.5", "page=0", "page=-1", "page=", "limit=99999999999999"])(
+    "refuses ?%s",
+    async (query) => {
+      const { status, body } = await get(restHandler(await textTools("greet")), `/tools?${query}`);
+      expect(status).toBe(400);
+      expect(body).toEqual({ error: expect.stringMatching(/^(page|limit) has to be/), code: "MCI_REQUEST" });
+    },
+  );
+});
+
+describe("one tool", () => {
+  it("is found by its name", async () => {
+    const handler = restHandler(await textTools("greet", "call"));
+    expect(await get(handler, "/tools/greet")).toMatchObject({ status: 200, body: { name: "greet" } });
+    expect(await get(handler, "/tools/gr%65et")).toMatchObject({ status: 200, body: { name: "greet" } });
+    expect(await get(handler, "/tools/call")).toMatchObject({ status: 200, body: { name: "call" } });
+  });
+
+  it("that does not exist is 404, with the name that was probably meant", async () => {
+    const handler = restHandler(await textTools("greet"));
+    expect(await get(handler, "/tools/gret")).toEqual({
+      status: 404,
+      body: { error: "There is no tool 'gret'. Did you mean 'greet'?", code: "MCI_TOOL_UNKNOWN" },
+    });
+    expect(await get(handler, "/tools/__proto__")).toMatchObject({ status: 404 });
+    expect(await get(handler, "/tools/%ff")).toMatchObject({ status: 400, body: { code: "MCI_REQUEST" } });
+  });
+});
+
+describe("a call", () => {
+  it("MCP Tools Guide, Success Response: gives content and isError", async () => {
+    const handler = restHandler(await textTools("greet"));
+    const { status, body } = await post(handler, "/tools/call", { name: "greet", arguments: { city: "Tbilisi" } });
+    expect(status).toBe(200);
+    expect(body).toEqual({ content: [{ type: "text", text: "greet Tbilisi" }], isError: false });
+  });
+
+  it("MCP Tools Guide, Error Response: begins its text with 'Error: '", async () => {
+    const { status, body } = await post(restHandler(await textTools("greet")), "/tools/call", { name: "greet" });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      content: [{ type: "text", text: "Error: Required parameter 'city' is missing" }],
+      isError: true,
+    });
+  });
+
+  it("says 'Error: ' once, and only of errors", async () => {
+    const call = async (result: ToolResult): Promise<unknown> =>
+      (await post(restHandler(answering(result)), "/tools/call", { name: "x" })).body;
+    const more = { type: "text", text: "its answer" } as const;
+    expect(await call(failure("Error: no such city", { content: [more] }))).toEqual({
+      content: [{ type: "text", text: "Error: no such city" }, more],
+      isError: true,
+    });
+    expect(await call(failure("no such city", { content: [more] }))).toEqual({
+      content: [{ type: "text", text: "Error: no such city" }, more],
+      isError: true,
+    });
+    expect(await call(text("fine"))).toEqual({ content: [{ type: "text", text: "fine" }], isError: false });
+  });
+
+  it("keeps structured content and parts of every type", async () => {
+    const image = { type: "image", data: "aGk=", mimeType: "image/png" } as const;
+    const handler = restHandler(answering(success([image], { structuredContent: { a: [1] }, metadata: { b: 2 } })));
+    const { body } = await post(handler, "/tools/call", { name: "x" });
+    expect(body).toEqual({ content: [image], isError: false, structuredContent: { a: [1] } });
+  });
+
+  it("of a tool that does not exist is 404, with the name that was probably meant", async () => {
+    const { status, body } = await post(restHandler(await textTools("greet")), "/tools/call", { name: "gret" });
+    expect(status).toBe(404);
+    expect(body).toEqual({ error: "Cannot run unknown tool 'gret'. Did you mean 'greet'?", code: "MCI_TOOL_UNKNOWN" });
+  });
+
+  it("of a tool whose own server does not know it is an error result, not 404", async () => {
+    const client = await textTools("greet");
+    const toolbox: Toolbox = {
+      tools: () => client.tools(),
+      execute: async () => failure("unknown tool 'greet'", { code: "MCI_TOOL_UNKNOWN" }),
+    };
+    expect(await post(restHandler(toolbox), "/tools/call", { name: "greet" })).toMatchObject({
+      status: 200,
+      body: { isError: true },
+    });
+  });
+
+  it("that finds the queue full is 429 with Retry-After, one of a closed client 503", async () => {
+    const call = (code: string): Promise<{ status: number; headers: Headers; body: unknown }> =>
+      post(restHandler(answering(failure("Busy.", { code }))), "/tools/call", { name: "x" });
+    const busy = await call("MCI_BUSY");
+    expect(busy).toMatchObject({ status: 429, body: { error: "Busy.", code: "MCI_BUSY" } });
+    expect(busy.headers.get("retry-after")).toBe("1");
+    expect(await call("MCI_CLOSED")).toMatchObject({ status: 503, body: { code: "MCI_CLOSED" } });
+  });
+
+  it.each([
+    ["no JSON", "{", 400],
+    ["no object", "[]", 400],
+    ["no name", "{}", 400],
+    ["a name that is none", '{"name":7}', 400],
+    ["arguments that are none", '{"name":"greet","arguments":[]}', 400],
+    ["arguments that are null", '{"name":"greet","arguments":null}', 400],
+  ])("with %s is refused", async (_, body, status) => {
+    expect(await post(restHandler(await textTools("greet")), "/tools/call", body)).toMatchObject({
+      status,
+      body: { code: "MCI_REQUEST" },
+    });
+  });
+
+  it("is JSON by its Content-Type, or refused", async () => {
+    const handler = restHandler(await textTools("greet"));
+    const body = { name: "greet", arguments: { city: "x" } };
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "application/jsonx",
+    ]) {
+      expect(await post(handler, "/tools/call", body, { "content-type": type })).toMatchObject({
+        status: 415,
+        body: { code: "MCI_MEDIA_TYPE" },
+      });
+    }
+    expect(
+      await post(handler, "/tools/call", body, { "content-type": "Application/JSON;charset=utf-8" }),
+    ).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it("has a body of a bounded size", async () => {
+    const handler = restHandler(await textTools("greet"), { bodyBytes: 100 });
+    const { status, body } = await post(handler, "/tools/call", { name: "greet", more: "x".repeat(100) });
+    expect(status).toBe(413);
+    expect(body).toMatchObject({ code: "MCI_REQUEST_LIMIT" });
+  });
+
+  it("has a body of bounded depth: a million brackets are not read", async () => {
+    const handler = restHandler(await textTools("greet"));
+    const deep = `{"name":"greet","arguments":{"city":${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}}}`;
+    expect(await post(handler, "/tools/call", deep)).toMatchObject({
+      status: 400,
+      body: { error: "The body nests deeper than 100 levels.", code: "MCI_REQUEST" },
+    });
+  });
+
+  it("tells the toolbox who calls and in which request", async () => {
+    let context: unknown;
+    const toolbox: Toolbox = {
+      tools: () => [],
+      execute: async (_name, _props, options) => {
+        context = options?.context;
+        return text("ok");
+      },
+    };
+    const json = { "content-type": "application/json" };
+    const given = await post(restHandler(toolbox), "/tools/call", { name: "x" }, { ...json, "x-request-id": "abc-1" });
+    expect(given.headers.get("x-request-id")).toBe("abc-1");
+    expect(context).toEqual({ requestId: "abc-1" });
+    const made = await post(restHandler(toolbox), "/tools/call", { name: "x" }, { ...json, "x-request-id": "a b\tc" });
+    expect(made.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+    expect(context).toEqual({ requestId: made.headers.get("x-request-id") });
+  });
+
+  it("takes names like those of prototypes for what they are", async () => {
+    const handler = restHandler(await textTools("greet"));
+    for (const name of ["__proto__", "constructor", "toString"]) {
+      expect(await post(handler, "/tools/call", `{"name":"${name}"}`)).toMatchObject({ status: 404 });
+    }
+    const body = '{"name":"greet","arguments":{"__proto__":{"city":"x"}}}';
+    expect(await post(handler, "/tools/call", body)).toMatchObject({ status: 200, body: { isError: true } });
+  });
+});
+
+describe("what is asked wrongly", () => {
+  it("is 404 where there is nothing", async () => {
+    const handler = restHandler(await textTools("greet"));
+    for (const path of ["", "/", "/tools/", "/tools/a/b", "/TOOLS"]) {
+      expect(await get(handler, path)).toMatchObject({ status: 404, body: { code: "MCI_NOT_FOUND" } });
+    }
+  });
+
+  it("is 405 with what there is for another method", async () => {
+    const handler = restHandler(await textTools("greet"));
+    const allowed = async (method: string, path: string): Promise<string | null> => {
+      const response = await handler(new Request(base + path, { method }));
+      expect(response.status).toBe(405);
+      return response.headers.get("allow");
+    };
+    expect(await allowed("POST", "/tools")).toBe("GET, HEAD");
+    expect(await allowed("DELETE", "/tools/call")).toBe("POST, GET, HEAD");
+    expect(await allowed("constructor", "/tools/greet")).toBe("GET, HEAD");
+  });
+
+  it("answers HEAD like GET, without the body", async () => {
+    const response = await restHandler(await textTools("greet"))(new Request(`${base}/tools`, { method: "HEAD" }));
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+  });
+});
+
+describe("what goes wrong inside", () => {
+  it("is told to the log, not to the client", async () => {
+    const heard: unknown[] = [];
+    const broken = new Error("secret detail");
+    const onError = (error: unknown): void => void heard.push(error);
+    const unavailable = restHandler(() => Promise.reject(broken), { onError });
+    const first = await get(unavailable, "/tools");
+    expect(first).toMatchObject({ status: 503, body: { code: "MCI_UNAVAILABLE" } });
+    const failing = restHandler({ tools: () => [], execute: () => Promise.reject(broken) }, { onError });
+    const second = await post(failing, "/tools/call", { name: "x" });
+    expect(second).toMatchObject({ status: 500, body: { code: "MCI_INTERNAL" } });
+    expect(heard).toEqual([broken, broken]);
+    expect(JSON.stringify([first, second])).not.toContain("secret detail");
+  });
+
+  it("is 403 when there are no tools for whoever calls", async () => {
+    expect(
+      await get(
+        restHandler(() => undefined),
+        "/tools",
+      ),
+    ).toMatchObject({
+      status: 403,
+      body: { code: "MCI_FORBIDDEN" },
+    });
+  });
+});
+
+describe("in an app of one's own", () => {
+  it("is mounted like any fetch handler", async () => {
+    const app = new Hono().mount("/inner", restHandler(await textTools("greet")));
+    const response = await app.request("/inner/api/v1/mcp/tools/greet");
+    expect(await response.json()).toMatchObject({ name: "greet" });
+  });
+
+  it("stands behind a guard when it is given one, health and readiness before it", async () => {
+    const options: RestHandlerOptions = { guard: createGuard({ tokens: [] }) };
+    const handler = restHandler(await textTools("greet"), options);
+    expect(await get(handler, "/tools")).toMatchObject({ status: 401 });
+    expect((await handler(new Request("http://tools.example/healthz"))).status).toBe(200);
+    expect((await handler(new Request("http://tools.example/readyz"))).status).toBe(200);
+  });
+
+  it("says that it is not ready", async () => {
+    const handler = restHandler(await textTools("greet"), { isReady: () => false });
+    const response = await handler(new Request("http://tools.example/readyz"));
+    expect([response.status, await response.json()]).toEqual([503, { status: "closing" }]);
+  });
+});
+
+describe("trying a response template", () => {
+  it("is not there without engines", async () => {
+    const handler = restHandler(await textTools("greet"));
+    expect(await post(handler, "/templates/test", { template: "x", sample: {} })).toMatchObject({ status: 404 });
+  });
+
+  const trial = async (body: object): Promise<{ status: number; body: unknown }> => {
+    const { status, body: answer } = await post(
+      restHandler(await textTools("greet"), { engines: [fieldEngine] }),
+      "/templates/test",
+      body,
+    );
+    return { status, body: answer };
+  };
+
+  it("MCP Tools Guide, Best Practices: shows what a template makes of an answer", async () => {
+    expect(await trial({ template: "City: {{ .city }}", sample: { city: "Tbilisi" } })).toEqual({
+      status: 200,
+      body: { text: "City: Tbilisi" },
+    });
+  });
+
+  it("prints numbers as the answer has them when it is given as text", async () => {
+    expect(await trial({ template: "{{ .price }}", sample: '{"price":1.50}' })).toMatchObject({
+      body: { text: "1.50" },
+    });
+  });
+
+  it("MCP Tools Guide, Template Error Handling: gives the JSON, and what is wrong and where", async () => {
+    expect(await trial({ template: "a\n {{ .city", sample: { a: 1 } })).toEqual({
+      status: 200,
+      body: {
+        text: '{"a":1}',
+        template_error: "Template syntax error at line 2, column 2: No closing }}.",
+        line: 2,
+        column: 2,
+      },
+    });
+  });
+
+  it.each([
+    ["no template", { sample: {} }, 400],
+    ["no sample", { template: "x" }, 400],
+    ["an engine that is no name", { template: "x", sample: {}, engine: 7 }, 400],
+    ["an engine there is not", { template: "x", sample: {}, engine: "handlebars" }, 400],
+    ["an engine named like a prototype", { template: "x", sample: {}, engine: "__proto__" }, 400],
+    ["a sample that is too long", { template: "x", sample: "1".repeat(1_000_001) }, 413],
+  ])("refuses %s", async (_, body, status) => {
+    expect(await trial(body)).toMatchObject({ status, body: { error: expect.any(String), code: expect.any(String) } });
+  });
+
+  it("holds templates to bounds of its own, and to no files", async () => {
+    let seen: Parameters<TemplateEngine["compile"]>[1] | undefined;
+    const engine: TemplateEngine = {
+      name: "go",
+      compile(source, options) {
+        seen = options;
+        return fieldEngine.compile(source, options);
+      },
+    };
+    await post(restHandler(await textTools("greet"), { engines: [engine] }), "/templates/test", {
+      template: "{{ .a }}",
+      sample: { a: 1 },
+    });
+    expect(seen?.limits).toMatchObject({ templateBytes: 64_000, outputBytes: 1_000_000, loopSteps: 20_000 });
+    expect(() => seen?.include("/etc/passwd")).toThrow("cannot include files");
+  });
+});
+
+/** A language of nothing but fields. */
+const fieldEngine: TemplateEngine = {
+  name: "go",
+  compile(source) {
+    const open = source.lastIndexOf("{{");
+    if (open !== -1 && !source.includes("}}", open)) {
+      throw new TemplateError("MCI_TEMPLATE_SYNTAX", "No closing }}.", { ...placeAt(source, open), offset: open });
+    }
+    return {
+      render: (data) =>
+        source.replaceAll(/\{\{ \.(\w+) \}\}/g, (_, name) => String((data as Record<string, unknown>)[name])),
+    };
+  },
+};

@@ -1,0 +1,64 @@
+import type { CallContext, Toolbox } from "@mci/contract";
+
+import type { Guard } from "../guard/guard.ts";
+import { bodyTooDeep, bodyTooLong, type Answer } from "../http/answer.ts";
+import { nestsTooDeep } from "../http/nests-too-deep.ts";
+import { requestId } from "../http/request-id.ts";
+import { publicPaths, restRoutes, type RestOptions } from "./rest-routes.ts";
+import type { ToolboxFor } from "./toolbox-for.ts";
+
+export interface RestHandlerOptions extends RestOptions {
+  /** Who is let in, made with `createGuard`. Default: everybody; then the app around it has to see to that. */
+  readonly guard?: Guard;
+  /** Bytes of body a request may have. Default 10 MB. */
+  readonly bodyBytes?: number;
+}
+
+/**
+ * The REST endpoints as a fetch handler, for an app of one's own: `new Hono().mount("/", restHandler(client))`. The tools
+ * are those of a toolbox, or of whoever calls. Never rejects.
+ */
+export function restHandler(
+  tools: Toolbox | ToolboxFor,
+  options: RestHandlerOptions = {},
+): (request: Request) => Promise<Response> {
+  const { guard, bodyBytes = 10_000_000 } = options;
+  const rest = restRoutes(typeof tools === "function" ? tools : () => tools, options);
+
+  async function answered(request: Request, id: string): Promise<Answer> {
+    const { pathname: path, search, host } = new URL(request.url);
+    // Who makes a Request by hand sets no Host; its url says the same.
+    const asked = { method: request.method, path, headers: { host, ...Object.fromEntries(request.headers) } };
+    const admission = guard === undefined || publicPaths.has(path) ? everybody : await guard.admit(asked);
+    if ("answer" in admission) return admission.answer;
+    const body = await bodyOf(request, bodyBytes);
+    if (body === undefined) return bodyTooLong(bodyBytes);
+    if (nestsTooDeep(body)) return bodyTooDeep();
+    const context: CallContext = { ...admission.caller, requestId: id };
+    const answer = await rest({ ...asked, query: search.slice(1), body, context, signal: request.signal });
+    return { ...answer, headers: { ...answer.headers, ...admission.headers } };
+  }
+
+  return async (request) => {
+    const id = requestId(Object.fromEntries(request.headers));
+    const { status, headers, body } = await answered(request, id);
+    const isEmpty = request.method === "HEAD" || status === 204;
+    return new Response(isEmpty ? null : body, { status, headers: { ...headers, "x-request-id": id } });
+  };
+}
+
+const everybody = { caller: {}, headers: {} };
+
+/** Undefined when it is too long. */
+async function bodyOf(request: Request, most: number): Promise<string | undefined> {
+  if (request.body === null) return "";
+  if (Number(request.headers.get("content-length") ?? 0) > most) return undefined;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body) {
+    bytes += chunk.length;
+    if (bytes > most) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,95 @@
+import type { Values } from "@mci/contract";
+
+const text = { type: "string" };
+const anyObject = { type: "object" };
+
+type Name = "Tool" | "ToolPage" | "Call" | "Result" | "Part" | "Trial" | "TrialResult" | "Status" | "Problem";
+
+/** What goes over the wire, as JSON Schema. */
+export const schemas: Readonly<Record<Name, Values>> = {
+  Tool: {
+    type: "object",
+    required: ["name", "inputSchema"],
+    properties: {
+      name: text,
+      title: text,
+      description: text,
+      inputSchema: { ...anyObject, description: "JSON Schema of the arguments." },
+      outputSchema: { ...anyObject, description: "JSON Schema of structuredContent." },
+      annotations: anyObject,
+    },
+    additionalProperties: false,
+  },
+  ToolPage: {
+    type: "object",
+    required: ["tools", "total", "page", "limit"],
+    properties: {
+      tools: { type: "array", items: { $ref: "#/components/schemas/Tool" } },
+      total: { type: "integer", minimum: 0, description: "Tools on all pages." },
+      page: { type: "integer", minimum: 1 },
+      limit: { type: "integer", minimum: 1, maximum: 100 },
+    },
+    additionalProperties: false,
+  },
+  Call: {
+    type: "object",
+    required: ["name"],
+    properties: { name: text, arguments: { ...anyObject, default: {} } },
+  },
+  Result: {
+    type: "object",
+    required: ["content", "isError"],
+    properties: {
+      content: { type: "array", items: { $ref: "#/components/schemas/Part" } },
+      isError: { type: "boolean" },
+      structuredContent: { description: "The answer as JSON; fits the tool's outputSchema." },
+    },
+    additionalProperties: false,
+  },
+  Part: {
+    type: "object",
+    description: "A content block of the Model Context Protocol.",
+    required: ["type"],
+    properties: {
+      type: { enum: ["text", "image", "audio", "resource", "resource_link"] },
+      text,
+      data: { ...text, contentEncoding: "base64" },
+      mimeType: text,
+      resource: anyObject,
+      uri: text,
+      name: text,
+    },
+  },
+  Trial: {
+    type: "object",
+    required: ["template", "sample"],
+    properties: {
+      template: { ...text, description: "A response template, up to 64,000 bytes." },
+      sample: { description: "The answer: any JSON, or its text, whose numbers then keep their form." },
+      engine: { ...text, description: "Default: by the syntax of the template." },
+    },
+  },
+  TrialResult: {
+    type: "object",
+    required: ["text"],
+    properties: {
+      text: { ...text, description: "What the model would read; the JSON itself when the template fails." },
+      template_error: text,
+      line: { type: "integer", minimum: 1 },
+      column: { type: "integer", minimum: 1 },
+    },
+    additionalProperties: false,
+  },
+  Status: {
+    type: "object",
+    required: ["status"],
+    properties: { status: { enum: ["ok", "ready", "closing"] } },
+    additionalProperties: false,
+  },
+  Problem: {
+    type: "object",
+    required: ["error", "code"],
+    properties: { error: text, code: { ...text, description: "What a program compares: MCI_TOOL_UNKNOWN, ..." } },
+    additionalProperties: false,
+  },
+};

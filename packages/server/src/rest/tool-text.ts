@@ -1,0 +1,23 @@
+import { titleOf, type Tool } from "@mci/contract";
+
+/** A tool as clients see it, as JSON. Tools never change, so each is written once. */
+export function toolText(tool: Tool): string {
+  let text = texts.get(tool);
+  if (text === undefined) texts.set(tool, (text = JSON.stringify(described(tool))));
+  return text;
+}
+
+const texts = new WeakMap<Tool, string>();
+
+function described(tool: Tool): unknown {
+  const { name, description, inputSchema, outputSchema, annotations } = tool;
+  return {
+    name,
+    title: titleOf(tool),
+    description,
+    // `true` and `false` are schemas too, but no client expects them here.
+    inputSchema: typeof inputSchema === "object" ? inputSchema : { type: "object" },
+    outputSchema: typeof outputSchema === "object" ? outputSchema : undefined,
+    annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
+  };
+}

@@ -1,0 +1,8 @@
+import type { Toolbox } from "@mci/contract";
+
+/** What a tenant's tools are loaded into: a client of `mci` is one. */
+export interface TenantClient extends Toolbox {
+  /** Reads its files again; rejects and keeps the old tools when something is wrong. */
+  reload(): Promise<unknown>;
+  close(): Promise<void>;
+}

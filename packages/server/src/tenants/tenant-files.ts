@@ -1,0 +1,40 @@
+import { readdir, readFile, realpath } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { parseEnv } from "node:util";
+
+import { MCIError, type Values } from "@mci/contract";
+
+/** What a tenant's tools are loaded from. */
+export interface TenantFiles {
+  /** The schema file. */
+  readonly file: string;
+  /** The values of `.env.mci`: all that the tenant's templates see. */
+  readonly env: Values;
+}
+
+/**
+ * Finds the schema file of a tenant's folder (`mci.json`, `mci.yaml` or `mci.yml`, else the only `*.mci.json`, `*.mci.yaml`
+ * or `*.mci.yml`) and reads `.env.mci` beside it. Throws MCIError for none or several, and for one that leads elsewhere.
+ */
+export async function tenantFiles(folder: string): Promise<TenantFiles> {
+  const names = (await readdir(folder)).toSorted();
+  const plain = names.filter((name) => /^mci\.(?:json|ya?ml)$/.test(name));
+  const found = plain.length > 0 ? plain : names.filter((name) => /.\.mci\.(?:json|ya?ml)$/.test(name));
+  const [name] = found;
+  if (name === undefined) throw new MCIError("MCI_FILE_NOT_FOUND", `There is no schema file in ${folder}.`);
+  if (found.length > 1) {
+    throw new MCIError("MCI_LOAD", `There are ${found.length} schema files in ${folder}: ${found.join(", ")}.`, {
+      hint: "Keep one, or name the main one mci.yaml.",
+    });
+  }
+  const file = await within(folder, name);
+  const env = names.includes(".env.mci") ? parseEnv(await readFile(await within(folder, ".env.mci"), "utf8")) : {};
+  return { file, env };
+}
+
+/** Follows links, but not out of the folder. */
+async function within(folder: string, name: string): Promise<string> {
+  const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
+  if (real.startsWith(root + sep)) return join(folder, name);
+  throw new MCIError("MCI_PATH_OUTSIDE", `${join(folder, name)} leads out of the folder of its tenant.`);
+}

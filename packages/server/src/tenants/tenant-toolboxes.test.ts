@@ -1,0 +1,324 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { textOf, type Toolbox } from "@mci/contract";
+import { MCIClient } from "mci";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+
+import { createToken } from "../guard/static-tokens.ts";
+import { serveHttp } from "../http/serve-http.ts";
+import { until } from "../testing/until.ts";
+import { tenantToolboxes, type TenantOptions, type TenantProblem, type TenantToolboxes } from "./tenant-toolboxes.ts";
+
+let root: string;
+let folder: string;
+let problems: TenantProblem[];
+let loads: string[];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "mci-tenants-"));
+  folder = join(root, "tenants");
+  await mkdir(folder);
+  [problems, loads] = [[], []];
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+function yaml(tool: string, text = `hello from ${tool}`): string {
+  return `schemaVersion: "1.0"\ntools: [{ name: ${tool}, execution: { type: text, text: "${text}" } }]\n`;
+}
+
+async function tenant(id: string, files: Readonly<Record<string, string>>): Promise<void> {
+  await mkdir(join(folder, id), { recursive: true });
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, id, name), content);
+}
+
+async function open(options: Partial<TenantOptions> = {}): Promise<TenantToolboxes> {
+  const tenants = await tenantToolboxes({
+    folder,
+    load(file, env) {
+      loads.push(file);
+      return MCIClient.load(file, { env });
+    },
+    onProblem: (problem) => problems.push(problem),
+    ...options,
+  });
+  onTestFinished(() => tenants.close());
+  return tenants;
+}
+
+async function toolsOf(tenants: TenantToolboxes, id: string): Promise<string[] | undefined> {
+  return (await tenants.toolboxFor({ tenant: id }))?.tools().map(({ name }) => name);
+}
+
+async function said(tenants: TenantToolboxes, id: string, tool: string): Promise<string | undefined> {
+  const toolbox: Toolbox | undefined = await tenants.toolboxFor({ tenant: id });
+  return toolbox && textOf(await toolbox.execute(tool));
+}
+
+describe("tenants", () => {
+  it("have the tools of their own folder, and their own environment", async () => {
+    await tenant("acme", { "mci.yaml": yaml("who", "{{env.NAME}}"), ".env.mci": "NAME=Acme\n" });
+    await tenant("blue", { "tools.mci.yml": yaml("who", "{{env.NAME}}"), ".env.mci": "NAME=Blue\n" });
+    const tenants = await open();
+    expect(tenants.tenants()).toEqual(["acme", "blue"]);
+    expect([await said(tenants, "acme", "who"), await said(tenants, "blue", "who")]).toEqual(["Acme", "Blue"]);
+    expect(problems).toEqual([]);
+  });
+
+  it("see nothing of the server's environment", async () => {
+    process.env["MCI_TENANT_TEST"] = "of the server";
+    onTestFinished(() => void delete process.env["MCI_TENANT_TEST"]);
+    await tenant("acme", { "mci.yaml": yaml("who", "{{env.MCI_TENANT_TEST | 'nothing'}}") });
+    expect(await said(await open(), "acme", "who")).toBe("nothing");
+  });
+
+  it("are loaded when they first call, once, and so many at a time", async () => {
+    let [running, most] = [0, 0];
+    const ids = Array.from({ length: 8 }, (_, index) => `t${index}`);
+    for (const id of ids) await tenant(id, { "mci.yaml": yaml("hi") });
+    const tenants = await open({
+      concurrency: 2,
+      async load(file, env) {
+        loads.push(file);
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        const client = await MCIClient.load(file, { env });
+        running -= 1;
+        return client;
+      },
+    });
+    expect(loads).toEqual([]);
+    await Promise.all([...ids, ...ids].map((id) => toolsOf(tenants, id)));
+    expect(loads).toHaveLength(8);
+    expect(most).toBe(2);
+  });
+
+  it("there are none of: no tenant, another name, names of prototypes, ways out", async () => {
+    await tenant("acme", { "mci.yaml": yaml("hi") });
+    await writeFile(join(root, "mci.yaml"), yaml("outside"));
+    const tenants = await open();
+    for (const id of ["", ".", "..", "../tenants/acme", "acme/", "ACME", "__proto__", "constructor", "acme\0"]) {
+      expect([id, await toolsOf(tenants, id)]).toEqual([id, undefined]);
+    }
+    expect(await tenants.toolboxFor({})).toBeUndefined();
+  });
+
+  it("are folders, with fitting names and no links", async () => {
+    await tenant("acme", { "mci.yaml": yaml("hi") });
+    await mkdir(join(root, "elsewhere"));
+    await writeFile(join(root, "elsewhere", "mci.yaml"), yaml("outside"));
+    await symlink(join(root, "elsewhere"), join(folder, "linked"));
+    await mkdir(join(folder, "a b"));
+    await mkdir(join(folder, "x".repeat(65)));
+    await mkdir(join(folder, ".git"));
+    await writeFile(join(folder, "README.md"), "");
+    const tenants = await open();
+    expect(tenants.tenants()).toEqual(["acme"]);
+    expect(problems.map((problem) => problem.tenant).toSorted()).toEqual([
+      "README.md",
+      "a b",
+      "linked",
+      "x".repeat(65),
+    ]);
+    expect(await toolsOf(tenants, "linked")).toBeUndefined();
+  });
+
+  it.each(["mci.yaml", ".env.mci"])("are not let out of their folder by a link: %s", async (name) => {
+    await writeFile(join(root, "outside"), name === "mci.yaml" ? yaml("outside") : "NAME=x");
+    await tenant("acme", name === "mci.yaml" ? {} : { "mci.yaml": yaml("hi") });
+    await symlink(join(root, "outside"), join(folder, "acme", name));
+    const tenants = await open();
+    await expect(tenants.toolboxFor({ tenant: "acme" })).rejects.toMatchObject({ code: "MCI_PATH_OUTSIDE" });
+    expect(problems).toMatchObject([{ tenant: "acme", error: { code: "MCI_PATH_OUTSIDE" } }]);
+  });
+
+  it("may have links within their folder, as mounted volumes do", async () => {
+    await tenant("acme", { "real.txt": yaml("hi") });
+    await symlink("real.txt", join(folder, "acme", "mci.yaml"));
+    expect(await toolsOf(await open(), "acme")).toEqual(["hi"]);
+  });
+
+  it("without one schema file are reported at start, the others served", async () => {
+    await tenant("acme", { "mci.yaml": yaml("hi") });
+    await tenant("empty", {});
+    await tenant("many", { "a.mci.yaml": yaml("a"), "b.mci.json": "{}" });
+    const tenants = await open();
+    expect(problems).toMatchObject([
+      { tenant: "empty", error: { code: "MCI_FILE_NOT_FOUND" } },
+      { tenant: "many", error: { message: expect.stringContaining("a.mci.yaml, b.mci.json") } },
+    ]);
+    expect(await toolsOf(tenants, "acme")).toEqual(["hi"]);
+    await expect(tenants.toolboxFor({ tenant: "empty" })).rejects.toThrow("no schema file");
+  });
+
+  it("whose tools cannot be loaded are not tried again with every call", async () => {
+    await tenant("acme", { "mci.yaml": "schemaVersion: '9'" });
+    const tenants = await open();
+    for (let index = 0; index < 5; index += 1)
+      await expect(tenants.toolboxFor({ tenant: "acme" })).rejects.toThrow("9");
+    expect(loads).toHaveLength(1);
+    await tenant("acme", { "mci.yaml": yaml("hi") });
+    await tenants.reload();
+    expect(await toolsOf(tenants, "acme")).toEqual(["hi"]);
+  });
+
+  it("have a folder, or the server does not start", async () => {
+    await expect(open({ folder: join(root, "nowhere") })).rejects.toMatchObject({
+      name: "ConfigError",
+      code: "MCI_CONFIG",
+    });
+  });
+});
+
+describe("reloading", () => {
+  it("notices tenants that are new and that are gone", async () => {
+    await tenant("acme", { "mci.yaml": yaml("hi") });
+    const tenants = await open();
+    const held = await tenants.toolboxFor({ tenant: "acme" });
+    await tenant("blue", { "mci.yaml": yaml("hi") });
+    expect(await toolsOf(tenants, "blue")).toBeUndefined();
+    await rm(join(folder, "acme"), { recursive: true });
+    expect(await tenants.reload()).toEqual({ added: ["blue"], removed: ["acme"], failed: [] });
+    expect(await toolsOf(tenants, "blue")).toEqual(["hi"]);
+    expect(await toolsOf(tenants, "acme")).toBeUndefined();
+    // Whoever has the toolbox still finds nothing in it.
+    expect(held?.tools()).toEqual([]);
+    expect(await held?.execute("hi")).toMatchObject({ isError: true, code: "MCI_TOOL_UNKNOWN" });
+  });
+
+  it("takes new files and a new environment in one step, and says so to those who watch", async () => {
+    await tenant("acme", { "mci.yaml": yaml("who", "{{env.NAME}}"), ".env.mci": "NAME=old" });
+    const tenants = await open();
+    const toolbox = await tenants.toolboxFor({ tenant: "acme" });
+    let changes = 0;
+    toolbox?.watch?.(() => (changes += 1));
+    await tenant("acme", { ".env.mci": "NAME=new" });
+    await tenants.reload();
+    expect(await said(tenants, "acme", "who")).toBe("new");
+    expect(changes).toBe(1);
+    await tenant("acme", { "mci.yaml": yaml("other") });
+    await tenants.reload();
+    expect(toolbox?.tools().map(({ name }) => name)).toEqual(["other"]);
+    expect(changes).toBe(2);
+  });
+
+  it.each([
+    ["its file is broken", { "mci.yaml": "tools: [" }],
+    ["there is a second one", { "mci.json": "{}" }],
+    ["its environment changes and its file is broken", { "mci.yaml": "tools: [", ".env.mci": "A=b" }],
+  ])("keeps the old tools of a tenant and reports it when %s", async (_, files) => {
+    await tenant("acme", { "mci.yaml": yaml("hi") });
+    await tenant("blue", { "mci.yaml": yaml("hi") });
+    const tenants = await open();
+    await Promise.all([toolsOf(tenants, "acme"), toolsOf(tenants, "blue")]);
+    await tenant("acme", files);
+    await tenant("blue", { "mci.yaml": yaml("new") });
+    expect(await tenants.reload()).toMatchObject({ failed: [{ tenant: "acme", error: expect.any(Error) }] });
+    expect(problems).toMatchObject([{ tenant: "acme" }]);
+    expect([await toolsOf(tenants, "acme"), await said(tenants, "acme", "hi")]).toEqual([["hi"], "hello from hi"]);
+    expect(await toolsOf(tenants, "blue")).toEqual(["new"]);
+  });
+
+  it("lets calls under way finish with the old tools, and closes these after the last", async () => {
+    await tenant("acme", { "mci.yaml": yaml("hi"), ".env.mci": "A=1" });
+    const log: string[] = [];
+    let letGo: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    let count = 0;
+    const tenants = await open({
+      load: async () => {
+        count += 1;
+        const id = count;
+        return {
+          tools: () => [],
+          async execute() {
+            await gate;
+            log.push(`answered by ${id}`);
+            return { isError: false, content: [] };
+          },
+          reload: async () => undefined,
+          close: async () => void log.push(`closed ${id}`),
+        };
+      },
+    });
+    const running = (await tenants.toolboxFor({ tenant: "acme" }))?.execute("hi");
+    await tenant("acme", { ".env.mci": "A=2" });
+    await tenants.reload();
+    expect(log).toEqual([]);
+    letGo();
+    await running;
+    await until(() => log.length === 2);
+    expect(log).toEqual(["answered by 1", "closed 1"]);
+    await tenants.close();
+    expect(log).toEqual(["answered by 1", "closed 1", "closed 2"]);
+  });
+});
+
+describe("tenants over HTTP", () => {
+  it("tools of another tenant look like tools that do not exist: the same bytes but the name", async () => {
+    await tenant("acme", { "mci.yaml": yaml("alpha") });
+    await tenant("blue", { "mci.yaml": yaml("secret_of_blue") });
+    const tenants = await open();
+    await toolsOf(tenants, "blue");
+    const { token, entry } = createToken({ tenant: "acme" });
+    const server = await serveHttp({ tenants, port: 0, guard: { tokens: [entry] }, mcp: { name: "t", version: "1" } });
+    onTestFinished(() => server.close());
+    const seen = async (path: string, tool: string, body?: object): Promise<string> => {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+      };
+      const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+      const answer = await fetch(server.url + path, { headers, ...sent });
+      const given = [...answer.headers].filter(
+        ([name]) => name !== "x-request-id" && name !== "date" && name !== "content-length",
+      );
+      return JSON.stringify([answer.status, given, await answer.text()]).replaceAll(tool, "TOOL");
+    };
+    const all = async (tool: string): Promise<string[]> => [
+      await seen(`/api/v1/mcp/tools/${tool}`, tool),
+      await seen("/api/v1/mcp/tools/call", tool, { name: tool }),
+      await seen("/mcp", tool, { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: tool } }),
+    ];
+    expect(await all("secret_of_blue")).toEqual(await all("secret_of_grey"));
+    expect(await seen("/api/v1/mcp/tools", "alpha")).toContain("TOOL");
+    expect(await seen("/api/v1/mcp/tools", "alpha")).not.toContain("secret_of_blue");
+  });
+
+  it("a tenant that there is not, and no tenant, are 403; one that cannot be loaded is 503 without a reason", async () => {
+    await tenant("broken", { "mci.yaml": "tools: [ # a detail" });
+    const tenants = await open();
+    const made = ["nowhere", undefined, "broken"].map((id) => createToken(id === undefined ? {} : { tenant: id }));
+    const errors: unknown[] = [];
+    const server = await serveHttp({
+      tenants,
+      port: 0,
+      guard: { tokens: made.map(({ entry }) => entry) },
+      mcp: { name: "t", version: "1" },
+      onError: (error) => errors.push(error),
+    });
+    onTestFinished(() => server.close());
+    for (const path of ["/api/v1/mcp/tools", "/mcp"]) {
+      const seen = made.map(async ({ token }) => {
+        const headers = { authorization: `Bearer ${token}` };
+        const answer = await fetch(server.url + path, { headers, method: path === "/mcp" ? "POST" : "GET" });
+        return [answer.status, await answer.text()];
+      });
+      const [nowhere, none, broken] = await Promise.all(seen);
+      expect(nowhere).toEqual([403, '{"error":"There are no tools for this tenant.","code":"MCI_FORBIDDEN"}']);
+      expect(none).toEqual(nowhere);
+      expect(broken).toEqual([503, expect.stringContaining("MCI_UNAVAILABLE")]);
+      expect(broken?.[1]).not.toContain("a detail");
+    }
+    expect(errors).toHaveLength(2);
+  });
+
+  it("are not served when nothing would say who calls", async () => {
+    await expect(serveHttp({ tenants: await open(), port: 0 })).rejects.toThrow(
+      "Nothing would say which tenant calls.",
+    );
+  });
+});

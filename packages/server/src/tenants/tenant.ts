@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type { Toolbox, Values } from "@mci/contract";
+
+import { ChangingToolbox } from "./changing-toolbox.ts";
+import type { TenantClient } from "./tenant-client.ts";
+import { tenantFiles, type TenantFiles } from "./tenant-files.ts";
+
+export type LoadTenant = (file: string, env: Values) => Promise<TenantClient>;
+
+interface Loaded extends TenantFiles {
+  readonly client: TenantClient;
+}
+
+/** One tenant: its tools are loaded when they are first asked for. */
+export class Tenant {
+  readonly #folder: string;
+  readonly #load: LoadTenant;
+  readonly #toolbox = new ChangingToolbox();
+  #loaded: Loaded | undefined;
+  #loading: Promise<void> | undefined;
+  /** When loading failed; infinitely late while it goes on. */
+  #failedAt = Number.NEGATIVE_INFINITY;
+  #isClosed = false;
+
+  constructor(folder: string, load: LoadTenant) {
+    this.#folder = folder;
+    this.#load = load;
+  }
+
+  /** Rejects when the tools cannot be loaded; that is tried again after five seconds, whoever asks in between. */
+  async toolbox(): Promise<Toolbox> {
+    if (this.#loaded === undefined) {
+      if (performance.now() - this.#failedAt > 5_000) this.#loading = undefined;
+      await (this.#loading ??= this.#loadFirst());
+    }
+    return this.#toolbox;
+  }
+
+  /** Reads everything again. Rejects, and keeps the old tools, when something is wrong. */
+  async reload(): Promise<void> {
+    if (this.#loaded === undefined) {
+      // What was wrong may be right now.
+      if (this.#failedAt !== Number.POSITIVE_INFINITY) this.#failedAt = Number.NEGATIVE_INFINITY;
+      return;
+    }
+    const { file, env, client } = this.#loaded;
+    const files = await tenantFiles(this.#folder);
+    if (files.file === file && isDeepStrictEqual(files.env, env)) await client.reload();
+    else await this.#loadFrom(files);
+  }
+
+  /** Takes the tools away; calls under way end as they would. */
+  remove(): void {
+    this.#isClosed = true;
+    this.#toolbox.use(undefined);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#loading?.catch(() => undefined);
+    await this.#toolbox.close();
+  }
+
+  async #loadFirst(): Promise<void> {
+    this.#failedAt = Number.POSITIVE_INFINITY;
+    try {
+      await this.#loadFrom(await tenantFiles(this.#folder));
+    } catch (error) {
+      this.#failedAt = performance.now();
+      throw error;
+    }
+  }
+
+  async #loadFrom(files: TenantFiles): Promise<void> {
+    const client = await this.#load(files.file, files.env);
+    if (this.#isClosed) return client.close(); // It went away meanwhile.
+    this.#loaded = { ...files, client };
+    this.#toolbox.use(client);
+  }
+}

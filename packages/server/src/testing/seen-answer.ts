@@ -1,0 +1,16 @@
+import type { McpAnswer } from "../mcp/contract.ts";
+
+/** An answer as a client sees it: its messages, in a stream or not. */
+export async function seenAnswer({ status, headers, body }: McpAnswer): Promise<object> {
+  const text = body instanceof ReadableStream ? await new Response(body).text() : Buffer.from(body).toString();
+  const isStream = headers["content-type"] === "text/event-stream";
+  return { status, headers, messages: isStream ? eventsOf(text) : text === "" ? [] : [JSON.parse(text)] };
+}
+
+function eventsOf(text: string): unknown[] {
+  const frames = text.split("\n\n").filter((frame) => frame !== "" && !frame.startsWith(":"));
+  return frames.map((frame) => {
+    const [event, data = ""] = frame.split("\n");
+    return { event, message: JSON.parse(data.slice("data: ".length)) as unknown };
+  });
+}

@@ -1,0 +1,28 @@
+import { ConfigError } from "@mci/contract";
+
+import type { Helper } from "./helpers.ts";
+
+/** Helpers that hold to what templates need: a name that can be written, and an answer at once. */
+export function ownHelpers(helpers: Readonly<Record<string, Helper>>): Readonly<Record<string, Helper>> {
+  return Object.fromEntries(Object.entries(helpers).map(([name, helper]) => [checked(name), atOnce(name, helper)]));
+}
+
+/** What handlebars reads as one name; a name in brackets has to be thought of by every author. */
+function checked(name: string): string {
+  if (/^[^\s!"#%-,./;->@[-^`{-~\d-][^\s!"#%-,./;->@[-^`{-~]*$/.test(name) && !words.has(name)) return name;
+  throw new ConfigError("MCI_CONFIG_ENGINE", `"${name}" cannot be the name of a helper in a handlebars template.`, {
+    hint: "A name is made of letters, digits, _ and -, and is no word of the language.",
+  });
+}
+
+const words: ReadonlySet<string> = new Set(["else", "as", "this", "true", "false", "null", "undefined", "__proto__"]);
+
+function atOnce(name: string, helper: Helper): Helper {
+  return function (this: unknown, ...args: unknown[]): unknown {
+    const answer: unknown = Reflect.apply(helper, this, args);
+    if (!(answer instanceof Promise)) return answer;
+    // Nobody waits for it: that it fails is of no interest any more.
+    answer.catch(() => undefined);
+    throw new Error(`${name}: it answers with a promise, and a template cannot wait`);
+  };
+}

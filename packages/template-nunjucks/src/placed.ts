@@ -1,0 +1,27 @@
+import type { Expression } from "./ast.ts";
+import type { File } from "./compilation.ts";
+import { renderMistake, type Spot } from "./mistakes.ts";
+import { beginningOf } from "./print.ts";
+import type { Scope } from "./scope.ts";
+import { isTrue } from "./values.ts";
+
+/** Gives what goes wrong a place. */
+export function placed<Result>(
+  spot: Spot,
+  { source }: File,
+  evaluate: (scope: Scope) => Result,
+): (scope: Scope) => Result {
+  return (scope) => {
+    try {
+      return evaluate(scope);
+    } catch (error) {
+      throw renderMistake(error, source, spot);
+    }
+  };
+}
+
+/** Whether an expression is true; a missing one is not. */
+export function compileCondition(node: Expression, file: File): (scope: Scope) => boolean {
+  const value = file.expression(node, false);
+  return placed(beginningOf(node), file, (scope) => isTrue(value(scope), scope.run.work));
+}
