@@ -14,7 +14,7 @@ export interface CheckedTools {
 
 /** What the tools name outside of themselves. */
 export interface References {
-  /** Names of env values, each with the tools that use it. */
+  /** Names of env values, each with the tools, and the MCP servers, that use it. */
   readonly env: Readonly<Record<string, readonly string[]>>;
   /** Files that tools are declared in. */
   readonly files: readonly string[];
@@ -24,15 +24,17 @@ export interface References {
 export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning">): Promise<CheckedTools> {
   const setup = setUp({ ...options, onWarning: () => {} });
   const env = new Map<string, Set<string>>();
+  const note = (paths: readonly string[], reader: string): void => {
+    for (const [root, name] of paths.map(parsePath)) {
+      if (root === "env" && name !== undefined) env.set(name, (env.get(name) ?? new Set()).add(reader));
+    }
+  };
   const { problems, tools } = await loadCatalog({
     ...setup.load,
     signal: new AbortController().signal,
     offline: true,
-    reads: ({ tool }, { names }) => {
-      for (const [root, name] of names.map(parsePath)) {
-        if (root === "env" && name !== undefined) env.set(name, (env.get(name) ?? new Set()).add(tool.name));
-      }
-    },
+    reads: ({ tool }, { names }) => note(names, tool.name),
+    sourceReads: note,
   });
   return {
     problems: problems.toSorted(byPlace),

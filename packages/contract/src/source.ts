@@ -24,4 +24,6 @@ export interface LoadContext {
   /** Start and reach nothing: the file is only being checked. */
   readonly offline: boolean;
   report(problem: Problem): void;
+  /** Hears of env values a source itself needs, as paths (`env.TOKEN`), and what for; absent when nobody asks. */
+  readonly reads?: ((paths: readonly string[], reader: string) => void) | undefined;
 }

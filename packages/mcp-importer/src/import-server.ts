@@ -1,5 +1,5 @@
 import { MCIError, type LoadContext, type Problem } from "@mci/contract";
-import type { ServerTool } from "@mci/mcp-session";
+import { envPathsOf, type ServerTool } from "@mci/mcp-session";
 import { cacheFile, writeCacheFile } from "./cache-file.ts";
 import { fetchTools } from "./fetch-tools.ts";
 import { fittingTools } from "./fitting-tools.ts";
@@ -53,6 +53,7 @@ function offline(
 ): ImportedServer | undefined {
   try {
     // Made, and not used: this is where the texts of an entry are read.
+    context.reads?.(envPathsOf(server.server), server.name);
     sessions.session({ ...server, env: context.env });
   } catch (error) {
     if (!MCIError.is(error)) throw error;

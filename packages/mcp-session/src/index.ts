@@ -8,4 +8,5 @@ export type {
   ServerTool,
 } from "./contract.ts";
 export { mcpSessions, type McpSessionsOptions } from "./mcp-sessions.ts";
+export { envPathsOf } from "./render-server.ts";
 export { SessionError } from "./session-error.ts";

@@ -38,6 +38,15 @@ export function renderServer({ name, server, folder, env, rules }: ServerToReach
   return { target, secrets: [...secrets] };
 }
 
+/** The env values a configuration needs, as paths: `env.TOKEN`. Throws TemplateError for a text that cannot be parsed. */
+export function envPathsOf(server: McpServer): readonly string[] {
+  const texts =
+    "command" in server
+      ? [server.command, ...(server.args ?? []), ...Object.values(server.env ?? {})]
+      : [server.url, ...Object.values(server.headers ?? {})];
+  return texts.flatMap((text) => fieldOf(server, text).names);
+}
+
 /** Parsed once. */
 function fieldOf(server: McpServer, text: string): Field {
   let fields = known.get(server);

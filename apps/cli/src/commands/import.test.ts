@@ -81,6 +81,12 @@ describe("mci import", () => {
     });
   });
 
+  it("has mci envs name what servers need, imported or not", async () => {
+    const cwd = await folderWith({ memory: memoryServer() });
+    const { stdout, code } = await mci.run(["envs", "--format", "json"], { cwd });
+    expect([code, JSON.parse(stdout)]).toEqual([0, [{ name: "GRAPH", setIn: null, tools: ["memory"] }]]);
+  });
+
   it("shows with lock and verify that a server has changed a tool", async () => {
     const cwd = await folderWith({ memory: memoryServer() });
     const options = { cwd, env: { GRAPH: join(cwd, "graph.json") } };

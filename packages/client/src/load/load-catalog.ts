@@ -1,4 +1,4 @@
-import type { Executor, Limits, NetworkRules, Problem, Tool, ToolSource, Values } from "@mci/contract";
+import type { Executor, Limits, LoadContext, NetworkRules, Problem, Tool, ToolSource, Values } from "@mci/contract";
 import type { CallQueue } from "../call/queue.ts";
 import { retryPlan } from "../call/retries.ts";
 import { inputCheck } from "../input/input-check.ts";
@@ -34,6 +34,8 @@ export interface LoadOptions {
   readonly offline?: boolean;
   /** Hears of everything the templates of tools read. */
   readonly reads?: ToolReads | undefined;
+  /** The same of what sources themselves need. */
+  readonly sourceReads?: LoadContext["reads"];
 }
 
 /** The tools of one load. A reload makes a new catalog and swaps it in; calls under way keep theirs. */
@@ -82,8 +84,8 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
 }
 
 async function loadSource(source: ToolSource, problems: ProblemList, options: LoadOptions): Promise<readonly Tool[]> {
-  const { env, signal, offline = false } = options;
-  return source.load({ env, signal, offline, report: (problem) => problems.add(problem, source) });
+  const { env, signal, offline = false, sourceReads: reads } = options;
+  return source.load({ env, signal, offline, reads, report: (problem) => problems.add(problem, source) });
 }
 
 async function prepareEntry(
