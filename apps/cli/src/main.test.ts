@@ -27,6 +27,7 @@ describe.concurrent("mci", () => {
         envs      Name the env values the tools use, and where each is set
         export    Print the tools as a model's API takes them
         import    Fetch the tools of MCP servers, and keep them as files
+        run       Serve the tools to MCP clients, and over REST
         lock      Write down every tool as it is now, in mci.lock
         verify    Compare every tool with mci.lock, and show what differs
         convert   Print a file of HTTP tools as a schema file
@@ -75,7 +76,7 @@ describe.concurrent("mci", () => {
     expect(await mci.run(["validate", "nonsense", "-h"], { cwd })).toEqual(help);
   });
 
-  it.each(["list", "call", "validate", "init", "envs", "export", "import", "lock", "verify", "convert"])(
+  it.each(["list", "call", "validate", "init", "envs", "export", "import", "run", "lock", "verify", "convert"])(
     "keeps the help of %s within 120 columns",
     async (command) => {
       const { stdout } = await mci.run([command, "--help"], { cwd: await mci.folderOf({}) });
@@ -122,7 +123,7 @@ describe.concurrent("the command line", () => {
     [
       "frobnicate",
       "There is no command 'frobnicate'.",
-      "There are: list, call, validate, init, envs, export, import, lock, verify, convert. See 'mci --help'.",
+      "There are: list, call, validate, init, envs, export, import, run, lock, verify, convert. See 'mci --help'.",
     ],
     ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
     ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],

@@ -26,7 +26,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
   const unwatch = options.watch === true ? watchFiles(folders, () => reload(client, terminal)) : undefined;
   return {
     file,
-    name: basename(file).replace(/(?:\.mci)?\.(?:json|ya?ml)$/, ""),
+    name: nameOf(file),
     tools,
     options,
     config: server,
@@ -35,6 +35,12 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
       await client.close();
     },
   };
+}
+
+/** A file called plainly `mci` is known by its folder. */
+function nameOf(file: string): string {
+  const name = basename(file).replace(/(?:\.mci)?\.(?:json|ya?ml)$/, "");
+  return (name === "mci" ? basename(dirname(file)) : name) || "mci";
 }
 
 /** Where the schema file is, and where toolsets are or may come to be. */
