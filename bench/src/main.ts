@@ -6,6 +6,7 @@ import { output } from "./output.ts";
 import { requests } from "./requests.ts";
 import { responses } from "./responses.ts";
 import { servers } from "./servers.ts";
+import { serving } from "./serving.ts";
 import { startUp } from "./start-up.ts";
 import { templates } from "./templates.ts";
 import { textCall } from "./text-call.ts";
@@ -20,6 +21,7 @@ const suites: Readonly<Record<string, () => Promise<Figure[]> | Figure[]>> = {
   requests,
   responses,
   servers,
+  serving,
   commands,
   output,
 };

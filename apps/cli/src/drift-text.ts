@@ -25,8 +25,8 @@ function described(tool: LockedTool | undefined): string {
 /** Without the name, which is the same, and the hash, which follows from the rest. */
 function comparable(tool: LockedTool | undefined): unknown {
   if (tool === undefined) return undefined;
-  const { description, inputSchema, outputSchema, execution } = tool;
-  return { description, inputSchema, outputSchema, execution };
+  const { description, title, annotations, inputSchema, outputSchema, execution } = tool;
+  return { description, title, annotations, inputSchema, outputSchema, execution };
 }
 
 interface Difference {

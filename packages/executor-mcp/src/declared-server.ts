@@ -4,8 +4,14 @@ import { MCIError, nearest, type McpExecution, type McpServer, type Tool } from 
 export function declaredServer({ execution, origin }: Tool<McpExecution>): McpServer {
   const { serverName } = execution;
   const servers = origin.document.mcp_servers ?? {};
-  const server = Object.hasOwn(servers, serverName) ? servers[serverName] : undefined;
+  const isNamed = Object.hasOwn(servers, serverName);
+  const server = isNamed ? servers[serverName] : undefined;
   if (isServer(server)) return server;
+  if (isNamed) {
+    throw new MCIError("MCI_SERVER_UNKNOWN", `The entry of MCP server ${JSON.stringify(serverName)} is broken`, {
+      hint: "It has a 'command', or a 'url'.",
+    });
+  }
   const names = Object.keys(servers);
   const near = nearest(serverName, names);
   throw new MCIError("MCI_SERVER_UNKNOWN", `There is no MCP server ${JSON.stringify(serverName)} in mcp_servers`, {

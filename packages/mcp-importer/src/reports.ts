@@ -16,8 +16,15 @@ export function unavailable(
     severity,
     ...placeOf(server),
     message: `The tools of MCP server '${server.name}' cannot be fetched: ${error.message.replace(/\.$/, "")}.${either}`,
-    hint: error.hint ?? `With "onUnavailable": "warn" in its config, the other tools load without it.`,
+    ...hintOf(error, severity),
   };
+}
+
+function hintOf({ hint }: MCIError, severity: Problem["severity"]): Pick<Problem, "hint"> {
+  if (hint !== undefined) return { hint };
+  return severity === "warning"
+    ? {}
+    : { hint: `With "onUnavailable": "warn" in its config, the other tools load without it.` };
 }
 
 /** A mistake in the entry itself, which no cache makes good. */

@@ -51,6 +51,10 @@ describe("findCommand", () => {
     ["missing", "command not found: missing | It is in no folder of PATH: install it, or write its absolute path."],
     ["./missing", "command not found: ./missing | There is no such file."],
     ["./tool/x", "command not found: ./tool/x | There is no such file."],
+    [
+      "node x.js",
+      "command not found: node x.js | A command is one program: its arguments stand in 'args', each by itself.",
+    ],
     ["dangling", "command not found: dangling | It is in no folder of PATH: install it, or write its absolute path."],
     ["", "command not found:  | It is in no folder of PATH: install it, or write its absolute path."],
     ["..", "command not found: .. | It is in no folder of PATH: install it, or write its absolute path."],

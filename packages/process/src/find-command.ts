@@ -59,6 +59,7 @@ function windowsNames(command: string, extensions = ".COM;.EXE;.BAT;.CMD"): stri
 }
 
 function hintFor(command: string): string {
+  if (/\S +\S/.test(command)) return "A command is one program: its arguments stand in 'args', each by itself.";
   if (/[\\/]/.test(command)) return "There is no such file.";
   return "It is in no folder of PATH: install it, or write its absolute path.";
 }

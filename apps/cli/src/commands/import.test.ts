@@ -69,6 +69,18 @@ describe("mci import", () => {
     );
   });
 
+  it("ends with 1 when tools cannot be fetched again, though the old ones do for a load", async () => {
+    const cwd = await folderWith({ memory: memoryServer() });
+    const options = { cwd, env: { GRAPH: join(cwd, "graph.json") } };
+    expect((await mci.run(["import", "-q"], options)).code).toBe(0);
+    const broken = { mcp_servers: { memory: { command: "no-such-program" } } };
+    await writeFile(join(cwd, "mci.json"), JSON.stringify({ schemaVersion: "1.0", ...broken }));
+    const again = await mci.run(["import", "--refresh"], options);
+    expect(again.code).toBe(1);
+    expect(again.stderr).toContain("are used all the same: fetching them failed");
+    expect((await mci.run(["list", "-q"], options)).code).toBe(0);
+  });
+
   it("names the env value that is missing, and the server that is meant", async () => {
     const cwd = await folderWith({ memory: memoryServer() });
     const missing = await mci.run(["import"], { cwd });

@@ -20,7 +20,9 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const { proxy = process.env, ca } = (await readConfig(dirname(file))).network ?? {};
   const sessions = mcpSessions({ proxy, ca });
   const servers = new Set<string>();
+  let failed = 0;
   const say = (step: ImportStep): void => {
+    if (step.state === "failed") failed += 1;
     if (options.quiet !== true) terminal.messages.print(stepText(step));
   };
   const all = mcpImporter({ sessions, refresh: options.refresh === true, onProgress: say });
@@ -35,7 +37,8 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   await client.close();
   if (wanted !== undefined && !servers.has(wanted)) throw unknownServer(wanted, servers);
   if (servers.size === 0 && options.quiet !== true) terminal.messages.print("There are no mcp_servers in this file.");
-  return 0;
+  // Old tools may do for a load; whoever asks for new ones wants to know.
+  return failed > 0 ? 1 : 0;
 }
 
 function stepText({ server, state, tools = 0 }: ImportStep): string {

@@ -75,8 +75,15 @@ function lockedTool(name: string, value: unknown, schemaFile: string): LockedToo
   if (!isRecord(value) || typeof value["hash"] !== "string") {
     throw broken(lockPath(schemaFile), `tool '${name}' has no hash.`);
   }
-  const { hash, description, ...rest } = value;
-  return { ...rest, name, hash, ...(typeof description === "string" ? { description } : {}) };
+  const { hash, description, title, annotations, ...rest } = value;
+  return {
+    ...rest,
+    name,
+    hash,
+    ...(typeof description === "string" ? { description } : {}),
+    ...(typeof title === "string" ? { title } : {}),
+    ...(isRecord(annotations) ? { annotations } : {}),
+  };
 }
 
 function isRecord(value: unknown): value is Values {

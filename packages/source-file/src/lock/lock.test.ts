@@ -85,6 +85,25 @@ describe("a lock", () => {
     ]);
   });
 
+  it("notices another title and other hints, though they are no part of the hash", async () => {
+    const before = lockOf(
+      (await tools(tool("a", { title: "A", annotations: { readOnlyHint: true } }), tool("b"))).tools,
+    );
+    const after = lockOf(
+      (
+        await tools(
+          tool("a", { title: "Call me first", annotations: {} }),
+          tool("b", { annotations: { audience: [] } }),
+        )
+      ).tools,
+    );
+    expect(before.get("a")?.hash).toBe(after.get("a")?.hash);
+    expect(compareLocks(before, after).map((drift) => [drift.tool, changedParts(drift)])).toEqual([
+      ["a", ["title", "annotations"]],
+      ["b", ["annotations"]],
+    ]);
+  });
+
   it.each([
     ["{", /cannot be used: .* \(line 1\)/],
     ['{"lockVersion":2,"files":{}}', /its lockVersion is not 1/],

@@ -28,7 +28,7 @@ export async function reportDrift(
 
 function notLocked(): ConfigError {
   return new ConfigError("MCI_DRIFT", "onDrift: mci.lock has no tools of this file to compare with.", {
-    hint: "Look at them with 'mci list', then write them down with 'mci lock'.",
+    hint: "Look through the file, then write its tools down with 'mci lock'.",
   });
 }
 

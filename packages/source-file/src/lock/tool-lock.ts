@@ -1,4 +1,4 @@
-import type { Tool } from "@mci/contract";
+import { titleOf, type Tool } from "@mci/contract";
 import { definitionHash, type HashedDefinition } from "@mci/schema";
 
 /** The tools of a schema file as somebody approved them, by name. */
@@ -6,8 +6,11 @@ export type ToolLock = ReadonlyMap<string, LockedTool>;
 
 /** What a tool is for the one who calls it, and what it does. */
 export interface LockedTool extends HashedDefinition {
-  /** Of all the rest, execution included: what is compared. The rest is there to be read. */
+  /** Of name, description, schemas and execution, which are there to be read. */
   readonly hash: string;
+  /** How it is shown and what it hints at, compared besides: a model reads the one, a host acts on the other. */
+  readonly title?: string;
+  readonly annotations?: Tool["annotations"];
 }
 
 /** How a tool differs from what is locked. */
@@ -26,7 +29,9 @@ export function lockOf(tools: readonly Tool[]): ToolLock {
   return new Map(enabled.map((tool) => [tool.name, locked(tool)] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function locked({ name, description, inputSchema, outputSchema, execution }: Tool): LockedTool {
+function locked(tool: Tool): LockedTool {
+  const { name, description, annotations, inputSchema, outputSchema, execution } = tool;
+  const title = titleOf(tool);
   const definition = {
     name,
     ...(description === undefined ? {} : { description }),
@@ -34,7 +39,12 @@ function locked({ name, description, inputSchema, outputSchema, execution }: Too
     ...(outputSchema === undefined ? {} : { outputSchema }),
     execution,
   };
-  return { hash: definitionHash(definition, { execution: true }), ...definition };
+  return {
+    hash: definitionHash(definition, { execution: true }),
+    ...(title === undefined ? {} : { title }),
+    ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
+    ...definition,
+  };
 }
 
 /** Every difference, in the order of names. */
@@ -45,17 +55,20 @@ export function compareLocks(lock: ToolLock, now: ToolLock): readonly Drift[] {
     const after = now.get(tool);
     if (before === undefined) return after === undefined ? [] : [{ tool, kind: "added", now: after }];
     if (after === undefined) return [{ tool, kind: "removed", locked: before }];
-    return before.hash === after.hash ? [] : [{ tool, kind: "changed", locked: before, now: after }];
+    const isSame =
+      before.hash === after.hash && shown.every((part) => partHash(before, part) === partHash(after, part));
+    return isSame ? [] : [{ tool, kind: "changed", locked: before, now: after }];
   });
 }
 
 /** The parts that are not what is locked: `description`, `inputSchema`, ... */
-export function changedParts({ locked, now }: Drift): readonly (keyof HashedDefinition)[] {
+export function changedParts({ locked, now }: Drift): readonly string[] {
   if (locked === undefined || now === undefined) return [];
   return parts.filter((part) => partHash(locked, part) !== partHash(now, part));
 }
 
-const parts = ["description", "inputSchema", "outputSchema", "execution"] as const;
+const shown = ["title", "annotations"] as const;
+const parts = ["description", ...shown, "inputSchema", "outputSchema", "execution"] as const;
 
 /** Does not depend on the order of keys. */
 function partHash(tool: LockedTool, part: (typeof parts)[number]): string {
