@@ -9,18 +9,21 @@ export interface Interruption {
 const signals = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as const;
 
 /**
- * The first Ctrl-C, or another signal to end, aborts. What does not end then is ended with the process: by a second one,
- * or after so many milliseconds.
+ * The first Ctrl-C, or another signal to end, aborts. What does not end then is ended with the process after so many
+ * milliseconds; after two seconds at the most when somebody asks again.
  */
-export function watchInterruption(patience: number = 2_000): Interruption {
+export function watchInterruption(patience: number = hurry): Interruption {
   const controller = new AbortController();
   let exitCode: number | undefined;
   for (const [name, code] of Object.entries(signals)) {
-    process.once(name, () => {
-      exitCode = code;
+    process.on(name, () => {
+      setTimeout(() => process.exit(code), exitCode === undefined ? patience : hurry).unref();
+      exitCode ??= code;
       controller.abort();
-      setTimeout(() => process.exit(exitCode), patience).unref();
     });
   }
   return { signal: controller.signal, exitCode: () => exitCode };
 }
+
+/** Long enough to end what was started, whatever that does about it. */
+const hurry = 2_000; // milliseconds

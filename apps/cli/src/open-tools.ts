@@ -4,6 +4,8 @@ import { MCIClient, type Problem, type ServerOptions, type ToolSet } from "mci";
 import { readConfig } from "./config.ts";
 import { envLayers, mergeLayers } from "./environment.ts";
 import { applyFilters, readFilter, unknownNames } from "./filters.ts";
+import { Interrupted } from "./interrupted.ts";
+import { watchInterruption, type Interruption } from "./interruption.ts";
 import type { GivenOptions } from "./options.ts";
 import { problemText } from "./problem-text.ts";
 import { findSchemaFile } from "./schema-file.ts";
@@ -17,12 +19,17 @@ export interface OpenTools {
   readonly tools: ToolSet;
 }
 
+export interface OpenOptions extends FileSourceOptions {
+  readonly servers?: ServerOptions;
+  /** Of a command that watches for it itself. */
+  readonly interruption?: Interruption;
+}
+
 /** Finds and loads the schema file, with env values and filters. Warnings go to the messages. */
 export async function openTools(
   options: GivenOptions,
   { messages }: Terminal,
-  more: FileSourceOptions = {},
-  servers: ServerOptions = {},
+  { servers, interruption = watchInterruption(), ...more }: OpenOptions = {},
 ): Promise<OpenTools> {
   const warn = (text: string): void => {
     if (options.quiet !== true) messages.print(text);
@@ -30,7 +37,7 @@ export async function openTools(
   const filters = (options.filter ?? []).map(readFilter);
   const file = await findSchemaFile(options.file);
   const { server: _, ...config } = await readConfig(dirname(file));
-  const client = await MCIClient.load(file, {
+  const loading = MCIClient.load(file, {
     ...config,
     ...more,
     servers: {
@@ -43,6 +50,12 @@ export async function openTools(
     network: { proxy: process.env, ...config.network },
     env: mergeLayers(await envLayers(dirname(file))),
     onWarning: (problem: Problem) => warn(problemText(problem, messages.colors)),
+    // A server that is being started goes with the command.
+    signal: interruption.signal,
+  });
+  const client = await loading.catch((error: unknown) => {
+    const code = interruption.exitCode();
+    throw code === undefined ? error : new Interrupted(code);
   });
   for (const line of unknownNames(client.tools(), filters)) warn(messages.colors.yellow(visible(line)));
   return { file, client, tools: applyFilters(client.select({}), filters) };

@@ -1,5 +1,6 @@
 import { readCommandLine } from "./command-line.ts";
 import { commandHelp, overview } from "./help.ts";
+import { Interrupted } from "./interrupted.ts";
 import { reportError } from "./report-error.ts";
 import type { Terminal } from "./terminal.ts";
 import { version } from "./version.ts";
@@ -17,6 +18,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     terminal.messages.print(overview());
     return 2;
   } catch (error) {
+    if (error instanceof Interrupted) return error.exitCode;
     return reportError(error, terminal);
   }
 }

@@ -21,7 +21,7 @@ export interface References {
 }
 
 /** Checks all tools and everything they name, without env values, starting and reaching nothing. Never throws for problems. */
-export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning">): Promise<CheckedTools> {
+export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning" | "signal">): Promise<CheckedTools> {
   const setup = setUp({ ...options, onWarning: () => {} });
   const env = new Map<string, Set<string>>();
   const note = (paths: readonly string[], reader: string): void => {

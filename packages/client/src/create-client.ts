@@ -12,7 +12,10 @@ import type { AnyTools, MCIClient } from "./typed-client.ts";
 export async function createClient<Tools extends object = AnyTools>(options: ClientOptions): Promise<MCIClient<Tools>> {
   const setup = setUp(options);
   try {
-    return new Client(setup, await loadOrThrow(setup, new AbortController().signal)) as MCIClient<Tools>;
+    return new Client(
+      setup,
+      await loadOrThrow(setup, options.signal ?? new AbortController().signal),
+    ) as MCIClient<Tools>;
   } catch (error) {
     await closeAll(setup);
     throw error;

@@ -35,6 +35,8 @@ export interface ClientOptions {
    * last try gave. Default 64.
    */
   readonly maxQueued?: number;
+  /** Ends the first load, and all that it has started. Calls have signals of their own. */
+  readonly signal?: AbortSignal;
   /** Hears of what is odd but not wrong. Default: `process.emitWarning`. */
   readonly onWarning?: (problem: Problem) => void;
 }

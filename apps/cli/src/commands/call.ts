@@ -24,8 +24,9 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   if (name === undefined)
     throw new UsageError("Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools.");
   const asJson = wantsJson(options);
-  const { signal, exitCode } = watchInterruption();
-  const { client, tools } = await openTools(options, terminal);
+  const interruption = watchInterruption();
+  const { signal, exitCode } = interruption;
+  const { client, tools } = await openTools(options, terminal, { interruption });
   try {
     const tool = tools.tools().find((candidate) => candidate.name === name);
     const props = await toolArguments(args, { json: options.json, inputSchema: tool?.inputSchema, signal });

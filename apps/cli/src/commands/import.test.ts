@@ -2,7 +2,7 @@ import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests } from "../test/mci.ts";
+import { mciForTests, outcomeOf } from "../test/mci.ts";
 
 const mci = mciForTests();
 const memory = join(
@@ -93,6 +93,22 @@ describe("mci import", () => {
     });
   });
 
+  it.each(["import", "list"])(
+    "takes a server that is being started with it when mci %s is interrupted",
+    async (command) => {
+      // It says where it is, and then nothing that would be MCP.
+      const silent =
+        "require('fs').writeFileSync('pid', String(process.pid)); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)";
+      const cwd = await folderWith({ silent: { command: process.execPath, args: ["-e", silent] } });
+      const child = mci.start([command], { cwd });
+      const ended = outcomeOf(child);
+      const pid = await whenWritten(join(cwd, "pid"));
+      child.kill("SIGINT");
+      expect((await ended).code).toBe(130);
+      expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+    },
+  );
+
   it("has mci envs name what servers need, imported or not", async () => {
     const cwd = await folderWith({ memory: memoryServer() });
     const { stdout, code } = await mci.run(["envs", "--format", "json"], { cwd });
@@ -120,3 +136,11 @@ describe("mci import", () => {
     expect((await mci.run(["verify", "-q"], options)).code).toBe(0);
   });
 });
+
+async function whenWritten(file: string): Promise<number> {
+  for (;;) {
+    const text = await readFile(file, "utf8").catch(() => "");
+    if (text !== "") return Number(text);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

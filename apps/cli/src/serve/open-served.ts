@@ -1,10 +1,12 @@
 import { basename, dirname, resolve } from "node:path";
 import type { MCIClient, ToolSet } from "mci";
 import { readConfig, type ServerConfig } from "../config.ts";
+import { watchInterruption } from "../interruption.ts";
 import { openTools } from "../open-tools.ts";
 import type { GivenOptions } from "../options.ts";
 import { reportError } from "../report-error.ts";
 import type { Terminal } from "../terminal.ts";
+import { drainMs } from "./start-line.ts";
 import { watchFiles } from "./watch-files.ts";
 
 /** Tools that are served until the command ends. */
@@ -15,12 +17,18 @@ export interface Served {
   readonly tools: ToolSet;
   readonly options: GivenOptions;
   readonly config: ServerConfig;
+  /** Fires when the command is to end. */
+  readonly signal: AbortSignal;
   close(): Promise<void>;
 }
 
 /** Loads the tools to serve. A server that cannot be had is a warning: the other tools are served. */
 export async function openServed(options: GivenOptions, terminal: Terminal): Promise<Served> {
-  const { file, client, tools } = await openTools(options, terminal, {}, { onUnavailable: "warn" });
+  const interruption = watchInterruption(drainMs);
+  const { file, client, tools } = await openTools(options, terminal, {
+    servers: { onUnavailable: "warn" },
+    interruption,
+  });
   const { server = {} } = await readConfig(dirname(file));
   const folders = (): ReadonlySet<string> => foldersOf(file, client);
   const unwatch = options.watch === true ? watchFiles(folders, () => reload(client, terminal)) : undefined;
@@ -30,6 +38,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
     tools,
     options,
     config: server,
+    signal: interruption.signal,
     async close() {
       unwatch?.();
       await client.close();

@@ -1,21 +1,20 @@
 import type { ServeHttpOptions } from "@mci/server";
 import type { ServerConfig } from "../config.ts";
 import { counted } from "../counted.ts";
-import { watchInterruption } from "../interruption.ts";
 import type { GivenOptions } from "../options.ts";
 import { shortPath } from "../problem-text.ts";
 import type { Terminal } from "../terminal.ts";
 import { version } from "../version.ts";
 import { readAddress } from "./address.ts";
 import type { Served } from "./open-served.ts";
-import { drainMs, snippet, warner } from "./start-line.ts";
+import { snippet, warner } from "./start-line.ts";
 
 /** Serves MCP over Streamable HTTP, and REST where asked for, until somebody ends the command. */
 export async function serveOverHttp(served: Served, http: string, terminal: Terminal): Promise<number> {
-  const { tools, file, name, options, config } = served;
+  const { tools, file, name, options, config, signal } = served;
   try {
     const what = `${counted(tools.tools().length, "tool")} of ${shortPath(file)}`;
-    return await serveUntilEnded({ toolbox: tools }, { http, name, what, options, config }, terminal);
+    return await serveUntilEnded({ toolbox: tools }, { http, name, what, options, config, signal }, terminal);
   } finally {
     await served.close();
   }
@@ -28,17 +27,18 @@ export interface HttpServing {
   readonly what: string;
   readonly options: GivenOptions;
   readonly config: ServerConfig;
+  /** Fires when the command is to end. */
+  readonly signal: AbortSignal;
 }
 
 /** The server, its start line, and its end. */
 export async function serveUntilEnded(
   whose: Pick<ServeHttpOptions, "toolbox" | "tenants">,
-  { http, name, what, options, config: { mcp, ...config } }: HttpServing,
+  { http, name, what, options, signal, config: { mcp, ...config } }: HttpServing,
   { messages }: Terminal,
 ): Promise<number> {
   const address = readAddress(http);
   const { serveHttp } = await import("@mci/server");
-  const { signal } = watchInterruption(drainMs);
   const server = await serveHttp({
     ...whose,
     ...config,

@@ -2,12 +2,13 @@ import { basename, join, resolve } from "node:path";
 import { MCIClient } from "mci";
 import { readConfig } from "../config.ts";
 import { counted } from "../counted.ts";
+import { watchInterruption } from "../interruption.ts";
 import type { GivenOptions } from "../options.ts";
 import { shortPath } from "../problem-text.ts";
 import { reportError } from "../report-error.ts";
 import type { Terminal } from "../terminal.ts";
 import { serveUntilEnded } from "./over-http.ts";
-import { warner } from "./start-line.ts";
+import { drainMs, warner } from "./start-line.ts";
 import { watchFiles } from "./watch-files.ts";
 
 /** Serves each tenant the tools of its own folder. */
@@ -20,6 +21,7 @@ export async function serveTenants(
   const folder = resolve(named);
   const { server: config = {}, ...parts } = await readConfig(folder);
   const { tenantToolboxes } = await import("@mci/server");
+  const { signal } = watchInterruption(drainMs);
   const warn = warner(terminal.messages);
   const tenants = await tenantToolboxes({
     folder,
@@ -49,7 +51,11 @@ export async function serveTenants(
   const unwatch = options.watch === true ? watchFiles(folders, reload) : undefined;
   try {
     const what = `the tools of ${counted(tenants.tenants().length, "tenant")} in ${shortPath(folder)}`;
-    return await serveUntilEnded({ tenants }, { http, name: basename(folder), what, options, config }, terminal);
+    return await serveUntilEnded(
+      { tenants },
+      { http, name: basename(folder), what, options, config, signal },
+      terminal,
+    );
   } finally {
     unwatch?.();
     await tenants.close();

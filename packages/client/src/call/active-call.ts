@@ -1,5 +1,6 @@
 import type { Call, CallContext, Ending, ExecuteOptions, Progress } from "@mci/contract";
-import { noteSecret, type CallScope } from "../secrets/used-secrets.ts";
+import type { Redactor } from "../secrets/redactor.ts";
+import { noteSecret, redactorOf, type CallScope } from "../secrets/used-secrets.ts";
 
 /** The call an executor sees. Its signal costs nothing until somebody reads it. */
 export class ActiveCall implements Call, Ending {
@@ -10,13 +11,18 @@ export class ActiveCall implements Call, Ending {
   attempts: number;
   // Not `#private`: one is made for every call, and V8 takes twice as long over those.
   private readonly options: ExecuteOptions;
+  private readonly redact: Redactor | undefined;
+  private steps: number;
   private controller: AbortController | undefined;
   private listeners: Set<() => void> | undefined;
 
-  constructor(scope: CallScope, options: ExecuteOptions) {
+  /** `redact` takes the secrets of the environment out of what is said on the way. */
+  constructor(scope: CallScope, options: ExecuteOptions, redact?: Redactor) {
     this.scope = scope;
     this.attempts = 1;
     this.options = options;
+    this.redact = redact;
+    this.steps = 0;
     this.controller = undefined;
     this.reason = undefined;
     this.listeners = undefined;
@@ -64,13 +70,29 @@ export class ActiveCall implements Call, Ending {
   }
 
   progress(step: Progress): void {
-    this.options.onProgress?.(step);
+    const { onProgress } = this.options;
+    // Somebody else may be at the other end: what comes late, or without end, is not passed on.
+    if (onProgress === undefined || this.reason !== undefined || this.steps >= mostSteps) return;
+    this.steps += 1;
+    onProgress(step.message === undefined ? step : { ...step, message: this.said(step.message) });
+  }
+
+  /** Bounded, and without secrets. */
+  private said(message: string): string {
+    const isCut = message.length > mostSaid;
+    const shown = isCut ? `${message.slice(0, mostSaid)}...` : message;
+    const known = this.redact?.(shown, isCut) ?? shown;
+    return redactorOf(this.scope)?.(known, isCut) ?? known;
   }
 
   mask(secret: string): void {
     noteSecret(this.scope, secret);
   }
 }
+
+/** Steps of one call, and characters of one step, that are passed on. */
+const mostSteps = 10_000;
+const mostSaid = 2_000;
 
 const nobody: CallContext = Object.freeze({});
 const none: ReadonlySet<() => void> = new Set();

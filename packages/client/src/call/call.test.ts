@@ -105,6 +105,24 @@ describe("a call", () => {
     await client.close();
   });
 
+  it("passes progress on without secrets, and not without end", async () => {
+    const seen: string[] = [];
+    const told = custom("told", (call) => {
+      for (const secret of ["s3cret-of-env", "made-at-run-time"]) call.mask(secret);
+      const words = "s3cret-of-env czNjcmV0LW9mLWVudg== made-at-run-time";
+      call.progress({ progress: 1, message: words });
+      call.progress({ progress: 2, message: `${"x".repeat(1_995)}${words}` });
+      for (let step = 3; step <= 20_000; step += 1) call.progress({ progress: step });
+      return text("done");
+    });
+    const client = await load([tool("told")], { executors: [told] });
+    await client.execute("told", {}, { onProgress: ({ message = "" }) => seen.push(message) });
+    expect(seen).toHaveLength(10_000);
+    expect(seen[0]).toBe("[redacted] [redacted] [redacted]");
+    expect(seen[1]).toBe(`${"x".repeat(1_995)}[redacted]...`);
+    await client.close();
+  });
+
   it("has the idempotency key of its caller, through middleware and selections", async () => {
     const told = custom("told", (call) => text(String(call.idempotencyKey)));
     const client = await load([tool("told")], { executors: [told] });

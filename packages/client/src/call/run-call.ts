@@ -54,7 +54,7 @@ function runWith(
   if (runtime.isClosed()) return closed();
   const turn = entry.lane?.turn();
   if (turn === "busy") return busy(entry.tool);
-  const call = new ActiveCall(callScope(input.props, runtime.env), options);
+  const call = new ActiveCall(callScope(input.props, runtime.env), options, entry.redact);
   const running = begin(entry, call, turn);
   if (!(running instanceof Promise)) return shaped(running, entry, call, input, runtime.limits);
   return watched(entry, call, running, options, runtime)

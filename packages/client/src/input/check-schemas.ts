@@ -40,8 +40,20 @@ export async function checkSchemas(loaded: LoadedTool, problems: ProblemList): P
   const output = await checkSchema(tool, "outputSchema");
   const isOutputFine = output.every(isWarning);
   const found = [...input, ...(tool.origin.foreign === true ? output.map(unchecked) : output)];
-  for (const { problem, pointer } of found) problems.addAt(problem, loaded, pointer);
+  const reported = isImported(tool) ? found.map(leftOut) : found;
+  for (const { problem, pointer } of reported) problems.addAt(problem, loaded, pointer);
   return { isFine: found.every(isWarning), isOutputFine };
+}
+
+/** Fetched from a server: its mistakes cost its tool, and nobody else's. */
+function isImported({ execution, origin }: Tool): boolean {
+  return execution.type === "mcp" && Reflect.get(execution, "serverName") === origin.toolset;
+}
+
+function leftOut(found: SchemaProblem): SchemaProblem {
+  if (isWarning(found)) return found;
+  const message = found.problem.message.replace(/\.?$/, ", so the tool is left out.");
+  return { ...found, problem: { ...found.problem, severity: "warning", message } };
 }
 
 async function checkSchema(tool: Tool, field: (typeof fields)[number]): Promise<SchemaProblem[]> {

@@ -1,5 +1,8 @@
-import { text } from "@mci/contract";
+import { text, type Problem, type ToolsetDocument } from "@mci/contract";
+import { textExecutor } from "@mci/executor-text";
+import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
+import { createClient } from "../create-client.ts";
 import { custom, load, textTool } from "../testing/load.ts";
 import type { MCIClient } from "../typed-client.ts";
 
@@ -108,6 +111,32 @@ describe("arguments that do not fit", () => {
     for (const props of wrong) {
       expect(await client.execute("show", props as Record<string, unknown>)).toMatchObject({ code: "MCI_INPUT" });
     }
+    await client.close();
+  });
+});
+
+describe("the schema of a tool that was imported", () => {
+  it("costs that tool when it is broken, with a warning, and no other", async () => {
+    const execution = { type: "mcp", serverName: "other", toolName: "x" };
+    const cyclic = { type: "object", properties: { a: { $ref: "#/properties/a" } } };
+    const tools = [
+      { name: "cyclic", inputSchema: cyclic, execution },
+      { name: "broken", inputSchema: { type: "object", properties: { a: { type: "txet" } } }, execution },
+      { name: "fine", inputSchema: { type: "object" }, execution },
+    ];
+    const importer = { import: async () => ({ toolset: { schemaVersion: "1.0", tools } as ToolsetDocument }) };
+    const document = { schemaVersion: "1.0", tools: [textTool("own", "x")], mcp_servers: { other: { command: "x" } } };
+    const warnings: Problem[] = [];
+    const client = await createClient({
+      sources: [documentSource(document, { importer })],
+      executors: [textExecutor(), custom("mcp", () => text("x"))],
+      onWarning: (problem) => warnings.push(problem),
+    });
+    expect(client.listTools()).toEqual(["own", "fine"]);
+    expect(warnings.map(({ tool, message }) => [tool, message.endsWith("so the tool is left out.")])).toEqual([
+      ["cyclic", true],
+      ["broken", true],
+    ]);
     await client.close();
   });
 });
