@@ -1,9 +1,10 @@
 import { MCIError, type LoadContext } from "@mci/contract";
-import type { McpSessions, ServerTool } from "@mci/mcp-session";
+import { secretMask, type McpSessions, type ServerTool } from "@mci/mcp-session";
+import { maskedTool } from "./masked-tool.ts";
 import type { ServerToImport } from "./server-importer.ts";
 
 /**
- * All tools of a server, as it describes them. Throws MCIError, free of secrets, when they cannot be had: a value of
+ * All tools of a server, as it describes them, but for its secrets. Throws MCIError, free of them too, when they cannot be had: a value of
  * env that is missing, a server that is not reached, or not within a minute.
  */
 export async function fetchTools(
@@ -12,14 +13,16 @@ export async function fetchTools(
   { sessions, onPage }: { readonly sessions: McpSessions; readonly onPage: (tools: number) => void },
 ): Promise<readonly ServerTool[]> {
   const session = sessions.session({ name, server, folder, env, rules });
+  const mask = secretMask(session.secrets);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DOMException(late, "TimeoutError")), longest);
   try {
-    return await session.listTools({ signal: AbortSignal.any([signal, deadline.signal]), onPage });
+    const tools = await session.listTools({ signal: AbortSignal.any([signal, deadline.signal]), onPage });
+    return tools.map((tool) => maskedTool(tool, mask));
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    const clean = (text: string): string =>
-      session.secrets.reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), text);
+    // Errors quote what servers say, and a cut may go through the middle of a secret.
+    const clean = (text: string): string => mask(text, true);
     throw new MCIError(error.code, clean(error.message), { hint: error.hint && clean(error.hint) });
   } finally {
     clearTimeout(timer);

@@ -26,7 +26,7 @@ export async function fittingTools(
   const taken = new Set<string>();
   for (const tool of tools) {
     const definition = toDefinition(tool, server);
-    const mistake = (await formatMistake(definition)) ?? ownMistake(definition, { taken, prefix });
+    const mistake = maskedName(tool) ?? (await formatMistake(definition)) ?? ownMistake(definition, { taken, prefix });
     if (mistake !== undefined) {
       leftOut.push({ name: tool.name, ...mistake });
       continue;
@@ -38,6 +38,15 @@ export async function fittingTools(
 }
 
 type Mistake = Omit<LeftOut, "name">;
+
+/** The server would not know the tool by what is left of its name. */
+function maskedName({ name }: ServerTool): Mistake | undefined {
+  if (!name.includes("[redacted]")) return undefined;
+  return {
+    code: "MCI_TOOL_NAME",
+    reason: "its name holds a value of env that the server is given, which is kept secret.",
+  };
+}
 
 async function formatMistake(definition: ToolDefinition): Promise<Mistake | undefined> {
   const document = fromValue({ schemaVersion: "1.0", tools: [definition] });

@@ -5,6 +5,7 @@ import { attempt } from "./attempt.ts";
 import type { ConnectMeans } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { HttpChannel, type HttpTransport } from "./http-channel.ts";
+import { reconnectionScheduler } from "./reconnection-scheduler.ts";
 import { SessionError } from "./session-error.ts";
 import type { HttpTarget } from "./target.ts";
 import { isUnanswered } from "./translated.ts";
@@ -17,7 +18,7 @@ export async function connectHttp(target: HttpTarget, means: ConnectMeans): Prom
   const sdk = await import("./sdk.ts");
   const options = { requestInit: { headers: { ...target.headers } } };
   const streamable = (fetch: Fetch): HttpTransport =>
-    new sdk.StreamableHTTPClientTransport(target.url, { ...options, fetch });
+    new sdk.StreamableHTTPClientTransport(target.url, { ...options, fetch, reconnectionScheduler });
   const events = (fetch: Fetch): HttpTransport => new sdk.SSEClientTransport(target.url, { ...options, fetch });
   const fetch = means.network.fetch({ rules: target.rules, from: "author" });
   let status: number | undefined;

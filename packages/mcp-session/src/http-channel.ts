@@ -6,7 +6,7 @@ import type { JSONRPCMessage, Transport, TransportSendOptions } from "@modelcont
 import { bounded } from "./body-bound.ts";
 import { leastBytes, slack } from "./bounds.ts";
 import type { Channel } from "./channel.ts";
-import { badAnswer, refused, statusText, tooLong, unavailable } from "./failures.ts";
+import { badAnswer, closed, refused, statusText, tooLong, unavailable } from "./failures.ts";
 import type { Requests } from "./requests.ts";
 import { SessionLost, type SessionError } from "./session-error.ts";
 import type { HttpTarget } from "./target.ts";
@@ -39,6 +39,7 @@ export class HttpChannel implements Channel {
   readonly #means: HttpMeans;
   readonly #transport: HttpTransport;
   #closing: Promise<void> | undefined;
+  #giveUp: ((error: SessionError) => void) | undefined;
 
   constructor(target: HttpTarget, requests: Requests, means: HttpMeans) {
     this.#target = target;
@@ -57,7 +58,11 @@ export class HttpChannel implements Channel {
   }
 
   start(): Promise<void> {
-    return this.#transport.start();
+    return new Promise((resolve, reject) => {
+      // The SDK waits for the first event of a stream even when it has been closed.
+      this.#giveUp = reject;
+      this.#transport.start().then(resolve, reject);
+    });
   }
 
   send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
@@ -137,6 +142,7 @@ export class HttpChannel implements Channel {
   async #close(): Promise<void> {
     // Before it is told to forget the session: who waits need not wait for that.
     this.onclose?.();
+    this.#giveUp?.(this.end ?? closed());
     const left = this.end === undefined ? this.#transport.terminateSession?.().catch(() => {}) : undefined;
     if (left !== undefined) await Promise.race([left, delay(farewell, undefined, { ref: false })]);
     await this.#transport.close();

@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { RequestListener, Server, ServerResponse } from "node:http";
 
 import type { Progress } from "@mci/contract";
 import { networkPolicy } from "@mci/network-policy";
@@ -7,7 +7,7 @@ import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotoc
 import { describe, expect, it, vi } from "vitest";
 
 import { at, serve, serveMessages, startEverything, type Asked } from "./testing/http.ts";
-import { call, errorOf, onEnd, textOf } from "./testing/scripted.ts";
+import { call, errorOf, onEnd, rules, sessionsOf, textOf } from "./testing/scripted.ts";
 
 const signal = AbortSignal.timeout(120_000);
 const answered = (text: string): object => ({ result: { content: [{ type: "text", text }] } });
@@ -184,6 +184,77 @@ describe("a server at a url", () => {
     expect(await textOf(call(at(url, { connectMs: 3_000 }), "any"))).toBe("ok");
   });
 
+  it.each([
+    ["0", 2],
+    ["99999999999", 0],
+  ])("that ends its streams with retry: %s is not asked for them without a pause", async (retry, most) => {
+    let streams = 0;
+    const { url, server } = await serveMessages((asked) => {
+      asked.stream(`id: 1\nretry: ${retry}\ndata: \n\n`);
+      asked.end();
+    });
+    answerGet(server, (response) => {
+      streams += 1;
+      response.end(`id: 1\nretry: ${retry}\ndata: \n\n`);
+    });
+    const session = at(url);
+    expect(await errorOf(call(session, "any", {}, { signal: AbortSignal.timeout(1_500) }))).toMatch(/^MCI_TIMEOUT/);
+    // Beside the streams of the call there is one of the connection.
+    expect(streams).toBeLessThanOrEqual(most + 2);
+  });
+
+  it("that ends a stream before its answer is asked for the rest", async () => {
+    let id: number | undefined;
+    const { url, server } = await serveMessages((asked) => {
+      id = asked.id;
+      asked.stream("id: 1\nretry: 0\ndata: \n\n");
+      asked.end();
+    });
+    answerGet(server, (response, after) => {
+      if (after === "1") response.end(`data: ${JSON.stringify({ jsonrpc: "2.0", id, ...answered("the rest") })}\n\n`);
+      else response.write(": nothing\n\n");
+    });
+    expect(await textOf(call(at(url), "any"))).toBe("the rest");
+  });
+
+  describe.each([
+    ["does not answer", () => {}],
+    ["says nothing", (response: ServerResponse) => eventStream(response).flushHeaders()],
+    ["names no endpoint", (response: ServerResponse) => void eventStream(response).write(": still here\n\n")],
+  ])("whose event stream %s", (_, answer) => {
+    const silent = async (): Promise<Silent> => {
+      const open = new Set<ServerResponse>();
+      const { url } = await serve((request, response) => {
+        if (request.method === "POST") {
+          response.writeHead(404).end();
+          return;
+        }
+        open.add(response.on("close", () => open.delete(response)));
+        answer(response);
+      });
+      return { url, open };
+    };
+
+    it("is given up when it is not ready in time", async () => {
+      const { url, open } = await silent();
+      expect(await errorOf(call(at(url, { connectMs: 500 }), "any"))).toBe(
+        "MCI_SERVER_UNAVAILABLE server 'web' was not ready within 500 ms",
+      );
+      await vi.waitFor(() => expect(open.size).toBe(0), 5_000);
+    });
+
+    it("does not keep from closing", async () => {
+      const { url, open } = await silent();
+      const sessions = sessionsOf();
+      const session = sessions.session({ name: "web", server: { type: "http", url }, folder: "/", env: {}, rules });
+      const request = errorOf(call(session, "any"));
+      await vi.waitFor(() => expect(open.size).toBe(1), 5_000);
+      await sessions.close();
+      expect(await request).toBe("MCI_CLOSED The client is closed.");
+      await vi.waitFor(() => expect(open.size).toBe(0), 5_000);
+    });
+  });
+
   it("that fails says how", async () => {
     const broken = await serve((_, response) => response.writeHead(500).end("the database is down"));
     expect(await errorOf(call(at(broken.url), "any"))).toMatch(
@@ -255,3 +326,22 @@ describe("a server at a url", () => {
     expect((await network.fetch({ rules: {}, from: "author" })(url)).status).toBe(405);
   });
 });
+
+interface Silent {
+  readonly url: string;
+  /** Event streams that have been asked for and are still waited for. */
+  readonly open: ReadonlySet<ServerResponse>;
+}
+
+/** Answers what asks for a stream; `after` is the last event it has had. */
+function answerGet(server: Server, answer: (response: ServerResponse, after: unknown) => void): void {
+  const [listener] = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request").on("request", (request, response) => {
+    if (request.method === "GET") answer(eventStream(response), request.headers["last-event-id"]);
+    else listener!(request, response);
+  });
+}
+
+function eventStream(response: ServerResponse): ServerResponse {
+  return response.writeHead(200, { "content-type": "text/event-stream" });
+}

@@ -62,7 +62,8 @@ describe("select", () => {
   });
 
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-  const rows = [...readme.matchAll(/^\| (`+)((?:\\\||[^|])+)\1 \| `([^`]+)` \|$/gm)].map(
+  const table = readme.slice(readme.indexOf("| expression |"), readme.indexOf("## Response templates"));
+  const rows = [...table.matchAll(/^\| (`+)((?:\\\||[^|])+)\1 \| `([^`]+)` \|$/gm)].map(
     ([, , expression = "", selected = ""]) => ({
       expression: expression.replaceAll("\\|", "|"),
       selected,

@@ -48,11 +48,16 @@ export function readHttp(http: Spot): ReadHttp | undefined {
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
     ...(query.length === 0 ? {} : { params: valuesOf(query) }),
     ...(body.length === 0 ? {} : { body: { type: "json", content: valuesOf(body) } }),
-    ...(timeout === undefined ? {} : { timeout_ms: Math.round(timeout * 1000) }),
+    ...(timeout === undefined ? {} : { timeout_ms: millisecondsOf(timeout) }),
     ...(retries === 0 ? {} : { retries: { attempts: retries + 1 } }),
     ...(template === undefined ? {} : { response: { template } }),
   };
   return { inputSchema: inputSchemaOf(parameters), execution };
+}
+
+/** Zero is the default of the client; any other time is at least a millisecond, and not that. */
+function millisecondsOf(seconds: number): number {
+  return seconds === 0 ? 0 : Math.max(1, Math.round(seconds * 1000));
 }
 
 function named(position: Position, parameters: readonly Parameter[]): readonly Parameter[] {

@@ -46,7 +46,18 @@ function valueOf({ name, isRequired, hasDefault }: Parameter, otherwise: string 
 
 /** MCP Tools Guide, Header Naming Rules. */
 export function checkHeaderName(name: string, place: Spot, { key = false }: { readonly key?: boolean } = {}): void {
-  if (/^[A-Za-z0-9-]+$/.test(name)) return;
+  if (/^[A-Za-z0-9-]+$/.test(name)) {
+    if (ofConnection.has(name.toLowerCase())) {
+      const hint = "It follows from the request itself: leave it out.";
+      place.error(`The header ${quoted(name)} cannot be set.`, { hint, key, code: "MCI_HTTP_HEADER" });
+    }
+    return;
+  }
   const hint = "Use letters, numbers and hyphens, such as X-Custom-Header.";
   place.error(`Invalid header name ${quoted(name)}.`, { hint, key, code: "MCI_HTTP_HEADER" });
 }
+
+/** What a client says of its own connection. */
+const ofConnection: ReadonlySet<string> = new Set(
+  "connection content-length expect host keep-alive proxy-connection te trailer transfer-encoding upgrade".split(" "),
+);

@@ -82,6 +82,7 @@ function readSchema(spot: Spot, fallback: Spot): Values {
   if (type !== undefined && !fallback.isAbsent && !fits[type](fallback.value)) {
     fallback.error(`${fallback.words} must be of the type ${type}, found ${shown(fallback.value)}.`);
   }
+  if (!fallback.isAbsent) checkFallback(spot, fallback);
   const given = keywords
     .map((keyword) => [keyword, spot.field(keyword)] as const)
     .filter(([, { isAbsent }]) => !isAbsent);
@@ -91,6 +92,21 @@ function readSchema(spot: Spot, fallback: Spot): Values {
     ...Object.fromEntries(given.map(([keyword, { value }]) => [keyword, value])),
     ...(fallback.isAbsent ? {} : { default: fallback.value }),
   };
+}
+
+/** Every call without the argument would be refused. */
+function checkFallback(spot: Spot, fallback: Spot): void {
+  const value = fallback.value;
+  const say = (what: string): void => fallback.error(`${fallback.words} ${shown(value)} ${what}.`);
+  const choices = spot.field("enum").value;
+  if (Array.isArray(choices) && !choices.some((choice) => JSON.stringify(choice) === JSON.stringify(value))) {
+    say("is not one of the values of enum");
+  }
+  if (typeof value !== "number") return;
+  const { value: minimum } = spot.field("minimum");
+  const { value: maximum } = spot.field("maximum");
+  if (typeof minimum === "number" && value < minimum) say(`is less than the minimum of ${minimum}`);
+  if (typeof maximum === "number" && value > maximum) say(`is more than the maximum of ${maximum}`);
 }
 
 const fits: Readonly<Record<(typeof types)[number], (value: unknown) => boolean>> = {

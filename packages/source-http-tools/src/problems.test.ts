@@ -436,3 +436,26 @@ async function errors(http: Record<string, unknown>): Promise<readonly unknown[]
   const found = (await problemsOf(http)).filter(({ severity }) => severity === "error");
   return found.map(({ message, hint }) => [message, hint]);
 }
+
+describe("what every call would fail with", () => {
+  const parameter = (rest: object): object => ({ name: "n", parameter_type: "Integer", position: "query", ...rest });
+  it.each([
+    [{ default_value: 5, enum: [1, 2] }, "5 is not one of the values of enum."],
+    [{ default_value: 0, minimum: 1 }, "0 is less than the minimum of 1."],
+    [{ default_value: 9, maximum: 8 }, "9 is more than the maximum of 8."],
+  ])("is told when the file is loaded: %j", async (rest, message) => {
+    const { problems } = await converted(JSON.stringify(tool({ endpoint, parameters: [parameter(rest)] })));
+    expect(problems).toMatchObject([{ severity: "error", message: expect.stringContaining(message) }]);
+  });
+
+  it.each(["Host", "content-length", "Transfer-Encoding"])("a header of the connection: %s", async (name) => {
+    const header = { name, parameter_type: "String", position: "header" };
+    for (const http of [
+      { endpoint, headers: { [name]: "x" } },
+      { endpoint, parameters: [header] },
+    ]) {
+      const { problems } = await converted(JSON.stringify(tool(http)));
+      expect(problems.map(({ code }) => code)).toEqual(["MCI_HTTP_HEADER"]);
+    }
+  });
+});

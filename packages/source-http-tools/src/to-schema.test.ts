@@ -101,6 +101,15 @@ describe("the tool made of an HTTP tool", () => {
     expect(Object.keys(Object(schema.tools?.[0]?.execution)["headers"])).toEqual(Object.keys(headers));
   });
 
+  it.each([
+    [0, 0],
+    [0.0001, 1],
+    [1.5, 1500],
+  ])("gives a request of timeout_seconds %d a timeout of %d ms, since 0 ms is the default", async (seconds, ms) => {
+    const { schema } = await converted(tool({ endpoint: "https://x.example/", timeout_seconds: seconds }));
+    expect(schema.tools?.[0]?.execution).toMatchObject({ timeout_ms: ms });
+  });
+
   it("does not take null for a value", async () => {
     const nothing = {
       headers: null,

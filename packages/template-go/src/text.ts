@@ -22,13 +22,16 @@ export function textOf(value: unknown, bounds: Bounds): string {
 }
 
 /** Any value as JSON, numbers as they were written. */
-export function json(value: unknown, { depth, work }: Bounds): string {
-  if (isDeeper(value, depth, work))
-    throw new Refusal(`a value nests deeper than ${depth} levels`, "MCI_TEMPLATE_LIMIT");
+export function json(value: unknown, { work }: Bounds): string {
+  if (isDeeper(value, deepest, work))
+    throw new Refusal(`a value nests deeper than ${deepest} levels`, "MCI_TEMPLATE_LIMIT");
   const text = jsonText(value ?? null);
   if (text === undefined) throw new Refusal("the value has no text as JSON");
   return text;
 }
+
+/** Answers are read down to this depth, and all that is read can be printed. */
+const deepest = 100;
 
 /** Goes through all of a value, and counts that. */
 function isDeeper(value: unknown, levels: number, work: Work): boolean {

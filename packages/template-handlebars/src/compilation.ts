@@ -14,6 +14,8 @@ export interface Compilation {
   readonly outputs: Output[];
   /** Characters of all files so far. */
   size: number;
+  /** Tags of all files so far. */
+  tags: number;
 }
 
 export interface Output {
@@ -25,5 +27,5 @@ export interface Output {
 }
 
 export function newCompilation(handlebars: typeof Handlebars, options: CompileOptions): Compilation {
-  return { handlebars, options, partials: Object.create(null), included: [], outputs: [], size: 0 };
+  return { handlebars, options, partials: Object.create(null), included: [], outputs: [], size: 0, tags: 0 };
 }

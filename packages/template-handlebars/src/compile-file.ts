@@ -3,6 +3,7 @@ import { MCIError, type IncludedFile } from "@mci/contract";
 import type { Compilation } from "./compilation.ts";
 import { mistake, syntaxMistake, tooLarge, type Source } from "./mistakes.ts";
 import { pipeMistake } from "./pipe-mistake.ts";
+import { checkTags } from "./check-tags.ts";
 import { checkNesting } from "./nesting.ts";
 import { rewrite } from "./rewrite.ts";
 
@@ -18,6 +19,7 @@ export function compileFile(source: Source, compilation: Compilation, chain: rea
   if (compilation.size > options.limits.fileTemplateBytes) throw tooLarge(source, options.limits.fileTemplateBytes);
   checkNesting(source, options.limits.depth);
   const program = parse(source, compilation);
+  checkTags(program, source, compilation);
   rewrite(program, {
     source,
     compilation,

@@ -279,3 +279,36 @@ describe("safety", () => {
     expect(compile(source).names).toEqual(["props.a.b", "props.c", "env.K", "env.L", "props.list", "props.d"]);
   });
 });
+
+describe("templates that take too much of handlebars itself", () => {
+  it("have at most 5,000 tags, with those of their blocks and partials", () => {
+    const block = (count: number) => `{{#if 1}}${"{{a}}".repeat(count - 1)}{{/if}}`;
+    expect(render(block(5_000), { a: "x" })).toHaveLength(4_999);
+    const message = "A handlebars template has at most 5000 tags, with those of its partials.";
+    expect(errorOf(() => compile(block(5_001)))).toMatch(`MCI_TEMPLATE_LIMIT 1:25005 ${message}`);
+    const files = { "a.hbs": "{{a}}".repeat(2_500), "b.hbs": "{{a}}".repeat(2_500) };
+    expect(errorOf(() => compile("{{> a.hbs}}{{> b.hbs}}", { files }))).toMatch(message);
+  });
+
+  it("nest no deeper than its parser and its compiler can go, however it is written", () => {
+    const hidden = `{{#if (lookup (lookup a "}}") ${"(lookup ".repeat(2_000)}a${' "a")'.repeat(2_000)})}}x{{/if}}`;
+    expect(errorOf(() => render(hidden, {}))).toMatch("MCI_TEMPLATE_LIMIT");
+    const behind = `{{#if (lookup "}}" ${"(lookup ".repeat(2_000)}a${' "a")'.repeat(2_000)})}}x{{/if}}`;
+    expect(errorOf(() => render(behind, {}))).toMatch("MCI_TEMPLATE_LIMIT");
+  });
+});
+
+describe("helpers of handlebars", () => {
+  it.each([
+    ["{{#if}}q{{/if}}", "'if' takes one value."],
+    ["{{#unless a b}}q{{/unless}}", "'unless' takes one value."],
+    ["{{#each}}q{{/each}}", "'each' takes one value."],
+    ['{{lookup a "b" "c"}}', "'lookup' takes 2 values."],
+    ["{{* dec}}", "There are no decorators here."],
+    ["{{helperMissing}}", ""],
+  ])("are held to what they take when a template is loaded: %s", (source, message) => {
+    if (message !== "")
+      expect(errorOf(() => compile(source))).toMatch(new RegExp(`^MCI_TEMPLATE_SYNTAX 1:[134] ${message}`));
+    else expect(render(source, {}, { missing: "empty" })).toBe("");
+  });
+});

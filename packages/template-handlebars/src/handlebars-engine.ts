@@ -1,10 +1,10 @@
 import type { Template, TemplateEngine } from "@mci/contract";
 
-import { newCompilation } from "./compilation.ts";
-import { compileFile } from "./compile-file.ts";
+import { newCompilation, type Compilation } from "./compilation.ts";
+import { compileFile, type Compiled } from "./compile-file.ts";
 import { makeHandlebars, type Helper } from "./helpers.ts";
 import { Meter, meterKey } from "./meter.ts";
-import { renderMistake, tooLarge } from "./mistakes.ts";
+import { renderMistake, tooDeep, tooLarge, type Source } from "./mistakes.ts";
 import { outsideNames } from "./outside-names.ts";
 import { ownHelpers } from "./own-helpers.ts";
 
@@ -38,7 +38,7 @@ export function handlebarsEngine({ helpers = {} }: HandlebarsEngineOptions = {})
       const most = file === undefined ? limits.templateBytes : limits.fileTemplateBytes;
       if (Buffer.byteLength(text) > most) throw tooLarge(source, most);
       const compilation = newCompilation(handlebars, options);
-      const { program, render } = compileFile(source, compilation, [file ?? "this text"]);
+      const { program, render } = compiled(source, compilation);
       return {
         names: outsideNames([program, ...compilation.included]),
         render(data) {
@@ -53,6 +53,15 @@ export function handlebarsEngine({ helpers = {} }: HandlebarsEngineOptions = {})
       };
     },
   };
+}
+
+function compiled(source: Source, compilation: Compilation): Compiled {
+  try {
+    return compileFile(source, compilation, [source.file ?? "this text"]);
+  } catch (error) {
+    // What goes deeper than anybody looked.
+    throw error instanceof RangeError ? tooDeep(source, 0, compilation.options.limits.depth) : error;
+  }
 }
 
 /** Said, since denying what was not mentioned is logged to the console. */

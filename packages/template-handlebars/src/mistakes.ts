@@ -58,6 +58,11 @@ export function unknownHelper(
   return mistake(source, node.loc.start, "MCI_TEMPLATE_SYNTAX", `There is no helper '${name}'.`, { hint });
 }
 
+export function wrongCount(source: Source, node: hbs.AST.Node, name: string, count: number): TemplateError {
+  const message = `'${name}' takes ${count === 1 ? "one value" : `${count} values`}.`;
+  return mistake(source, node.loc.start, "MCI_TEMPLATE_SYNTAX", message);
+}
+
 /** What the parser of handlebars says. */
 export function syntaxMistake(error: unknown, source: Source): TemplateError {
   const said = error instanceof Error ? error.message : String(error);

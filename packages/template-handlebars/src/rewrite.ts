@@ -1,6 +1,6 @@
 import type { Compilation } from "./compilation.ts";
 import { stepName, writeName } from "./helpers.ts";
-import { mistake, unknownHelper, type Source } from "./mistakes.ts";
+import { mistake, unknownHelper, wrongCount, type Source } from "./mistakes.ts";
 
 export interface Rewriting {
   readonly source: Source;
@@ -23,9 +23,7 @@ class Rewriter {
 
   constructor(rewriting: Rewriting) {
     this.#rewriting = rewriting;
-    this.#helpers = Object.keys(rewriting.compilation.handlebars.helpers).filter(
-      (name) => name !== writeName && name !== stepName,
-    );
+    this.#helpers = Object.keys(rewriting.compilation.handlebars.helpers).filter((name) => !inner.has(name));
   }
 
   /** `inline`: names of partials defined in this template, which are no files. */
@@ -57,6 +55,13 @@ class Rewriter {
         this.program(partial.program, inline);
         return partial;
       }
+      case "Decorator":
+        throw mistake(
+          this.#rewriting.source,
+          statement.loc.start,
+          "MCI_TEMPLATE_SYNTAX",
+          "There are no decorators here.",
+        );
       default:
         return statement;
     }
@@ -79,6 +84,9 @@ class Rewriter {
     for (const value of argumentsOf(params, hash)) if (value.type === "SubExpression") this.#call(value as Calling);
     const name = helperName(path);
     const isKnown = name !== undefined && this.#helpers.includes(name);
+    const count = name !== undefined && Object.hasOwn(counts, name) ? counts[name] : undefined;
+    if (count !== undefined && params.length !== count)
+      throw wrongCount(this.#rewriting.source, path, `${name}`, count);
     if (isKnown || (params.length === 0 && hash === undefined && type !== "SubExpression")) return isKnown;
     const written = "original" in path ? String(path.original) : path.type;
     throw unknownHelper(this.#rewriting.source, path, written, this.#helpers);
@@ -98,6 +106,12 @@ class Rewriter {
     partial.name = pathTo(this.#rewriting.partial(partial, path), name.loc);
   }
 }
+
+/** Helpers for the engine, not for templates. */
+const inner: ReadonlySet<string> = new Set([writeName, stepName, "helperMissing", "blockHelperMissing"]);
+
+/** How many values the helpers of handlebars take. */
+const counts: Readonly<Record<string, number>> = { if: 1, unless: 1, with: 1, each: 1, lookup: 2 };
 
 interface Calling extends hbs.AST.Node {
   readonly path: hbs.AST.Expression;
