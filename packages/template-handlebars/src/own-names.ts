@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- a module would not add to the namespace of handlebars
 /// <reference path="./handlebars-compiler.d.ts" />
 import Handlebars from "handlebars";
 

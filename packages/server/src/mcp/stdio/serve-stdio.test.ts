@@ -23,6 +23,7 @@ describe.each([
     const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
     const transport = new StdioClientTransport({ command: process.execPath, args, stderr: "pipe" });
     const errors: Error[] = [];
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has none
     client.onerror = (error) => errors.push(error);
     const stray = textOf(present(transport.stderr) as PassThrough);
     await client.connect(transport);

@@ -35,6 +35,7 @@ export function stdioTransport({ input, output, maxLineBytes, drainMs, parse }: 
     if (unanswered.size === 0) drained?.();
   };
   const refuse = (error: RpcError, id: unknown = null): void => {
+    // oxlint-disable-next-line promise/no-promise-in-callback -- nobody waits for it, and one that has gone needs none
     send({ jsonrpc: "2.0", id, error }).catch(() => undefined);
   };
   const line = (text: string): void => {
