@@ -11,6 +11,7 @@ import { LineReader } from "./line-reader.ts";
 import type { StdioTarget } from "./target.ts";
 import type { Requests } from "./requests.ts";
 import { SessionError } from "./session-error.ts";
+import { wireLine } from "./wire-line.ts";
 
 /** A child in its own process group, talked to over its stdin and stdout, a line for each message. */
 export class StdioChannel implements Channel {
@@ -54,7 +55,7 @@ export class StdioChannel implements Channel {
     while (child?.stdin.writableNeedDrain === true && this.#isOpen) await this.#drain(child);
     if (child === undefined || this.#closing !== undefined) throw this.end ?? unavailable(name, "has been stopped");
     if (child.stdin.destroyed) return this.#onDeaf();
-    child.stdin.write(`${JSON.stringify(message)}\n`);
+    child.stdin.write(wireLine(message));
   }
 
   report(): string {

@@ -28,7 +28,7 @@ export function stdioTransport({ input, output, maxLineBytes, drainMs, parse }: 
   const write = output.write.bind(output);
   const send = (message: object): Promise<void> =>
     new Promise((resolve, reject) => {
-      write(`${JSON.stringify(message)}\n`, "utf8", (error) => (error ? reject(error) : resolve()));
+      write(`${lineOf(message)}\n`, "utf8", (error) => (error ? reject(error) : resolve()));
     });
   const settle = (id: unknown): void => {
     unanswered.delete(id);
@@ -98,4 +98,11 @@ function idOf(id: unknown): unknown {
 
 function tooLong(maxBytes: number): RpcError {
   return { ...invalidRequest, message: `This line is longer than ${maxBytes} bytes and was not read.` };
+}
+
+/** Some clients end a line at U+2028 and U+2029, too. */
+function lineOf(message: object): string {
+  return JSON.stringify(message)
+    .replaceAll("\u2028", String.raw`\u2028`)
+    .replaceAll("\u2029", String.raw`\u2029`);
 }
