@@ -8,7 +8,7 @@ export type { GuardOptions } from "./guard/guard-options.ts";
 export type { JwtOptions } from "./guard/jwt-options.ts";
 export { createToken, type StaticToken } from "./guard/static-tokens.ts";
 export type { Answer } from "./http/answer.ts";
-export { serverCodes, type ServerCode } from "./http/codes.ts";
+export type { ServerCode } from "./http/codes.ts";
 export { defaultHttpLimits, type HttpLimits } from "./http/http-limits.ts";
 export { serveHttp, type HttpServer } from "./http/serve-http.ts";
 export type { ServeHttpOptions } from "./http/serve-http-options.ts";
