@@ -107,6 +107,10 @@ export class Client extends AbstractToolSet implements Selectable {
     return () => void this.#watchers.delete(changed);
   }
 
+  override redact(text: string): string {
+    return this.#catalog.redact?.(text) ?? text;
+  }
+
   /** Ends all calls under way and closes executors and sources. Later calls are answered with MCI_CLOSED. */
   close(): Promise<void> {
     this.#closed ??= this.#close();

@@ -5,6 +5,7 @@ import { AbstractToolSet } from "./tool-set.ts";
 export interface Selectable {
   tools(): readonly Tool[];
   watch(changed: () => void): () => void;
+  redact(text: string): string;
   /** Runs one of the tools that `visible` lets through. */
   executeAmong(visible: Visible, name: string, props: Values, options: ExecuteOptions): Promise<ToolResult>;
 }
@@ -29,6 +30,10 @@ export class Selection extends AbstractToolSet {
 
   override watch(changed: () => void): () => void {
     return this.#client.watch(changed);
+  }
+
+  override redact(text: string): string {
+    return this.#client.redact(text);
   }
 
   protected override all(): readonly Tool[] {

@@ -58,6 +58,9 @@ export abstract class AbstractToolSet implements Toolbox, Iterable<Tool> {
   /** Calls back after each reload that changed something; the answer ends that. */
   abstract watch(changed: () => void): () => void;
 
+  /** Takes secret env values out of a text that leaves by another way than a result, in every form they may have. */
+  abstract redact(text: string): string;
+
   protected abstract all(): readonly Tool[];
 
   protected abstract narrow(test: (tool: Tool) => boolean): ToolSet;

@@ -37,6 +37,8 @@ export interface Toolbox {
   /** Never throws for a tool call: whatever goes wrong is a result with `isError: true`. */
   execute(name: string, props?: Values, options?: ExecuteOptions): Promise<ToolResult>;
   watch?(changed: () => void): () => void;
+  /** Takes the secrets of its environment out of a text that leaves by another way than a result: a log line, a report. */
+  redact?(text: string): string;
 }
 
 /** Which tools. Several members narrow each other; an empty list of `only`, `tags` or `toolsets` selects nothing. */

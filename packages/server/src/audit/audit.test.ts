@@ -1,10 +1,12 @@
 import { Writable } from "node:stream";
 
 import { failure, text, type Toolbox, type Values } from "@mci/contract";
+import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createToken } from "../guard/static-tokens.ts";
 import { serveHttp } from "../http/serve-http.ts";
+import { present } from "../testing/present.ts";
 import { textTools } from "../testing/tools.ts";
 import { auditLog } from "./audit-log.ts";
 import { auditedToolbox } from "./audited-toolbox.ts";
@@ -58,6 +60,23 @@ describe("the audit log", () => {
       { ...common, request_id: "four", tool: "none", arguments: {}, outcome: "error", code: "MCI_TOOL_UNKNOWN" },
     ]);
     expect(lines.join("")).not.toContain(token);
+  });
+
+  it("holds no secret of the tools' own environment, in whatever form: of this tenant, and not of another", async () => {
+    const [red, blue] = await Promise.all(["red-Canary/+ 1", "blue-Canary/+ 2"].map(keyedTools));
+    const records = recorded();
+    const call = {
+      q: "red-Canary/+ 1",
+      coded: btoa("red-Canary/+ 1"),
+      inUrl: "red-Canary%2F%2B%201",
+      cut: `${"x".repeat(490)}red-Canary/+ 1`,
+    };
+    await auditedToolbox(present(red).only("keyed"), records).execute("keyed", call);
+    await auditedToolbox(present(blue), records).execute("keyed", { q: "red-Canary/+ 1" });
+    const [ofRed, ofBlue] = records.records.map((record) => record.arguments);
+    expect(ofRed).toMatchObject({ q: "[redacted]", coded: "[redacted]", inUrl: "[redacted]" });
+    expect(JSON.stringify(ofRed)).not.toContain("red-Can");
+    expect(ofBlue).toEqual({ q: "red-Canary/+ 1" });
   });
 
   it("is one line for a call, whatever its arguments hold", async () => {
@@ -147,6 +166,13 @@ describe("the audit log", () => {
   });
 });
 
+async function keyedTools(API_KEY: string): Promise<MCIClient> {
+  const tool = { name: "keyed", execution: { type: "text", text: "ok" } };
+  const client = await MCIClient.from({ schemaVersion: "1.0", tools: [tool] }, { env: { API_KEY } });
+  onTestFinished(() => client.close());
+  return client;
+}
+
 describe("arguments in the log", () => {
   it.each([
     "password",
@@ -167,7 +193,9 @@ describe("arguments in the log", () => {
   it("that hold a secret are masked wherever it stands, in names and across a cut", () => {
     const secret = "CANARY-0123456789";
     const long = `${"x".repeat(495)}${secret}`;
-    const shown = JSON.stringify(redactedArguments({ q: `a ${secret} b ${secret}`, [secret]: 1, long }, [secret]));
+    const shown = JSON.stringify(
+      redactedArguments({ q: `a ${secret} b ${secret}`, [secret]: 1, long }, { secrets: [secret] }),
+    );
     expect(shown).not.toContain("CANARY");
     expect(shown).toContain("a [redacted] b [redacted]");
   });

@@ -32,11 +32,13 @@ class AuditedToolbox implements Toolbox {
   readonly #toolbox: Toolbox;
   readonly #sink: AuditSink;
   readonly watch?: NonNullable<Toolbox["watch"]>;
+  readonly redact: NonNullable<Toolbox["redact"]>;
 
   constructor(toolbox: Toolbox, sink: AuditSink) {
     this.#toolbox = toolbox;
     this.#sink = sink;
     if (toolbox.watch !== undefined) this.watch = (changed) => toolbox.watch?.(changed) ?? nothing;
+    this.redact = (text) => toolbox.redact?.(text) ?? text;
   }
 
   tools(): readonly Tool[] {
@@ -44,13 +46,25 @@ class AuditedToolbox implements Toolbox {
   }
 
   async execute(name: string, props: Values = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
-    const [time, start] = [new Date().toISOString(), performance.now()];
+    const time = new Date().toISOString();
+    // Before the call: a reload in the meantime has other secrets to look for.
+    const args = this.#shown(props);
+    const start = performance.now();
     const result = await this.#toolbox.execute(name, props, options);
-    this.#record(time, performance.now() - start, { name, props, context: options.context ?? {}, result });
+    this.#record(time, performance.now() - start, { name, args, context: options.context ?? {}, result });
     return result;
   }
 
-  #record(time: string, duration: number, { name, props, context, result }: Made): void {
+  #shown(props: Values): unknown {
+    const { secrets = [] } = this.#sink;
+    try {
+      return redactedArguments(props, { secrets, redact: this.redact });
+    } catch {
+      return "[unreadable]";
+    }
+  }
+
+  #record(time: string, duration: number, { name, args, context, result }: Made): void {
     try {
       const { tenant, subject, requestId } = context;
       this.#sink.record({
@@ -59,7 +73,7 @@ class AuditedToolbox implements Toolbox {
         ...(subject !== undefined && { subject }),
         ...(requestId !== undefined && { request_id: requestId }),
         tool: name.slice(0, 128),
-        arguments: redactedArguments(props, this.#sink.secrets),
+        arguments: args,
         outcome: result.isError ? "error" : "ok",
         ...(result.isError && { code: result.code }),
         duration_ms: Math.round(duration * 1_000) / 1_000,
@@ -72,7 +86,7 @@ class AuditedToolbox implements Toolbox {
 
 interface Made {
   readonly name: string;
-  readonly props: Values;
+  readonly args: unknown;
   readonly context: CallContext;
   readonly result: ToolResult;
 }

@@ -1,15 +1,23 @@
 import type { Values } from "@mci/contract";
 
 /**
- * Arguments as they may be logged: values whose names look like secrets, and `secrets` wherever they stand, are masked;
- * long texts, lists and trees are cut, so that one call makes a line of some kilobytes at most.
+ * Arguments as they may be logged: values whose names look like secrets, `secrets` wherever they stand and what `redact`
+ * finds are masked; long texts, lists and trees are cut, so that one call makes a line of some kilobytes at most.
  */
-export function redactedArguments(props: Values, secrets: readonly string[] = []): unknown {
-  return shown(props, { secrets: secrets.filter((secret) => secret.length >= 6), room: 4_000 });
+export function redactedArguments(props: Values, { secrets = [], redact = same }: Masks = {}): unknown {
+  return shown(props, { secrets: secrets.filter((secret) => secret.length >= 6), redact, room: 4_000 });
 }
 
-interface Budget {
-  readonly secrets: readonly string[];
+interface Masks {
+  readonly secrets?: readonly string[];
+  readonly redact?: (text: string) => string;
+}
+
+function same(text: string): string {
+  return text;
+}
+
+interface Budget extends Required<Masks> {
   /** Characters that are left. */
   room: number;
 }
@@ -29,7 +37,8 @@ function shown(value: unknown, budget: Budget): unknown {
 function shownText(text: string, budget: Budget): string {
   // Cut first what nobody will see, but leave room for a secret that begins before the cut.
   const near = text.slice(0, longest + 10_000);
-  const clean = budget.secrets.reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), near);
+  const masked = budget.secrets.reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), near);
+  const clean = budget.redact(masked);
   const most = Math.min(longest, budget.room);
   budget.room -= Math.min(clean.length, most) + 2;
   return clean.length > most ? `${clean.slice(0, most)}[cut: ${text.length} characters]` : clean;

@@ -31,6 +31,10 @@ export class ChangingToolbox implements Toolbox {
     return () => void this.#watchers.delete(changed);
   }
 
+  redact(text: string): string {
+    return this.#lease?.client.redact?.(text) ?? text;
+  }
+
   async close(): Promise<void> {
     const lease = this.#lease;
     this.#lease = undefined;
