@@ -10,6 +10,11 @@ export interface HttpLimits {
   readonly requestMs: number;
   /** Milliseconds a client may take to read an answer that is ready, or the next piece of a stream. Default 30,000. */
   readonly readMs: number;
+  /**
+   * Bytes of answers that wait to be read, all together. Default 256 MB; beyond it the clients that have taken longest
+   * lose their connections.
+   */
+  readonly unreadBytes: number;
   /** Milliseconds an idle connection is kept for the next request. Default 5,000. */
   readonly keepAliveMs: number;
   /** Requests at once, counted until their answer has been read. Default 256; more is answered with 429. */
@@ -26,6 +31,7 @@ export const defaultHttpLimits: HttpLimits = Object.freeze({
   headersMs: 10_000,
   requestMs: 30_000,
   readMs: 30_000,
+  unreadBytes: 256_000_000,
   keepAliveMs: 5_000,
   requests: 256,
   connections: 1_024,

@@ -31,7 +31,7 @@ export interface Serving {
 export function requestListener(
   serving: Serving,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const { limits, exchanges, isReady, onError } = serving;
+  const { exchanges, isReady, onError } = serving;
   return async (request, response) => {
     const id = requestId(request.headers);
     exchanges.begin(response);
@@ -39,7 +39,7 @@ export function requestListener(
     try {
       const answer = await answered(serving, request, response, id);
       if (!isReady()) response.shouldKeepAlive = false;
-      await send(response, answer, { id, readMs: limits.readMs });
+      await send(response, withHeaders(answer, { "x-request-id": id }), exchanges);
       if (!request.complete) dropRest(request);
     } catch (error) {
       if (!request.destroyed) onError(error);

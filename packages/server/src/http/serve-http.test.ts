@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 
-import { ConfigError, failure, text, type Toolbox } from "@mci/contract";
+import { ConfigError, failure, text, type Toolbox, type ToolResult } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createToken } from "../guard/static-tokens.ts";
@@ -22,6 +22,19 @@ async function serving(options: ServeHttpOptions): Promise<HttpServer> {
 
 function limited(toolbox: Toolbox, limits: Partial<HttpLimits>): Promise<HttpServer> {
   return serving({ toolbox, limits: { drainMs: 100, ...limits } });
+}
+
+/** Calls of `slow` wait at the gate; all others have their answer at once. */
+function slowOr(gated: GatedToolbox, answer: ToolResult): Toolbox & { readonly names: readonly string[] } {
+  const names: string[] = [];
+  return {
+    names,
+    tools: () => [],
+    async execute(name, props, options) {
+      names.push(name);
+      return name === "slow" ? gated.execute(name, props, options) : answer;
+    },
+  };
 }
 
 const quick: Toolbox = { tools: () => [], execute: async () => text("ok") };
@@ -220,6 +233,59 @@ describe("bounds", () => {
     onTestFinished(() => clearInterval(probe));
     await Promise.all([left, ended]);
     expect(socket.bytesRead).toBeLessThan(9_000_000);
+  });
+
+  it("a client that does not read the answer behind another one on its connection loses it, too", async () => {
+    const gated = new GatedToolbox();
+    const { url } = await limited(slowOr(gated, text("x".repeat(9_000_000))), { readMs: 100 });
+    const { socket, ended } = rawConnection(url, callText("slow") + callText("large"));
+    socket.pause();
+    await until(() => gated.begun.length === 1);
+    gated.letGo();
+    const probe = setInterval(() => socket.write("\r\n"), 20);
+    onTestFinished(() => clearInterval(probe));
+    await ended;
+    expect(socket.bytesRead).toBeLessThan(9_000_000);
+  });
+
+  it("answers that wait to be read hold no more than their bytes: who has taken longest is dropped", async () => {
+    let answered = 0;
+    const large: Toolbox = {
+      tools: () => [],
+      async execute() {
+        answered += 1;
+        return text("x".repeat(9_000_000));
+      },
+    };
+    const { url } = await limited(large, { unreadBytes: 20_000_000 });
+    const [first, second, third] = [rawConnection(url), rawConnection(url), rawConnection(url)];
+    for (const [index, { socket }] of [first, second, third].entries()) {
+      socket.pause();
+      socket.write(callText("x", [close]));
+      await until(() => answered === index + 1);
+    }
+    const probe = setInterval(() => first.socket.write("\r\n"), 20);
+    onTestFinished(() => clearInterval(probe));
+    await first.ended;
+    second.socket.resume();
+    third.socket.resume();
+    await Promise.all([second.ended, third.ended]);
+    expect([second, third].map(({ socket }) => socket.bytesRead > 9_000_000)).toEqual([true, true]);
+  });
+
+  it("answers that nobody waits for any more are not counted, also behind others of their connection", async () => {
+    const gated = new GatedToolbox();
+    const toolbox = slowOr(gated, text("ok"));
+    const { url } = await limited(toolbox, { requests: 4 });
+    const { socket } = rawConnection(url, callText("slow") + callText("quick").repeat(3));
+    await until(() => toolbox.names.length === 4);
+    socket.destroy();
+    await until(() => gated.cancelled.length === 1);
+    const after = [1, 2, 3, 4].map(() => rawConnection(url, callText("slow", [close])));
+    await until(() => gated.begun.length === 5);
+    gated.letGo();
+    await Promise.all(after.map(({ ended }) => ended));
+    expect(after.map(({ received }) => received().slice(0, 12))).toEqual(Array(4).fill("HTTP/1.1 200"));
   });
 
   it("requests over their number are answered with 429 and Retry-After, and count until their answer is read", async () => {

@@ -31,7 +31,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
   const { host = "127.0.0.1", port = 8080, onError = emitWarning, guard: guardOptions = {}, rest = {} } = options;
   const limits: HttpLimits = { ...defaultHttpLimits, ...options.limits };
   const guard = createGuard(guardOptions, onError);
-  const exchanges = new Exchanges();
+  const exchanges = new Exchanges(limits);
   let closing: Promise<void> | undefined;
   const isReady = (): boolean => closing === undefined;
 

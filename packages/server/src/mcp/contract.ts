@@ -34,8 +34,11 @@ export interface McpAnswer {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A stream is `text/event-stream` and has to go out piece by piece; cancelling it ends the call. */
-  readonly body: string | Uint8Array | ReadableStream<Uint8Array>;
+  /**
+   * A list is one body in pieces, which are shared between answers: to be sent, not to be changed. A stream is
+   * `text/event-stream` and has to go out piece by piece; cancelling it ends the call.
+   */
+  readonly body: string | readonly Uint8Array[] | ReadableStream<Uint8Array>;
 }
 
 /** A toolbox seen over Streamable HTTP, without sessions. Make one per toolbox (per tenant) and keep it. */

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { legacy, modern, requestOf, type Draft } from "../testing/mcp-requests.ts";
 import { doTool, mcpToolbox, type Seen } from "../testing/mcp-toolbox.ts";
 import { present } from "../testing/present.ts";
+import { seenAnswer } from "../testing/seen-answer.ts";
 import { mcpEndpoint } from "./endpoint.ts";
 import { mcpNodeHandler, type McpNodeOptions } from "./node-handler.ts";
 
@@ -223,8 +224,9 @@ describe("an endpoint", () => {
   it("shows and runs only what the selection it was given has", async () => {
     const toolbox = (await mcpToolbox()).select({ only: ["say"] });
     const endpoint = mcpEndpoint(toolbox, options);
-    const list = String(Buffer.from((await endpoint.handle(requestOf(modern("tools/list")))).body as Uint8Array));
-    expect(JSON.parse(list)).toMatchObject({ result: { tools: [{ name: "say" }] } });
+    expect(await seenAnswer(await endpoint.handle(requestOf(modern("tools/list"))))).toMatchObject({
+      messages: [{ result: { tools: [{ name: "say" }] } }],
+    });
     const { body } = await endpoint.handle(requestOf(modern("tools/call", { name: "sum", arguments: { a: 1, b: 2 } })));
     expect(body).toContain("-32602");
   });
@@ -233,8 +235,7 @@ describe("an endpoint", () => {
     const endpoint = mcpEndpoint(await mcpToolbox(), options);
     for (const id of [0, -1, 2 ** 53 - 1, "", "}", '"', "é}\n", "\u2028"]) {
       for (const draft of [modern("tools/list", {}, id), modern("tools/call", { name: "list" }, id)]) {
-        const { body } = await endpoint.handle(requestOf(draft));
-        expect(JSON.parse(Buffer.from(body as Uint8Array).toString())).toMatchObject({ id });
+        expect(await seenAnswer(await endpoint.handle(requestOf(draft)))).toMatchObject({ messages: [{ id }] });
       }
     }
   });

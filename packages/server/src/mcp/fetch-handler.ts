@@ -28,5 +28,6 @@ export function mcpHandler(toolbox: Toolbox, options: McpOptions): McpHandler {
 }
 
 function responseOf({ status, headers, body }: McpAnswer): Response {
-  return new Response(body === "" ? null : body, { status, headers });
+  if (typeof body === "string") return new Response(body === "" ? null : body, { status, headers });
+  return new Response(body instanceof ReadableStream ? body : Buffer.concat(body), { status, headers });
 }

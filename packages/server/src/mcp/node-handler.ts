@@ -56,7 +56,8 @@ function bodyOf(request: IncomingMessage, maxBytes: number): Promise<{ text: str
 /** Writes an answer of an endpoint. A stream goes out as it comes; it is cancelled when the client hangs up. */
 async function sendAnswer({ status, headers, body }: McpAnswer, response: ServerResponse): Promise<void> {
   if (!(body instanceof ReadableStream)) {
-    response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
+    const whole = typeof body === "string" ? body : Buffer.concat(body);
+    response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(whole) }).end(whole);
     return;
   }
   response.writeHead(status, headers);

@@ -2,7 +2,12 @@ import type { McpAnswer } from "../mcp/contract.ts";
 
 /** An answer as a client sees it: its messages, in a stream or not. */
 export async function seenAnswer({ status, headers, body }: McpAnswer): Promise<object> {
-  const text = body instanceof ReadableStream ? await new Response(body).text() : Buffer.from(body).toString();
+  const text =
+    typeof body === "string"
+      ? body
+      : body instanceof ReadableStream
+        ? await new Response(body).text()
+        : Buffer.concat(body).toString();
   const isStream = headers["content-type"] === "text/event-stream";
   return { status, headers, messages: isStream ? eventsOf(text) : text === "" ? [] : [JSON.parse(text)] };
 }

@@ -19,7 +19,7 @@ export function listAnswers(options: McpOptions): (hot: HotRequest, page: ToolPa
       written[era].set(page, (parts = write(page, era, options)));
     }
     const { status, headers, before, after } = parts;
-    return { status, headers, body: Buffer.concat([before, Buffer.from(JSON.stringify(id)), after]) };
+    return { status, headers, body: [before, Buffer.from(JSON.stringify(id)), after] };
   };
 }
 
