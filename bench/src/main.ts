@@ -35,12 +35,16 @@ for (const [name, suite] of Object.entries(suites)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   for (const { name: title, limit, ratios, budget } of await suite()) {
     const { mci = Number.NaN, ...peers } = ratios;
-    const verdict = budget === undefined ? "" : mci <= budget ? `within ${budget}` : `OVER ${budget}`;
+    const verdict = budget === undefined ? "" : mci <= budget ? `within ${shown(budget)}` : `OVER ${shown(budget)}`;
     const others = Object.entries(peers).map(([peer, ratio]) => `${peer} ${ratio.toFixed(2)}`);
     console.log(
       `${title.padEnd(46)} ${mci.toFixed(2).padStart(6)}  ${verdict.padEnd(12)} limit ${inUnits(limit)}  ${others.join(", ")}`,
     );
   }
+}
+
+function shown(budget: number): string {
+  return String(Math.round(budget * 100) / 100);
 }
 
 function inUnits(amount: number): string {

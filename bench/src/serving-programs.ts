@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { Pool } from "undici";
+import { tool } from "./loading.ts";
+
+/** A server in a process of its own, and connections to it. */
+export interface Server {
+  readonly name: string;
+  readonly child: ChildProcess;
+  readonly pool: Pool;
+}
+
+/** In a process of its own: a server in this one would be measured with the client. */
+export async function start(name: string, code: string): Promise<Server> {
+  const child = spawn(process.execPath, ["--expose-gc", "--input-type=module", "-"], {
+    cwd: join(import.meta.dirname, ".."),
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  // Not as an argument: a thousand tools are too long for one.
+  child.stdin?.end(code);
+  const [line] = (await once(required(child.stdout), "data")) as [Buffer];
+  return { name, child, pool: new Pool(`http://127.0.0.1:${line.toString().trim()}`, { connections: 32 }) };
+}
+
+export async function stop({ child, pool }: Server): Promise<void> {
+  await pool.close();
+  child.kill();
+}
+
+export function required<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error("Not there.");
+  return value;
+}
+
+const hello = { name: "hello", description: "Says hello", inputSchema: { type: "object" } };
+export const manyTools = Array.from({ length: 1_000 }, (_, index) => tool(index));
+
+const listen = `server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
+
+const bare = (answer: string): string => `
+import { createServer } from "node:http";
+const server = createServer((request, response) => {
+  let body = "";
+  request.setEncoding("utf8").on("data", (chunk) => (body += chunk)).on("end", () => {
+    const { id } = JSON.parse(body);
+    const text = ${answer};
+    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) }).end(text);
+  });
+});
+${listen}`;
+
+const mci = (tools: string, mcp: string): string => `
+import { MCIClient } from "mci";
+import { serveHttp } from "@mci/server";
+const client = await MCIClient.from({ schemaVersion: "1.0", tools: ${tools} });
+const { url } = await serveHttp({ toolbox: client, port: 0, mcp: { name: "bench", version: "1.0.0"${mcp} } });
+console.log(new URL(url).port);`;
+
+const sdk = (tools: string): string => `
+import { createServer } from "node:http";
+import { createMcpHandler, Server } from "@modelcontextprotocol/server";
+import { toNodeHandler } from "@modelcontextprotocol/node";
+const tools = ${tools};
+const handler = createMcpHandler(() => {
+  const server = new Server({ name: "bench", version: "1.0.0" }, { capabilities: { tools: {} } });
+  server.setRequestHandler("tools/list", () => ({ tools }));
+  server.setRequestHandler("tools/call", () => ({ content: [{ type: "text", text: "Hello!" }] }));
+  return server;
+});
+const server = createServer(toNodeHandler(handler));
+${listen}`;
+
+const result = { content: [{ type: "text", text: "Hello!" }] };
+const plain = (tools: readonly Record<string, unknown>[]): string =>
+  JSON.stringify(tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })));
+
+export const programs: Readonly<Record<string, string>> = {
+  bare: bare(`JSON.stringify({ jsonrpc: "2.0", id, result: ${JSON.stringify(result)} })`),
+  stringify: `const tools = ${plain(manyTools)};\n${bare(`JSON.stringify({ jsonrpc: "2.0", id, result: { tools } })`).trim()}`,
+  mci: mci(JSON.stringify([{ ...hello, execution: { type: "text", text: "Hello!" } }]), ""),
+  many: mci(JSON.stringify(manyTools), ", pageSize: 1000"),
+  sdk: sdk(JSON.stringify([hello])),
+  sdkMany: sdk(plain(manyTools)),
+  hono: `
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+const app = new Hono();
+app.post("/api/v1/mcp/tools/call", async (context) => {
+  await context.req.json();
+  return context.json(${JSON.stringify(result)});
+});
+serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => console.log(port));`,
+};

@@ -1,0 +1,19 @@
+import type { Pool } from "undici";
+
+export interface Asked {
+  readonly path: string;
+  readonly body: string;
+}
+
+export const call: Asked = { path: "/api/v1/mcp/tools/call", body: JSON.stringify({ name: "hello", arguments: {} }) };
+
+export function rpc(method: string, params: object): Asked {
+  return { path: "/mcp", body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }) };
+}
+
+export async function send(pool: Pool, { path, body }: Asked): Promise<void> {
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const answer = await pool.request({ path, method: "POST", headers, body });
+  const text = await answer.body.text();
+  if (answer.statusCode !== 200 || text.length < 20) throw new Error(`${answer.statusCode} ${text}`);
+}
