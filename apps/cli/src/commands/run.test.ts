@@ -1,7 +1,8 @@
-import type { ChildProcess } from "node:child_process";
+import { execFile, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { createToken } from "@mci/server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
@@ -107,6 +108,31 @@ describe("mci run", () => {
     expect(listed).toContain('"name":"greet"');
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
+  it("answers curl, over REST and MCP, in HTTP/1.1 and 1.0", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const { url } = await start(cwd, "--rest");
+    const curl = async (...args: string[]): Promise<string> =>
+      (await promisify(execFile)("curl", ["-sS", ...args])).stdout;
+    const json = ["-H", "content-type: application/json", "-H", "accept: application/json, text/event-stream"];
+    const props = { name: "greet", arguments: { name: "Ada" } };
+    const rest = [...json, "-d", JSON.stringify(props), `${url}/api/v1/mcp/tools/call`];
+    const mcp = [
+      ...json,
+      "-d",
+      JSON.stringify({ jsonrpc: "2.0", id: 7, method: "tools/call", params: props }),
+      `${url}/mcp`,
+    ];
+    for (const version of ["--http1.1", "--http1.0"]) {
+      expect(JSON.parse(await curl(version, ...rest))).toEqual({
+        content: [{ type: "text", text: "Hello Ada!" }],
+        isError: false,
+      });
+      expect(await curl(version, ...mcp)).toMatch(/^event: message\ndata: .*"text":"Hello Ada!".*\n\n$/);
+    }
+    expect(await curl("-i", "-X", "DELETE", `${url}/mcp`)).toMatch(/^HTTP\/1\.1 405 /);
+    expect(await curl("-o", "/dev/null", "-w", "%{http_code}", "-H", "host: evil.example", ...rest)).toBe("403");
   });
 
   it("serves no REST unless it is asked for", async () => {

@@ -288,6 +288,65 @@ describe("tenants over HTTP", () => {
     expect(await seen("/api/v1/mcp/tools", "alpha")).not.toContain("secret_of_blue");
   });
 
+  it("two of them, interleaved 1,000 times each over MCP and REST, never see each other's tools or environment", async () => {
+    const ids = ["acme", "blue"];
+    const echo = '{{props.n}} {{env.WHO}} {{props.pad | ""}}';
+    const input = "inputSchema: { type: object, properties: { n: { type: integer }, pad: { type: string } } }";
+    for (const id of ids) {
+      const tools = ["same", `only_${id}`].map(
+        (name) => `{ name: ${name}, ${input}, execution: { type: text, text: '${echo.replaceAll("'", "''")}' } }`,
+      );
+      await tenant(id, {
+        "mci.yaml": `schemaVersion: "1.0"\ntools: [${tools.join(", ")}]\n`,
+        ".env.mci": `WHO=${id}\n`,
+      });
+    }
+    const tenants = await open();
+    const tokens = new Map(ids.map((id) => [id, createToken({ tenant: id })]));
+    const server = await serveHttp({
+      tenants,
+      port: 0,
+      guard: { tokens: [...tokens.values()].map(({ entry }) => entry) },
+      mcp: { name: "t", version: "1" },
+    });
+    onTestFinished(() => server.close());
+    const ask = async (id: string, path: string, body: object): Promise<string> => {
+      const headers = {
+        authorization: `Bearer ${tokens.get(id)?.token}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        // What names another tenant counts for nothing.
+        "x-tenant-id": id === "acme" ? "blue" : "acme",
+      };
+      return (await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) })).text();
+    };
+    const right = { acme: 0, blue: 0 };
+    const wrong: string[] = [];
+    const turn = async (id: "acme" | "blue", n: number): Promise<void> => {
+      const params = { name: n % 3 === 0 ? "same" : `only_${id}`, arguments: { n, pad: "x".repeat(n % 50) } };
+      const isMcp = n % 2 === 0;
+      const message = n % 10 === 0 ? { method: "tools/list" } : { method: "tools/call", params };
+      const answer = isMcp
+        ? await ask(id, "/mcp", { jsonrpc: "2.0", id: n, ...message })
+        : await ask(id, "/api/v1/mcp/tools/call", params);
+      const isList = isMcp && n % 10 === 0;
+      const expected = isList ? `only_${id}` : `"text":"${n} ${id} ${params.arguments.pad}"`;
+      const other = id === "acme" ? "blue" : "acme";
+      if (answer.includes(expected) && !answer.includes(other)) right[id] += 1;
+      else wrong.push(answer);
+    };
+    let next = 0;
+    const lane = async (): Promise<void> => {
+      for (let n = next++; n < 1_000; n = next++) {
+        await Promise.all([turn("acme", n), turn("blue", n)]);
+        if (n === 500) await tenants.reload();
+      }
+    };
+    await Promise.all(Array.from({ length: 16 }, lane));
+    expect(wrong).toEqual([]);
+    expect(right).toEqual({ acme: 1_000, blue: 1_000 });
+  });
+
   it("a tenant that there is not, and no tenant, are 403; one that cannot be loaded is 503 without a reason", async () => {
     await tenant("broken", { "mci.yaml": "tools: [ # a detail" });
     const tenants = await open();
