@@ -1,4 +1,5 @@
 import type { CallContext, Progress } from "./executor.ts";
+import type { RoundTrip } from "./round-trip.ts";
 import type { ToolResult } from "./result.ts";
 import type { Tool } from "./tool.ts";
 import type { Values } from "./values.ts";
@@ -15,6 +16,7 @@ export interface ToolCall {
   readonly signal?: AbortSignal;
   readonly onProgress?: (step: Progress) => void;
   readonly idempotencyKey?: string;
+  readonly roundTrip?: RoundTrip;
 }
 
 /** Stands around every call; the first in the list is the outermost. */
@@ -29,6 +31,8 @@ export interface ExecuteOptions {
    * Default: derived from the tool and its arguments.
    */
   readonly idempotencyKey?: string;
+  /** What the caller can be asked for, and its answers to what the tool asked. Default: nothing. */
+  readonly roundTrip?: RoundTrip;
 }
 
 /** A set of tools that can be listed and run: what `client.select()` gives, and all that servers and exporters need. */

@@ -77,6 +77,7 @@ export const codes = [
   "MCI_TOOL_UNKNOWN",
   "MCI_TOOL_FAILED",
   "MCI_INPUT",
+  "MCI_INPUT_REQUIRED",
   "MCI_TIMEOUT",
   "MCI_CANCELLED",
   "MCI_BUSY",

@@ -2,6 +2,7 @@ import type { MCIError } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import type { Problem } from "./problem.ts";
 import type { ToolResult } from "./result.ts";
+import type { RoundTrip } from "./round-trip.ts";
 import type { Field, Template, ValueTemplate } from "./template.ts";
 import type { ExecutionBlock, Rules, Tool } from "./tool.ts";
 import type { JsonSchema, Scope } from "./values.ts";
@@ -79,6 +80,8 @@ export interface Call {
   readonly context: CallContext;
   /** Names what the caller wants done once, when the caller said so. */
   readonly idempotencyKey?: string | undefined;
+  /** What the caller can be asked for, and has answered; `inputRequired()` asks. Absent: nobody can be asked. */
+  readonly roundTrip?: RoundTrip | undefined;
   progress(step: Progress): void;
   /** Keeps a credential made at run time out of everything that leaves. */
   mask(secret: string): void;

@@ -32,6 +32,7 @@ export { placeAt, type Place } from "./place.ts";
 export { formatProblem, type Problem } from "./problem.ts";
 export {
   failure,
+  inputRequired,
   success,
   text,
   textOf,
@@ -43,6 +44,7 @@ export {
   type SuccessResult,
   type ToolResult,
 } from "./result.ts";
+export type { InputRequest, InputRequired, RoundTrip } from "./round-trip.ts";
 export type { LoadContext, ToolSource } from "./source.ts";
 export type {
   CompileOptions,

@@ -1,5 +1,6 @@
 import type { MCICode } from "./codes.ts";
 import { ToolError } from "./errors.ts";
+import type { InputRequired } from "./round-trip.ts";
 import type { Values } from "./values.ts";
 
 /** One part of a result. The types are those of the Model Context Protocol. */
@@ -50,6 +51,8 @@ export interface FailureResult extends ResultBody {
    * that it is safe still.
    */
   readonly retry?: { readonly after_ms?: number };
+  /** Present with MCI_INPUT_REQUIRED: what the tool asks for, so that another call can finish what this one began. */
+  readonly inputRequired?: InputRequired;
 }
 
 export type ToolResult = SuccessResult | FailureResult;
@@ -87,6 +90,19 @@ export function failure(error: string, options: FailureOptions = {}): FailureRes
     content: [{ type: "text", text: error }, ...content],
     ...rest,
   };
+}
+
+/**
+ * A result that asks back, for those callers that say what they can be asked for (`call.roundTrip`). Everybody else reads
+ * that input is missing: the error repeats the messages of the requests.
+ */
+export function inputRequired(asked: InputRequired): FailureResult {
+  const messages = Object.values(asked.inputRequests ?? {}).flatMap(({ params }) => {
+    const message = params?.["message"];
+    return typeof message === "string" ? [message] : [];
+  });
+  const error = ["Input is required before this tool can finish", ...messages].join(": ");
+  return { ...failure(error, { code: "MCI_INPUT_REQUIRED" }), inputRequired: asked };
 }
 
 /** All text of a result, its parts joined by a line break. */

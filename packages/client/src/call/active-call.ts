@@ -1,4 +1,4 @@
-import type { Call, CallContext, Ending, ExecuteOptions, Progress } from "@mci/contract";
+import type { Call, CallContext, Ending, ExecuteOptions, Progress, RoundTrip } from "@mci/contract";
 import type { Redactor } from "../secrets/redactor.ts";
 import { noteSecret, redactorOf, type CallScope } from "../secrets/used-secrets.ts";
 
@@ -34,6 +34,10 @@ export class ActiveCall implements Call, Ending {
 
   get idempotencyKey(): string | undefined {
     return this.options.idempotencyKey;
+  }
+
+  get roundTrip(): RoundTrip | undefined {
+    return this.options.roundTrip;
   }
 
   get signal(): AbortSignal {

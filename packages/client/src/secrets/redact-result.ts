@@ -6,8 +6,10 @@ export function redactReport(result: ToolResult, redactor: Redactor): ToolResult
   const redact = redactorFor(result, redactor);
   const metadata = result.metadata === undefined ? undefined : { metadata: redactTree(result.metadata, redact) };
   if (!result.isError) return metadata === undefined ? result : { ...result, ...metadata };
+  const { error, inputRequired } = result;
+  const asked = inputRequired === undefined ? undefined : { inputRequired: redactTree(inputRequired, redact) };
   const content = result.content.map((part) => redactPart(part, redact));
-  return { ...result, ...metadata, content, error: redact(result.error) };
+  return { ...result, ...metadata, ...asked, content, error: redact(error) };
 }
 
 /** All of a result without the credentials its call used: an answer may repeat what it was asked with. */

@@ -1,0 +1,28 @@
+import type { Values } from "./values.ts";
+
+/** One thing that a tool asks of whoever calls it, such as a form for its user to fill in. */
+export interface InputRequest {
+  /** `elicitation/create`, `sampling/createMessage` or `roots/list`, with the parameters MCP gives them. */
+  readonly method: string;
+  readonly params?: Values;
+}
+
+/**
+ * What a tool has to know before it can finish; at least one of the two. The call ends with it, and the answers come with
+ * another one: nothing is kept in between. Source: MCP 2026-07-28, multi round-trip requests.
+ */
+export interface InputRequired {
+  /** By names of the tool's own choice; the responses have the same. */
+  readonly inputRequests?: Readonly<Record<string, InputRequest>>;
+  /** Comes back as it went. Clients can read it; servers of `@mci/server` see to it that they cannot change it. */
+  readonly requestState?: string;
+}
+
+/** What a caller that can be asked says with its call. */
+export interface RoundTrip {
+  /** What it can be asked for, as MCP's `ClientCapabilities`. */
+  readonly clientCapabilities?: Values;
+  /** The answers to what an earlier call asked for. Who calls has written them: they are to be checked like arguments. */
+  readonly inputResponses?: Readonly<Record<string, Values>>;
+  readonly requestState?: string;
+}
