@@ -4,7 +4,16 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
-import { failure, success, text, type ExecutionBlock, type Executor, type ResultContent } from "@mci/contract";
+import {
+  failure,
+  inputRequired,
+  success,
+  text,
+  type ExecutionBlock,
+  type Executor,
+  type InputRequest,
+  type ResultContent,
+} from "@mci/contract";
 import { MCIClient } from "mci";
 import { mcpNodeHandler } from "../src/index.ts";
 
@@ -17,7 +26,7 @@ export async function serveFixture(): Promise<{ readonly url: string; close(): P
     await appendFile(file, extraTool(client.tools().length));
     await client.reload();
   };
-  const client: MCIClient = await MCIClient.load(file, { executors: [contentExecutor(), growExecutor(grow)] });
+  const client: MCIClient = await MCIClient.load(file, { executors: [contentExecutor(), askExecutor(), growExecutor(grow)] });
   const handler = mcpNodeHandler(client, { name: "mci-conformance", version: "1.0.0" });
   const server = createServer((request, response) => {
     // What the guard of a real server does; the suite asks for it.
@@ -75,6 +84,38 @@ function contentExecutor(): Executor<ContentExecution> {
           await after(50);
         }
         return error === undefined ? success(content) : failure(error);
+      },
+    }),
+  };
+}
+
+interface AskExecution extends ExecutionBlock {
+  readonly type: "ask";
+  /** One after the other. */
+  readonly rounds: readonly Readonly<Record<string, InputRequest>>[];
+  readonly keepsState?: boolean;
+  /** Asks also what the client cannot be asked. */
+  readonly insists?: boolean;
+}
+
+/** Asks all of a round that the client can be asked, until everything is answered. */
+function askExecutor(): Executor<AskExecution> {
+  return {
+    type: "ask",
+    prepare: ({ execution: { rounds, keepsState = false, insists = false } }) => ({
+      run({ roundTrip: { clientCapabilities = {}, inputResponses = {}, requestState = "0" } = {} }) {
+        const round = Number(requestState);
+        const asked = Object.entries(rounds[round] ?? {}).filter(([, { method }]) => {
+          return insists || Object.hasOwn(clientCapabilities, method.split("/")[0] ?? "");
+        });
+        const isAnswered = asked.every(([name]) => Object.hasOwn(inputResponses, name));
+        const next = isAnswered ? round + 1 : round;
+        const requests = isAnswered ? Object.entries(rounds[next] ?? {}) : asked;
+        if (requests.length === 0) return text(`state-ok ${JSON.stringify(inputResponses)}`);
+        return inputRequired({
+          inputRequests: Object.fromEntries(requests),
+          ...(keepsState && { requestState: String(next) }),
+        });
       },
     }),
   };

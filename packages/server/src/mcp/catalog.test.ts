@@ -65,7 +65,7 @@ describe("the list of tools", () => {
     const client = await mcpToolbox();
     let shown = client.tools();
     const catalog = catalogOf({ tools: () => shown, execute: (name) => client.execute(name) }, 100);
-    expect(catalog.page(undefined)?.tools).toHaveLength(10);
+    expect(catalog.page(undefined)?.tools).toHaveLength(12);
     shown = shown.slice(0, 1);
     expect(catalog.page(undefined)?.tools).toHaveLength(1);
   });

@@ -12,6 +12,11 @@ export interface McpOptions {
   readonly ttlMs?: number;
   /** Whether shared caches may keep it, too; revision 2026-07-28 only. Default `private`. */
   readonly cacheScope?: "public" | "private";
+  /**
+   * Signs the `requestState` of tools that ask back, so that it comes back unchanged, from whom it went to, within an hour.
+   * At least 32 bytes, and the same for all replicas. Default: a random one for this process.
+   */
+  readonly requestStateKey?: string | Uint8Array;
   /** Hears of what went wrong outside of any call. Default: nobody does. */
   readonly onError?: (error: unknown) => void;
 }

@@ -7,7 +7,7 @@ import { seenAnswer } from "../testing/seen-answer.ts";
 import type { McpRequest } from "./contract.ts";
 import { mcpHandler, type McpHandler } from "./fetch-handler.ts";
 import { hotEndpoint, type HotEndpoint } from "./hot/hot-endpoint.ts";
-import { sdkEndpoint, type SdkEndpoint } from "./sdk.ts";
+import { sdkEndpoint, type SdkEndpoint } from "./sdk/sdk-endpoint.ts";
 import { serve } from "./served.ts";
 
 let hot: HotEndpoint;
@@ -19,8 +19,8 @@ beforeAll(async () => {
   const toolbox = await mcpToolbox();
   const options = { name: "test", version: "1", instructions: "Be kind.", ttlMs: 5, cacheScope: "public" } as const;
   const served = serve(toolbox, options);
-  hot = hotEndpoint(served);
   sdk = sdkEndpoint(served);
+  hot = hotEndpoint(served, sdk.handle);
   handler = mcpHandler(toolbox, options);
   close = async () => {
     await handler.close();

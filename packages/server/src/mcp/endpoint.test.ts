@@ -63,7 +63,7 @@ describe.each([
     const client = await connected(await listening(await mcpToolbox()), mode);
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     const { tools } = await client.listTools();
-    expect(tools).toHaveLength(10);
+    expect(tools).toHaveLength(12);
     const { content } = await client.callTool({ name: "mixed" });
     expect(content).toMatchObject(["text", "image", "audio", "resource", "resource_link"].map((type) => ({ type })));
     const sum = await client.callTool({ name: "sum", arguments: { a: 1, b: 2 } });
@@ -121,7 +121,7 @@ describe("a client that hangs up", () => {
     ["hot", modern("tools/call", { name: "wait" })],
     ["hot, with progress", modern("tools/call", { name: "wait", _meta: { progressToken: 1 } })],
     ["over the SDK", legacy("tools/call", { name: "wait", task: {} })],
-    ["over the SDK", modern("tools/call", { name: "wait", requestState: "x" })],
+    ["over the SDK", modern("tools/call", { name: "wait", inputResponses: {} })],
   ])("ends its call (%s)", async (_, draft) => {
     const seen: Seen = { started: 0, ended: 0 };
     const url = await listening(await mcpToolbox(undefined, seen));
@@ -191,7 +191,7 @@ describe("an endpoint", () => {
     for (const draft of [
       modern("tools/call", { name: "context" }),
       legacy("tools/call", { name: "context" }),
-      modern("tools/call", { name: "context", requestState: "x" }),
+      modern("tools/call", { name: "context", inputResponses: {} }),
       legacy("tools/call", { name: "context", task: {} }),
     ]) {
       expect(await (await post(url, draft)).text()).toContain(String.raw`{\"tenant\":\"acme\"}`);

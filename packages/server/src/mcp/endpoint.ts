@@ -2,7 +2,7 @@ import type { Toolbox } from "@mci/contract";
 import type { McpAnswer, McpEndpoint, McpOptions, McpRequest } from "./contract.ts";
 import { hotEndpoint } from "./hot/hot-endpoint.ts";
 import { internalError } from "./rpc.ts";
-import type { SdkEndpoint } from "./sdk.ts";
+import type { SdkEndpoint } from "./sdk/sdk-endpoint.ts";
 import { serve } from "./served.ts";
 
 /**
@@ -11,12 +11,12 @@ import { serve } from "./served.ts";
  */
 export function mcpEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint {
   const served = serve(toolbox, options);
-  const hot = hotEndpoint(served);
   let loading: Promise<SdkEndpoint> | undefined;
   const cold = (): Promise<SdkEndpoint> => {
-    loading ??= import("./sdk.ts").then(({ sdkEndpoint }) => sdkEndpoint(served));
+    loading ??= import("./sdk/sdk-endpoint.ts").then(({ sdkEndpoint }) => sdkEndpoint(served));
     return loading;
   };
+  const hot = hotEndpoint(served, async (request, message, asks) => (await cold()).handle(request, message, asks));
   return {
     async handle(request) {
       if (request.method !== "POST") return notAllowed;

@@ -7,7 +7,7 @@ import { present } from "../testing/present.ts";
 import { seenAnswer } from "../testing/seen-answer.ts";
 import { mcpEndpoint } from "./endpoint.ts";
 import { paramHeaderMismatch } from "./param-headers.ts";
-import { sdkEndpoint } from "./sdk.ts";
+import { sdkEndpoint } from "./sdk/sdk-endpoint.ts";
 import { serve } from "./served.ts";
 
 const options = { name: "test", version: "1" };

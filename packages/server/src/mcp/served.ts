@@ -1,4 +1,5 @@
-import type { CallContext, Progress, Toolbox, Values } from "@mci/contract";
+import { randomBytes } from "node:crypto";
+import type { CallContext, InputRequired, Progress, RoundTrip, Toolbox, Values } from "@mci/contract";
 import { callResult, type CallResult, type Era } from "./call-result.ts";
 import { catalogOf, type Catalog } from "./catalog.ts";
 import type { McpOptions } from "./contract.ts";
@@ -7,8 +8,15 @@ import type { McpOptions } from "./contract.ts";
 export interface Served {
   readonly options: McpOptions;
   readonly catalog: Catalog;
+  /** Signs what tools that ask back want to see again. */
+  readonly stateKey: string | Uint8Array;
   /** A string is the message of the error for a tool that does not exist. */
-  call(request: CallRequest): Promise<CallResult | string>;
+  call(request: CallRequest): Promise<CallResult | AskedBack | string>;
+}
+
+/** The outcome of a call that cannot finish before its caller has answered. */
+export interface AskedBack {
+  readonly asks: InputRequired;
 }
 
 export interface CallRequest {
@@ -18,6 +26,8 @@ export interface CallRequest {
   readonly signal?: AbortSignal | undefined;
   readonly context?: CallContext | undefined;
   readonly onProgress?: ((step: Progress) => void) | undefined;
+  /** Absent: the caller cannot be asked. */
+  readonly roundTrip?: RoundTrip | undefined;
 }
 
 export function serve(toolbox: Toolbox, options: McpOptions): Served {
@@ -25,13 +35,18 @@ export function serve(toolbox: Toolbox, options: McpOptions): Served {
   return {
     options,
     catalog,
-    async call({ name, props, era, signal, context, onProgress }) {
+    stateKey: options.requestStateKey ?? randomBytes(32),
+    async call({ name, props, era, signal, context, onProgress, roundTrip }) {
       const tool = catalog.tool(name);
       const result = await toolbox.execute(name, props, {
         ...(signal === undefined ? undefined : { signal }),
         ...(context === undefined ? undefined : { context }),
         ...(onProgress === undefined ? undefined : { onProgress: rising(onProgress) }),
+        ...(roundTrip === undefined ? undefined : { roundTrip }),
       });
+      if (result.isError && result.inputRequired !== undefined && roundTrip !== undefined) {
+        return { asks: result.inputRequired };
+      }
       // Asked all the same, so that a middleware hears of it.
       if (tool === undefined && result.isError && result.code === "MCI_TOOL_UNKNOWN") return result.error;
       return callResult(result, tool, era);

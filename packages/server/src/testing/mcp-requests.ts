@@ -53,6 +53,8 @@ export function requestOf({ headers, message, raw }: Draft, method = "POST"): Mc
   return { method, headers, body: raw ?? JSON.stringify(message) };
 }
 
+const asked: Json = { "io.modelcontextprotocol/clientCapabilities": { roots: {} } };
+
 const call = (name: string, args: Json = {}): Json => ({ name, arguments: args });
 
 /** Every request the hot path is for, as clients send it. */
@@ -97,6 +99,9 @@ export const hotDrafts: Readonly<Record<string, Draft>> = {
   "modern call with a list as structure": modern("tools/call", call("list")),
   "modern call that fails": modern("tools/call", call("fail")),
   "modern call with progress": modern("tools/call", { ...call("progress"), _meta: { progressToken: 0 } }),
+  "modern call that asks back": modern("tools/call", { ...call("askPlainly"), _meta: asked }),
+  "modern call that asks who cannot be asked": modern("tools/call", call("askPlainly")),
+  "legacy call that asks back": legacy("tools/call", call("askPlainly")),
   "modern call without progress": modern("tools/call", { ...call("list"), _meta: { progressToken: "p" } }),
 };
 

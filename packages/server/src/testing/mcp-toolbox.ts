@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import { failure, success, text, type Call, type Executor, type ToolResult } from "@mci/contract";
+import { failure, inputRequired, success, text, type Call, type Executor, type ToolResult } from "@mci/contract";
 import { MCIClient } from "mci";
 
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -29,6 +29,15 @@ const deeds: Readonly<Record<string, (call: Call) => ToolResult | Promise<ToolRe
     }
     return text("done");
   },
+  ask: ({ roundTrip = {} }) => {
+    const { inputResponses = {}, requestState } = roundTrip;
+    const { content } = inputResponses["who"] ?? {};
+    if (content !== undefined) return text(`${JSON.stringify(content)} after ${requestState}`);
+    const requestedSchema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
+    const form = { method: "elicitation/create", params: { message: "Who are you?", requestedSchema } };
+    return inputRequired({ inputRequests: { who: form }, requestState: "asked once" });
+  },
+  askPlainly: () => inputRequired({ inputRequests: { roots: { method: "roots/list" } } }),
   wait: async ({ signal }) => {
     await after(60_000, undefined, { signal, ref: false });
     return text("waited");
@@ -88,6 +97,8 @@ export const tools: readonly Record<string, unknown>[] = [
   doTool("context"),
   doTool("progress"),
   doTool("wait"),
+  doTool("ask"),
+  doTool("askPlainly"),
   {
     name: "routed",
     inputSchema: {

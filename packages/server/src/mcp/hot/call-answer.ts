@@ -1,34 +1,55 @@
-import type { Progress, Values } from "@mci/contract";
+import type { Progress, RoundTrip, Values } from "@mci/contract";
 import type { McpAnswer, McpRequest } from "../contract.ts";
 import { internalError, invalidParams } from "../rpc.ts";
-import type { Served } from "../served.ts";
+import type { AskedBack, Served } from "../served.ts";
+import { isObject } from "../values.ts";
 import { errorText, eventText, resultText, streamHeaders, wholeAnswer } from "./answers.ts";
 import { eventStream, type EventStream } from "./event-stream.ts";
-import { completed } from "./modern.ts";
+import { capabilitiesKey, completed } from "./modern.ts";
 import type { HotRequest } from "./recognise.ts";
+
+/** Answers with what a tool asks for: which clients can be asked for what, and how, is the SDK's to say. */
+export type AskBack = (request: McpRequest, message: unknown, asks: AskedBack) => Promise<McpAnswer>;
+
+interface Called {
+  readonly name: string;
+  readonly props: Values;
+  readonly askBack: (asks: AskedBack) => Promise<McpAnswer>;
+}
 
 /** Runs a tool. The answer is whole, unless the client wants to hear of progress and there is some before the end. */
 export function answerCall(
   served: Served,
   request: McpRequest,
   hot: HotRequest,
-  tool: { readonly name: string; readonly props: Values },
+  { name, props, askBack }: Called,
 ): Promise<McpAnswer> {
+  const { era } = hot;
+  const { context } = request;
   const run: Run = async (signal, onProgress) => {
     try {
-      const result = await served.call({ ...tool, era: hot.era, context: request.context, signal, onProgress });
+      const result = await served.call({ name, props, era, context, signal, onProgress, roundTrip: roundTripOf(hot) });
       if (typeof result === "string") return errorText(hot, { code: invalidParams, message: result });
-      return resultText(hot, hot.era === "modern" ? completed(served.options, result) : result);
+      if ("asks" in result) return await askBack(result);
+      return resultText(hot, era === "modern" ? completed(served.options, result) : result);
     } catch (error) {
       served.options.onError?.(error);
       return errorText(hot, internalError);
     }
   };
   if (hot.progressToken !== undefined) return streamed(run, request.signal, hot, hot.progressToken);
-  return run(request.signal).then((text) => wholeAnswer(hot.era, text));
+  return run(request.signal).then((last) => (typeof last === "string" ? wholeAnswer(era, last) : last));
 }
 
-type Run = (signal: AbortSignal | undefined, onProgress?: (step: Progress) => void) => Promise<string>;
+/** The text of the last message, or the whole answer. */
+type Run = (signal: AbortSignal | undefined, onProgress?: (step: Progress) => void) => Promise<string | McpAnswer>;
+
+/** Older revisions ask back on a channel of their own, which there is none of without sessions. */
+function roundTripOf({ era, params: { _meta: meta } }: HotRequest): RoundTrip | undefined {
+  if (era === "legacy" || !isObject(meta)) return undefined;
+  const clientCapabilities = meta[capabilitiesKey];
+  return isObject(clientCapabilities) ? { clientCapabilities } : {};
+}
 
 function streamed(
   run: Run,
@@ -40,7 +61,7 @@ function streamed(
     const left = new AbortController();
     const ending = signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]);
     let stream: EventStream | undefined;
-    const text = run(ending, (step) => {
+    const outcome = run(ending, (step) => {
       if (stream === undefined) {
         stream = eventStream(() => left.abort());
         answer({ status: 200, headers: streamHeaders, body: stream.body });
@@ -48,6 +69,9 @@ function streamed(
       const params = { ...step, progressToken };
       stream.offer(eventText(JSON.stringify({ jsonrpc: "2.0", method: "notifications/progress", params })));
     });
-    void text.then((last) => (stream === undefined ? answer(wholeAnswer(era, last)) : stream.end(eventText(last))));
+    void outcome.then((last) => {
+      if (stream === undefined) return answer(typeof last === "string" ? wholeAnswer(era, last) : last);
+      return stream.end(eventText(typeof last === "string" ? last : String(last.body)));
+    });
   });
 }

@@ -1,10 +1,10 @@
 import type { McpAnswer, McpRequest } from "../contract.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { badCursor } from "../rpc.ts";
-import { capabilitiesOf, type Served } from "../served.ts";
+import { capabilitiesOf, type AskedBack, type Served } from "../served.ts";
 import { isObject } from "../values.ts";
 import { errorAnswer, noteTaken, resultAnswer } from "./answers.ts";
-import { answerCall } from "./call-answer.ts";
+import { answerCall, type AskBack } from "./call-answer.ts";
 import { legacyRevisions } from "./legacy.ts";
 import { listAnswers } from "./list-answers.ts";
 import { completed, modernRevision } from "./modern.ts";
@@ -13,7 +13,8 @@ import { recognise, type HotRequest } from "./recognise.ts";
 /** Answers what is asked all the time, without the SDK and as the SDK would; undefined for all that is left to it. */
 export type HotEndpoint = (request: McpRequest, message: unknown) => McpAnswer | Promise<McpAnswer> | undefined;
 
-export function hotEndpoint(served: Served): HotEndpoint {
+/** `askBack` answers for a tool that asks back. */
+export function hotEndpoint(served: Served, askBack: AskBack): HotEndpoint {
   const lists = listAnswers(served.options);
   return (request, message) => {
     const hot = recognise(request, message);
@@ -21,7 +22,7 @@ export function hotEndpoint(served: Served): HotEndpoint {
     if (hot.id === undefined) return noteTaken;
     switch (hot.method) {
       case "tools/call":
-        return call(served, request, hot);
+        return call(served, request, hot, (asks) => askBack(request, message, asks));
       case "tools/list": {
         const { cursor } = hot.params;
         const page = served.catalog.page(typeof cursor === "string" ? cursor : undefined);
@@ -37,7 +38,12 @@ export function hotEndpoint(served: Served): HotEndpoint {
   };
 }
 
-function call(served: Served, request: McpRequest, hot: HotRequest): McpAnswer | Promise<McpAnswer> {
+function call(
+  served: Served,
+  request: McpRequest,
+  hot: HotRequest,
+  askBack: (asks: AskedBack) => Promise<McpAnswer>,
+): McpAnswer | Promise<McpAnswer> {
   const { name, arguments: given } = hot.params;
   const props = isObject(given) ? given : {};
   const tool = served.catalog.tool(String(name));
@@ -45,7 +51,7 @@ function call(served: Served, request: McpRequest, hot: HotRequest): McpAnswer |
     const mismatch = paramHeaderMismatch(tool, props, request.headers);
     if (mismatch !== undefined) return errorAnswer(hot, headerMismatchError(mismatch), 400);
   }
-  return answerCall(served, request, hot, { name: String(name), props });
+  return answerCall(served, request, hot, { name: String(name), props, askBack });
 }
 
 function initialized({ options }: Served, { params: { protocolVersion } }: HotRequest): object {

@@ -7,6 +7,8 @@ export const modernRevision = "2026-07-28";
 /** In `_meta`: every request names its revision, and by that its era. */
 export const revisionKey = "io.modelcontextprotocol/protocolVersion";
 
+export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
+
 /** A request of revision 2026-07-28 with its whole envelope, and headers that repeat it truly. */
 export function isModern(headers: McpRequest["headers"], method: string, params: Values, meta: Values): boolean {
   if (method === "initialize" || method === "ping") return false;
@@ -25,7 +27,7 @@ function isEnvelope(meta: Values): boolean {
   const clientInfo = meta["io.modelcontextprotocol/clientInfo"];
   if ("io.modelcontextprotocol/logLevel" in meta) return false;
   if (clientInfo !== undefined && !isImplementation(clientInfo)) return false;
-  return isCapabilities(meta["io.modelcontextprotocol/clientCapabilities"]);
+  return isCapabilities(meta[capabilitiesKey]);
 }
 
 /** A result with what this revision adds to every one. */

@@ -28,16 +28,16 @@ describe.each([
     const stray = textOf(present(transport.stderr) as PassThrough);
     await client.connect(transport);
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
-    expect((await client.listTools()).tools).toHaveLength(10);
+    expect((await client.listTools()).tools).toHaveLength(12);
     const steps: Progress[] = [];
     const done = await client.callTool({ name: "progress" }, { onprogress: (step) => steps.push(step) });
     expect(done).toMatchObject({ content: [{ text: "done" }] });
-    // The SDK's client forgets steps that it reads together with the result.
+    // The SDK's client forgets steps that it reads together with the result, and reports each as an error.
     expect(steps[0]).toMatchObject({ progress: 1, total: 3 });
     await expect(client.callTool({ name: "nosuch" })).rejects.toMatchObject({ code: -32_602 });
     await client.close();
     expect(await stray).toContain("stray: progress");
-    expect(errors).toEqual([]);
+    expect(errors.filter(({ message }) => !message.includes("for an unknown token"))).toEqual([]);
   });
 });
 

@@ -28,7 +28,7 @@ export interface McpStdioServer {
 export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Promise<McpStdioServer> {
   const { input = process.stdin, output = process.stdout, maxLineBytes = 10_000_000, drainMs = 10_000 } = options;
   const { served, idle } = counted(serve(toolbox, options));
-  const { sdkConnection } = await import("../sdk.ts");
+  const { sdkConnection } = await import("../sdk/sdk-connection.ts");
   const connection = sdkConnection(served, { input, output, maxLineBytes, drainMs }, options.context);
   const release = output === process.stdout ? reserveStdout() : undefined;
   const end = async (): Promise<void> => {

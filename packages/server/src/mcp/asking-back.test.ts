@@ -1,0 +1,129 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { textOf } from "@mci/contract";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { legacy, modern, requestOf } from "../testing/mcp-requests.ts";
+import { mcpToolbox } from "../testing/mcp-toolbox.ts";
+import { seenAnswer } from "../testing/seen-answer.ts";
+import { mcpEndpoint } from "./endpoint.ts";
+import { mcpNodeHandler } from "./node-handler.ts";
+import { serveStdio } from "./stdio/serve-stdio.ts";
+import type { McpEndpoint } from "./contract.ts";
+
+const options = { name: "test", version: "1" };
+const canBeAsked = { "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {} } } };
+
+async function endpointWith(requestStateKey?: string): Promise<McpEndpoint> {
+  const toolbox = await mcpToolbox();
+  const endpoint = mcpEndpoint(toolbox, { ...options, ...(requestStateKey === undefined ? {} : { requestStateKey }) });
+  onTestFinished(async () => {
+    await endpoint.close();
+    await toolbox.close();
+  });
+  return endpoint;
+}
+
+interface Message {
+  readonly result?: { readonly requestState?: string; readonly content?: unknown };
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+async function call(endpoint: McpEndpoint, params: object, context = {}): Promise<Message> {
+  const request = requestOf(modern("tools/call", { name: "ask", _meta: canBeAsked, ...params }));
+  const { messages } = (await seenAnswer(await endpoint.handle({ ...request, context }))) as { messages: Message[] };
+  return messages[0] ?? {};
+}
+
+const inputResponses = { who: { action: "accept", content: { name: "Ada" } } };
+
+describe("a tool that asks back", () => {
+  it("gets its answer from a client of 2026-07-28 over HTTP", async () => {
+    const handler = mcpNodeHandler(await mcpToolbox(), options);
+    const server = createServer((request, response) => void handler(request, response));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const client = new Client(options, {
+      capabilities: { elicitation: { form: {} } },
+      versionNegotiation: { mode: "auto" },
+    });
+    onTestFinished(async () => {
+      await client.close();
+      await handler.close();
+      server.closeAllConnections();
+      server.close();
+    });
+    const asked: string[] = [];
+    client.setRequestHandler("elicitation/create", ({ params: { message } }) => {
+      asked.push(message);
+      return { action: "accept", content: { name: "Ada" } };
+    });
+    const { port } = server.address() as AddressInfo;
+    await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)));
+    const { content } = await client.callTool({ name: "ask" });
+    expect([asked, content]).toEqual([["Who are you?"], [{ type: "text", text: '{"name":"Ada"} after asked once' }]]);
+  });
+
+  it("gets its answer from a client of 2025-11-25 on stdio, in the way of that revision", async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const server = await serveStdio(await mcpToolbox(), { ...options, input, output });
+    onTestFinished(() => server.close());
+    const lines = output[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    const say = (message: object): void => void input.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    const heard = async (): Promise<unknown> => JSON.parse(String((await lines.next()).value));
+    const hello = { protocolVersion: "2025-11-25", capabilities: { elicitation: {} }, clientInfo: options };
+    say({ id: 1, method: "initialize", params: hello });
+    await heard();
+    say({ method: "notifications/initialized" });
+    say({ id: 2, method: "tools/call", params: { name: "ask", arguments: {} } });
+    const form = (await heard()) as { id: number; method: string; params: { message: string } };
+    expect(form).toMatchObject({ method: "elicitation/create", params: { message: "Who are you?" } });
+    say({ id: form.id, result: { action: "accept", content: { name: "Ada" } } });
+    expect(await heard()).toMatchObject({ id: 2, result: { content: [{ text: '{"name":"Ada"} after asked once' }] } });
+  });
+
+  it("is an error that says so, for everybody who cannot be asked", async () => {
+    const toolbox = await mcpToolbox();
+    const asked = "Input is required before this tool can finish: Who are you?";
+    expect(await toolbox.execute("ask")).toMatchObject({ isError: true, code: "MCI_INPUT_REQUIRED", error: asked });
+    expect(textOf(await toolbox.execute("ask"))).toBe(asked);
+    const endpoint = await endpointWith();
+    expect(await seenAnswer(await endpoint.handle(requestOf(legacy("tools/call", { name: "ask" }))))).toMatchObject({
+      messages: [{ message: { result: { isError: true, content: [{ text: asked }] } } }],
+    });
+    const { error } = await call(endpoint, { _meta: {} });
+    expect(error).toMatchObject({ code: -32_021 });
+  });
+
+  it("sees its state again, and only as it was: changed, of another tool, tenant or subject it is refused", async () => {
+    const endpoint = await endpointWith();
+    const ada = { tenant: "acme", subject: "ada" };
+    const { result: { requestState = "" } = {} } = await call(endpoint, {}, ada);
+    expect(await call(endpoint, { inputResponses, requestState }, ada)).toMatchObject({
+      result: { content: [{ text: '{"name":"Ada"} after asked once' }] },
+    });
+    const refused = { error: { code: -32_602, message: "Invalid or expired requestState" } };
+    expect(await call(endpoint, { inputResponses, requestState: `${requestState}x` }, ada)).toMatchObject(refused);
+    expect(await call(endpoint, { inputResponses, requestState: "asked once" }, ada)).toMatchObject(refused);
+    expect(await call(endpoint, { name: "context", inputResponses, requestState }, ada)).toMatchObject(refused);
+    expect(await call(endpoint, { inputResponses, requestState }, { ...ada, tenant: "blue" })).toMatchObject(refused);
+    expect(await call(endpoint, { inputResponses, requestState }, { ...ada, subject: "bob" })).toMatchObject(refused);
+  });
+
+  it("goes on at another replica that has the same key, and at no other", async () => {
+    const key = "k".repeat(32);
+    const { result: { requestState } = {} } = await call(await endpointWith(key), {});
+    expect(await call(await endpointWith(key), { inputResponses, requestState })).toMatchObject({ result: {} });
+    expect(await call(await endpointWith(), { inputResponses, requestState })).toMatchObject({ error: {} });
+  });
+
+  it("asks again where the answers do not fit", async () => {
+    const endpoint = await endpointWith();
+    for (const given of [{}, { other: { action: "accept" } }, { who: { action: "decline" } }, { who: 5 }]) {
+      const { result, error } = await call(endpoint, { inputResponses: given });
+      expect(error ?? result).toMatchObject(error === undefined ? { resultType: "input_required" } : { code: -32_602 });
+    }
+  });
+});

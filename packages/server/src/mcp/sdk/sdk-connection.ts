@@ -1,0 +1,31 @@
+import { parseJSONRPCMessage } from "@modelcontextprotocol/server";
+import { serveStdio as sdkServeStdio } from "@modelcontextprotocol/server/stdio";
+import type { CallContext } from "@mci/contract";
+import type { Served } from "../served.ts";
+import { stdioTransport, type StdioParts } from "../stdio/stdio-transport.ts";
+import { serverOf } from "./sdk-server.ts";
+
+/** One connection over a pair of streams. The answer resolves when it has ended. */
+export function sdkConnection(served: Served, streams: Omit<StdioParts, "parse">, context?: CallContext): Connection {
+  const onerror = served.options.onError;
+  const transport = stdioTransport({ ...streams, parse: parseJSONRPCMessage });
+  const { close } = sdkServeStdio(({ era }) => serverOf(served, era, { isHttp: false, context }), {
+    transport,
+    ...(onerror === undefined ? undefined : { onerror }),
+  });
+  // What the SDK does when its transport closes, it does first.
+  const sdkClosed = transport.onclose;
+  const ended = new Promise<void>((resolve) => {
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has none
+    transport.onclose = () => {
+      sdkClosed?.();
+      resolve();
+    };
+  });
+  return { ended, close };
+}
+
+export interface Connection {
+  readonly ended: Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,54 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { McpAnswer, McpRequest } from "../contract.ts";
+import type { AskedBack, Served } from "../served.ts";
+import { serverOf, type Caller } from "./sdk-server.ts";
+
+/** This folder is all that knows the official SDK. Import it lazily: it takes more than 100 ms. */
+export interface SdkEndpoint {
+  handle(request: McpRequest, message: unknown, asks?: AskedBack): Promise<McpAnswer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Streamable HTTP, whole and by the SDK's own rules. `message` is the parsed body, undefined when it is no JSON; `asks` is
+ * what the call it makes has come to already.
+ */
+export function sdkEndpoint(served: Served): SdkEndpoint {
+  const callers = new WeakMap<Request, Omit<Caller, "isHttp">>();
+  const onerror = served.options.onError;
+  const handler = createMcpHandler(
+    ({ era, requestInfo }) => serverOf(served, era, { isHttp: true, ...(requestInfo && callers.get(requestInfo)) }),
+    // Sizes are checked by whoever listens.
+    { maxRequestBodySize: Number.MAX_SAFE_INTEGER, ...(onerror === undefined ? undefined : { onerror }) },
+  );
+  const unwatch = served.catalog.watch(() => handler.notify.toolsChanged());
+  return {
+    async handle(request, message, asks) {
+      const asked = requestOf(request);
+      callers.set(asked, { context: request.context, asks });
+      return answerOf(await handler.fetch(asked, message === undefined ? {} : { parsedBody: message }));
+    },
+    close() {
+      unwatch();
+      return handler.close();
+    },
+  };
+}
+
+function requestOf({ method, headers, body, signal }: McpRequest): Request {
+  const given = Object.entries(headers).flatMap(([name, value]) => {
+    return value === undefined ? [] : [[name, String(value)] satisfies [string, string]];
+  });
+  return new Request("http://localhost/mcp", {
+    method,
+    headers: given,
+    body,
+    ...(signal === undefined ? undefined : { signal }),
+  });
+}
+
+async function answerOf(response: Response): Promise<McpAnswer> {
+  const headers = Object.fromEntries(response.headers);
+  const isStream = headers["content-type"] === "text/event-stream" && response.body !== null;
+  return { status: response.status, headers, body: isStream ? response.body : await response.text() };
+}

@@ -1,0 +1,111 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  ProtocolError,
+  Server,
+  type CallToolResult,
+  type ListToolsResult,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import type { CallContext, Progress, RoundTrip, Values } from "@mci/contract";
+import type { Era } from "../call-result.ts";
+import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
+import { badCursor, invalidParams } from "../rpc.ts";
+import { capabilitiesOf, type AskedBack, type Served } from "../served.ts";
+import { isObject } from "../values.ts";
+import { requestStates, type RequestStates } from "./request-states.ts";
+
+/** Who is served, over what. */
+export interface Caller {
+  readonly isHttp: boolean;
+  readonly context?: CallContext | undefined;
+  /** What the call has come to already. */
+  readonly asks?: AskedBack | undefined;
+}
+
+/** One connection's server, or one request's. */
+export function serverOf(served: Served, era: Era, caller: Caller): Server {
+  const { name, version, instructions, ttlMs = 0, cacheScope = "private" } = served.options;
+  const server = new Server(
+    { name, version },
+    {
+      capabilities: capabilitiesOf(era, caller.isHttp),
+      ...(instructions === undefined ? undefined : { instructions }),
+      cacheHints: { "tools/list": { ttlMs, cacheScope } },
+    },
+  );
+  server.setRequestHandler("tools/list", ({ params }) => {
+    const page = served.catalog.page(params?.cursor);
+    if (page === undefined) throw new ProtocolError(badCursor.code, badCursor.message);
+    return page as ListToolsResult;
+  });
+  server.setRequestHandler("tools/call", async ({ params: { name, arguments: props = {} } }, call) => {
+    refuseMismatch(served, name, props, call);
+    const { context } = caller;
+    const states = requestStates(served.stateKey, { tool: name, context });
+    const canBeAsked = era === "modern" || !caller.isHttp;
+    const result =
+      caller.asks ??
+      (await served.call({
+        name,
+        props,
+        era,
+        signal: call.mcpReq.signal,
+        context,
+        onProgress: progressOf(call),
+        roundTrip: canBeAsked ? await roundTripOf(call, server, states) : undefined,
+      }));
+    if (typeof result === "string") throw new ProtocolError(invalidParams, result);
+    return "asks" in result ? states.asking(result.asks, call) : (result as CallToolResult);
+  });
+  if (!caller.isHttp) announce(server, served);
+  return server;
+}
+
+/** What the caller can be asked for, and what it answered. The SDK has dropped what is no response. */
+async function roundTripOf(call: ServerContext, server: Server, states: RequestStates): Promise<RoundTrip> {
+  const { envelope, inputResponses } = call.mcpReq;
+  const said: Values | undefined = envelope;
+  const clientCapabilities = said?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+  const requestState = await states.opened(call);
+  return {
+    ...(isObject(clientCapabilities) && { clientCapabilities }),
+    ...(inputResponses !== undefined && { inputResponses: inputResponses as Readonly<Record<string, Values>> }),
+    ...(requestState !== undefined && { requestState }),
+  };
+}
+
+/** Without sessions there is nobody to tell over HTTP; what the SDK holds open there it tells itself. */
+function announce(server: Server, served: Served): void {
+  const unwatch = served.catalog.watch(() => {
+    server.sendToolListChanged().catch((error: unknown) => served.options.onError?.(error));
+  });
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has none
+  server.onclose = unwatch;
+}
+
+function refuseMismatch(served: Served, name: string, props: Values, { http, mcpReq }: ServerContext): void {
+  const tool = served.catalog.tool(name);
+  if (tool === undefined || http?.req === undefined || mcpReq.envelope === undefined) return;
+  const mismatch = paramHeaderMismatch(tool, props, Object.fromEntries(http.req.headers));
+  if (mismatch === undefined) return;
+  const { code, message, data } = headerMismatchError(mismatch);
+  throw new ProtocolError(code, message, data);
+}
+
+/** Steps that may wait to be written; more are dropped, as a later one says more. */
+const maxPending = 16;
+
+function progressOf({ mcpReq }: ServerContext): ((step: Progress) => void) | undefined {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  let pending = 0;
+  return (step) => {
+    if (pending === maxPending || mcpReq.signal.aborted) return;
+    pending += 1;
+    mcpReq
+      .notify({ method: "notifications/progress", params: { ...step, progressToken } })
+      // A client that is gone needs no progress: its call is being cancelled.
+      .catch(() => undefined)
+      .finally(() => void (pending -= 1));
+  };
+}
