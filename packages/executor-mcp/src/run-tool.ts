@@ -14,7 +14,7 @@ export interface RunToolOptions {
 
 /** How the calls of a tool go. Mistakes in `mcp_servers` belong to them: other tools may have other servers. */
 export function runTool(tool: Tool<McpExecution>, kit: Kit, { sessions, shaper }: RunToolOptions): Prepared["run"] {
-  const { execution, annotations } = tool;
+  const { execution, annotations, inputSchema } = tool;
   const isIdempotent = annotations.idempotentHint === true || annotations.readOnlyHint === true;
   return async (call) => {
     const started = performance.now();
@@ -25,6 +25,7 @@ export function runTool(tool: Tool<McpExecution>, kit: Kit, { sessions, shaper }
     const question = {
       name: execution.toolName,
       arguments: call.scope.props,
+      inputSchema,
       signal: call.ending,
       isIdempotent,
       maxBytes: kit.limits.resultBytes,

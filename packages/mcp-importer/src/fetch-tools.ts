@@ -1,7 +1,14 @@
 import { MCIError, type LoadContext } from "@mci/contract";
 import { secretMask, type McpSessions, type ServerTool } from "@mci/mcp-session";
+import type { LeftOut } from "./fitting-tools.ts";
 import { maskedTool } from "./masked-tool.ts";
 import type { ServerToImport } from "./server-importer.ts";
+
+export interface FetchedTools {
+  readonly tools: readonly ServerTool[];
+  /** Those that the protocol forbids to use. */
+  readonly leftOut: readonly LeftOut[];
+}
 
 /**
  * All tools of a server, as it describes them, but for its secrets. Throws MCIError, free of them too, when they cannot be had: a value of
@@ -11,18 +18,21 @@ export async function fetchTools(
   { name, server, folder, rules }: ServerToImport,
   { env, signal }: Pick<LoadContext, "env" | "signal">,
   { sessions, onPage }: { readonly sessions: McpSessions; readonly onPage: (tools: number) => void },
-): Promise<readonly ServerTool[]> {
+): Promise<FetchedTools> {
   const session = sessions.session({ name, server, folder, env, rules });
   const mask = secretMask(session.secrets);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DOMException(late, "TimeoutError")), longest);
+  // Errors and reasons quote what servers say, and a cut may go through the middle of a secret.
+  const clean = (text: string): string => mask(text, true);
+  const leftOut: LeftOut[] = [];
+  const onLeftOut = (name: string, reason: string): void =>
+    void leftOut.push({ name: mask(name), code: "MCI_SCHEMA_INPUT", reason: `${clean(reason)}.` });
   try {
-    const tools = await session.listTools({ signal: AbortSignal.any([signal, deadline.signal]), onPage });
-    return tools.map((tool) => maskedTool(tool, mask));
+    const tools = await session.listTools({ signal: AbortSignal.any([signal, deadline.signal]), onPage, onLeftOut });
+    return { tools: tools.map((tool) => maskedTool(tool, mask)), leftOut };
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    // Errors quote what servers say, and a cut may go through the middle of a secret.
-    const clean = (text: string): string => mask(text, true);
     throw new MCIError(error.code, clean(error.message), { hint: error.hint && clean(error.hint) });
   } finally {
     clearTimeout(timer);

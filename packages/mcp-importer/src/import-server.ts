@@ -1,7 +1,7 @@
 import { MCIError, type LoadContext, type Problem } from "@mci/contract";
-import { envPathsOf, type ServerTool } from "@mci/mcp-session";
+import { envPathsOf } from "@mci/mcp-session";
 import { cacheFile, writeCacheFile } from "./cache-file.ts";
-import { fetchTools } from "./fetch-tools.ts";
+import { fetchTools, type FetchedTools } from "./fetch-tools.ts";
 import { fittingTools } from "./fitting-tools.ts";
 import { definitionChanges } from "./definition-changes.ts";
 import type { ImportStep, McpImporterOptions } from "./options.ts";
@@ -29,8 +29,8 @@ export async function importServer(
   step("connecting");
   try {
     const { sessions } = options;
-    const tools = await fetchTools(server, context, { sessions, onPage: (count) => step("listing", count) });
-    const imported = await keep(tools, server, cache, context);
+    const fetched = await fetchTools(server, context, { sessions, onPage: (count) => step("listing", count) });
+    const imported = await keep(fetched, server, cache, context);
     step("done", imported.toolset.tools.length);
     return imported;
   } catch (error) {
@@ -68,17 +68,17 @@ function offline(
 
 /** Writes down what came, and says what is new. Throws MCIError for tools that are too much for a file. */
 async function keep(
-  found: readonly ServerTool[],
+  fetched: FetchedTools,
   server: ServerToImport,
   cache: Cache,
   context: LoadContext,
 ): Promise<ImportedServer> {
   const prefix = server.server.config?.prefix ?? "";
-  const { tools, leftOut } = await fittingTools(found, { server: server.name, prefix });
+  const { tools, leftOut } = await fittingTools(fetched.tools, { server: server.name, prefix });
   const file = cacheFile(server.name, server.libraryFolder);
   const { text, toolset } = await toolsetText(tools, server, file.path);
   const report = (problem: Problem | undefined): void => problem && context.report(problem);
-  for (const problem of reports.leftOut(server, leftOut)) report(problem);
+  for (const problem of reports.leftOut(server, [...fetched.leftOut, ...leftOut])) report(problem);
   const changes = cache.kind === "usable" ? definitionChanges(cache.toolset.tools, tools) : undefined;
   if (changes !== undefined) report(reports.changed(server, changes));
   try {

@@ -3,16 +3,16 @@ import type { ResultContent, Values } from "@mci/contract";
 import type { Connection } from "./connection.ts";
 import type { ServerAnswer, ServerCall } from "./contract.ts";
 import { badAnswer, quoted } from "./failures.ts";
+import { listTools } from "./list-tools.ts";
+import { HeadersRefused } from "./session-error.ts";
 
 /** Asks a server to run one of its tools. Throws SessionError. */
 export async function callTool(name: string, connection: Connection, call: ServerCall): Promise<ServerAnswer> {
-  const { signal, maxBytes } = call;
-  const result = await connection.request({
-    method: "tools/call",
-    params: { name: call.name, arguments: call.arguments },
-    signal,
-    maxBytes,
-    onProgress: call.onProgress === undefined ? undefined : (step) => call.onProgress?.(step),
+  const result = await ask(connection, call).catch(async (error: unknown) => {
+    if (connection.paramHeaders === undefined || !(error instanceof HeadersRefused)) throw error;
+    // What it wants as headers has changed, or is not known yet.
+    await listTools(name, connection, { signal: call.signal });
+    return ask(connection, call);
   });
   const { content = [], structuredContent, isError, _meta } = result;
   if (!Array.isArray(content)) throw badAnswer(name, "answered with content that is no list");
@@ -24,6 +24,18 @@ export async function callTool(name: string, connection: Connection, call: Serve
     ...(structuredContent === undefined ? undefined : { structuredContent }),
     ...(isObject(_meta) ? { _meta } : undefined),
   };
+}
+
+function ask(connection: Connection, call: ServerCall): Promise<Values> {
+  const { name, arguments: given, signal, maxBytes } = call;
+  return connection.request({
+    method: "tools/call",
+    params: { name, arguments: given },
+    signal,
+    maxBytes,
+    onProgress: call.onProgress === undefined ? undefined : (step) => call.onProgress?.(step),
+    headers: connection.paramHeaders?.of(call),
+  });
 }
 
 /** Whether a part is of a type there is, with what it takes to read it. */

@@ -3,6 +3,7 @@ import type { Client } from "@modelcontextprotocol/client";
 
 import type { Channel } from "./channel.ts";
 import { badAnswer, ended, quoted } from "./failures.ts";
+import { ParamHeaders } from "./param-headers.ts";
 import type { Waiting } from "./requests.ts";
 import type { SessionError } from "./session-error.ts";
 import { translated } from "./translated.ts";
@@ -14,10 +15,13 @@ export interface Question {
   readonly signal: Ending;
   readonly maxBytes: number;
   readonly onProgress?: ((step: Progress) => void) | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A server that has been connected to. */
 export class Connection {
+  /** Undefined where the protocol has none: in the older one, and on a pipe. */
+  readonly paramHeaders: ParamHeaders | undefined;
   readonly #name: string;
   readonly #client: Client;
   readonly #wire: Wire;
@@ -28,6 +32,8 @@ export class Connection {
     this.#client = client;
     this.#wire = wire;
     this.#channel = channel;
+    const hasHeaders = client.getProtocolEra() === "modern" && channel.hasPerRequestStream === true;
+    this.paramHeaders = hasHeaders ? new ParamHeaders() : undefined;
   }
 
   /** Set when the server has ended it. */
@@ -36,7 +42,7 @@ export class Connection {
   }
 
   /** The result as the server gave it. Throws SessionError. */
-  async request({ method, params, signal, maxBytes, onProgress }: Question): Promise<Values> {
+  async request({ method, params, signal, maxBytes, onProgress, headers }: Question): Promise<Values> {
     if (signal.aborted) throw ended(this.#name, signal.reason);
     const controller = new AbortController();
     let failure: SessionError | undefined;
@@ -54,7 +60,7 @@ export class Connection {
     signal.addEventListener("abort", onAbort);
     try {
       const onprogress = (): void => {}; // makes the SDK ask for it
-      const options = { signal: controller.signal, timeout: longestTimeout };
+      const options = { signal: controller.signal, timeout: longestTimeout, headers };
       await this.#wire.ask(waiting, () =>
         this.#client.request({ method, params }, onProgress === undefined ? options : { ...options, onprogress }),
       );

@@ -1,4 +1,4 @@
-import type { Ending, McpServer, NetworkRules, Progress, ResultContent, Values } from "@mci/contract";
+import type { Ending, JsonSchema, McpServer, NetworkRules, Progress, ResultContent, Values } from "@mci/contract";
 
 /** The warm connections of one client, one to each server configuration in use. */
 export interface McpSessions {
@@ -40,11 +40,21 @@ export interface ListRequest {
   readonly signal: Ending;
   /** How many tools have come so far. */
   onPage?(tools: number): void;
+  /**
+   * A tool is left out: a server at a url may want arguments as headers (`x-mcp-header`), and the protocol forbids to use
+   * a tool that says so in a wrong way. `reason` goes on from its name.
+   */
+  onLeftOut?(tool: string, reason: string): void;
 }
 
 export interface ServerCall {
   readonly name: string;
   readonly arguments: Values;
+  /**
+   * What is known of the tool from earlier: which arguments its server wants as headers. Without it, a server that wants
+   * some and has not been asked for its tools refuses the call first, is asked for them, and then called again.
+   */
+  readonly inputSchema?: JsonSchema | undefined;
   readonly signal: Ending;
   /** True: a server that died with this call under way is started again, once, and asked again. */
   readonly isIdempotent: boolean;

@@ -4,11 +4,11 @@ import type { Connection } from "./connection.ts";
 import type { ListRequest, ServerTool } from "./contract.ts";
 import { badAnswer, quoted } from "./failures.ts";
 
-/** All pages of a server's tools. Throws SessionError. */
+/** All pages of a server's tools that can be used. Throws SessionError. */
 export async function listTools(
   name: string,
   connection: Connection,
-  { signal, onPage }: ListRequest,
+  { signal, onPage, onLeftOut }: ListRequest,
 ): Promise<readonly ServerTool[]> {
   const tools: ServerTool[] = [];
   const cursors = new Set<string>();
@@ -20,7 +20,9 @@ export async function listTools(
     if (tools.length > mostTools) throw badAnswer(name, `lists more than ${mostTools.toLocaleString("en-US")} tools`);
     onPage?.(tools.length);
     const next = result["nextCursor"];
-    if (next === undefined || next === null || next === "") return tools;
+    if (next === undefined || next === null || next === "") {
+      return connection.paramHeaders === undefined ? tools : connection.paramHeaders.learn(tools, onLeftOut);
+    }
     if (typeof next !== "string") throw badAnswer(name, "lists its tools with a cursor that is no text");
     if (cursors.has(next)) throw badAnswer(name, `lists its tools in a circle: the cursor ${quoted(next)} came twice`);
     if (page === mostPages) throw badAnswer(name, `lists its tools on more than ${mostPages} pages`);

@@ -63,7 +63,7 @@ function parseEnvField(text: string): Field {
   const stray = field.names.find((path) => !/^env(?:[.[]|$)/.test(path));
   if (stray === undefined) return field;
   const offset = Math.max(0, text.search(/\{\{|\{!!/));
-  const message = `A server's configuration sees env only, not ${stray}: the arguments of a call never reach a command line, a url or a header of a server.`;
+  const message = `A server's configuration sees env only, not ${stray}: the arguments of a call are never a part of a command line, a url or a header in it.`;
   const hint = "Write {{env.NAME}}, or pass the value as an argument of the server's own tool.";
   throw new TemplateError("MCI_TEMPLATE_VALUE", message, { ...placeAt(text, offset), offset }, { hint });
 }

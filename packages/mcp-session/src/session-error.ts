@@ -9,3 +9,6 @@ export class SessionError extends MCIError {}
 
 /** A server knows nothing of the session a request belongs to: it has done nothing about it. */
 export class SessionLost extends SessionError {}
+
+/** Headers and arguments of a request do not fit for its server: it has done nothing about it. */
+export class HeadersRefused extends SessionError {}

@@ -1,7 +1,7 @@
 import { MCIError } from "@mci/contract";
 
 import { badAnswer, quoted, statusText, unavailable } from "./failures.ts";
-import { SessionError } from "./session-error.ts";
+import { HeadersRefused, SessionError } from "./session-error.ts";
 
 /** What the SDK, the network policy or a server says against a request, in our words. */
 export function translated(name: string, error: unknown, report: string): SessionError {
@@ -13,13 +13,18 @@ export function translated(name: string, error: unknown, report: string): Sessio
   if (status !== undefined) return ofStatus(name, status, message);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   // A number is the code of a JSON-RPC error; what the SDK itself says has names.
-  if (typeof code === "number") return badAnswer(name, `answered with an error: ${quoted(message, 2_000)} (${code})`);
+  if (typeof code === "number") {
+    const refusal = badAnswer(name, `answered with an error: ${quoted(message, 2_000)} (${code})`);
+    return code === headerMismatch ? new HeadersRefused("MCI_SERVER_ANSWER", refusal.message) : refusal;
+  }
   if (code === "REQUEST_TIMEOUT") return unavailable(name, "does not answer", report, error);
   if (code === "CONNECTION_CLOSED") return unavailable(name, "closed the connection", report, error);
   return new SessionError("MCI_SERVER_ANSWER", `server '${name}': ${message.slice(0, 2_000)}${report}`, {
     cause: error,
   });
 }
+
+const headerMismatch = -32_020;
 
 /** Whether a server was silent for as long as the SDK was to wait. */
 export function isUnanswered(error: unknown): boolean {

@@ -68,8 +68,9 @@ const tools = {
   },
 };
 
-const page = (at) =>
-  Array.from({ length: 100 }, (_, n) => ({ name: `tool-${at}-${n}`, inputSchema: { type: "object" } }));
+/** At a url the newer protocol forbids to use them, for their mark. */
+const inputSchema = { type: "object", "x-mcp-header": "No Name" };
+const page = (at) => Array.from({ length: 100 }, (_, n) => ({ name: `tool-${at}-${n}`, inputSchema }));
 
 const lists = {
   circle: () => ({ tools: [], nextCursor: "again" }),
