@@ -1,8 +1,9 @@
-import { ConfigError, MCIError, type CommonExecution, type Kit } from "@mci/contract";
+import { ConfigError, MCIError, type CommonExecution } from "@mci/contract";
 
 import type { Answer, Shaped } from "./answer.ts";
 import { cutText } from "./cut-text.ts";
 import { pickPart } from "./pick-part.ts";
+import type { ResponseKit } from "./response-kit.ts";
 import type { Select } from "./select.ts";
 import { answerTemplate, type AnswerTemplate } from "./template/answer-template.ts";
 import { renderPart } from "./template/render-part.ts";
@@ -22,7 +23,7 @@ export interface ResponseShaper {
  */
 export function responseShaper(
   execution: CommonExecution,
-  kit: Kit,
+  kit: ResponseKit,
 ): ResponseShaper | undefined | Promise<ResponseShaper | undefined> {
   const { select, maxItems, maxChars } = execution.response ?? {};
   const template = templateOf(execution);
@@ -46,7 +47,7 @@ interface Parts {
 async function prepared(
   execution: CommonExecution,
   source: string | undefined,
-  kit: Kit,
+  kit: ResponseKit,
 ): Promise<ResponseShaper | undefined> {
   const { select, templateEngine } = execution.response ?? {};
   return shaperOf(execution, kit, {
@@ -55,7 +56,7 @@ async function prepared(
   });
 }
 
-async function selectOf(source: string, kit: Kit): Promise<Select | undefined> {
+async function selectOf(source: string, kit: ResponseKit): Promise<Select | undefined> {
   const { prepareSelect } = await import("./select.ts");
   try {
     return prepareSelect(source, kit.limits);
@@ -66,7 +67,11 @@ async function selectOf(source: string, kit: Kit): Promise<Select | undefined> {
   }
 }
 
-function shaperOf({ response = {} }: CommonExecution, { limits }: Kit, { select, template }: Parts): ResponseShaper {
+function shaperOf(
+  { response = {} }: CommonExecution,
+  { limits }: ResponseKit,
+  { select, template }: Parts,
+): ResponseShaper {
   const { maxItems, maxChars } = response;
   const wantsTree = template !== undefined;
   return {

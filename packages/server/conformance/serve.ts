@@ -26,7 +26,9 @@ export async function serveFixture(): Promise<{ readonly url: string; close(): P
     await appendFile(file, extraTool(client.tools().length));
     await client.reload();
   };
-  const client: MCIClient = await MCIClient.load(file, { executors: [contentExecutor(), askExecutor(), growExecutor(grow)] });
+  const client: MCIClient = await MCIClient.load(file, {
+    executors: [contentExecutor(), askExecutor(), growExecutor(grow)],
+  });
   const handler = mcpNodeHandler(client, { name: "mci-conformance", version: "1.0.0" });
   const server = createServer((request, response) => {
     // What the guard of a real server does; the suite asks for it.

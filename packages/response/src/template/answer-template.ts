@@ -1,5 +1,6 @@
-import { placeAt, TemplateError, type Kit } from "@mci/contract";
+import { placeAt, TemplateError } from "@mci/contract";
 
+import type { ResponseKit } from "../response-kit.ts";
 import { syntaxOf } from "./syntax-of.ts";
 
 /** Makes a text of an answer, or says in one line why it cannot. */
@@ -9,7 +10,11 @@ export type AnswerTemplate = (tree: unknown) => { readonly text: string } | { re
  * Prepares a response template in the engine that is named, or else in the language its tags are of. A mistake is
  * reported as a warning, and then said with every answer; jinja's `{% %}` in another language is one too. Throws ConfigError for an engine that there is not.
  */
-export async function answerTemplate(source: string, engine: string | undefined, kit: Kit): Promise<AnswerTemplate> {
+export async function answerTemplate(
+  source: string,
+  engine: string | undefined,
+  kit: ResponseKit,
+): Promise<AnswerTemplate> {
   const jinja = engine === undefined ? mistakenForText(source) : undefined;
   if (jinja !== undefined) kit.mistake(jinja, source, { isWarning: true });
   try {

@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 
+import { checkAuditLog } from "./check-audit-options.ts";
 import type { AuditRecord } from "./audit-record.ts";
 import type { AuditSink } from "./audit-sink.ts";
 
@@ -15,9 +16,12 @@ export type LineWriter = (line: string) => void | Promise<void>;
 
 /**
  * Writes one line of JSON for each call. When they cannot be written as fast as they come, lines are left out, and a line
- * `{"time", "dropped": 12}` says how many. Nothing it meets fails a call.
+ * `{"time", "dropped": 12}` says how many. Nothing it meets fails a call. Throws ConfigError (MCI_CONFIG) for options that
+ * there are not.
  */
-export function auditLog(to: Writable | LineWriter, { secrets = [], most }: AuditLogOptions = {}): AuditSink {
+export function auditLog(to: Writable | LineWriter, options: AuditLogOptions = {}): AuditSink {
+  checkAuditLog(to, options);
+  const { secrets = [], most } = options;
   const writer = typeof to === "function" ? throughFunction(to, most ?? 1_000) : throughStream(to, most ?? 1_000_000);
   let dropped = 0;
   const write = (entry: AuditRecord | { readonly time: string; readonly dropped: number }): void =>

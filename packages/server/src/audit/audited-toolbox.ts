@@ -1,11 +1,15 @@
 import type { CallContext, ExecuteOptions, Tool, Toolbox, ToolResult, Values } from "@mci/contract";
 
+import { toolbox as checkToolbox } from "../options/checks.ts";
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
 import type { AuditSink } from "./audit-sink.ts";
+import { auditSink } from "./check-audit-options.ts";
 import { redactedArguments } from "./redacted-arguments.ts";
 
-/** The same toolbox, each call of which is recorded. */
+/** The same toolbox, each call of which is recorded. Throws ConfigError (MCI_CONFIG) for a sink that is none. */
 export function auditedToolbox(toolbox: Toolbox, sink: AuditSink): Toolbox {
+  checkToolbox(toolbox, { owner: "auditedToolbox", name: "" });
+  auditSink(sink, { owner: "auditedToolbox", name: "" });
   return new AuditedToolbox(toolbox, sink);
 }
 
@@ -22,7 +26,7 @@ export function auditedToolboxes(options: {
   return async (context) => {
     const found = await plain(context);
     if (found === undefined) return undefined;
-    const known = audited.get(found) ?? auditedToolbox(found, audit);
+    const known = audited.get(found) ?? new AuditedToolbox(found, audit);
     audited.set(found, known);
     return known;
   };

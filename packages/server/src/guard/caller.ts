@@ -10,4 +10,6 @@ export interface Claims {
   /** As the token has it: it may be anything. */
   readonly tenant?: unknown;
   readonly scopes: readonly string[];
+  /** When the token ends, in milliseconds since 1970. */
+  readonly expires?: number | undefined;
 }

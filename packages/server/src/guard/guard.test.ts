@@ -39,7 +39,11 @@ function refused(status: number, code: string, error = /.+/): unknown {
 
 describe("a signed token", () => {
   it("says who calls and for which tenant", async () => {
-    expect(await withToken(await signed(good))).toEqual({ caller: { subject: "ada", tenant: "acme" }, headers: {} });
+    expect(await withToken(await signed(good))).toEqual({
+      caller: { subject: "ada", tenant: "acme" },
+      headers: {},
+      expires: expect.any(Number),
+    });
     expect(await withToken(await signed({ ...good, org: "b" }), { jwt, tenantClaim: "org" })).toMatchObject({
       caller: { tenant: "b" },
     });
@@ -138,6 +142,48 @@ describe("options of tokens", () => {
   });
 });
 
+describe("a public key", () => {
+  const options = (publicKey: JwtOptions["publicKey"], algorithms: readonly string[]): GuardOptions => ({
+    jwt: { ...without(jwt, "key"), algorithms, publicKey: publicKey ?? "" },
+  });
+  const ec = generateKeyPairSync("ec", { namedCurve: "secp384r1" });
+
+  it("that is a private one is refused, as PEM and as JWK", () => {
+    const pems = (["pkcs8", "sec1"] as const).map((type) => ec.privateKey.export({ type, format: "pem" }).toString());
+    const locked = { type: "pkcs8", format: "pem", cipher: "aes-256-cbc", passphrase: "x" } as const;
+    const keys = [...pems, ec.privateKey.export(locked).toString(), ec.privateKey.export({ format: "jwk" })];
+    for (const key of keys) {
+      expect(() => createGuard(options(key, ["ES384"]))).toThrow("jwt.publicKey is a private key.");
+    }
+  });
+
+  it.each([
+    [["ES256"], '"ES256" is not for jwt.publicKey, which is secp384r1.'],
+    [["ES384", "RS256"], '"RS256" is not for jwt.publicKey, which is secp384r1.'],
+  ])(
+    "that the algorithms %j are not for is refused: each token that names one would be a failure",
+    (algorithms, message) => {
+      const pem = ec.publicKey.export({ type: "spki", format: "pem" }).toString();
+      expect(() => createGuard(options(pem, algorithms))).toThrow(message);
+      expect(() => createGuard(options(pem, ["ES384"]))).not.toThrow();
+    },
+  );
+
+  it("of RSA with too few bits is refused", () => {
+    const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 1_024 });
+    const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
+    expect(() => createGuard(options(pem, ["RS256"]))).toThrow("1024 bits");
+  });
+
+  it.each(["ed25519", "rsa-pss"] as const)("of the type %s is for its algorithm", (type) => {
+    const { publicKey } =
+      type === "ed25519" ? generateKeyPairSync(type) : generateKeyPairSync(type, { modulusLength: 2_048 });
+    const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
+    const algorithms = type === "ed25519" ? ["EdDSA", "Ed25519"] : ["PS256"];
+    expect(() => createGuard(options(pem, algorithms))).not.toThrow();
+  });
+});
+
 describe("a static token", () => {
   const { token, entry } = createToken({ subject: "ci", tenant: "acme", scopes: ["read"] });
 
@@ -165,8 +211,33 @@ describe("a static token", () => {
     expect(() => createGuard({ tokens: [{ sha256: token }] })).toThrow("no SHA-256 digest");
   });
 
-  it("lets nobody in when there is none", async () => {
-    expect(await withToken(token, { tokens: [] })).toEqual(refused(401, "MCI_TOKEN"));
+  it("lets nobody in when there is none, and says so once to those who run the server", async () => {
+    const heard: unknown[] = [];
+    const guard = createGuard({ tokens: [] }, (error) => heard.push(error));
+    const headers = { host: "tools.example", authorization: `Bearer ${token}` };
+    for (const path of ["/a", "/b"]) {
+      expect(await guard.admit({ method: "GET", path, headers })).toEqual(refused(401, "MCI_TOKEN"));
+    }
+    expect(heard.map(String)).toEqual([expect.stringContaining("nobody is let in")]);
+    createGuard({ tokens: [entry] }, (error) => heard.push(error));
+    createGuard({ tokens: [], jwt }, (error) => heard.push(error));
+    expect(heard).toHaveLength(1);
+  });
+
+  it("that does not count is no error of the server: those who run it do not hear of it", async () => {
+    const heard: unknown[] = [];
+    const guard = createGuard({ jwt, tokens: [entry] }, (error) => heard.push(error));
+    const tokens = [
+      "x",
+      "a.b.c",
+      await signed({ ...good, aud: "other" }),
+      await signed(good, { secret: "x".repeat(32) }),
+    ];
+    for (const wrong of tokens) {
+      const headers = { host: "tools.example", authorization: `Bearer ${wrong}` };
+      expect(await guard.admit({ method: "GET", path: "/", headers })).toEqual(refused(401, "MCI_TOKEN"));
+    }
+    expect(heard).toEqual([]);
   });
 });
 
@@ -238,7 +309,7 @@ describe("the tenant", () => {
       caller: { tenant: "acme" },
     });
     const nobody = await withToken(await signed(without(good, "tenant")), { jwt }, header);
-    expect(nobody).toEqual({ caller: { subject: "ada" }, headers: {} });
+    expect(nobody).toEqual({ caller: { subject: "ada" }, headers: {}, expires: expect.any(Number) });
   });
 
   it("is the header's where that is switched on, if a claim does not say otherwise", async () => {
@@ -261,6 +332,7 @@ describe("the tenant", () => {
     expect(await withToken(await signed(good), { jwt, tenantClaim: "constructor" })).toEqual({
       caller: { subject: "ada" },
       headers: {},
+      expires: expect.any(Number),
     });
   });
 });

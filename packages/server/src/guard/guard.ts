@@ -1,7 +1,11 @@
+import { ConfigError } from "@mci/contract";
+
 import { problem, type Answer } from "../http/answer.ts";
+import { heardOnce } from "../http/heard-once.ts";
 import type { RequestHeaders } from "../http/request-headers.ts";
 import type { Caller, Claims } from "./caller.ts";
 import { challenges } from "./challenges.ts";
+import { checkGuardOptions } from "./check-guard-options.ts";
 import type { GuardOptions } from "./guard-options.ts";
 import { hostCheck } from "./host-check.ts";
 import { jwtCheck } from "./jwt-check.ts";
@@ -23,6 +27,8 @@ export type Admission =
       readonly caller: Caller;
       /** To add to the answer: what lets a page of another origin read it. */
       readonly headers: Readonly<Record<string, string>>;
+      /** When the token ends, in milliseconds since 1970; absent: it does not. */
+      readonly expires?: number | undefined;
     }
   | { readonly answer: Answer };
 
@@ -35,9 +41,16 @@ export interface Guard {
 
 /**
  * A guard to put before handlers of one's own; `serveHttp` makes one itself. Throws ConfigError (MCI_CONFIG) for options
- * that would let in more than is meant. `onError` hears of keys that cannot be had.
+ * that there are not, and for those that would let in more than is meant. `onError` hears of keys that cannot be had, and
+ * of a list of tokens that lets nobody in.
  */
 export function createGuard(options: GuardOptions, onError: (error: unknown) => void = ignore): Guard {
+  checkGuardOptions(options);
+  return guardOf(options, heardOnce(onError));
+}
+
+/** The same, of options whose names and types have been looked at. */
+export function guardOf(options: GuardOptions, onError: (error: unknown) => void): Guard {
   const { tokens = [], tenantClaim = "tenant", tenantHeader = false, requiredScopes = [] } = options;
   const hosts = hostCheck(options);
   const metadata = resourceMetadata(options);
@@ -45,6 +58,10 @@ export function createGuard(options: GuardOptions, onError: (error: unknown) => 
   const jwt = options.jwt === undefined ? undefined : jwtCheck(options.jwt, tenantClaim);
   const findToken = tokenFinder(tokens);
   const wantsToken = jwt !== undefined || options.tokens !== undefined;
+  if (wantsToken && jwt === undefined && tokens.length === 0) {
+    // It may be meant: tokens that are read from somewhere, and none is there yet.
+    onError(new ConfigError("MCI_CONFIG", "guard.tokens is empty, and there is no guard.jwt: nobody is let in."));
+  }
 
   async function claimsOf(headers: RequestHeaders): Promise<Claims | Answer> {
     if (!wantsToken) return nobody;
@@ -80,7 +97,7 @@ export function createGuard(options: GuardOptions, onError: (error: unknown) => 
       if (lacking.length > 0) return { answer: withHeaders(refuse.noScope(lacking), shared) };
       const found = tenantOf(claims.tenant, tenantHeader ? headers["x-tenant-id"] : undefined);
       if ("refusal" in found) return { answer: problem(403, "MCI_FORBIDDEN", found.refusal, shared) };
-      return { caller: callerOf(claims.subject, found.tenant), headers: shared };
+      return { caller: callerOf(claims.subject, found.tenant), headers: shared, expires: claims.expires };
     },
     close: async () => jwt?.close(),
   };

@@ -26,3 +26,12 @@ export function hostAndPort(text: string): HostAndPort | undefined {
   const [, host, port = ""] = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(text) ?? [];
   return host === undefined ? undefined : { host: host.toLowerCase().replace(/\.$/, ""), port };
 }
+
+/** Whether this machine could be asked to listen on it: a name or an address, without a port or brackets. */
+export function isHost(text: string): boolean {
+  return isIP(text) !== 0 || (text.length <= 253 && hostName.test(text));
+}
+
+/** What ends in a number is an address, or none. */
+const hostName =
+  /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*(?!\d+\.?$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.?$/i;

@@ -42,8 +42,9 @@ function listOf(value: string | readonly string[]): string[] {
 }
 
 function claimsOf(payload: JWTPayload, tenantClaim: string): Claims {
-  const { sub, scope, scp } = payload;
+  const { sub, scope, scp, exp } = payload;
   return {
+    expires: exp === undefined ? undefined : exp * 1_000,
     subject: typeof sub === "string" ? sub : undefined,
     tenant: Object.hasOwn(payload, tenantClaim) ? payload[tenantClaim] : undefined,
     scopes: [...scopesIn(scope), ...scopesIn(scp)],

@@ -1,8 +1,9 @@
-import { createPublicKey, type KeyObject } from "node:crypto";
+import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 
 import { ConfigError } from "@mci/contract";
 import type { JWTVerifyGetKey } from "jose";
 
+import { checkPublicKey } from "./check-public-key.ts";
 import type { JwtOptions } from "./jwt-options.ts";
 import { remoteKeys } from "./remote-keys.ts";
 
@@ -12,13 +13,25 @@ export interface KeySource {
 }
 
 /** The key, or the keys, that signatures are checked with. Throws ConfigError for a key that is none. */
-export function keySource({ key, publicKey, jwksUrl, network }: JwtOptions): KeySource {
+export function keySource({ key, publicKey, jwksUrl, network, algorithms }: JwtOptions): KeySource {
   if (jwksUrl !== undefined) return remoteKeys(new URL(jwksUrl), network);
-  const only = key === undefined ? readPublicKey(publicKey) : typeof key === "string" ? Buffer.from(key) : key;
+  const only =
+    key === undefined ? readPublicKey(publicKey, algorithms) : typeof key === "string" ? Buffer.from(key) : key;
   return { get: async () => () => only, close: async () => undefined };
 }
 
-function readPublicKey(key: JwtOptions["publicKey"] = ""): KeyObject {
+function readPublicKey(key: JwtOptions["publicKey"] = "", algorithms: readonly string[]): KeyObject {
+  if (isPrivate(key)) {
+    throw new ConfigError("MCI_CONFIG", "jwt.publicKey is a private key.", {
+      hint: "It signs tokens and belongs to the issuer alone. Its public half: openssl pkey -in key.pem -pubout",
+    });
+  }
+  const read = publicKeyOf(key);
+  checkPublicKey(read, algorithms);
+  return read;
+}
+
+function publicKeyOf(key: string | JsonWebKey): KeyObject {
   try {
     return createPublicKey(typeof key === "string" ? key : { key, format: "jwk" });
   } catch (cause) {
@@ -27,4 +40,9 @@ function readPublicKey(key: JwtOptions["publicKey"] = ""): KeyObject {
       cause,
     });
   }
+}
+
+/** Node would take the public half of it without a word. */
+function isPrivate(key: string | JsonWebKey): boolean {
+  return typeof key === "string" ? /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(key) : "d" in key || "priv" in key;
 }

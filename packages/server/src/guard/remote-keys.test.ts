@@ -82,7 +82,8 @@ describe("keys at a url", () => {
       expect(await admit(guard)).toMatchObject({ answer: { status: 503, headers: { "retry-after": "5" } } });
     }
     expect(server.requests).toBe(1);
-    expect(errors).toHaveLength(5);
+    // One failure is said once: clients could fill the log otherwise.
+    expect(errors).toHaveLength(1);
   });
 
   it.each([

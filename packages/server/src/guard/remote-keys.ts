@@ -20,12 +20,15 @@ export function remoteKeys(url: URL, connections: ConnectionOptions = {}): KeySo
 async function open(url: URL, network: NetworkPolicy): Promise<JWTVerifyGetKey> {
   const { createRemoteJWKSet, customFetch } = await import("jose");
   const find = createRemoteJWKSet(url, { [customFetch]: spaced(fetchThrough(network)) });
+  let last: KeysError | undefined;
   return async (header, token) => {
     try {
       return await find(header, token);
     } catch (error) {
       if (isAboutTheToken(error)) throw error;
-      throw new KeysError(`The keys at ${url.host} cannot be had.`, { cause: error });
+      // One failure is one error, for all who ask before the keys are tried again.
+      if (last?.cause !== error) last = new KeysError(`The keys at ${url.host} cannot be had.`, { cause: error });
+      throw last;
     }
   };
 }

@@ -2,6 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 import { ConfigError } from "@mci/contract";
 
+import { checkTokenFacts } from "./check-guard-options.ts";
+
 /** A token the server knows, without knowing its text. */
 export interface StaticToken {
   /** SHA-256 of the token, 64 hex digits. */
@@ -12,11 +14,15 @@ export interface StaticToken {
   readonly scopes?: readonly string[];
 }
 
-/** A new token of 256 random bits: `token` for the client, shown this once, `entry` for the options of the server. */
+/**
+ * A new token of 256 random bits: `token` for the client, shown this once, `entry` for the options of the server. Throws
+ * ConfigError (MCI_CONFIG) for facts that there are not.
+ */
 export function createToken(facts: Omit<StaticToken, "sha256"> = {}): {
   readonly token: string;
   readonly entry: StaticToken;
 } {
+  checkTokenFacts(facts);
   const token = `mci_${randomBytes(32).toString("base64url")}`;
   return { token, entry: { sha256: digestOf(token).toString("hex"), ...facts } };
 }

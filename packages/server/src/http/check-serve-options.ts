@@ -1,17 +1,59 @@
 import { ConfigError } from "@mci/contract";
 
-import { isLoopbackName } from "../guard/hosts.ts";
-import { defaultHttpLimits } from "./http-limits.ts";
+import { auditSink } from "../audit/check-audit-options.ts";
+import { guardOptions } from "../guard/check-guard-options.ts";
+import { isHost, isLoopbackName } from "../guard/hosts.ts";
+import { mcpOptionsAt } from "../options/check-mcp-options.ts";
+import { checkOptions, optionsOf, type Checks } from "../options/check-options.ts";
+import { callback, isText, longestTimer, objectWith, takes, toolbox, wholeNumber } from "../options/checks.ts";
+import { restOption } from "../rest/check-rest-options.ts";
+import { isRestPath } from "../rest/rest-routes.ts";
+import type { HttpLimits } from "./http-limits.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
 
-/** Throws ConfigError for what cannot be meant, and for what would serve more than is meant. */
-export function checkServeOptions({
+const amount = wholeNumber(1);
+const milliseconds = wholeNumber(1, longestTimer);
+
+const checks: Checks<ServeHttpOptions> = {
   toolbox,
-  tenants,
-  guard = {},
-  host = "127.0.0.1",
-  limits = {},
-}: ServeHttpOptions): void {
+  tenants: objectWith("the tools of tenants", ["toolboxFor"], "tenantToolboxes({ ... }) finds them; await it."),
+  mcp: mcpOptionsAt(takes("a path such as /mcp, and none of REST or health", isFreePath)),
+  rest: restOption,
+  guard: guardOptions,
+  audit: auditSink,
+  limits: optionsOf<HttpLimits>({
+    bodyBytes: amount,
+    headerBytes: amount,
+    headersMs: milliseconds,
+    requestMs: milliseconds,
+    readMs: milliseconds,
+    heldBytes: amount,
+    keepAliveMs: milliseconds,
+    requests: amount,
+    subscriptions: amount,
+    connections: amount,
+    drainMs: milliseconds,
+  }),
+  port: wholeNumber(0, 65_535),
+  host: takes(
+    "a host name or an address",
+    (value) => isText(value) && isHost(value),
+    "Such as 127.0.0.1, without a port.",
+  ),
+  onError: callback,
+};
+
+function isFreePath(value: unknown): boolean {
+  return isText(value) && /^\/[\w.~!$&'()*+,;=:@%/-]*$/.test(value) && !isRestPath(value);
+}
+
+/** Throws ConfigError for what cannot be meant, and for what would serve more than is meant. */
+export function checkServeOptions(options: ServeHttpOptions): void {
+  checkOptions<ServeHttpOptions>("serveHttp", options, checks);
+  checkWhoIsServed(options);
+}
+
+function checkWhoIsServed({ toolbox, tenants, guard = {}, host = "127.0.0.1" }: ServeHttpOptions): void {
   if ((toolbox === undefined) === (tenants === undefined)) {
     throw new ConfigError("MCI_CONFIG", "serveHttp wants a toolbox or tenants, one of them.");
   }
@@ -30,12 +72,6 @@ export function checkServeOptions({
   if (tenants !== undefined && !takesTokens && guard.tenantHeader !== true) {
     throw new ConfigError("MCI_CONFIG", "Nothing would say which tenant calls.", {
       hint: "Set guard.jwt or guard.tokens, or guard.tenantHeader where a gateway sets X-Tenant-ID.",
-    });
-  }
-  for (const [name, value] of Object.entries(limits)) {
-    if (Object.hasOwn(defaultHttpLimits, name) && Number.isFinite(value) && value > 0) continue;
-    throw new ConfigError("MCI_CONFIG", `limits.${name} has to be a number above 0.`, {
-      hint: `There are: ${Object.keys(defaultHttpLimits).join(", ")}.`,
     });
   }
 }

@@ -1,38 +1,39 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-export interface ReadLimits {
-  /** Milliseconds a client may take to read an answer that is ready, or the next piece of a stream. */
-  readonly readMs: number;
-  /** Bytes of answers that may wait to be read, all together. */
-  readonly unreadBytes: number;
-}
+import { Exchange, type Common } from "./exchange.ts";
+import type { HttpLimits } from "./http-limits.ts";
+import { Shares } from "./shares.ts";
 
 /** The requests under way, from their headers until their answer has been read. */
 export class Exchanges {
-  readonly limits: ReadLimits;
+  readonly #common: Common;
   readonly #connections = new Map<Socket, Connection>();
-  /** Answers that wait to be read, with their bytes; the one that has waited longest first. */
-  readonly #unread = new Map<ServerResponse, number>();
-  #unreadBytes = 0;
   #size = 0;
   #whenIdle: (() => void) | undefined;
 
-  constructor(limits: ReadLimits) {
-    this.limits = limits;
+  constructor(limits: Pick<HttpLimits, "readMs" | "heldBytes" | "requests" | "subscriptions">) {
+    this.#common = {
+      limits,
+      requests: new Shares(limits.requests),
+      subscriptions: new Shares(limits.subscriptions),
+      bytes: new Shares(limits.heldBytes),
+      unread: new Set(),
+    };
   }
 
-  get size(): number {
-    return this.#size;
-  }
-
-  begin(response: ServerResponse): void {
-    const { open } = this.#connection(response.req.socket);
-    open.add(response);
+  begin(response: ServerResponse): Exchange {
+    const { socket } = response.req;
+    const exchange = new Exchange(response, this.#common);
+    const { open } = this.#connection(socket);
+    open.add(exchange);
     this.#size += 1;
     response.on("close", () => {
-      if (open.delete(response)) this.#ended(response);
+      if (open.delete(exchange)) this.#ended(exchange);
     });
+    // Nobody sends that many without waiting for an answer who means to read them.
+    if (open.size > mostOfOne) socket.destroy();
+    return exchange;
   }
 
   /**
@@ -46,20 +47,12 @@ export class Exchanges {
     return connection.controller.signal;
   }
 
-  /** To be told of an answer of so many bytes that has been handed to its connection, whole. */
-  handedOver(response: ServerResponse, bytes: number): void {
-    const { socket } = response;
-    // Most answers are with the kernel already.
-    if (socket?.writableLength === 0 || response.req.socket.destroyed) return;
-    // It may stand behind others of its connection: its time begins with its turn.
-    if (socket === null) response.once("socket", () => this.#limitTime(response));
-    else this.#limitTime(response);
-    this.#unread.set(response, bytes);
-    this.#unreadBytes += bytes;
-    for (const { req } of this.#unread.keys()) {
-      if (this.#unreadBytes <= this.limits.unreadBytes) return;
-      req.socket.destroy();
-      this.#left(req.socket);
+  /** Ends the streams that only wait for news: they never do so themselves. */
+  endSubscriptions(): void {
+    for (const { open } of this.#connections.values()) {
+      for (const { isSubscription, response } of open) {
+        if (isSubscription) response.end(() => response.req.socket.end());
+      }
     }
   }
 
@@ -79,11 +72,6 @@ export class Exchanges {
     });
   }
 
-  #limitTime(response: ServerResponse): void {
-    const timer = setTimeout(() => response.destroy(), this.limits.readMs);
-    response.once("close", () => clearTimeout(timer));
-  }
-
   #connection(socket: Socket): Connection {
     let connection = this.#connections.get(socket);
     if (connection === undefined) {
@@ -95,28 +83,29 @@ export class Exchanges {
   }
 
   #left(socket: Socket): void {
-    const connection = this.#connections.get(socket);
-    if (connection === undefined) return;
+    const { open, controller } = this.#connection(socket);
     this.#connections.delete(socket);
-    connection.controller?.abort(cancelled("The client is gone."));
+    controller?.abort(cancelled("The client is gone."));
     // An answer that waited for its turn hears nothing of the end of its connection.
-    for (const response of connection.open) this.#ended(response);
-    connection.open.clear();
+    for (const exchange of open) this.#ended(exchange);
+    open.clear();
   }
 
-  #ended(response: ServerResponse): void {
-    this.#unreadBytes -= this.#unread.get(response) ?? 0;
-    this.#unread.delete(response);
+  #ended(exchange: Exchange): void {
+    exchange.end();
     this.#size -= 1;
     if (this.#size === 0) this.#whenIdle?.();
   }
 }
 
 interface Connection {
-  readonly open: Set<ServerResponse>;
+  readonly open: Set<Exchange>;
   /** Made when somebody wants to hear of it. */
   controller: AbortController | undefined;
 }
+
+/** Requests that one connection may have under way. */
+const mostOfOne = 64;
 
 function cancelled(reason: string): DOMException {
   return new DOMException(reason, "AbortError");

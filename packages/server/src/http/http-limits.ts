@@ -11,14 +11,19 @@ export interface HttpLimits {
   /** Milliseconds a client may take to read an answer that is ready, or the next piece of a stream. Default 30,000. */
   readonly readMs: number;
   /**
-   * Bytes of answers that wait to be read, all together. Default 256 MB; beyond it the clients that have taken longest
-   * lose their connections.
+   * Bytes of bodies and of answers that wait to be read, all together. Default 256 MB. Beyond it requests are answered
+   * with 429, and the clients that have taken longest to read lose their connections.
    */
-  readonly unreadBytes: number;
+  readonly heldBytes: number;
   /** Milliseconds an idle connection is kept for the next request. Default 5,000. */
   readonly keepAliveMs: number;
-  /** Requests at once, counted until their answer has been read. Default 256; more is answered with 429. */
+  /**
+   * Requests at once, counted until their answer has been read. Default 256; more is answered with 429. Of this, and of
+   * `subscriptions` and `heldBytes`, one tenant may have half.
+   */
   readonly requests: number;
+  /** Streams of MCP that only wait for news, at once. Default 512; more is answered with 429. */
+  readonly subscriptions: number;
   /** Connections at once. Default 1,024; more are refused. */
   readonly connections: number;
   /** Milliseconds `close()` may take: calls under way have four fifths of it, then they are cancelled. Default 10,000. */
@@ -31,9 +36,10 @@ export const defaultHttpLimits: HttpLimits = Object.freeze({
   headersMs: 10_000,
   requestMs: 30_000,
   readMs: 30_000,
-  unreadBytes: 256_000_000,
+  heldBytes: 256_000_000,
   keepAliveMs: 5_000,
   requests: 256,
+  subscriptions: 512,
   connections: 1_024,
   drainMs: 10_000,
 });

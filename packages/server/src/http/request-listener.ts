@@ -7,7 +7,9 @@ import type { Guard } from "../guard/guard.ts";
 import type { RestRequest } from "../rest/rest-request.ts";
 import { publicPaths, type Rest } from "../rest/rest-routes.ts";
 import { foundToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
-import { bodyTooDeep, bodyTooLong, problem } from "./answer.ts";
+import type { McpAnswer } from "../mcp/contract.ts";
+import { bodyTooDeep, bodyTooLong, problem, type Answer } from "./answer.ts";
+import type { Exchange } from "./exchange.ts";
 import type { Exchanges } from "./exchanges.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { McpEndpoints } from "./mcp-endpoints.ts";
@@ -31,18 +33,19 @@ export interface Serving {
 export function requestListener(
   serving: Serving,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const { exchanges, isReady, onError } = serving;
+  const { exchanges, limits, isReady, onError } = serving;
   return async (request, response) => {
     const id = requestId(request.headers);
-    exchanges.begin(response);
+    const exchange = exchanges.begin(response);
     response.on("error", ignore); // The client is gone; `close` follows.
     try {
-      const answer = await answered(serving, request, response, id);
+      const answer = await answered(serving, request, exchange, id);
       if (!isReady()) response.shouldKeepAlive = false;
-      await send(response, withHeaders(answer, { "x-request-id": id }), exchanges);
+      await send(exchange, withHeaders(answer, { "x-request-id": id }), limits.readMs);
       if (!request.complete) dropRest(request);
     } catch (error) {
-      if (!request.destroyed) onError(error);
+      // A client that leaves is no failure of the server. `request.destroyed` says only that its body has been read.
+      if (!request.socket.destroyed) onError(error);
       response.destroy();
     }
   };
@@ -50,56 +53,72 @@ export function requestListener(
 
 function ignore(): void {}
 
-async function answered(
-  serving: Serving,
-  request: IncomingMessage,
-  response: ServerResponse,
-  id: string,
-): Promise<Sendable> {
+async function answered(serving: Serving, request: IncomingMessage, exchange: Exchange, id: string): Promise<Sendable> {
   const { guard, rest, mcp, limits, exchanges, isReady } = serving;
   const { method = "", headers, url = "" } = request;
   const at = url.indexOf("?");
   const path = at === -1 ? url : url.slice(0, at);
   const query = at === -1 ? "" : url.slice(at + 1);
   if (!path.startsWith("/")) return problem(400, "MCI_REQUEST", "The url of a request has to be a path.");
+  const doubt = doubtful(request);
+  if (doubt !== undefined) return problem(400, "MCI_REQUEST", doubt);
   if (publicPaths.has(path)) return rest({ method, path, query, headers, body: "", context: {} });
 
   if (!isReady()) return problem(503, "MCI_CLOSED", "The server is closing.", { "retry-after": "1" });
-  if (exchanges.size > limits.requests) {
-    return problem(429, "MCI_BUSY", "Too many requests at once. Try again later.", { "retry-after": "1" });
-  }
   const admission = await guard.admit({ method, path, headers });
   if ("answer" in admission) return admission.answer;
 
-  const { caller, headers: shared } = admission;
-  const body = await bodyOf(request, response, limits.bodyBytes);
+  const { caller, headers: shared, expires } = admission;
+  if (!exchange.admit(caller.tenant)) return withHeaders(tooMuch(), shared);
+  const body = await bodyOf(request, exchange, limits.bodyBytes);
   if (typeof body !== "string") return withHeaders(body, shared);
   const context: CallContext = { ...caller, requestId: id };
   const signal = exchanges.signalOf(request.socket);
   const whole: RestRequest = { method, path, query, headers, body, context, signal };
-  return withHeaders(await (mcp?.path === path ? answeredByMcp(serving, mcp.endpoints, whole) : rest(whole)), shared);
+  if (mcp?.path !== path) return withHeaders(await rest(whole), shared);
+  const answer = await answeredByMcp(serving, mcp.endpoints, whole);
+  if ("isSubscription" in answer && answer.isSubscription && !exchange.subscribe(expires)) {
+    if (answer.body instanceof ReadableStream) await answer.body.cancel();
+    return withHeaders(tooMuch(), shared);
+  }
+  return withHeaders(answer, shared);
+}
+
+function tooMuch(): Answer {
+  return problem(429, "MCI_BUSY", "Too much at once. Try again later.", { "retry-after": "1" });
+}
+
+/** What the server and a proxy before it could read in two ways. */
+function doubtful({ rawHeaders, headers }: IncomingMessage): string | undefined {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") hosts += 1;
+  }
+  if (hosts > 1) return "There is more than one Host.";
+  const coding = headers["transfer-encoding"];
+  return coding === undefined || coding === "chunked" ? undefined : "Transfer-Encoding has to be chunked, if anything.";
 }
 
 async function answeredByMcp(
   { toolboxFor, onError }: Serving,
   endpoints: McpEndpoints,
   request: RestRequest,
-): Promise<Sendable> {
+): Promise<Answer | McpAnswer> {
   const found = await foundToolbox(toolboxFor, request.context, onError);
   if ("refusal" in found) return found.refusal;
   const endpoint = await endpoints.of(found.toolbox, request.context.tenant);
   return endpoint.handle(request);
 }
 
-async function bodyOf(request: IncomingMessage, response: ServerResponse, most: number): Promise<string | Sendable> {
+async function bodyOf(request: IncomingMessage, exchange: Exchange, most: number): Promise<string | Answer> {
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return "";
   if (headers["content-encoding"] !== undefined) {
     return problem(415, "MCI_MEDIA_TYPE", "The body has to come as it is, without Content-Encoding.");
   }
-  if (headers.expect !== undefined && !isTooLong(request, most)) response.writeContinue();
-  const body = await readBody(request, most);
-  if (body === undefined) return bodyTooLong(most);
+  if (headers.expect !== undefined && !isTooLong(request, most)) exchange.response.writeContinue();
+  const body = await readBody(request, most, (bytes) => exchange.hold(bytes));
+  if (typeof body !== "string") return body.isTooLong ? bodyTooLong(most) : tooMuch();
   return nestsTooDeep(body) ? bodyTooDeep() : body;
 }
 

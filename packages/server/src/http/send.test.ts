@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { rawAnswer, rawConnection } from "../testing/raw.ts";
 import { until } from "../testing/until.ts";
 import { Exchanges } from "./exchanges.ts";
+import { defaultHttpLimits } from "./http-limits.ts";
 import { send } from "./send.ts";
 
 /** Answers every request with a stream. */
@@ -17,8 +18,8 @@ async function streaming(
 ): Promise<string> {
   const server = createServer((_, response) => {
     response.on("error", () => undefined);
-    const exchanges = new Exchanges({ readMs, unreadBytes: 1_000_000 });
-    send(response, { status: 200, headers: {}, body: stream() }, exchanges).catch((error: unknown) =>
+    const exchanges = new Exchanges({ ...defaultHttpLimits, readMs });
+    send(exchanges.begin(response), { status: 200, headers: {}, body: stream() }, readMs).catch((error: unknown) =>
       errors.push(error),
     );
   });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-import type { Exchanges } from "./exchanges.ts";
+import type { Exchange } from "./exchange.ts";
 
 export interface Sendable {
   readonly status: number;
@@ -9,29 +9,31 @@ export interface Sendable {
 }
 
 /**
- * Sends an answer. A client that does not read it in time (a stream: its next piece) loses its connection, so that
- * nothing is kept for it any longer.
+ * Sends an answer. A client that does not read it within `readMs` (a stream: its next piece) loses its connection, so
+ * that nothing is kept for it any longer.
  */
-export async function send(response: ServerResponse, answer: Sendable, exchanges: Exchanges): Promise<void> {
-  const { status, headers, body } = answer;
+export async function send(exchange: Exchange, { status, headers, body }: Sendable, readMs: number): Promise<void> {
+  const { response } = exchange;
   if (body instanceof ReadableStream) {
     if (response.destroyed) return body.cancel();
     response.writeHead(status, headers);
-    return sendStream(response, body, exchanges);
+    return sendStream(exchange, body, readMs);
   }
-  const pieces = Array.isArray(body) ? body : [body];
+  const pieces = typeof body === "string" ? [inOnePiece(body)] : body instanceof Uint8Array ? [body] : body;
   const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
   response.writeHead(status, { ...headers, "content-length": length });
   for (const piece of pieces.slice(0, -1)) response.write(piece);
   response.end(pieces.at(-1));
-  exchanges.handedOver(response, length);
+  exchange.handedOver(length);
 }
 
-async function sendStream(
-  response: ServerResponse,
-  stream: ReadableStream<Uint8Array>,
-  exchanges: Exchanges,
-): Promise<void> {
+/** Small texts go out fastest as they are; of a large one that has to wait, Node would keep the text and its bytes. */
+function inOnePiece(text: string): string | Uint8Array {
+  return text.length > 65_536 ? Buffer.from(text) : text;
+}
+
+async function sendStream(exchange: Exchange, stream: ReadableStream<Uint8Array>, readMs: number): Promise<void> {
+  const { response } = exchange;
   const reader = stream.getReader();
   const gone = (): void => void reader.cancel().catch(() => undefined);
   response.once("close", gone);
@@ -39,11 +41,12 @@ async function sendStream(
   let last = 0;
   try {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      if (response.writableEnded) break;
       last = piece.value.length;
-      if (!response.write(piece.value)) await drained(response, exchanges.limits.readMs);
+      if (!response.write(piece.value)) await drained(response, readMs);
     }
     response.end();
-    exchanges.handedOver(response, last);
+    exchange.handedOver(last);
   } catch (error) {
     response.destroy();
     throw error;

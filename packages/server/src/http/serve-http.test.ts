@@ -257,7 +257,7 @@ describe("bounds", () => {
         return text("x".repeat(9_000_000));
       },
     };
-    const { url } = await limited(large, { unreadBytes: 20_000_000 });
+    const { url } = await limited(large, { heldBytes: 20_000_000 });
     const [first, second, third] = [rawConnection(url), rawConnection(url), rawConnection(url)];
     for (const [index, { socket }] of [first, second, third].entries()) {
       socket.pause();

@@ -3,13 +3,14 @@ import { createServer, type Server } from "node:http";
 import { ConfigError } from "@mci/contract";
 
 import { auditedToolboxes } from "../audit/audited-toolbox.ts";
-import { createGuard } from "../guard/guard.ts";
+import { guardOf } from "../guard/guard.ts";
 import { restRoutes } from "../rest/rest-routes.ts";
 import { checkServeOptions } from "./check-serve-options.ts";
 import { Exchanges } from "./exchanges.ts";
 import { defaultHttpLimits, type HttpLimits } from "./http-limits.ts";
+import { heardOnce } from "./heard-once.ts";
 import { mcpEndpoints } from "./mcp-endpoints.ts";
-import { requestListener } from "./request-listener.ts";
+import { requestListener, type Serving } from "./request-listener.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
 
 export interface HttpServer {
@@ -23,25 +24,27 @@ export interface HttpServer {
 }
 
 /**
- * Serves tools over REST and MCP. Resolves when it listens; throws ConfigError (MCI_CONFIG) for options that would serve
- * more than is meant, such as another machine without tokens, and for a port that is taken.
+ * Serves tools over REST and MCP. Resolves when it listens; throws ConfigError (MCI_CONFIG) for options that
+ * there are not, for those that would serve more than is meant, such as another machine without tokens, and for a port
+ * that is taken.
  */
 export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> {
   checkServeOptions(options);
-  const { host = "127.0.0.1", port = 8080, onError = emitWarning, guard: guardOptions = {}, rest = {} } = options;
+  const { host = "127.0.0.1", port = 8080, guard: guardOptions = {}, rest = {} } = options;
+  const onError = heardOnce(options.onError ?? emitWarning);
   const limits: HttpLimits = { ...defaultHttpLimits, ...options.limits };
-  const guard = createGuard(guardOptions, onError);
+  const guard = guardOf(guardOptions, onError);
   const exchanges = new Exchanges(limits);
   let closing: Promise<void> | undefined;
   const isReady = (): boolean => closing === undefined;
 
   const toolboxFor = auditedToolboxes(options);
-  const mcp = options.mcp === undefined ? undefined : mcpEndpoints({ onError, ...options.mcp });
+  const mcp = servedMcp(options, onError);
   const listener = requestListener({
     guard,
     toolboxFor,
     rest: restRoutes(toolboxFor, { ...rest, hasTools: rest !== false, isReady, onError }),
-    mcp: mcp === undefined ? undefined : { path: options.mcp?.path ?? "/mcp", endpoints: mcp },
+    mcp,
     limits,
     exchanges,
     isReady,
@@ -53,20 +56,27 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
   async function close(): Promise<void> {
     const end = performance.now() + limits.drainMs;
     server.close();
-    await mcp?.close().catch(onError); // Subscriptions never end by themselves.
+    exchanges.endSubscriptions();
     await exchanges.idle((limits.drainMs * 4) / 5);
     exchanges.cancel();
     await exchanges.idle(end - performance.now());
     server.closeAllConnections();
+    await mcp?.endpoints.close().catch(onError);
     await guard.close();
   }
   return { url, close: () => (closing ??= close()) };
 }
 
+function servedMcp({ mcp, tenants }: ServeHttpOptions, onError: (error: unknown) => void): Serving["mcp"] {
+  if (mcp === undefined) return undefined;
+  const { path = "/mcp", ...options } = mcp;
+  return { path, endpoints: mcpEndpoints({ ...options, onError: options.onError ?? onError }, tenants !== undefined) };
+}
+
 function configured(limits: HttpLimits): Server {
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
-    headersTimeout: limits.headersMs,
+    headersTimeout: Math.min(limits.headersMs, limits.requestMs), // Node refuses more: headers are part of a request.
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: Math.min(1_000, limits.headersMs, limits.requestMs),

@@ -44,6 +44,8 @@ export interface McpAnswer {
    * `text/event-stream` and has to go out piece by piece; cancelling it ends the call.
    */
   readonly body: string | readonly Uint8Array[] | ReadableStream<Uint8Array>;
+  /** The stream stays open without end and says now and then that tools changed. */
+  readonly isSubscription?: boolean;
 }
 
 /** A toolbox seen over Streamable HTTP, without sessions. Make one per toolbox (per tenant) and keep it. */

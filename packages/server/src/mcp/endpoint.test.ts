@@ -272,6 +272,31 @@ describe("an endpoint", () => {
     expect(fits.status).toBe(200);
   });
 
+  it.each([
+    ["parsed", (body: string): unknown => JSON.parse(body)],
+    ["as text", (body: string): unknown => body],
+    ["as bytes", (body: string): unknown => Buffer.from(body)],
+  ])("takes a body that a parser before it has read: %s", async (_, read) => {
+    const handler = mcpNodeHandler(await mcpToolbox(), options);
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on(
+        "end",
+        () => void handler(Object.assign(request, { body: read(Buffer.concat(chunks).toString()) }), response),
+      );
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    closers.push(async () => {
+      await handler.close();
+      server.close();
+    });
+    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+    const answer = await post(url, modern("tools/call", { name: "say", arguments: { who: "you" } }));
+    expect(await answer.text()).toContain("Hello you");
+  });
+
   it("drops progress that a client is too slow for, but never the result", async () => {
     const toolbox: Toolbox = {
       tools: () => [],

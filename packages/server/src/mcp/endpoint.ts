@@ -1,15 +1,25 @@
 import type { Toolbox } from "@mci/contract";
+import { checkMcpOptions } from "../options/check-mcp-options.ts";
 import type { McpAnswer, McpEndpoint, McpOptions, McpRequest } from "./contract.ts";
 import { hotEndpoint } from "./hot/hot-endpoint.ts";
-import { internalError } from "./rpc.ts";
+import { internalError, invalidRequest } from "./rpc.ts";
 import type { SdkEndpoint } from "./sdk/sdk-endpoint.ts";
 import { serve } from "./served.ts";
+import { hasTooManyValues } from "./too-many-values.ts";
+import { isObject } from "./values.ts";
 
 /**
  * Serves a toolbox over Streamable HTTP without sessions, in the revisions 2026-07-28 and 2025-11-25 (and before). For a
- * listener of your own; `mcpHandler` and `mcpNodeHandler` are ready made.
+ * listener of your own; `mcpHandler` and `mcpNodeHandler` are ready made. Throws ConfigError for options that cannot be
+ * meant.
  */
 export function mcpEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint {
+  checkMcpOptions(options);
+  return endpointOf(toolbox, options);
+}
+
+/** The same, with options that have been checked. */
+export function endpointOf(toolbox: Toolbox, options: McpOptions): McpEndpoint {
   const served = serve(toolbox, options);
   let loading: Promise<SdkEndpoint> | undefined;
   const cold = (): Promise<SdkEndpoint> => {
@@ -22,7 +32,11 @@ export function mcpEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint 
       if (request.method !== "POST") return notAllowed;
       try {
         const message = parsed(request);
-        return (await hot(request, message)) ?? (await (await cold()).handle(request, message));
+        const answer = await hot(request, message);
+        if (answer !== undefined) return answer;
+        if (hasTooManyValues(message)) return tooManyValues;
+        const given = await (await cold()).handle(request, message);
+        return isSubscription(message) && given.status === 200 ? { ...given, isSubscription: true } : given;
       } catch (error) {
         options.onError?.(error);
         return failed;
@@ -44,12 +58,26 @@ function parsed({ body }: McpRequest): unknown {
   }
 }
 
+function isSubscription(message: unknown): boolean {
+  return isObject(message) && message["method"] === "subscriptions/listen";
+}
+
 const json = { "content-type": "application/json" };
 
 const notAllowed: McpAnswer = {
   status: 405,
   headers: { ...json, allow: "POST" },
   body: JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message: "Method not allowed." }, id: null }),
+};
+
+const tooManyValues: McpAnswer = {
+  status: 400,
+  headers: json,
+  body: JSON.stringify({
+    jsonrpc: "2.0",
+    error: { code: invalidRequest.code, message: "Invalid request: it has too many values beside its arguments." },
+    id: null,
+  }),
 };
 
 const failed: McpAnswer = {

@@ -1,6 +1,7 @@
 import type { CallContext, Toolbox } from "@mci/contract";
+import { checkMcpOptions } from "../options/check-mcp-options.ts";
 import type { McpAnswer, McpOptions } from "./contract.ts";
-import { mcpEndpoint } from "./endpoint.ts";
+import { endpointOf } from "./endpoint.ts";
 
 /** A web-standard handler: a client that aborts its request cancels the call. */
 export interface McpHandler {
@@ -13,7 +14,8 @@ export interface McpHandler {
  * checked before it, by whoever listens.
  */
 export function mcpHandler(toolbox: Toolbox, options: McpOptions): McpHandler {
-  const endpoint = mcpEndpoint(toolbox, options);
+  checkMcpOptions(options, "mcpHandler");
+  const endpoint = endpointOf(toolbox, options);
   const handler = async (request: Request, context?: CallContext): Promise<Response> => {
     const answer = await endpoint.handle({
       method: request.method,

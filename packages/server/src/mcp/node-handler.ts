@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { CallContext, Toolbox } from "@mci/contract";
+import { checkMcpNodeOptions } from "../options/check-mcp-options.ts";
 import type { McpAnswer, McpOptions } from "./contract.ts";
-import { mcpEndpoint } from "./endpoint.ts";
+import { endpointOf } from "./endpoint.ts";
 
 /** A handler for `node:http`, and for what is built on it. A client that hangs up cancels its call. */
 export interface McpNodeHandler {
@@ -21,8 +22,9 @@ export interface McpNodeOptions extends McpOptions {
  * tokens are checked before it, by whoever listens.
  */
 export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNodeHandler {
+  checkMcpNodeOptions(options);
   const { maxBodyBytes = 10_000_000 } = options;
-  const endpoint = mcpEndpoint(toolbox, options);
+  const endpoint = endpointOf(toolbox, options);
   const handler = async (request: IncomingMessage, response: ServerResponse, context?: CallContext): Promise<void> => {
     const { method = "GET", headers } = request;
     const body = await bodyOf(request, maxBodyBytes);
@@ -40,6 +42,7 @@ export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNo
 
 /** What is left of a body that is too long is not kept. A client that hangs up in the middle of one gets no answer. */
 function bodyOf(request: IncomingMessage, maxBytes: number): Promise<{ text: string } | "too long" | "gone"> {
+  if (request.readableEnded) return Promise.resolve({ text: readBefore(request) });
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -51,6 +54,12 @@ function bodyOf(request: IncomingMessage, maxBytes: number): Promise<{ text: str
     request.on("end", () => resolve({ text: Buffer.concat(chunks).toString() }));
     request.on("error", () => resolve("gone"));
   });
+}
+
+/** The body that a parser before this handler has read: those of express and the like leave it in `request.body`. */
+function readBefore({ body = "" }: IncomingMessage & { readonly body?: unknown }): string {
+  if (typeof body === "string") return body;
+  return body instanceof Uint8Array ? Buffer.from(body).toString() : JSON.stringify(body);
 }
 
 /** Writes an answer of an endpoint. A stream goes out as it comes; it is cancelled when the client hangs up. */

@@ -6,7 +6,7 @@ import type { RestRequest } from "./rest-request.ts";
 
 /** `POST /api/v1/mcp/tools/call`: runs a tool. What a tool fails with is an answer like any other, with `isError`. */
 export async function callTool(toolbox: Toolbox, request: RestRequest): Promise<Answer> {
-  const body = jsonBody(request);
+  const body = jsonBody(request, ["name", "arguments"]);
   if ("refusal" in body) return body.refusal;
   const { name, arguments: given = {} } = body.values;
   if (typeof name !== "string") return problem(400, "MCI_REQUEST", "name has to be the name of a tool.");

@@ -1,19 +1,30 @@
-import type { Values } from "@mci/contract";
+import { nearest, type Values } from "@mci/contract";
 
 import { problem, type Answer } from "../http/answer.ts";
 import { headerOf } from "../http/request-headers.ts";
 import type { RestRequest } from "./rest-request.ts";
 
-/** The JSON object in the body of a request, or why there is none. */
-export function jsonBody({ headers, body }: RestRequest): { readonly values: Values } | { readonly refusal: Answer } {
+/** The JSON object in the body of a request, with nothing but these names in it, or why there is none. */
+export function jsonBody(
+  { headers, body }: RestRequest,
+  names: readonly string[],
+): { readonly values: Values } | { readonly refusal: Answer } {
+  const type = headerOf(headers, "content-type") ?? "";
   // Also what keeps web pages out: a form cannot send it without asking first.
-  if (!isJson.test(headerOf(headers, "content-type") ?? "")) {
+  if (!isJson.test(type)) {
     return { refusal: problem(415, "MCI_MEDIA_TYPE", "The body has to be JSON: send Content-Type: application/json.") };
+  }
+  if (!isUtf8(type)) {
+    return { refusal: problem(415, "MCI_MEDIA_TYPE", "The body has to be UTF-8, as JSON is: leave out the charset.") };
   }
   try {
     const values: unknown = JSON.parse(body);
-    if (isObject(values)) return { values };
-    return { refusal: problem(400, "MCI_REQUEST", "The body has to be a JSON object.") };
+    if (!isObject(values)) return { refusal: problem(400, "MCI_REQUEST", "The body has to be a JSON object.") };
+    const unknown = Object.keys(values).find((name) => !names.includes(name));
+    if (unknown === undefined) return { values };
+    return {
+      refusal: problem(400, "MCI_REQUEST", `The body has no '${unknown.slice(0, 128)}'. ${meant(unknown, names)}`),
+    };
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : "";
     return { refusal: problem(400, "MCI_REQUEST", `The body is no JSON: ${reason}`) };
@@ -21,6 +32,17 @@ export function jsonBody({ headers, body }: RestRequest): { readonly values: Val
 }
 
 const isJson = /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
+/** JSON is UTF-8 between systems (RFC 8259, 8.1), and the body has been read as that. */
+function isUtf8(type: string): boolean {
+  const charsets = [...type.matchAll(/;\s*charset\s*=\s*"?([^\s";]*)/gi)];
+  return charsets.every(([, charset = ""]) => /^(?:utf-?8|us-ascii)$/i.test(charset));
+}
+
+function meant(name: string, names: readonly string[]): string {
+  const near = nearest(name, names);
+  return near === undefined ? `There are: ${names.join(", ")}.` : `Did you mean '${near}'?`;
+}
 
 export function isObject(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);

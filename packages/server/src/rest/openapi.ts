@@ -1,7 +1,13 @@
 import { schemas } from "./schemas.ts";
 
+interface Served {
+  readonly hasTemplates: boolean;
+  /** What stands before every path; empty when nothing does. */
+  readonly basePath?: string;
+}
+
 /** The OpenAPI 3.1 document of the REST endpoints, as JSON. */
-export function openapi({ hasTemplates }: { readonly hasTemplates: boolean }): string {
+export function openapi({ hasTemplates, basePath = "" }: Served): string {
   return JSON.stringify({
     openapi: "3.1.0",
     info: {
@@ -9,6 +15,7 @@ export function openapi({ hasTemplates }: { readonly hasTemplates: boolean }): s
       version: "1",
       description: "Lists and calls the tools of whoever asks. The same tools are served over MCP.",
     },
+    ...(basePath === "" ? undefined : { servers: [{ url: basePath }] }),
     paths: hasTemplates ? { ...paths, ...templatePaths } : paths,
     components: {
       schemas,

@@ -204,6 +204,44 @@ describe("a call", () => {
     });
   });
 
+  it("is UTF-8: a body that says otherwise is refused, not read wrongly", async () => {
+    const handler = restHandler(await textTools("greet"));
+    const status = async (type: string): Promise<unknown> => {
+      const { status, body } = await post(handler, "/tools/call", { name: "greet" }, { "content-type": type });
+      return [status, body];
+    };
+    const refusal = [415, { error: expect.stringContaining("has to be UTF-8"), code: "MCI_MEDIA_TYPE" }];
+    for (const charset of ["utf-16", "UTF-16LE", '"iso-8859-1"', "utf-8; charset=utf-16", "utf-88", ""]) {
+      expect([charset, await status(`application/json; charset=${charset}`)]).toEqual([charset, refusal]);
+    }
+    for (const parameters of ['; charset="utf-8"', ";Charset = UTF8", "; charset=us-ascii; x=y", "; x=utf-16"]) {
+      expect([parameters, await status(`application/json${parameters}`)]).toMatchObject([parameters, [200, {}]]);
+    }
+  });
+
+  it.each([
+    ['{"name":"greet","args":{}}', "The body has no 'args'. There are: name, arguments."],
+    ['{"name":"greet","argument":{}}', "The body has no 'argument'. Did you mean 'arguments'?"],
+    ['{"name":"greet","__proto__":{}}', "The body has no '__proto__'. There are: name, arguments."],
+  ])("with a key there is not is refused by its name: %s", async (body, error) => {
+    expect(await post(restHandler(await textTools("greet")), "/tools/call", body)).toMatchObject({
+      status: 400,
+      body: { error, code: "MCI_REQUEST" },
+    });
+  });
+
+  it("that is asked for with GET is 405 and says to POST, unless a tool is named 'call'", async () => {
+    const asked = async (...names: string[]): Promise<Response> =>
+      restHandler(await textTools(...names))(new Request(`${base}/tools/call`));
+    const refusal = await asked("greet");
+    expect([refusal.status, refusal.headers.get("allow"), await refusal.json()]).toEqual([
+      405,
+      "POST",
+      { error: "To call a tool, POST { name, arguments } here.", code: "MCI_METHOD" },
+    ]);
+    expect((await asked("call")).status).toBe(200);
+  });
+
   it("has a body of a bounded size", async () => {
     const handler = restHandler(await textTools("greet"), { bodyBytes: 100 });
     const { status, body } = await post(handler, "/tools/call", { name: "greet", more: "x".repeat(100) });
@@ -289,6 +327,33 @@ describe("what goes wrong inside", () => {
     expect(JSON.stringify([first, second])).not.toContain("secret detail");
   });
 
+  it("is told once, however many requests it meets", async () => {
+    const heard: unknown[] = [];
+    const broken = new Error("no tools");
+    const handler = restHandler(() => Promise.reject(broken), { onError: (error) => void heard.push(error) });
+    for (let index = 0; index < 3; index += 1) expect(await get(handler, "/tools")).toMatchObject({ status: 503 });
+    expect(heard).toEqual([broken]);
+  });
+
+  it("is not what a client does wrong, nor a client that leaves", async () => {
+    const heard: unknown[] = [];
+    const options: RestHandlerOptions = { engines: [fieldEngine], onError: (error) => void heard.push(error) };
+    const leaving: Toolbox = {
+      tools: () => [],
+      execute: (_name, _props, { signal } = {}) => Promise.reject(new Error(`aborted: ${signal?.aborted}`)),
+    };
+    const handler = restHandler(leaving, options);
+    for (const body of ["{", "[]", "{}", '{"name":7}', '{"nam":"x"}']) {
+      expect((await post(handler, "/tools/call", body)).status).toBe(400);
+    }
+    expect((await post(handler, "/templates/test", { template: "{{", sample: 1, engine: "x" })).status).toBe(400);
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"x"}' };
+    await handler(new Request(`${base}/tools/call`, { ...init, signal: AbortSignal.abort() }));
+    expect(heard).toEqual([]);
+    await handler(new Request(`${base}/tools/call`, init));
+    expect(heard.map(String)).toEqual(["Error: aborted: false"]);
+  });
+
   it("is 403 when there are no tools for whoever calls", async () => {
     expect(
       await get(
@@ -307,6 +372,18 @@ describe("in an app of one's own", () => {
     const app = new Hono().mount("/inner", restHandler(await textTools("greet")));
     const response = await app.request("/inner/api/v1/mcp/tools/greet");
     expect(await response.json()).toMatchObject({ name: "greet" });
+  });
+
+  it("says in its OpenAPI document where it is mounted, when it is told", async () => {
+    const client = await textTools("greet");
+    const app = new Hono()
+      .mount("/inner", restHandler(client, { basePath: "/inner" }))
+      .mount("/other", restHandler(client));
+    const document: unknown = await (await app.request("/inner/openapi.json")).json();
+    expect(document).toHaveProperty("servers", [{ url: "/inner" }]);
+    expect((await app.request("/inner/api/v1/mcp/tools")).status).toBe(200);
+    expect(await (await app.request("/inner/none")).text()).toContain("There is nothing here. /inner/openapi.json");
+    expect(await (await app.request("/other/openapi.json")).json()).not.toHaveProperty("servers");
   });
 
   it("stands behind a guard when it is given one, health and readiness before it", async () => {
@@ -373,6 +450,28 @@ describe("trying a response template", () => {
     ["a sample that is too long", { template: "x", sample: "1".repeat(1_000_001) }, 413],
   ])("refuses %s", async (_, body, status) => {
     expect(await trial(body)).toMatchObject({ status, body: { error: expect.any(String), code: expect.any(String) } });
+  });
+
+  it("says what a template reads as when there is no engine for it and none was named", async () => {
+    expect(await trial({ template: "{{#each items}}{{this}}{{/each}}", sample: {} })).toEqual({
+      status: 400,
+      body: {
+        error:
+          "The template reads as handlebars, and there is no such engine here. There are: go. " +
+          "'engine' says which one to try it with.",
+        code: "MCI_CONFIG_ENGINE",
+      },
+    });
+    expect(await trial({ template: "x", sample: {}, engine: "handlebars" })).toMatchObject({
+      body: { error: "There is no template engine 'handlebars' to try templates with. There are: go." },
+    });
+  });
+
+  it("refuses a key there is not by its name", async () => {
+    expect(await trial({ template: "x", sample: {}, engin: "go" })).toMatchObject({
+      status: 400,
+      body: { error: "The body has no 'engin'. Did you mean 'engine'?" },
+    });
   });
 
   it("holds templates to bounds of its own, and to no files", async () => {

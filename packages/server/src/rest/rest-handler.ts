@@ -2,8 +2,10 @@ import type { CallContext, Toolbox } from "@mci/contract";
 
 import type { Guard } from "../guard/guard.ts";
 import { bodyTooDeep, bodyTooLong, type Answer } from "../http/answer.ts";
+import { heardOnce } from "../http/heard-once.ts";
 import { nestsTooDeep } from "../http/nests-too-deep.ts";
 import { requestId } from "../http/request-id.ts";
+import { checkRestHandler } from "./check-rest-options.ts";
 import { publicPaths, restRoutes, type RestOptions } from "./rest-routes.ts";
 import type { ToolboxFor } from "./toolbox-for.ts";
 
@@ -16,14 +18,19 @@ export interface RestHandlerOptions extends RestOptions {
 
 /**
  * The REST endpoints as a fetch handler, for an app of one's own: `new Hono().mount("/", restHandler(client))`. The tools
- * are those of a toolbox, or of whoever calls. Never rejects.
+ * are those of a toolbox, or of whoever calls. Never rejects. Throws ConfigError (MCI_CONFIG) for options that there are
+ * not.
  */
 export function restHandler(
   tools: Toolbox | ToolboxFor,
   options: RestHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
+  checkRestHandler(tools, options);
   const { guard, bodyBytes = 10_000_000 } = options;
-  const rest = restRoutes(typeof tools === "function" ? tools : () => tools, options);
+  const rest = restRoutes(typeof tools === "function" ? tools : () => tools, {
+    ...options,
+    ...(options.onError && { onError: heardOnce(options.onError) }),
+  });
 
   async function answered(request: Request, id: string): Promise<Answer> {
     const { pathname: path, search, host } = new URL(request.url);

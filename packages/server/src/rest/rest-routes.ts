@@ -21,6 +21,8 @@ export interface RestOptions {
   readonly isReady?: () => boolean;
   /** Hears of what the server answers with 500 or 503, which its clients are not told. Default: nobody does. */
   readonly onError?: (error: unknown) => void;
+  /** Where an app mounts the endpoints, such as `/tools`, for `/openapi.json`: what was cut off a path is not seen here. */
+  readonly basePath?: string;
 }
 
 export type Rest = (request: RestRequest) => Promise<Answer>;
@@ -30,8 +32,8 @@ type Route = Readonly<Record<string, Handler>>;
 
 /** The REST endpoints over the tools of whoever calls. Never throws. */
 export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions = {}): Rest {
-  const { engines = [], hasTools = true, isReady = always, onError = ignore } = options;
-  const document = openapi({ hasTemplates: engines.length > 0 });
+  const { engines = [], hasTools = true, isReady = always, onError = ignore, basePath = "" } = options;
+  const document = openapi({ hasTemplates: engines.length > 0, basePath });
 
   const within = (work: (toolbox: Toolbox, request: RestRequest) => Answer | Promise<Answer>): Handler => {
     return async (request) => {
@@ -46,9 +48,7 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions = {}): R
   if (hasTools) {
     routes.set("/openapi.json", { GET: () => json(document) });
     routes.set("/api/v1/mcp/tools", { GET: within((toolbox, { query }) => listTools(toolbox.tools(), query)) });
-    // A tool may be called `call`, too.
-    const call = { POST: within(callTool), GET: within((toolbox) => showTool(toolbox.tools(), "call")) };
-    routes.set("/api/v1/mcp/tools/call", call);
+    routes.set("/api/v1/mcp/tools/call", { POST: within(callTool), GET: within(showToolNamedCall) });
   }
   if (hasTools && engines.length > 0) {
     routes.set("/api/v1/mcp/templates/test", {
@@ -66,7 +66,7 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions = {}): R
       return problem(
         404,
         "MCI_NOT_FOUND",
-        hasTools ? "There is nothing here. /openapi.json says what is." : "There is nothing here.",
+        hasTools ? `There is nothing here. ${basePath}/openapi.json says what is.` : "There is nothing here.",
       );
     const method = request.method === "HEAD" ? "GET" : request.method;
     const handler = Object.hasOwn(route, method) ? route[method] : undefined;
@@ -74,7 +74,8 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions = {}): R
     try {
       return await handler(request);
     } catch (error) {
-      onError(error);
+      // A client that leaves is no failure of the server, and nobody reads the answer.
+      if (request.signal?.aborted !== true) onError(error);
       return problem(500, "MCI_INTERNAL", "The server failed at this; its log says why.");
     }
   };
@@ -87,6 +88,18 @@ const toolPath = "/api/v1/mcp/tools/";
 
 function isTool(path: string): boolean {
   return path.startsWith(toolPath) && path.length > toolPath.length && !path.includes("/", toolPath.length);
+}
+
+/** A tool may be called `call`, too; most who ask for it have forgotten to POST. */
+function showToolNamedCall(toolbox: Toolbox): Answer {
+  const tools = toolbox.tools();
+  if (tools.some((tool) => tool.name === "call")) return showTool(tools, "call");
+  return problem(405, "MCI_METHOD", "To call a tool, POST { name, arguments } here.", { allow: "POST" });
+}
+
+/** Whether a path is, or may be, one of these endpoints. */
+export function isRestPath(path: string): boolean {
+  return publicPaths.has(path) || path.startsWith("/api/v1/mcp/");
 }
 
 function wrongMethod(route: Route): Answer {

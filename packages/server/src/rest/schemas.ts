@@ -35,6 +35,7 @@ export const schemas: Readonly<Record<Name, Values>> = {
     type: "object",
     required: ["name"],
     properties: { name: text, arguments: { ...anyObject, default: {} } },
+    additionalProperties: false,
   },
   Result: {
     type: "object",
@@ -68,6 +69,7 @@ export const schemas: Readonly<Record<Name, Values>> = {
       sample: { description: "The answer: any JSON, or its text, whose numbers then keep their form." },
       engine: { ...text, description: "Default: by the syntax of the template." },
     },
+    additionalProperties: false,
   },
   TrialResult: {
     type: "object",

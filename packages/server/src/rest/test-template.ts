@@ -13,7 +13,7 @@ export type Engines = readonly (TemplateEngine | LazyTemplateEngine)[];
  * itself, as it does in a tool, and beside it what is wrong and where.
  */
 export async function testTemplate(engines: Engines, request: RestRequest): Promise<Answer> {
-  const body = jsonBody(request);
+  const body = jsonBody(request, ["template", "sample", "engine"]);
   if ("refusal" in body) return body.refusal;
   const { template, sample, engine } = body.values;
   if (typeof template !== "string") return problem(400, "MCI_REQUEST", "template has to be a text.");
@@ -50,7 +50,7 @@ async function rendered(
   { engines, engine }: { readonly engines: Engines; readonly engine: string | undefined },
 ): Promise<Rendered> {
   let mistake: TemplateError | undefined;
-  const kit = trialKit(engines, (error) => (mistake ??= error));
+  const kit = trialKit(engines, { isNamed: engine !== undefined, noted: (error) => (mistake ??= error) });
   const response = engine === undefined ? { template } : { template, templateEngine: engine };
   const shaper = await responseShaper({ type: "text", response }, kit);
   const { text = "", metadata } = shaper?.shape({ text: answer }) ?? {};

@@ -5,11 +5,11 @@ import {
   nearest,
   TemplateError,
   type CompileOptions,
-  type Kit,
   type Limits,
   type Template,
   type TemplateEngine,
 } from "@mci/contract";
+import type { ResponseKit } from "@mci/response";
 
 import type { Engines } from "./test-template.ts";
 
@@ -22,8 +22,15 @@ export const trialLimits: Limits = Object.freeze({
   loopSteps: 20_000,
 });
 
-/** What it takes to prepare a response template outside of any tool. `noted` hears of each mistake in it. */
-export function trialKit(engines: Engines, noted: (error: TemplateError) => void): Kit {
+interface Trial {
+  /** Whether the request says which engine; else its template does, by its syntax. */
+  readonly isNamed: boolean;
+  /** Hears of each mistake in the template. */
+  readonly noted: (error: TemplateError) => void;
+}
+
+/** What it takes to prepare a response template outside of any tool. */
+export function trialKit(engines: Engines, { isNamed, noted }: Trial): ResponseKit {
   const note = <T>(work: () => T): T => {
     try {
       return work();
@@ -34,33 +41,31 @@ export function trialKit(engines: Engines, noted: (error: TemplateError) => void
   };
   return {
     async template(source, { engine = "", missing = "empty" } = {}): Promise<Template> {
-      const compiler = await loaded(engines, engine);
+      const compiler = await loaded(engines, engine, isNamed);
       const template = note(() => compiler.compile(source, { missing, limits: trialLimits, include: noFiles }));
       return { render: (data) => note(() => template.render(data)) };
     },
     mistake: (error) => void (TemplateError.is(error) && noted(error)),
-    field: notHere,
-    value: notHere,
-    warn: () => undefined,
-    rules: { anyPaths: false, directories: [], network: {} },
     limits: trialLimits,
   };
 }
 
-async function loaded(engines: Engines, name: string): Promise<TemplateEngine> {
+async function loaded(engines: Engines, name: string, isNamed: boolean): Promise<TemplateEngine> {
   const engine = engines.find((engine) => engine.name === name);
   if (engine !== undefined) return "compile" in engine ? engine : engine.load();
   const names = engines.map((engine) => engine.name);
+  const known = `There are: ${names.join(", ")}.`;
+  if (!isNamed) {
+    throw new ConfigError("MCI_CONFIG_ENGINE", `The template reads as ${name}, and there is no such engine here.`, {
+      hint: `${known} 'engine' says which one to try it with.`,
+    });
+  }
   const near = nearest(name, names);
   throw new ConfigError("MCI_CONFIG_ENGINE", `There is no template engine '${name}' to try templates with.`, {
-    hint: near === undefined ? `There is: ${names.join(", ")}.` : `Did you mean '${near}'?`,
+    hint: near === undefined ? known : `Did you mean '${near}'?`,
   });
 }
 
 const noFiles: CompileOptions["include"] = () => {
   throw new MCIError("MCI_TEMPLATE_INCLUDE", "A template that is tried cannot include files.");
 };
-
-function notHere(): never {
-  throw new MCIError("MCI_INTERNAL", "A response template has no fields.");
-}

@@ -54,7 +54,7 @@ function roundTripOf({ era, params: { _meta: meta } }: HotRequest): RoundTrip | 
 function streamed(
   run: Run,
   signal: AbortSignal | undefined,
-  { era }: HotRequest,
+  hot: HotRequest,
   progressToken: string | number,
 ): Promise<McpAnswer> {
   return new Promise((answer) => {
@@ -70,8 +70,14 @@ function streamed(
       stream.offer(eventText(JSON.stringify({ jsonrpc: "2.0", method: "notifications/progress", params })));
     });
     void outcome.then((last) => {
-      if (stream === undefined) return answer(typeof last === "string" ? wholeAnswer(era, last) : last);
-      return stream.end(eventText(typeof last === "string" ? last : String(last.body)));
+      if (stream === undefined) return answer(typeof last === "string" ? wholeAnswer(hot.era, last) : last);
+      return stream.end(eventText(messageIn(last) ?? errorText(hot, internalError)));
     });
   });
+}
+
+/** What asks back is one message, never a stream. */
+function messageIn(last: string | McpAnswer): string | undefined {
+  if (typeof last === "string") return last;
+  return typeof last.body === "string" ? last.body : undefined;
 }

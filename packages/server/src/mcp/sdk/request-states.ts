@@ -31,10 +31,10 @@ export function requestStates(
       });
     },
     async opened(call) {
-      const state = call.mcpReq.requestState();
+      const state = call.mcpReq.requestState<string>();
       if (state === undefined) return undefined;
       try {
-        return await codec().verify(String(state), call);
+        return await codec().verify(state, call);
       } catch {
         throw new ProtocolError(invalidParams, "Invalid or expired requestState", { reason: "invalid_request_state" });
       }

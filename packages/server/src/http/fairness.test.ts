@@ -1,0 +1,212 @@
+import { text, type Toolbox } from "@mci/contract";
+import { SignJWT } from "jose";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { createToken } from "../guard/static-tokens.ts";
+import { legacy, modern } from "../testing/mcp-requests.ts";
+import { GatedToolbox } from "../testing/gated-toolbox.ts";
+import { callText, rawAnswer, rawConnection } from "../testing/raw.ts";
+import { mcpToolbox } from "../testing/mcp-toolbox.ts";
+import { until } from "../testing/until.ts";
+import type { HttpLimits } from "./http-limits.ts";
+import { serveHttp, type HttpServer } from "./serve-http.ts";
+import { Shares } from "./shares.ts";
+
+const mcp = { name: "tools", version: "1" };
+const close = "Connection: close";
+const quick: Toolbox = { tools: () => [], execute: async () => text("ok") };
+
+interface Guarded extends HttpServer {
+  readonly acme: string;
+  readonly blue: string;
+}
+
+/** Tools for two tenants, each with a token. */
+async function guarded(toolbox: Toolbox, limits: Partial<HttpLimits>): Promise<Guarded> {
+  const [acme, blue] = [createToken({ tenant: "acme" }), createToken({ tenant: "blue" })];
+  const guard = { tokens: [acme.entry, blue.entry] };
+  const server = await serveHttp({ toolbox, port: 0, mcp, guard, limits: { drainMs: 200, ...limits } });
+  onTestFinished(() => server.close());
+  return { ...server, acme: `Authorization: Bearer ${acme.token}`, blue: `Authorization: Bearer ${blue.token}` };
+}
+
+async function open(toolbox: Toolbox, limits: Partial<HttpLimits> = {}): Promise<HttpServer> {
+  const server = await serveHttp({ toolbox, port: 0, mcp, limits: { drainMs: 200, ...limits } });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+function mcpText({ headers, message }: ReturnType<typeof modern>, more: readonly string[] = []): string {
+  const body = JSON.stringify(message);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const length = `Content-Length: ${Buffer.byteLength(body)}`;
+  return ["POST /mcp HTTP/1.1", "Host: localhost", ...lines, length, ...more, "", body].join("\r\n");
+}
+
+const listening = modern("subscriptions/listen", { notifications: { toolsListChanged: true } });
+
+describe("shares", () => {
+  it("give one tenant half of what there is, and everything back", () => {
+    const shares = new Shares(4);
+    expect([shares.take("acme", 1), shares.take("acme", 1), shares.take("acme", 1)]).toEqual([true, true, false]);
+    expect([shares.take("blue", 2), shares.take("blue", 1), shares.take(undefined, 1)]).toEqual([true, false, false]);
+    shares.give("acme", 2);
+    expect([shares.take(undefined, 2), shares.take("acme", 1)]).toEqual([true, false]);
+    shares.give("blue", 2);
+    expect(shares.take("acme", 2)).toBe(true);
+  });
+});
+
+describe("one tenant", () => {
+  it("does not take the places of all others", async () => {
+    const gated = new GatedToolbox();
+    const { url, acme, blue } = await guarded(gated, { requests: 4 });
+    const calls = [1, 2, 3, 4].map(() => rawConnection(url, callText("x", [acme, close])));
+    await until(() => gated.begun.length === 2 && calls.filter(({ received }) => received() !== "").length === 2);
+    expect(calls.filter(({ received }) => received().startsWith("HTTP/1.1 429"))).toHaveLength(2);
+    const other = rawConnection(url, callText("y", [blue, close]));
+    await until(() => gated.begun.length === 3);
+    gated.letGo();
+    await other.ended;
+    expect(other.received()).toContain("y is done");
+  });
+
+  it("does not take the room of all others with bodies that do not end", async () => {
+    const { url, acme, blue } = await guarded(quick, { heldBytes: 4_000_000, bodyBytes: 1_500_000 });
+    const head = (token: string): string =>
+      `POST /api/v1/mcp/tools/call HTTP/1.1\r\nHost: localhost\r\n${token}\r\nContent-Type: application/json\r\nContent-Length: 1400000\r\n\r\n`;
+    const slow = [1, 2].map(() => rawConnection(url, head(acme) + "x".repeat(1_300_000)));
+    await until(() => slow.some(({ received }) => received().includes("429")));
+    expect(slow.filter(({ received }) => received().startsWith("HTTP/1.1 429"))).toHaveLength(1);
+    expect(await rawAnswer(url, callText("x", [blue, close]))).toMatch(/^HTTP\/1\.1 200/);
+  });
+});
+
+describe("streams that only wait for news", () => {
+  it("are counted apart from calls, and have a bound of their own", async () => {
+    const { url } = await open(await mcpToolbox(), { requests: 1, subscriptions: 2 });
+    const streams = [rawConnection(url, mcpText(listening))];
+    await until(() => streams[0]?.received().includes("200 OK") === true);
+    streams.push(rawConnection(url, mcpText(listening)));
+    await until(() => streams[1]?.received().includes("200 OK") === true);
+    expect(await rawAnswer(url, mcpText(listening, [close]))).toMatch(/^HTTP\/1\.1 429/);
+    expect(await rawAnswer(url, mcpText(modern("tools/list"), [close]))).toMatch(/^HTTP\/1\.1 200/);
+    streams[0]?.socket.destroy();
+    const next = (): ReturnType<typeof rawConnection> => rawConnection(url, mcpText(listening));
+    let another = next();
+    await until(() => {
+      if (another.received().startsWith("HTTP/1.1 429")) another = next();
+      return another.received().startsWith("HTTP/1.1 200");
+    });
+    expect(another.received()).toContain("text/event-stream");
+  });
+
+  it("end with the token they were asked for with", async () => {
+    const key = "k".repeat(32);
+    const jwt = { key, algorithms: ["HS256"], issuer: "login", audience: "tools" };
+    const server = await serveHttp({ toolbox: await mcpToolbox(), port: 0, mcp, guard: { jwt } });
+    onTestFinished(() => server.close());
+    const token = await new SignJWT().setProtectedHeader({ alg: "HS256" }).setIssuer("login").setAudience("tools").setExpirationTime("1s").sign(Buffer.from(key)); // prettier-ignore
+    const stream = rawConnection(server.url, mcpText(listening, [`Authorization: Bearer ${token}`]));
+    await stream.ended;
+    expect(stream.received()).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it("end when the server closes; calls beside them finish, whoever answers them", async () => {
+    const gated = new GatedToolbox();
+    const toolbox: Toolbox = { tools: () => [], execute: (...call) => gated.execute(...call) };
+    const server = await serveHttp({ toolbox, port: 0, mcp, limits: { drainMs: 5_000 } });
+    const stream = rawConnection(server.url, mcpText(listening));
+    await until(() => stream.received().includes("200 OK"));
+    // What the hot path leaves to the SDK.
+    const call = rawConnection(server.url, mcpText(modern("tools/call", { name: "x", inputResponses: {} }), [close]));
+    await until(() => gated.begun.length === 1);
+    const closing = server.close();
+    await stream.ended;
+    gated.letGo();
+    await Promise.all([call.ended, closing]);
+    expect(call.received()).toContain("x is done");
+    expect(gated.cancelled).toEqual([]);
+  });
+});
+
+describe("one connection", () => {
+  it("has no more than 64 requests under way", async () => {
+    const gated = new GatedToolbox();
+    const { url } = await open(gated);
+    const { ended, received } = rawConnection(url, callText("x").repeat(65));
+    await ended;
+    expect([received(), gated.begun.every(({ signal }) => signal?.aborted)]).toEqual(["", true]);
+    expect(await rawAnswer(url, `GET /healthz HTTP/1.1\r\nHost: x\r\n${close}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it("leaves nothing behind, however many requests it broke off, with a token or without", async () => {
+    const { url } = await guarded(quick, { requests: 4 });
+    for (const line of ["GET /mcp HTTP/1.1", "GET /openapi.json HTTP/1.1"]) {
+      const { socket } = rawConnection(url);
+      socket.pause();
+      socket.write(`${line}\r\nHost: localhost\r\n\r\n`.repeat(60), () => socket.destroy());
+    }
+    const server = await open(quick, { requests: 1 });
+    const { socket } = rawConnection(server.url, callText("x").repeat(30));
+    socket.on("connect", () => socket.destroy());
+    let answer = "";
+    await until(() => {
+      void rawAnswer(server.url, callText("x", [close])).then((seen) => (answer = seen));
+      return answer.startsWith("HTTP/1.1 200");
+    });
+    expect(answer).toContain("ok");
+  });
+});
+
+describe("a request that can be read in two ways is refused", () => {
+  it.each([
+    ["two hosts", ["Host: localhost", "Host: localhost", "Content-Length: 5"], "There is more than one Host."],
+    ["another transfer coding", ["Host: localhost", "Transfer-Encoding: gzip, chunked"], "has to be chunked"],
+  ])("%s", async (_, headers, reason) => {
+    const { url } = await open(quick);
+    const request = ["POST /api/v1/mcp/tools/call HTTP/1.1", ...headers, close, "", "0", "", ""].join("\r\n");
+    const answer = await rawAnswer(url, request);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain(reason);
+  });
+});
+
+describe("a message with more values than any that is meant", () => {
+  it.each([
+    [
+      "icons",
+      legacy("initialize", {
+        protocolVersion: "2025-11-25",
+        capabilities: {},
+        clientInfo: { name: "a", version: "1", icons: Array.from({ length: 100_000 }, () => ({})) },
+      }),
+    ],
+    [
+      "extensions",
+      legacy("initialize", {
+        protocolVersion: "2025-11-25",
+        clientInfo: { name: "a", version: "1" },
+        capabilities: {
+          tasks: {},
+          extensions: Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, {}])),
+        },
+      }),
+    ],
+    ["responses", modern("tools/call", { name: "say", inputResponses: { a: Array(100_000).fill(1) } })],
+  ])("is refused in a few words: %s", async (_, draft) => {
+    const { url } = await open(await mcpToolbox());
+    const answer = await rawAnswer(url, mcpText(draft, [close]));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*too many values/);
+    expect(answer.length).toBeLessThan(1_000);
+  });
+
+  it("may have them in its arguments, also where the SDK answers", async () => {
+    const { url } = await open(await mcpToolbox());
+    const list = Array(100_000).fill("x");
+    for (const more of [{}, { inputResponses: {} }]) {
+      const draft = modern("tools/call", { name: "say", arguments: { who: "you", list }, ...more });
+      expect(await rawAnswer(url, mcpText(draft, [close]))).toContain("Hello you");
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+
+import { text, type Toolbox } from "@mci/contract";
+import { expect, it, onTestFinished } from "vitest";
+
+import { callText, rawConnection } from "../testing/raw.ts";
+import { GatedToolbox } from "../testing/gated-toolbox.ts";
+import { until } from "../testing/until.ts";
+import { serveHttp } from "./serve-http.ts";
+
+it("hears of what fails behind a request whose body has been read", async () => {
+  const heard: unknown[] = [];
+  const broken = new Error("cannot be watched");
+  const toolbox: Toolbox = {
+    tools: () => [],
+    execute: async () => text("ok"),
+    watch: () => {
+      throw broken;
+    },
+  };
+  const onError = (error: unknown): void => void heard.push(error);
+  const server = await serveHttp({ toolbox, port: 0, mcp: { name: "tools", version: "1" }, onError });
+  onTestFinished(() => server.close());
+  const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  await fetch(`${server.url}/mcp`, { method: "POST", headers, body: JSON.stringify(message) }).catch(() => undefined);
+  expect(heard).toEqual([broken]);
+});
+
+it("hears of no client that leaves, in the middle of its request or of its call", async () => {
+  const heard: unknown[] = [];
+  const gated = new GatedToolbox();
+  const onError = (error: unknown): void => void heard.push(error);
+  const server = await serveHttp({ toolbox: gated, port: 0, onError });
+  onTestFinished(() => server.close());
+  const sending = rawConnection(server.url, callText("x").slice(0, -5));
+  await once(sending.socket, "connect");
+  sending.socket.destroy();
+  const waiting = rawConnection(server.url, callText("x"));
+  await until(() => gated.begun.length === 1);
+  waiting.socket.destroy();
+  await until(() => gated.cancelled.length === 1);
+  expect(heard).toEqual([]);
+});

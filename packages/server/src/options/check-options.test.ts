@@ -1,0 +1,249 @@
+import { Writable } from "node:stream";
+
+import { text, type Toolbox } from "@mci/contract";
+import { describe, expect, it } from "vitest";
+
+import { auditedToolbox, auditLog, createGuard, createToken, restHandler, serveHttp } from "../index.ts";
+import { checkMcpNodeOptions, checkMcpOptions, checkMcpStdioOptions } from "./check-mcp-options.ts";
+
+const quick: Toolbox = { tools: () => [], execute: async () => text("ok") };
+const engine = { name: "go", compile: () => ({ render: () => "" }) };
+const mcp = { name: "tools", version: "1" };
+const jwt = { key: "k".repeat(32), algorithms: ["HS256"], issuer: "login", audience: "tools" };
+
+/** As a program without a compiler calls it. */
+async function given(take: (options: never) => unknown, options: unknown): Promise<unknown> {
+  await take(options as never);
+  return "taken";
+}
+
+/** Each has to be refused with these words, and MCI_CONFIG. */
+function refuses(take: (options: never) => unknown, cases: readonly (readonly [unknown, string])[]): void {
+  it.each(cases)("%j: %s", async (options, message) => {
+    await expect(given(take, options)).rejects.toMatchObject({ name: "ConfigError", code: "MCI_CONFIG", message });
+  });
+}
+
+describe("serveHttp does not start with", () => {
+  const serve = (options: object): Promise<unknown> => serveHttp({ toolbox: quick, port: 0, ...options });
+  refuses(serve, [
+    [{ gaurd: {} }, "serveHttp has no option 'gaurd'. Did you mean 'guard'?"],
+    [{ nothing: 1 }, "serveHttp has no option 'nothing'."],
+    [JSON.parse('{"constructor":{}}'), "serveHttp has no option 'constructor'."],
+    [
+      { guard: { requiredScope: [] } },
+      "serveHttp has no option 'guard.requiredScope'. Did you mean 'guard.requiredScopes'?",
+    ],
+    [{ guard: { jtw: {} } }, "serveHttp has no option 'guard.jtw'. Did you mean 'guard.jwt'?"],
+    [
+      { guard: { jwt: { ...jwt, tolerance: 1 } } },
+      "serveHttp has no option 'guard.jwt.tolerance'. Did you mean 'guard.jwt.toleranceSeconds'?",
+    ],
+    [
+      { guard: { jwt: { ...jwt, network: { authorities: "" } } } },
+      "serveHttp has no option 'guard.jwt.network.authorities'.",
+    ],
+    [
+      { guard: { tokens: [{ scope: ["a"] }] } },
+      "serveHttp has no option 'guard.tokens[0].scope'. Did you mean 'guard.tokens[0].scopes'?",
+    ],
+    [{ guard: { tokens: [{}] } }, "serveHttp wants the option 'guard.tokens[0].sha256'."],
+    [{ guard: { tokens: {} } }, "The option 'guard.tokens' takes a list of entries of createToken(), not an object."],
+    [
+      { guard: { requiredScopes: "admin" } },
+      "The option 'guard.requiredScopes' takes a list of scopes, not \"admin\".",
+    ],
+    [
+      { guard: { requiredScopes: ["a b"] } },
+      "The option 'guard.requiredScopes[0]' takes a scope, without blanks, not \"a b\".",
+    ],
+    [{ guard: { allowedHosts: "x" } }, "The option 'guard.allowedHosts' takes a list of host names, not \"x\"."],
+    [
+      { guard: { allowedOrigins: "https://x" } },
+      "The option 'guard.allowedOrigins' takes a list of origins, not \"https://x\".",
+    ],
+    [{ guard: { tenantHeader: "false" } }, "The option 'guard.tenantHeader' takes true or false, not \"false\"."],
+    [{ guard: null }, "The option 'guard' takes an object of options, not null."],
+    [{ rest: { engine: [] } }, "serveHttp has no option 'rest.engine'. Did you mean 'rest.engines'?"],
+    [{ rest: { engines: engine } }, "The option 'rest.engines' takes a list of template engines, not an object."],
+    [
+      { rest: { engines: [() => engine] } },
+      "The option 'rest.engines[0]' takes a template engine, as goEngine() gives, not a function.",
+    ],
+    [{ rest: true }, "The option 'rest' takes an object of options, not true."],
+    [{ audit: true }, "The option 'audit' takes a sink, which has 'record', not true."],
+    [{ audit: auditLog }, "The option 'audit' takes a sink, which has 'record', not a function."],
+    [{ audit: { record: () => 0, secrets: "x" } }, "The option 'audit.secrets' takes a list of texts, not this text."],
+    [{ limits: { bodyByte: 1 } }, "serveHttp has no option 'limits.bodyByte'. Did you mean 'limits.bodyBytes'?"],
+    [{ limits: { requests: Number.NaN } }, "The option 'limits.requests' takes a whole number of at least 1, not NaN."],
+    [{ limits: { headerBytes: 1.5 } }, "The option 'limits.headerBytes' takes a whole number of at least 1, not 1.5."],
+    [
+      { limits: { readMs: 1e10 } },
+      "The option 'limits.readMs' takes a whole number from 1 to 2147483647, not 10000000000.",
+    ],
+    [{ port: 99_999 }, "The option 'port' takes a whole number from 0 to 65535, not 99999."],
+    [{ port: "80" }, "The option 'port' takes a whole number from 0 to 65535, not \"80\"."],
+    [{ host: "no such host" }, "The option 'host' takes a host name or an address, not \"no such host\"."],
+    [{ host: "http://localhost" }, "The option 'host' takes a host name or an address, not \"http://localhost\"."],
+    [{ host: "999.1.1.1" }, "The option 'host' takes a host name or an address, not \"999.1.1.1\"."],
+    [{ host: "" }, "The option 'host' takes a host name or an address, not \"\"."],
+    [{ onError: 1 }, "The option 'onError' takes a function, not 1."],
+    [
+      { toolbox: Promise.resolve(quick) },
+      "The option 'toolbox' takes a toolbox, which has 'tools' and 'execute', not a promise.",
+    ],
+    [{ tenants: {} }, "The option 'tenants' takes the tools of tenants, which has 'toolboxFor', not an object."],
+    [{ mcp: true }, "The option 'mcp' takes an object of options, not true."],
+    [{ mcp: {} }, "serveHttp wants the option 'mcp.name'."],
+    [{ mcp: { ...mcp, version: 1 } }, "The option 'mcp.version' takes a text, not 1."],
+    ...["mcp", "/healthz", "/openapi.json", "/api/v1/mcp/tools", "/a b", "/mcp?x"].map(
+      (path) =>
+        [
+          { mcp: { ...mcp, path } },
+          `The option 'mcp.path' takes a path such as /mcp, and none of REST or health, not "${path}".`,
+        ] as const,
+    ),
+    ...[0, -1, 1.5].map(
+      (pageSize) =>
+        [
+          { mcp: { ...mcp, pageSize } },
+          `The option 'mcp.pageSize' takes a whole number of at least 1, not ${pageSize}.`,
+        ] as const,
+    ),
+    [{ mcp: { ...mcp, ttlMs: -1 } }, "The option 'mcp.ttlMs' takes a whole number of at least 0, not -1."],
+    [{ mcp: { ...mcp, cacheScope: "x" } }, "The option 'mcp.cacheScope' takes 'public' or 'private', not \"x\"."],
+  ]);
+
+  it("a misspelt name, and lists those that there are", async () => {
+    await expect(given(serve, { gaurd: {} })).rejects.toHaveProperty(
+      "hint",
+      expect.stringMatching(/^There are: toolbox, .*guard/),
+    );
+  });
+
+  it.each([{ key: 7 }, { key: "" }, { toleranceSeconds: -1 }, { algorithms: "HS256" }, { audience: [7] }])(
+    "a jwt of %j",
+    async (wrong) => {
+      const [name = ""] = Object.keys(wrong);
+      await expect(given(serve, { guard: { jwt: { ...jwt, ...wrong } } })).rejects.toThrow(`'guard.jwt.${name}' takes`);
+    },
+  );
+
+  it.each([
+    { guard: { tokens: ["hush-hush"] } },
+    { guard: { tokens: "hush-hush" } },
+    { guard: { jwt: { ...jwt, network: { proxy: ["hush-hush"] } } } },
+    { mcp: { ...mcp, requestStateKey: "hush-hush" } },
+    { audit: { record: () => 0, secrets: "hush-hush" } },
+  ])("a secret in the wrong place, which it does not repeat: %j", async (options) => {
+    const error: unknown = await given(serve, options).catch((cause: unknown) => cause);
+    expect(error).toHaveProperty("code", "MCI_CONFIG");
+    expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain("hush");
+  });
+});
+
+describe("createGuard refuses", () => {
+  refuses(createGuard, [
+    [{ tokns: [] }, "createGuard has no option 'tokns'. Did you mean 'tokens'?"],
+    [undefined, "createGuard takes an object of options, not undefined."],
+    [{ insecureWithoutTokens: "yes" }, "The option 'insecureWithoutTokens' takes true or false, not \"yes\"."],
+  ]);
+});
+
+describe("createToken refuses", () => {
+  refuses(createToken, [
+    [{ subjct: "ada" }, "createToken has no option 'subjct'. Did you mean 'subject'?"],
+    [{ sha256: "0" }, "createToken has no option 'sha256'."],
+    [{ scopes: "admin" }, "The option 'scopes' takes a list of scopes, not \"admin\"."],
+  ]);
+});
+
+describe("restHandler refuses", () => {
+  refuses(
+    (options) => restHandler(quick, options),
+    [
+      [{ engine: [] }, "restHandler has no option 'engine'. Did you mean 'engines'?"],
+      [{ guard: { tokens: [] } }, "The option 'guard' takes a guard, which has 'admit', not an object."],
+      [{ bodyBytes: 0 }, "The option 'bodyBytes' takes a whole number of at least 1, not 0."],
+      [{ basePath: "tools/" }, "The option 'basePath' takes a path such as /tools, not \"tools/\"."],
+    ],
+  );
+  refuses(
+    (tools) => restHandler(tools),
+    [
+      [undefined, "restHandler takes a toolbox, which has 'tools' and 'execute', not undefined."],
+      [Promise.resolve(quick), "restHandler takes a toolbox, which has 'tools' and 'execute', not a promise."],
+    ],
+  );
+
+  it("the options of a guard, and says who makes one of them", () => {
+    const options = { guard: { tokens: [] } };
+    expect(() => restHandler(quick, options as never)).toThrow(
+      expect.objectContaining({ hint: "createGuard({ ... }) makes one of these options." }),
+    );
+  });
+});
+
+describe("auditLog and auditedToolbox refuse", () => {
+  const sink = new Writable();
+  refuses(
+    (options) => auditLog(sink, options),
+    [
+      [{ secret: [] }, "auditLog has no option 'secret'. Did you mean 'secrets'?"],
+      [{ most: 0 }, "The option 'most' takes a whole number of at least 1, not 0."],
+    ],
+  );
+  refuses(
+    (to) => auditLog(to),
+    [["audit.log", 'auditLog takes a stream to write to, or a function, not "audit.log".']],
+  );
+  refuses((to) => auditedToolbox(quick, to), [[true, "auditedToolbox takes a sink, which has 'record', not true."]]);
+});
+
+describe("what serves MCP refuses", () => {
+  refuses(checkMcpOptions, [
+    [{ ...mcp, pagesize: 1 }, "mcpEndpoint has no option 'pagesize'. Did you mean 'pageSize'?"],
+    [{ version: "1" }, "mcpEndpoint wants the option 'name'."],
+    [{ ...mcp, path: "/mcp" }, "mcpEndpoint has no option 'path'."],
+  ]);
+  refuses(checkMcpNodeOptions, [
+    [{ ...mcp, maxBodyByte: 1 }, "mcpNodeHandler has no option 'maxBodyByte'. Did you mean 'maxBodyBytes'?"],
+  ]);
+  refuses(checkMcpStdioOptions, [
+    [{ ...mcp, drainMs: -1 }, "The option 'drainMs' takes a whole number from 0 to 2147483647, not -1."],
+    [{ ...mcp, output: process.stdin.read }, "The option 'output' takes a stream to write to, not a function."],
+  ]);
+});
+
+describe("what is meant is taken", () => {
+  const all = {
+    instructions: "",
+    pageSize: 1,
+    ttlMs: 0,
+    cacheScope: "public",
+    requestStateKey: new Uint8Array(32),
+    onError: () => undefined,
+  };
+  it.each([
+    {},
+    { host: "localhost", rest: false },
+    { host: "::1", rest: {} },
+    { mcp: { ...mcp, ...all, path: "/api/v1/mcp" } },
+    { guard: undefined, limits: { requestMs: 5_000 } },
+    { guard: { jwt: { ...jwt, issuer: ["a", "b"], toleranceSeconds: 0, network: { proxy: process.env } } } },
+    { guard: { tokens: [createToken({ subject: "ci", tenant: "acme", scopes: ["read:all"] }).entry] } },
+    { audit: { record: () => undefined, more: 1 } },
+    { host: "0.0.0.0", guard: { insecureWithoutTokens: true } },
+  ])("%j", async (options) => {
+    const server = await serveHttp({ toolbox: quick, port: 0, ...options } as never);
+    expect(server.url).toMatch(/^http:/);
+    await server.close();
+  });
+
+  it("by the handlers of MCP", async () => {
+    expect(await given(checkMcpOptions, { ...mcp, ...all })).toBe("taken");
+    expect(await given(checkMcpNodeOptions, { ...mcp, ...all, maxBodyBytes: 1 })).toBe("taken");
+    const { stdin: input, stdout: output } = process;
+    expect(await given(checkMcpStdioOptions, { ...mcp, ...all, input, output, drainMs: 0, context: {} })).toBe("taken");
+  });
+});
