@@ -130,15 +130,32 @@ Examples:
     usage: "[options]",
     summary: "Serve the tools to MCP clients, and over REST",
     help: `Without --http on stdin and stdout, for a client that starts it. With --http at /mcp, and with --rest at
-/api/v1/mcp as well, for this machine only: others want tokens, which 'server.guard' of mci.config.mjs describes.
+/api/v1/mcp as well, for this machine only: others want tokens, which 'server.guard' of mci.config.mjs describes and
+'mci token' makes. --rest lets callers write templates of the go engine, at /api/v1/mcp/templates/test.
 An MCP server of the file that cannot be had is a warning. 'mci serve' is the same command.
+
+With --http and --quiet the url is all that is printed, on stdout.
 
 Examples:
   mci run
   mci run --http 8080 --rest --filter tags:read --watch
   mci run --http 0.0.0.0:8080 --tenants ./tenants`,
     options: ["file", "filter", "http", "rest", "tenants", "watch", "quiet"],
+    meanings: { quiet: { summary: "No messages but errors; over HTTP the url, on stdout" } },
     code: (all) => all.serve,
+  },
+  {
+    name: "token",
+    usage: "[options]",
+    summary: "Make a token for 'mci run --http', and the entry that lets it in",
+    help: `The token goes to stdout, this once, and its entry to stderr: JSON for the list 'server.guard.tokens' of
+mci.config.mjs. The entry has a digest of the token, from which nobody can tell it.
+
+Examples:
+  mci token --subject ada --tenant acme > token.txt
+  TOKEN=$(mci token --scope tools:read --scope tools:call)`,
+    options: ["subject", "tenant", "scope"],
+    code: (all) => all.token,
   },
   {
     name: "lock",

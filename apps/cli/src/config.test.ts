@@ -36,6 +36,15 @@ describe.concurrent("mci.config.mjs", () => {
     ["export default [];", "has no default export that is an object."],
     ["export default { executors: {} };", "'executors' has to be a list."],
     ["export default { executor: [] };", "has 'executor', which is not an option."],
+    ["export default { server: [] };", "'server' has to be an object."],
+    [
+      "export default { server: { gaurd: {} } };",
+      "has 'server.gaurd', which is not an option.\n  Did you mean 'server.guard'?",
+    ],
+    ["export default { server: { port: 1 } };", "has 'server.port', which is not an option.\n  That is mci run --http"],
+    ["export default { server: { constructor: 1 } };", "has 'server.constructor', which is not an option."],
+    ["export default { server: { mcp: 'x' } };", "'server.mcp' has to be an object."],
+    ["export default { server: { audit: {} } };", "'server.audit' records nothing."],
   ])("that is %j is refused", async (content, message) => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "b")), "mci.config.mjs": content });
     const { code, stderr } = await mci.run(["list"], { cwd });

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { McpOptions, ServeHttpOptions } from "@mci/server";
 import type { LoadOptions } from "mci";
 import { shortPath } from "./problem-text.ts";
+import { checkServerConfig, type ServerConfig } from "./server-config.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What `mci.config.mjs` beside the schema file may add to every command. */
@@ -12,17 +12,12 @@ export interface Config extends Pick<LoadOptions, "engines" | "executors" | "lim
   readonly server?: ServerConfig;
 }
 
-/** Who is let in, what is allowed, who hears of calls, how the server presents itself. */
-export interface ServerConfig extends Pick<ServeHttpOptions, "guard" | "limits" | "audit"> {
-  readonly mcp?: Partial<McpOptions>;
-}
-
 const lists = ["engines", "executors", "middleware"];
 const known = [...lists, "limits", "network", "server"];
 
 /** The default export of `mci.config.mjs` in a folder; nothing when there is no such file. It is code, and it runs. */
 export async function readConfig(folder: string): Promise<Config> {
-  const file = join(folder, "mci.config.mjs");
+  const file = configFile(folder);
   if (!(await isOwnFile(file))) return {};
   let exported: { readonly default?: unknown };
   try {
@@ -54,7 +49,13 @@ export async function readConfig(folder: string): Promise<Config> {
       `Write: export default { ${name}: [...] };`,
     );
   }
+  if ("server" in config) checkServerConfig(config.server, shortPath(file));
   return config;
+}
+
+/** Where the config of a folder is, or would be. */
+export function configFile(folder: string): string {
+  return join(folder, "mci.config.mjs");
 }
 
 /** False when there is none. A schema file may be found in a folder above, and that may be anybody's. */

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { Values } from "@mci/contract";
@@ -26,6 +26,8 @@ export function mergeLayers(layers: readonly EnvLayer[]): Values {
 
 async function readEnvFile(file: string): Promise<Values> {
   try {
+    // In the place of a file it would never end.
+    if ((await stat(file)).isFIFO()) throw new Error("it is a pipe");
     return parseEnv(await readFile(file, "utf8"));
   } catch (error) {
     const { code, message } = systemError(error);

@@ -28,6 +28,7 @@ describe.concurrent("mci", () => {
         export    Print the tools as a model's API takes them
         import    Fetch the tools of MCP servers, and keep them as files
         run       Serve the tools to MCP clients, and over REST
+        token     Make a token for 'mci run --http', and the entry that lets it in
         lock      Write down every tool as it is now, in mci.lock
         verify    Compare every tool with mci.lock, and show what differs
         convert   Print a file of HTTP tools as a schema file
@@ -76,14 +77,24 @@ describe.concurrent("mci", () => {
     expect(await mci.run(["validate", "nonsense", "-h"], { cwd })).toEqual(help);
   });
 
-  it.each(["list", "call", "validate", "init", "envs", "export", "import", "run", "lock", "verify", "convert"])(
-    "keeps the help of %s within 120 columns",
-    async (command) => {
-      const { stdout } = await mci.run([command, "--help"], { cwd: await mci.folderOf({}) });
-      expect(stdout.split("\n").filter((line) => line.length > 120)).toEqual([]);
-      expect(stdout).toContain(`Usage: mci ${command} `);
-    },
-  );
+  it.each([
+    "list",
+    "call",
+    "validate",
+    "init",
+    "envs",
+    "export",
+    "import",
+    "run",
+    "token",
+    "lock",
+    "verify",
+    "convert",
+  ])("keeps the help of %s within 120 columns", async (command) => {
+    const { stdout } = await mci.run([command, "--help"], { cwd: await mci.folderOf({}) });
+    expect(stdout.split("\n").filter((line) => line.length > 120)).toEqual([]);
+    expect(stdout).toContain(`Usage: mci ${command} `);
+  });
 
   it("shows its version", async () => {
     const cwd = await mci.folderOf({});
@@ -100,6 +111,23 @@ describe.concurrent("mci", () => {
       cwd,
     });
     expect(await outcomeOf(child)).toEqual({ code: 0, stdout: "Hello\n", stderr: "" });
+  });
+
+  it("says a mistake of its own in one line, with the stack only when asked for it, and ends with 70", async () => {
+    const stray = "export default { middleware: [], get network() { throw new RangeError('stray\\nsecond line'); } };";
+    const late =
+      "setTimeout(() => { throw new RangeError('stray'); }); await new Promise(() => setInterval(() => {}, 1e3));";
+    for (const config of [stray, late]) {
+      const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")), "mci.config.mjs": config });
+      expect(await mci.run(["list"], { cwd })).toEqual({
+        code: 70,
+        stdout: "",
+        stderr: "mci: unexpected RangeError: stray (MCI_DEBUG=1 shows where)\n",
+      });
+      const { stderr } = await mci.run(["list"], { cwd, env: { MCI_DEBUG: "1" } });
+      expect(stderr).toMatch(/^RangeError: stray\n[^]* at [^]*mci\.config\.mjs:1:/);
+      expect(stderr.length).toBeLessThan(3_000);
+    }
   });
 
   it("ends quietly when nobody reads on", async () => {
@@ -123,7 +151,7 @@ describe.concurrent("the command line", () => {
     [
       "frobnicate",
       "There is no command 'frobnicate'.",
-      "There are: list, call, validate, init, envs, export, import, run, lock, verify, convert. See 'mci --help'.",
+      "There are: list, call, validate, init, envs, export, import, run, token, lock, verify, convert. See 'mci --help'.",
     ],
     ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
     ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],

@@ -1,6 +1,12 @@
 #!/usr/bin/env node
+import { reportError } from "./report-error.ts";
 import { run } from "./run.ts";
 import { processTerminal } from "./terminal.ts";
+
+const terminal = processTerminal(process);
+
+// What is thrown where nobody waits for it: Node would print the whole bundle, which is one line.
+process.on("uncaughtException", (error) => process.exit(reportError(error, terminal)));
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -10,4 +16,4 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 // Not process.exit: what is still being written to a pipe would be cut off.
-process.exitCode = await run(process.argv.slice(2), processTerminal(process));
+process.exitCode = await run(process.argv.slice(2), terminal);

@@ -27,9 +27,12 @@ export const options = {
   explain: { type: "boolean", summary: "Show what the call would do, without doing it" },
   refresh: { type: "boolean", summary: "Fetch although the cached tools are still good" },
   http: { type: "string", value: "[HOST:]PORT", summary: "Serve over HTTP; default: on stdin and stdout" },
-  rest: { type: "boolean", summary: "Serve REST beside MCP" },
+  rest: { type: "boolean", summary: "Serve REST beside MCP, with a place to try templates of the go engine" },
   tenants: { type: "string", value: "FOLDER", summary: "Serve each tenant the tools of its folder in this one" },
   watch: { type: "boolean", summary: "Load the tools again when their files change" },
+  subject: { type: "string", value: "NAME", summary: "Who has the token, for the audit log" },
+  tenant: { type: "string", value: "TENANT", summary: "The tenant whose tools the token reaches" },
+  scope: { type: "string", multiple: true, value: "SCOPE", summary: "A scope of the token; repeat for several" },
   strict: { type: "boolean", summary: "Warnings are errors" },
   yaml: { type: "boolean", summary: "Write mci.yaml instead of mci.json" },
   quiet: { type: "boolean", short: "q", summary: "No messages but errors" },
@@ -54,6 +57,9 @@ export interface GivenOptions {
   readonly rest?: boolean | undefined;
   readonly tenants?: string | undefined;
   readonly watch?: boolean | undefined;
+  readonly subject?: string | undefined;
+  readonly tenant?: string | undefined;
+  readonly scope?: readonly string[] | undefined;
   readonly strict?: boolean | undefined;
   readonly yaml?: boolean | undefined;
   readonly quiet?: boolean | undefined;

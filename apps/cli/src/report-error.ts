@@ -4,14 +4,26 @@ import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 import { visible } from "./visible.ts";
 
-/** Shows what a command threw and answers with the exit code. What nobody foresaw is thrown again. */
+/** Shows what a command threw and answers with the exit code. */
 export function reportError(error: unknown, { messages }: Terminal): number {
   if (error instanceof LoadError) {
     for (const problem of error.problems) messages.print(problemText(problem, messages.colors));
     return 2;
   }
-  if (!(error instanceof UsageError) && !MCIError.is(error)) throw error;
+  if (!(error instanceof UsageError) && !MCIError.is(error)) {
+    messages.print(messages.colors.red(visible(unforeseen(error))));
+    return 70;
+  }
   messages.print(`mci: ${messages.colors.red(visible(error.message))}`);
   if (error.hint !== undefined) messages.print(`  ${messages.colors.cyan(visible(error.hint))}`);
   return 2;
+}
+
+/** A mistake of ours, or of code in `mci.config.mjs`. Node would print the line of the bundle, which is all of it. */
+function unforeseen(error: unknown): string {
+  const [name, message, stack] =
+    error instanceof Error ? [error.name, error.message, error.stack] : ["Thrown", String(error), undefined];
+  if (process.env["MCI_DEBUG"]) return stack ?? `${name}: ${message}`;
+  const [line = ""] = message.split("\n");
+  return `mci: unexpected ${name}: ${line.slice(0, 500)} (MCI_DEBUG=1 shows where)`;
 }

@@ -1,4 +1,5 @@
 import picocolors from "picocolors";
+import { asForCommand } from "./env-wording.ts";
 
 export type Colors = ReturnType<typeof picocolors.createColors>;
 
@@ -18,7 +19,11 @@ export interface Output {
 
 /** The terminal of a process. */
 export function processTerminal({ stdout, stderr, env }: Streams): Terminal {
-  return { results: output(stdout, env), messages: output(stderr, env) };
+  const messages = output(stderr, env);
+  return {
+    results: output(stdout, env),
+    messages: { ...messages, print: (text) => messages.print(asForCommand(text)) },
+  };
 }
 
 interface Streams {

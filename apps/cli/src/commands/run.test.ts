@@ -1,7 +1,7 @@
 import { execFile, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
 import { createToken } from "@mci/server";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -40,7 +40,7 @@ async function start(cwd: string, ...args: string[]): Promise<Running> {
       waiting.add(look);
       look();
     });
-  await hears("mcpServers");
+  await hears('"url"');
   const url = /http:\/\/[^/\s]+/.exec(text)?.[0] ?? "";
   return { url, said: () => text, hears, child };
 }
@@ -56,6 +56,13 @@ async function names(url: string, headers: Record<string, string> = {}): Promise
   const { tools } = (await answer.json()) as { tools: { name: string }[] };
   return tools.map((tool) => tool.name);
 }
+
+const hello = `${JSON.stringify({
+  jsonrpc: "2.0",
+  id: 0,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } },
+})}\n`;
 
 describe("mci run", () => {
   it("serves MCP on stdin and stdout, to an importer of its own kind", async () => {
@@ -75,11 +82,8 @@ describe("mci run", () => {
       method: "tools/call",
       params: { name: "greet", arguments: { name: "Ada" } },
     };
-    const hello = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
-    const stdin = [{ jsonrpc: "2.0", id: 0, method: "initialize", params: hello }, request].map(
-      (line) => `${JSON.stringify(line)}\n`,
-    );
-    const { code, stdout, stderr } = await mci.run(["run"], { cwd, stdin: stdin.join("") });
+    const stdin = `${hello}${JSON.stringify(request)}\n`;
+    const { code, stdout, stderr } = await mci.run(["run"], { cwd, stdin });
     expect(code).toBe(0);
     expect(
       stdout
@@ -92,6 +96,15 @@ describe("mci run", () => {
     ]);
     expect(stderr).toContain("Serving 1 tool of shop.mci.json over MCP on stdin and stdout.");
     expect(stderr).toContain('"shop": {');
+  });
+
+  it("keeps what mci.config.mjs prints, now and later, off stdout", async () => {
+    const config = `console.log("now");\nsetImmediate(() => console.log("soon"));\nexport default {};\n`;
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "mci.config.mjs": config });
+    const stdin = `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" })}\n`;
+    const { stdout, stderr } = await mci.run(["run"], { cwd, stdin });
+    expect(JSON.parse(stdout)).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
+    expect(stderr).toMatch(/now\n[^]*soon\n/);
   });
 
   it("serves MCP and REST over HTTP until it is told to end", async () => {
@@ -181,6 +194,105 @@ describe("mci run", () => {
     expect((await fetch(`${url}/api/v1/mcp/tools`)).status).toBe(401);
   });
 
+  it("prints a configuration that serves the same again, filters and all", async () => {
+    const cwd = await mci.folderOf({ "shop.mci.json": schemaOf(greet, textTool("secret", "x")) });
+    const args = ["--filter", "except:secret", "--filter", "only:greet,secret", "--watch"];
+    const { stderr } = await mci.run(["run", ...args], { cwd });
+    const { mcpServers } = JSON.parse(stderr.slice(stderr.indexOf("{"))) as { mcpServers: Record<string, unknown> };
+    expect(mcpServers).toEqual({
+      shop: {
+        command: "npx",
+        args: ["-y", "@mci/cli", "run", "--file", expect.stringMatching(/shop\.mci\.json$/), ...args],
+      },
+    });
+    const { args: printed } = mcpServers["shop"] as { args: string[] };
+    const list = `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })}\n`;
+    const again = await mci.run([...printed.slice(2), "-q"], { cwd: mci.folder, stdin: `${hello}${list}` });
+    expect(again.stdout).toContain('"greet"');
+    expect(again.stdout).not.toContain("secret");
+  });
+
+  it("prints a url that a client can use, with a place for the token where one is asked for", async () => {
+    const { entry } = createToken();
+    const guard = { tokens: [entry] };
+    const configOf = (server: object): string => `export default ${JSON.stringify({ server })};`;
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "mci.config.mjs": configOf({ guard }) });
+    const snippetOf = (said: string): unknown =>
+      Object.values((JSON.parse(said.slice(said.indexOf("{"))) as { mcpServers: object }).mcpServers)[0];
+    const headers = { Authorization: "Bearer <token>" };
+    const all = await start(cwd, "--http", "0.0.0.0:0");
+    expect(all.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(snippetOf(all.said())).toEqual({ type: "http", url: `${all.url}/mcp`, headers });
+    expect((await fetch(`${all.url}/healthz`)).status).toBe(200);
+    const resource = "https://tools.example.com/mcp";
+    await writeFile(join(cwd, "mci.config.mjs"), configOf({ guard: { ...guard, resource } }));
+    expect(snippetOf((await start(cwd)).said())).toEqual({ type: "http", url: resource, headers });
+    await writeFile(join(cwd, "mci.config.mjs"), configOf({ mcp: { path: "/tools" } }));
+    const moved = await start(cwd);
+    expect(snippetOf(moved.said())).toEqual({ type: "http", url: `${moved.url}/tools` });
+    expect((await fetch(`${moved.url}/mcp`, { method: "POST" })).status).toBe(404);
+    expect((await mci.run(["run", "-q"], { cwd, stdin: hello })).stdout).toContain('"serverInfo"');
+  });
+
+  it("prints the url alone, on stdout, when it is to be quiet: a program has to learn the port", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const child = mci.start(["run", "--http", "0", "-q"], { cwd });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    let stderr = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+    const [line] = (await once(child.stdout!.setEncoding("utf8"), "data")) as [string];
+    expect(line).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp\n$/);
+    expect((await fetch(line.replace("/mcp\n", "/healthz"))).status).toBe(200);
+    expect(stderr).toBe("");
+  });
+
+  it.each([
+    [{ name: "Shop\u202e of\n Ada", version: "1.2" }, { name: "Shop of Ada", version: "1.2" }, "Shop-of-Ada"],
+    [{ name: "x".repeat(300) }, { name: "x".repeat(128) }, "x".repeat(128)],
+    [{ name: " ", version: "" }, { name: "shop" }, "shop"],
+    [undefined, { name: "shop" }, "shop"],
+  ])("presents itself as metadata says, or else by its file: %j", async (metadata, serverInfo, key) => {
+    const file = JSON.stringify({ schemaVersion: "1.0", metadata, tools: [greet] });
+    const cwd = await mci.folderOf({ "shop.mci.json": file });
+    const { stdout, stderr } = await mci.run(["run"], { cwd, stdin: hello });
+    expect(JSON.parse(stdout)).toMatchObject({ result: { serverInfo } });
+    expect(stderr).toContain(`"${key}": {`);
+  });
+
+  it("warns when the filters leave nothing", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const { code, stderr } = await mci.run(["run", "--filter", "except:greet"], { cwd });
+    expect(code).toBe(0);
+    expect(stderr).toContain("--filter leaves none of 1 tool: clients will see no tools.\n");
+    expect((await mci.run(["run", "--filter", "only:greet"], { cwd })).stderr).not.toContain("leaves none");
+  });
+
+  it.each([
+    [["--http", "0.0.0.0:0"], "mci.config.mjs, beside the schema file."],
+    [["--http", "0", "--tenants", "tenants"], "tenants/mci.config.mjs, in the folder of the tenants."],
+  ])("says where the guard belongs that is missing: %j", async (args, where) => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "tenants/acme/mci.json": schemaOf(greet) });
+    const { code, stderr } = await mci.run(["run", ...args], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain("Set server.guard.jwt or server.guard.tokens, or ");
+    expect(stderr).toContain(`'server' is read from ${where}\n`);
+  });
+
+  it.each([
+    ["{ limits: { bodyBytes: -1 } }", "server.limits.bodyBytes"],
+    ["{ guard: { allowedHosts: 'x' } }", "server.guard.allowedHosts"],
+    ["{ guard: { requiredScopes: ['a'] } }", "server.guard.requiredScopes"],
+    ["{ guard: { tokns: [] } }", "there is no option 'server.guard.tokns'. Did you mean 'server.guard.tokens'?"],
+    ["{ mcp: { pageSze: 5 } }", "there is no option 'server.mcp.pageSze'. Did you mean 'server.mcp.pageSize'?"],
+  ])("says of a config with %s in one message which file it is in", async (server, option) => {
+    const config = `export default { server: ${server} };`;
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "mci.config.mjs": config });
+    const { code, stdout, stderr } = await mci.run(["run", "--http", "0"], { cwd });
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(/^mci: mci\.config\.mjs: [^\n]*\n(?: {2}[^\n]*\n)?$/);
+    expect(stderr).toContain(option);
+  });
+
   it.each([
     ["--rest", "--rest needs --http."],
     ["--tenants x", "--tenants needs --http."],
@@ -198,5 +310,96 @@ describe("mci run", () => {
   it("is called mci serve as well", async () => {
     const { code, stdout } = await mci.run(["serve", "--help"], { cwd: await mci.folderOf({}) });
     expect([code, stdout]).toEqual([0, expect.stringContaining("Usage: mci run [options]")]);
+  });
+});
+
+describe("mci run --tenants", () => {
+  const ids = ["acme", "new", "other"] as const;
+  const tokens = new Map(ids.map((id) => [id, createToken({ tenant: id })]));
+  const config = { server: { guard: { tokens: [...tokens.values()].map(({ entry }) => entry) } } };
+
+  function folderOfTenants(files: Readonly<Record<string, string>> = {}): Promise<string> {
+    return mci.folderOf({ "ten/mci.config.mjs": `export default ${JSON.stringify(config)};`, ...files });
+  }
+
+  /** The tools of a tenant, or the status instead. */
+  async function toolsOf(url: string, id: (typeof ids)[number]): Promise<readonly string[] | number> {
+    const headers = { authorization: `Bearer ${tokens.get(id)?.token}` };
+    const answer = await fetch(`${url}/api/v1/mcp/tools`, { headers });
+    if (!answer.ok) return answer.status;
+    return ((await answer.json()) as { tools: { name: string }[] }).tools.map(({ name: tool }) => tool);
+  }
+
+  it.each(["ten", "./ten/", "/absolute"])("with --watch notices what comes and goes in %s", async (named) => {
+    const cwd = await folderOfTenants({
+      "ten/acme/mci.json": schemaOf(textTool("anvil", "x")),
+      "aside/mci.json": schemaOf(textTool("moved", "x")),
+      "aside/mci/more.mci.json": schemaOf(textTool("more", "x")),
+    });
+    const folder = isAbsolute(named) ? join(cwd, "ten") : named;
+    const { url, hears } = await start(cwd, "--rest", "--tenants", folder, "--watch");
+    expect(await toolsOf(url, "new")).toBe(403);
+
+    await mkdir(join(cwd, "ten/new"));
+    await writeFile(join(cwd, "ten/new/mci.json"), schemaOf(textTool("brush", "x")));
+    await hears("Tenants added: new.");
+    expect(await toolsOf(url, "new")).toEqual(["brush"]);
+
+    await rename(join(cwd, "aside"), join(cwd, "ten/other"));
+    await hears("Tenants added: other.");
+    expect(await toolsOf(url, "other")).toEqual(["moved"]);
+
+    await rm(join(cwd, "ten/new"), { recursive: true });
+    await hears("Tenants removed: new.");
+    expect(await toolsOf(url, "new")).toBe(403);
+
+    await rename(join(cwd, "ten/other"), join(cwd, "gone"));
+    await hears("Tenants removed: other.");
+    expect([await toolsOf(url, "other"), await toolsOf(url, "acme")]).toEqual([403, ["anvil"]]);
+  });
+
+  it("with --watch serves a new tenant once its file is there, however long after its folder", async () => {
+    const cwd = await folderOfTenants();
+    const { url, hears, said } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
+    expect(said()).toContain("There is no tenant in ten: ");
+    await mkdir(join(cwd, "ten/new"));
+    await hears("Tenant 'new': There is no schema file in ");
+    expect(await toolsOf(url, "new")).toBe(503);
+    await writeFile(join(cwd, "ten/new/mci.json"), schemaOf(textTool("late", "x")));
+    await hears("Tenants added: new.");
+    expect(await toolsOf(url, "new")).toEqual(["late"]);
+    expect(said().split("Tenants added")).toHaveLength(2);
+  });
+
+  it("names .env.mci alone where a value is missing: tenants see nothing of the environment", async () => {
+    const servers = { own: { type: "stdio", command: "{{env.TOK}}" } };
+    const file = JSON.stringify({ schemaVersion: "1.0", mcp_servers: servers, tools: [greet] });
+    const cwd = await folderOfTenants({ "ten/acme/mci.json": file });
+    const { url, hears, said } = await start(cwd, "--rest", "--tenants", "ten");
+    await toolsOf(url, "acme");
+    await hears("  Set TOK in .env.mci beside the tenant's schema file.\n");
+    expect(said()).not.toMatch(/`env`|environment/);
+  });
+
+  it("has no complaint about its own config, plain files and hidden folders", async () => {
+    const cwd = await folderOfTenants({
+      "ten/acme/mci.json": schemaOf(textTool("anvil", "x")),
+      "ten/README.md": "",
+      "ten/.git/HEAD": "",
+    });
+    const { said } = await start(cwd, "--tenants", "ten");
+    expect(said()).toMatch(/^Serving the tools of 1 tenant in ten /);
+  });
+
+  it("says in its log which tenant has no schema file, and what it looked for", async () => {
+    const cwd = await folderOfTenants();
+    await mkdir(join(cwd, "ten/acme"));
+    const { url, hears } = await start(cwd, "--rest", "--tenants", "ten");
+    expect(await toolsOf(url, "acme")).toBe(503);
+    const file = `Tenant 'acme': There is no schema file in ${join(cwd, "ten/acme")}.\n`;
+    const hint = "  It is mci.json, mci.yaml or mci.yml, or else the only *.mci.json, *.mci.yaml or *.mci.yml.\n";
+    // At the start and at the request.
+    await hears(`${file}${hint}`);
+    await hears(`}\n${file}${hint}`);
   });
 });

@@ -3,6 +3,7 @@ import { refuseArguments } from "../refuse-arguments.ts";
 import { openServed } from "../serve/open-served.ts";
 import { serveOverHttp } from "../serve/over-http.ts";
 import { serveOverStdio } from "../serve/over-stdio.ts";
+import { reserveStdout } from "../serve/reserve-stdout.ts";
 import { serveTenants } from "../serve/tenants.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -12,8 +13,12 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const { http, rest, tenants } = options;
   if (rest === true && http === undefined) throw new UsageError("--rest needs --http.", "Write --http 8080 --rest.");
   if (tenants === undefined) {
+    // Before anything is loaded: a config is code, and may print.
+    const output = http === undefined ? reserveStdout() : undefined;
     const served = await openServed(options, terminal);
-    return http === undefined ? serveOverStdio(served, terminal) : serveOverHttp(served, http, terminal);
+    return output === undefined
+      ? serveOverHttp(served, http ?? "", terminal)
+      : serveOverStdio(served, output, terminal);
   }
   if (http === undefined) throw new UsageError("--tenants needs --http.", "Write --http 8080 --tenants FOLDER.");
   if (options.file !== undefined || options.filter !== undefined) {

@@ -1,11 +1,14 @@
-import { basename, dirname, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { MCIClient, ToolSet } from "mci";
-import { readConfig, type ServerConfig } from "../config.ts";
+import { readConfig } from "../config.ts";
+import { counted } from "../counted.ts";
 import { watchInterruption } from "../interruption.ts";
 import { openTools } from "../open-tools.ts";
 import type { GivenOptions } from "../options.ts";
 import { reportError } from "../report-error.ts";
+import type { ServerConfig } from "../server-config.ts";
 import type { Terminal } from "../terminal.ts";
+import { identityOf, type Identity } from "./identity.ts";
 import { drainMs } from "./start-line.ts";
 import { watchFiles } from "./watch-files.ts";
 
@@ -13,7 +16,7 @@ import { watchFiles } from "./watch-files.ts";
 export interface Served {
   readonly file: string;
   /** What clients know the server by. */
-  readonly name: string;
+  readonly identity: Identity;
   readonly tools: ToolSet;
   readonly options: GivenOptions;
   readonly config: ServerConfig;
@@ -30,11 +33,18 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
     interruption,
   });
   const { server = {} } = await readConfig(dirname(file));
+  const [all, left] = [client.tools().length, tools.tools().length];
+  if (all > 0 && left === 0 && options.quiet !== true) {
+    const { messages } = terminal;
+    messages.print(
+      messages.colors.yellow(`--filter leaves none of ${counted(all, "tool")}: clients will see no tools.`),
+    );
+  }
   const folders = (): ReadonlySet<string> => foldersOf(file, client);
   const unwatch = options.watch === true ? watchFiles(folders, () => reload(client, terminal)) : undefined;
   return {
     file,
-    name: nameOf(file),
+    identity: identityOf(file, client.tools()),
     tools,
     options,
     config: server,
@@ -44,12 +54,6 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
       await client.close();
     },
   };
-}
-
-/** A file called plainly `mci` is known by its folder. */
-function nameOf(file: string): string {
-  const name = basename(file).replace(/(?:\.mci)?\.(?:json|ya?ml)$/, "");
-  return (name === "mci" ? basename(dirname(file)) : name) || "mci";
 }
 
 /** Where the schema file is, and where toolsets are or may come to be. */

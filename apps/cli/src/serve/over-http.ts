@@ -1,20 +1,26 @@
-import type { ServeHttpOptions } from "@mci/server";
-import type { ServerConfig } from "../config.ts";
+import { dirname } from "node:path";
+import type { HttpServer, ServeHttpOptions } from "@mci/server";
+import { configFile } from "../config.ts";
 import { counted } from "../counted.ts";
 import type { GivenOptions } from "../options.ts";
 import { shortPath } from "../problem-text.ts";
+import type { ServerConfig } from "../server-config.ts";
 import type { Terminal } from "../terminal.ts";
-import { version } from "../version.ts";
+import { aboutConfig } from "./about-config.ts";
 import { readAddress } from "./address.ts";
+import { httpEntry, reachableUrl } from "./http-entry.ts";
+import type { Identity } from "./identity.ts";
 import type { Served } from "./open-served.ts";
 import { snippet, warner } from "./start-line.ts";
 
 /** Serves MCP over Streamable HTTP, and REST where asked for, until somebody ends the command. */
 export async function serveOverHttp(served: Served, http: string, terminal: Terminal): Promise<number> {
-  const { tools, file, name, options, config, signal } = served;
+  const { tools, file, identity, options, config, signal } = served;
   try {
     const what = `${counted(tools.tools().length, "tool")} of ${shortPath(file)}`;
-    return await serveUntilEnded({ toolbox: tools }, { http, name, what, options, config, signal }, terminal);
+    const folder = { path: dirname(file), title: "beside the schema file" };
+    const serving = { http, identity, what, folder, options, config, signal };
+    return await serveUntilEnded({ toolbox: tools }, serving, terminal);
   } finally {
     await served.close();
   }
@@ -22,9 +28,11 @@ export async function serveOverHttp(served: Served, http: string, terminal: Term
 
 export interface HttpServing {
   readonly http: string;
-  readonly name: string;
+  readonly identity: Identity;
   /** For the start line. */
   readonly what: string;
+  /** Where `mci.config.mjs` is, or would be, and what to call that place. */
+  readonly folder: { readonly path: string; readonly title: string };
   readonly options: GivenOptions;
   readonly config: ServerConfig;
   /** Fires when the command is to end. */
@@ -34,27 +42,46 @@ export interface HttpServing {
 /** The server, its start line, and its end. */
 export async function serveUntilEnded(
   whose: Pick<ServeHttpOptions, "toolbox" | "tenants">,
-  { http, name, what, options, signal, config: { mcp, ...config } }: HttpServing,
-  { messages }: Terminal,
+  serving: HttpServing,
+  terminal: Terminal,
 ): Promise<number> {
-  const address = readAddress(http);
-  const { serveHttp } = await import("@mci/server");
-  const server = await serveHttp({
-    ...whose,
-    ...config,
-    ...address,
-    mcp: { name, version, ...mcp },
-    rest: options.rest === true ? { engines: [(await import("@mci/template-go")).goEngine()] } : false,
-    onError: warner(messages),
+  const { folder, signal } = serving;
+  const server = await listen(whose, serving, terminal).catch((error: unknown) => {
+    throw aboutConfig(error, { file: configFile(folder.path), title: folder.title, prefix: "server." });
   });
-  if (options.quiet !== true) {
-    const url = `${server.url}/mcp`;
-    messages.print(`Serving ${what} over MCP at ${url}`);
-    if (options.rest === true)
-      messages.print(`REST at ${server.url}/api/v1/mcp, described by ${server.url}/openapi.json`);
-    messages.print(snippet(name, { type: "http", url }));
-  }
+  sayWhere(server, serving, terminal);
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
   await server.close();
   return 0;
+}
+
+async function listen(
+  whose: Pick<ServeHttpOptions, "toolbox" | "tenants">,
+  { http, identity, options, config: { mcp, ...config } }: HttpServing,
+  { messages }: Terminal,
+): Promise<HttpServer> {
+  const address = readAddress(http);
+  const { serveHttp } = await import("@mci/server");
+  return serveHttp({
+    ...whose,
+    ...config,
+    ...address,
+    mcp: { ...identity, ...mcp },
+    rest: options.rest === true ? { engines: [(await import("@mci/template-go")).goEngine()] } : false,
+    onError: warner(messages),
+  });
+}
+
+/** Whoever starts it quietly still has to learn the port: then the url is all that is printed, as the result. */
+function sayWhere(
+  server: HttpServer,
+  { identity, what, options, config }: HttpServing,
+  { results, messages }: Terminal,
+): void {
+  const base = reachableUrl(server.url);
+  const url = `${base}${config.mcp?.path ?? "/mcp"}`;
+  if (options.quiet === true) return results.print(url);
+  messages.print(`Serving ${what} over MCP at ${url}`);
+  if (options.rest === true) messages.print(`REST at ${base}/api/v1/mcp, described by ${base}/openapi.json`);
+  messages.print(snippet(identity.name, httpEntry(url, config.guard)));
 }

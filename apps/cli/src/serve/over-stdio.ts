@@ -1,30 +1,50 @@
+import { dirname } from "node:path";
+import type { Writable } from "node:stream";
+import { configFile } from "../config.ts";
 import { counted } from "../counted.ts";
+import type { GivenOptions } from "../options.ts";
 import { shortPath } from "../problem-text.ts";
-import type { Terminal } from "../terminal.ts";
-import { version } from "../version.ts";
+import type { Output, Terminal } from "../terminal.ts";
+import { aboutConfig } from "./about-config.ts";
 import type { Served } from "./open-served.ts";
 import { snippet, warner } from "./start-line.ts";
 
 /** Serves MCP on stdin and stdout until stdin ends or somebody ends the command. */
-export async function serveOverStdio(served: Served, { messages }: Terminal): Promise<number> {
-  const { tools, file, name, options, config, signal } = served;
+export async function serveOverStdio(served: Served, output: Writable, { messages }: Terminal): Promise<number> {
+  const { tools, file, identity, options, signal } = served;
   try {
-    const { auditedToolbox, serveStdio } = await import("@mci/server");
-    const { audit, mcp } = config;
-    const toolbox = audit === undefined ? tools : auditedToolbox(tools, audit);
-    const server = await serveStdio(toolbox, { name, version, onError: warner(messages), ...mcp });
+    const server = await listen(served, output, messages).catch((error: unknown) => {
+      const place = { file: configFile(dirname(file)), title: "beside the schema file" };
+      throw aboutConfig(error, { ...place, prefix: "server.mcp." });
+    });
     if (signal.aborted) void server.close();
     signal.addEventListener("abort", () => void server.close());
     if (options.quiet !== true) {
-      const entry = { command: "npx", args: ["-y", "@mci/cli", "run", "--file", file] };
       messages.print(
         `Serving ${counted(tools.tools().length, "tool")} of ${shortPath(file)} over MCP on stdin and stdout.`,
       );
-      messages.print(snippet(name, entry));
+      messages.print(snippet(identity.name, { command: "npx", args: ["-y", "@mci/cli", ...sameRun(file, options)] }));
     }
     await server.ended;
   } finally {
     await served.close();
   }
   return 0;
+}
+
+async function listen(
+  { tools, identity, config: { audit, mcp = {} } }: Served,
+  output: Writable,
+  messages: Output,
+): Promise<{ readonly ended: Promise<void>; close(): Promise<void> }> {
+  const { auditedToolbox, serveStdio } = await import("@mci/server");
+  const { path: _, ...presented } = mcp; // There are no paths here.
+  const toolbox = audit === undefined ? tools : auditedToolbox(tools, audit);
+  return serveStdio(toolbox, { ...identity, onError: warner(messages), ...presented, output });
+}
+
+/** The arguments that serve the same tools again, wherever the client starts. */
+function sameRun(file: string, { filter = [], watch }: GivenOptions): string[] {
+  const filters = filter.flatMap((text) => ["--filter", text]);
+  return ["run", "--file", file, ...filters, ...(watch === true ? ["--watch"] : [])];
 }

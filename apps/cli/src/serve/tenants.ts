@@ -1,14 +1,17 @@
 import { basename, join, resolve } from "node:path";
+import { MCIError } from "@mci/contract";
 import { MCIClient } from "mci";
 import { readConfig } from "../config.ts";
 import { counted } from "../counted.ts";
+import { asForTenant } from "../env-wording.ts";
 import { watchInterruption } from "../interruption.ts";
 import type { GivenOptions } from "../options.ts";
 import { shortPath } from "../problem-text.ts";
 import { reportError } from "../report-error.ts";
 import type { Terminal } from "../terminal.ts";
+import { version } from "../version.ts";
 import { serveUntilEnded } from "./over-http.ts";
-import { drainMs, warner } from "./start-line.ts";
+import { drainMs, printWarning } from "./start-line.ts";
 import { watchFiles } from "./watch-files.ts";
 
 /** Serves each tenant the tools of its own folder. */
@@ -22,7 +25,9 @@ export async function serveTenants(
   const { server: config = {}, ...parts } = await readConfig(folder);
   const { tenantToolboxes } = await import("@mci/server");
   const { signal } = watchInterruption(drainMs);
-  const warn = warner(terminal.messages);
+  const { messages } = terminal;
+  const tenantMessages = { ...messages, print: (text: string) => messages.print(asForTenant(text)) };
+  const warn = (message: string, hint?: string): void => printWarning(tenantMessages, message, hint);
   const tenants = await tenantToolboxes({
     folder,
     load: (file, env) =>
@@ -31,16 +36,20 @@ export async function serveTenants(
         network: { proxy: process.env, ...parts.network },
         env,
         servers: { onUnavailable: "warn" },
-        onWarning: ({ message }) => warn(`${shortPath(file)}: ${message}`),
+        onWarning: ({ message, hint }) => warn(`${shortPath(file)}: ${message}`, hint),
       }),
-    onProblem: ({ tenant, error }) => warn(`Tenant '${tenant}': ${error.message}`),
+    onProblem: ({ tenant, error }) =>
+      warn(`Tenant '${tenant}': ${error.message}`, MCIError.is(error) ? error.hint : undefined),
   });
+  if (tenants.tenants().length === 0 && options.quiet !== true) {
+    warn(`There is no tenant in ${shortPath(folder)}: each has a folder of its own there, with a schema file in it.`);
+  }
   const reload = async (): Promise<void> => {
     try {
       const { added, removed, failed } = await tenants.reload();
       const kept = failed.map(({ tenant }) => tenant);
-      for (const [what, names] of Object.entries({ added, removed, "not reloaded": kept })) {
-        if (names.length > 0) terminal.messages.print(`Tenants ${what}: ${names.join(", ")}.`);
+      for (const [what, names] of Object.entries({ added, removed, "left as they were": kept })) {
+        if (names.length > 0) messages.print(`Tenants ${what}: ${names.join(", ")}.`);
       }
     } catch (error) {
       reportError(error, terminal);
@@ -48,13 +57,22 @@ export async function serveTenants(
   };
   const folders = (): ReadonlySet<string> =>
     new Set([folder, ...tenants.tenants().flatMap((id) => [join(folder, id), join(folder, id, "mci")])]);
-  const unwatch = options.watch === true ? watchFiles(folders, reload) : undefined;
+  const unwatch = options.watch === true ? watchFiles(folders, reload, folder) : undefined;
   try {
+    const identity = { name: basename(folder), version };
     const what = `the tools of ${counted(tenants.tenants().length, "tenant")} in ${shortPath(folder)}`;
     return await serveUntilEnded(
       { tenants },
-      { http, name: basename(folder), what, options, config, signal },
-      terminal,
+      {
+        http,
+        identity,
+        what,
+        folder: { path: folder, title: "in the folder of the tenants" },
+        options,
+        config,
+        signal,
+      },
+      { ...terminal, messages: tenantMessages },
     );
   } finally {
     unwatch?.();

@@ -1,13 +1,20 @@
-import { watch, type FSWatcher } from "node:fs";
+import { statSync, watch, type FSWatcher } from "node:fs";
+import { dirname, join } from "node:path";
 
 const quiet = 100; // milliseconds
 
 /**
- * Calls back when schema files in some folders have changed and nothing more has for a moment, one call at a time; the
- * folders are asked for again after each. The answer ends that.
+ * Calls back when schema files in some folders have changed, or one of these folders came or went, and nothing more has for
+ * a moment, one call at a time; the folders are asked for again after each. Every folder that comes into `parent` counts.
+ * The answer ends that.
  */
-export function watchFiles(folders: () => ReadonlySet<string>, changed: () => Promise<void>): () => void {
+export function watchFiles(
+  folders: () => ReadonlySet<string>,
+  changed: () => Promise<void>,
+  parent?: string,
+): () => void {
   const watchers = new Map<string, FSWatcher>();
+  let wanted: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isAsked = false;
@@ -24,43 +31,61 @@ export function watchFiles(folders: () => ReadonlySet<string>, changed: () => Pr
     await running;
     running = undefined;
     if (isClosed) return;
-    refresh();
-    if (isAsked) ask();
+    // What was written to a folder before it was watched is still to be read.
+    if (refresh() || isAsked) ask();
   };
-  const refresh = (): void => {
-    const wanted = folders();
-    for (const [folder, watcher] of watchers) {
-      if (wanted.has(folder)) continue;
-      watcher.close();
-      watchers.delete(folder);
-    }
-    for (const folder of wanted) if (!watchers.has(folder)) add(folder);
+  /** Whether there are folders that were not watched before. */
+  const refresh = (): boolean => {
+    wanted = folders();
+    for (const folder of watchers.keys()) if (!wanted.has(folder)) forget(folder);
+    const missing = [...wanted].filter((folder) => !watchers.has(folder));
+    return missing.filter((folder) => add(folder)).length > 0;
   };
-  const add = (folder: string): void => {
+  const add = (folder: string): boolean => {
     try {
-      const watcher = watch(folder, (_, name) => {
-        if (name === null || isSchemaFile.test(name)) ask();
+      const watcher = watch(folder, (event, name) => {
+        if (name === null || isSchemaFile.test(name)) return ask();
+        if (event === "rename" && cameOrWent(join(folder, name))) ask();
       });
       // A folder that goes away is looked for again after the next change.
       watchers.set(
         folder,
         watcher.on("error", () => forget(folder)).on("close", () => forget(folder)),
       );
+      return true;
     } catch {
-      // It is not there: what names it is a problem of the load.
+      return false; // It is not there: what names it is a problem of the load.
     }
   };
+  const cameOrWent = (path: string): boolean => {
+    if (!watchers.has(path) && !wanted.has(path)) {
+      return dirname(path) === parent && !isHidden.test(path) && isFolder(path);
+    }
+    // One that comes back by the same name is another, and the old watcher sees nothing of it.
+    forget(path);
+    return true;
+  };
   const forget = (folder: string): void => {
-    watchers.get(folder)?.close();
+    const watcher = watchers.get(folder);
     watchers.delete(folder);
+    watcher?.close();
   };
 
   refresh();
   return () => {
     isClosed = true;
     clearTimeout(timer);
-    for (const watcher of watchers.values()) watcher.close();
+    for (const folder of watchers.keys()) forget(folder);
   };
 }
 
 const isSchemaFile = /\.(?:json|ya?ml)$|^mci\.lock$|^\.env\.mci$/;
+const isHidden = /[\\/]\.[^\\/]*$/;
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false; // Gone again, a link that leads in a circle, or nothing we may see.
+  }
+}

@@ -25,7 +25,7 @@ export function auditLog(to: Writable | LineWriter, options: AuditLogOptions = {
   const writer = typeof to === "function" ? throughFunction(to, most ?? 1_000) : throughStream(to, most ?? 1_000_000);
   let dropped = 0;
   const write = (entry: AuditRecord | { readonly time: string; readonly dropped: number }): void =>
-    writer.write(JSON.stringify(entry));
+    writer.write(JSON.stringify(entry).replaceAll(unsafe, escaped));
   return {
     secrets,
     record(call) {
@@ -38,6 +38,13 @@ export function auditLog(to: Writable | LineWriter, options: AuditLogOptions = {
       write(call);
     },
   };
+}
+
+/** What ends a line for some, moves a terminal's cursor, or turns the direction of a text around. JSON leaves it as it is. */
+const unsafe = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+function escaped(letter: string): string {
+  return `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 interface LineQueue {

@@ -11,8 +11,10 @@ import { textTools } from "../testing/tools.ts";
 import { auditLog } from "./audit-log.ts";
 import { auditedToolbox } from "./audited-toolbox.ts";
 import type { AuditRecord } from "./audit-record.ts";
+import { maskOf } from "./mask.ts";
 import { redactedArguments } from "./redacted-arguments.ts";
 
+const plain = (text: string): string => text;
 const quick: Toolbox = { tools: () => [], execute: async () => text("ok") };
 
 function recorded(): { readonly records: AuditRecord[]; record(call: AuditRecord): void } {
@@ -79,16 +81,28 @@ describe("the audit log", () => {
     expect(ofBlue).toEqual({ q: "red-Canary/+ 1" });
   });
 
+  it("masks and cuts the rest of a record, too: what callers choose may hold a secret", async () => {
+    const records = recorded();
+    const toolbox = auditedToolbox(quick, { ...records, secrets: ["hunter22-prod"] });
+    const subject = `hunter22-prod${"s".repeat(1_000)}`;
+    await toolbox.execute("run hunter22-prod", {}, { context: { subject, requestId: "id hunter22-prod" } });
+    expect(records.records[0]).toMatchObject({ tool: "run [redacted]", request_id: "id [redacted]" });
+    expect(records.records[0]?.subject).toMatch(/^\[redacted\]s{200,256}$/);
+  });
+
   it("is one line for a call, whatever its arguments hold", async () => {
     const lines: string[] = [];
     const toolbox = auditedToolbox(
       quick,
       auditLog((line) => void lines.push(line)),
     );
-    await toolbox.execute("a\nb", { "x\n": "a\r\nb\u2028c" });
+    await toolbox.execute("a\nb", { "x\n": "a\r\nb\u2028c\u009b1m\u202e" });
     expect(lines).toHaveLength(1);
-    expect(lines[0]).not.toMatch(/[\r\n]/);
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ tool: "a\nb", arguments: { "x\n": "a\r\nb\u2028c" } });
+    expect(lines[0]).not.toMatch(/[\r\n\u2028\u202e\u009b]/);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      tool: "a\nb",
+      arguments: { "x\n": "a\r\nb\u2028c\u009b1m\u202e" },
+    });
   });
 
   it("never fails a call, nor changes what it is given", async () => {
@@ -180,11 +194,13 @@ describe("arguments in the log", () => {
     "accessToken",
     "client-secret",
     "dbPasswd",
+    "passphrase",
+    "db_pwd",
     "credentials",
     "Authorization",
     "cookie",
   ])("whose name looks like a secret are masked: %s", (name) => {
-    expect(redactedArguments({ a: [{ [name]: { deep: "SECRET-1" } }], [name]: "SECRET-2" })).toEqual({
+    expect(redactedArguments({ a: [{ [name]: { deep: "SECRET-1" } }], [name]: "SECRET-2" }, plain)).toEqual({
       a: [{ [name]: "[redacted]" }],
       [name]: "[redacted]",
     });
@@ -194,10 +210,19 @@ describe("arguments in the log", () => {
     const secret = "CANARY-0123456789";
     const long = `${"x".repeat(495)}${secret}`;
     const shown = JSON.stringify(
-      redactedArguments({ q: `a ${secret} b ${secret}`, [secret]: 1, long }, { secrets: [secret] }),
+      redactedArguments({ q: `a ${secret} b ${secret}`, [secret]: 1, long }, maskOf([secret], plain)),
     );
     expect(shown).not.toContain("CANARY");
     expect(shown).toContain("a [redacted] b [redacted]");
+  });
+
+  it("that are numbers are masked as well, and a secret that begins with another one as a whole", () => {
+    const mask = maskOf(["hunter22", "hunter22-prod", "9931993"], plain);
+    expect(redactedArguments({ pin: 9_931_993, other: 7, text: "hunter22-prod hunter22" }, mask)).toEqual({
+      pin: "[redacted]",
+      other: 7,
+      text: "[redacted] [redacted]",
+    });
   });
 
   it.each<[string, Values]>([
@@ -212,15 +237,15 @@ describe("arguments in the log", () => {
     ["a deep tree", deep(10_000)],
     ["many empty lists", { list: Array.from({ length: 100_000 }, () => []) }],
   ])("are cut to some kilobytes: %s", (_, props) => {
-    const shown = JSON.stringify(redactedArguments(props));
+    const shown = JSON.stringify(redactedArguments(props, plain));
     expect(shown.length).toBeLessThan(20_000);
     expect(shown).toContain("[cut");
   });
 
   it("are logged as they are otherwise", () => {
     const props = { a: 1, b: [true, null, "x"], c: { d: { e: "ü" } } };
-    expect(redactedArguments(props)).toEqual(props);
-    expect(redactedArguments(JSON.parse('{"__proto__":{"a":1}}'))).toEqual(JSON.parse('{"__proto__":{"a":1}}'));
+    expect(redactedArguments(props, plain)).toEqual(props);
+    expect(redactedArguments(JSON.parse('{"__proto__":{"a":1}}'), plain)).toEqual(JSON.parse('{"__proto__":{"a":1}}'));
   });
 });
 

@@ -2,8 +2,10 @@ import type { CallContext, ExecuteOptions, Tool, Toolbox, ToolResult, Values } f
 
 import { toolbox as checkToolbox } from "../options/checks.ts";
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
+import type { AuditRecord } from "./audit-record.ts";
 import type { AuditSink } from "./audit-sink.ts";
 import { auditSink } from "./check-audit-options.ts";
+import { maskOf, type Mask } from "./mask.ts";
 import { redactedArguments } from "./redacted-arguments.ts";
 
 /** The same toolbox, each call of which is recorded. Throws ConfigError (MCI_CONFIG) for a sink that is none. */
@@ -35,6 +37,7 @@ export function auditedToolboxes(options: {
 class AuditedToolbox implements Toolbox {
   readonly #toolbox: Toolbox;
   readonly #sink: AuditSink;
+  readonly #mask: Mask;
   readonly watch?: NonNullable<Toolbox["watch"]>;
   readonly redact: NonNullable<Toolbox["redact"]>;
 
@@ -43,6 +46,7 @@ class AuditedToolbox implements Toolbox {
     this.#sink = sink;
     if (toolbox.watch !== undefined) this.watch = (changed) => toolbox.watch?.(changed) ?? nothing;
     this.redact = (text) => toolbox.redact?.(text) ?? text;
+    this.#mask = maskOf(sink.secrets ?? [], this.redact);
   }
 
   tools(): readonly Tool[] {
@@ -52,32 +56,36 @@ class AuditedToolbox implements Toolbox {
   async execute(name: string, props: Values = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
     const time = new Date().toISOString();
     // Before the call: a reload in the meantime has other secrets to look for.
-    const args = this.#shown(props);
+    const asked = this.#asked(name, props, options.context);
     const start = performance.now();
     const result = await this.#toolbox.execute(name, props, options);
-    this.#record(time, performance.now() - start, { name, args, context: options.context ?? {}, result });
+    this.#record({ time, ...asked }, performance.now() - start, result);
     return result;
   }
 
-  #shown(props: Values): unknown {
-    const { secrets = [] } = this.#sink;
+  #asked(name: string, props: Values, { tenant, subject, requestId }: CallContext = {}): Asked {
+    const shown = (text: string): string => this.#mask(text.slice(0, longestName));
+    return {
+      ...(tenant !== undefined && { tenant }),
+      ...(subject !== undefined && { subject: shown(subject) }),
+      ...(requestId !== undefined && { request_id: shown(requestId) }),
+      tool: shown(name),
+      arguments: this.#shownArguments(props),
+    };
+  }
+
+  #shownArguments(props: Values): unknown {
     try {
-      return redactedArguments(props, { secrets, redact: this.redact });
+      return redactedArguments(props, this.#mask);
     } catch {
-      return "[unreadable]";
+      return "[unreadable]"; // A getter that throws, from a program of somebody's own.
     }
   }
 
-  #record(time: string, duration: number, { name, args, context, result }: Made): void {
+  #record(asked: Asked & { readonly time: string }, duration: number, result: ToolResult): void {
     try {
-      const { tenant, subject, requestId } = context;
       this.#sink.record({
-        time,
-        ...(tenant !== undefined && { tenant }),
-        ...(subject !== undefined && { subject }),
-        ...(requestId !== undefined && { request_id: requestId }),
-        tool: name.slice(0, 128),
-        arguments: args,
+        ...asked,
         outcome: result.isError ? "error" : "ok",
         ...(result.isError && { code: result.code }),
         duration_ms: Math.round(duration * 1_000) / 1_000,
@@ -88,11 +96,8 @@ class AuditedToolbox implements Toolbox {
   }
 }
 
-interface Made {
-  readonly name: string;
-  readonly args: unknown;
-  readonly context: CallContext;
-  readonly result: ToolResult;
-}
+type Asked = Omit<AuditRecord, "time" | "outcome" | "code" | "duration_ms">;
+
+const longestName = 256;
 
 function nothing(): void {}

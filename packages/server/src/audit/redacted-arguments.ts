@@ -1,34 +1,29 @@
 import type { Values } from "@mci/contract";
 
+import type { Mask } from "./mask.ts";
+
 /**
- * Arguments as they may be logged: values whose names look like secrets, `secrets` wherever they stand and what `redact`
- * finds are masked; long texts, lists and trees are cut, so that one call makes a line of some kilobytes at most.
+ * Arguments as they may be logged: values whose names look like secrets, and whatever `mask` finds, are masked; long
+ * texts, lists and trees are cut, so that one call makes a line of some kilobytes at most.
  */
-export function redactedArguments(props: Values, { secrets = [], redact = same }: Masks = {}): unknown {
-  return shown(props, { secrets: secrets.filter((secret) => secret.length >= 6), redact, room: 4_000 });
+export function redactedArguments(props: Values, mask: Mask): unknown {
+  return shown(props, { mask, room: 4_000 });
 }
 
-interface Masks {
-  readonly secrets?: readonly string[];
-  readonly redact?: (text: string) => string;
-}
-
-function same(text: string): string {
-  return text;
-}
-
-interface Budget extends Required<Masks> {
+interface Budget {
+  readonly mask: Mask;
   /** Characters that are left. */
   room: number;
 }
 
-const telling = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|AUTHORIZATION|COOKIE/i;
+const telling = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|PWD|CREDENTIAL|AUTHORIZATION|COOKIE/i;
 const longest = 500;
 
 function shown(value: unknown, budget: Budget): unknown {
   if (budget.room <= 0) return "[cut]";
   if (typeof value === "string") return shownText(value, budget);
   budget.room -= 8;
+  if (typeof value === "number") return budget.mask(`${value}`) === `${value}` ? value : "[redacted]";
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return shownList(value, budget);
   return shownObject(value, budget);
@@ -37,8 +32,7 @@ function shown(value: unknown, budget: Budget): unknown {
 function shownText(text: string, budget: Budget): string {
   // Cut first what nobody will see, but leave room for a secret that begins before the cut.
   const near = text.slice(0, longest + 10_000);
-  const masked = budget.secrets.reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), near);
-  const clean = budget.redact(masked);
+  const clean = budget.mask(near);
   const most = Math.min(longest, budget.room);
   budget.room -= Math.min(clean.length, most) + 2;
   return clean.length > most ? `${clean.slice(0, most)}[cut: ${text.length} characters]` : clean;

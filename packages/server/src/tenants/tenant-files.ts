@@ -1,4 +1,4 @@
-import { readdir, readFile, realpath } from "node:fs/promises";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { parseEnv } from "node:util";
 
@@ -21,7 +21,11 @@ export async function tenantFiles(folder: string): Promise<TenantFiles> {
   const plain = names.filter((name) => /^mci\.(?:json|ya?ml)$/.test(name));
   const found = plain.length > 0 ? plain : names.filter((name) => /.\.mci\.(?:json|ya?ml)$/.test(name));
   const [name] = found;
-  if (name === undefined) throw new MCIError("MCI_FILE_NOT_FOUND", `There is no schema file in ${folder}.`);
+  if (name === undefined) {
+    throw new MCIError("MCI_FILE_NOT_FOUND", `There is no schema file in ${folder}.`, {
+      hint: "It is mci.json, mci.yaml or mci.yml, or else the only *.mci.json, *.mci.yaml or *.mci.yml.",
+    });
+  }
   if (found.length > 1) {
     throw new MCIError("MCI_LOAD", `There are ${found.length} schema files in ${folder}: ${found.join(", ")}.`, {
       hint: "Keep one, or name the main one mci.yaml.",
@@ -32,9 +36,12 @@ export async function tenantFiles(folder: string): Promise<TenantFiles> {
   return { file, env };
 }
 
-/** Follows links, but not out of the folder. */
+/** Follows links, but not out of the folder; a pipe in the place of a file would never end. */
 async function within(folder: string, name: string): Promise<string> {
   const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
-  if (real.startsWith(root + sep)) return join(folder, name);
+  if (real.startsWith(root + sep)) {
+    if ((await stat(real)).isFile()) return join(folder, name);
+    throw new MCIError("MCI_FILE_READ", `${join(folder, name)} is no file.`);
+  }
   throw new MCIError("MCI_PATH_OUTSIDE", `${join(folder, name)} leads out of the folder of its tenant.`);
 }

@@ -1,11 +1,13 @@
-import { readdir } from "node:fs/promises";
+import type { Dirent } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 
 import { ConfigError } from "@mci/contract";
 
 /** The tenants of a folder, and what stands in it that is none. */
 export interface TenantFolders {
   readonly ids: ReadonlySet<string>;
-  /** Names that no tenant can have, and links. */
+  /** Folders with names that no tenant can have, and links to folders. Plain files and hidden entries are nobody's mistake. */
   readonly refused: readonly string[];
 }
 
@@ -18,7 +20,7 @@ export async function tenantFolders(folder: string): Promise<TenantFolders> {
   const isTenant = ({ name, isFolder }: Entry): boolean => isFolder && tenantId.test(name);
   return {
     ids: new Set(entries.filter(isTenant).map(({ name }) => name)),
-    refused: entries.filter((entry) => !isTenant(entry) && !entry.name.startsWith(".")).map(({ name }) => name),
+    refused: entries.filter((entry) => !isTenant(entry) && entry.isMeant).map(({ name }) => name),
   };
 }
 
@@ -28,16 +30,27 @@ const tenantId = /^(?!\.)[A-Za-z0-9._-]{1,64}$/;
 interface Entry {
   readonly name: string;
   readonly isFolder: boolean;
+  /** Whether somebody may take it for a tenant's folder. */
+  readonly isMeant: boolean;
 }
 
 async function entriesOf(folder: string): Promise<readonly Entry[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
-    return entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+    return await Promise.all(entries.map((entry) => entryOf(folder, entry)));
   } catch (cause) {
     throw new ConfigError("MCI_CONFIG", `The folder of the tenants cannot be read: ${folder}`, {
       hint: "It holds one folder for each tenant, with a schema file in it.",
       cause,
     });
   }
+}
+
+async function entryOf(folder: string, entry: Dirent): Promise<Entry> {
+  const { name } = entry;
+  const isFolder = entry.isDirectory();
+  const leadsTo = entry.isSymbolicLink() ? await stat(join(folder, name)).catch(() => undefined) : undefined;
+  // A link that leads nowhere may have led to a folder.
+  const isLink = entry.isSymbolicLink() && leadsTo?.isFile() !== true;
+  return { name, isFolder, isMeant: (isFolder || isLink) && !name.startsWith(".") };
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,7 +106,7 @@ describe("tenants", () => {
     expect(await tenants.toolboxFor({})).toBeUndefined();
   });
 
-  it("are folders, with fitting names and no links", async () => {
+  it("are folders, with fitting names and no links; plain files and hidden folders beside them are no problem", async () => {
     await tenant("acme", { "mci.yaml": yaml("hi") });
     await mkdir(join(root, "elsewhere"));
     await writeFile(join(root, "elsewhere", "mci.yaml"), yaml("outside"));
@@ -113,15 +114,12 @@ describe("tenants", () => {
     await mkdir(join(folder, "a b"));
     await mkdir(join(folder, "x".repeat(65)));
     await mkdir(join(folder, ".git"));
-    await writeFile(join(folder, "README.md"), "");
+    await symlink(join(root, "nowhere"), join(folder, "dangling"));
+    await writeFile(join(folder, "mci.config.mjs"), "export default {};");
+    await symlink("mci.config.mjs", join(folder, "of-a-volume.mjs"));
     const tenants = await open();
     expect(tenants.tenants()).toEqual(["acme"]);
-    expect(problems.map((problem) => problem.tenant).toSorted()).toEqual([
-      "README.md",
-      "a b",
-      "linked",
-      "x".repeat(65),
-    ]);
+    expect(problems.map((problem) => problem.tenant).toSorted()).toEqual(["a b", "dangling", "linked", "x".repeat(65)]);
     expect(await toolsOf(tenants, "linked")).toBeUndefined();
   });
 
@@ -150,7 +148,21 @@ describe("tenants", () => {
       { tenant: "many", error: { message: expect.stringContaining("a.mci.yaml, b.mci.json") } },
     ]);
     expect(await toolsOf(tenants, "acme")).toEqual(["hi"]);
-    await expect(tenants.toolboxFor({ tenant: "empty" })).rejects.toThrow("no schema file");
+    await expect(tenants.toolboxFor({ tenant: "empty" })).rejects.toMatchObject({
+      code: "MCI_FILE_NOT_FOUND",
+      message: `Tenant 'empty': There is no schema file in ${join(folder, "empty")}.`,
+      hint: "It is mci.json, mci.yaml or mci.yml, or else the only *.mci.json, *.mci.yaml or *.mci.yml.",
+    });
+  });
+
+  it.each(["mci.yaml", ".env.mci"])("with a pipe as %s are reported, and hold nobody up", async (name) => {
+    await tenant("acme", { "mci.yaml": yaml("alpha") });
+    await tenant("stuck", name === "mci.yaml" ? {} : { "mci.yaml": yaml("beta") });
+    execFileSync("mkfifo", [join(folder, "stuck", name)]);
+    const tenants = await open();
+    expect(await toolsOf(tenants, "acme")).toEqual(["alpha"]);
+    await expect(toolsOf(tenants, "stuck")).rejects.toThrow("is no file");
+    expect(problems).toMatchObject([{ tenant: "stuck" }]);
   });
 
   it("whose tools cannot be loaded are not tried again with every call", async () => {
@@ -186,6 +198,31 @@ describe("reloading", () => {
     // Whoever has the toolbox still finds nothing in it.
     expect(held?.tools()).toEqual([]);
     expect(await held?.execute("hi")).toMatchObject({ isError: true, code: "MCI_TOOL_UNKNOWN" });
+  });
+
+  it("adds a tenant whose folder came before its files once these are there, having said what is missing once", async () => {
+    const tenants = await open();
+    await tenant("late", {});
+    expect(await tenants.reload()).toMatchObject({ added: [], failed: [{ tenant: "late" }] });
+    await expect(tenants.toolboxFor({ tenant: "late" })).rejects.toThrow("no schema file");
+    expect(await tenants.reload()).toEqual({ added: [], removed: [], failed: [] });
+    expect(problems).toMatchObject([{ tenant: "late", error: { code: "MCI_FILE_NOT_FOUND" } }]);
+    await tenant("late", { "mci.yaml": yaml("hi") });
+    expect(await tenants.reload()).toEqual({ added: ["late"], removed: [], failed: [] });
+    expect(await toolsOf(tenants, "late")).toEqual(["hi"]);
+    expect(await tenants.reload()).toEqual({ added: [], removed: [], failed: [] });
+  });
+
+  it("says once what is no folder of a tenant", async () => {
+    await mkdir(join(folder, "a b"));
+    const tenants = await open();
+    await tenants.reload();
+    expect(problems).toMatchObject([{ tenant: "a b" }]);
+    await rm(join(folder, "a b"), { recursive: true });
+    await tenants.reload();
+    await mkdir(join(folder, "a b"));
+    await tenants.reload();
+    expect(problems).toMatchObject([{ tenant: "a b" }, { tenant: "a b" }]);
   });
 
   it("takes new files and a new environment in one step, and says so to those who watch", async () => {

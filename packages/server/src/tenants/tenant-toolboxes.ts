@@ -26,16 +26,17 @@ export interface TenantProblem {
 }
 
 export interface TenantChanges {
+  /** Those that are new and whose files are there. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Those that keep their old tools, and why. */
+  /** Those that keep their old tools or have none yet, and why; what keeps a new one from being added is said once. */
   readonly failed: readonly TenantProblem[];
 }
 
 export interface TenantToolboxes {
   /**
    * The tools of `context.tenant`; undefined for no tenant, and for one that there is not. Rejects when they cannot be
-   * loaded.
+   * loaded, with an error that names the tenant.
    */
   readonly toolboxFor: ToolboxFor;
   /** The names of all tenants, sorted. */
@@ -57,46 +58,61 @@ export async function tenantToolboxes(options: TenantOptions): Promise<TenantToo
   const { folder, concurrency = 4, onProblem = emitWarning } = options;
   const inTurn = turns(concurrency);
   const tenants = new Map<string, Tenant>();
+  /** Those whose files have not been there yet, and what was said about that. */
+  const awaited = new Map<string, string | undefined>();
+  /** What stands in the folder and is no tenant: said once. */
+  let strangers: ReadonlySet<string> = new Set();
   let reloading: Promise<unknown> = Promise.resolve();
 
-  async function look(): Promise<Pick<TenantChanges, "added" | "removed">> {
+  /** Answers with those that are gone. */
+  async function look(): Promise<string[]> {
     const { ids, refused } = await tenantFolders(folder);
-    for (const name of refused) onProblem({ tenant: name, error: noTenant(name) });
-    const added = [...ids].filter((id) => !tenants.has(id)).toSorted();
-    const removed = [...tenants.keys()].filter((id) => !ids.has(id)).toSorted();
-    for (const id of added) {
+    for (const name of refused) if (!strangers.has(name)) onProblem({ tenant: name, error: noTenant(name) });
+    strangers = new Set(refused);
+    for (const id of ids) {
+      if (tenants.has(id)) continue;
       tenants.set(id, new Tenant(join(folder, id), (file, env) => inTurn(() => options.load(file, env))));
+      awaited.set(id, undefined);
     }
+    const removed = [...tenants.keys()].filter((id) => !ids.has(id)).toSorted();
     for (const id of removed) {
       tenants.get(id)?.remove();
       tenants.delete(id);
+      awaited.delete(id);
     }
-    return { added, removed };
+    return removed;
   }
 
   async function reload(): Promise<TenantChanges> {
-    const { added, removed } = await look();
+    const removed = await look();
+    const added: string[] = [];
     const failed: TenantProblem[] = [];
-    const attempt = async (tenant: string, work: () => Promise<unknown>): Promise<void> => {
+    const attempt = async ([id, tenant]: readonly [string, Tenant]): Promise<void> => {
       try {
-        await work();
-      } catch (error) {
-        failed.push({ tenant, error: errorOf(error) });
+        if (awaited.has(id)) await tenantFiles(join(folder, id));
+        await tenant.reload();
+        if (awaited.delete(id)) added.push(id);
+      } catch (thrown) {
+        const error = errorOf(thrown);
+        if (awaited.get(id) === error.message) return;
+        if (awaited.has(id)) awaited.set(id, error.message);
+        failed.push({ tenant: id, error });
       }
     };
-    const isNew = new Set(added);
-    await Promise.all(
-      [...tenants].map(([id, tenant]) =>
-        attempt(id, () => (isNew.has(id) ? tenantFiles(join(folder, id)) : tenant.reload())),
-      ),
-    );
+    await Promise.all([...tenants].map(attempt));
+    failed.sort((one, other) => (one.tenant < other.tenant ? -1 : 1));
     for (const problem of failed) onProblem(problem);
-    return { added, removed, failed };
+    return { added: added.toSorted(), removed, failed };
   }
 
   await reload();
   return {
-    toolboxFor: async ({ tenant }) => (tenant === undefined ? undefined : tenants.get(tenant)?.toolbox()),
+    async toolboxFor({ tenant: id }) {
+      const tenant = id === undefined ? undefined : tenants.get(id);
+      return tenant?.toolbox().catch((error: unknown) => {
+        throw namingTenant(`${id}`, error);
+      });
+    },
     tenants: () => [...tenants.keys()].toSorted(),
     reload() {
       const next = reloading.then(reload);
@@ -113,6 +129,13 @@ function noTenant(name: string): ConfigError {
   return new ConfigError("MCI_CONFIG", `${JSON.stringify(name)} is no folder of a tenant.`, {
     hint: "A tenant has a folder of its own, no link, named with 1 to 64 letters, digits, '.', '_' and '-'.",
   });
+}
+
+/** For whoever reads the log of the server, in which all tenants meet. */
+function namingTenant(id: string, thrown: unknown): MCIError {
+  const cause = errorOf(thrown);
+  const { code, hint } = MCIError.is(cause) ? cause : { code: "MCI_LOAD" };
+  return new MCIError(code, `Tenant '${id}': ${cause.message}`, { hint, cause });
 }
 
 function errorOf(error: unknown): MCIError | Error {

@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
+
+const mci = mciForTests();
+
+describe("mci token", () => {
+  it("prints a token on stdout and, on stderr, the entry that lets it in, which does not have it", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")) });
+    const { code, stdout, stderr } = await mci.run(
+      ["token", "--subject", "Ada L", "--tenant", "acme", "--scope", "a", "--scope", "b"],
+      { cwd },
+    );
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^mci_[\w-]{43}\n$/)]);
+    const entry: unknown = JSON.parse(stderr);
+    const sha256: unknown = expect.stringMatching(/^[\da-f]{64}$/);
+    expect(entry).toEqual({ sha256, subject: "Ada L", tenant: "acme", scopes: ["a", "b"] });
+    expect(stderr).not.toContain(stdout.trim());
+
+    const folder = await mci.folderOf({
+      "mci.json": schemaOf(textTool("greet", "Hello")),
+      "mci.config.mjs": `export default { server: { guard: { requiredScopes: ["b"], tokens: [${stderr}] } } };`,
+    });
+    const child = mci.start(["run", "--http", "0", "--rest", "-q"], { cwd: folder });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const [line] = (await once(child.stdout!.setEncoding("utf8"), "data")) as [string];
+    const url = line.replace(/\/mcp\n$/, "/api/v1/mcp/tools");
+    const authorization = `Bearer ${stdout.trim()}`;
+    const statuses = [await fetch(url, { headers: { authorization } }), await fetch(url)].map(({ status }) => status);
+    expect(statuses).toEqual([200, 401]);
+  });
+
+  it("makes another one each time, with nothing but a digest unless more is said", async () => {
+    const cwd = await mci.folderOf({});
+    const [one, two] = [await mci.run(["token"], { cwd }), await mci.run(["token"], { cwd })];
+    expect(one.stdout).not.toBe(two.stdout);
+    expect(Object.keys(JSON.parse(one.stderr) as object)).toEqual(["sha256"]);
+  });
+
+  it.each([
+    [["--scope", "a b"], '--scope "a b": that is no name.'],
+    [["--tenant", ""], '--tenant "": that is no name.'],
+    [["ada"], "'mci token' takes no argument 'ada'."],
+  ])("refuses %j and makes no token", async (args, message) => {
+    const { code, stdout, stderr } = await mci.run(["token", ...args], { cwd: await mci.folderOf({}) });
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+  });
+});

@@ -1,0 +1,30 @@
+import { ConfigError } from "@mci/contract";
+import { describe, expect, it } from "vitest";
+import { aboutConfig } from "./about-config.ts";
+
+const overHttp = { file: "mci.config.mjs", title: "beside the schema file", prefix: "server." } as const;
+const overStdio = { ...overHttp, prefix: "server.mcp." } as const;
+
+describe("what the server says about its options", () => {
+  it.each([
+    [
+      overStdio,
+      "serveStdio has no option 'pageSze'. Did you mean 'pageSize'?",
+      "there is no option 'server.mcp.pageSze'. Did you mean 'server.mcp.pageSize'?",
+    ],
+    [overStdio, "The option 'ttlMs' takes a number.", "The option 'server.mcp.ttlMs' takes a number."],
+    [overHttp, "The option 'guard.jwt.issuer' takes a text.", "The option 'server.guard.jwt.issuer' takes a text."],
+    [overHttp, "Set guard.jwt, not jwt.key.", "Set server.guard.jwt, not jwt.key."],
+  ])("names the file, and options as they are written there: %j, %j", (place, message, said) => {
+    expect(aboutConfig(new ConfigError("MCI_CONFIG", message), place)).toMatchObject({
+      name: "ConfigError",
+      message: `${place.file}: ${said}`,
+    });
+  });
+
+  it("leaves alone what is not about them", () => {
+    for (const error of [new ConfigError("MCI_CONFIG", "Cannot listen on x, port 1: no"), new TypeError("x"), "x"]) {
+      expect(aboutConfig(error, overHttp)).toBe(error);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { watchFiles } from "./watch-files.ts";
+
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "mci-watch-"));
+  return () => rm(root, { recursive: true, force: true });
+});
+
+/** Watches the folder and those in it, which are listed anew after each call. */
+function watchAll(changed: () => Promise<void>, isParent: boolean): void {
+  const folders = (): ReadonlySet<string> => {
+    const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return new Set([root, join(root, "library"), ...entries.map(({ name }) => join(root, name))]);
+  };
+  onTestFinished(watchFiles(folders, changed, isParent ? root : undefined));
+}
+
+/** Longer than it waits for a change to be over. */
+const aWhile = 300;
+
+describe("watching", () => {
+  it("hears of new folders in the parent and of what is written to them, and then of nothing more", async () => {
+    const seen: string[][] = [];
+    watchAll(async () => void seen.push((await readdir(root, { recursive: true })).toSorted()), true);
+    await mkdir(join(root, "acme"));
+    await vi.waitFor(() => expect(seen).not.toEqual([]), 5_000);
+    await sleep(aWhile);
+    await writeFile(join(root, "acme/mci.yaml"), "");
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(["acme", "acme/mci.yaml"]), 5_000);
+    await sleep(aWhile);
+    const { length } = seen;
+    await sleep(2 * aWhile);
+    expect(seen).toHaveLength(length);
+    // The folder, once more as it was not watched before, and the file.
+    expect(length).toBeLessThanOrEqual(4);
+  });
+
+  it("goes on with a folder that another of its name has taken the place of", async () => {
+    let calls = 0;
+    await mkdir(join(root, "acme"));
+    await mkdir(join(root, ".aside"));
+    watchAll(async () => void (calls += 1), true);
+    await rm(join(root, "acme"), { recursive: true });
+    await rename(join(root, ".aside"), join(root, "acme"));
+    await vi.waitFor(() => expect(calls).toBeGreaterThan(0), 5_000);
+    await sleep(aWhile);
+    const before = calls;
+    await writeFile(join(root, "acme/mci.yaml"), "");
+    await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+  });
+
+  it("calls again for a file that came into a new folder before that was watched", async () => {
+    let calls = 0;
+    watchAll(async () => {
+      calls += 1;
+      if (calls === 1) await writeFile(join(root, "acme/mci.yaml"), "");
+    }, true);
+    await mkdir(join(root, "acme"));
+    await vi.waitFor(() => expect(calls).toBe(2), 5_000);
+  });
+
+  it("has nothing to do with plain files, hidden folders and, without a parent, folders that nobody named", async () => {
+    let calls = 0;
+    const changed = async (): Promise<void> => void (calls += 1);
+    watchAll(changed, true);
+    await writeFile(join(root, "server.log"), "");
+    await symlink("circle", join(root, "circle"));
+    await mkdir(join(root, ".git"));
+    await sleep(aWhile);
+    expect(calls).toBe(0);
+    const other = join(root, ".git");
+    onTestFinished(watchFiles(() => new Set([other]), changed));
+    await mkdir(join(other, "acme"));
+    await sleep(aWhile);
+    expect(calls).toBe(0);
+  });
+
+  it("hears of a folder that was named before it was there, and of its files", async () => {
+    let calls = 0;
+    watchAll(async () => void (calls += 1), false);
+    await mkdir(join(root, "library"));
+    await vi.waitFor(() => expect(calls).toBeGreaterThan(0), 5_000);
+    await sleep(aWhile);
+    const before = calls;
+    await writeFile(join(root, "library/more.mci.json"), "{}");
+    await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+  });
+});

@@ -1,0 +1,41 @@
+import { nearest } from "@mci/contract";
+import type { McpOptions, ServeHttpOptions } from "@mci/server";
+import { UsageError } from "./usage-error.ts";
+
+/** Who is let in, what is allowed, who hears of calls, how the server presents itself: `server` of `mci.config.mjs`. */
+export interface ServerConfig extends Pick<ServeHttpOptions, "guard" | "limits" | "audit"> {
+  /** `path` moves it from `/mcp`, over HTTP. */
+  readonly mcp?: Partial<McpOptions> & { readonly path?: string };
+}
+
+const parts = ["guard", "limits", "audit", "mcp"];
+
+/** Throws UsageError for what is no part of `server`; what the parts hold is checked by the server. */
+export function checkServerConfig(config: unknown, file: string): void {
+  if (config === undefined) return;
+  if (!isObject(config)) {
+    throw new UsageError(`${file}: 'server' has to be an object.`, `It may have: ${parts.join(", ")}.`);
+  }
+  for (const [name, value] of Object.entries(config)) {
+    if (!parts.includes(name)) throw unknownPart(name, file);
+    if (value === undefined || isObject(value)) continue;
+    throw new UsageError(`${file}: 'server.${name}' has to be an object.`);
+  }
+  const { audit } = config;
+  if (isObject(audit) && typeof audit["record"] !== "function") {
+    throw new UsageError(`${file}: 'server.audit' records nothing.`, "auditLog() of @mci/server makes one that does.");
+  }
+}
+
+function unknownPart(name: string, file: string): UsageError {
+  const near = nearest(name, parts);
+  const fromCommandLine = name === "port" || name === "host" ? "That is mci run --http [HOST:]PORT. " : "";
+  return new UsageError(
+    `${file} has 'server.${name}', which is not an option.`,
+    near === undefined ? `${fromCommandLine}There are: ${parts.join(", ")}.` : `Did you mean 'server.${near}'?`,
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
