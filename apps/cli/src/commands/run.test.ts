@@ -1,5 +1,7 @@
 import { execFile, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { connect } from "node:net";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { promisify } from "node:util";
@@ -146,6 +148,36 @@ describe("mci run", () => {
     }
     expect(await curl("-i", "-X", "DELETE", `${url}/mcp`)).toMatch(/^HTTP\/1\.1 405 /);
     expect(await curl("-o", "/dev/null", "-w", "%{http_code}", "-H", "host: evil.example", ...rest)).toBe("403");
+  });
+
+  it("lets calls under way finish when it is told to end, and takes no more", async () => {
+    const slow = {
+      name: "slow",
+      execution: { type: "cli", command: "sh", args: ["-c", "echo begun > begun; sleep 1; echo done"] },
+    };
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(slow) });
+    const { url, child } = await start(cwd, "--rest");
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    onTestFinished(() => void socket.destroy());
+    let answer = "";
+    socket.on("data", (chunk) => (answer += String(chunk)));
+    socket.write(
+      'POST /api/v1/mcp/tools/call HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"name":"slow"}',
+    );
+    await expect.poll(() => existsSync(join(cwd, "begun"))).toBe(true);
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await expect
+      .poll(() =>
+        fetch(`${url}/healthz`).then(
+          () => "open",
+          () => "closed",
+        ),
+      )
+      .toBe("closed");
+    expect(await ended).toEqual([0, null]);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"text":"done/);
   });
 
   it("serves no REST unless it is asked for", async () => {

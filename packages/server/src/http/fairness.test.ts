@@ -1,5 +1,6 @@
 import { text, type Toolbox } from "@mci/contract";
 import { SignJWT } from "jose";
+import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createToken } from "../guard/static-tokens.ts";
@@ -169,6 +170,43 @@ describe("a request that can be read in two ways is refused", () => {
     const answer = await rawAnswer(url, request);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain(reason);
+  });
+});
+
+describe("a batch", () => {
+  it("of a hundred calls is answered, one of more is refused before any of them is made", async () => {
+    const calls: string[] = [];
+    const counting: Toolbox = {
+      tools: () => [],
+      async execute(name) {
+        calls.push(name);
+        return text("ok");
+      },
+    };
+    const { url } = await open(counting);
+    const batchOf = (count: number): string => {
+      const { headers } = legacy("tools/call");
+      const message = Array.from({ length: count }, (_, id) => legacy("tools/call", { name: `t${id}` }, id).message);
+      return mcpText({ headers: { ...headers, "mcp-protocol-version": "2025-03-26" }, message }, [close]);
+    };
+    expect(await rawAnswer(url, batchOf(101))).toMatch(/^HTTP\/1\.1 400 [\s\S]*100 messages/);
+    expect(calls).toEqual([]);
+    expect(await rawAnswer(url, batchOf(100))).toMatch(/^HTTP\/1\.1 200/);
+    expect(new Set(calls).size).toBe(100);
+  });
+
+  it("does not make a client's calls unbounded: the queue of the tools holds for it too", async () => {
+    const toolbox = await MCIClient.from(
+      { schemaVersion: "1.0", tools: [{ name: "slow", execution: { type: "cli", command: "sleep", args: ["0.2"] } }] },
+      { concurrency: { cli: 1 }, maxQueued: 2 },
+    );
+    onTestFinished(() => toolbox.close());
+    const { url } = await open(toolbox);
+    const { headers } = legacy("tools/call");
+    const message = Array.from({ length: 20 }, (_, id) => legacy("tools/call", { name: "slow" }, id).message);
+    const draft = { headers: { ...headers, "mcp-protocol-version": "2025-03-26" }, message };
+    const answer = await rawAnswer(url, mcpText(draft, [close]));
+    expect(answer.match(/"isError":true/g)).toHaveLength(17);
   });
 });
 
