@@ -1,4 +1,12 @@
-import { failure, success, type FailureResult, type ResultContent, type ToolResult, type Values } from "@mci/contract";
+import {
+  failure,
+  inputRequired,
+  success,
+  type FailureResult,
+  type ResultContent,
+  type ToolResult,
+  type Values,
+} from "@mci/contract";
 import type { ServerAnswer } from "@mci/mcp-session";
 import { shapedResult, type ResponseShaper } from "@mci/response";
 
@@ -16,7 +24,8 @@ export interface ResultOptions {
 
 /** The result of a call from the answer of its server: every part of it, and what the tool makes of the first text. */
 export function resultOf(answer: ServerAnswer, { facts, shaper }: ResultOptions): ToolResult {
-  const { content, structuredContent, isError, _meta } = answer;
+  const { content, structuredContent, isError, _meta, inputRequired: asked } = answer;
+  if (asked !== undefined) return { ...inputRequired(asked), metadata: facts };
   const metadata = _meta === undefined ? facts : { ...facts, _meta };
   const structured = structuredContent === undefined ? undefined : { structuredContent };
   if (isError) return { ...errorOf(content, facts.server), metadata, ...structured };

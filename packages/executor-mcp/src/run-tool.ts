@@ -30,6 +30,7 @@ export function runTool(tool: Tool<McpExecution>, kit: Kit, { sessions, shaper }
       isIdempotent,
       maxBytes: kit.limits.resultBytes,
       onProgress: call.progress.bind(call),
+      roundTrip: call.roundTrip,
     };
     try {
       return resultOf(await ask(sessionOf(tool, kit, call, sessions), question, execution), { facts: facts(), shaper });

@@ -1,6 +1,6 @@
 // What the suite starts for each scenario, with the url of its server: a client made of this package alone.
-import type { Values } from "@mci/contract";
-import { mcpSessions, SessionError, type ServerTool } from "../src/index.ts";
+import type { RoundTrip, Values } from "@mci/contract";
+import { mcpSessions, type ServerAnswer, type ServerTool } from "../src/index.ts";
 
 const [, , url = ""] = process.argv;
 const { MCP_CONFORMANCE_SCENARIO: scenario = "", MCP_CONFORMANCE_CONTEXT: context = "{}" } = process.env;
@@ -14,8 +14,8 @@ const steps: Readonly<Record<string, (tools: readonly ServerTool[]) => Promise<u
   "sse-retry": () => call("test_reconnection"),
   "elicitation-sep1034-client-defaults": () => call("test_client_elicitation_defaults"),
   "sep-2322-client-request-state": async () => {
-    await wantsInput("test_mrtr_echo_state");
-    await wantsInput("test_mrtr_no_state");
+    await answersInput("test_mrtr_echo_state");
+    await answersInput("test_mrtr_no_state");
     await call("test_mrtr_unrelated");
     await call("test_mrtr_no_result_type");
   },
@@ -32,14 +32,19 @@ try {
   await sessions.close();
 }
 
-function call(name: string, given: Values = {}): Promise<unknown> {
-  return session.callTool({ name, arguments: given, signal, isIdempotent: false, maxBytes: 1_000_000 });
+function call(name: string, given: Values = {}, roundTrip?: RoundTrip): Promise<ServerAnswer> {
+  return session.callTool({ name, arguments: given, signal, isIdempotent: false, maxBytes: 1_000_000, roundTrip });
 }
 
-/** Nobody is there to be asked, so that the call is an error. */
-async function wantsInput(name: string): Promise<void> {
-  const error: unknown = await call(name).catch((error: unknown) => error);
-  if (!(error instanceof SessionError) || !error.message.includes("input_required")) throw error;
+/** As somebody does who can be asked, until there is nothing left to answer. */
+async function answersInput(name: string): Promise<void> {
+  const clientCapabilities = { elicitation: { form: {} } };
+  let answer = await call(name, {}, { clientCapabilities });
+  while (answer.inputRequired !== undefined) {
+    const { inputRequests = {}, ...state } = answer.inputRequired;
+    const accepted = Object.keys(inputRequests).map((key) => [key, { action: "accept", content: { confirmed: true } }]);
+    answer = await call(name, {}, { clientCapabilities, inputResponses: Object.fromEntries(accepted), ...state });
+  }
 }
 
 function toolCalls(): readonly { readonly name: string; readonly arguments: Values }[] {

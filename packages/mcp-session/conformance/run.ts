@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -39,7 +40,7 @@ const env = { ...process.env, PATH: stdout.trim() };
 
 for (const [revision, names] of Object.entries(scenarios)) {
   const file = fileURLToPath(new URL(`expected-failures-${revision}.yaml`, import.meta.url));
-  const expected = await readFile(file, "utf8");
+  const expected = existsSync(file) ? await readFile(file, "utf8") : "";
   for (const name of names) {
     // With a file the suite does not mind how the client ends, so that only the scenarios in it get it.
     const failures = expected.includes(`- ${name}`) ? ["--expected-failures", file] : [];

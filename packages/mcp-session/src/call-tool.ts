@@ -1,4 +1,4 @@
-import type { ResultContent, Values } from "@mci/contract";
+import type { InputRequired, ResultContent, Values } from "@mci/contract";
 
 import type { Connection } from "./connection.ts";
 import type { ServerAnswer, ServerCall } from "./contract.ts";
@@ -14,7 +14,8 @@ export async function callTool(name: string, connection: Connection, call: Serve
     await listTools(name, connection, { signal: call.signal });
     return ask(connection, call);
   });
-  const { content = [], structuredContent, isError, _meta } = result;
+  const { content = [], structuredContent, isError, _meta, resultType } = result;
+  if (resultType === "input_required") return { content: [], isError: true, inputRequired: askedFor(name, result) };
   if (!Array.isArray(content)) throw badAnswer(name, "answered with content that is no list");
   const odd = content.find((part) => !isContent(part));
   if (odd !== undefined) throw badAnswer(name, `answered with content that is none: ${quoted(JSON.stringify(odd))}`);
@@ -27,15 +28,48 @@ export async function callTool(name: string, connection: Connection, call: Serve
 }
 
 function ask(connection: Connection, call: ServerCall): Promise<Values> {
-  const { name, arguments: given, signal, maxBytes } = call;
+  const { name, arguments: given, signal, maxBytes, roundTrip: { clientCapabilities, ...answers } = {} } = call;
   return connection.request({
     method: "tools/call",
-    params: { name, arguments: given },
+    params: { name, arguments: given, ...answers },
+    clientCapabilities: clientCapabilities === undefined ? undefined : askable(clientCapabilities),
     signal,
     maxBytes,
     onProgress: call.onProgress === undefined ? undefined : (step) => call.onProgress?.(step),
     headers: connection.paramHeaders?.of(call),
   });
+}
+
+/** Of what a caller says of itself: extensions, for one, would be promised in the name of this client, which has none. */
+function askable(capabilities: Values): Values {
+  return Object.fromEntries(
+    ["elicitation", "sampling", "roots"].flatMap((name) => {
+      return Object.hasOwn(capabilities, name) ? [[name, capabilities[name]]] : [];
+    }),
+  );
+}
+
+function askedFor(name: string, { inputRequests, requestState }: Values): InputRequired {
+  const isFine = (requests: Values): boolean =>
+    Object.values(requests).every(
+      (request) =>
+        isObject(request) &&
+        typeof request["method"] === "string" &&
+        (request["params"] === undefined || isObject(request["params"])),
+    );
+  const hasRequests = isObject(inputRequests) && isFine(inputRequests);
+  const isNothing = inputRequests === undefined && requestState === undefined;
+  if (
+    isNothing ||
+    !(hasRequests || inputRequests === undefined) ||
+    !/^(?:string|undefined)$/.test(typeof requestState)
+  ) {
+    throw badAnswer(name, "asks for input in a way that is none of the protocol");
+  }
+  return {
+    ...(hasRequests && { inputRequests: inputRequests as NonNullable<InputRequired["inputRequests"]> }),
+    ...(typeof requestState === "string" && { requestState }),
+  };
 }
 
 /** Whether a part is of a type there is, with what it takes to read it. */

@@ -16,6 +16,8 @@ export interface Question {
   readonly maxBytes: number;
   readonly onProgress?: ((step: Progress) => void) | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Whoever asks can be asked back: then a result may be one that wants input first. */
+  readonly clientCapabilities?: Values | undefined;
 }
 
 /** A server that has been connected to. */
@@ -42,7 +44,8 @@ export class Connection {
   }
 
   /** The result as the server gave it. Throws SessionError. */
-  async request({ method, params, signal, maxBytes, onProgress, headers }: Question): Promise<Values> {
+  async request(question: Question): Promise<Values> {
+    const { method, params, signal, maxBytes, onProgress, headers, clientCapabilities } = question;
     if (signal.aborted) throw ended(this.#name, signal.reason);
     const controller = new AbortController();
     let failure: SessionError | undefined;
@@ -54,6 +57,7 @@ export class Connection {
         controller.abort(error.message);
       },
       answer: (given) => (result = given),
+      clientCapabilities,
       ...(onProgress === undefined ? undefined : { progress: onProgress }),
     };
     const onAbort = (): void => waiting.fail(ended(this.#name, signal.reason));
@@ -71,13 +75,13 @@ export class Connection {
       signal.removeEventListener("abort", onAbort);
       this.#wire.forget(waiting);
     }
-    return this.#complete(result);
+    return this.#complete(result, clientCapabilities !== undefined);
   }
 
   /** The newer protocol has results that are none yet. */
-  #complete(result: Values = {}): Values {
+  #complete(result: Values = {}, canBeAsked: boolean): Values {
     const { resultType = "complete" } = result;
-    if (resultType === "complete") return result;
+    if (resultType === "complete" || (canBeAsked && resultType === "input_required")) return result;
     throw badAnswer(
       this.#name,
       `wants something else first (${quoted(String(resultType))}), which is not offered here`,

@@ -1,4 +1,14 @@
-import type { Ending, JsonSchema, McpServer, NetworkRules, Progress, ResultContent, Values } from "@mci/contract";
+import type {
+  Ending,
+  InputRequired,
+  JsonSchema,
+  McpServer,
+  NetworkRules,
+  Progress,
+  ResultContent,
+  RoundTrip,
+  Values,
+} from "@mci/contract";
 
 /** The warm connections of one client, one to each server configuration in use. */
 export interface McpSessions {
@@ -60,6 +70,8 @@ export interface ServerCall {
   readonly isIdempotent: boolean;
   /** Bytes of answer to take, at most; more fails with MCI_RESULT_LIMIT. */
   readonly maxBytes: number;
+  /** What the caller can be asked for and has answered: goes to servers of the newer protocol. Default: nothing. */
+  readonly roundTrip?: RoundTrip | undefined;
   onProgress?(step: Progress): void;
 }
 
@@ -68,6 +80,8 @@ export interface ServerAnswer {
   readonly structuredContent?: unknown;
   readonly isError: boolean;
   readonly _meta?: Values;
+  /** What the server asks for first; only where the caller can be asked. */
+  readonly inputRequired?: InputRequired;
 }
 
 /** A tool as its server describes it, and nothing else the server said. */

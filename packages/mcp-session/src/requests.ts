@@ -11,6 +11,8 @@ export interface Waiting {
   /** The result, as the server wrote it. The handshake leaves it to the SDK. */
   answer?(result: Values): void;
   progress?(step: Progress): void;
+  /** What whoever waits can be asked for, in the newer protocol. Absent: nothing. */
+  readonly clientCapabilities?: Values | undefined;
 }
 
 /** The requests of one connection that wait for their answers, by the id they were sent with. */

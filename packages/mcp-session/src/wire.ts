@@ -92,7 +92,7 @@ export class Wire implements Transport {
     this.#requests.add(id, waiting);
     this.#streams.set(id, stream);
     const { requestSignal, headers } = options;
-    return this.#channel.send(message, {
+    return this.#channel.send(withCapabilities(message, waiting.clientCapabilities), {
       ...options,
       requestSignal: requestSignal === undefined ? stream.signal : AbortSignal.any([requestSignal, stream.signal]),
       onRequestStreamEnd: () => this.#onStreamEnd(id),
@@ -139,6 +139,16 @@ export class Wire implements Transport {
     this.onmessage?.({ ...answer, result: {} });
   }
 }
+
+/** The SDK says the same of a client with every request; here each request has a caller of its own. */
+function withCapabilities<T extends JSONRPCMessage>(message: T, capabilities: Values | undefined): T {
+  const params = "params" in message ? message.params : undefined;
+  if (capabilities === undefined || !isObject(params) || !isObject(params["_meta"])) return message;
+  if (!Object.hasOwn(params["_meta"], capabilitiesKey)) return message; // The older protocol says it once, for all.
+  return { ...message, params: { ...params, _meta: { ...params["_meta"], [capabilitiesKey]: capabilities } } };
+}
+
+const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
 /** An answer with what belongs to one and nothing else, for the SDK refuses more. */
 function readAnswer(message: JSONRPCMessage): JSONRPCResponse | undefined {

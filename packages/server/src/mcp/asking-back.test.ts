@@ -1,10 +1,15 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { textOf } from "@mci/contract";
+import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { serveHttp } from "../http/serve-http.ts";
 import { legacy, modern, requestOf } from "../testing/mcp-requests.ts";
 import { mcpToolbox } from "../testing/mcp-toolbox.ts";
 import { seenAnswer } from "../testing/seen-answer.ts";
@@ -95,6 +100,35 @@ describe("a tool that asks back", () => {
     });
     const { error } = await call(endpoint, { _meta: {} });
     expect(error).toMatchObject({ code: -32_021 });
+  });
+
+  it("asks through a toolbox that has imported it: whoever is at the far end answers", async () => {
+    const inner = await serveHttp({ toolbox: await mcpToolbox(), port: 0, mcp: options });
+    const relay = await MCIClient.from(
+      {
+        schemaVersion: "1.0",
+        mcp_servers: { inner: { url: `${inner.url}/mcp` } },
+        tools: [{ name: "relayed", execution: { type: "mcp", serverName: "inner", toolName: "ask" } }],
+      },
+      { folder: await mkdtemp(join(tmpdir(), "mci-relay-")) },
+    );
+    const outer = await serveHttp({ toolbox: relay.only("relayed"), port: 0, mcp: options });
+    const client = new Client(options, {
+      capabilities: { elicitation: { form: {} } },
+      versionNegotiation: { mode: "auto" },
+    });
+    client.setRequestHandler("elicitation/create", () => ({ action: "accept", content: { name: "Ada" } }));
+    onTestFinished(async () => {
+      await client.close();
+      await outer.close();
+      await relay.close();
+      await inner.close();
+    });
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${outer.url}/mcp`)));
+    expect((await client.callTool({ name: "relayed" })).content).toEqual([
+      { type: "text", text: '{"name":"Ada"} after asked once' },
+    ]);
+    expect(await relay.execute("relayed")).toMatchObject({ isError: true });
   });
 
   it("sees its state again, and only as it was: changed, of another tool, tenant or subject it is refused", async () => {
