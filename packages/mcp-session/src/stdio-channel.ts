@@ -83,9 +83,16 @@ export class StdioChannel implements Channel {
 
   /** Until there is room for more in its stdin, or nobody to make room. */
   #drain({ stdin, exited }: Child): Promise<unknown> {
-    return (this.#drained ??= Promise.race([once(stdin, "drain"), once(stdin, "close"), exited])
+    if (this.#drained !== undefined) return this.#drained;
+    const waited = new AbortController();
+    const { signal } = waited;
+    this.#drained = Promise.race([once(stdin, "drain", { signal }), once(stdin, "close", { signal }), exited])
       .catch(() => {}) // a pipe that broke
-      .finally(() => (this.#drained = undefined)));
+      .finally(() => {
+        waited.abort(); // The one that did not come would listen on.
+        this.#drained = undefined;
+      });
+    return this.#drained;
   }
 
   #read(chunk: Buffer): void {

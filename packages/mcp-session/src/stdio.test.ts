@@ -132,6 +132,20 @@ describe("a server on stdio", () => {
     expect(seen.filter(({ id }) => id !== undefined)).toHaveLength(5);
   });
 
+  it("is waited for while it reads slowly, and nobody listens on for what did not happen", async () => {
+    const warnings: string[] = [];
+    const onWarning = ({ name }: Error): void => void warnings.push(name);
+    process.on("warning", onWarning);
+    const { session } = scripted();
+    for (let round = 0; round < 12; round += 1) {
+      const text = "x".repeat(500_000);
+      const answers = await Promise.all([1, 2].map(() => textOf(call(session, "echo", { text }))));
+      expect(answers.every((answer) => answer.length > text.length)).toBe(true);
+    }
+    process.off("warning", onWarning);
+    expect(warnings).toEqual([]);
+  });
+
   it("is called with arguments as they are", async () => {
     const given = { __proto__: null, "a\nb": ["\u2028", "😀", null, 1.5, { deep: [[]] }] };
     expect(JSON.parse(await textOf(call(scripted().session, "echo", given)))).toEqual({ ...given });

@@ -51,6 +51,7 @@ export function checkJwtOptions(options: JwtOptions): void {
 
 /** A public key that is taken for a shared secret is one that everybody has: the two kinds never mix. */
 function checkAlgorithm(algorithm: string, key: JwtOptions["key"]): void {
+  if (/^none$/i.test(algorithm)) throw wrong("jwt.algorithms: none is never let in: anybody can make such tokens.");
   if (key === undefined) {
     if (publicAlgorithms.test(algorithm)) return;
     throw wrong(`jwt.algorithms: ${JSON.stringify(algorithm)} is not for public keys.`);

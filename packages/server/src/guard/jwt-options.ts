@@ -1,4 +1,4 @@
-import type { JsonWebKey } from "node:crypto";
+import type { JWK } from "jose";
 
 import type { ConnectionOptions } from "@mci/network-policy";
 
@@ -7,7 +7,7 @@ export interface JwtOptions {
   /** A shared secret, for HS256, HS384 and HS512: at least as many bytes as the hash has. */
   readonly key?: string | Uint8Array;
   /** PEM text of a public key or a certificate, or a JWK. */
-  readonly publicKey?: string | JsonWebKey;
+  readonly publicKey?: string | JWK;
   /** Where the public keys are: https, or http on loopback. */
   readonly jwksUrl?: string;
   /** Those that are accepted, such as `["RS256"]`; `none` never is. */

@@ -1,7 +1,7 @@
-import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
+import { createPublicKey, type KeyObject } from "node:crypto";
 
 import { ConfigError } from "@mci/contract";
-import type { JWTVerifyGetKey } from "jose";
+import type { JWK, JWTVerifyGetKey } from "jose";
 
 import { checkPublicKey } from "./check-public-key.ts";
 import type { JwtOptions } from "./jwt-options.ts";
@@ -31,7 +31,7 @@ function readPublicKey(key: JwtOptions["publicKey"] = "", algorithms: readonly s
   return read;
 }
 
-function publicKeyOf(key: string | JsonWebKey): KeyObject {
+function publicKeyOf(key: string | JWK): KeyObject {
   try {
     return createPublicKey(typeof key === "string" ? key : { key, format: "jwk" });
   } catch (cause) {
@@ -43,6 +43,6 @@ function publicKeyOf(key: string | JsonWebKey): KeyObject {
 }
 
 /** Node would take the public half of it without a word. */
-function isPrivate(key: string | JsonWebKey): boolean {
+function isPrivate(key: string | JWK): boolean {
   return typeof key === "string" ? /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(key) : "d" in key || "priv" in key;
 }

@@ -44,7 +44,12 @@ const checks: Checks<ServeHttpOptions> = {
 };
 
 function isFreePath(value: unknown): boolean {
-  return isText(value) && /^\/[\w.~!$&'()*+,;=:@%/-]*$/.test(value) && !isRestPath(value);
+  return (
+    isText(value) &&
+    /^\/[\w.~!$&'()*+,;=:@%/-]*$/.test(value) &&
+    !isRestPath(value) &&
+    !value.startsWith("/.well-known/")
+  );
 }
 
 /** Throws ConfigError for what cannot be meant, and for what would serve more than is meant. */

@@ -12,6 +12,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { serveHttp } from "../http/serve-http.ts";
 import { legacy, modern, requestOf } from "../testing/mcp-requests.ts";
 import { mcpToolbox } from "../testing/mcp-toolbox.ts";
+import { until } from "../testing/until.ts";
 import { seenAnswer } from "../testing/seen-answer.ts";
 import { mcpEndpoint } from "./endpoint.ts";
 import { mcpNodeHandler } from "./node-handler.ts";
@@ -98,6 +99,20 @@ describe("a tool that asks back", () => {
     expect(await seenAnswer(await endpoint.handle(requestOf(legacy("tools/call", { name: "ask" }))))).toMatchObject({
       messages: [{ message: { result: { isError: true, content: [{ text: asked }] } } }],
     });
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const server = await serveStdio(toolbox, { ...options, input, output });
+    onTestFinished(() => server.close());
+    const hello = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: options };
+    const messages = [
+      { id: 1, method: "initialize", params: hello },
+      { method: "notifications/initialized" },
+      { id: 2, method: "tools/call", params: { name: "ask" } },
+    ];
+    for (const message of messages) input.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    let heard = "";
+    output.on("data", (chunk) => (heard += String(chunk)));
+    await until(() => heard.includes('"id":2'));
+    expect(heard).toContain(asked);
     const { error } = await call(endpoint, { _meta: {} });
     expect(error).toMatchObject({ code: -32_021 });
   });

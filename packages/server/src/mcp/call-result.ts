@@ -18,17 +18,21 @@ export function callResult(result: ToolResult, tool: Tool | undefined, era: Era)
   if (promise === undefined) return withStructure(content, result, era);
   // What fits no schema must not stand where the schema is promised: that is where an error's own body would.
   if (result.isError) return { content, isError: true };
-  const problems = broken(result);
-  if (problems === undefined) return withStructure(content, result, era, promise);
-  const text = `The answer of '${tool?.name}' does not fit its outputSchema: ${problems}.`;
-  return { content: [{ type: "text", text }, ...content], isError: true };
+  const broken = brokenPromise(result, tool);
+  if (broken === undefined) return withStructure(content, result, era, promise);
+  return { content: [{ type: "text", text: broken }, ...content], isError: true };
 }
 
-/** Clients refuse an answer that breaks its promise: better an error result that can be read. */
-function broken({ structuredContent, metadata }: ToolResult): string | undefined {
+/** What an answer breaks of its tool's `outputSchema`. Clients refuse it: better an error result that can be read. */
+export function brokenPromise(
+  { isError, structuredContent, metadata }: ToolResult,
+  tool: Tool | undefined,
+): string | undefined {
+  if (isError || tool === undefined || typeof tool.outputSchema !== "object") return undefined;
   const problems = metadata?.["output_problems"];
-  if (Array.isArray(problems) && problems.length > 0) return problems.join("; ");
-  return structuredContent === undefined ? "it has no structured content" : undefined;
+  const told = `The answer of '${tool.name}' does not fit its outputSchema`;
+  if (Array.isArray(problems) && problems.length > 0) return `${told}: ${problems.join("; ")}.`;
+  return structuredContent === undefined ? `${told}: it has no structured content.` : undefined;
 }
 
 function withStructure(content: ResultContent[], result: ToolResult, era: Era, promise?: Values): CallResult {

@@ -1,5 +1,5 @@
 import type { Toolbox } from "@mci/contract";
-import { checkMcpOptions } from "../options/check-mcp-options.ts";
+import { checkMcpOptions, checkToolbox } from "../options/check-mcp-options.ts";
 import type { McpAnswer, McpEndpoint, McpOptions, McpRequest } from "./contract.ts";
 import { hotEndpoint } from "./hot/hot-endpoint.ts";
 import { internalError, invalidRequest } from "./rpc.ts";
@@ -14,6 +14,7 @@ import { isObject } from "./values.ts";
  * meant.
  */
 export function mcpEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint {
+  checkToolbox(toolbox, "mcpEndpoint");
   checkMcpOptions(options);
   return endpointOf(toolbox, options);
 }

@@ -1,5 +1,5 @@
 import type { CallContext, Toolbox } from "@mci/contract";
-import { checkMcpOptions } from "../options/check-mcp-options.ts";
+import { checkMcpOptions, checkToolbox } from "../options/check-mcp-options.ts";
 import type { McpAnswer, McpOptions } from "./contract.ts";
 import { endpointOf } from "./endpoint.ts";
 
@@ -14,6 +14,7 @@ export interface McpHandler {
  * checked before it, by whoever listens.
  */
 export function mcpHandler(toolbox: Toolbox, options: McpOptions): McpHandler {
+  checkToolbox(toolbox, "mcpHandler");
   checkMcpOptions(options, "mcpHandler");
   const endpoint = endpointOf(toolbox, options);
   const handler = async (request: Request, context?: CallContext): Promise<Response> => {

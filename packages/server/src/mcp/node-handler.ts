@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { CallContext, Toolbox } from "@mci/contract";
-import { checkMcpNodeOptions } from "../options/check-mcp-options.ts";
+import { checkMcpNodeOptions, checkToolbox } from "../options/check-mcp-options.ts";
 import type { McpAnswer, McpOptions } from "./contract.ts";
 import { endpointOf } from "./endpoint.ts";
 
@@ -22,6 +22,7 @@ export interface McpNodeOptions extends McpOptions {
  * tokens are checked before it, by whoever listens.
  */
 export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNodeHandler {
+  checkToolbox(toolbox, "mcpNodeHandler");
   checkMcpNodeOptions(options);
   const { maxBodyBytes = 10_000_000 } = options;
   const endpoint = endpointOf(toolbox, options);

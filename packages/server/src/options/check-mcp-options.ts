@@ -2,7 +2,7 @@ import type { McpOptions } from "../mcp/contract.ts";
 import type { McpNodeOptions } from "../mcp/node-handler.ts";
 import type { McpStdioOptions } from "../mcp/stdio/serve-stdio.ts";
 import { checkOptions, optionsOf, type Check, type Checks } from "./check-options.ts";
-import { anyText, callback, hasMethod, longestTimer, secret, takes, text, wholeNumber } from "./checks.ts";
+import { anyText, callback, hasMethod, longestTimer, secret, takes, text, toolbox, wholeNumber } from "./checks.ts";
 
 const checks: Checks<McpOptions> = {
   name: text,
@@ -23,6 +23,11 @@ function isLongKey(value: unknown): boolean {
 /** Throws ConfigError for options that `owner` does not have, or that cannot be meant. */
 export function checkMcpOptions(options: unknown, owner = "mcpEndpoint"): void {
   checkOptions<McpOptions>(owner, options, checks, required);
+}
+
+/** Throws ConfigError for what `owner` cannot serve, such as a client that was not awaited. */
+export function checkToolbox(given: unknown, owner: string): void {
+  toolbox(given, { owner, name: "" });
 }
 
 /** The option `mcp` of `serveHttp`: the same, and where it is served. */

@@ -3,7 +3,19 @@ import { Writable } from "node:stream";
 import { text, type Toolbox } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 
-import { auditedToolbox, auditLog, createGuard, createToken, restHandler, serveHttp } from "../index.ts";
+import {
+  auditedToolbox,
+  auditLog,
+  createGuard,
+  createToken,
+  mcpEndpoint,
+  mcpHandler,
+  mcpNodeHandler,
+  restHandler,
+  serveHttp,
+  serveStdio,
+  tenantToolboxes,
+} from "../index.ts";
 import { checkMcpNodeOptions, checkMcpOptions, checkMcpStdioOptions } from "./check-mcp-options.ts";
 
 const quick: Toolbox = { tools: () => [], execute: async () => text("ok") };
@@ -96,7 +108,15 @@ describe("serveHttp does not start with", () => {
     [{ mcp: true }, "The option 'mcp' takes an object of options, not true."],
     [{ mcp: {} }, "serveHttp wants the option 'mcp.name'."],
     [{ mcp: { ...mcp, version: 1 } }, "The option 'mcp.version' takes a text, not 1."],
-    ...["mcp", "/healthz", "/openapi.json", "/api/v1/mcp/tools", "/a b", "/mcp?x"].map(
+    ...[
+      "mcp",
+      "/healthz",
+      "/openapi.json",
+      "/api/v1/mcp/tools",
+      "/.well-known/oauth-protected-resource",
+      "/a b",
+      "/mcp?x",
+    ].map(
       (path) =>
         [
           { mcp: { ...mcp, path } },
@@ -209,6 +229,23 @@ describe("what serves MCP refuses", () => {
   refuses(checkMcpNodeOptions, [
     [{ ...mcp, maxBodyByte: 1 }, "mcpNodeHandler has no option 'maxBodyByte'. Did you mean 'maxBodyBytes'?"],
   ]);
+  it.each<[string, (toolbox: never, options: typeof mcp) => unknown]>([
+    ["mcpHandler", mcpHandler],
+    ["mcpNodeHandler", mcpNodeHandler],
+    ["mcpEndpoint", mcpEndpoint],
+    ["serveStdio", serveStdio],
+  ])("%s: what is no toolbox, such as a client that was not awaited", async (owner, serve) => {
+    const message = `${owner} takes a toolbox, which has 'tools' and 'execute', not`;
+    const forgotten = async (): Promise<unknown> => serve(Promise.resolve(quick) as never, mcp);
+    await expect(forgotten()).rejects.toMatchObject({
+      code: "MCI_CONFIG",
+      message: `${message} a promise.`,
+      hint: "Put 'await' before it.",
+    });
+    await expect((async () => serve({} as never, mcp))()).rejects.toThrow(`${message} an object.`);
+    await expect((async () => serve(undefined as never, mcp))()).rejects.toThrow(`${message} undefined.`);
+  });
+
   refuses(checkMcpStdioOptions, [
     [{ ...mcp, drainMs: -1 }, "The option 'drainMs' takes a whole number from 0 to 2147483647, not -1."],
     [{ ...mcp, output: process.stdin.read }, "The option 'output' takes a stream to write to, not a function."],
@@ -246,4 +283,19 @@ describe("what is meant is taken", () => {
     const { stdin: input, stdout: output } = process;
     expect(await given(checkMcpStdioOptions, { ...mcp, ...all, input, output, drainMs: 0, context: {} })).toBe("taken");
   });
+});
+
+describe("tenantToolboxes does not start with", () => {
+  refuses(
+    (options: never) => tenantToolboxes(options),
+    [
+      [{ folder: "." }, "tenantToolboxes wants the option 'load'."],
+      [{ folder: ".", lod: () => 0 }, "tenantToolboxes has no option 'lod'. Did you mean 'load'?"],
+      [{ folder: ".", load: "x" }, "The option 'load' takes a function, not \"x\"."],
+      [
+        { folder: ".", load: () => 0, concurrency: 0 },
+        "The option 'concurrency' takes a whole number of at least 1, not 0.",
+      ],
+    ],
+  );
 });

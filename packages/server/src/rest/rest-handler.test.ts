@@ -4,12 +4,14 @@ import {
   success,
   TemplateError,
   text,
+  type Executor,
   type TemplateEngine,
   type Toolbox,
   type ToolResult,
 } from "@mci/contract";
 import { Hono } from "hono";
-import { describe, expect, it } from "vitest";
+import { MCIClient } from "mci";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createGuard } from "../guard/guard.ts";
 import { textTools } from "../testing/tools.ts";
@@ -85,6 +87,14 @@ describe("the list of tools", () => {
 });
 
 describe("one tool", () => {
+  it("keeps both titles where its author gave two", async () => {
+    const tool = { name: "t", title: "Ann", annotations: { title: "Bob" }, execution: { type: "text", text: "x" } };
+    const client = await MCIClient.from({ schemaVersion: "1.0", tools: [tool] });
+    onTestFinished(() => client.close());
+    const { body } = await get(restHandler(client), "/tools/t");
+    expect(body).toMatchObject({ title: "Ann", annotations: { title: "Bob" } });
+  });
+
   it("is found by its name", async () => {
     const handler = restHandler(await textTools("greet", "call"));
     expect(await get(handler, "/tools/greet")).toMatchObject({ status: 200, body: { name: "greet" } });
@@ -140,6 +150,28 @@ describe("a call", () => {
     const handler = restHandler(answering(success([image], { structuredContent: { a: [1] }, metadata: { b: 2 } })));
     const { body } = await post(handler, "/tools/call", { name: "x" });
     expect(body).toEqual({ content: [image], isError: false, structuredContent: { a: [1] } });
+  });
+
+  it.each([
+    ["breaks it", { n: "x" }, "Field 'n' must be a number"],
+    ["has nothing to hold against it", undefined, "its answer has no structured content"],
+  ])("that promises an outputSchema and %s is an error, as over MCP", async (_, structuredContent, problem) => {
+    const outputSchema = { type: "object", properties: { n: { type: "number" } }, required: ["n"] };
+    const document = {
+      schemaVersion: "1.0",
+      tools: [{ name: "count", outputSchema, execution: { type: "counting" } }],
+    };
+    const run = (): ToolResult => text("one", structuredContent === undefined ? {} : { structuredContent });
+    const counting: Executor = { type: "counting", prepare: () => ({ run }) };
+    const client = await MCIClient.from(document, { executors: [counting], onWarning: () => undefined });
+    onTestFinished(() => client.close());
+    const { status, body } = await post(restHandler(client), "/tools/call", { name: "count" });
+    expect([status, body]).toEqual([
+      200,
+      { isError: true, content: [expect.anything(), { type: "text", text: "one" }] },
+    ]);
+    expect(JSON.stringify(body)).toContain("Error: The answer of 'count' does not fit its outputSchema: ");
+    expect(JSON.stringify(body)).toContain(problem);
   });
 
   it("of a tool that does not exist is 404, with the name that was probably meant", async () => {

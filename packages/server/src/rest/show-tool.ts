@@ -1,13 +1,14 @@
 import { nearest, type Tool } from "@mci/contract";
 
 import { json, problem, type Answer } from "../http/answer.ts";
+import { toolNamed } from "./tool-named.ts";
 import { toolText } from "./tool-text.ts";
 
 /** `GET /api/v1/mcp/tools/{name}`: one tool. `encoded` is the name as the path has it. */
 export function showTool(tools: readonly Tool[], encoded: string): Answer {
   const name = decoded(encoded);
   if (name === undefined) return problem(400, "MCI_REQUEST", "The name of the tool is not encoded as a path wants it.");
-  const tool = tools.find((tool) => tool.name === name);
+  const tool = toolNamed(tools, name);
   if (tool !== undefined) return json(toolText(tool));
   const shown = name.slice(0, 128);
   const near = nearest(

@@ -10,10 +10,10 @@ export function toolText(tool: Tool): string {
 const texts = new WeakMap<Tool, string>();
 
 function described(tool: Tool): unknown {
-  const { name, description, inputSchema, outputSchema, annotations } = tool;
+  const { name, title, description, inputSchema, outputSchema, annotations } = tool;
   return {
     name,
-    title: titleOf(tool),
+    title: title ?? titleOf(tool),
     description,
     // `true` and `false` are schemas too, but no client expects them here.
     inputSchema: typeof inputSchema === "object" ? inputSchema : { type: "object" },

@@ -2,6 +2,8 @@ import { join } from "node:path";
 
 import { ConfigError, MCIError } from "@mci/contract";
 
+import { checkOptions, type Checks } from "../options/check-options.ts";
+import { callback, text, wholeNumber } from "../options/checks.ts";
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
 import { Tenant, type LoadTenant } from "./tenant.ts";
 import { tenantFiles } from "./tenant-files.ts";
@@ -52,9 +54,10 @@ export interface TenantToolboxes {
 
 /**
  * The tools of many tenants, from `<folder>/<tenant>/`. All folders are looked at now; tools are loaded when a tenant first
- * calls. Throws ConfigError when the folder cannot be read.
+ * calls. Throws ConfigError when the folder cannot be read, and for options that there are not.
  */
 export async function tenantToolboxes(options: TenantOptions): Promise<TenantToolboxes> {
+  checkOptions<TenantOptions>("tenantToolboxes", options, checks, ["folder", "load"]);
   const { folder, concurrency = 4, onProblem = emitWarning } = options;
   const inTurn = turns(concurrency);
   const tenants = new Map<string, Tenant>();
@@ -124,6 +127,13 @@ export async function tenantToolboxes(options: TenantOptions): Promise<TenantToo
     },
   };
 }
+
+const checks: Checks<TenantOptions> = {
+  folder: text,
+  load: callback,
+  concurrency: wholeNumber(1),
+  onProblem: callback,
+};
 
 function noTenant(name: string): ConfigError {
   return new ConfigError("MCI_CONFIG", `${JSON.stringify(name)} is no folder of a tenant.`, {

@@ -42,7 +42,7 @@ export function serverOf(served: Served, era: Era, caller: Caller): Server {
     refuseMismatch(served, name, props, call);
     const { context } = caller;
     const states = requestStates(served.stateKey, { tool: name, context });
-    const canBeAsked = era === "modern" || !caller.isHttp;
+    const canBeAsked = era === "modern" || (!caller.isHttp && canAnswer(server.getClientCapabilities()));
     const result =
       caller.asks ??
       (await served.call({
@@ -59,6 +59,11 @@ export function serverOf(served: Served, era: Era, caller: Caller): Server {
   });
   if (!caller.isHttp) announce(server, served);
   return server;
+}
+
+/** Of an older client on stdio. The newer revision has an error of its own for the others. */
+function canAnswer(capabilities: Values = {}): boolean {
+  return ["elicitation", "sampling", "roots"].some((name) => Object.hasOwn(capabilities, name));
 }
 
 /** What the caller can be asked for, and what it answered. The SDK has dropped what is no response. */

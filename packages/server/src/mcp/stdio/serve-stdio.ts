@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { CallContext, Toolbox } from "@mci/contract";
-import { checkMcpStdioOptions } from "../../options/check-mcp-options.ts";
+import { checkMcpStdioOptions, checkToolbox } from "../../options/check-mcp-options.ts";
 import type { McpOptions } from "../contract.ts";
 import { serve, type Served } from "../served.ts";
 import { reserveStdout } from "./reserve-stdout.ts";
@@ -27,6 +27,7 @@ export interface McpStdioServer {
 
 /** Serves a toolbox to the one client at the other end of stdin and stdout, in every revision from 2024-10-07 on. */
 export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Promise<McpStdioServer> {
+  checkToolbox(toolbox, "serveStdio");
   checkMcpStdioOptions(options);
   const { input = process.stdin, output = process.stdout, maxLineBytes = 10_000_000, drainMs = 10_000 } = options;
   const { served, idle } = counted(serve(toolbox, options));
