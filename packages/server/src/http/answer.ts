@@ -33,3 +33,7 @@ export function bodyTooLong(most: number): Answer {
 export function bodyTooDeep(): Answer {
   return problem(400, "MCI_REQUEST", "The body nests deeper than 100 levels.");
 }
+
+export function bodyTooHeavy(): Answer {
+  return problem(413, "MCI_REQUEST_LIMIT", "The body has more values than there is room for.");
+}

@@ -22,14 +22,21 @@ export class Exchange {
   #place: Shares | undefined;
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
+  #hasEnded = false;
 
   constructor(response: ServerResponse, common: Common) {
     this.response = response;
     this.#common = common;
   }
 
+  /** Whether its client is gone, or has its answer: then it takes nothing any more, as nothing would give it back. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
   /** A place among the requests; false when there is none. */
   admit(tenant: string | undefined): boolean {
+    if (this.#hasEnded) return false;
     this.#tenant = tenant;
     return this.#move(this.#common.requests);
   }
@@ -47,7 +54,7 @@ export class Exchange {
 
   /** Room for bytes of its body; false when there is none. */
   hold(bytes: number): boolean {
-    if (!this.#common.bytes.take(this.#tenant, bytes)) return false;
+    if (this.#hasEnded || this.#common.bytes.take(this.#tenant, bytes) !== "taken") return false;
     this.#bytes += bytes;
     return true;
   }
@@ -57,16 +64,17 @@ export class Exchange {
     const { response } = this;
     this.#letGo();
     // Most answers are with the kernel already.
-    if (response.socket?.writableLength === 0 || response.req.socket.destroyed) return;
+    if (this.#hasEnded || response.socket?.writableLength === 0 || response.req.socket.destroyed) return;
     // It may stand behind others of its connection: its time begins with its turn.
     if (response.socket === null) response.once("socket", () => this.#endIn(this.#common.limits.readMs));
     else this.#endIn(this.#common.limits.readMs);
-    while (!this.hold(bytes)) if (!this.#dropLongest()) return void response.req.socket.destroy();
+    if (!this.#holdInPlaceOf(bytes)) return void response.req.socket.destroy();
     this.#common.unread.add(this);
   }
 
   /** Gives back all it has. */
   end(): void {
+    this.#hasEnded = true;
     clearTimeout(this.#timer);
     this.#place?.give(this.#tenant, 1);
     this.#place = undefined;
@@ -74,22 +82,28 @@ export class Exchange {
   }
 
   #move(to: Shares): boolean {
-    if (!to.take(this.#tenant, 1)) return false;
+    if (this.#hasEnded || to.take(this.#tenant, 1) !== "taken") return false;
     this.#place?.give(this.#tenant, 1);
     this.#place = to;
     return true;
   }
 
-  /** Of the same tenant, if there is one: it is the one that has too much, or nobody has more than another. */
-  #dropLongest(): boolean {
-    const { unread } = this.#common;
-    const [longest] = unread;
-    const own = [...unread].find((exchange) => exchange.#tenant === this.#tenant);
-    const dropped = own ?? longest;
-    if (dropped === undefined) return false;
-    dropped.response.req.socket.destroy();
-    dropped.#letGo();
-    return true;
+  /** Room for an answer that waits, at the cost of those that have waited longest; false when there is none to be had. */
+  #holdInPlaceOf(bytes: number): boolean {
+    const { bytes: shares, unread } = this.#common;
+    for (;;) {
+      const outcome = this.#hasEnded ? "ended" : shares.take(this.#tenant, bytes);
+      if (outcome === "taken") {
+        this.#bytes += bytes;
+        return true;
+      }
+      // A tenant that has its half gets no more at the cost of others.
+      const isOwn = outcome === "own share is full";
+      const longest = [...unread].find((exchange) => !isOwn || exchange.#tenant === this.#tenant);
+      if (outcome === "ended" || longest === undefined) return false;
+      longest.response.req.socket.destroy();
+      longest.#letGo();
+    }
   }
 
   #letGo(): void {
@@ -100,6 +114,7 @@ export class Exchange {
 
   #endIn(ms: number): void {
     clearTimeout(this.#timer);
+    if (this.#hasEnded) return;
     this.#timer = setTimeout(() => this.response.destroy(), Math.max(0, ms));
   }
 }

@@ -41,9 +41,9 @@ export class Exchanges {
    * connection: none of them outlives it, and making one takes longer than many a call.
    */
   signalOf(socket: Socket): AbortSignal {
-    const connection = this.#connection(socket);
+    const connection = this.#connections.get(socket);
+    if (connection === undefined || socket.destroyed) return AbortSignal.abort(cancelled("The client is gone."));
     connection.controller ??= new AbortController();
-    if (socket.destroyed) connection.controller.abort(cancelled("The client is gone."));
     return connection.controller.signal;
   }
 
@@ -83,7 +83,9 @@ export class Exchanges {
   }
 
   #left(socket: Socket): void {
-    const { open, controller } = this.#connection(socket);
+    const connection = this.#connections.get(socket);
+    if (connection === undefined) return;
+    const { open, controller } = connection;
     this.#connections.delete(socket);
     controller?.abort(cancelled("The client is gone."));
     // An answer that waited for its turn hears nothing of the end of its connection.

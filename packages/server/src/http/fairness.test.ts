@@ -49,12 +49,13 @@ const listening = modern("subscriptions/listen", { notifications: { toolsListCha
 describe("shares", () => {
   it("give one tenant half of what there is, and everything back", () => {
     const shares = new Shares(4);
-    expect([shares.take("acme", 1), shares.take("acme", 1), shares.take("acme", 1)]).toEqual([true, true, false]);
-    expect([shares.take("blue", 2), shares.take("blue", 1), shares.take(undefined, 1)]).toEqual([true, false, false]);
+    const own = "own share is full";
+    expect([1, 2, 3].map(() => shares.take("acme", 1))).toEqual(["taken", "taken", own]);
+    expect([shares.take("blue", 2), shares.take("blue", 1), shares.take(undefined, 1)]).toEqual(["taken", own, "full"]);
     shares.give("acme", 2);
-    expect([shares.take(undefined, 2), shares.take("acme", 1)]).toEqual([true, false]);
+    expect([shares.take("blue", 1), shares.take(undefined, 2), shares.take("acme", 1)]).toEqual([own, "taken", "full"]);
     shares.give("blue", 2);
-    expect(shares.take("acme", 2)).toBe(true);
+    expect(shares.take("acme", 2)).toBe("taken");
   });
 });
 
@@ -83,6 +84,80 @@ describe("one tenant", () => {
   });
 });
 
+describe("an answer that waits to be read", () => {
+  it("is never dropped for what another tenant has too much of", async () => {
+    const large: Toolbox = { tools: () => [], execute: async () => text("x".repeat(9_000_000)) };
+    const { url, acme, blue } = await guarded(large, { heldBytes: 20_000_000 });
+    const waiting = rawConnection(url);
+    waiting.socket.pause();
+    waiting.socket.write(callText("x", [blue, close]));
+    await until(() => waiting.socket.bytesRead > 0 || waiting.socket.readableLength > 0);
+    const head = callText("x", [acme])
+      .split("\r\n\r\n")[0]
+      ?.replace(/Content-Length: \d+/, "Content-Length: 9900000");
+    const stalled = rawConnection(url, `${head}\r\n\r\n${"x".repeat(9_800_000)}`);
+    await until(() => stalled.socket.writableLength === 0);
+    const greedy = rawConnection(url);
+    greedy.socket.pause();
+    greedy.socket.write(callText("x", [acme, close]));
+    const probe = setInterval(() => greedy.socket.write("\r\n"), 20);
+    onTestFinished(() => clearInterval(probe));
+    await greedy.ended;
+    waiting.socket.resume();
+    await waiting.ended;
+    expect(waiting.socket.bytesRead).toBeGreaterThan(9_000_000);
+  });
+});
+
+describe("a client that leaves while its token is looked at", () => {
+  it("takes no place, however often it does so", async () => {
+    const key = "k".repeat(32);
+    const jwt = { key, algorithms: ["HS256"], issuer: "login", audience: "tools" };
+    const limits = { requests: 4, subscriptions: 4, drainMs: 200 };
+    const server = await serveHttp({ toolbox: await mcpToolbox(), port: 0, mcp, guard: { jwt }, limits });
+    onTestFinished(() => server.close());
+    const token = await signedWith(key, "1h");
+    const leave = async (request: string): Promise<void> => {
+      const { socket, ended } = rawConnection(server.url);
+      socket.write(request, () => socket.destroy());
+      await ended;
+    };
+    for (let round = 0; round < 60; round += 1) {
+      await Promise.all([
+        leave(callText("say", [token])),
+        leave(`GET /api/v1/mcp/tools HTTP/1.1\r\nHost: localhost\r\n${token}\r\n\r\n`.repeat(20)),
+        leave(mcpText(listening, [token])),
+      ]);
+    }
+    let answers: string[] = [];
+    await until(() => {
+      const asked = [1, 2, 3, 4].map(() => rawAnswer(server.url, callText("list", [token, close])));
+      void Promise.all(asked).then((all) => (answers = all));
+      return answers.length === 4 && answers.every((answer) => answer.startsWith("HTTP/1.1 200"));
+    });
+    const stream = rawConnection(server.url, mcpText(listening, [token]));
+    await until(() => stream.received() !== "");
+    expect(stream.received()).toMatch(/^HTTP\/1\.1 200/);
+  });
+});
+
+async function signedWith(key: string, lifetime: string): Promise<string> {
+  const token = new SignJWT().setProtectedHeader({ alg: "HS256" }).setIssuer("login").setAudience("tools");
+  return `Authorization: Bearer ${await token.setExpirationTime(lifetime).sign(Buffer.from(key))}`;
+}
+
+describe("a body of very many values", () => {
+  it("is refused before it is read, whatever its length", async () => {
+    const { url } = await open(quick, { heldBytes: 20_000_000 });
+    const post = (body: string): Promise<Response> =>
+      fetch(`${url}/api/v1/mcp/tools/call`, { method: "POST", headers: { "content-type": "application/json" }, body });
+    const listOf = (count: number): string => `{"name":"x","arguments":{"a":[${Array(count).fill("{}").join()}]}}`;
+    expect((await post(listOf(10_000))).status).toBe(200);
+    const refused = await post(listOf(100_000));
+    expect([refused.status, await refused.text()]).toEqual([413, expect.stringContaining("more values")]);
+  });
+});
+
 describe("streams that only wait for news", () => {
   it("are counted apart from calls, and have a bound of their own", async () => {
     const { url } = await open(await mcpToolbox(), { requests: 1, subscriptions: 2 });
@@ -107,8 +182,8 @@ describe("streams that only wait for news", () => {
     const jwt = { key, algorithms: ["HS256"], issuer: "login", audience: "tools" };
     const server = await serveHttp({ toolbox: await mcpToolbox(), port: 0, mcp, guard: { jwt } });
     onTestFinished(() => server.close());
-    const token = await new SignJWT().setProtectedHeader({ alg: "HS256" }).setIssuer("login").setAudience("tools").setExpirationTime("1s").sign(Buffer.from(key)); // prettier-ignore
-    const stream = rawConnection(server.url, mcpText(listening, [`Authorization: Bearer ${token}`]));
+    const token = await signedWith(key, "1s");
+    const stream = rawConnection(server.url, mcpText(listening, [token]));
     await stream.ended;
     expect(stream.received()).toMatch(/^HTTP\/1\.1 200/);
   });

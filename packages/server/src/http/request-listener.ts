@@ -8,12 +8,12 @@ import type { RestRequest } from "../rest/rest-request.ts";
 import { publicPaths, type Rest } from "../rest/rest-routes.ts";
 import { foundToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
 import type { McpAnswer } from "../mcp/contract.ts";
-import { bodyTooDeep, bodyTooLong, problem, type Answer } from "./answer.ts";
+import { bodyTooDeep, bodyTooHeavy, bodyTooLong, problem, type Answer } from "./answer.ts";
+import { bodyWeight } from "./body-weight.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Exchanges } from "./exchanges.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { McpEndpoints } from "./mcp-endpoints.ts";
-import { nestsTooDeep } from "./nests-too-deep.ts";
 import { isTooLong, readBody } from "./read-body.ts";
 import { requestId } from "./request-id.ts";
 import { send, type Sendable } from "./send.ts";
@@ -69,8 +69,10 @@ async function answered(serving: Serving, request: IncomingMessage, exchange: Ex
   if ("answer" in admission) return admission.answer;
 
   const { caller, headers: shared, expires } = admission;
+  // It may have left while its token was looked at.
+  if (exchange.hasEnded) return clientGone;
   if (!exchange.admit(caller.tenant)) return withHeaders(tooMuch(), shared);
-  const body = await bodyOf(request, exchange, limits.bodyBytes);
+  const body = await bodyOf(request, exchange, limits);
   if (typeof body !== "string") return withHeaders(body, shared);
   const context: CallContext = { ...caller, requestId: id };
   const signal = exchanges.signalOf(request.socket);
@@ -79,10 +81,13 @@ async function answered(serving: Serving, request: IncomingMessage, exchange: Ex
   const answer = await answeredByMcp(serving, mcp.endpoints, whole);
   if ("isSubscription" in answer && answer.isSubscription && !exchange.subscribe(expires)) {
     if (answer.body instanceof ReadableStream) await answer.body.cancel();
-    return withHeaders(tooMuch(), shared);
+    return exchange.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
   }
   return withHeaders(answer, shared);
 }
+
+/** Nobody reads it. */
+const clientGone: Answer = { status: 499, headers: {}, body: "" };
 
 function tooMuch(): Answer {
   return problem(429, "MCI_BUSY", "Too much at once. Try again later.", { "retry-after": "1" });
@@ -96,7 +101,9 @@ function doubtful({ rawHeaders, headers }: IncomingMessage): string | undefined 
   }
   if (hosts > 1) return "There is more than one Host.";
   const coding = headers["transfer-encoding"];
-  return coding === undefined || coding === "chunked" ? undefined : "Transfer-Encoding has to be chunked, if anything.";
+  return coding === undefined || coding.toLowerCase() === "chunked"
+    ? undefined
+    : "Transfer-Encoding has to be chunked, if anything.";
 }
 
 async function answeredByMcp(
@@ -110,7 +117,11 @@ async function answeredByMcp(
   return endpoint.handle(request);
 }
 
-async function bodyOf(request: IncomingMessage, exchange: Exchange, most: number): Promise<string | Answer> {
+async function bodyOf(
+  request: IncomingMessage,
+  exchange: Exchange,
+  { bodyBytes: most, heldBytes }: HttpLimits,
+): Promise<string | Answer> {
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return "";
   if (headers["content-encoding"] !== undefined) {
@@ -119,7 +130,10 @@ async function bodyOf(request: IncomingMessage, exchange: Exchange, most: number
   if (headers.expect !== undefined && !isTooLong(request, most)) exchange.response.writeContinue();
   const body = await readBody(request, most, (bytes) => exchange.hold(bytes));
   if (typeof body !== "string") return body.isTooLong ? bodyTooLong(most) : tooMuch();
-  return nestsTooDeep(body) ? bodyTooDeep() : body;
+  const { isTooDeep, bytes } = bodyWeight(body);
+  if (isTooDeep) return bodyTooDeep();
+  if (bytes > heldBytes / 2) return bodyTooHeavy();
+  return exchange.hold(bytes) ? body : tooMuch();
 }
 
 function withHeaders(answer: Sendable, headers: Readonly<Record<string, string>>): Sendable {

@@ -8,16 +8,15 @@ export class Shares {
     this.#most = most;
   }
 
-  /** False when there is no room, and then nothing is taken. */
-  take(tenant: string | undefined, amount: number): boolean {
-    if (this.#used + amount > this.#most) return false;
-    if (tenant !== undefined) {
-      const own = (this.#ofTenants.get(tenant) ?? 0) + amount;
-      if (own > Math.ceil(this.#most / 2)) return false;
-      this.#ofTenants.set(tenant, own);
-    }
+  /** What is not "taken" takes nothing. */
+  take(tenant: string | undefined, amount: number): "taken" | "full" | "own share is full" {
+    const own = tenant === undefined ? 0 : (this.#ofTenants.get(tenant) ?? 0) + amount;
+    // Said first: whoever has its half is not to get more when others have less.
+    if (own > Math.ceil(this.#most / 2)) return "own share is full";
+    if (this.#used + amount > this.#most) return "full";
+    if (tenant !== undefined) this.#ofTenants.set(tenant, own);
     this.#used += amount;
-    return true;
+    return "taken";
   }
 
   give(tenant: string | undefined, amount: number): void {

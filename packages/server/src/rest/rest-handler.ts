@@ -3,7 +3,7 @@ import type { CallContext, Toolbox } from "@mci/contract";
 import type { Guard } from "../guard/guard.ts";
 import { bodyTooDeep, bodyTooLong, type Answer } from "../http/answer.ts";
 import { heardOnce } from "../http/heard-once.ts";
-import { nestsTooDeep } from "../http/nests-too-deep.ts";
+import { bodyWeight } from "../http/body-weight.ts";
 import { requestId } from "../http/request-id.ts";
 import { checkRestHandler } from "./check-rest-options.ts";
 import { publicPaths, restRoutes, type RestOptions } from "./rest-routes.ts";
@@ -40,7 +40,7 @@ export function restHandler(
     if ("answer" in admission) return admission.answer;
     const body = await bodyOf(request, bodyBytes);
     if (body === undefined) return bodyTooLong(bodyBytes);
-    if (nestsTooDeep(body)) return bodyTooDeep();
+    if (bodyWeight(body).isTooDeep) return bodyTooDeep();
     const context: CallContext = { ...admission.caller, requestId: id };
     const answer = await rest({ ...asked, query: search.slice(1), body, context, signal: request.signal });
     return { ...answer, headers: { ...answer.headers, ...admission.headers } };

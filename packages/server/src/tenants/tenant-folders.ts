@@ -24,7 +24,10 @@ export async function tenantFolders(folder: string): Promise<TenantFolders> {
   };
 }
 
-/** A name that begins with a dot is none: such folders belong to git, to editors, or to whoever mounts volumes. */
+/**
+ * A name that begins with a dot is none: such folders belong to git, to editors, or to whoever mounts volumes. `mci token`
+ * has the same rule.
+ */
 const tenantId = /^(?!\.)[A-Za-z0-9._-]{1,64}$/;
 
 interface Entry {

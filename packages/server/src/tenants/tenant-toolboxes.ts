@@ -31,6 +31,8 @@ export interface TenantChanges {
   /** Those that are new and whose files are there. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
+  /** Those whose tools or env values are others than before. Tools that nobody has asked for yet are no others. */
+  readonly changed: readonly string[];
   /** Those that keep their old tools or have none yet, and why; what keeps a new one from being added is said once. */
   readonly failed: readonly TenantProblem[];
 }
@@ -43,6 +45,8 @@ export interface TenantToolboxes {
   readonly toolboxFor: ToolboxFor;
   /** The names of all tenants, sorted. */
   tenants(): readonly string[];
+  /** The names of those that will be tenants once their files are there, sorted. Whoever asks for their tools is told why. */
+  awaited(): readonly string[];
   /**
    * Looks for new tenants and those that are gone, and reads the files of the others again. Each changes in one step; one
    * with a mistake in its files keeps its old tools. Throws ConfigError, and changes nothing, when the folder is unreadable.
@@ -89,11 +93,12 @@ export async function tenantToolboxes(options: TenantOptions): Promise<TenantToo
   async function reload(): Promise<TenantChanges> {
     const removed = await look();
     const added: string[] = [];
+    const changed: string[] = [];
     const failed: TenantProblem[] = [];
     const attempt = async ([id, tenant]: readonly [string, Tenant]): Promise<void> => {
       try {
         if (awaited.has(id)) await tenantFiles(join(folder, id));
-        await tenant.reload();
+        if (await tenant.reload()) changed.push(id);
         if (awaited.delete(id)) added.push(id);
       } catch (thrown) {
         const error = errorOf(thrown);
@@ -105,7 +110,7 @@ export async function tenantToolboxes(options: TenantOptions): Promise<TenantToo
     await Promise.all([...tenants].map(attempt));
     failed.sort((one, other) => (one.tenant < other.tenant ? -1 : 1));
     for (const problem of failed) onProblem(problem);
-    return { added: added.toSorted(), removed, failed };
+    return { added: added.toSorted(), removed, changed: changed.toSorted(), failed };
   }
 
   await reload();
@@ -116,7 +121,8 @@ export async function tenantToolboxes(options: TenantOptions): Promise<TenantToo
         throw namingTenant(`${id}`, error);
       });
     },
-    tenants: () => [...tenants.keys()].toSorted(),
+    tenants: () => [...tenants.keys()].filter((id) => !awaited.has(id)).toSorted(),
+    awaited: () => [...awaited.keys()].toSorted(),
     reload() {
       const next = reloading.then(reload);
       reloading = next.catch(() => undefined);
@@ -137,7 +143,7 @@ const checks: Checks<TenantOptions> = {
 
 function noTenant(name: string): ConfigError {
   return new ConfigError("MCI_CONFIG", `${JSON.stringify(name)} is no folder of a tenant.`, {
-    hint: "A tenant has a folder of its own, no link, named with 1 to 64 letters, digits, '.', '_' and '-'.",
+    hint: "A tenant has a folder of its own, no link, named with 1 to 64 letters, digits, '.', '_' and '-', and no '.' first.",
   });
 }
 

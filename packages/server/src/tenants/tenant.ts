@@ -37,17 +37,24 @@ export class Tenant {
     return this.#toolbox;
   }
 
-  /** Reads everything again. Rejects, and keeps the old tools, when something is wrong. */
-  async reload(): Promise<void> {
+  /**
+   * Reads everything again, and answers whether the tools or what they see of an environment have changed; never where
+   * they have not been loaded yet. Rejects, and keeps the old tools, when something is wrong.
+   */
+  async reload(): Promise<boolean> {
     if (this.#loaded === undefined) {
       // What was wrong may be right now.
       if (this.#failedAt !== Number.POSITIVE_INFINITY) this.#failedAt = Number.NEGATIVE_INFINITY;
-      return;
+      return false;
     }
     const { file, env, client } = this.#loaded;
     const files = await tenantFiles(this.#folder);
-    if (files.file === file && isDeepStrictEqual(files.env, env)) await client.reload();
-    else await this.#loadFrom(files);
+    if (files.file === file && isDeepStrictEqual(files.env, env)) {
+      const { added, removed, changed } = await client.reload();
+      return added.length + removed.length + changed.length > 0;
+    }
+    await this.#loadFrom(files);
+    return true;
   }
 
   /** Takes the tools away; calls under way end as they would. */

@@ -1,0 +1,36 @@
+/** What a JSON text will be once it is read, by its brackets: reading it to find out may be too much already. */
+export interface BodyWeight {
+  /** It nests deeper than anything that is meant. */
+  readonly isTooDeep: boolean;
+  /** Bytes that its values take, roughly: an empty object is two characters, and twenty times that in memory. */
+  readonly bytes: number;
+}
+
+/** Counts the brackets and commas of a JSON text; what is no JSON is left to whoever reads it. */
+export function bodyWeight(text: string): BodyWeight {
+  let [depth, deepest, containers, commas] = [0, 0, 0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at + 1);
+    else if (code === comma) commas += 1;
+    else if (code === openBracket || code === openBrace) {
+      containers += 1;
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (code === closeBracket || code === closeBrace) depth -= 1;
+  }
+  return { isTooDeep: deepest > deepestAllowed, bytes: containers * 200 + commas * 24 };
+}
+
+/** Levels. */
+const deepestAllowed = 100;
+
+const [quote, comma, backslash] = [34, 44, 92];
+const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
+
+/** Where the string ends that begins at `at`. */
+function endOfString(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && text.charCodeAt(end) !== quote) end += text.charCodeAt(end) === backslash ? 2 : 1;
+  return end;
+}
