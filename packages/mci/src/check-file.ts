@@ -1,12 +1,14 @@
 import { checkTools, type CheckedTools } from "@mci/client";
+import { checkNames } from "./check-names.ts";
 import { clientOptions, type LoadOptions } from "./mci-client.ts";
 import { schemaSource } from "./schema-source.ts";
 
 /**
  * Checks a schema file and everything it names, without env values, starting and reaching nothing. Never throws for
- * problems: it lists them.
+ * problems: it lists them. Throws ConfigError for options that there are not.
  */
-export function checkFile(file: string, options: LoadOptions = {}): Promise<CheckedTools> {
+export async function checkFile(file: string, options: LoadOptions = {}): Promise<CheckedTools> {
+  checkNames("checkFile", options);
   const { importer, ...rest } = clientOptions(options);
   return checkTools({ ...rest, sources: [schemaSource(file, { ...options, importer })] });
 }

@@ -2,6 +2,7 @@ import { createClient, type AnyTools, type ClientOptions, type MCIClient as Type
 import type { NetworkRules } from "@mci/contract";
 import type { ConnectionOptions } from "@mci/network-policy";
 import type { FileSourceOptions, ServerImporter } from "@mci/source-file";
+import { checkNames } from "./check-names.ts";
 import { presetEngines, presetExecutors } from "./presets.ts";
 import { presetServers, type ServerOptions } from "./preset-servers.ts";
 import { objectSource, schemaSource } from "./schema-source.ts";
@@ -23,16 +24,21 @@ export interface FromOptions extends LoadOptions {
 export type MCIClient<Tools extends object = AnyTools> = TypedClient<Tools>;
 
 export const MCIClient: {
-  /** Loads a schema file with its toolsets, or a file of HTTP tools. Throws LoadError listing every problem with its place. */
+  /**
+   * Loads a schema file with its toolsets, or a file of HTTP tools. Throws LoadError listing every problem with its place,
+   * and ConfigError for options that there are not.
+   */
   load<Tools extends object = AnyTools>(file: string, options?: LoadOptions): Promise<MCIClient<Tools>>;
   /** The same for a schema that is already an object; it is copied. */
   from<Tools extends object = AnyTools>(document: unknown, options?: FromOptions): Promise<MCIClient<Tools>>;
 } = {
-  load(file, options = {}) {
+  async load(file, options = {}) {
+    checkNames("MCIClient.load", options);
     const { importer, ...rest } = clientOptions(options);
     return createClient({ ...rest, sources: [schemaSource(file, { ...options, importer })] });
   },
-  from(document, options = {}) {
+  async from(document, options = {}) {
+    checkNames("MCIClient.from", options);
     const { importer, ...rest } = clientOptions(options);
     return createClient({ ...rest, sources: [objectSource(document, { ...options, importer })] });
   },

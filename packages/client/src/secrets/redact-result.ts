@@ -1,4 +1,4 @@
-import type { ResultContent, ToolResult } from "@mci/contract";
+import { failure, type FailureResult, type InputRequired, type ResultContent, type ToolResult } from "@mci/contract";
 import type { Redactor } from "./redactor.ts";
 
 /** The error and the metadata of a result without secrets. */
@@ -7,9 +7,20 @@ export function redactReport(result: ToolResult, redactor: Redactor): ToolResult
   const metadata = result.metadata === undefined ? undefined : { metadata: redactTree(result.metadata, redact) };
   if (!result.isError) return metadata === undefined ? result : { ...result, ...metadata };
   const { error, inputRequired } = result;
-  const asked = inputRequired === undefined ? undefined : { inputRequired: redactTree(inputRequired, redact) };
+  if (inputRequired !== undefined) return redactQuestion({ ...result, ...metadata }, inputRequired, redactor);
   const content = result.content.map((part) => redactPart(part, redact));
-  return { ...result, ...metadata, ...asked, content, error: redact(error) };
+  return { ...result, ...metadata, content, error: redact(error) };
+}
+
+/** Nothing in a question is cut, and a state that does not come back as it went is of no use. */
+function redactQuestion(result: FailureResult, asked: InputRequired, redactor: Redactor): FailureResult {
+  const redact = (text: string): string => redactor(text);
+  const inputRequired = redactTree(asked, redact);
+  if (inputRequired.requestState !== asked.requestState) {
+    return failure("The tool wants to see a requestState again that holds a secret, and clients could read it.");
+  }
+  const content = result.content.map((part) => redactPart(part, redact));
+  return { ...result, inputRequired, content, error: redact(result.error) };
 }
 
 /** All of a result without the credentials its call used: an answer may repeat what it was asked with. */
@@ -17,7 +28,7 @@ export function redactAnswer(result: ToolResult, redactor: Redactor): ToolResult
   const { structuredContent } = result;
   const redact = redactorFor(result, redactor);
   return {
-    ...redactReport(result, redact),
+    ...redactReport(result, redactor),
     content: result.content.map((part) => redactPart(part, redact)),
     ...(structuredContent === undefined ? undefined : { structuredContent: redactTree(structuredContent, redact) }),
   };

@@ -1,4 +1,12 @@
-import { failure, text, type Executor, type ToolResult } from "@mci/contract";
+import {
+  failure,
+  inputRequired,
+  text,
+  type Executor,
+  type InputRequest,
+  type InputRequired,
+  type ToolResult,
+} from "@mci/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { custom, load, textTool } from "../testing/load.ts";
@@ -79,6 +87,29 @@ describe("env values", () => {
     expect(await client.execute("print")).toMatchObject({ content: [{ text: canary }] });
     expect(await client.execute("send")).toMatchObject({ content: [{ text: "you sent Bearer [redacted]" }] });
     await client.close();
+  });
+
+  it("are taken out of what a tool asks, whole; a state that holds one is refused, as it would come back changed", async () => {
+    const form = (message: string): InputRequest => ({ method: "elicitation/create", params: { message } });
+    const asking = (asked: InputRequired): Executor => custom("ask", () => inputRequired(asked));
+    const ask = async (asked: InputRequired): Promise<ToolResult> => {
+      const env = { API_KEY: "production-7f3a9c" };
+      const client = await load([{ name: "ask", execution: { type: "ask" } }], { executors: [asking(asked)], env });
+      const result = await client.execute("ask");
+      await client.close();
+      return result;
+    };
+    const inputRequests = { who: form("Use production-7f3a9c, for production?") };
+    expect(await ask({ inputRequests, requestState: "env=production;path=/x" })).toMatchObject({
+      code: "MCI_INPUT_REQUIRED",
+      inputRequired: {
+        inputRequests: { who: form("Use [redacted], for production?") },
+        requestState: "env=production;path=/x",
+      },
+    });
+    const refused = await ask({ requestState: "key=production-7f3a9c" });
+    expect(refused).toMatchObject({ isError: true, error: expect.stringContaining("requestState") });
+    expect(JSON.stringify(refused)).not.toContain("7f3a9c");
   });
 
   it("follow what the file says of their names", async () => {

@@ -9,6 +9,8 @@ export interface AuditRecord {
   readonly tool: string;
   /** Without secrets, and cut where they are long. */
   readonly arguments: unknown;
+  /** The same of the answers to what a tool asked for. */
+  readonly input_responses?: unknown;
   readonly outcome: "ok" | "error";
   /** Of an error. */
   readonly code?: string;

@@ -90,6 +90,22 @@ describe("the audit log", () => {
     expect(records.records[0]?.subject).toMatch(/^\[redacted\]s{200,256}$/);
   });
 
+  it("has what was answered to a tool that asked back, masked as well", async () => {
+    const records = recorded();
+    const who = { action: "accept", content: { name: "Ada", password: "hunter22-prod" } };
+    await auditedToolbox(quick, records).execute("x", {}, { roundTrip: { inputResponses: { who } } });
+    expect(records.records[0]).toMatchObject({
+      input_responses: { who: { action: "accept", content: { name: "Ada", password: "[redacted]" } } },
+    });
+  });
+
+  it("does not fail a call for a toolbox whose redact throws", async () => {
+    const records = recorded();
+    const broken: Toolbox = { ...quick, redact: () => expect.fail("broken") };
+    expect(await auditedToolbox(broken, records).execute("x", { a: "b" })).toMatchObject({ isError: false });
+    expect(records.records[0]).toMatchObject({ tool: "[unreadable]", arguments: "[unreadable]" });
+  });
+
   it("is one line for a call, whatever its arguments hold", async () => {
     const lines: string[] = [];
     const toolbox = auditedToolbox(

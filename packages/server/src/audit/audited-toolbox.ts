@@ -1,4 +1,4 @@
-import type { CallContext, ExecuteOptions, Tool, Toolbox, ToolResult, Values } from "@mci/contract";
+import type { ExecuteOptions, Tool, Toolbox, ToolResult, Values } from "@mci/contract";
 
 import { toolbox as checkToolbox } from "../options/checks.ts";
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
@@ -56,29 +56,38 @@ class AuditedToolbox implements Toolbox {
   async execute(name: string, props: Values = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
     const time = new Date().toISOString();
     // Before the call: a reload in the meantime has other secrets to look for.
-    const asked = this.#asked(name, props, options.context);
+    const asked = this.#asked(name, props, options);
     const start = performance.now();
     const result = await this.#toolbox.execute(name, props, options);
     this.#record({ time, ...asked }, performance.now() - start, result);
     return result;
   }
 
-  #asked(name: string, props: Values, { tenant, subject, requestId }: CallContext = {}): Asked {
-    const shown = (text: string): string => this.#mask(text.slice(0, longestName));
+  #asked(
+    name: string,
+    props: Values,
+    { context: { tenant, subject, requestId } = {}, roundTrip }: ExecuteOptions,
+  ): Asked {
+    const { inputResponses } = roundTrip ?? {};
     return {
       ...(tenant !== undefined && { tenant }),
-      ...(subject !== undefined && { subject: shown(subject) }),
-      ...(requestId !== undefined && { request_id: shown(requestId) }),
-      tool: shown(name),
-      arguments: this.#shownArguments(props),
+      ...(subject !== undefined && { subject: this.#shownName(subject) }),
+      ...(requestId !== undefined && { request_id: this.#shownName(requestId) }),
+      tool: this.#shownName(name),
+      arguments: this.#shownValues(props),
+      ...(inputResponses !== undefined && { input_responses: this.#shownValues(inputResponses) }),
     };
   }
 
-  #shownArguments(props: Values): unknown {
+  #shownName(name: string): string {
+    return String(this.#shownValues(name.slice(0, longestName)));
+  }
+
+  #shownValues(values: Values | string): unknown {
     try {
-      return redactedArguments(props, this.#mask);
+      return typeof values === "string" ? this.#mask(values) : redactedArguments(values, this.#mask);
     } catch {
-      return "[unreadable]"; // A getter that throws, from a program of somebody's own.
+      return "[unreadable]"; // A getter or a `redact` that throws, in a program of somebody's own.
     }
   }
 

@@ -14,6 +14,7 @@ import type { Exchange } from "./exchange.ts";
 import type { Exchanges } from "./exchanges.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { McpEndpoints } from "./mcp-endpoints.ts";
+import { isUtf8 } from "./is-utf8.ts";
 import { isTooLong, readBody } from "./read-body.ts";
 import { requestId } from "./request-id.ts";
 import { send, type Sendable } from "./send.ts";
@@ -126,6 +127,9 @@ async function bodyOf(
   if (method === "GET" || method === "HEAD") return "";
   if (headers["content-encoding"] !== undefined) {
     return problem(415, "MCI_MEDIA_TYPE", "The body has to come as it is, without Content-Encoding.");
+  }
+  if (!isUtf8(headers["content-type"] ?? "")) {
+    return problem(415, "MCI_MEDIA_TYPE", "The body has to be UTF-8, as JSON is: leave out the charset.");
   }
   if (headers.expect !== undefined && !isTooLong(request, most)) exchange.response.writeContinue();
   const body = await readBody(request, most, (bytes) => exchange.hold(bytes));

@@ -12,8 +12,13 @@ export interface Sendable {
  * Sends an answer. A client that does not read it within `readMs` (a stream: its next piece) loses its connection, so
  * that nothing is kept for it any longer.
  */
-export async function send(exchange: Exchange, { status, headers, body }: Sendable, readMs: number): Promise<void> {
+export async function send(
+  exchange: Exchange,
+  { status, headers: all, body }: Sendable,
+  readMs: number,
+): Promise<void> {
   const { response } = exchange;
+  const { connection: _, ...headers } = all; // Whether it stays open is between the client and Node.
   if (body instanceof ReadableStream) {
     if (response.destroyed) return body.cancel();
     response.writeHead(status, headers);

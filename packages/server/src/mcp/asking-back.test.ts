@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { textOf } from "@mci/contract";
+import { failure, text, textOf, type InputRequired, type Toolbox, type ToolResult } from "@mci/contract";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { serveHttp } from "../http/serve-http.ts";
@@ -166,6 +166,43 @@ describe("a tool that asks back", () => {
     const { result: { requestState } = {} } = await call(await endpointWith(key), {});
     expect(await call(await endpointWith(key), { inputResponses, requestState })).toMatchObject({ result: {} });
     expect(await call(await endpointWith(), { inputResponses, requestState })).toMatchObject({ error: {} });
+  });
+
+  it.each<[string, unknown]>([
+    ["it is no object", null],
+    ["it has no inputRequests", {}],
+    ["its requestState is no text", { requestState: 5 }],
+    ["its requestState is longer than 64,000 characters", { requestState: "x".repeat(64_001) }],
+    ["its inputRequests are no object", { inputRequests: [] }],
+    ["'who' is no request that there is", { inputRequests: { who: { method: "shell/run" } } }],
+  ])("that asks wrongly is an error that says how, and is reported: %s", async (problem, asked) => {
+    const wrong: ToolResult = {
+      ...failure("?", { code: "MCI_INPUT_REQUIRED" }),
+      inputRequired: asked as InputRequired,
+    };
+    const errors: unknown[] = [];
+    const toolbox: Toolbox = { tools: () => [], execute: async () => wrong };
+    const endpoint = mcpEndpoint(toolbox, { ...options, onError: (error) => errors.push(error) });
+    onTestFinished(() => endpoint.close());
+    const { result } = await call(endpoint, {});
+    expect(result).toMatchObject({ isError: true });
+    expect(JSON.stringify(result)).toContain(problem);
+    expect(String(errors[0])).toContain(problem);
+  });
+
+  it("gets no answers but those that were given", async () => {
+    const seen: unknown[] = [];
+    const toolbox: Toolbox = {
+      tools: () => [],
+      async execute(_, __, { roundTrip } = {}) {
+        seen.push(roundTrip?.inputResponses?.["constructor"], roundTrip?.inputResponses?.["who"]);
+        return text("ok");
+      },
+    };
+    const endpoint = mcpEndpoint(toolbox, options);
+    onTestFinished(() => endpoint.close());
+    await call(endpoint, { inputResponses });
+    expect(seen).toEqual([undefined, inputResponses.who]);
   });
 
   it("asks again where the answers do not fit", async () => {

@@ -77,6 +77,19 @@ describe("arguments that are repeated in headers", () => {
     await sdk.close();
   });
 
+  it("are compared where the SDK answers, too, with the same status", async () => {
+    const toolbox = await mcpToolbox();
+    const endpoint = mcpEndpoint(toolbox, options);
+    for (const more of [{}, { inputResponses: {} }]) {
+      const draft = modern("tools/call", { name: "routed", arguments: { region: "west" }, ...more });
+      const headers = { ...draft.headers, "mcp-param-region": "east" };
+      const answer = await endpoint.handle(requestOf({ ...draft, headers }));
+      expect(await seenAnswer(answer)).toMatchObject({ status: 400, messages: [{ error: { code: -32_020 } }] });
+    }
+    await endpoint.close();
+    await toolbox.close();
+  });
+
   it("are not looked for where the schema marks no plain property", async () => {
     const marked = (schema: object): Toolbox => countingToolbox({ calls: 0 }, schema);
     const mark = { type: "string", "x-mcp-header": "Region" };

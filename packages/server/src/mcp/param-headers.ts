@@ -29,10 +29,12 @@ export function paramHeaderMismatch(
   return undefined;
 }
 
+export const headerMismatch = -32_020;
+
 /** JSON-RPC's error for it; over HTTP its status is 400. */
 export function headerMismatchError(mismatch: HeaderMismatch): RpcError {
   const message = `Bad Request: the request headers and body disagree: ${mismatch.body}`;
-  return { code: -32_020, message, data: { mismatch } };
+  return { code: headerMismatch, message, data: { mismatch } };
 }
 
 interface Mirrored {

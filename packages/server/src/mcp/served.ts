@@ -1,8 +1,18 @@
 import { randomBytes } from "node:crypto";
-import type { CallContext, InputRequired, Progress, RoundTrip, Toolbox, Values } from "@mci/contract";
+import {
+  failure,
+  MCIError,
+  type CallContext,
+  type InputRequired,
+  type Progress,
+  type RoundTrip,
+  type Toolbox,
+  type Values,
+} from "@mci/contract";
 import { callResult, type CallResult, type Era } from "./call-result.ts";
 import { catalogOf, type Catalog } from "./catalog.ts";
 import type { McpOptions } from "./contract.ts";
+import { questionProblem } from "./question-problem.ts";
 
 /** A toolbox with all that every way of serving it has in common. */
 export interface Served {
@@ -45,7 +55,11 @@ export function serve(toolbox: Toolbox, options: McpOptions): Served {
         ...(roundTrip === undefined ? undefined : { roundTrip }),
       });
       if (result.isError && result.inputRequired !== undefined && roundTrip !== undefined) {
-        return { asks: result.inputRequired };
+        const problem = questionProblem(result.inputRequired);
+        if (problem === undefined) return { asks: result.inputRequired };
+        const error = `The tool asks for input in a way that nobody can answer: ${problem}.`;
+        options.onError?.(new MCIError("MCI_INTERNAL", `${name}: ${error}`));
+        return callResult(failure(error), tool, era);
       }
       // Asked all the same, so that a middleware hears of it.
       if (tool === undefined && result.isError && result.code === "MCI_TOOL_UNKNOWN") return result.error;

@@ -1,6 +1,7 @@
 import { nearest, type Values } from "@mci/contract";
 
 import { problem, type Answer } from "../http/answer.ts";
+import { isUtf8 } from "../http/is-utf8.ts";
 import { headerOf } from "../http/request-headers.ts";
 import type { RestRequest } from "./rest-request.ts";
 
@@ -32,12 +33,6 @@ export function jsonBody(
 }
 
 const isJson = /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
-
-/** JSON is UTF-8 between systems (RFC 8259, 8.1), and the body has been read as that. */
-function isUtf8(type: string): boolean {
-  const charsets = [...type.matchAll(/;\s*charset\s*=\s*"?([^\s";]*)/gi)];
-  return charsets.every(([, charset = ""]) => /^(?:utf-?8|us-ascii)$/i.test(charset));
-}
 
 function meant(name: string, names: readonly string[]): string {
   const near = nearest(name, names);

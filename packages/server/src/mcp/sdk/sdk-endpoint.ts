@@ -1,6 +1,7 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { McpAnswer, McpRequest } from "../contract.ts";
 import type { AskedBack, Served } from "../served.ts";
+import { headerMismatch } from "../param-headers.ts";
 import { serverOf, type Caller } from "./sdk-server.ts";
 
 /** This folder is all that knows the official SDK. Import it lazily: it takes more than 100 ms. */
@@ -50,5 +51,14 @@ function requestOf({ method, headers, body, signal }: McpRequest): Request {
 async function answerOf(response: Response): Promise<McpAnswer> {
   const headers = Object.fromEntries(response.headers);
   const isStream = headers["content-type"] === "text/event-stream" && response.body !== null;
-  return { status: response.status, headers, body: isStream ? response.body : await response.text() };
+  if (isStream) return { status: response.status, headers, body: response.body };
+  const body = await response.text();
+  return { status: saysMismatch(body) ? 400 : response.status, headers, body };
+}
+
+/** What a handler throws is an answer of status 200 to the SDK; headers that lie are a bad request. */
+function saysMismatch(body: string): boolean {
+  if (!body.includes(`"code":${headerMismatch}`)) return false;
+  const { error } = JSON.parse(body) as { readonly error?: { readonly code?: unknown } };
+  return error?.code === headerMismatch;
 }

@@ -61,6 +61,11 @@ export function serverOf(served: Served, era: Era, caller: Caller): Server {
   return server;
 }
 
+/** Answers by their names and nothing else: `constructor` is none that was given. The SDK has seen that all are objects. */
+function ownOnly(responses: object): Readonly<Record<string, Values>> {
+  return Object.freeze(Object.assign(Object.create(null), responses));
+}
+
 /** Of an older client on stdio. The newer revision has an error of its own for the others. */
 function canAnswer(capabilities: Values = {}): boolean {
   return ["elicitation", "sampling", "roots"].some((name) => Object.hasOwn(capabilities, name));
@@ -74,7 +79,7 @@ async function roundTripOf(call: ServerContext, server: Server, states: RequestS
   const requestState = await states.opened(call);
   return {
     ...(isObject(clientCapabilities) && { clientCapabilities }),
-    ...(inputResponses !== undefined && { inputResponses: inputResponses as Readonly<Record<string, Values>> }),
+    ...(inputResponses !== undefined && { inputResponses: ownOnly(inputResponses) }),
     ...(requestState !== undefined && { requestState }),
   };
 }
