@@ -42,7 +42,7 @@ export function requestListener(
     try {
       const answer = await answered(serving, request, exchange, id);
       if (!isReady()) response.shouldKeepAlive = false;
-      await send(exchange, withHeaders(answer, { "x-request-id": id }), limits.readMs);
+      await send(exchange, answer, { id, readMs: limits.readMs });
       if (!request.complete) dropRest(request);
     } catch (error) {
       // A client that leaves is no failure of the server. `request.destroyed` says only that its body has been read.

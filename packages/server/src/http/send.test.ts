@@ -19,8 +19,8 @@ async function streaming(
   const server = createServer((_, response) => {
     response.on("error", () => undefined);
     const exchanges = new Exchanges({ ...defaultHttpLimits, readMs });
-    send(exchanges.begin(response), { status: 200, headers: {}, body: stream() }, readMs).catch((error: unknown) =>
-      errors.push(error),
+    send(exchanges.begin(response), { status: 200, headers: {}, body: stream() }, { id: "1", readMs }).catch(
+      (error: unknown) => errors.push(error),
     );
   });
   onTestFinished(() => {

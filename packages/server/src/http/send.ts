@@ -14,22 +14,29 @@ export interface Sendable {
  */
 export async function send(
   exchange: Exchange,
-  { status, headers: all, body }: Sendable,
-  readMs: number,
+  { status, headers, body }: Sendable,
+  { id, readMs }: { readonly id: string; readonly readMs: number },
 ): Promise<void> {
   const { response } = exchange;
-  const { connection: _, ...headers } = all; // Whether it stays open is between the client and Node.
   if (body instanceof ReadableStream) {
     if (response.destroyed) return body.cancel();
-    response.writeHead(status, headers);
+    response.writeHead(status, sentHeaders(headers, id));
     return sendStream(exchange, body, readMs);
   }
   const pieces = typeof body === "string" ? [inOnePiece(body)] : body instanceof Uint8Array ? [body] : body;
   const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
-  response.writeHead(status, { ...headers, "content-length": length });
+  response.writeHead(status, sentHeaders(headers, id, length));
   for (const piece of pieces.slice(0, -1)) response.write(piece);
   response.end(pieces.at(-1));
   exchange.handedOver(length);
+}
+
+/** Whether the connection stays open is between the client and Node. */
+function sentHeaders(headers: Sendable["headers"], id: string, length?: number): Record<string, string | number> {
+  const sent: Record<string, string | number> = { "x-request-id": id };
+  for (const name in headers) if (name !== "connection") sent[name] = headers[name] ?? "";
+  if (length !== undefined) sent["content-length"] = length;
+  return sent;
 }
 
 /** Small texts go out fastest as they are; of a large one that has to wait, Node would keep the text and its bytes. */
