@@ -1,9 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { nearest } from "@mci/contract";
 import type { LoadOptions } from "mci";
 import { shortPath } from "./problem-text.ts";
 import { checkServerConfig, type ServerConfig } from "./server-config.ts";
+import { syntaxPlace } from "./syntax-place.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What `mci.config.mjs` beside the schema file may add to every command. */
@@ -23,9 +25,9 @@ export async function readConfig(folder: string): Promise<Config> {
   try {
     exported = await import(pathToFileURL(file).href);
   } catch (cause) {
-    throw new UsageError(
-      `${shortPath(file)} cannot be imported: ${cause instanceof Error ? cause.message : String(cause)}`,
-    );
+    const place = cause instanceof SyntaxError ? await syntaxPlace(cause, file) : undefined;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UsageError(`${shortPath(file)} cannot be imported: ${reason}${place === undefined ? "" : ` (${place})`}`);
   }
   const { default: config } = exported;
   if (typeof config !== "object" || config === null || Array.isArray(config)) {
@@ -36,9 +38,10 @@ export async function readConfig(folder: string): Promise<Config> {
   }
   const unknown = Object.keys(config).find((name) => !known.includes(name));
   if (unknown !== undefined) {
+    const near = nearest(unknown, known);
     throw new UsageError(
       `${shortPath(file)} has '${unknown}', which is not an option.`,
-      `There are: ${known.join(", ")}.`,
+      near === undefined ? `There are: ${known.join(", ")}.` : `Did you mean '${near}'?`,
     );
   }
   for (const name of lists) {

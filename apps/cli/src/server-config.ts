@@ -29,12 +29,20 @@ export function checkServerConfig(config: unknown, file: string): void {
 
 function unknownPart(name: string, file: string): UsageError {
   const near = nearest(name, parts);
-  const fromCommandLine = name === "port" || name === "host" ? "That is mci run --http [HOST:]PORT. " : "";
+  const option = onCommandLine.get(name);
+  const pointer = option === undefined ? "" : `That is mci run ${option}. `;
   return new UsageError(
     `${file} has 'server.${name}', which is not an option.`,
-    near === undefined ? `${fromCommandLine}There are: ${parts.join(", ")}.` : `Did you mean 'server.${near}'?`,
+    near === undefined ? `${pointer}There are: ${parts.join(", ")}.` : `Did you mean 'server.${near}'?`,
   );
 }
+
+const onCommandLine: ReadonlyMap<string, string> = new Map([
+  ["port", "--http [HOST:]PORT"],
+  ["host", "--http [HOST:]PORT"],
+  ["rest", "--http PORT --rest"],
+  ["tenants", "--http PORT --tenants FOLDER"],
+]);
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

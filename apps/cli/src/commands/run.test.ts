@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { createToken } from "@mci/server";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -26,6 +27,24 @@ interface Running {
 async function start(cwd: string, ...args: string[]): Promise<Running> {
   const child = mci.start(["run", "--http", "0", ...args], { cwd });
   onTestFinished(() => void child.kill("SIGKILL"));
+  const { said, hears } = listenTo(child);
+  await hears('"url"');
+  const url = /http:\/\/[^/\s]+/.exec(said())?.[0] ?? "";
+  return { url, said, hears, child };
+}
+
+/** One that is to be quiet: its url is the first line that it prints. */
+async function startQuietly(cwd: string, ...args: string[]): Promise<Running & { readonly printed: () => string }> {
+  const child = mci.start(["run", "--http", "0", "--quiet", ...args], { cwd });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let printed = "";
+  child.stdout?.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
+  const listening = listenTo(child);
+  await once(child.stdout!, "data");
+  return { url: printed.replace(/\/mcp\n$/, ""), ...listening, child, printed: () => printed };
+}
+
+function listenTo(child: ChildProcess): Pick<Running, "said" | "hears"> {
   let text = "";
   const waiting = new Set<() => void>();
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
@@ -42,9 +61,7 @@ async function start(cwd: string, ...args: string[]): Promise<Running> {
       waiting.add(look);
       look();
     });
-  await hears('"url"');
-  const url = /http:\/\/[^/\s]+/.exec(text)?.[0] ?? "";
-  return { url, said: () => text, hears, child };
+  return { said: () => text, hears };
 }
 
 async function call(url: string, tool: string, args: object, headers: Record<string, string> = {}): Promise<unknown> {
@@ -58,6 +75,8 @@ async function names(url: string, headers: Record<string, string> = {}): Promise
   const { tools } = (await answer.json()) as { tools: { name: string }[] };
   return tools.map((tool) => tool.name);
 }
+
+const slowly = `await new Promise((done) => setTimeout(done, 300));\nconsole.error("imported");\nexport default {};`;
 
 const hello = `${JSON.stringify({
   jsonrpc: "2.0",
@@ -202,6 +221,39 @@ describe("mci run", () => {
     expect(await names(url)).toEqual(["more"]);
   });
 
+  it("says of a file that was broken and is as it was again that nothing has changed, and of no other", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const file = join(cwd, "mci.json");
+    const { hears, said } = await start(cwd, "--watch");
+    await writeFile(file, schemaOf(greet, textTool("more", "x")));
+    await hears("Reloaded: added more.");
+    await writeFile(file, "{");
+    await hears("Not reloaded: the tools stay as they were.");
+    await writeFile(file, schemaOf(greet, textTool("more", "x")));
+    await hears("Reloaded: nothing has changed since.\n");
+    // As it is.
+    await writeFile(file, schemaOf(greet, textTool("more", "x")));
+    await sleep(300);
+    await writeFile(file, schemaOf(greet));
+    await hears("Reloaded: removed more.");
+    expect(said().split("nothing has changed")).toHaveLength(2);
+  });
+
+  it("that is to be quiet says nothing of reloads but what is wrong", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const file = join(cwd, "mci.json");
+    const { url, hears, said } = await startQuietly(cwd, "--rest", "--watch");
+    await writeFile(file, schemaOf(greet, textTool("more", "x")));
+    await expect.poll(() => names(url), { timeout: 5_000 }).toEqual(["greet", "more"]);
+    expect(said()).toBe("");
+    await writeFile(file, "{");
+    await hears("Not reloaded: the tools stay as they were.");
+    const soFar = said();
+    await writeFile(file, schemaOf(greet));
+    await expect.poll(() => names(url), { timeout: 5_000 }).toEqual(["greet"]);
+    expect(said()).toBe(soFar);
+  });
+
   it("serves each tenant its own tools, told by their tokens", async () => {
     const [acme, blue] = [createToken({ tenant: "acme" }), createToken({ tenant: "blue" })];
     const config = { server: { guard: { tokens: [acme.entry, blue.entry] } } };
@@ -276,6 +328,43 @@ describe("mci run", () => {
     expect(line).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp\n$/);
     expect((await fetch(line.replace("/mcp\n", "/healthz"))).status).toBe(200);
     expect(stderr).toBe("");
+  });
+
+  it.each([[["--rest"]], [["--rest", "--tenants", "."]]])(
+    "prints the url alone, whatever its config and executors print, now and later: %j",
+    async (args) => {
+      const { token, entry } = createToken({ tenant: "acme" });
+      const config = `
+        console.log("now");
+        const chatty = { type: "chatty", prepare: () => ({ run() {
+          console.log("in a call");
+          return { isError: false, content: [] };
+        } }) };
+        export default { executors: [chatty], server: { guard: { tokens: [${JSON.stringify(entry)}] } } };
+      `;
+      const file = schemaOf({ name: "talk", execution: { type: "chatty" } });
+      const cwd = await mci.folderOf({ "mci.config.mjs": config, "mci.json": file, "acme/mci.json": file });
+      const { url, printed, hears } = await startQuietly(cwd, ...args);
+      await hears("now\n");
+      const result = await call(url, "talk", {}, { authorization: `Bearer ${token}` });
+      expect(result).toEqual({ content: [], isError: false });
+      await hears("in a call\n");
+      expect(printed()).toBe(`${url}/mcp\n`);
+    },
+  );
+
+  it("goes on when nobody reads the url", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "mci.config.mjs": slowly });
+    const child = mci.start(["run", "--http", "0", "--quiet", "--watch"], { cwd });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    child.stdout?.destroy();
+    const { hears } = listenTo(child);
+    await hears("imported\n");
+    await sleep(500);
+    await writeFile(join(cwd, "mci.json"), "{");
+    await hears("Not reloaded: ");
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
   });
 
   it.each([
@@ -401,6 +490,71 @@ describe("mci run --tenants", () => {
     await hears("Tenants added: new.");
     expect(await toolsOf(url, "new")).toEqual(["late"]);
     expect(said().split("Tenants added")).toHaveLength(2);
+  });
+
+  it("with --watch names those that have changed, those that are broken and those that are right again", async () => {
+    const cwd = await folderOfTenants({ "ten/acme/mci.json": schemaOf(textTool("anvil", "x")) });
+    const file = join(cwd, "ten/acme/mci.json");
+    const { url, hears, said } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
+    expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
+    await writeFile(file, schemaOf(textTool("brush", "x")));
+    await hears("Tenants changed: acme.\n");
+    expect(await toolsOf(url, "acme")).toEqual(["brush"]);
+    await writeFile(join(cwd, "ten/acme/.env.mci"), "A=b");
+    await expect.poll(() => said().split("Tenants changed: acme.\n").length, { timeout: 5_000 }).toBe(3);
+    await writeFile(file, "{");
+    await hears("Tenants left as they were: acme.\n");
+    expect(await toolsOf(url, "acme")).toEqual(["brush"]);
+    await writeFile(file, schemaOf(textTool("brush", "x")));
+    await hears("Tenants as they were again: acme.\n");
+  });
+
+  it("with --watch says nothing of reloads but what is wrong when it is to be quiet", async () => {
+    const cwd = await folderOfTenants({ "ten/acme/mci.json": schemaOf(textTool("anvil", "x")) });
+    const file = join(cwd, "ten/acme/mci.json");
+    const { url, hears, said } = await startQuietly(cwd, "--rest", "--tenants", "ten", "--watch");
+    expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
+    await writeFile(file, schemaOf(textTool("brush", "x")));
+    await expect.poll(() => toolsOf(url, "acme"), { timeout: 5_000 }).toEqual(["brush"]);
+    await mkdir(join(cwd, "ten/new"));
+    await hears("Tenant 'new': There is no schema file in ");
+    await writeFile(join(cwd, "ten/new/mci.json"), schemaOf(textTool("late", "x")));
+    await expect.poll(() => toolsOf(url, "new"), { timeout: 5_000 }).toEqual(["late"]);
+    await writeFile(file, "{");
+    await hears("Tenants left as they were: acme.\n");
+    await writeFile(file, schemaOf(textTool("other", "x")));
+    await expect.poll(() => toolsOf(url, "acme"), { timeout: 5_000 }).toEqual(["other"]);
+    expect(said()).not.toMatch(/^(?:Reloaded|Tenants (?!left))/m);
+  });
+
+  it("counts and names only those that have a file, and watches the folders of the others", async () => {
+    const cwd = await folderOfTenants({ "ten/acme/mci.json": schemaOf(textTool("anvil", "x")) });
+    await mkdir(join(cwd, "ten/new"));
+    const { url, hears, said } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
+    expect(said()).toContain("Serving the tools of 1 tenant in ten ");
+    await mkdir(join(cwd, "ten/other"));
+    await hears("Tenant 'other': There is no schema file in ");
+    await writeFile(join(cwd, "ten/new/mci.json"), schemaOf(textTool("late", "x")));
+    await hears("Tenants added: new.\n");
+    expect(await toolsOf(url, "new")).toEqual(["late"]);
+    expect(said()).not.toContain("left as they were");
+  });
+
+  it("warns once when the folder of all of them is gone, and says when it is back", async () => {
+    const cwd = await folderOfTenants({ "ten/acme/mci.json": schemaOf(textTool("anvil", "x")) });
+    const { url, hears, said } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
+    expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
+    await rename(join(cwd, "ten"), join(cwd, "aside"));
+    await hears("Not reloaded: the tenants stay as they were.\n");
+    expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
+    await writeFile(join(cwd, "aside/acme/mci.json"), schemaOf(textTool("brush", "x")));
+    await sleep(300);
+    expect(said().split("The folder of the tenants cannot be read")).toHaveLength(2);
+    await writeFile(join(cwd, "aside/acme/mci.json"), schemaOf(textTool("anvil", "x")));
+    await rename(join(cwd, "aside"), join(cwd, "ten"));
+    await hears("Reloaded: nothing has changed since.\n");
+    await writeFile(join(cwd, "ten/acme/mci.json"), schemaOf(textTool("brush", "x")));
+    await hears("Tenants changed: acme.\n");
   });
 
   it("names .env.mci alone where a value is missing: tenants see nothing of the environment", async () => {

@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import type { CommandInput } from "../commands.ts";
 import { refuseArguments } from "../refuse-arguments.ts";
 import { openServed } from "../serve/open-served.ts";
@@ -14,15 +15,20 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   if (rest === true && http === undefined) throw new UsageError("--rest needs --http.", "Write --http 8080 --rest.");
   if (tenants === undefined) {
     // Before anything is loaded: a config is code, and may print.
-    const output = http === undefined ? reserveStdout() : undefined;
+    const output = reserveStdout();
     const served = await openServed(options, terminal);
-    return output === undefined
-      ? serveOverHttp(served, http ?? "", terminal)
-      : serveOverStdio(served, output, terminal);
+    return http === undefined
+      ? serveOverStdio(served, output, terminal)
+      : serveOverHttp(served, http, printingTo(output, terminal));
   }
   if (http === undefined) throw new UsageError("--tenants needs --http.", "Write --http 8080 --tenants FOLDER.");
   if (options.file !== undefined || options.filter !== undefined) {
     throw new UsageError("--tenants goes without --file and --filter.", "Each tenant's folder has a file of its own.");
   }
-  return serveTenants(tenants, http, options, terminal);
+  return serveTenants(tenants, http, options, printingTo(reserveStdout(), terminal));
+}
+
+function printingTo(output: Writable, { results, messages }: Terminal): Terminal {
+  output.on("error", () => undefined); // Of stdout, which is listened to already.
+  return { results: { ...results, print: (text) => void output.write(`${text}\n`) }, messages };
 }

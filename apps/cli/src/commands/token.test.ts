@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { tenantToolboxes } from "@mci/server";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
 
@@ -37,9 +38,22 @@ describe("mci token", () => {
     expect(Object.keys(JSON.parse(one.stderr) as object)).toEqual(["sha256"]);
   });
 
+  it("takes the names that a folder of a tenant can have, and no other", async () => {
+    const names = ["acme", "a.b_C-9", "x".repeat(64), "x".repeat(65), ".git", "a b", "ä", "..."];
+    const cwd = await mci.folderOf(Object.fromEntries(names.map((name) => [`${name}/mci.json`, schemaOf()])));
+    const load = (): Promise<never> => Promise.reject(new Error("Nobody calls."));
+    const tenants = (await tenantToolboxes({ folder: cwd, load, onProblem: () => undefined })).tenants();
+    const codes = await Promise.all(
+      names.map(async (name) => [name, (await mci.run(["token", "--tenant", name], { cwd })).code]),
+    );
+    expect(codes).toEqual(names.map((name) => [name, tenants.includes(name) ? 0 : 2]));
+    expect(tenants).toHaveLength(3);
+  });
+
   it.each([
     [["--scope", "a b"], '--scope "a b": that is no name.'],
-    [["--tenant", ""], '--tenant "": that is no name.'],
+    [["--tenant", ""], '--tenant "" is no folder of a tenant.'],
+    [["--tenant", "../x"], '--tenant "../x" is no folder of a tenant.\n  A tenant has a folder of its own, no link, '],
     [["ada"], "'mci token' takes no argument 'ada'."],
   ])("refuses %j and makes no token", async (args, message) => {
     const { code, stdout, stderr } = await mci.run(["token", ...args], { cwd: await mci.folderOf({}) });

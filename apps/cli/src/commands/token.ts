@@ -8,8 +8,8 @@ import { visible } from "../visible.ts";
 export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
   refuseArguments("token", positionals, "It takes --subject, --tenant and --scope.");
   const { subject, tenant, scope: scopes } = options;
-  checkNames("tenant", tenant === undefined ? [] : [tenant]);
-  checkNames("scope", scopes ?? []);
+  if (tenant !== undefined) checkTenant(tenant);
+  for (const scope of scopes ?? []) checkScope(scope);
   const { createToken } = await import("@mci/server");
   const { token, entry } = createToken({
     ...(subject === undefined ? {} : { subject }),
@@ -21,12 +21,20 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   return 0;
 }
 
-/** One that no request could match would make a token that is never let in. */
-function checkNames(option: string, names: readonly string[]): void {
-  const wrong = names.find((name) => !/^[\x21-\x7e]{1,256}$/.test(name));
-  if (wrong === undefined) return;
+/** As the folders of tenants are named: no other can be anybody's. */
+function checkTenant(name: string): void {
+  if (/^(?!\.)[A-Za-z0-9._-]{1,64}$/.test(name)) return;
   throw new UsageError(
-    `--${option} ${JSON.stringify(wrong)}: that is no name.`,
-    `A ${option} has no blanks, and only characters of ASCII.${option === "scope" ? " Repeat --scope for several." : ""}`,
+    `--tenant ${JSON.stringify(name)} is no folder of a tenant.`,
+    "A tenant has a folder of its own, no link, named with 1 to 64 letters, digits, '.', '_' and '-', and no '.' first.",
+  );
+}
+
+/** One that no request could match would make a token that is never let in. */
+function checkScope(name: string): void {
+  if (/^[\x21-\x7e]{1,256}$/.test(name)) return;
+  throw new UsageError(
+    `--scope ${JSON.stringify(name)}: that is no name.`,
+    "A scope has no blanks, and only characters of ASCII. Repeat --scope for several.",
   );
 }

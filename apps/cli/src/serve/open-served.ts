@@ -41,7 +41,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
     );
   }
   const folders = (): ReadonlySet<string> => foldersOf(file, client);
-  const unwatch = options.watch === true ? watchFiles(folders, () => reload(client, terminal)) : undefined;
+  const unwatch = options.watch === true ? watchFiles(folders, reloader(client, options, terminal)) : undefined;
   return {
     file,
     identity: identityOf(file, client.tools()),
@@ -69,13 +69,22 @@ function foldersOf(file: string, client: MCIClient): ReadonlySet<string> {
   ]);
 }
 
-async function reload(client: MCIClient, terminal: Terminal): Promise<void> {
-  try {
-    const changes = Object.entries(await client.reload()).filter(([, names]) => names.length > 0);
-    const said = changes.map(([what, names]) => `${what} ${names.join(", ")}`).join("; ");
-    if (changes.length > 0) terminal.messages.print(`Reloaded: ${said}.`);
-  } catch (error) {
-    reportError(error, terminal);
-    terminal.messages.print("Not reloaded: the tools stay as they were.");
-  }
+/** Loads the tools again and says what that came to: with --quiet only what is wrong. */
+function reloader(client: MCIClient, { quiet }: GivenOptions, terminal: Terminal): () => Promise<void> {
+  const { messages } = terminal;
+  let hasFailed = false;
+  return async () => {
+    try {
+      const changes = Object.entries(await client.reload()).filter(([, names]) => names.length > 0);
+      const said = changes.map(([what, names]) => `${what} ${names.join(", ")}`).join("; ");
+      // Who has heard of a mistake waits to hear that it is gone.
+      const isNews = changes.length > 0 || hasFailed;
+      if (isNews && quiet !== true) messages.print(`Reloaded: ${said || "nothing has changed since"}.`);
+      hasFailed = false;
+    } catch (error) {
+      hasFailed = true;
+      reportError(error, terminal);
+      messages.print("Not reloaded: the tools stay as they were.");
+    }
+  };
 }

@@ -7,11 +7,11 @@ import { asForTenant } from "../env-wording.ts";
 import { watchInterruption } from "../interruption.ts";
 import type { GivenOptions } from "../options.ts";
 import { shortPath } from "../problem-text.ts";
-import { reportError } from "../report-error.ts";
 import type { Terminal } from "../terminal.ts";
 import { version } from "../version.ts";
 import { serveUntilEnded } from "./over-http.ts";
 import { drainMs, printWarning } from "./start-line.ts";
+import { tenantReloader } from "./tenant-reloader.ts";
 import { watchFiles } from "./watch-files.ts";
 
 /** Serves each tenant the tools of its own folder. */
@@ -28,6 +28,7 @@ export async function serveTenants(
   const { messages } = terminal;
   const tenantMessages = { ...messages, print: (text: string) => messages.print(asForTenant(text)) };
   const warn = (message: string, hint?: string): void => printWarning(tenantMessages, message, hint);
+  const isQuiet = options.quiet === true;
   const tenants = await tenantToolboxes({
     folder,
     load: (file, env) =>
@@ -36,27 +37,22 @@ export async function serveTenants(
         network: { proxy: process.env, ...parts.network },
         env,
         servers: { onUnavailable: "warn" },
-        onWarning: ({ message, hint }) => warn(`${shortPath(file)}: ${message}`, hint),
+        onWarning({ message, hint }) {
+          if (!isQuiet) warn(`${shortPath(file)}: ${message}`, hint);
+        },
       }),
     onProblem: ({ tenant, error }) =>
       warn(`Tenant '${tenant}': ${error.message}`, MCIError.is(error) ? error.hint : undefined),
   });
-  if (tenants.tenants().length === 0 && options.quiet !== true) {
+  if (tenants.tenants().length === 0 && !isQuiet) {
     warn(`There is no tenant in ${shortPath(folder)}: each has a folder of its own there, with a schema file in it.`);
   }
-  const reload = async (): Promise<void> => {
-    try {
-      const { added, removed, failed } = await tenants.reload();
-      const kept = failed.map(({ tenant }) => tenant);
-      for (const [what, names] of Object.entries({ added, removed, "left as they were": kept })) {
-        if (names.length > 0) messages.print(`Tenants ${what}: ${names.join(", ")}.`);
-      }
-    } catch (error) {
-      reportError(error, terminal);
-    }
-  };
   const folders = (): ReadonlySet<string> =>
-    new Set([folder, ...tenants.tenants().flatMap((id) => [join(folder, id), join(folder, id, "mci")])]);
+    new Set([
+      folder,
+      ...[...tenants.tenants(), ...tenants.awaited()].flatMap((id) => [join(folder, id), join(folder, id, "mci")]),
+    ]);
+  const reload = tenantReloader(tenants, options, terminal);
   const unwatch = options.watch === true ? watchFiles(folders, reload, folder) : undefined;
   try {
     const identity = { name: basename(folder), version };

@@ -56,6 +56,35 @@ describe("watching", () => {
     await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
   });
 
+  it("hears of the parent that goes, that comes back, and of what is in it then, but of nothing beside it", async () => {
+    let calls = 0;
+    const heard = async (): Promise<number> => {
+      const before = calls;
+      await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+      await sleep(aWhile);
+      return calls;
+    };
+    const parent = join(root, "tenants");
+    await mkdir(join(parent, "acme"), { recursive: true });
+    const folders = (): ReadonlySet<string> => new Set([parent, join(parent, "acme")]);
+    onTestFinished(watchFiles(folders, async () => void (calls += 1), parent));
+    await writeFile(join(root, "mci.yaml"), "");
+    await mkdir(join(root, "other"));
+    await sleep(aWhile);
+    expect(calls).toBe(0);
+
+    await rename(parent, join(root, "aside"));
+    expect(await heard()).toBe(1);
+    await mkdir(join(root, "new/acme"), { recursive: true });
+    await rename(join(root, "new"), parent);
+    await heard();
+    await writeFile(join(parent, "acme/mci.yaml"), "");
+    const now = await heard();
+    await writeFile(join(root, "aside/acme/mci.yaml"), "");
+    await sleep(aWhile);
+    expect(calls).toBe(now);
+  });
+
   it("calls again for a file that came into a new folder before that was watched", async () => {
     let calls = 0;
     watchAll(async () => {

@@ -1,12 +1,12 @@
 import { statSync, watch, type FSWatcher } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 
 const quiet = 100; // milliseconds
 
 /**
  * Calls back when schema files in some folders have changed, or one of these folders came or went, and nothing more has for
- * a moment, one call at a time; the folders are asked for again after each. Every folder that comes into `parent` counts.
- * The answer ends that.
+ * a moment, one call at a time; the folders are asked for again after each. Every folder that comes into `parent` counts,
+ * and so does `parent` itself when it comes or goes. The answer ends that.
  */
 export function watchFiles(
   folders: () => ReadonlySet<string>,
@@ -14,6 +14,8 @@ export function watchFiles(
   parent?: string,
 ): () => void {
   const watchers = new Map<string, FSWatcher>();
+  // A folder that is renamed away hears of nothing: the one that it is in does.
+  const above = parent === undefined ? undefined : dirname(parent);
   let wanted: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -36,7 +38,7 @@ export function watchFiles(
   };
   /** Whether there are folders that were not watched before. */
   const refresh = (): boolean => {
-    wanted = folders();
+    wanted = new Set(above === undefined ? folders() : [above, ...folders()]);
     for (const folder of watchers.keys()) if (!wanted.has(folder)) forget(folder);
     const missing = [...wanted].filter((folder) => !watchers.has(folder));
     return missing.filter((folder) => add(folder)).length > 0;
@@ -44,6 +46,7 @@ export function watchFiles(
   const add = (folder: string): boolean => {
     try {
       const watcher = watch(folder, (event, name) => {
+        if (folder === above && folder !== parent && name !== null && join(folder, name) !== parent) return;
         if (name === null || isSchemaFile.test(name)) return ask();
         if (event === "rename" && cameOrWent(join(folder, name))) ask();
       });
@@ -61,8 +64,8 @@ export function watchFiles(
     if (!watchers.has(path) && !wanted.has(path)) {
       return dirname(path) === parent && !isHidden.test(path) && isFolder(path);
     }
-    // One that comes back by the same name is another, and the old watcher sees nothing of it.
-    forget(path);
+    // One that comes back by the same name is another, and the old watchers see nothing of it and of what is in it.
+    for (const folder of watchers.keys()) if (folder === path || folder.startsWith(path + sep)) forget(folder);
     return true;
   };
   const forget = (folder: string): void => {

@@ -147,6 +147,7 @@ describe("tenants", () => {
       { tenant: "empty", error: { code: "MCI_FILE_NOT_FOUND" } },
       { tenant: "many", error: { message: expect.stringContaining("a.mci.yaml, b.mci.json") } },
     ]);
+    expect([tenants.tenants(), tenants.awaited()]).toEqual([["acme"], ["empty", "many"]]);
     expect(await toolsOf(tenants, "acme")).toEqual(["hi"]);
     await expect(tenants.toolboxFor({ tenant: "empty" })).rejects.toMatchObject({
       code: "MCI_FILE_NOT_FOUND",
@@ -192,7 +193,7 @@ describe("reloading", () => {
     await tenant("blue", { "mci.yaml": yaml("hi") });
     expect(await toolsOf(tenants, "blue")).toBeUndefined();
     await rm(join(folder, "acme"), { recursive: true });
-    expect(await tenants.reload()).toEqual({ added: ["blue"], removed: ["acme"], failed: [] });
+    expect(await tenants.reload()).toEqual({ added: ["blue"], removed: ["acme"], changed: [], failed: [] });
     expect(await toolsOf(tenants, "blue")).toEqual(["hi"]);
     expect(await toolsOf(tenants, "acme")).toBeUndefined();
     // Whoever has the toolbox still finds nothing in it.
@@ -205,12 +206,36 @@ describe("reloading", () => {
     await tenant("late", {});
     expect(await tenants.reload()).toMatchObject({ added: [], failed: [{ tenant: "late" }] });
     await expect(tenants.toolboxFor({ tenant: "late" })).rejects.toThrow("no schema file");
-    expect(await tenants.reload()).toEqual({ added: [], removed: [], failed: [] });
+    expect([tenants.tenants(), tenants.awaited()]).toEqual([[], ["late"]]);
+    expect(await tenants.reload()).toEqual({ added: [], removed: [], changed: [], failed: [] });
     expect(problems).toMatchObject([{ tenant: "late", error: { code: "MCI_FILE_NOT_FOUND" } }]);
     await tenant("late", { "mci.yaml": yaml("hi") });
-    expect(await tenants.reload()).toEqual({ added: ["late"], removed: [], failed: [] });
+    expect(await tenants.reload()).toEqual({ added: ["late"], removed: [], changed: [], failed: [] });
+    expect([tenants.tenants(), tenants.awaited()]).toEqual([["late"], []]);
     expect(await toolsOf(tenants, "late")).toEqual(["hi"]);
-    expect(await tenants.reload()).toEqual({ added: [], removed: [], failed: [] });
+    expect(await tenants.reload()).toEqual({ added: [], removed: [], changed: [], failed: [] });
+  });
+
+  it.each([
+    [
+      "a tool is added",
+      {
+        "mci.yaml": `${yaml("hi")}mcp_servers: {}\n`.replace(
+          "}]",
+          "}, { name: more, execution: { type: text, text: x } }]",
+        ),
+      },
+    ],
+    ["a tool is removed", { "mci.yaml": 'schemaVersion: "1.0"\ntools: []\n' }],
+    ["a tool is another", { "mci.yaml": yaml("hi", "bye") }],
+    ["its environment is another", { ".env.mci": "A=b" }],
+  ])("names a tenant as changed when %s, once, and not those that are as they were", async (_, files) => {
+    for (const id of ["acme", "blue", "unused"]) await tenant(id, { "mci.yaml": yaml("hi") });
+    const tenants = await open();
+    await Promise.all([toolsOf(tenants, "acme"), toolsOf(tenants, "blue")]);
+    for (const id of ["acme", "unused"]) await tenant(id, files);
+    expect(await tenants.reload()).toEqual({ added: [], removed: [], changed: ["acme"], failed: [] });
+    expect(await tenants.reload()).toEqual({ added: [], removed: [], changed: [], failed: [] });
   });
 
   it("says once what is no folder of a tenant", async () => {
@@ -275,7 +300,7 @@ describe("reloading", () => {
             log.push(`answered by ${id}`);
             return { isError: false, content: [] };
           },
-          reload: async () => undefined,
+          reload: async () => ({ added: [], removed: [], changed: [] }),
           close: async () => void log.push(`closed ${id}`),
         };
       },
