@@ -510,12 +510,19 @@ describe("mci run --tenants", () => {
   });
 
   it("with --watch says nothing of reloads but what is wrong when it is to be quiet", async () => {
-    const cwd = await folderOfTenants({ "ten/acme/mci.json": schemaOf(textTool("anvil", "x")) });
+    const servers = { own: { type: "stdio", command: "{{env.TOK}}" } };
+    const warned = JSON.stringify({ schemaVersion: "1.0", mcp_servers: servers, tools: [greet] });
+    const cwd = await folderOfTenants({
+      "ten/acme/mci.json": schemaOf(textTool("anvil", "x")),
+      "ten/other/mci.json": warned,
+    });
     const file = join(cwd, "ten/acme/mci.json");
     const { url, hears, said } = await startQuietly(cwd, "--rest", "--tenants", "ten", "--watch");
     expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
     await writeFile(file, schemaOf(textTool("brush", "x")));
     await expect.poll(() => toolsOf(url, "acme"), { timeout: 5_000 }).toEqual(["brush"]);
+    expect(await toolsOf(url, "other")).toEqual(["greet"]);
+    expect(said()).toBe("");
     await mkdir(join(cwd, "ten/new"));
     await hears("Tenant 'new': There is no schema file in ");
     await writeFile(join(cwd, "ten/new/mci.json"), schemaOf(textTool("late", "x")));
