@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
@@ -43,7 +44,11 @@ export class Exchanges {
   signalOf(socket: Socket): AbortSignal {
     const connection = this.#connections.get(socket);
     if (connection === undefined || socket.destroyed) return AbortSignal.abort(cancelled("The client is gone."));
-    connection.controller ??= new AbortController();
+    if (connection.controller === undefined) {
+      connection.controller = new AbortController();
+      // Each call under way listens, and there may be many: no leak that Node should warn of.
+      setMaxListeners(0, connection.controller.signal);
+    }
     return connection.controller.signal;
   }
 

@@ -207,6 +207,21 @@ describe("streams that only wait for news", () => {
 });
 
 describe("one connection", () => {
+  it("may have many requests under way, and that is no leak to warn of", async () => {
+    const warnings: string[] = [];
+    const onWarning = ({ name }: Error): void => void warnings.push(name);
+    process.on("warning", onWarning);
+    onTestFinished(() => void process.off("warning", onWarning));
+    const gated = new GatedToolbox();
+    const { url } = await open(gated);
+    const { ended, received } = rawConnection(url, callText("x").repeat(29) + callText("last", [close]));
+    await until(() => gated.begun.length === 30);
+    gated.letGo();
+    await ended;
+    expect(received()).toContain("last is done");
+    expect(warnings).toEqual([]);
+  });
+
   it("has no more than 64 requests under way", async () => {
     const gated = new GatedToolbox();
     const { url } = await open(gated);
