@@ -17,6 +17,7 @@ export type { RestOptions } from "./rest/rest-routes.ts";
 export type { ToolboxFor } from "./rest/toolbox-for.ts";
 export type { TenantClient } from "./tenants/tenant-client.ts";
 export type { LoadTenant } from "./tenants/tenant.ts";
+export { isTenantId } from "./tenants/tenant-folders.ts";
 export {
   tenantToolboxes,
   type TenantChanges,

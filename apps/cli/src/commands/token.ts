@@ -8,9 +8,9 @@ import { visible } from "../visible.ts";
 export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
   refuseArguments("token", positionals, "It takes --subject, --tenant and --scope.");
   const { subject, tenant, scope: scopes } = options;
-  if (tenant !== undefined) checkTenant(tenant);
   for (const scope of scopes ?? []) checkScope(scope);
-  const { createToken } = await import("@mci/server");
+  const { createToken, isTenantId } = await import("@mci/server");
+  if (tenant !== undefined && !isTenantId(tenant)) throw noTenant(tenant);
   const { token, entry } = createToken({
     ...(subject === undefined ? {} : { subject }),
     ...(tenant === undefined ? {} : { tenant }),
@@ -22,9 +22,8 @@ export async function run({ positionals, options }: CommandInput, { results, mes
 }
 
 /** As the folders of tenants are named: no other can be anybody's. */
-function checkTenant(name: string): void {
-  if (/^(?!\.)[A-Za-z0-9._-]{1,64}$/.test(name)) return;
-  throw new UsageError(
+function noTenant(name: string): UsageError {
+  return new UsageError(
     `--tenant ${JSON.stringify(name)} is no folder of a tenant.`,
     "A tenant has a folder of its own, no link, named with 1 to 64 letters, digits, '.', '_' and '-', and no '.' first.",
   );

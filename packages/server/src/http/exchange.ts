@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 
+import { longestTimer } from "../options/checks.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { Shares } from "./shares.ts";
 
@@ -36,7 +37,6 @@ export class Exchange {
 
   /** A place among the requests; false when there is none. */
   admit(tenant: string | undefined): boolean {
-    if (this.#hasEnded) return false;
     this.#tenant = tenant;
     return this.#move(this.#common.requests);
   }
@@ -118,6 +118,3 @@ export class Exchange {
     this.#timer = setTimeout(() => this.response.destroy(), Math.max(0, ms));
   }
 }
-
-/** What `setTimeout` can take. */
-const longestTimer = 2 ** 31 - 1;

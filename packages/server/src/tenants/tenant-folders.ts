@@ -17,7 +17,7 @@ export interface TenantFolders {
  */
 export async function tenantFolders(folder: string): Promise<TenantFolders> {
   const entries = await entriesOf(folder);
-  const isTenant = ({ name, isFolder }: Entry): boolean => isFolder && tenantId.test(name);
+  const isTenant = ({ name, isFolder }: Entry): boolean => isFolder && isTenantId(name);
   return {
     ids: new Set(entries.filter(isTenant).map(({ name }) => name)),
     refused: entries.filter((entry) => !isTenant(entry) && entry.isMeant).map(({ name }) => name),
@@ -25,10 +25,12 @@ export async function tenantFolders(folder: string): Promise<TenantFolders> {
 }
 
 /**
- * A name that begins with a dot is none: such folders belong to git, to editors, or to whoever mounts volumes. `mci token`
- * has the same rule.
+ * Whether a tenant can have this name, which is that of its folder. One that begins with a dot it cannot: such folders belong
+ * to git, to editors, or to whoever mounts volumes.
  */
-const tenantId = /^(?!\.)[A-Za-z0-9._-]{1,64}$/;
+export function isTenantId(name: string): boolean {
+  return /^(?!\.)[A-Za-z0-9._-]{1,64}$/.test(name);
+}
 
 interface Entry {
   readonly name: string;
