@@ -35,7 +35,7 @@ export const commands: readonly Command[] = [
   mci list
   mci list --filter tags:read,search --filter except:delete_data
   mci list --format json`,
-    options: ["file", "filter", "format", "quiet"],
+    options: ["file", "config", "filter", "format", "quiet"],
     code: (all) => all.list,
   },
   {
@@ -55,7 +55,7 @@ Examples:
   mci call create_user user.name=Ada user.age=36
   echo '{"name":"Ada"}' | mci call greet -
   mci call get_weather location=Tbilisi --format json`,
-    options: ["json", "explain", "file", "filter", "format", "quiet"],
+    options: ["json", "explain", "file", "config", "filter", "format", "quiet"],
     code: (all) => all.call,
   },
   {
@@ -67,7 +67,7 @@ Examples:
 Examples:
   mci validate
   mci validate --strict tools.mci.yaml other.mci.json`,
-    options: ["strict", "file", "format", "quiet"],
+    options: ["strict", "file", "config", "format", "quiet"],
     code: (all) => all.validate,
   },
   {
@@ -88,7 +88,7 @@ Examples:
     summary: "Name the env values the tools use, and where each is set",
     help: `Values are never shown. The process environment wins over .env.mci, which wins over .env; both files are read
 from the schema file's folder.`,
-    options: ["file", "format", "quiet"],
+    options: ["file", "config", "format", "quiet"],
     code: (all) => all.envs,
   },
   {
@@ -106,7 +106,7 @@ Names and schemas are fitted to what the API accepts; json-schema leaves them as
 Examples:
   mci export --format openai
   mci export --format anthropic --filter tags:read > tools.json`,
-    options: ["format", "file", "filter", "quiet"],
+    options: ["format", "file", "config", "filter", "quiet"],
     meanings: { format: { value: "NAME", summary: "openai, openai-chat, anthropic or json-schema" } },
     code: (all) => all.exportTools,
   },
@@ -121,7 +121,7 @@ the server's config, 30 days by default, and as long as the server is configured
 Examples:
   mci import
   mci import github --refresh`,
-    options: ["refresh", "file", "quiet"],
+    options: ["refresh", "file", "config", "quiet"],
     code: (all) => all.importTools,
   },
   {
@@ -140,7 +140,7 @@ Examples:
   mci run
   mci run --http 8080 --rest --filter tags:read --watch
   mci run --http 0.0.0.0:8080 --tenants ./tenants`,
-    options: ["file", "filter", "http", "rest", "tenants", "watch", "quiet"],
+    options: ["file", "config", "filter", "http", "rest", "tenants", "watch", "quiet"],
     meanings: { quiet: { summary: "No messages but errors; over HTTP the url, on stdout" } },
     code: (all) => all.serve,
   },
@@ -165,7 +165,7 @@ Examples:
 MCP servers, it has a hash of name, description, schemas and execution, and what was hashed.
 
 With "onDrift": "warn" or "block" in the schema file, every load compares.`,
-    options: ["file", "quiet"],
+    options: ["file", "config", "quiet"],
     code: (all) => all.lock,
   },
   {
@@ -174,7 +174,7 @@ With "onDrift": "warn" or "block" in the schema file, every load compares.`,
     summary: "Compare every tool with mci.lock, and show what differs",
     help: `Ends with 1 when something differs. Cached tools of MCP servers are compared as they are cached: refresh them with
 'mci import --refresh' to compare with what the servers offer now.`,
-    options: ["file", "format", "quiet"],
+    options: ["file", "config", "format", "quiet"],
     meanings: { format: { value: "table|json", summary: "How differences are written; default: as text" } },
     code: (all) => all.verify,
   },

@@ -1,4 +1,5 @@
-import { chown } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mciForTests, schemaOf, textTool } from "./test/mci.ts";
@@ -34,10 +35,10 @@ describe.concurrent("mci.config.mjs", () => {
     ["throw new Error('no')", "cannot be imported: no"],
     ["export const executors = [];", "has no default export that is an object."],
     ["export default [];", "has no default export that is an object."],
-    ["export default { executors: {} };", "'executors' has to be a list."],
+    ["export default { executors: {} };", "'executors' must be an array."],
     ["export default { executor: [] };", "has 'executor', which is not an option.\n  Did you mean 'executors'?"],
     ["export default { sever: {} };", "has 'sever', which is not an option.\n  Did you mean 'server'?"],
-    ["export default { verbose: 1 };", "has 'verbose', which is not an option.\n  There are: engines, "],
+    ["export default { verbose: 1 };", "has 'verbose', which is not an option.\n  Valid options: engines, "],
     ["const a = {\nexport default {};", "cannot be imported: Unexpected token 'default' (mci.config.mjs:2)\n"],
     ["\nimport { no } from 'node:fs';", "does not provide an export named 'no' (mci.config.mjs:2)\n"],
     ["export default { server: [] };", "'server' has to be an object."],
@@ -62,20 +63,120 @@ describe.concurrent("mci.config.mjs", () => {
   });
 });
 
-describe("mci.config.mjs of somebody else", () => {
-  // Only the superuser can give a file away.
-  it.runIf(process.getuid?.() === 0)("is not run", async () => {
-    const cwd = await mci.folderOf({
-      "mci.json": schemaOf(textTool("a", "b")),
-      "mci.config.mjs": "export default {};",
+describe.concurrent("the name of a config", () => {
+  const executors = "{ executors: [shout] }";
+  const call = ["call", "shout", "words=hi", "--quiet"];
+  const shouted = { code: 0, stdout: "HI\n", stderr: "" };
+
+  it.each([
+    ["mci.config.js", `${executor}module.exports = ${executors};`, {}],
+    ["mci.config.js", `${executor}export default ${executors};`, { "package.json": '{"type":"module"}' }],
+    ["mci.config.cjs", `${executor}module.exports = ${executors};`, {}],
+  ])("may be %s, read as Node reads it: %#", async (name, content, others) => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(shout), [name]: content, ...others });
+    expect(await mci.run(call, { cwd })).toEqual(shouted);
+  });
+
+  it.each(["mci.config.ts", "mci.config.mts"])(
+    "may be %s where Node runs TypeScript; elsewhere it says so",
+    async (name) => {
+      const content = `${executor}const config: object = ${executors};\nexport default config;`;
+      const cwd = await mci.folderOf({
+        "mci.json": schemaOf(shout),
+        "package.json": '{"type":"module"}',
+        [name]: content,
+      });
+      const { features } = process as { readonly features: { readonly typescript?: unknown } };
+      expect(await mci.run(call, { cwd })).toEqual(
+        features.typescript
+          ? shouted
+          : {
+              code: 2,
+              stdout: "",
+              stderr: `mci: ${name} cannot be imported: Node ${process.version} does not run TypeScript.
+  Run it with Node 22.18 or later, or write mci.config.mjs.
+`,
+            },
+      );
+    },
+  );
+
+  it("is any with --config, which takes the place of the one beside the schema file", async () => {
+    const files = { "mci.json": schemaOf(shout), "mci.config.mjs": "throw new Error('no');" };
+    const cwd = await mci.folderOf({ ...files, "other/shouting.mjs": `${executor}export default ${executors};` });
+    expect(await mci.run([...call, "--config", "other/shouting.mjs"], { cwd })).toEqual(shouted);
+    expect(await mci.run([...call, "--config", "no.mjs"], { cwd })).toMatchObject({
+      code: 2,
+      stderr: "mci: no.mjs: There is no such file.\n",
     });
-    expect(await mci.run(["list", "--quiet"], { cwd })).toMatchObject({ code: 0 });
-    await chown(join(cwd, "mci.config.mjs"), 65_534, 65_534);
-    const { code, stderr } = await mci.run(["list"], { cwd });
+    expect(await mci.run([...call, "--config", "mci.json"], { cwd })).toMatchObject({
+      code: 2,
+      stderr: "mci: --config mci.json must end in .mjs, .js, .cjs, .ts, .mts or .cts.\n",
+    });
+  });
+
+  it("is one: of two, neither runs", async () => {
+    const cwd = await mci.folderOf({
+      "mci.json": schemaOf(shout),
+      "mci.config.mjs": "throw new Error('no');",
+      "mci.config.ts": "throw new Error('no');",
+    });
+    const { code, stderr } = await mci.run(call, { cwd });
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining("mci.config.mjs belongs to another user and is not run."),
+      `mci: There are two configs in ${cwd}: mci.config.mjs and mci.config.ts.
+  Keep one of them, or choose one with --config.
+`,
     ]);
+  });
+
+  it.each(["json", "yaml"])("is not mci.config.%s", async (ending) => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(shout), [`mci.config.${ending}`]: "{}" });
+    const { code, stderr } = await mci.run(call, { cwd });
+    expect([code, stderr]).toEqual([
+      2,
+      `mci: mci.config.${ending} is not read.
+  A config is a module: write mci.config.mjs with 'export default { ... };'.
+`,
+    ]);
+  });
+
+  it.skipIf(process.platform === "win32")("must be that of a regular file of up to 1 MB", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(shout) });
+    execFileSync("mkfifo", [join(cwd, "mci.config.mjs")]);
+    const { stderr } = await mci.run(call, { cwd });
+    expect(stderr).toBe("mci: mci.config.mjs cannot be read: it is not a regular file.\n");
+    await rm(join(cwd, "mci.config.mjs"));
+    await writeFile(join(cwd, "mci.config.mjs"), `//${" ".repeat(1_000_000)}`);
+    const large = await mci.run(call, { cwd });
+    expect(large.stderr).toBe("mci: mci.config.mjs cannot be read: it is larger than 1 MB.\n");
+  });
+});
+
+describe.concurrent("what a config sets", () => {
+  it("are the options of a client that messages name, and those of the server", async () => {
+    const slow = {
+      name: "slow",
+      execution: { type: "cli", command: process.execPath, args: ["-e", "setTimeout(() => {}, 60_000)"] },
+    };
+    const options = '{ timeoutMs: 50, concurrency: { cli: 1 }, maxQueued: 5, templateEngine: "jinja", server: {} }';
+    const cwd = await mci.folderOf({
+      "mci.json": schemaOf(slow, textTool("a", "{{ 'x' | upper }}")),
+      "mci.config.mjs": `export default ${options};`,
+    });
+    expect(await mci.run(["call", "a"], { cwd })).toMatchObject({ code: 0, stdout: "X\n" });
+    expect((await mci.run(["call", "slow"], { cwd })).stderr).toContain("timed out after 50 ms");
+    expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ["maxQueued: -1", "'maxQueued' takes a number of at least 0"],
+    ["concurrency: { cli: 0 }", "'concurrency.cli' takes a number of at least 1"],
+    ["timeoutMs: '5'", "'timeoutMs' takes a number of at least 1"],
+  ])("is checked: %s", async (option, message) => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(shout), "mci.config.mjs": `export default { ${option} };` });
+    const { code, stderr } = await mci.run(["list"], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`mci: mci.config.mjs: The option ${message}`)]);
   });
 });
 

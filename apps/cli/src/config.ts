@@ -1,74 +1,104 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { nearest } from "@mci/contract";
 import type { LoadOptions } from "mci";
+import { configFileIn, namedConfigFile, type ConfigFile } from "./config-file.ts";
 import { shortPath } from "./problem-text.ts";
 import { checkServerConfig, type ServerConfig } from "./server-config.ts";
 import { syntaxPlace } from "./syntax-place.ts";
+import { systemError } from "./system-error.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What `mci.config.mjs` beside the schema file may add to every command. */
-export interface Config extends Pick<LoadOptions, "engines" | "executors" | "limits" | "middleware" | "network"> {
+/** The options of a client that a config may set: all but those a command sets itself. */
+export type ClientConfig = Omit<
+  LoadOptions,
+  "env" | "signal" | "onWarning" | "servers" | "importer" | "ignoreLock" | "brokenTools"
+>;
+
+/** What the default export of `mci.config.mjs` may have. */
+export interface Config extends ClientConfig {
   /** How `mci run` serves. */
   readonly server?: ServerConfig;
 }
 
-const lists = ["engines", "executors", "middleware"];
-const known = [...lists, "limits", "network", "server"];
+const lists = { engines: true, executors: true, middleware: true, sources: true } as const;
 
-/** The default export of `mci.config.mjs` in a folder; nothing when there is no such file. It is code, and it runs. */
-export async function readConfig(folder: string): Promise<Config> {
-  const file = configFile(folder);
-  if (!(await isOwnFile(file))) return {};
-  let exported: { readonly default?: unknown };
+const known: { readonly [Name in keyof Required<Config>]: true } = {
+  ...lists,
+  limits: true,
+  network: true,
+  templateEngine: true,
+  timeoutMs: true,
+  concurrency: true,
+  maxQueued: true,
+  server: true,
+};
+
+export interface ReadConfig {
+  /** Where it is, or would be. */
+  readonly file: string;
+  /** For the client. */
+  readonly client: ClientConfig;
+  /** For `mci run`. */
+  readonly server: ServerConfig;
+}
+
+export interface ConfigChoice {
+  /** The folder of the schema file, or of the tenants. */
+  readonly folder: string;
+  /** The value of `--config`. */
+  readonly named?: string | undefined;
+  /** True: the person has named what is in the folder. */
+  readonly hasConsent?: boolean;
+}
+
+/** Imports the config of a folder, or the one that is named; without any, it sets nothing. It is code, and it runs. */
+export async function readConfig({ folder, named, hasConsent = false }: ConfigChoice): Promise<ReadConfig> {
+  const found = named === undefined ? await configFileIn(folder, hasConsent) : await namedConfigFile(named);
+  if (found === undefined) return { file: join(folder, "mci.config.mjs"), client: {}, server: {} };
+  const { server = {}, ...client } = checkedConfig(await importDefault(found), shortPath(found.path));
+  return { file: found.path, client, server };
+}
+
+async function importDefault({ path, realPath }: ConfigFile): Promise<unknown> {
   try {
-    exported = await import(pathToFileURL(file).href);
+    const module: { readonly default?: unknown } = await import(pathToFileURL(realPath).href);
+    return module.default;
   } catch (cause) {
-    const place = cause instanceof SyntaxError ? await syntaxPlace(cause, file) : undefined;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new UsageError(`${shortPath(file)} cannot be imported: ${reason}${place === undefined ? "" : ` (${place})`}`);
+    const { code, message } = cause instanceof Error ? systemError(cause) : { code: undefined, message: String(cause) };
+    if (code === "ERR_UNKNOWN_FILE_EXTENSION" && /\.[cm]?ts$/.test(realPath) && message.includes(realPath)) {
+      throw new UsageError(
+        `${shortPath(path)} cannot be imported: Node ${process.version} does not run TypeScript.`,
+        "Run it with Node 22.18 or later, or write mci.config.mjs.",
+      );
+    }
+    const place = cause instanceof SyntaxError ? await syntaxPlace(cause, realPath) : undefined;
+    throw new UsageError(
+      `${shortPath(path)} cannot be imported: ${message}${place === undefined ? "" : ` (${place})`}`,
+    );
   }
-  const { default: config } = exported;
+}
+
+function checkedConfig(config: unknown, file: string): Config {
   if (typeof config !== "object" || config === null || Array.isArray(config)) {
     throw new UsageError(
-      `${shortPath(file)} has no default export that is an object.`,
+      `${file} has no default export that is an object.`,
       "Write: export default { executors: [myExecutor()] };",
     );
   }
-  const unknown = Object.keys(config).find((name) => !known.includes(name));
+  const unknown = Object.keys(config).find((name) => !Object.hasOwn(known, name));
   if (unknown !== undefined) {
-    const near = nearest(unknown, known);
+    const near = nearest(unknown, Object.keys(known));
     throw new UsageError(
-      `${shortPath(file)} has '${unknown}', which is not an option.`,
-      near === undefined ? `There are: ${known.join(", ")}.` : `Did you mean '${near}'?`,
+      `${file} has '${unknown}', which is not an option.`,
+      near === undefined ? `Valid options: ${Object.keys(known).join(", ")}.` : `Did you mean '${near}'?`,
     );
   }
-  for (const name of lists) {
+  for (const name of Object.keys(lists)) {
     const value: unknown = Reflect.get(config, name);
     if (value === undefined || Array.isArray(value)) continue;
-    throw new UsageError(
-      `${shortPath(file)}: '${name}' has to be a list.`,
-      `Write: export default { ${name}: [...] };`,
-    );
+    throw new UsageError(`${file}: '${name}' must be an array.`, `Write: export default { ${name}: [...] };`);
   }
-  if ("server" in config) checkServerConfig(config.server, shortPath(file));
+  if ("server" in config) checkServerConfig(config.server, file);
   return config;
-}
-
-/** Where the config of a folder is, or would be. */
-export function configFile(folder: string): string {
-  return join(folder, "mci.config.mjs");
-}
-
-/** False when there is none. A schema file may be found in a folder above, and that may be anybody's. */
-async function isOwnFile(file: string): Promise<boolean> {
-  const status = await stat(file).catch(() => undefined);
-  if (status?.isFile() !== true) return false;
-  const user = process.getuid?.();
-  if (user === undefined || status.uid === user || status.uid === 0) return true;
-  throw new UsageError(
-    `${shortPath(file)} belongs to another user and is not run.`,
-    "It is code. Make it yours, or start from another folder.",
-  );
 }

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mciForTests, schemaOf, textTool } from "./test/mci.ts";
@@ -14,7 +16,7 @@ describe.concurrent("env values", () => {
       "sub/.env": "A=wrong\nB=wrong\nC=wrong\n",
     });
     const outcome = await mci.run(["call", "values"], { cwd: join(folder, "sub"), env: { C: "process" } });
-    expect(outcome).toEqual({ code: 0, stdout: "dotenv mci process\n", stderr: "" });
+    expect(outcome).toMatchObject({ code: 0, stdout: "dotenv mci process\n" });
   });
 
   it("may be quoted, exported, commented and run over several lines", async () => {
@@ -30,12 +32,29 @@ describe.concurrent("env values", () => {
     expect((await mci.run(["call", "a"], { cwd, env: { A: "" } })).stdout).toBe("<>\n");
   });
 
-  it("cannot come from something that is no file", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(values), ".env/x": "" });
-    expect(await mci.run(["call", "values"], { cwd })).toEqual({
+  it.each([".env", ".env.mci"])("cannot come from a %s that is not a regular file", async (name) => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(values), [`${name}/x`]: "" });
+    const refused = { code: 2, stdout: "", stderr: `mci: ${name} cannot be read: it is not a regular file.\n` };
+    expect(await mci.run(["call", "values"], { cwd })).toEqual(refused);
+    if (process.platform === "win32") return; // Without named pipes among its files.
+    await rm(join(cwd, name), { recursive: true });
+    execFileSync("mkfifo", [join(cwd, name)]);
+    expect(await mci.run(["call", "values"], { cwd })).toEqual(refused);
+    await rm(join(cwd, name));
+    await symlink("/dev/zero", join(cwd, name));
+    expect(await mci.run(["envs"], { cwd })).toEqual(refused);
+  });
+
+  it("come from a file of up to 1 MB", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "{{ env.A }}")), ".env": "" });
+    await writeFile(join(cwd, ".env"), `A=dotenv\n#${"x".repeat(1_000_000 - 11)}\n`);
+    expect(await mci.run(["call", "a"], { cwd })).toEqual({ code: 0, stdout: "dotenv\n", stderr: "" });
+    // Sparse: what has no content takes no room on the disk, but would in memory.
+    await truncate(join(cwd, ".env"), 4_000_000_000);
+    expect(await mci.run(["call", "a"], { cwd })).toEqual({
       code: 2,
       stdout: "",
-      stderr: "mci: .env cannot be read: EISDIR: illegal operation on a directory, read\n",
+      stderr: "mci: .env cannot be read: it is larger than 1 MB.\n",
     });
   });
 });

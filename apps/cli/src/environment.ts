@@ -1,10 +1,8 @@
-import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { Values } from "@mci/contract";
-import { shortPath } from "./problem-text.ts";
-import { systemError } from "./system-error.ts";
-import { UsageError } from "./usage-error.ts";
+import { readSmallFile } from "./small-file.ts";
+import { checkTrust } from "./trust.ts";
 
 /** One place env values come from. */
 export interface EnvLayer {
@@ -12,26 +10,25 @@ export interface EnvLayer {
   readonly values: Values;
 }
 
-/** The places env values come from, a later one winning: `.env` and `.env.mci` of a folder, then the process. */
-export async function envLayers(folder: string): Promise<readonly EnvLayer[]> {
-  const names = [".env", ".env.mci"];
-  const files = names.map(async (name) => ({ name, values: await readEnvFile(join(folder, name)) }));
-  return [...(await Promise.all(files)), { name: "environment", values: process.env }];
+/**
+ * The places env values come from, a later one winning: `.env` and `.env.mci` of a folder, then the process. Throws
+ * UsageError for a file that cannot be read or, with `mustBeOwn`, can have been put there by others.
+ */
+export async function envLayers(
+  folder: string,
+  { mustBeOwn = false }: { readonly mustBeOwn?: boolean } = {},
+): Promise<readonly EnvLayer[]> {
+  const layers = [".env", ".env.mci"].map(async (name) => {
+    const path = join(folder, name);
+    const bytes = await readSmallFile(path);
+    if (bytes === undefined) return { name, values: {} };
+    if (mustBeOwn) await checkTrust(path, { verb: "read", consent: "name the schema file with --file" });
+    return { name, values: parseEnv(bytes.toString("utf8")) };
+  });
+  return [...(await Promise.all(layers)), { name: "environment", values: process.env }];
 }
 
 /** All of them in one object. */
 export function mergeLayers(layers: readonly EnvLayer[]): Values {
   return Object.assign({}, ...layers.map(({ values }) => values));
-}
-
-async function readEnvFile(file: string): Promise<Values> {
-  try {
-    // In the place of a file it would never end.
-    if ((await stat(file)).isFIFO()) throw new Error("it is a pipe");
-    return parseEnv(await readFile(file, "utf8"));
-  } catch (error) {
-    const { code, message } = systemError(error);
-    if (code === "ENOENT") return {};
-    throw new UsageError(`${shortPath(file)} cannot be read: ${message}`);
-  }
 }

@@ -11,10 +11,12 @@ Commands:
 ${columns(commands.map(({ name, summary }) => [name, summary]))}
 
 Options:
-${optionLines(["file", "quiet", "help", "version"])}
+${optionLines(["file", "config", "quiet", "help", "version"])}
 
 The schema file is --file, or mci.json, mci.yaml or mci.yml, or the only *.mci.json, *.mci.yaml or *.mci.yml, in this
-folder or the nearest one above it that has any. Env values come from .env and .env.mci beside it and from the process.
+folder or the nearest one above it that has any, up to the root of the repository or your home folder. Env values come
+from .env and .env.mci beside it and from the process. What others can have put above this folder is refused, and so is a
+config; --file and --config name what you trust, MCI_TRUST the folders.
 
 Exit codes: 0 all is well, 1 the tool answered with an error, 2 the command line or a file is wrong.
 'mci COMMAND --help' says more about a command.`;

@@ -34,13 +34,16 @@ describe.concurrent("mci", () => {
         convert   Print a file of HTTP tools as a schema file
 
       Options:
-        -f, --file FILE  The schema file; default: looked for here, then in the parents
-        -q, --quiet      No messages but errors
-        -h, --help       Show help
-        -v, --version    Show the version
+        -f, --file FILE    The schema file; default: looked for here, then in the folders above
+            --config FILE  The config to run; default: mci.config.mjs, .js or .ts beside the schema file
+        -q, --quiet        No messages but errors
+        -h, --help         Show help
+        -v, --version      Show the version
 
       The schema file is --file, or mci.json, mci.yaml or mci.yml, or the only *.mci.json, *.mci.yaml or *.mci.yml, in this
-      folder or the nearest one above it that has any. Env values come from .env and .env.mci beside it and from the process.
+      folder or the nearest one above it that has any, up to the root of the repository or your home folder. Env values come
+      from .env and .env.mci beside it and from the process. What others can have put above this folder is refused, and so is a
+      config; --file and --config name what you trust, MCI_TRUST the folders.
 
       Exit codes: 0 all is well, 1 the tool answered with an error, 2 the command line or a file is wrong.
       'mci COMMAND --help' says more about a command.
@@ -67,7 +70,8 @@ describe.concurrent("mci", () => {
 
       Options:
             --strict             Warnings are errors
-        -f, --file FILE          The schema file; default: looked for here, then in the parents
+        -f, --file FILE          The schema file; default: looked for here, then in the folders above
+            --config FILE        The config to run; default: mci.config.mjs, .js or .ts beside the schema file
             --format table|json  How results are written; default: table
         -q, --quiet              No messages but errors
         -h, --help               Show help

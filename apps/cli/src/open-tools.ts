@@ -1,25 +1,28 @@
-import { dirname } from "node:path";
 import type { FileSourceOptions } from "@mci/source-file";
-import { MCIClient, type Problem, type ServerOptions, type ToolSet } from "mci";
-import { readConfig } from "./config.ts";
-import { envLayers, mergeLayers } from "./environment.ts";
+import { MCIClient, MCIError, type Problem, type ServerOptions, type ToolSet } from "mci";
+import type { ReadConfig } from "./config.ts";
+import { mergeLayers } from "./environment.ts";
 import { applyFilters, readFilter, unknownNames } from "./filters.ts";
 import { Interrupted } from "./interrupted.ts";
 import { watchInterruption, type Interruption } from "./interruption.ts";
 import type { GivenOptions } from "./options.ts";
-import { problemText } from "./problem-text.ts";
-import { findSchemaFile } from "./schema-file.ts";
+import { problemText, shortPath } from "./problem-text.ts";
+import { openProject, type Project } from "./project.ts";
 import type { Terminal } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
 import { visible } from "./visible.ts";
 
 export interface OpenTools {
   readonly file: string;
+  readonly config: ReadConfig;
   readonly client: MCIClient;
   /** What the filters leave of the client's tools. */
   readonly tools: ToolSet;
 }
 
 export interface OpenOptions extends FileSourceOptions {
+  /** Of a command that has opened it already. */
+  readonly project?: Project;
   readonly servers?: ServerOptions;
   /** Of a command that watches for it itself. */
   readonly interruption?: Interruption;
@@ -28,17 +31,18 @@ export interface OpenOptions extends FileSourceOptions {
 /** Finds and loads the schema file, with env values and filters. Warnings go to the messages. */
 export async function openTools(
   options: GivenOptions,
-  { messages }: Terminal,
-  { servers, interruption = watchInterruption(), ...more }: OpenOptions = {},
+  terminal: Terminal,
+  { project: opened, servers, interruption = watchInterruption(), ...more }: OpenOptions = {},
 ): Promise<OpenTools> {
+  const { messages } = terminal;
   const warn = (text: string): void => {
     if (options.quiet !== true) messages.print(text);
   };
   const filters = (options.filter ?? []).map(readFilter);
-  const file = await findSchemaFile(options.file);
-  const { server: _, ...config } = await readConfig(dirname(file));
+  const project = opened ?? (await openProject(options, terminal));
+  const { file, config } = project;
   const loading = MCIClient.load(file, {
-    ...config,
+    ...config.client,
     ...more,
     servers: {
       ...servers,
@@ -47,16 +51,22 @@ export async function openTools(
       },
     },
     // As every command does: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, unless the config says otherwise.
-    network: { proxy: process.env, ...config.network },
-    env: mergeLayers(await envLayers(dirname(file))),
+    network: { proxy: process.env, ...config.client.network },
+    env: mergeLayers(await project.env()),
     onWarning: (problem: Problem) => warn(problemText(problem, messages.colors)),
     // A server that is being started goes with the command.
     signal: interruption.signal,
   });
   const client = await loading.catch((error: unknown) => {
     const code = interruption.exitCode();
-    throw code === undefined ? error : new Interrupted(code);
+    throw code === undefined ? aboutOptions(error, config) : new Interrupted(code);
   });
   for (const line of unknownNames(client.tools(), filters)) warn(messages.colors.yellow(visible(line)));
-  return { file, client, tools: applyFilters(client.select({}), filters) };
+  return { file, config, client, tools: applyFilters(client.select({}), filters) };
+}
+
+/** What the client says about its options, said about the file they come from. */
+function aboutOptions(error: unknown, { file, client }: ReadConfig): unknown {
+  if (!MCIError.is(error) || error.code !== "MCI_CONFIG" || Object.keys(client).length === 0) return error;
+  return new UsageError(`${shortPath(file)}: ${error.message}`, error.hint);
 }

@@ -14,7 +14,12 @@ export const options = {
     type: "string",
     short: "f",
     value: "FILE",
-    summary: "The schema file; default: looked for here, then in the parents",
+    summary: "The schema file; default: looked for here, then in the folders above",
+  },
+  config: {
+    type: "string",
+    value: "FILE",
+    summary: "The config to run; default: mci.config.mjs, .js or .ts beside the schema file",
   },
   filter: {
     type: "string",
@@ -48,6 +53,7 @@ export type OptionName = keyof typeof options;
 /** The options that were given. */
 export interface GivenOptions {
   readonly file?: string | undefined;
+  readonly config?: string | undefined;
   readonly filter?: readonly string[] | undefined;
   readonly format?: string | undefined;
   readonly json?: string | undefined;

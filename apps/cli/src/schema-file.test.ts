@@ -21,9 +21,10 @@ describe.concurrent("the schema file", () => {
   it("is the nearest one above, which is named because it was not asked for", async () => {
     const folder = await mci.folderOf({ "mci.json": other, "a/tools.mci.json": hello, "a/b/c/notes.txt": "" });
     const cwd = join(folder, "a/b/c");
-    expect(await mci.run(greet, { cwd })).toEqual({ code: 0, stdout: "Hello\n", stderr: "" });
+    const path = join("../../tools.mci.json");
+    expect(await mci.run(greet, { cwd })).toEqual({ code: 0, stdout: "Hello\n", stderr: `Using ${path}.\n` });
     const { stderr } = await mci.run(["list"], { cwd });
-    expect(stderr).toBe("1 tool in ../../tools.mci.json\n");
+    expect(stderr).toBe(`Using ${path}.\n1 tool in ${path}\n`);
   });
 
   it("is the one named plainly where there are more", async () => {
@@ -57,7 +58,7 @@ describe.concurrent("the schema file", () => {
     expect(await mci.run(greet, { cwd })).toEqual({
       code: 2,
       stdout: "",
-      stderr: `mci: There is no schema file in ${cwd} or above it.
+      stderr: `mci: There is no schema file in ${cwd} or above it, up to ${mci.folder}.
   Write a first one with 'mci init', or name yours with --file.
 `,
     });

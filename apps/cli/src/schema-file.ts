@@ -1,23 +1,36 @@
-import { readdir } from "node:fs/promises";
+import { lstat, readdir, realpath } from "node:fs/promises";
+import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { checkTrust } from "./trust.ts";
 import { UsageError } from "./usage-error.ts";
 
-/**
- * The schema file to work with, absolute: the one that is named, else `mci.json`, `mci.yaml` or `mci.yml`, else the
- * only `*.mci.json`, `*.mci.yaml` or `*.mci.yml`, in the working directory or the nearest folder above it that has
- * any. Throws UsageError when there is none, or more than one to choose from.
- */
-export async function findSchemaFile(named?: string): Promise<string> {
-  return named === undefined ? findFrom(process.cwd()) : resolve(named);
+export interface SchemaFile {
+  /** Absolute. */
+  readonly path: string;
+  /** Named by the person, found in the working directory, or in a folder above it. */
+  readonly origin: "named" | "here" | "above";
 }
 
-async function findFrom(folder: string): Promise<string> {
-  const found = await schemaFilesIn(folder);
-  if (found.length > 1) throw severalFiles(folder, found);
-  if (found[0] !== undefined) return join(folder, found[0]);
-  if (folder === dirname(folder)) throw noFile(process.cwd());
-  return findFrom(dirname(folder));
+/**
+ * The schema file to work with: the one that is named, else `mci.json`, `mci.yaml` or `mci.yml`, else the only `*.mci.json`,
+ * `*.mci.yaml` or `*.mci.yml`, in the working directory or the nearest folder above it that has any. The search ends at
+ * the root of a repository (a `.git` entry) and at the home folder. Throws UsageError when there is none, when there is
+ * more than one to choose from, and for one above the working directory that others can have put there.
+ */
+export async function findSchemaFile(named?: string): Promise<SchemaFile> {
+  if (named !== undefined) return { path: resolve(named), origin: "named" };
+  const home = await realpath(homedir()).catch(homedir);
+  for (let folder = process.cwd(); ; folder = dirname(folder)) {
+    const names = await schemaFilesIn(folder);
+    const origin = folder === process.cwd() ? "here" : "above";
+    for (const name of origin === "above" ? names : []) await checkTrust(join(folder, name), request);
+    if (names.length > 1) throw severalFiles(folder, names);
+    if (names[0] !== undefined) return { path: join(folder, names[0]), origin };
+    if (folder === home || folder === dirname(folder) || (await isRepository(folder))) throw noFile(folder);
+  }
 }
+
+const request = { verb: "used", consent: "name it with --file" };
 
 /** The names of the schema files to choose from in a folder: those named plainly `mci` go before all others. */
 export async function schemaFilesIn(folder: string): Promise<readonly string[]> {
@@ -38,6 +51,11 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
+/** A worktree and a submodule have a file of that name, all others a folder. */
+async function isRepository(folder: string): Promise<boolean> {
+  return (await lstat(join(folder, ".git")).catch(() => undefined)) !== undefined;
+}
+
 function severalFiles(folder: string, names: readonly string[]): UsageError {
   const where = folder === process.cwd() ? "this folder" : folder;
   return new UsageError(
@@ -46,9 +64,10 @@ function severalFiles(folder: string, names: readonly string[]): UsageError {
   );
 }
 
-function noFile(folder: string): UsageError {
+function noFile(last: string): UsageError {
+  const folder = process.cwd();
   return new UsageError(
-    `There is no schema file in ${folder} or above it.`,
+    `There is no schema file in ${folder}${last === folder ? "" : ` or above it, up to ${last}`}.`,
     "Write a first one with 'mci init', or name yours with --file.",
   );
 }

@@ -3,3 +3,4 @@ export { fileSource, type FileSourceOptions } from "./file-source.ts";
 export type { ImportedServer, ServerImporter, ServerToImport } from "./importer.ts";
 export { lockPath, readLock, writeLock } from "./lock/lock-file.ts";
 export { changedParts, compareLocks, lockOf, type Drift, type LockedTool, type ToolLock } from "./lock/tool-lock.ts";
+export { writeWholeFile, type WriteFileOptions } from "./write-file.ts";

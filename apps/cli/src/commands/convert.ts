@@ -10,7 +10,7 @@ import { json, visible } from "../visible.ts";
 export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
   const [named, ...others] = positionals;
   refuseArguments("convert", others, "It takes one file at a time.");
-  const file = await findSchemaFile(named ?? options.file);
+  const { path: file } = await findSchemaFile(named ?? options.file);
   const format = readFormat(options.format, file);
   const { isHttpTools, readHttpTools, toSchema } = await import("@mci/source-http-tools");
   const document = await readHttpTools(file);

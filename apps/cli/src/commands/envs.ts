@@ -1,22 +1,21 @@
-import { dirname } from "node:path";
 import { checkFile } from "mci";
 import type { CommandInput } from "../commands.ts";
-import { readConfig } from "../config.ts";
-import { envLayers, type EnvLayer } from "../environment.ts";
+import type { EnvLayer } from "../environment.ts";
 import { wantsJson } from "../format.ts";
 import { problemText } from "../problem-text.ts";
+import { openProject } from "../project.ts";
 import { refuseArguments } from "../refuse-arguments.ts";
-import { findSchemaFile } from "../schema-file.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { json, visible } from "../visible.ts";
 
-export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  const { results, messages } = terminal;
   refuseArguments("envs", positionals);
   const asJson = wantsJson(options);
-  const file = await findSchemaFile(options.file);
-  const layers = await envLayers(dirname(file));
-  const { problems, references } = await checkFile(file, await readConfig(dirname(file)));
+  const { file, config, env } = await openProject(options, terminal);
+  const layers = await env();
+  const { problems, references } = await checkFile(file, config.client);
   const used = Object.entries(references.env).map(([name, tools]) => ({ name, setIn: setIn(name, layers), tools }));
   if (asJson) results.print(json(used));
   else if (used.length > 0) {

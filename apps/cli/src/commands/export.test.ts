@@ -65,7 +65,8 @@ describe.concurrent("mci export", () => {
 
       Options:
             --format NAME      openai, openai-chat, anthropic or json-schema
-        -f, --file FILE        The schema file; default: looked for here, then in the parents
+        -f, --file FILE        The schema file; default: looked for here, then in the folders above
+            --config FILE      The config to run; default: mci.config.mjs, .js or .ts beside the schema file
             --filter KIND:A,B  Only some tools: only, except, tags, without-tags, toolsets; repeat to narrow
         -q, --quiet            No messages but errors
         -h, --help             Show help

@@ -2,13 +2,11 @@ import { nearest } from "@mci/contract";
 import { mcpImporter, type ImportStep } from "@mci/mcp-importer";
 import { mcpSessions } from "@mci/mcp-session";
 import type { ServerImporter } from "@mci/source-file";
-import { dirname } from "node:path";
 import type { CommandInput } from "../commands.ts";
-import { readConfig } from "../config.ts";
 import { counted } from "../counted.ts";
 import { openTools } from "../open-tools.ts";
+import { openProject } from "../project.ts";
 import { refuseArguments } from "../refuse-arguments.ts";
-import { findSchemaFile } from "../schema-file.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { visible } from "../visible.ts";
@@ -16,8 +14,8 @@ import { visible } from "../visible.ts";
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   const [wanted, ...others] = positionals;
   refuseArguments("import", others, "It takes one server at a time, or all.");
-  const file = await findSchemaFile(options.file);
-  const { proxy = process.env, ca } = (await readConfig(dirname(file))).network ?? {};
+  const project = await openProject(options, terminal);
+  const { proxy = process.env, ca } = project.config.client.network ?? {};
   const sessions = mcpSessions({ proxy, ca });
   const servers = new Set<string>();
   let failed = 0;
@@ -33,7 +31,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     },
     close: () => sessions.close(),
   };
-  const { client } = await openTools({ ...options, file }, terminal, { ignoreLock: true, importer });
+  const { client } = await openTools(options, terminal, { project, ignoreLock: true, importer });
   await client.close();
   if (wanted !== undefined && !servers.has(wanted)) throw unknownServer(wanted, servers);
   if (servers.size === 0 && options.quiet !== true) terminal.messages.print("There are no mcp_servers in this file.");

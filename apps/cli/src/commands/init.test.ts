@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { schemaId } from "@mci/schema";
 import { describe, expect, it } from "vitest";
-import { mciForTests } from "../test/mci.ts";
+import { mciForTests, outcomeOf } from "../test/mci.ts";
 
 const mci = mciForTests();
 
@@ -54,6 +55,24 @@ describe.concurrent("mci init", () => {
     });
     expect(await readFile(join(cwd, "tools.mci.json"), "utf8")).toBe("mine");
   });
+
+  // The limit stands for a full disk: part of the file is written, and then no more.
+  it.skipIf(process.platform === "win32")(
+    "leaves nothing behind where there is no room, and works once there is",
+    async () => {
+      const cwd = await mci.folderOf({});
+      const command = 'ulimit -f 1 && exec "$0" "$@"';
+      const args = ["-c", command, process.execPath, join(mci.folder, "bundle/main.mjs"), "init"];
+      expect(await outcomeOf(spawn("sh", args, { cwd }))).toEqual({
+        code: 2,
+        stdout: "",
+        stderr: expect.stringContaining("mci: mci.json cannot be written: EFBIG"),
+      });
+      expect(await readdir(cwd)).toEqual([]);
+      expect(await mci.run(["init"], { cwd })).toMatchObject({ code: 0 });
+      expect(await readdir(cwd)).toEqual(["mci.json"]);
+    },
+  );
 
   it.each([
     [["--file", "mci.txt"], "mci: mci.txt has to end in .json, .yaml or .yml.\n"],

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { writeWholeFile } from "@mci/source-file";
 import type { CommandInput } from "../commands.ts";
 import { refuseArguments } from "../refuse-arguments.ts";
 import { schemaFilesIn } from "../schema-file.ts";
@@ -30,7 +30,7 @@ async function freeName(name: string): Promise<string> {
 
 async function write(file: string, content: string): Promise<void> {
   try {
-    await writeFile(file, content, { flag: "wx" });
+    await writeWholeFile(file, content, { isNew: true });
   } catch (error) {
     const { code, message } = systemError(error);
     if (code === "EEXIST") throw new UsageError(`${file} exists already, and is left as it is.`);

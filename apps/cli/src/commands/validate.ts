@@ -5,18 +5,22 @@ import { readConfig } from "../config.ts";
 import { counted } from "../counted.ts";
 import { wantsJson } from "../format.ts";
 import { problemText } from "../problem-text.ts";
-import { findSchemaFile } from "../schema-file.ts";
+import { openProject } from "../project.ts";
 import type { Terminal } from "../terminal.ts";
 import { json } from "../visible.ts";
 
-export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  const { results, messages } = terminal;
   const asJson = wantsJson(options);
-  const files =
-    positionals.length > 0 && options.file === undefined
-      ? positionals
-      : [await findSchemaFile(options.file), ...positionals];
+  const main = positionals.length > 0 && options.file === undefined ? undefined : await openProject(options, terminal);
+  const files = [...(main === undefined ? [] : [main.file]), ...positionals];
   const checks = await Promise.all(
-    files.map(async (file) => checkFile(file, await readConfig(dirname(resolve(file))))),
+    files.map(async (file) => {
+      // A file is validated before it is trusted: to name it here is no consent to run the code beside it.
+      const choice = { folder: dirname(resolve(file)), named: options.config };
+      const { client } = file === main?.file ? main.config : await readConfig(choice);
+      return checkFile(file, client);
+    }),
   );
   const found = checks.flatMap((check) => check.problems);
   const problems = options.strict === true ? found.map(asError) : found;

@@ -1,6 +1,5 @@
 import { dirname, resolve } from "node:path";
 import type { MCIClient, ToolSet } from "mci";
-import { readConfig } from "../config.ts";
 import { counted } from "../counted.ts";
 import { watchInterruption } from "../interruption.ts";
 import { openTools } from "../open-tools.ts";
@@ -20,6 +19,8 @@ export interface Served {
   readonly tools: ToolSet;
   readonly options: GivenOptions;
   readonly config: ServerConfig;
+  /** Where that comes from, or would. */
+  readonly configFile: string;
   /** Fires when the command is to end. */
   readonly signal: AbortSignal;
   close(): Promise<void>;
@@ -28,11 +29,10 @@ export interface Served {
 /** Loads the tools to serve. A server that cannot be had is a warning: the other tools are served. */
 export async function openServed(options: GivenOptions, terminal: Terminal): Promise<Served> {
   const interruption = watchInterruption(drainMs);
-  const { file, client, tools } = await openTools(options, terminal, {
+  const { file, config, client, tools } = await openTools(options, terminal, {
     servers: { onUnavailable: "warn" },
     interruption,
   });
-  const { server = {} } = await readConfig(dirname(file));
   const [all, left] = [client.tools().length, tools.tools().length];
   if (all > 0 && left === 0 && options.quiet !== true) {
     const { messages } = terminal;
@@ -47,7 +47,8 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
     identity: identityOf(file, client.tools()),
     tools,
     options,
-    config: server,
+    config: config.server,
+    configFile: config.file,
     signal: interruption.signal,
     async close() {
       unwatch?.();

@@ -1,12 +1,10 @@
-import { dirname } from "node:path";
 import type { HttpServer, ServeHttpOptions } from "@mci/server";
-import { configFile } from "../config.ts";
 import { counted } from "../counted.ts";
 import type { GivenOptions } from "../options.ts";
 import { shortPath } from "../problem-text.ts";
 import type { ServerConfig } from "../server-config.ts";
 import type { Terminal } from "../terminal.ts";
-import { aboutConfig } from "./about-config.ts";
+import { aboutConfig, type ConfigPlace } from "./about-config.ts";
 import { readAddress } from "./address.ts";
 import { httpEntry, reachableUrl } from "./http-entry.ts";
 import type { Identity } from "./identity.ts";
@@ -15,11 +13,11 @@ import { snippet, warner } from "./start-line.ts";
 
 /** Serves MCP over Streamable HTTP, and REST where asked for, until somebody ends the command. */
 export async function serveOverHttp(served: Served, http: string, terminal: Terminal): Promise<number> {
-  const { tools, file, identity, options, config, signal } = served;
+  const { tools, file, configFile, identity, options, config, signal } = served;
   try {
     const what = `${counted(tools.tools().length, "tool")} of ${shortPath(file)}`;
-    const folder = { path: dirname(file), title: "beside the schema file" };
-    const serving = { http, identity, what, folder, options, config, signal };
+    const place = { file: configFile, title: "beside the schema file" };
+    const serving = { http, identity, what, place, options, config, signal };
     return await serveUntilEnded({ toolbox: tools }, serving, terminal);
   } finally {
     await served.close();
@@ -31,8 +29,8 @@ export interface HttpServing {
   readonly identity: Identity;
   /** For the start line. */
   readonly what: string;
-  /** Where `mci.config.mjs` is, or would be, and what to call that place. */
-  readonly folder: { readonly path: string; readonly title: string };
+  /** Where the config is, or would be, and what to call that place. */
+  readonly place: Pick<ConfigPlace, "file" | "title">;
   readonly options: GivenOptions;
   readonly config: ServerConfig;
   /** Fires when the command is to end. */
@@ -45,9 +43,9 @@ export async function serveUntilEnded(
   serving: HttpServing,
   terminal: Terminal,
 ): Promise<number> {
-  const { folder, signal } = serving;
+  const { place, signal } = serving;
   const server = await listen(whose, serving, terminal).catch((error: unknown) => {
-    throw aboutConfig(error, { file: configFile(folder.path), title: folder.title, prefix: "server." });
+    throw aboutConfig(error, { ...place, prefix: "server." });
   });
   sayWhere(server, serving, terminal);
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));

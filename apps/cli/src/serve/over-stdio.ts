@@ -1,6 +1,5 @@
-import { dirname } from "node:path";
+import { resolve } from "node:path";
 import type { Writable } from "node:stream";
-import { configFile } from "../config.ts";
 import { counted } from "../counted.ts";
 import type { GivenOptions } from "../options.ts";
 import { shortPath } from "../problem-text.ts";
@@ -11,10 +10,10 @@ import { snippet, warner } from "./start-line.ts";
 
 /** Serves MCP on stdin and stdout until stdin ends or somebody ends the command. */
 export async function serveOverStdio(served: Served, output: Writable, { messages }: Terminal): Promise<number> {
-  const { tools, file, identity, options, signal } = served;
+  const { tools, file, configFile, identity, options, signal } = served;
   try {
     const server = await listen(served, output, messages).catch((error: unknown) => {
-      const place = { file: configFile(dirname(file)), title: "beside the schema file" };
+      const place = { file: configFile, title: "beside the schema file" };
       throw aboutConfig(error, { ...place, prefix: "server.mcp." });
     });
     if (signal.aborted) void server.close();
@@ -44,7 +43,8 @@ async function listen(
 }
 
 /** The arguments that serve the same tools again, wherever the client starts. */
-function sameRun(file: string, { filter = [], watch }: GivenOptions): string[] {
+function sameRun(file: string, { config, filter = [], watch }: GivenOptions): string[] {
+  const configs = config === undefined ? [] : ["--config", resolve(config)];
   const filters = filter.flatMap((text) => ["--filter", text]);
-  return ["run", "--file", file, ...filters, ...(watch === true ? ["--watch"] : [])];
+  return ["run", "--file", file, ...configs, ...filters, ...(watch === true ? ["--watch"] : [])];
 }

@@ -22,7 +22,7 @@ export async function serveTenants(
   terminal: Terminal,
 ): Promise<number> {
   const folder = resolve(named);
-  const { server: config = {}, ...parts } = await readConfig(folder);
+  const { file: configFile, client: parts, server: config } = await readConfig({ folder, named: options.config });
   const { tenantToolboxes } = await import("@mci/server");
   const { signal } = watchInterruption(drainMs);
   const { messages } = terminal;
@@ -63,7 +63,7 @@ export async function serveTenants(
         http,
         identity,
         what,
-        folder: { path: folder, title: "in the folder of the tenants" },
+        place: { file: configFile, title: "in the folder of the tenants" },
         options,
         config,
         signal,

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly stdin?: string;
   /** Arguments of node itself. */
   readonly node?: readonly string[];
+  /** The user id to run as, which takes root. */
+  readonly user?: number;
 }
 
 /** The command as it is published, bundled from source once for a test file, and a folder to work in. */
@@ -34,8 +36,9 @@ export class Mci {
   async folderOf(files: Readonly<Record<string, string>>): Promise<string> {
     const folder = await mkdtemp(join(this.folder, "work-"));
     const write = async ([name, content]: readonly [string, string]): Promise<void> => {
-      await mkdir(dirname(join(folder, name)), { recursive: true });
-      await writeFile(join(folder, name), content);
+      // Closed to others, whatever the umask: the command refuses to run what they could change.
+      await mkdir(dirname(join(folder, name)), { recursive: true, mode: 0o755 });
+      await writeFile(join(folder, name), content, { mode: 0o644 });
     };
     await Promise.all(Object.entries(files).map(write));
     return folder;
@@ -47,15 +50,18 @@ export class Mci {
     return outcomeOf(child);
   }
 
-  start(args: readonly string[], { cwd, env = {}, node = [] }: RunOptions): ChildProcess {
+  start(args: readonly string[], { cwd, env = {}, node = [], user }: RunOptions): ChildProcess {
     return spawn(process.execPath, [...node, join(this.folder, "bundle/main.mjs"), ...args], {
       cwd,
       env: { PATH: process.env["PATH"], ...env },
+      ...(user === undefined ? {} : { uid: user, gid: user }),
     });
   }
 
   async open(): Promise<void> {
-    this.folder = await mkdtemp(join(tmpdir(), "mci-cli-"));
+    this.folder = await realpath(await mkdtemp(join(tmpdir(), "mci-cli-")));
+    // The search for a schema file ends here, whatever lies in the folders above.
+    await mkdir(join(this.folder, ".git"));
     await bundle(join(this.folder, "bundle"));
   }
 

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { ConfigError, type Values } from "@mci/contract";
 import { parse } from "@mci/schema";
 import { readFile } from "../read-file.ts";
+import { writeWholeFile } from "../write-file.ts";
 import type { LockedTool, ToolLock } from "./tool-lock.ts";
 
 /** Where the approved tools of a schema file are written down: `mci.lock` beside it. */
@@ -33,14 +32,7 @@ export async function writeLock(schemaFile: string, lock: ToolLock): Promise<voi
   const files = { ...(await readFiles(path)), [basename(schemaFile)]: Object.fromEntries(written(lock)) };
   const sorted = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = `${JSON.stringify({ lockVersion: 1, files: Object.fromEntries(sorted) }, null, 2)}\n`;
-  const temporary = `${path}.${randomUUID()}`;
-  try {
-    await writeFile(temporary, text, { flag: "wx", flush: true });
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+  await writeWholeFile(path, text);
 }
 
 /** The name is the key already. */

@@ -1,0 +1,60 @@
+import { lstat, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { shortPath } from "./problem-text.ts";
+import { readSmallFile } from "./small-file.ts";
+import { checkTrust } from "./trust.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Names of a config in the order in which messages list them. */
+const names = ["mjs", "js", "cjs", "ts", "mts", "cts"].map((ending) => `mci.config.${ending}`);
+/** What people write who take it for data. */
+const misnamed = ["json", "yaml", "yml"].map((ending) => `mci.config.${ending}`);
+
+export interface ConfigFile {
+  readonly path: string;
+  /** Where to import it from: the path with its links followed. */
+  readonly realPath: string;
+}
+
+/**
+ * The config of a folder; undefined when there is none. It is code: throws UsageError unless only its user can have put it
+ * there, or `hasConsent`.
+ */
+export async function configFileIn(folder: string, hasConsent: boolean): Promise<ConfigFile | undefined> {
+  const [wrong] = await presentIn(folder, misnamed);
+  if (wrong !== undefined) {
+    const hint = "A config is a module: write mci.config.mjs with 'export default { ... };'.";
+    throw new UsageError(`${shortPath(join(folder, wrong))} is not read.`, hint);
+  }
+  const [name, other] = await presentIn(folder, names);
+  if (name === undefined) return undefined;
+  if (other !== undefined) {
+    throw new UsageError(
+      `There are two configs in ${shortPath(folder)}: ${name} and ${other}.`,
+      "Keep one of them, or choose one with --config.",
+    );
+  }
+  return checkedFile(join(folder, name), hasConsent);
+}
+
+/** The config that is named on the command line. */
+export async function namedConfigFile(path: string): Promise<ConfigFile> {
+  if (!/\.[cm]?[jt]s$/.test(path)) {
+    throw new UsageError(`--config ${path} must end in .mjs, .js, .cjs, .ts, .mts or .cts.`);
+  }
+  return checkedFile(path, true);
+}
+
+async function checkedFile(path: string, hasConsent: boolean): Promise<ConfigFile> {
+  // An import would wait for a pipe, and read a file of any size.
+  if ((await readSmallFile(path)) === undefined) throw new UsageError(`${shortPath(path)}: There is no such file.`);
+  const realPath = hasConsent
+    ? await realpath(path)
+    : await checkTrust(path, { verb: "run", consent: "name it with --config" });
+  return { path, realPath };
+}
+
+async function presentIn(folder: string, candidates: readonly string[]): Promise<readonly string[]> {
+  const states = await Promise.all(candidates.map((name) => lstat(join(folder, name)).catch(() => undefined)));
+  return candidates.filter((_, index) => states[index]?.isDirectory() === false);
+}

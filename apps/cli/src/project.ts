@@ -1,0 +1,31 @@
+import { dirname } from "node:path";
+import { readConfig, type ReadConfig } from "./config.ts";
+import { envLayers, type EnvLayer } from "./environment.ts";
+import type { GivenOptions } from "./options.ts";
+import { shortPath } from "./problem-text.ts";
+import { findSchemaFile } from "./schema-file.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The schema file a command works with, and what stands beside it. */
+export interface Project {
+  /** The schema file, absolute. */
+  readonly file: string;
+  readonly config: ReadConfig;
+  /** Reads the env files beside the schema file. */
+  env(): Promise<readonly EnvLayer[]>;
+}
+
+/**
+ * Finds the schema file and reads its config. A file above the working directory is named on stderr. Throws UsageError when
+ * others can have put there what is found.
+ */
+export async function openProject(options: GivenOptions, { messages }: Terminal): Promise<Project> {
+  const { path: file, origin } = await findSchemaFile(options.file);
+  if (origin === "above" && options.quiet !== true) messages.print(messages.colors.dim(`Using ${shortPath(file)}.`));
+  const folder = dirname(file);
+  return {
+    file,
+    config: await readConfig({ folder, named: options.config, hasConsent: origin === "named" }),
+    env: () => envLayers(folder, { mustBeOwn: origin === "above" }),
+  };
+}
