@@ -1,5 +1,5 @@
 import type { FileSourceOptions } from "@mci/source-file";
-import { MCIClient, MCIError, type Problem, type ServerOptions, type ToolSet } from "mci";
+import { MCIClient, MCIError, type LoadOptions, type Problem, type ServerOptions, type ToolSet } from "mci";
 import type { ReadConfig } from "./config.ts";
 import { mergeLayers } from "./environment.ts";
 import { applyFilters, readFilter, unknownNames } from "./filters.ts";
@@ -24,6 +24,8 @@ export interface OpenOptions extends FileSourceOptions {
   /** Of a command that has opened it already. */
   readonly project?: Project;
   readonly servers?: ServerOptions;
+  /** What becomes of a file with a broken tool. Its problem goes to the messages. */
+  readonly brokenTools?: NonNullable<LoadOptions["brokenTools"]>;
   /** Of a command that watches for it itself. */
   readonly interruption?: Interruption;
 }
@@ -53,7 +55,11 @@ export async function openTools(
     // As every command does: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, unless the config says otherwise.
     network: { proxy: process.env, ...config.client.network },
     env: mergeLayers(await project.env()),
-    onWarning: (problem: Problem) => warn(problemText(problem, messages.colors)),
+    onWarning(problem: Problem) {
+      const text = problemText(problem, messages.colors);
+      if (problem.severity === "error") messages.print(text);
+      else warn(text);
+    },
     // A server that is being started goes with the command.
     signal: interruption.signal,
   });

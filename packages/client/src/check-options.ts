@@ -8,6 +8,10 @@ export function checkOptions(options: ClientOptions): void {
   checkNumbers("concurrency", options.concurrency, undefined, 1);
   checkNumber("timeoutMs", options.timeoutMs, 1);
   checkNumber("maxQueued", options.maxQueued, 0);
+  const { brokenTools } = options;
+  if (brokenTools !== undefined && brokenTools !== "refuse" && brokenTools !== "leave-out") {
+    throw wrong("brokenTools", brokenTools, '"refuse" or "leave-out"');
+  }
   checkNetwork(options.network);
   for (const source of options.sources) checkPart("sources", source, "load", "a tool source");
   for (const executor of options.executors) checkPart("executors", executor, "prepare", "an executor");

@@ -10,7 +10,7 @@ import {
 } from "@mci/contract";
 import { explainCall } from "./call/explain-call.ts";
 import { closeAll } from "./close-all.ts";
-import { closed, resultOf, unknownTool } from "./call/failures.ts";
+import { brokenTool, closed, resultOf, unknownTool } from "./call/failures.ts";
 import { checkedResult } from "./call/checked-result.ts";
 import { chain } from "./call/chain.ts";
 import { runCall } from "./call/run-call.ts";
@@ -132,6 +132,8 @@ export class Client extends AbstractToolSet implements Selectable {
   #run(visible: Visible, name: string, props: Values, options: ExecuteOptions): ToolResult | Promise<ToolResult> {
     const entry = this.#catalog.entries.get(name);
     if (entry !== undefined && visible(entry.tool)) return runCall(entry, props, options, this.#runtime);
+    const problem = entry === undefined ? this.#catalog.leftOut?.get(name) : undefined;
+    if (problem !== undefined) return brokenTool(name, problem);
     return unknownTool(name, this.all().filter(visible).map((tool) => tool.name)); // prettier-ignore
   }
 
@@ -155,6 +157,8 @@ export class Client extends AbstractToolSet implements Selectable {
   #entry(name: string): Entry {
     const entry = this.#catalog.entries.get(name);
     if (entry !== undefined) return entry;
+    const problem = this.#catalog.leftOut?.get(name);
+    if (problem !== undefined) throw new MCIError("MCI_LOAD", brokenTool(name, problem).error);
     const near = nearest(name, this.#catalog.entries.keys());
     throw new MCIError("MCI_TOOL_UNKNOWN", `There is no tool '${name}'.`, {
       hint: near === undefined ? undefined : `Did you mean '${near}'?`,

@@ -35,6 +35,11 @@ export interface ClientOptions {
    * last try gave. Default 64.
    */
   readonly maxQueued?: number;
+  /**
+   * What becomes of a file with a broken tool: the load is refused, or the tool is left out, its error goes to `onWarning`
+   * and calls of it say what is wrong. Default `"refuse"`. Everything else that is wrong is refused all the same.
+   */
+  readonly brokenTools?: "refuse" | "leave-out";
   /** Ends the first load, and all that it has started. Calls have signals of their own. */
   readonly signal?: AbortSignal;
   /** Hears of what is odd but not wrong. Default: `process.emitWarning`. */

@@ -25,6 +25,7 @@ export interface ClientSetup {
   readonly middleware: readonly Middleware[];
   readonly env: Values;
   readonly limits: Limits;
+  readonly brokenTools: "refuse" | "leave-out";
   warn(problem: Problem): void;
 }
 
@@ -54,6 +55,7 @@ export function setUp(options: ClientOptions): ClientSetup {
     middleware,
     env,
     limits,
+    brokenTools: options.brokenTools ?? "refuse",
     warn: onWarning,
   };
 }

@@ -3,6 +3,7 @@ import { pathPolicy } from "@mci/path-policy";
 import { runCommand } from "@mci/process";
 import { responseShaper } from "@mci/response";
 
+import { checkFreedom } from "./check-freedom.ts";
 import { checkCommand } from "./check-command.ts";
 import { explainSteps } from "./explain.ts";
 import { locate } from "./locate.ts";
@@ -43,7 +44,7 @@ export function cliExecutor(): Executor<CliExecution> {
           return resultOf(outcome, kit.limits, shaper);
         },
         explain: ({ scope }) => explainSteps(prepared.steps(scope), policy, tool),
-        check: () => checkCommand(prepared, policy, tool),
+        check: async () => [...checkFreedom(prepared, tool), ...(await checkCommand(prepared, policy, tool))],
       };
     },
   };

@@ -6,6 +6,12 @@ export function areNumbers(names: readonly string[], inputSchema: JsonSchema | u
   return paths.length > 0 && paths.every((name) => isNumber(declared(name, inputSchema)));
 }
 
+/** Whether the schema lists every value that an argument (`props.program`) can have: by `enum` or `const`. */
+export function isListed(name: string, inputSchema: JsonSchema | undefined): boolean {
+  const schema = declared(name, inputSchema);
+  return Array.isArray(own(schema, "enum")) || own(schema, "const") !== undefined;
+}
+
 /** Only what `properties` say directly: it holds whatever else the schema says. */
 function declared(name: string, inputSchema: JsonSchema | undefined): unknown {
   const steps = name.split(".").slice(1);

@@ -1,5 +1,6 @@
 import type { CliExecution, Field, Kit, Scope, Tool } from "@mci/contract";
 
+import { codeArgument } from "./code-argument.ts";
 import { prepareArguments, type Argument } from "./arguments.ts";
 import { prepareVariables, type Variable } from "./variables.ts";
 
@@ -24,6 +25,8 @@ export interface PreparedSteps {
   steps(scope: Scope): Steps;
   readonly command: Field;
   readonly cwd: Field | undefined;
+  /** The argument that an interpreter runs as code, and where it is in the execution block. */
+  readonly code: { readonly field: Field; readonly at: string } | undefined;
   readonly env: readonly { readonly name: string; readonly field: Field }[];
 }
 
@@ -32,12 +35,15 @@ export async function prepareSteps(tool: Tool<CliExecution>, kit: Kit): Promise<
   const command = kit.field(execution.command);
   const cwd = execution.cwd === undefined ? undefined : kit.field(execution.cwd);
   const args = prepareArguments(tool, kit);
+  const codeIndex = codeArgument(execution);
+  const code = codeIndex === undefined ? undefined : execution.args?.[codeIndex];
   const variables = prepareVariables(execution, kit);
   // A full template, as the text of a text tool: what a program reads may be long.
   const stdin = execution.stdin === undefined ? undefined : await kit.template(execution.stdin);
   return {
     command,
     cwd,
+    code: code === undefined ? undefined : { field: kit.field(code, { native: true }), at: `/args/${codeIndex}` },
     env: variables.fields,
     steps: (scope) => ({
       command: written(command, scope),

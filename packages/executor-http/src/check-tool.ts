@@ -1,6 +1,7 @@
 import type { HttpExecution, Kit, Problem, Tool } from "@mci/contract";
 import type { NetworkPolicy } from "@mci/network-policy";
 
+import { checkRawBody } from "./check-raw-body.ts";
 import { problemOf } from "./failures.ts";
 import type { RequestPlan } from "./request-plan.ts";
 import { parseUrl } from "./url.ts";
@@ -11,7 +12,7 @@ export interface CheckOptions {
   readonly network: NetworkPolicy;
 }
 
-/** What is wrong with the urls of a tool, of which none is reached, and with the files it names. */
+/** What is wrong with the urls of a tool, of which none is reached, with its body, and with the files it names. */
 export async function checkTool(tool: Tool<HttpExecution>, options: CheckOptions): Promise<readonly Problem[]> {
   const files = options.plan.body?.files ?? [];
   const wrongFiles = files.map(({ at, check }) =>
@@ -20,7 +21,8 @@ export async function checkTool(tool: Tool<HttpExecution>, options: CheckOptions
       (error: unknown) => problemOf(error, at, tool),
     ),
   );
-  return [...checkUrls(tool, options), ...(await Promise.all(wrongFiles)).flat()];
+  const ofBody = checkRawBody(tool, options.plan.body);
+  return [...checkUrls(tool, options), ...ofBody, ...(await Promise.all(wrongFiles)).flat()];
 }
 
 function checkUrls(tool: Tool<HttpExecution>, { kit, plan, network }: CheckOptions): readonly Problem[] {

@@ -1,7 +1,6 @@
 import { checkTools, type CheckedTools } from "@mci/client";
 import { checkNames } from "./check-names.ts";
-import { clientOptions, type LoadOptions } from "./mci-client.ts";
-import { schemaSource } from "./schema-source.ts";
+import { fileClient, type LoadOptions } from "./mci-client.ts";
 
 /**
  * Checks a schema file and everything it names, without env values, starting and reaching nothing. Never throws for
@@ -9,6 +8,5 @@ import { schemaSource } from "./schema-source.ts";
  */
 export async function checkFile(file: string, options: LoadOptions = {}): Promise<CheckedTools> {
   checkNames("checkFile", options);
-  const { importer, ...rest } = clientOptions(options);
-  return checkTools({ ...rest, sources: [schemaSource(file, { ...options, importer })] });
+  return checkTools(fileClient(file, options));
 }

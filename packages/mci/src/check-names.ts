@@ -39,6 +39,8 @@ const optionNames: Names<FromOptions> = {
   timeoutMs: true,
   concurrency: true,
   maxQueued: true,
+  brokenTools: true,
+  sources: true,
   signal: true,
   onWarning: true,
   servers: true,

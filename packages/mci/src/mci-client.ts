@@ -1,14 +1,17 @@
 import { createClient, type AnyTools, type ClientOptions, type MCIClient as TypedClient } from "@mci/client";
-import type { NetworkRules } from "@mci/contract";
+import type { NetworkRules, ToolSource } from "@mci/contract";
 import type { ConnectionOptions } from "@mci/network-policy";
 import type { FileSourceOptions, ServerImporter } from "@mci/source-file";
 import { checkNames } from "./check-names.ts";
 import { presetEngines, presetExecutors } from "./presets.ts";
 import { presetServers, type ServerOptions } from "./preset-servers.ts";
-import { objectSource, schemaSource } from "./schema-source.ts";
+import { fileSources } from "./file-sources.ts";
+import { objectSource } from "./schema-source.ts";
 
 /** Everything a client can be told; executors and engines are added to those of this package. */
 export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "network">>, FileSourceOptions {
+  /** Further sources: their tools are listed, locked, checked and run like those of the file. */
+  readonly sources?: readonly ToolSource[];
   /** How the tools of MCP servers are imported: when to fetch them anew, what an unreachable server means. */
   readonly servers?: ServerOptions;
   /** Which hosts may be reached, bounding what files and tools say, and how: by a proxy, with more authorities. */
@@ -34,18 +37,26 @@ export const MCIClient: {
 } = {
   async load(file, options = {}) {
     checkNames("MCIClient.load", options);
-    const { importer, ...rest } = clientOptions(options);
-    return createClient({ ...rest, sources: [schemaSource(file, { ...options, importer })] });
+    return createClient(fileClient(file, options));
   },
   async from(document, options = {}) {
     checkNames("MCIClient.from", options);
     const { importer, ...rest } = clientOptions(options);
-    return createClient({ ...rest, sources: [objectSource(document, { ...options, importer })] });
+    return createClient({
+      ...rest,
+      sources: [objectSource(document, { ...options, importer }), ...(options.sources ?? [])],
+    });
   },
 };
 
+/** The options of a client of a schema file and the sources beside it. */
+export function fileClient(file: string, options: LoadOptions): ClientOptions {
+  const { importer, ...rest } = clientOptions(options);
+  return { ...rest, sources: fileSources(file, { ...options, importer }) };
+}
+
 /** The options of a client, with the parts of this package under those that were given. */
-export function clientOptions({
+function clientOptions({
   network,
   servers,
   importer,

@@ -1,15 +1,23 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import type { ToolSource } from "@mci/contract";
-import { documentSource, fileSource, type DocumentSourceOptions, type FileSourceOptions } from "@mci/source-file";
+import {
+  documentSource,
+  fileSource,
+  type DocumentSourceOptions,
+  type FileSource,
+  type FileSourceOptions,
+} from "@mci/source-file";
 
 /** Tools from a schema file, or from one of HTTP tools, which is told by its shape each time it is loaded. */
-export function schemaSource(file: string, options: FileSourceOptions): ToolSource {
-  return either(fileSource(file, options), async () => {
+export function schemaSource(file: string, options: FileSourceOptions): FileSource {
+  const source = fileSource(file, options);
+  const joined = either(source, async () => {
     if (!(await mayHoldHttpTools(file))) return undefined;
     const { httpToolsSource, isHttpTools, readHttpTools } = await import("@mci/source-http-tools");
     return isHttpTools((await readHttpTools(file)).value) ? httpToolsSource(file) : undefined;
   });
+  return { ...joined, reportDrift: source.reportDrift };
 }
 
 /** The same for what is already an object. */

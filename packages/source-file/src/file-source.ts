@@ -1,8 +1,8 @@
 import { dirname, resolve } from "node:path";
-import type { ToolSource } from "@mci/contract";
+import type { LoadContext, Tool, ToolSource } from "@mci/contract";
 import type { ServerImporter } from "./importer.ts";
 import { loadMain } from "./load-main.ts";
-import { openDocuments } from "./documents.ts";
+import { openDocuments, type CheckedDocument } from "./documents.ts";
 import { reportDrift } from "./lock/report-drift.ts";
 
 export interface FileSourceOptions {
@@ -12,23 +12,37 @@ export interface FileSourceOptions {
   readonly ignoreLock?: boolean;
 }
 
+/** A source that knows what was approved. */
+export interface FileSource extends ToolSource {
+  /**
+   * Reports how tools differ from `mci.lock`, where the file's last load asks for that with `onDrift`: for the tools of
+   * several sources, whose file source is loaded with `ignoreLock`.
+   */
+  reportDrift(tools: readonly Tool[], context: LoadContext): Promise<void>;
+}
+
 /**
  * Tools from a main schema file (`.json`, `.yaml`, `.yml`), the toolsets it names and, with an importer, its MCP
  * servers. Problems are reported to the client with their place; the tools that are right are returned.
  */
-export function fileSource(file: string, options: FileSourceOptions = {}): ToolSource {
+export function fileSource(file: string, options: FileSourceOptions = {}): FileSource {
   const path = resolve(file);
   const documents = openDocuments();
+  let main: CheckedDocument | undefined;
+  const drift = async (tools: readonly Tool[], context: LoadContext): Promise<void> => {
+    if (main !== undefined) await reportDrift(tools, { file: path, value: main.value }, context);
+  };
   return {
     name: path,
     async load(context) {
       documents.forget();
-      const main = await documents.read(path, "main", context);
+      main = await documents.read(path, "main", context);
       if (main === undefined) return [];
       const tools = await loadMain({ main, folder: dirname(path), documents, context, importer: options.importer });
-      if (options.ignoreLock !== true) await reportDrift(tools, { file: path, value: main.value }, context);
+      if (options.ignoreLock !== true) await drift(tools, context);
       return tools;
     },
+    reportDrift: drift,
     locate: (at, pointer, offset) => documents.locate(at, pointer, offset),
     close: async () => options.importer?.close?.(),
   };

@@ -142,6 +142,51 @@ describe.concurrent("mci call", () => {
     expect(await outcomeOf(child)).toEqual({ code, stdout: "ready", stderr: "" });
   });
 
+  it("says on stderr why an answer is not what its tool declares", async () => {
+    const command = (json: string, response: object, rest: object = {}) => ({
+      ...rest,
+      execution: { type: "cli", command: process.execPath, args: ["-p", json], response },
+    });
+    const outputSchema = { type: "object", properties: { a: { type: "string" } }, required: ["b"] };
+    const folder = await mci.folderOf({
+      "mci.json": schemaOf(
+        { name: "template", ...command("'no json'", { template: "{{ .a }}" }) },
+        { name: "select", ...command("'no json'", { select: "a" }) },
+        { name: "output", ...command("'{\"a\":1}'", { select: "@" }, { outputSchema }) },
+      ),
+    });
+    const call = (name: string, ...options: string[]) => mci.run(["call", name, ...options], { cwd: folder });
+    expect(await call("template")).toEqual({
+      code: 0,
+      stdout: "no json\n",
+      stderr: "The response template failed: The answer is no JSON.\n",
+    });
+    expect(await call("template", "--quiet")).toMatchObject({ code: 0, stderr: "" });
+    expect((await call("select")).stderr).toMatch(/^'response.select' failed: the answer is no(t| )\s*JSON/);
+    expect((await call("output")).stderr).toMatch(/^(The answer does not fit the outputSchema: .*\n){2}$/);
+  });
+
+  it("calls a tool of a file in which another one is broken, and shows what is wrong with that", async (test) => {
+    const broken = await mci.folderOf({
+      "mci.json": schemaOf(textTool("greet", "Hello"), textTool("bad", "{{ props.x "), { name: "worse" }),
+    });
+    const greeted = await mci.run(["call", "greet"], { cwd: broken });
+    expect(greeted).toMatchObject({ code: 0, stdout: "Hello\n" });
+    expect(greeted.stderr).toContain("mci.json:1:");
+    expect(greeted.stderr).toContain("tool 'bad': execution.text: No closing }} for this {{");
+    expect(greeted.stderr).toContain("tool 'worse': tools[2].execution is missing.");
+    const called = await mci.run(["call", "bad"], { cwd: broken });
+    expect(called).toMatchObject({ code: 2, stdout: "" });
+    test
+      .expect(called.stderr.split("\n").at(-2))
+      .toMatchInlineSnapshot(
+        `"Tool 'bad' is broken and was left out: execution.text: No closing }} for this {{, line 1"`,
+      );
+    for (const command of [["validate"], ["run"], ["export", "--format", "openai"], ["lock"]]) {
+      expect(await mci.run(command, { cwd: broken })).toMatchObject({ code: 2 });
+    }
+  });
+
   it("shows every problem of a broken file with its place and a caret", async (test) => {
     const broken = await mci.folderOf({
       "mci.yaml": 'schemaVersion: "1.0"\ntools:\n  - name: greet\n    execution: {type: text\n',

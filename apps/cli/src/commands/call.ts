@@ -26,7 +26,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const asJson = wantsJson(options);
   const interruption = watchInterruption();
   const { signal, exitCode } = interruption;
-  const { client, tools } = await openTools(options, terminal, { interruption });
+  const { client, tools } = await openTools(options, terminal, { interruption, brokenTools: "leave-out" });
   try {
     const tool = tools.tools().find((candidate) => candidate.name === name);
     const props = await toolArguments(args, { json: options.json, inputSchema: tool?.inputSchema, signal });
@@ -41,7 +41,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     if (asJson) terminal.results.print(json(result));
     else printResult(result, terminal);
     if (options.quiet !== true && !asJson) for (const line of remarks(result, tool)) terminal.messages.print(line);
-    return exitCode() ?? (result.isError ? 1 : 0);
+    return exitCode() ?? exitCodeOf(result);
   } catch (error) {
     const code = exitCode();
     if (code === undefined) throw error;
@@ -64,7 +64,13 @@ function failed(result: ToolResult, asJson: boolean, terminal: Terminal): number
     printResult(result, terminal);
     for (const line of remarks(result, undefined)) terminal.messages.print(line);
   }
-  return 1;
+  return exitCodeOf(result);
+}
+
+/** A tool that was left out answers with what is wrong with its file. */
+function exitCodeOf(result: ToolResult): number {
+  if (!result.isError) return 0;
+  return result.code === "MCI_LOAD" ? 2 : 1;
 }
 
 /** What would be done, ready to be copied, and where each value of it comes from. */
@@ -96,11 +102,25 @@ function* remarks({ metadata = {}, ...result }: ToolResult, tool: Tool | undefin
     const near = nearest(name, declaredNames(tool));
     yield `'${visible(name)}' is not an argument of this tool and was left out.${near === undefined ? "" : ` Did you mean '${visible(near)}'?`}`;
   }
+  yield* shapeRemarks(metadata);
   yield* cutRemark(metadata);
   if (!result.isError) return;
   if (result.code === "MCI_TOOL_UNKNOWN") yield "'mci list' shows all tools.";
   if (result.code === "MCI_TEMPLATE_MISSING" && result.error.includes("env."))
     yield "'mci envs' shows which env values are missing.";
+}
+
+/** What kept the answer from being what its tool declares: the text alone does not show it. */
+function* shapeRemarks({
+  template_error: template,
+  select_problem: select,
+  output_problems: output,
+}: Values): Generator<string> {
+  if (typeof template === "string") yield visible(`The response template failed: ${template}`);
+  if (typeof select === "string") yield visible(`'response.select' failed: ${select}`);
+  for (const problem of Array.isArray(output) ? output.map(String) : []) {
+    yield visible(`The answer does not fit the outputSchema: ${problem}`);
+  }
 }
 
 /** A list or text cut by `response` says so in the result itself. */

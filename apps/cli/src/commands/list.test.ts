@@ -59,6 +59,17 @@ shout             Shout
     expect(JSON.parse(stdout)).toEqual([{ name: "more", tags: [], annotations: {}, toolset: "extra" }]);
   });
 
+  it("leaves a broken tool out, and shows what is wrong with it", async () => {
+    const cwd = await mci.folderOf({
+      "mci.json": schemaOf(textTool("greet", "Hello"), textTool("bad", "{{ props.x ")),
+    });
+    const { code, stdout, stderr } = await mci.run(["list"], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toBe("NAME\ngreet\n");
+    expect(stderr).toContain("tool 'bad': execution.text: No closing }} for this {{");
+    expect(stderr).toMatch(/1 tool in mci\.json\n$/);
+  });
+
   it("shows what the filters leave", async () => {
     const cwd = await mci.folderOf({ "mci.json": schema });
     const outcome = await mci.run(["list", "--filter", "tags:safe", "--filter", "except:shuot"], { cwd });

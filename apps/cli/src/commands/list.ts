@@ -12,7 +12,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   refuseArguments("list", positionals, "To choose tools write --filter only:NAME.");
   const { results, messages } = terminal;
   const asJson = wantsJson(options);
-  const { file, client, tools } = await openTools(options, terminal);
+  const { file, client, tools } = await openTools(options, terminal, { brokenTools: "leave-out" });
   const shown = tools.tools();
   if (asJson) results.print(json(shown.map(summary)));
   else if (shown.length > 0) printTable(shown, terminal);

@@ -64,6 +64,33 @@ describe.concurrent("mci validate", () => {
     `);
   });
 
+  it("warns of arguments that may be more than data, and is strict about them when it is to be", async () => {
+    const inputSchema = { type: "object", properties: { a: { type: "string" } } };
+    const headers = { "content-type": "application/json" };
+    const request = {
+      type: "http",
+      url: "https://h.example/",
+      method: "POST",
+      headers,
+      body: { raw: '{"a":"{{props.a}}"}' },
+    };
+    const cwd = await mci.folderOf({
+      "mci.json": schemaOf(
+        { name: "post", inputSchema, execution: request },
+        { name: "run", inputSchema, execution: { type: "cli", command: "{{props.a}}" } },
+      ),
+    });
+    const { code, stdout, stderr } = await mci.run(["validate"], { cwd });
+    expect([code, stderr]).toEqual([0, "2 warnings in 1 file with 2 usable tools.\n"]);
+    expect(stdout).toContain(
+      "tool 'post': execution.body.raw: A raw body holds props.a as given, so that a value with a",
+    );
+    expect(stdout).toContain('Write "body": { "json": { ... } }, which encodes each value.');
+    expect(stdout).toContain("tool 'run': execution.command: The caller chooses the program by props.a");
+    expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 2 });
+    expect((await mci.run(["list"], { cwd })).stderr).toBe(`2 tools in mci.json\n`);
+  });
+
   it("takes warnings for errors when it is strict", async () => {
     const cwd = await mci.folderOf({ "mci.json": odd });
     const lenient = await mci.run(["validate"], { cwd });

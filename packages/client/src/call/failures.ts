@@ -1,4 +1,4 @@
-import { failure, MCIError, nearest, TemplateError, type FailureResult, type Tool } from "@mci/contract";
+import { failure, MCIError, nearest, TemplateError, type FailureResult, type Problem, type Tool } from "@mci/contract";
 import { clipped } from "../clipped.ts";
 import type { InputProblem } from "../input/input-check.ts";
 import { fieldOf } from "./field-of.ts";
@@ -61,6 +61,13 @@ export function unknownTool(name: unknown, visible: Iterable<string>): FailureRe
   const near = nearest(clipped(String(name)), visible);
   const hint = near === undefined ? "" : ` Did you mean '${near}'?`;
   return failure(`Cannot run unknown tool '${clipped(String(name))}'.${hint}`, { code: "MCI_TOOL_UNKNOWN" });
+}
+
+/** A call of a tool that was left out when its file was loaded. Names no path: the caller may be remote. */
+export function brokenTool(name: string, { message, hint }: Problem): FailureResult {
+  return failure(sentences(`Tool '${clipped(name)}' is broken and was left out: ${message}`, hint), {
+    code: "MCI_LOAD",
+  });
 }
 
 export function busy({ execution }: Tool): FailureResult {

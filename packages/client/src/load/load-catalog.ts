@@ -45,6 +45,8 @@ export interface Catalog {
   readonly entries: ReadonlyMap<string, Entry>;
   /** Takes secret env values out of what calls report; absent when there are none. */
   readonly redact: Redactor | undefined;
+  /** What is wrong with tools that were left out, by name. Absent: none were. */
+  readonly leftOut?: ReadonlyMap<string, Problem>;
 }
 
 export interface LoadedCatalog extends Catalog {

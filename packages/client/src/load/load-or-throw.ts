@@ -1,11 +1,17 @@
 import { LoadError } from "@mci/contract";
 import type { ClientSetup } from "../setup.ts";
+import { withoutBroken } from "./leave-out.ts";
 import { loadCatalog, type Catalog } from "./load-catalog.ts";
 
-/** The catalog of a client. Throws LoadError when anything is wrong, and then leaves nothing running. */
+/**
+ * The catalog of a client. Throws LoadError when anything is wrong, and then leaves nothing running; with
+ * `brokenTools: "leave-out"` only when more is wrong than single tools.
+ */
 export async function loadOrThrow(setup: ClientSetup, signal: AbortSignal): Promise<Catalog> {
   const { problems, ...catalog } = await loadCatalog({ ...setup.load, signal });
-  if (problems.some(({ severity }) => severity === "error")) throw new LoadError(problems);
+  const hasErrors = problems.some(({ severity }) => severity === "error");
+  const usable = hasErrors && setup.brokenTools === "leave-out" ? withoutBroken(catalog, problems) : catalog;
+  if (usable === undefined || (hasErrors && usable === catalog)) throw new LoadError(problems);
   for (const problem of problems) setup.warn(problem);
-  return catalog;
+  return usable;
 }

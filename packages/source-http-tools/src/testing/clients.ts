@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type MCIClient } from "@mci/client";
-import type { Problem } from "@mci/contract";
+import type { Problem, ToolSource } from "@mci/contract";
 import { httpExecutor } from "@mci/executor-http";
 import { parse } from "@mci/schema";
 import { fileSource } from "@mci/source-file";
@@ -38,10 +38,7 @@ export async function converted(content: unknown, file = "tools.json"): Promise<
   return toSchema(await parse(typeof content === "string" ? content : JSON.stringify(content), { file }));
 }
 
-async function clientOf(
-  source: ReturnType<typeof fileSource>,
-  onWarning: (problem: Problem) => void = () => {},
-): Promise<MCIClient> {
+async function clientOf(source: ToolSource, onWarning: (problem: Problem) => void = () => {}): Promise<MCIClient> {
   const client = await createClient({
     sources: [source],
     executors: [httpExecutor()],

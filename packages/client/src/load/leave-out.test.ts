@@ -1,0 +1,103 @@
+import { LoadError, type Problem } from "@mci/contract";
+import { documentSource } from "@mci/source-file";
+import { describe, expect, it } from "vitest";
+import { createClient } from "../create-client.ts";
+import type { ClientOptions } from "../options.ts";
+import { load, textTool } from "../testing/load.ts";
+
+const leaveOut = { brokenTools: "leave-out" } as const;
+
+describe('brokenTools: "leave-out"', () => {
+  it("loads the other tools, warns of each error, and answers calls with what is wrong", async () => {
+    const problems: Problem[] = [];
+    const client = await load(
+      [
+        textTool("good", "fine"),
+        textTool("bad", "{{ props.x "),
+        { name: "worse", execution: { type: "text" } },
+        { execution: { type: "text", text: "nameless" } },
+        textTool("schema", "x", { inputSchema: { type: "objekt" } }),
+        textTool("twice", "one"),
+        textTool("twice", "two"),
+      ],
+      { ...leaveOut, onWarning: (problem) => problems.push(problem) },
+    );
+    expect(client.listTools()).toEqual(["good"]);
+    expect(await client.execute("good")).toMatchObject({ isError: false });
+    const errors = problems.filter(({ severity }) => severity === "error");
+    expect(new Set(errors.map(({ tool }) => tool))).toEqual(new Set(["bad", "schema", "twice", "worse", undefined]));
+    const said = "Tool 'bad' is broken and was left out: execution.text: No closing }} for this {{";
+    expect(await client.execute("bad")).toMatchObject({
+      isError: true,
+      code: "MCI_LOAD",
+      error: expect.stringContaining(said),
+    });
+    for (const name of ["worse", "schema", "twice"]) {
+      expect(await client.execute(name)).toMatchObject({ code: "MCI_LOAD" });
+    }
+    await expect(client.explain("bad")).rejects.toMatchObject({ code: "MCI_LOAD" });
+    expect(await client.execute("other")).toMatchObject({ code: "MCI_TOOL_UNKNOWN" });
+    await client.close();
+  });
+
+  it("has a repaired tool after a reload", async () => {
+    const tool = { ...textTool("a", "{{ props.x ") };
+    let isBroken = true;
+    const client = await createClient({
+      ...parts,
+      ...leaveOut,
+      sources: [
+        {
+          name: "changing",
+          load: (context) =>
+            documentSource({ schemaVersion: "1.0", tools: [isBroken ? tool : textTool("a", "A")] }).load(context),
+        },
+      ],
+    });
+    expect(client.listTools()).toEqual([]);
+    isBroken = false;
+    expect(await client.reload()).toMatchObject({ added: ["a"] });
+    expect(await client.execute("a")).toMatchObject({ isError: false });
+    await client.close();
+  });
+
+  it("refuses what is wrong beside the tools", async () => {
+    const refused = load([textTool("a", "A")], { ...leaveOut, document: { toolsets: ["missing"] } });
+    await expect(refused).rejects.toSatisfy((error) => error instanceof LoadError);
+    await expect(load([textTool("a", "A")], { ...leaveOut, document: { schemaVersion: "9" } })).rejects.toThrow(
+      LoadError,
+    );
+  });
+
+  it("refuses a tool that is not the one that was approved", async () => {
+    const drifted = createClient({
+      ...parts,
+      ...leaveOut,
+      sources: [
+        {
+          name: "drifted",
+          async load({ report }) {
+            report({ code: "MCI_DRIFT", severity: "error", tool: "a", message: "changed" });
+            return [];
+          },
+        },
+      ],
+    });
+    await expect(drifted).rejects.toMatchObject({ problems: [{ code: "MCI_DRIFT" }] });
+  });
+});
+
+it.each([undefined, "refuse"] as const)("brokenTools: %j refuses a file with a broken tool", async (brokenTools) => {
+  const options = brokenTools === undefined ? {} : { brokenTools };
+  await expect(load([textTool("a", "A"), textTool("bad", "{{ props.x ")], options)).rejects.toThrow(LoadError);
+});
+
+it.each(["leaveOut", true, null])("brokenTools: %j is not an option", async (value) => {
+  const options = { brokenTools: value } as unknown as Partial<ClientOptions>;
+  await expect(load([textTool("a", "A")], options)).rejects.toMatchObject({
+    code: "MCI_CONFIG",
+    message: expect.stringContaining('The option \'brokenTools\' takes "refuse" or "leave-out"'),
+  });
+});
+
+const parts = { executors: [(await import("@mci/executor-text")).textExecutor()], onWarning: () => {} };

@@ -1,0 +1,43 @@
+import type { Problem } from "@mci/contract";
+import type { Catalog } from "./load-catalog.ts";
+
+/**
+ * A catalog without the tools that errors are about, with the first error of each by its name. Undefined when another part
+ * of a file is wrong, or a tool is not the one that was approved: then nothing of it is to be run.
+ */
+export function withoutBroken(catalog: Catalog, problems: readonly Problem[]): Catalog | undefined {
+  const errors = problems.filter(({ severity }) => severity === "error");
+  if (errors.some((error) => !isAboutTool(error))) return undefined;
+  const broken = new Set(errors.flatMap(placesAround));
+  const ambiguous = new Set(errors.filter(({ code }) => code === "MCI_TOOL_DUPLICATE").map(({ tool }) => tool));
+  const entries = new Map(
+    [...catalog.entries].filter(
+      ([
+        name,
+        {
+          tool: { origin },
+        },
+      ]) => {
+        return (
+          !ambiguous.has(name) && (origin.pointer === undefined || !broken.has(place(origin.file, origin.pointer)))
+        );
+      },
+    ),
+  );
+  const leftOut = new Map(errors.toReversed().map((error) => [error.tool ?? "", error]));
+  return { ...catalog, entries, tools: Object.freeze(Array.from(entries.values(), ({ tool }) => tool)), leftOut };
+}
+
+function isAboutTool({ code, tool, pointer = "" }: Problem): boolean {
+  return code !== "MCI_DRIFT" && (tool !== undefined || /^\/tools\/\d+/.test(pointer));
+}
+
+/** The place of a problem and of all it is inside of, one of which may be a tool. */
+function placesAround({ file, pointer = "" }: Problem): string[] {
+  const steps = pointer.split("/");
+  return steps.map((_, index) => place(file, steps.slice(0, index + 1).join("/")));
+}
+
+function place(file: string | undefined, pointer: string): string {
+  return JSON.stringify([file, pointer]);
+}

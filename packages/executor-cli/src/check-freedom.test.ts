@@ -1,0 +1,56 @@
+import type { CliExecution, JsonSchema } from "@mci/contract";
+import { describe, expect, it } from "vitest";
+
+import { prepareTool } from "./testing/prepare.ts";
+
+const inputSchema: JsonSchema = {
+  type: "object",
+  properties: { c: { type: "string" }, listed: { enum: ["ls", "cat"] }, count: { type: "integer" } },
+};
+
+async function problemsOf(execution: Partial<CliExecution>) {
+  const prepared = await prepareTool(import.meta.dirname, execution, { inputSchema });
+  const problems = (await prepared.check?.()) ?? [];
+  // Whether a program is installed here is another question.
+  return problems.filter(({ code }) => code === "MCI_COMMAND_ARGUMENT");
+}
+
+describe("what a caller may choose", () => {
+  it.each(["{{props.c}}", "./bin/{{input.c}}", "git-{{props.c}}"])(
+    "is warned of as the program: %s",
+    async (command) => {
+      expect(await problemsOf({ command })).toMatchObject([
+        {
+          severity: "warning",
+          message: expect.stringMatching(/^The caller chooses the program by (props|input)\.c, and so may run any\.$/),
+          hint: expect.stringContaining("'enum'"),
+        },
+      ]);
+    },
+  );
+
+  it.each([
+    ["sh", ["-c", "ls {{props.c}}"]],
+    ["/bin/bash", ["-ec", "{{props.c}}"]],
+    ["python3.12", ["-c", "print('{{props.c}}')"]],
+    ["node", ["--eval", "{{props.c}}"]],
+    ["C:\\Windows\\cmd.exe", ["/c", "dir {{props.c}}"]],
+    ["pwsh", ["-NoProfile", "-Command", "Get-Item {{props.c}}"]],
+  ])("is warned of as code: %s %j", async (command, args) => {
+    expect(await problemsOf({ command, args })).toMatchObject([
+      { severity: "warning", message: "The program runs this argument as code, and props.c is part of it." },
+    ]);
+  });
+
+  it.each<Partial<CliExecution>>([
+    { command: "{{props.listed}}" },
+    { command: "{{env.PROGRAM}}" },
+    { command: "grep", args: ["-c", "{{props.c}}"] },
+    { command: "sh", args: ["-c", 'ls -- "$1"', "sh", "{{props.c}}"] },
+    { command: "sh", args: ["-c", "sleep {{props.count}}"] },
+    { command: "sh", args: ["script.sh", "{{props.c}}"] },
+    { command: "sh", args: ["-c"] },
+  ])("is no more than it has to be in %j", async (execution) => {
+    expect(await problemsOf(execution)).toEqual([]);
+  });
+});
