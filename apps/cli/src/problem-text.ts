@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import { formatProblem, type Problem } from "@mci/contract";
 import type { Colors } from "./terminal.ts";
+import { asInConfig } from "./wording.ts";
 import { visible } from "./visible.ts";
 
 /** A problem for a person's eyes: its place as seen from here, the line with its caret, what to do. */
@@ -13,7 +14,7 @@ export function problemText(problem: Problem, colors: Colors): string {
     ...(tool === undefined ? {} : { tool: visible(tool) }),
     ...(file === undefined ? {} : { file: colors.bold(visible(shortPath(file))) }),
     ...(excerpt === undefined ? {} : { excerpt: visible(excerpt).replace(/\^$/, highlight) }),
-    ...(hint === undefined ? {} : { hint: colors.cyan(visible(hint)) }),
+    ...(hint === undefined ? {} : { hint: colors.cyan(visible(asInConfig(hint))) }),
   });
 }
 

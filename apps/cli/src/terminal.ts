@@ -1,5 +1,5 @@
 import picocolors from "picocolors";
-import { asForCommand } from "./env-wording.ts";
+import { asForCommand } from "./wording.ts";
 
 export type Colors = ReturnType<typeof picocolors.createColors>;
 

@@ -28,6 +28,17 @@ describe("results", () => {
     });
   });
 
+  it.each<[readonly unknown[], string]>([
+    [[new Error("late")], "'error' must be a string. Pass its message."],
+    [[undefined], "'error' must be a string."],
+    [["late", "MCI_TIMEOUT"], "'options' must be an object, such as { code: "],
+    [["late", null], "'options' must be an object"],
+    [["late", { cod: "MINE" }], "unknown option 'cod'. Valid options: code, content, retry,"],
+    [["late", { isError: false }], "unknown option 'isError'"],
+  ])("that are errors are not made of %j", (given, message) => {
+    expect(() => Reflect.apply(failure, undefined, given)).toThrow(message);
+  });
+
   it("give all their text", () => {
     const image = { type: "image", data: "", mimeType: "image/png" } as const;
     expect(textOf(success([{ type: "text", text: "a" }, image, { type: "text", text: "b" }]))).toBe("a\nb");

@@ -80,8 +80,12 @@ export interface FailureOptions extends SuccessOptions {
   readonly retry?: { readonly after_ms?: number };
 }
 
-/** An error result: something the model can read and act on. */
+/**
+ * An error result: something the model can read and act on. Throws TypeError for an `error` that is not a string, and for
+ * unknown options.
+ */
 export function failure(error: string, options: FailureOptions = {}): FailureResult {
+  checkFailure(error, options);
   const { code = "MCI_TOOL_FAILED", content = [], ...rest } = options;
   return {
     isError: true,
@@ -90,6 +94,30 @@ export function failure(error: string, options: FailureOptions = {}): FailureRes
     content: [{ type: "text", text: error }, ...content],
     ...rest,
   };
+}
+
+const failureOptions: { readonly [Name in keyof Required<FailureOptions>]: true } = {
+  code: true,
+  content: true,
+  retry: true,
+  structuredContent: true,
+  metadata: true,
+};
+
+/** For those who write without a compiler: the result would carry the slip to the model, which cannot mend it. */
+function checkFailure(error: unknown, options: unknown): void {
+  if (typeof error !== "string") {
+    const hint = error instanceof Error ? " Pass its message." : "";
+    throw new TypeError(`failure(error, options): 'error' must be a string.${hint}`);
+  }
+  if (typeof options !== "object" || options === null || Array.isArray(options)) {
+    throw new TypeError("failure(error, options): 'options' must be an object, such as { code: \"MY_CODE\" }.");
+  }
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(failureOptions, name));
+  if (unknown !== undefined) {
+    const known = Object.keys(failureOptions).join(", ");
+    throw new TypeError(`failure(error, options): unknown option '${unknown}'. Valid options: ${known}.`);
+  }
 }
 
 /**

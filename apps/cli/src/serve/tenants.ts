@@ -3,7 +3,7 @@ import { MCIError } from "@mci/contract";
 import { MCIClient } from "mci";
 import { readConfig } from "../config.ts";
 import { counted } from "../counted.ts";
-import { asForTenant } from "../env-wording.ts";
+import { asForTenant } from "../wording.ts";
 import { watchInterruption } from "../interruption.ts";
 import type { GivenOptions } from "../options.ts";
 import { shortPath } from "../problem-text.ts";

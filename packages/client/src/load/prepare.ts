@@ -139,7 +139,9 @@ function withoutExecutor(
   const report = (severity: Problem["severity"], hint: string): void =>
     problems.addAt({ code: "MCI_CONFIG_EXECUTOR", severity, message, hint }, loaded, "/execution/type");
   if (known.includes(type)) {
-    const hint = `Pass an executor for "${type}" to the client, such as that of @mci/executor-${type}.`;
+    // What runs functions is the program's own.
+    const example = type === "function" ? "" : `, such as that of @mci/executor-${type}`;
+    const hint = `Pass an executor for "${type}" to the client${example}.`;
     report("warning", hint);
     return { run: () => failure(`${message} ${hint}`, { code: "MCI_CONFIG_EXECUTOR" }) };
   }

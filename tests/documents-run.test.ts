@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parse } from "@mci/schema";
+import { checkFile, formatProblem, LoadError, MCIClient, textOf, type LoadOptions, type ToolSource } from "mci";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { codeBlocks, pages, root } from "./documents.ts";
+
+/** A tools file of a page, loaded as its readers will. Warnings fail the test. */
+async function load(code: string, options: LoadOptions = {}): Promise<MCIClient> {
+  const { value } = await parse(code, { file: "page.yaml" });
+  const client = await MCIClient.from(value, {
+    onWarning(problem) {
+      throw new Error(formatProblem(problem));
+    },
+    // In the place of the servers that pages name: nothing is started for a test of documents.
+    importer: {
+      async import({ name }) {
+        const named = name === "files" ? ["read_text_file", "write_file", "move_file"] : ["search_issues"];
+        const tools = named.map((toolName) => ({
+          name: toolName,
+          tags: ["IsReadOnly"],
+          execution: { type: "mcp", serverName: name, toolName } as const,
+        }));
+        return { toolset: { schemaVersion: "1.0", tools } };
+      },
+    },
+    ...options,
+  });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+describe("the tools files of the documentation", () => {
+  const files = pages()
+    .flatMap(codeBlocks)
+    // Toolsets are files of their own, which a page does not show.
+    .filter(({ language, code }) => language === "yaml" && code.includes("schemaVersion") && !/^toolsets:/m.test(code));
+
+  it.each(files.map((block) => ({ at: `${block.file}:${block.line}`, block })))(
+    "$at loads without a warning",
+    async ({ block }) => {
+      const client = await load(block.code);
+      expect(client.tools().length).toBeGreaterThan(0);
+    },
+  );
+
+  it("write the same in four languages, where a page says so", async () => {
+    const [block] = codeBlocks("docs/templates.md").filter(({ language }) => language === "yaml");
+    const client = await load(block?.code ?? "");
+    const written = client.listTools().map(async (name) => {
+      const result = await client.execute(name, { items: ["tea", "bread"] });
+      return [name, result.isError ? result.error : textOf(result)];
+    });
+    expect(Object.fromEntries(await Promise.all(written))).toEqual({
+      built_in: "- tea- bread",
+      jinja: "- TEA- BREAD",
+      handlebars: "- tea- bread",
+      go: "- TEA- BREAD",
+    });
+  });
+});
+
+describe("the source of docs/extending.md", () => {
+  async function linesSource(): Promise<(file: string) => ToolSource> {
+    const block = codeBlocks("docs/extending.md").find(({ code }) => code.includes("linesSource"));
+    const folder = mkdtempSync(join(root, "tests", ".tmp-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, "lines-source.ts"), block?.code ?? "");
+    return (await import(pathToFileURL(join(folder, "lines-source.ts")).href)).linesSource;
+  }
+
+  async function filesOf(lines: string): Promise<{ readonly main: string; readonly sources: readonly ToolSource[] }> {
+    const folder = mkdtempSync(join(root, "tests", ".tmp-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, "lines.txt"), lines);
+    writeFileSync(join(folder, "mci.json"), '{"schemaVersion":"1.0","tools":[]}');
+    return { main: join(folder, "mci.json"), sources: [(await linesSource())(join(folder, "lines.txt"))] };
+  }
+
+  it("adds its tools to those of a file", async () => {
+    const { main, sources } = await filesOf("# Greetings\ngreet: Hello {{props.name}}\n\nbye: Bye\n");
+    const client = await MCIClient.load(main, { sources });
+    onTestFinished(() => client.close());
+    expect(client.listTools()).toEqual(["greet", "bye"]);
+    expect(await client.execute("greet", { name: "Ada" })).toMatchObject({ content: [{ text: "Hello Ada" }] });
+    expect(await checkFile(main, { sources })).toMatchObject({ problems: [] });
+  });
+
+  it("reports its own problems and those of the client with their lines", async () => {
+    const { main, sources } = await filesOf("# Greetings\nno tool\nbroken: {{ props.a\n");
+    const error: unknown = await MCIClient.load(main, { sources }).catch((thrown: unknown) => thrown);
+    expect(error instanceof LoadError && error.problems.map(({ line, message }) => [line, message])).toEqual([
+      [2, "Expected NAME: TEMPLATE."],
+      [3, expect.stringContaining("No closing }}")],
+    ]);
+  });
+});
