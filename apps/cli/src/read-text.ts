@@ -1,24 +1,41 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
 import { parse } from "@mci/schema";
 import { systemError } from "./system-error.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** The text of a file, relative to the working directory. `about` begins the message when it cannot be read. */
-export async function readFileText(file: string, about: string, hint: string): Promise<string> {
-  let bytes: Uint8Array;
+/** As much as a server takes in the body of a call. */
+const maxMegabytes = 10;
+
+/**
+ * The text of a file, relative to the working directory; a pipe will do, as in `key=@<(command)`. `about` begins the message
+ * when it cannot be read. Throws UsageError for one larger than 10 MB.
+ */
+export async function readFileText(file: string, about: string, hint: string, signal: AbortSignal): Promise<string> {
   try {
-    bytes = await readFile(file);
+    return decode(await readBounded(createReadStream(file), signal), `${about}${file}`);
   } catch (error) {
+    if (error instanceof UsageError || signal.aborted) throw error;
     const { code, message } = systemError(error);
     throw new UsageError(about + (code === "ENOENT" ? `there is no file ${file}.` : `${message}.`), hint);
   }
-  return decode(bytes, `${about}${file}`);
 }
 
 export async function readStdin(signal: AbortSignal): Promise<string> {
+  return decode(await readBounded(process.stdin, signal), "stdin");
+}
+
+/** Undefined when there is more than is allowed, which is not read to its end. */
+async function readBounded(stream: Readable, signal: AbortSignal): Promise<Uint8Array | undefined> {
   const { addAbortSignal } = await import("node:stream");
-  const { buffer } = await import("node:stream/consumers");
-  return decode(await buffer(addAbortSignal(signal, process.stdin)), "stdin");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of addAbortSignal(signal, stream) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxMegabytes * 1_000_000) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** The value of a JSON text. Throws UsageError showing the place of a mistake. */
@@ -31,7 +48,8 @@ export async function readJsonText(text: string, label: string): Promise<unknown
   throw new UsageError([`${label} is not JSON: ${problem.message}`, excerpt].filter(Boolean).join("\n"), problem.hint);
 }
 
-function decode(bytes: Uint8Array, label: string): string {
+function decode(bytes: Uint8Array | undefined, label: string): string {
+  if (bytes === undefined) throw new UsageError(`${label} is larger than ${maxMegabytes} MB.`);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -22,7 +22,9 @@ export async function toolArguments(args: readonly string[], options: ArgumentOp
   const fromStdin = args.includes("-") ? await readObject(await readStdin(signal), "stdin") : {};
   const fromOption = json === undefined ? {} : await readObject(json, "--json");
   const props = structuredClone({ ...fromStdin, ...fromOption });
-  const read = await Promise.all(args.filter((argument) => argument !== "-").map(readArgument));
+  const read = await Promise.all(
+    args.filter((argument) => argument !== "-").map((argument) => readArgument(argument, signal)),
+  );
   const given: (readonly string[])[] = [];
   for (const { key, value } of read) {
     const path = keyPath(key, inputSchema, inputSchema);
@@ -48,7 +50,7 @@ interface Argument {
   readonly value: { readonly text: string } | { readonly json: unknown };
 }
 
-async function readArgument(argument: string): Promise<Argument> {
+async function readArgument(argument: string, signal: AbortSignal): Promise<Argument> {
   const [, key, operator, value] = /^([^=]*?)(:?=)(.*)$/s.exec(argument) ?? [];
   if (key === undefined || value === undefined) {
     const hint = "Write key=value, key:=JSON, or - for a JSON object from stdin.";
@@ -57,7 +59,7 @@ async function readArgument(argument: string): Promise<Argument> {
   if (key === "") throw new UsageError(`'${argument}' has no key before the '='.`);
   const file = value.startsWith("@") ? value.slice(1) : undefined;
   const hint = `For the text '${value}' itself write ${key}:='${JSON.stringify(value)}'.`;
-  const text = file === undefined ? value : await readFileText(file, `${argument}: `, hint);
+  const text = file === undefined ? value : await readFileText(file, `${argument}: `, hint, signal);
   return { key, value: operator === ":=" ? { json: await readJsonText(text, file ?? key) } : { text } };
 }
 

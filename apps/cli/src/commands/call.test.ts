@@ -1,4 +1,5 @@
-import { writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -140,6 +141,29 @@ describe.concurrent("mci call", () => {
     const child = mci.start(["call", "greet", "-"], { cwd, node: ["--import", pathToFileURL(ready).href] });
     child.stdout?.once("data", () => child.kill(signal));
     expect(await outcomeOf(child)).toEqual({ code, stdout: "ready", stderr: "" });
+  });
+
+  it("takes arguments of up to 10 MB from a file, a pipe or stdin, and no more", async () => {
+    const inputSchema = { type: "object", properties: { a: { type: "string" } } };
+    const folder = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "{{ props.a }}", { inputSchema })) });
+    const file = join(folder, "large.txt");
+    await writeFile(file, "x".repeat(5_000_000));
+    expect((await mci.run(["call", "a", "a=@large.txt"], { cwd: folder })).stdout).toHaveLength(5_000_001);
+    await truncate(file, 3_000_000_000);
+    const refused = { code: 2, stdout: "" };
+    expect(await mci.run(["call", "a", "a=@large.txt"], { cwd: folder })).toEqual({
+      ...refused,
+      stderr: "mci: a=@large.txt: large.txt is larger than 10 MB.\n",
+    });
+    expect(await mci.run(["call", "a", "-"], { cwd: folder, stdin: " ".repeat(10_000_001) })).toEqual({
+      ...refused,
+      stderr: "mci: stdin is larger than 10 MB.\n",
+    });
+    if (process.platform === "win32") return; // Without named pipes among its files.
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    const piped = mci.run(["call", "a", "a=@pipe"], { cwd: folder });
+    await writeFile(join(folder, "pipe"), "by a pipe");
+    expect(await piped).toEqual({ code: 0, stdout: "by a pipe\n", stderr: "" });
   });
 
   it("says on stderr why an answer is not what its tool declares", async () => {
