@@ -62,6 +62,7 @@ export class Mci {
     this.folder = await realpath(await mkdtemp(join(tmpdir(), "mci-cli-")));
     // The search for a schema file ends here, whatever lies in the folders above.
     await mkdir(join(this.folder, ".git"));
+    await writeFile(join(this.folder, "package.json"), "{}"); // and so does Node's, for the type of modules
     await bundle(join(this.folder, "bundle"));
   }
 
