@@ -115,6 +115,12 @@ describe.concurrent("the name of a config", () => {
     });
   });
 
+  it("is passed on to an MCP client that starts the same server", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "A")), "other.mjs": "export default {};" });
+    const { stderr } = await mci.run(["run", "--config", "other.mjs"], { cwd });
+    expect(stderr.replaceAll(/\s+/g, " ")).toContain(`"--config", ${JSON.stringify(join(cwd, "other.mjs"))}`);
+  });
+
   it("is one: of two, neither runs", async () => {
     const cwd = await mci.folderOf({
       "mci.json": schemaOf(shout),

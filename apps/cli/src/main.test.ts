@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { spawn } from "node:child_process";
@@ -190,6 +191,16 @@ describe.concurrent("the command line", () => {
     const cwd = await mci.folderOf({});
     const stderr = `mci: ${message}\n${hint === undefined ? "" : `  ${hint}\n`}`;
     expect(await mci.run(line.split(" "), { cwd })).toEqual({ code: 2, stdout: "", stderr });
+  });
+
+  it.runIf(existsSync("/dev/full"))("ends with 2 when stdout cannot be written, as on a full disk", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")) });
+    const args = ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, join(mci.folder, "bundle/main.mjs"), "export"];
+    expect(await outcomeOf(spawn("sh", [...args, "--format", "openai"], { cwd }))).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "mci: stdout cannot be written: ENOSPC: no space left on device, write.\n",
+    });
   });
 
   it("takes options before and behind the command", async () => {

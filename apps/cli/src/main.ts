@@ -2,6 +2,7 @@
 import { reportError } from "./report-error.ts";
 import { run } from "./run.ts";
 import { processTerminal } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
 
 const terminal = processTerminal(process);
 
@@ -11,7 +12,8 @@ process.on("uncaughtException", (error) => process.exit(reportError(error, termi
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     // Whoever read has seen enough, as in `mci list | head -1`: the rest of the work ends quietly.
-    if (error.code !== "EPIPE") throw error;
+    if (error.code === "EPIPE") return;
+    throw new UsageError(`${stream === process.stdout ? "stdout" : "stderr"} cannot be written: ${error.message}.`);
   });
 }
 

@@ -43,7 +43,7 @@ describe.skipIf(isWindows)("a schema file above the working directory (Windows h
   it.each([0o777, 0o775, 0o757, 0o1777])("is refused in a folder of mode %o, and nothing runs", async (mode) => {
     const { folder, below, hasRun } = await project();
     await chmod(folder, mode);
-    const remedy = mode === 0o1777 ? "" : `take that away with 'chmod go-w ${folder}', `;
+    const remedy = mode === 0o1777 ? "" : `close the folder with 'chmod go-w ${folder}', `;
     expect(await mci.run(greet, { cwd: below })).toEqual({
       code: 2,
       stdout: "",

@@ -69,10 +69,10 @@ async function distrust(
   if (isForeign(around.uid)) return { text: `is in a folder of another user (${folder})` };
   if ((around.mode & writableByOthers) !== 0) {
     const text = `is in a folder that others can write to (${folder})`;
-    return (around.mode & sticky) === 0 ? { text, remedy: `take that away with 'chmod go-w ${folder}'` } : { text };
+    return (around.mode & sticky) === 0 ? { text, remedy: `close the folder with 'chmod go-w ${folder}'` } : { text };
   }
   if (own.isSymbolicLink() || (own.mode & writableByOthers) === 0) return undefined;
-  return { text: "can be written to by others", remedy: `take that away with 'chmod go-w ${path}'` };
+  return { text: "can be written to by others", remedy: `close the file with 'chmod go-w ${path}'` };
 }
 
 const writableByOthers = 0o022;
