@@ -61,6 +61,25 @@ describe('brokenTools: "leave-out"', () => {
     await client.close();
   });
 
+  it("leaves a tool out that its source returns and finds wrong all the same", async () => {
+    const tools = [textTool("good", "fine"), textTool("doubtful", "x")];
+    const client = await createClient({
+      ...parts,
+      ...leaveOut,
+      sources: [
+        {
+          name: "doubting",
+          load(context) {
+            context.report({ code: "MCI_SCHEMA_FIELD", severity: "error", pointer: "/tools/1/title", message: "Odd." });
+            return documentSource({ schemaVersion: "1.0", tools }).load(context);
+          },
+        },
+      ],
+    });
+    expect(client.listTools()).toEqual(["good"]);
+    await client.close();
+  });
+
   it("refuses what is wrong beside the tools", async () => {
     const refused = load([textTool("a", "A")], { ...leaveOut, document: { toolsets: ["missing"] } });
     await expect(refused).rejects.toSatisfy((error) => error instanceof LoadError);
