@@ -46,7 +46,7 @@ describe("the tools files of the documentation", () => {
   );
 
   it("write the same in four languages, where a page says so", async () => {
-    const [block] = codeBlocks("docs/templates.md").filter(({ language }) => language === "yaml");
+    const block = codeBlocks("docs/templates.md").find(({ language }) => language === "yaml");
     const client = await load(block?.code ?? "");
     const written = client.listTools().map(async (name) => {
       const result = await client.execute(name, { items: ["tea", "bread"] });
