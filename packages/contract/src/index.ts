@@ -28,6 +28,7 @@ export type * from "./format/execution.ts";
 export type * from "./format/tool.ts";
 export { defaultLimits, type Limits } from "./limits.ts";
 export { nearest } from "./nearest.ts";
+export { objectSchema, type ObjectSchema } from "./object-schema.ts";
 export { placeAt, type Place } from "./place.ts";
 export { formatProblem, type Problem } from "./problem.ts";
 export {
