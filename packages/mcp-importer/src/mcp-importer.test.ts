@@ -39,6 +39,17 @@ describe("the tools of a server", () => {
     expect(starts()).toBe(1);
   });
 
+  it("take null for absent, from the server as from the cache", async () => {
+    const said = { title: null, description: null, _meta: null, annotations: { title: null, readOnlyHint: true } };
+    const { load, cache, edit } = await project({ s: scripted("s") }, [tool("read", said)]);
+    expect(await load()).toMatchObject({ names: ["read"], problems: [] });
+    expect(JSON.stringify(await cache("s"))).not.toContain("null");
+    await edit("s", (written) => ({ ...written, metadata: null }));
+    const { tools, problems } = await load();
+    expect(problems).toEqual([]);
+    expect(tools).toMatchObject([{ annotations: { readOnlyHint: true } }]);
+  });
+
   it("keep everything the server says of them, and nothing that is not said of tools", async () => {
     const said = {
       title: "Read {{env.SECRET}}",

@@ -1,5 +1,5 @@
 import { MCIError, type Problem, type ToolsetDocument } from "@mci/contract";
-import { parse, validate } from "@mci/schema";
+import { parse, validate, withoutNulls } from "@mci/schema";
 import { cacheFile, readCacheFile } from "./cache-file.ts";
 import { configHash } from "./config-hash.ts";
 import { overdue } from "./expiry.ts";
@@ -32,7 +32,7 @@ export async function readCache(server: ServerToImport): Promise<Cache> {
     return { kind: "unusable", problems: [unreadable(error, file.path)] };
   }
   if (bytes === undefined) return { kind: "none" };
-  const document = await parse(bytes, { file: file.path });
+  const document = withoutNulls(await parse(bytes, { file: file.path }));
   const problems = [...document.problems, ...(await validate(document, { kind: "toolset" }))].filter(
     ({ severity }) => severity === "error",
   );

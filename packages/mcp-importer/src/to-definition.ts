@@ -1,4 +1,4 @@
-import type { Annotations, ToolDefinition, Values } from "@mci/contract";
+import type { Annotations, ToolDefinition } from "@mci/contract";
 import type { ServerTool } from "@mci/mcp-session";
 
 /**
@@ -8,7 +8,8 @@ import type { ServerTool } from "@mci/mcp-session";
 export function toDefinition(tool: ServerTool, serverName: string): ToolDefinition {
   const { name, title, description, icons, annotations, inputSchema, outputSchema, _meta } = tool;
   const tags = tagsOf(annotations ?? {});
-  const said = { title, description, icons, tags: tags.length === 0 ? undefined : tags, annotations };
+  const hints = isObject(annotations) ? given(annotations) : annotations;
+  const said = { title, description, icons, tags: tags.length === 0 ? undefined : tags, annotations: hints };
   const schemas = { inputSchema, outputSchema };
   return {
     name,
@@ -19,8 +20,9 @@ export function toDefinition(tool: ServerTool, serverName: string): ToolDefiniti
   };
 }
 
-function given<T extends Values>(fields: T): { -readonly [K in keyof T]?: Exclude<T[K], undefined> } {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+/** Null counts as absent, as in files. */
+function given<T extends object>(fields: T): { -readonly [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(entries) as { -readonly [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
@@ -37,3 +39,7 @@ const hintTags = [
   ["idempotentHint", "IsIdempotent"],
   ["openWorldHint", "IsOpenWorld"],
 ] as const;
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,5 +1,5 @@
 import type { LoadContext, Place, Problem, Values } from "@mci/contract";
-import { parse, validate, type ParsedDocument } from "@mci/schema";
+import { parse, validate, withoutNulls, type ParsedDocument } from "@mci/schema";
 import { readFile } from "./read-file.ts";
 
 /** A file that was read and checked, and where in it something is wrong. */
@@ -46,11 +46,8 @@ export function openDocuments(): Documents {
   };
 }
 
-async function accept(
-  document: ParsedDocument,
-  kind: "main" | "toolset",
-  context: LoadContext,
-): Promise<CheckedDocument> {
+async function accept(read: ParsedDocument, kind: "main" | "toolset", context: LoadContext): Promise<CheckedDocument> {
+  const document = withoutNulls(read);
   const problems = [...document.problems, ...(await validate(document, { kind }))];
   for (const problem of problems) context.report(problem);
   const errors = problems.filter(({ severity }) => severity === "error");

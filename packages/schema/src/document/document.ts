@@ -78,6 +78,12 @@ export const toolsetDocument: SchemaOf<ToolsetDocument> = object<ToolsetDocument
     schemaVersion: required(schemaVersion),
     metadata: optional(metadata),
     tools: required(tools),
+    templateEngine: optional(
+      text("The language of this file's full templates. The main file's does not apply here.", {
+        default: "builtin",
+        examples: ["builtin", "jinja"],
+      }),
+    ),
     expiresAt: optional(text("A cached import: when it is fetched again. A date.")),
     configHash: optional(text("A cached import: the configuration of the server it was fetched with.")),
   },

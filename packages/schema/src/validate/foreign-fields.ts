@@ -5,23 +5,20 @@ export function foreignFieldHint(name: string, kind: ValidateOptions["kind"]): s
   if (kind === "main") {
     return cacheFields.has(name) ? "It is written into the cached toolset files of MCP servers." : undefined;
   }
-  const elsewhere = mainFields.get(name);
-  return elsewhere === undefined ? undefined : `Move it to the main schema file${elsewhere}.`;
+  return mainFields.has(name) ? "Move it to the main schema file." : undefined;
 }
 
 const cacheFields: ReadonlySet<string> = new Set(["expiresAt", "configHash"]);
 
-/** The fields of a main file alone, and where a toolset file may have them after all. */
-const mainFields: ReadonlyMap<string, string> = new Map([
-  ["toolsets", ""],
-  ["mcp_servers", ""],
-  ["libraryDir", ""],
-  ["enableAnyPaths", ""],
-  ["directoryAllowList", ""],
-  ["network", ""],
-  ["templateEngine", ", or to the execution of a tool"],
-  ["redact", ""],
-  ["reveal", ""],
-  ["functions", ""],
-  ["onDrift", ""],
+const mainFields: ReadonlySet<string> = new Set([
+  "toolsets",
+  "mcp_servers",
+  "libraryDir",
+  "enableAnyPaths",
+  "directoryAllowList",
+  "network",
+  "redact",
+  "reveal",
+  "functions",
+  "onDrift",
 ]);

@@ -6,7 +6,8 @@ import { filterProblems } from "./filter-rules.ts";
 import { isObject } from "../is-object.ts";
 
 /** What the JSON Schema does not say, or not well, about a main file without its tools. */
-export function frameProblems({ tools, toolsets, mcp_servers: servers }: Values, report: Report): void {
+export function frameProblems({ tools, toolsets, mcp_servers: servers, functions }: Values, report: Report): void {
+  if (functions !== undefined) report.add(noFunctions);
   if (tools === undefined && toolsets === undefined && servers === undefined) report.add(nothingToLoad);
   if (Array.isArray(toolsets)) {
     for (let index = 0; index < toolsets.length && !report.isFull("error"); index += 1)
@@ -19,6 +20,14 @@ export function frameProblems({ tools, toolsets, mcp_servers: servers }: Values,
     }
   }
 }
+
+const noFunctions: Draft = {
+  code: "MCI_SCHEMA_FIELD",
+  severity: "warning",
+  pointer: "/functions",
+  key: true,
+  message: "functions: handlers cannot be declared in a file yet: this has no effect.",
+};
 
 const nothingToLoad: Draft = {
   code: "MCI_SCHEMA_FIELD",

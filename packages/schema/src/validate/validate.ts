@@ -9,12 +9,14 @@ import { Report } from "./report.ts";
 import { toolProblems } from "./tool-rules.ts";
 import { versionProblem } from "./version.ts";
 import { isObject } from "../is-object.ts";
+import { withoutNulls } from "../without-nulls.ts";
 
 /**
  * Checks a parsed file against the format, and lists every problem in the order of the file, at most 1,000 errors and
- * 1,000 warnings. What `parse` found is not repeated: a document without a value has no problems here.
+ * 1,000 warnings. A field that is null counts as absent. What `parse` found is not repeated: a document without a value has no problems here.
  */
-export async function validate(document: ParsedDocument, options: ValidateOptions): Promise<readonly Problem[]> {
+export async function validate(read: ParsedDocument, options: ValidateOptions): Promise<readonly Problem[]> {
+  const document = withoutNulls(read);
   const { value } = document;
   const report = new Report(document);
   if (value === undefined) return [];

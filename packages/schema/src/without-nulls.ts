@@ -1,0 +1,105 @@
+import type { Values } from "@mci/contract";
+import { isObject } from "./is-object.ts";
+import type { ParsedDocument } from "./parsed-document.ts";
+
+/**
+ * Returns the document with its fields that are null left out: null says the same as no field at all. Values that reach
+ * a model or a server (schemas, `params`, the content of a body, `_meta`) and `x-*` fields are kept as written.
+ */
+export function withoutNulls(document: ParsedDocument): ParsedDocument {
+  const value = pruned(document.value, file);
+  return value === document.value ? document : { ...document, value };
+}
+
+/** An object of the format: which of its fields hold objects with fields of their own. */
+interface Shape {
+  readonly fields?: Readonly<Record<string, Shape>>;
+  /** Of what an object with the author's own keys holds, or a list. */
+  readonly each?: Shape;
+  /** True where null is a mistake, or a value like any other. */
+  readonly keeps?: (name: string) => boolean;
+  /** Replaces this shape, where the object says what it is. */
+  readonly shapeOf?: (value: Values) => Shape;
+}
+
+const plain: Shape = {};
+const common = { retries: plain, cache: plain, response: plain };
+const commonNames = new Set(["timeout_ms", "templateEngine", "responseTemplate", ...Object.keys(common)]);
+const knownTypes = new Set(["http", "cli", "file", "text", "mcp", "function"]);
+
+/** What a field of its own means when it is null is for a custom executor to say. */
+const customExecution: Shape = { fields: common, keeps: (name) => !commonNames.has(name) };
+
+const attachment: Shape = { keeps: (name) => name !== "filename" && name !== "contentType" };
+const asWritten: Shape = { keeps: () => true };
+const part: Shape = {
+  ...asWritten,
+  shapeOf: (value) => ("file" in value || "base64" in value ? attachment : asWritten),
+};
+const contents: Readonly<Record<string, Shape>> = {
+  binary: plain,
+  multipart: { each: { ...part, each: part }, keeps: () => true },
+};
+
+const body: Shape = {
+  shapeOf: ({ type }) => ({
+    fields: typeof type === "string" && Object.hasOwn(contents, type) ? { content: contents[type] ?? plain } : {},
+    keeps: (name) => name === "content" || name === "json",
+  }),
+};
+
+const knownExecution: Shape = {
+  fields: {
+    ...common,
+    headers: plain,
+    env: plain,
+    auth: plain,
+    body,
+    pagination: plain,
+    idempotency: plain,
+    flags: { each: plain },
+  },
+};
+
+const execution: Shape = {
+  shapeOf: ({ type }) => (typeof type !== "string" || knownTypes.has(type) ? knownExecution : customExecution),
+};
+
+const tool: Shape = { fields: { annotations: plain, network: plain, execution } };
+const server: Shape = { fields: { env: plain, headers: plain, config: plain } };
+
+const file: Shape = {
+  fields: {
+    metadata: plain,
+    network: plain,
+    tools: { each: tool },
+    toolsets: { each: plain },
+    mcp_servers: { each: server, keeps: () => true },
+  },
+};
+
+/** The same value where nothing is left out. */
+function pruned(value: unknown, shape: Shape): unknown {
+  if (Array.isArray(value)) return prunedList(value, shape.each);
+  if (!isObject(value)) return value;
+  const { fields = {}, each, keeps } = shape.shapeOf?.(value) ?? shape;
+  let isSame = true;
+  const entries: [string, unknown][] = [];
+  for (const [name, child] of Object.entries(value)) {
+    if (child === null && !name.startsWith("x-") && keeps?.(name) !== true) {
+      isSame = false;
+      continue;
+    }
+    const inner = Object.hasOwn(fields, name) ? fields[name] : each;
+    const kept = inner === undefined ? child : pruned(child, inner);
+    if (kept !== child) isSame = false;
+    entries.push([name, kept]);
+  }
+  return isSame ? value : Object.freeze(Object.fromEntries(entries));
+}
+
+function prunedList(list: readonly unknown[], each: Shape | undefined): readonly unknown[] {
+  if (each === undefined) return list;
+  const kept = list.map((item) => pruned(item, each));
+  return kept.every((item, index) => item === list[index]) ? list : Object.freeze(kept);
+}
