@@ -78,6 +78,7 @@ export const codes = [
   "MCI_TOOL_FAILED",
   "MCI_INPUT",
   "MCI_INPUT_REQUIRED",
+  "MCI_APPROVAL",
   "MCI_TIMEOUT",
   "MCI_CANCELLED",
   "MCI_BUSY",

@@ -57,6 +57,6 @@ export type {
   TemplateEngine,
   ValueTemplate,
 } from "./template.ts";
-export { titleOf, type ExecutionBlock, type Origin, type Rules, type Tool } from "./tool.ts";
+export { needsApproval, titleOf, type ExecutionBlock, type Origin, type Rules, type Tool } from "./tool.ts";
 export type { From, JsonSchema, Scope, Values } from "./values.ts";
 export { jsonText, WrittenNumber } from "./written-number.ts";

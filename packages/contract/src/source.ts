@@ -1,3 +1,4 @@
+import type { Metadata } from "./format/document.ts";
 import type { Place } from "./place.ts";
 import type { Problem } from "./problem.ts";
 import type { Tool } from "./tool.ts";
@@ -14,6 +15,8 @@ export interface ToolSource {
   load(context: LoadContext): Promise<readonly Tool[]>;
   /** Where a JSON pointer of one of its files is. `offset` counts UTF-16 units inside the string at the pointer. */
   locate?(file: string, pointer: string, offset?: number): Promise<Place | undefined>;
+  /** What its main file says about itself, as of the last load. */
+  metadata?(): Metadata | undefined;
   watch?(changed: () => void): () => void;
   close?(): Promise<void>;
 }

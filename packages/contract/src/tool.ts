@@ -23,6 +23,8 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly _meta?: Values;
   /** True: checked like any other, but neither listed nor run. */
   readonly disabled?: boolean;
+  /** Whether a person should agree before each call. Nothing asks yet: see {@link needsApproval}. */
+  readonly approval?: boolean | string | Values;
   /** Code-first tools: takes the place of JSON Schema validation, so that transforms hold. Throws for bad input. */
   parse?(props: Values): Promise<Values>;
   readonly execution: B;
@@ -41,7 +43,9 @@ export interface Origin {
   /** True when somebody else wrote the tool: a toolset file or an import. */
   readonly foreign?: boolean;
   readonly rules: Rules;
-  /** The main file as read. */
+  /** The language of full templates in `file`. Default: in a toolset the built-in one, else the main file's. */
+  readonly templateEngine?: string;
+  /** The main file as read. Not enumerable on loaded tools, so that logging or sending a tool leaves it out. */
   readonly document: Values & {
     readonly mcp_servers?: Readonly<Record<string, unknown>>;
     readonly templateEngine?: string;
@@ -61,4 +65,9 @@ export interface Rules {
 /** The title to show: `annotations.title` wins over the tool's own. */
 export function titleOf(tool: Tool): string | undefined {
   return tool.annotations.title ?? tool.title;
+}
+
+/** True for a tool that may only run after a person agreed. Nothing asks yet, so its calls are answered with MCI_APPROVAL. */
+export function needsApproval({ approval }: Pick<Tool, "approval">): boolean {
+  return approval !== undefined && approval !== false;
 }

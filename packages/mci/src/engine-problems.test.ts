@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Problem } from "@mci/contract";
+import { textOf, type Problem } from "@mci/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkFile } from "./check-file.ts";
+import { MCIClient } from "./mci-client.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -52,7 +53,7 @@ describe("a mistake in a rendered file", () => {
 });
 
 describe("a template engine nobody knows", () => {
-  it("is reported once where the file names it, whoever inherits it", async () => {
+  it("is reported once where the file names it, and not for toolsets, which do not inherit it", async () => {
     const problems = await problemsOf({
       "tools.mci.yaml": `schemaVersion: "1.0"
 templateEngine: jinjo
@@ -75,6 +76,60 @@ tools: [{ name: d, execution: { type: text, text: hi } }]
         line: 2,
         column: 17,
       },
+    ]);
+  });
+
+  it("is reported in the toolset file that names it", async () => {
+    const problems = await problemsOf({
+      "tools.mci.yaml": `{ schemaVersion: "1.0", toolsets: [more] }`,
+      "mci/more.mci.yaml": `schemaVersion: "1.0"
+templateEngine: jinjo
+tools: [{ name: d, execution: { type: text, text: hi } }]
+`,
+    });
+    expect(problems).toMatchObject([
+      { code: "MCI_CONFIG_ENGINE", file: join(folder, "mci/more.mci.yaml"), line: 2, column: 17 },
+    ]);
+  });
+});
+
+describe("the language of a toolset file", () => {
+  const builtin = "@if(true)yes@endif {% if true %}";
+  const tools = `[{ name: NAME, execution: { type: text, text: "${builtin}" } }]`;
+  const answersOf = async (options: object, main = ""): Promise<string[]> => {
+    const text = (name: string, engine = ""): string =>
+      `schemaVersion: "1.0"\n${engine}\ntools: ${tools.replace("NAME", name)}\n`;
+    const files = {
+      "tools.mci.yaml": `${text("main", main).replaceAll("{% if true %}", "{% if true %}{% endif %}")}toolsets: [plain, own]\n`,
+      "mci/plain.mci.yaml": text("plain"),
+      "mci/own.mci.yaml": text("own", "templateEngine: jinja").replace(
+        "{% if true %}",
+        "{% if true %}jinja{% endif %}",
+      ),
+    };
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    const client = await MCIClient.load(join(folder, "tools.mci.yaml"), options);
+    const results = await Promise.all(["main", "plain", "own"].map((name) => client.execute(name)));
+    await client.close();
+    return results.map(textOf);
+  };
+
+  it.each([
+    ["the main file", {}, "templateEngine: jinja"],
+    ["the client", { templateEngine: "jinja" }, ""],
+  ])("is its own, or the built-in one, whatever %s chooses", async (_, options, main) => {
+    expect(await answersOf(options, main)).toEqual([
+      "@if(true)yes@endif ",
+      "yes {% if true %}",
+      "@if(true)yes@endif jinja",
+    ]);
+  });
+
+  it("does not change that of the main file", async () => {
+    expect(await answersOf({})).toEqual([
+      "yes {% if true %}{% endif %}",
+      "yes {% if true %}",
+      "@if(true)yes@endif jinja",
     ]);
   });
 });

@@ -106,6 +106,21 @@ describe("a main file", () => {
   });
 });
 
+describe("a toolset that is not there", () => {
+  it.each([
+    [{ onUnavailable: "warn" }, "warning"],
+    [{ onUnavailable: "fail" }, "error"],
+    [{}, "error"],
+  ])("with %j is reported as %s", async (fields, severity) => {
+    const folder = await folderOf({
+      "main.mci.json": main({ tools: [tool("a")], toolsets: [{ name: "gone", ...fields }] }),
+    });
+    const { names, problems } = await loadFile(join(folder, "main.mci.json"));
+    expect(names).toEqual(["a"]);
+    expect(problems).toMatchObject([{ code: "MCI_TOOLSET_NOT_FOUND", severity, pointer: "/toolsets/0/name" }]);
+  });
+});
+
 describe("toolsets", () => {
   const library = {
     "mci/weather.mci.json": main({

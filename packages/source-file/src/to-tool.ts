@@ -7,6 +7,8 @@ export interface Home {
   readonly folder: string;
   readonly toolset?: string;
   readonly prefix?: string;
+  /** The language a toolset file chooses for its own templates. */
+  readonly templateEngine?: string;
   readonly document: Values;
   readonly rules: Rules;
 }
@@ -18,7 +20,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A declared tool with everything inherited filled in, frozen: what it is made of was frozen when it was parsed. */
 export function toTool(definition: ToolDefinition, pointer: string, home: Home, context: LoadContext): Tool {
-  const { name, title, description, tags, annotations, inputSchema, outputSchema, icons, _meta, disabled } = definition;
+  const { name, title, description, tags, annotations, inputSchema, outputSchema, icons, _meta } = definition;
+  const { disabled, approval } = definition;
   const tool: Mutable<Tool> = {
     name: home.prefix === undefined ? name : `${home.prefix}${name}`,
     tags: tags ?? noTags,
@@ -33,12 +36,17 @@ export function toTool(definition: ToolDefinition, pointer: string, home: Home, 
   if (icons !== undefined) tool.icons = icons;
   if (_meta !== undefined) tool._meta = _meta;
   if (disabled === true) tool.disabled = true;
+  if (approval !== undefined) tool.approval = approval;
   return Object.freeze(tool);
 }
 
 function originOf(definition: ToolDefinition, pointer: string, home: Home, context: LoadContext): Origin {
-  const { folder, document, file, toolset } = home;
-  const origin: Mutable<Origin> = { folder, pointer, rules: toolRules(definition, pointer, home, context), document };
+  const { folder, document, file, toolset, templateEngine } = home;
+  const rules = toolRules(definition, pointer, home, context);
+  const origin: Mutable<Origin> = { folder, pointer, rules, document };
+  // Readable, but not sent or logged along with each tool.
+  Object.defineProperty(origin, "document", { enumerable: false });
+  if (templateEngine !== undefined) origin.templateEngine = templateEngine;
   if (file !== undefined) origin.file = file;
   if (toolset !== undefined) {
     origin.toolset = toolset;

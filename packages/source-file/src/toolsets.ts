@@ -20,7 +20,8 @@ export async function loadToolsets(
     const found = await findToolset(reference.name, libraryFolder, loading.folder);
     if ("problem" in found) {
       const at = typeof entry === "string" ? pointer : `${pointer}/name`;
-      loading.context.report({ ...found.problem, severity: "error", ...place(home, at) });
+      const severity = reference.onUnavailable === "warn" ? "warning" : "error";
+      loading.context.report({ ...found.problem, severity, ...place(home, at) });
       missing += 1;
       if (missing === mostMissing) break;
       continue;
@@ -45,8 +46,14 @@ async function loadToolset(
   for (const file of files) {
     const document = await documents.read(file, "toolset", context);
     if (document === undefined) continue;
-    const { tools: definitions } = document.value as Partial<ToolsetDocument>;
-    const toolsetHome: Home = { ...home, file, toolset: reference.name, ...(prefix === undefined ? {} : { prefix }) };
+    const { tools: definitions, templateEngine } = document.value as Partial<ToolsetDocument>;
+    const toolsetHome: Home = {
+      ...home,
+      file,
+      toolset: reference.name,
+      ...(prefix === undefined ? {} : { prefix }),
+      ...(typeof templateEngine === "string" ? { templateEngine } : {}),
+    };
     for (const [index, definition] of (Array.isArray(definitions) ? definitions : []).entries()) {
       const at = `/tools/${index}`;
       if (!document.broken(at)) tools.push(toTool(definition, at, toolsetHome, context));

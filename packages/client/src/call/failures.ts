@@ -79,6 +79,14 @@ export function busy({ execution }: Tool): FailureResult {
   );
 }
 
+/** Nothing asks a person yet, and a tool that says that one should agree must not run unasked. */
+export function notApproved({ name }: Tool): FailureResult {
+  return failure(
+    `Not run: tool '${clipped(name)}' requires a person's approval ('approval' in its file), and nothing here can ask.`,
+    { code: "MCI_APPROVAL" },
+  );
+}
+
 export function closed(): FailureResult {
   return failure("The client is closed.", { code: "MCI_CLOSED" });
 }

@@ -1,10 +1,10 @@
-import type { ExecuteOptions, Limits, ToolResult, Values } from "@mci/contract";
+import { needsApproval, type ExecuteOptions, type Limits, type ToolResult, type Values } from "@mci/contract";
 import type { Input } from "../input/input-check.ts";
 import type { Entry } from "../load/entry.ts";
 import { callScope } from "../secrets/used-secrets.ts";
 import { snapshot } from "./snapshot.ts";
 import { ActiveCall } from "./active-call.ts";
-import { badInput, busy, closed, resultOf } from "./failures.ts";
+import { badInput, busy, closed, notApproved, resultOf } from "./failures.ts";
 import type { Turn } from "./queue.ts";
 import { runWithRetries } from "./retries.ts";
 import { shaped } from "./shaped.ts";
@@ -52,6 +52,7 @@ function runWith(
   // The first call of a tool waits for its validator, and much can end meanwhile.
   if (options.signal?.aborted === true) return cancelled();
   if (runtime.isClosed()) return closed();
+  if (needsApproval(entry.tool)) return notApproved(entry.tool);
   const turn = entry.lane?.turn();
   if (turn === "busy") return busy(entry.tool);
   const call = new ActiveCall(callScope(input.props, runtime.env), options, entry.redact);

@@ -1,4 +1,4 @@
-import { ConfigError, nearest, type LazyTemplateEngine, type TemplateEngine } from "@mci/contract";
+import { ConfigError, nearest, type LazyTemplateEngine, type Origin, type TemplateEngine } from "@mci/contract";
 import { builtinEngine } from "@mci/template";
 
 /** Template engines by name. */
@@ -32,6 +32,15 @@ export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine
       return found.loading;
     },
   };
+}
+
+/**
+ * The language of full templates that the file of a tool chooses; undefined when it chooses none. A toolset is written
+ * without knowing who uses it, so the main file's and the client's choices do not change how its templates are read.
+ */
+export function fileEngine({ toolset, foreign, templateEngine, document }: Origin): string | undefined {
+  const isOwn = toolset === undefined && foreign !== true;
+  return templateEngine ?? (isOwn ? document.templateEngine : "builtin");
 }
 
 /** What people call some languages by the name of a library or a file ending. */

@@ -16,7 +16,7 @@ import { mergeNetworkRules } from "@mci/network-policy";
 import { parseField, parseValue } from "@mci/template";
 import { isOptional } from "../input/declared.ts";
 import { secretField } from "../secrets/used-secrets.ts";
-import type { Engines } from "./engines.ts";
+import { fileEngine, type Engines } from "./engines.ts";
 import type { Includes } from "./include.ts";
 
 /** What the kits of all tools of a load share. */
@@ -26,7 +26,7 @@ export interface KitOptions {
   readonly includes: Includes;
   /** What the client itself says about hosts. */
   readonly network: NetworkRules | undefined;
-  /** The client's own default language. */
+  /** The language where neither tool nor file choose one; toolset files have one at any rate. */
   readonly templateEngine: string;
 }
 
@@ -120,7 +120,7 @@ function textual(source: unknown): string {
 const nothing = parseField("");
 
 function engineName({ execution, origin }: Tool, options: KitOptions, { engine }: TemplateOptions): string {
-  return engine ?? execution.templateEngine ?? origin.document.templateEngine ?? options.templateEngine;
+  return engine ?? execution.templateEngine ?? fileEngine(origin) ?? options.templateEngine;
 }
 
 function compileOptions(

@@ -14,6 +14,7 @@ import { deepFreeze } from "./deep-freeze.ts";
 import type { Includes } from "./include.ts";
 import { nameCheck } from "./name-check.ts";
 import { checkName } from "./name-rules.ts";
+import { portable } from "./portable.ts";
 import { prepareTool, type ToolReads } from "./prepare.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
 
@@ -64,7 +65,11 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
   const problems = collectProblems();
   const loaded: LoadedTool[] = [];
   for (const source of options.sources) {
-    for (const tool of await loadSource(source, problems, options)) loaded.push({ tool: deepFreeze(tool), source });
+    for (const tool of await loadSource(source, problems, options)) {
+      const held = portable(tool);
+      deepFreeze(held.origin.document);
+      loaded.push({ tool: deepFreeze(held), source });
+    }
   }
   const entries = new Map<string, Entry>();
   const secrets = toolSecrets(

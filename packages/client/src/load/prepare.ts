@@ -2,13 +2,14 @@ import {
   failure,
   MCIError,
   nearest,
+  needsApproval,
   TemplateError,
   type CommonExecution,
   type Executor,
   type Prepared,
   type Problem,
 } from "@mci/contract";
-import type { Engines } from "./engines.ts";
+import { fileEngine, type Engines } from "./engines.ts";
 import { makeKit, type KitOptions, type Reads } from "./kit.ts";
 import type { LoadedTool } from "./load-catalog.ts";
 import { placeInBlock } from "./place-in-block.ts";
@@ -34,6 +35,11 @@ export function prepareTool(
   options: PrepareOptions,
 ): Prepared | undefined | Promise<Prepared | undefined> {
   const { tool } = loaded;
+  if (needsApproval(tool)) {
+    const message = "Nothing can ask for approval yet: calls of this tool are refused.";
+    const hint = "Leave the tool out, or take 'approval' away if it may run without asking.";
+    problems.addAt({ code: "MCI_APPROVAL", severity: "warning", message, hint }, loaded, "/approval");
+  }
   const executor = options.executors.get(tool.execution.type);
   if (executor === undefined) return withoutExecutor(loaded, problems, options.executors);
   let mistakes = 0;
@@ -72,15 +78,24 @@ export function prepareTool(
 
 /** What the format has and nothing acts on is not passed over in silence. */
 function warnOfUnused(loaded: LoadedTool, problems: ProblemList): void {
-  const { type, cache, response, responseTemplate }: CommonExecution = loaded.tool.execution;
+  const { type, cache, retries, response, responseTemplate }: CommonExecution = loaded.tool.execution;
   const warn = (field: string, message: string): void =>
     problems.addAt({ code: "MCI_SCHEMA_FIELD", severity: "warning", message }, loaded, `/execution/${field}`);
   if (cache !== undefined) warn("cache", "Results are not kept yet: this has no effect.");
+  if (retries !== undefined && neverRetried.has(type)) {
+    warn(
+      "retries",
+      `A "${type}" tool is never tried again, as nothing tells whether that is safe: this has no effect.`,
+    );
+  }
   if (type !== "text" && type !== "file") return;
   const message = `The answer of a "${type}" tool is what its author wrote: this has no effect.`;
   if (response !== undefined) warn("response", message);
   if (responseTemplate !== undefined) warn("responseTemplate", message);
 }
+
+/** Types of the format whose executors never say that a failed call may be repeated. */
+const neverRetried = new Set(["cli", "file", "text", "function"]);
 
 /** Engines are looked for here too: a tool that renders files asks for its engine only when it is called. */
 function hasEngines(loaded: LoadedTool, problems: ProblemList, engines: Engines): boolean {
@@ -97,16 +112,14 @@ function hasEngines(loaded: LoadedTool, problems: ProblemList, engines: Engines)
   };
   const inTool = (pointer: string) => (problem: Problem) => problems.addAt(problem, loaded, pointer);
   const inFile = (problem: Problem): void => {
-    const { toolset, file } = tool.origin;
-    // A toolset has no engine of its own: the main file, by which its source is called, chose it.
-    const main = toolset === undefined ? file : source.name;
+    const { file } = tool.origin;
     const placed = { ...problem, message: `templateEngine: ${problem.message}`, pointer: "/templateEngine" };
-    problems.add(main === undefined ? placed : { ...placed, file: main }, source);
+    problems.add(file === undefined ? placed : { ...placed, file }, source);
   };
   return (
     isKnown(templateEngine, inTool("/execution/templateEngine")) &&
     isKnown(response?.templateEngine, inTool("/execution/response/templateEngine")) &&
-    (templateEngine !== undefined || isKnown(tool.origin.document.templateEngine, inFile))
+    (templateEngine !== undefined || isKnown(fileEngine(tool.origin), inFile))
   );
 }
 

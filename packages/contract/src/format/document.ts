@@ -36,6 +36,8 @@ export interface ToolsetDocument {
   readonly schemaVersion: string;
   readonly metadata?: Metadata;
   readonly tools: readonly ToolDefinition[];
+  /** The language of this file's full templates. Default `builtin`: the main file's does not apply here. */
+  readonly templateEngine?: string;
   /** A cached import: when it is fetched again. A date. */
   readonly expiresAt?: string;
   /** A cached import: which configuration of the server it was fetched with. */
