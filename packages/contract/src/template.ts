@@ -20,15 +20,18 @@ export interface Field {
   /** The rendered text as one string. Throws TemplateError for a missing value. */
   render(scope: Scope): string;
   /**
-   * True when the whole field is one placeholder of a declared, optional property that this call leaves out: an
-   * object entry (a header, a flag) with such a value is left out.
+   * True when the whole field is one placeholder whose value is null, or of a declared, optional property that this call
+   * leaves out: an object entry (a header, a variable) with such a value is left out.
    */
   absent(scope: Scope): boolean;
 }
 
 type Rendered<T> = T extends string ? unknown : T extends object ? { readonly [K in keyof T]?: Rendered<T[K]> } : T;
 
-/** A JSON tree with placeholders. Object entries of declared, optional, absent properties are left out. */
+/**
+ * A JSON tree with placeholders. Object entries of declared, optional, absent properties are left out. A string that is
+ * one placeholder gives null where its value is null.
+ */
 export interface ValueTemplate<T> {
   /** Every path it reads from outside, root first: `props.*`, `env.*`, and those of roots nobody fills. */
   readonly names: readonly string[];

@@ -498,11 +498,17 @@ describe("environment and stdin", () => {
     const execution = {
       ...printEnvironment,
       inheritEnv: ["WANTED", "NOT_SET"],
-      env: { A: "{{props.a}}", KEY: "{{env.API_KEY}}", LEFT_OUT: "{{props.absent}}", LIST: "{!! props.list !!}" },
+      env: {
+        A: "{{props.a}}",
+        KEY: "{{env.API_KEY}}",
+        LEFT_OUT: "{{props.absent}}",
+        LEFT_OUT_TOO: "{{props.none}}",
+        LIST: "{!! props.list !!}",
+      },
     };
     const result = await run(
       execution,
-      { a: "$(x)", list: [1, 2] },
+      { a: "$(x)", list: [1, 2], none: null },
       { inputSchema, env: { API_KEY: "SECRET-key", OTHER: "SECRET-o" } },
     );
     vi.unstubAllEnvs();

@@ -18,6 +18,21 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe("explain", () => {
+  it("shows neither params nor fields of a form that are left out for null", async () => {
+    const some = { a: "{{props.none}}", b: ["{{props.none}}", "{{props.x}}"] };
+    const prepared = await prepare({ url: "https://h.example/", method: "POST", params: some, body: { form: some } });
+    expect(prepared.explain?.(callOf({ none: null, x: 1 }))).toEqual({
+      text: "curl -X POST 'https://h.example/?b=1' -H 'content-type: application/x-www-form-urlencoded' --data-raw 'b=1'",
+      parts: [
+        { name: "method", value: "POST", at: "/method" },
+        { name: "url", value: "https://h.example/?b=1", at: "/url" },
+        { name: "param b 1", value: "1", at: "/params/b/1" },
+        { name: "header content-type", value: "application/x-www-form-urlencoded", at: "/body/form" },
+        { name: "body b 1", value: "1", at: "/body/form/b/1" },
+      ],
+    });
+  });
+
   it("is a line for a shell, with every value and its place in the execution block", async () => {
     const prepared = await prepare({
       url: `https://h.example/users/{{props.id}}`,

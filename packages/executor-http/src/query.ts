@@ -3,7 +3,7 @@ import { ConfigError, type HttpExecution, type Kit, type Scope } from "@mci/cont
 import type { QueryKey } from "./auth.ts";
 import type { Show } from "./show.ts";
 import { encode } from "./url-writer.ts";
-import { pairsOf, type Pair } from "./written.ts";
+import { pairsOf, withoutNulls, type Pair } from "./written.ts";
 
 export interface Query {
   readonly names: readonly string[];
@@ -33,7 +33,7 @@ export function queryOf({ params, query }: HttpExecution, kit: Kit, key: QueryKe
     source,
     at: params === undefined ? "/query" : "/params",
     key,
-    values: (scope) => template.render(scope),
+    values: (scope) => withoutNulls(template.render(scope)),
     pairs(scope, show) {
       const pairs = [...pairsOf(template.render(scope))];
       if (key === undefined) return pairs;

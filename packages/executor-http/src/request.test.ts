@@ -38,6 +38,18 @@ describe("headers", () => {
     expect(seen.headers).toHaveProperty("x-b", "b");
   });
 
+  it("are left out when their value is null, required or not", async () => {
+    const schema = { type: "object", properties: { a: { type: ["string", "null"] } }, required: ["a"] };
+    const headers = {
+      "X-A": "{{props.a}}",
+      "X-B": "{!!props.a!!}",
+      "X-C": "{{props.a | 'c'}}",
+      "X-D": "d={{props.a}}",
+    };
+    const seen = await sent(server, { headers }, { inputSchema: schema, props: { a: null } });
+    expect(Object.keys(seen.headers).filter((name) => name.startsWith("x-"))).toEqual(["x-d"]);
+  });
+
   it("carry other letters as UTF-8", async () => {
     const { headers } = await sent(server, { headers: { "X-A": "{{props.a}}" } }, { props: { a: "é日🎈" } });
     expect(Buffer.from(String(headers["x-a"]), "latin1").toString()).toBe("é日🎈");

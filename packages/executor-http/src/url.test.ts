@@ -256,13 +256,17 @@ describe("params", () => {
     [{ a: "x y", b: "&=#é" }, "?a=x%20y&b=%26%3D%23%C3%A9"],
     [{ a: ["1", "{{props.n}}", "{!!props.n!!}"] }, "?a=1&a=5&a=5"],
     [{ a: "{!!props.list!!}" }, "?a=x&a=y%26&a=%7B%22k%22%3A1%7D"],
-    [{ a: true, b: 1.5, c: null, d: { e: [1] } }, "?a=true&b=1.5&c=null&d=%7B%22e%22%3A%5B1%5D%7D"],
-    [{ a: "{!!props.no!!}", b: [] }, "?a=null"],
+    [{ a: true, b: 1.5, c: null, d: { e: [1] } }, "?a=true&b=1.5&d=%7B%22e%22%3A%5B1%5D%7D"],
+    [
+      { a: "{!!props.no!!}", b: "{{props.no}}", c: ["{{props.no}}", "1", null], d: "{!!props.nos!!}", e: [] },
+      "?c=1&d=2",
+    ],
+    [{ a: "x{{props.no}}", b: "{{props.no | 'y'}}", c: "{{props.missing | null}}" }, "?a=xnull"],
     [{ "k&{{x}}": "v" }, "?k%26%7B%7Bx%7D%7D=v"],
     [{}, ""],
     [{ a: "{{props.missing}}", b: "{{props.n}}" }, "?b=5"],
   ])("%j", async (params, expected) => {
-    const props = { n: 5, list: ["x", "y&", { k: 1 }], no: null };
+    const props = { n: 5, list: ["x", "y&", { k: 1 }], no: null, nos: [null, 2] };
     const inputSchema = { properties: { missing: { type: "string" } } };
     for (const name of ["params", "query"]) {
       // oxlint-disable-next-line no-await-in-loop -- two names

@@ -90,7 +90,7 @@ describe("absent", () => {
     ["{{ props.user.city }}", { user: {} }, true],
     ["{{ props.a | properties.b }}", {}, true],
     ["{{ props.a | props.b }}", { b: 1 }, false],
-    ["{{ props.a }}", { a: null }, false],
+    ["{{ props.a }}", { a: null }, true],
     ["{{ props.a }}", { a: "" }, false],
     ["{{ props.c }}", {}, false],
     ["{{ props }}", {}, false],

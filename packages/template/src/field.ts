@@ -19,8 +19,7 @@ export interface ParseFieldOptions {
   /** Lets `{!! path !!}` be the whole field, written as text. Default false: a syntax error. */
   readonly native?: boolean;
   /**
-   * Whether a path below `props` (`["user", "city"]`) is a declared property that may be left out. Absent: none is,
-   * and `absent()` is always false.
+   * Whether a path below `props` (`["user", "city"]`) is a declared property that may be left out. Absent: none is.
    */
   readonly optional?: IsOptional;
   readonly limits?: Limits;
@@ -75,8 +74,10 @@ const uncounted: Run = Object.freeze({ steps: 0 });
 interface ParsedField {
   readonly layout: Layout;
   readonly parts: readonly Part[];
-  /** Set when the whole field may be left out. */
-  readonly optional: Read | undefined;
+  /** Set when the whole field is one placeholder. */
+  readonly only: Read | undefined;
+  /** True when that one may be missing. */
+  readonly isOptional: boolean;
 }
 
 class PlaceholderField implements Field {
@@ -125,9 +126,10 @@ class PlaceholderField implements Field {
   }
 
   absent(scope: unknown): boolean {
-    if (this.isOptional === undefined) return false;
-    const { optional, layout } = this.parse();
-    return optional !== undefined && optional(layout.slots(scope)) === undefined;
+    const { only, isOptional, layout } = this.parse();
+    if (only === undefined) return false;
+    const value = only(layout.slots(scope));
+    return value === null || (isOptional && value === undefined);
   }
 
   /** `allowNative` matters to the first parse only. */
@@ -136,8 +138,12 @@ class PlaceholderField implements Field {
     const { source, limits, isOptional } = this;
     const bindings = new Bindings(limits);
     const { parts, only } = readParts(source, bindings, allowNative);
-    const isLeftOut = only !== undefined && isOptional !== undefined && mayBeAbsent(only, isOptional);
-    this.parsed = { layout: bindings.finish(), parts, optional: isLeftOut ? readFirst(only) : undefined };
+    this.parsed = {
+      layout: bindings.finish(),
+      parts,
+      only: only && readFirst(only),
+      isOptional: only !== undefined && isOptional !== undefined && mayBeAbsent(only, isOptional),
+    };
     return this.parsed;
   }
 }

@@ -70,7 +70,7 @@ class TreeParser {
     const build =
       native && only !== undefined
         ? buildNative(source, only)
-        : buildText(source, writeParts({ source, limits, empty: false }, parts), limits);
+        : orNull(only, buildText(source, writeParts({ source, limits, empty: false }, parts), limits));
     const isOptional = isEntry && only !== undefined && this.optional !== undefined && mayBeAbsent(only, this.optional);
     if (!isOptional) return { build, mayBeAbsent: false };
     const read = readFirst(only);
@@ -106,6 +106,13 @@ function buildText(source: Source, write: Write, { outputBytes }: Limits): Build
     if (run.written > outputBytes) throw tooMuchOutput(source, 0, outputBytes);
     return text;
   };
+}
+
+/** The text, or null where the whole string is one placeholder whose value is null: its text would be a word. */
+function orNull(only: readonly Operand[] | undefined, build: Build): Build {
+  if (only === undefined) return build;
+  const read = readFirst(only);
+  return (slots, run) => (read(slots) === null ? null : build(slots, run));
 }
 
 function buildNative(source: Source, operands: readonly Operand[]): Build {

@@ -14,7 +14,7 @@ export interface ParseValueOptions {
 
 /**
  * Parses a JSON tree whose strings are fields; its keys are not. `{!! path !!}` as a whole string gives the value
- * itself (not a copy) in its JSON type. An object entry whose whole value is one placeholder of optional, absent
+ * itself (not a copy) in its JSON type; `{{ path }}` as a whole string gives its text, but null for null. An object entry whose whole value is one placeholder of optional, absent
  * properties is left out, and a whole tree that is one renders undefined; an array element is never left out.
  * Parts without placeholders are returned as they are in `tree`, which must not be changed afterwards.
  *

@@ -64,7 +64,7 @@ function checkBase64(source: string, at: string, kit: Kit): void {
 
 function givenBytes(values: Values, at: string): WrittenAttachment | undefined {
   const { base64, filename, contentType } = values;
-  if (base64 === undefined) return undefined;
+  if (base64 === undefined || base64 === null) return undefined;
   const content = decodeBase64(written(base64), at);
   const size = `<${content.length.toLocaleString("en-US")} bytes>`;
   const shown = { ...values, base64: size };

@@ -73,7 +73,6 @@ describe("the texts of a multipart body", () => {
       ["list", "Ada\n--x"],
       ["list", '["b"]'],
       ["list", '{"c":null}'],
-      ["none", "null"],
     ]);
   });
 
@@ -158,6 +157,22 @@ describe("the files of a multipart body", () => {
       ["list", "empty.txt"],
     ]);
     expect(await parts(content, { inputSchema, props: { a: "a.bin", b: "aGk=" } })).toHaveLength(4);
+  });
+
+  it("are left out when their value is null, required or not", async () => {
+    const content = {
+      text: "{{props.none}}",
+      native: "{!! props.none !!}",
+      list: ["{{props.none}}", "b", null],
+      file: { file: "{{props.none}}" },
+      bytes: { base64: "{{props.none}}" },
+      json: { a: "{{props.none}}" },
+    };
+    const sentParts = await parts(content, { props: { none: null } });
+    expect(sentParts.map(({ name, content: bytes }) => [name, bytes.toString()])).toEqual([
+      ["list", "b"],
+      ["json", '{"a":null}'],
+    ]);
   });
 
   it("are only what the author wrote as such", async () => {

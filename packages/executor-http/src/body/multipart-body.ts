@@ -27,7 +27,7 @@ export function multipartBody(source: Values, at: string, options: AttachmentOpt
     write(scope) {
       const values = template.render(scope) ?? {};
       const filled = entries
-        .filter(({ name }) => Object.hasOwn(values, name))
+        .filter(({ name }) => Object.hasOwn(values, name) && values[name] !== null)
         .map((entry) => fill(entry, values[entry.name], scope, kit.limits));
       const parts = filled.flatMap((entry) => entry.parts);
       // Nobody can guess it, so nobody can put it into a value.
@@ -79,7 +79,7 @@ interface FilledEntry {
   readonly shown: unknown;
 }
 
-/** Each element of a list is a part of its own. */
+/** Each element of a list is a part of its own; null is left out, as in any form. */
 function fill({ name, attachments }: Entry, value: unknown, scope: Scope, limits: Limits): FilledEntry {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   checkSize(items.length * smallestPart, limits); // before there is an object for each
@@ -87,8 +87,8 @@ function fill({ name, attachments }: Entry, value: unknown, scope: Scope, limits
   const shown = items.map((item, index) => {
     const attachment = attachments[index];
     if (attachment === undefined) {
-      parts.push({ name, content: written(item) });
-      return item;
+      if (item !== null) parts.push({ name, content: written(item) });
+      return item ?? undefined;
     }
     const bytes = attachment.write(scope, Object(item));
     if (bytes !== undefined) parts.push({ name, ...bytes });

@@ -1,6 +1,6 @@
 import type { Kit, Limits, Scope, Values } from "@mci/contract";
 
-import { pairsOf, type Pair } from "../written.ts";
+import { pairsOf, withoutNulls, type Pair } from "../written.ts";
 import type { Body } from "./body.ts";
 import { checkSize } from "./size.ts";
 
@@ -16,7 +16,10 @@ export function formBody(source: Values, at: string, kit: Kit): Body {
   const template = kit.value(source);
   const values = (scope: Scope): unknown => template.render(scope);
   const text = (tree: unknown): string => formText(pairsOf(tree), kit.limits);
-  return textBody({ type: "application/x-www-form-urlencoded", names: template.names, source, at, values, text }, kit);
+  return textBody(
+    { type: "application/x-www-form-urlencoded", names: template.names, source, at, values, text, shown: withoutNulls },
+    kit,
+  );
 }
 
 /** A text as it is. */
@@ -32,9 +35,11 @@ interface TextKind extends Pick<Body, "names" | "source" | "at"> {
   values(scope: Scope): unknown;
   /** As they are sent. */
   text(values: unknown): string;
+  /** For people; default: as they are. */
+  shown?(values: unknown): unknown;
 }
 
-function textBody({ names, source, at, type, values, text }: TextKind, { limits }: Kit): Body {
+function textBody({ names, source, at, type, values, text, shown = asTheyAre }: TextKind, { limits }: Kit): Body {
   return {
     names,
     source,
@@ -45,7 +50,7 @@ function textBody({ names, source, at, type, values, text }: TextKind, { limits 
       if (content === undefined) return undefined;
       const bytes = text(content);
       if (bytes.length * 3 > limits.outputBytes) checkSize(Buffer.byteLength(bytes), limits);
-      return { type, bytes, explain: () => ({ options: [["--data-raw", bytes]], values: content }) };
+      return { type, bytes, explain: () => ({ options: [["--data-raw", bytes]], values: shown(content) }) };
     },
   };
 }
@@ -60,4 +65,8 @@ function formText(pairs: Iterable<Pair>, limits: Limits): string {
     form.append(key, value);
   }
   return form.toString();
+}
+
+function asTheyAre(values: unknown): unknown {
+  return values;
 }
