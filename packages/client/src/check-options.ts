@@ -8,6 +8,7 @@ export function checkOptions(options: ClientOptions): void {
   checkNumbers("concurrency", options.concurrency, undefined, 1);
   checkNumber("timeoutMs", options.timeoutMs, 1);
   checkNumber("maxQueued", options.maxQueued, 0);
+  checkNumber("maxQueuedBytes", options.maxQueuedBytes, 0);
   const { brokenTools } = options;
   if (brokenTools !== undefined && brokenTools !== "refuse" && brokenTools !== "leave-out") {
     throw wrong("brokenTools", brokenTools, '"refuse" or "leave-out"');

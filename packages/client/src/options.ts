@@ -32,9 +32,11 @@ export interface ClientOptions {
   readonly concurrency?: Readonly<Record<string, number>>;
   /**
    * Calls that may wait: for their turn, or for their next try. One more is answered with MCI_BUSY, or with what its
-   * last try gave. Default 64.
+   * last try gave. Infinity: no bound. Default 1,000.
    */
   readonly maxQueued?: number;
+  /** Bytes that the arguments of waiting calls may hold together, as an estimate. Default 64 MB. */
+  readonly maxQueuedBytes?: number;
   /**
    * What becomes of a file with a broken tool: the load is refused, or the tool is left out, its error goes to `onWarning`
    * and calls of it say what is wrong. Default `"refuse"`. Everything else that is wrong is refused all the same.

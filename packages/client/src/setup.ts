@@ -42,7 +42,10 @@ export function setUp(options: ClientOptions): ClientSetup {
       executors,
       engines: engineTable(options.engines ?? []),
       validators: validatorCache(),
-      queue: callQueue(concurrency(executors, options.concurrency ?? {}), options.maxQueued ?? 64),
+      queue: callQueue(concurrency(executors, options.concurrency ?? {}), {
+        calls: options.maxQueued ?? 1_000,
+        bytes: options.maxQueuedBytes ?? 64_000_000,
+      }),
       limits,
       includes: includesWithin(limits),
       network: options.network,

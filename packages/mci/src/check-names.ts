@@ -39,6 +39,7 @@ const optionNames: Names<FromOptions> = {
   timeoutMs: true,
   concurrency: true,
   maxQueued: true,
+  maxQueuedBytes: true,
   brokenTools: true,
   sources: true,
   signal: true,

@@ -2,6 +2,8 @@ import { failure, MCIError, nearest, TemplateError, type FailureResult, type Pro
 import { clipped } from "../clipped.ts";
 import type { InputProblem } from "../input/input-check.ts";
 import { fieldOf } from "./field-of.ts";
+import type { Full } from "./queue.ts";
+import type { TypicalTime } from "./typical-time.ts";
 
 /** What an exception of an executor, a template or a path check becomes: something the model can read. */
 export function resultOf(
@@ -70,12 +72,21 @@ export function brokenTool(name: string, { message, hint }: Problem): FailureRes
   });
 }
 
-export function busy({ execution }: Tool): FailureResult {
+/** Refused before it waits. `metadata.retry_after_ms` is for programs: a server makes a Retry-After of it. */
+export function busy({ full, bound, rounds }: Full, typical: TypicalTime): FailureResult {
+  const what = full === "maxQueued" ? "calls are waiting" : "bytes of arguments are waiting";
   return failure(
-    `Busy: too many "${execution.type}" calls are waiting already. Try again later; 'maxQueued' lets more wait.`,
-    {
-      code: "MCI_BUSY",
-    },
+    `Busy: ${bound.toLocaleString("en-US")} ${what}, as many as the client's option '${full}' allows. Try again later.`,
+    { code: "MCI_BUSY", metadata: { retry_after_ms: typical.after(1 + rounds), limit: full } },
+  );
+}
+
+/** Refused after it waited. */
+export function tooLate(waited: number, timeout: number, typical: TypicalTime): FailureResult {
+  const ms = Math.round(waited);
+  return failure(
+    `Busy: this call waited ${ms} of its ${timeout} ms for its turn, and too little is left to run it. Try again later.`,
+    { code: "MCI_BUSY", metadata: { retry_after_ms: typical.after(1), waited_ms: ms } },
   );
 }
 

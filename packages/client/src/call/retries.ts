@@ -2,6 +2,7 @@ import type { CommonExecution, FailureResult, ToolResult } from "@mci/contract";
 import type { ActiveCall } from "./active-call.ts";
 import { realClock, type Clock } from "./clock.ts";
 import type { Lane, Turn } from "./queue.ts";
+import { weightOf } from "./weight.ts";
 
 /** What a tool says about its retries, with every default filled in. */
 export interface RetryPlan {
@@ -58,8 +59,8 @@ async function repeat(
     if (ms > longestPause || ms >= deadline - clock.now()) return withoutPause(result, ms);
     // The place is given back meanwhile: else a few calls to one server that is down would hold up those to all others.
     // What waits is still bounded, by counting it among the queued; when they are too many, more retries would not help.
-    const pause = lane?.pause();
-    if (pause === "busy") return withoutPause(result, ms);
+    const pause = lane?.pause(() => weightOf(call.scope.props));
+    if (pause?.full !== undefined) return withoutPause(result, ms);
     if (!(await clock.wait(ms, call.signal))) {
       pause?.leave();
       return result;

@@ -4,11 +4,12 @@ import type { Entry } from "../load/entry.ts";
 import { callScope } from "../secrets/used-secrets.ts";
 import { snapshot } from "./snapshot.ts";
 import { ActiveCall } from "./active-call.ts";
-import { badInput, busy, closed, notApproved, resultOf } from "./failures.ts";
+import { badInput, busy, closed, notApproved, resultOf, tooLate } from "./failures.ts";
 import type { Turn } from "./queue.ts";
 import { runWithRetries } from "./retries.ts";
 import { shaped } from "./shaped.ts";
 import { cancelled, supervise, type Supervised } from "./supervise.ts";
+import { weightOf } from "./weight.ts";
 
 /** What all calls of a client share. */
 export interface CallRuntime {
@@ -53,8 +54,8 @@ function runWith(
   if (options.signal?.aborted === true) return cancelled();
   if (runtime.isClosed()) return closed();
   if (needsApproval(entry.tool)) return notApproved(entry.tool);
-  const turn = entry.lane?.turn();
-  if (turn === "busy") return busy(entry.tool);
+  const turn = entry.lane?.turn(() => weightOf(input.props));
+  if (turn?.full !== undefined) return busy(turn, entry.typical);
   const call = new ActiveCall(callScope(input.props, runtime.env), options, entry.redact);
   const running = begin(entry, call, turn);
   if (!(running instanceof Promise)) return shaped(running, entry, call, input, runtime.limits);
@@ -102,11 +103,21 @@ function run({ tool, prepared }: Entry, call: ActiveCall): ToolResult | Promise<
 }
 
 /** The place is given on when the tool is done, which may be after the answer is out. */
-async function runInTurn({ prepared }: Entry, call: ActiveCall, turn: Turn): Promise<ToolResult> {
-  if (turn.ready !== undefined && !(await turn.ready)) return cancelled();
+async function runInTurn({ prepared, typical, timeout }: Entry, call: ActiveCall, turn: Turn): Promise<ToolResult> {
+  if (turn.ready !== undefined) {
+    const asked = performance.now();
+    if (!(await turn.ready)) return cancelled();
+    const waited = performance.now() - asked;
+    if (typical.isTooLate(timeout - waited, timeout)) {
+      turn.done();
+      return tooLate(waited, timeout, typical);
+    }
+  }
+  const finished = typical.start();
   try {
     return await prepared.run(call);
   } finally {
+    finished();
     turn.done();
   }
 }

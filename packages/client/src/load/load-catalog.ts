@@ -1,6 +1,7 @@
 import type { Executor, Limits, LoadContext, NetworkRules, Problem, Tool, ToolSource, Values } from "@mci/contract";
 import type { CallQueue } from "../call/queue.ts";
 import { retryPlan } from "../call/retries.ts";
+import { typicalTime } from "../call/typical-time.ts";
 import { inputCheck } from "../input/input-check.ts";
 import { checkSchemas, hasPlainSchemas, type SchemaCheck } from "../input/check-schemas.ts";
 import type { ValidatorCache } from "../input/validators.ts";
@@ -116,6 +117,7 @@ async function prepareEntry(
     output: isOutputFine ? outputCheck(tool, options.validators) : undefined,
     retries: retryPlan(tool.execution),
     lane: options.queue.lane(type),
+    typical: typicalTime(),
     redact: secrets.of(tool),
     timeout: timeout_ms > 0 ? timeout_ms : options.timeoutMs,
   };
