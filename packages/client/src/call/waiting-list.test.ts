@@ -9,17 +9,24 @@ it("gives back in order what has not left, whatever joins and leaves between", (
       const list = waitingList<number>();
       let model: number[] = [];
       const leave: (() => number | undefined)[] = [];
+      const seen: unknown[] = [];
+      const expected: unknown[] = [];
       for (const next of steps) {
-        if (next === "shift") expect(list.shift()).toBe(model.shift());
-        else if (next === "add") {
+        if (next === "shift") {
+          seen.push(list.shift());
+          expected.push(model.shift());
+        } else if (next === "add") {
           model.push(leave.length);
           leave.push(list.add(leave.length));
         } else if (typeof next === "number" && next < leave.length) {
-          expect(leave[next]?.()).toBe(model.includes(next) ? next : undefined);
+          seen.push(leave[next]?.());
+          expected.push(model.includes(next) ? next : undefined);
           model = model.filter((value) => value !== next);
         }
-        expect(list.size()).toBe(model.length);
+        seen.push(list.size());
+        expected.push(model.length);
       }
+      expect(seen).toEqual(expected);
       expect(Array.from(model, () => list.shift())).toEqual(model);
     }),
   );
