@@ -45,7 +45,9 @@ describe("listing", () => {
     expect(client.getTool("get_order")?.tags).toEqual(["read", "detail"]);
     expect(client.getTool("hidden")).toBeUndefined();
     expect(client.getToolSchema("typed")).toEqual(schema);
-    expect(client.getToolSchema("get_order")).toEqual({ type: "object" });
+    Object.assign(client.getToolSchema("typed").properties, { b: {} });
+    expect(client.getToolSchema("typed")).toEqual(schema);
+    expect(client.getToolSchema("get_order")).toEqual({ type: "object", properties: {} });
     expect(() => client.getToolSchema("get_ordr")).toThrow("There is no tool 'get_ordr'.");
     expect([...client].map(({ name }) => name)).toEqual(client.listTools());
     await client.close();

@@ -1,9 +1,10 @@
 import {
   MCIError,
   nearest,
+  objectSchema,
   type ExecuteOptions,
   type Explanation,
-  type JsonSchema,
+  type ObjectSchema,
   type Tool,
   type ToolResult,
   type Values,
@@ -55,9 +56,12 @@ export class Client extends AbstractToolSet implements Selectable {
     return this.#catalog.entries.get(name)?.tool;
   }
 
-  /** The `inputSchema` of a tool, `{ type: "object" }` when it declares none. Throws for an unknown name. */
-  getToolSchema(name: string): JsonSchema {
-    return this.#entry(name).tool.inputSchema ?? { type: "object" };
+  /**
+   * Returns the `inputSchema` of a tool as it is published: an object with `properties`, empty where it declares none. A
+   * copy, which may be changed. Throws for an unknown name.
+   */
+  getToolSchema(name: string): ObjectSchema {
+    return structuredClone(objectSchema(this.#entry(name).tool.inputSchema));
   }
 
   override execute(name: string, props: Values = none, options: ExecuteOptions = none): Promise<ToolResult> {

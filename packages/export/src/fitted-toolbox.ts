@@ -1,6 +1,7 @@
 import type { ExecuteOptions, Tool, Toolbox, ToolResult } from "@mci/contract";
 import type { Input } from "./input.ts";
 import { fitNames, type FittedNames } from "./names.ts";
+import { offeredTools, type ExportOptions } from "./offered.ts";
 
 /** What the exports to all providers have in common. */
 export interface Exported {
@@ -15,12 +16,13 @@ export interface FittedToolbox extends Exported {
   readonly run: (name: string, input: Input, options?: ExecuteOptions) => Promise<ToolResult>;
 }
 
-export function fittedToolbox(toolbox: Toolbox): FittedToolbox {
+export function fittedToolbox(toolbox: Toolbox, options?: ExportOptions): FittedToolbox {
+  const offered = offeredTools(toolbox, options);
   let seen: { readonly tools: readonly Tool[]; readonly names: FittedNames } | undefined;
 
   /** Worked out again only when there are other tools. */
   function names(): FittedNames {
-    const tools = toolbox.tools();
+    const tools = offered();
     if (seen?.tools !== tools) seen = { tools, names: fitNames(tools.map(({ name }) => name)) };
     return seen.names;
   }
@@ -29,11 +31,11 @@ export function fittedToolbox(toolbox: Toolbox): FittedToolbox {
     names: () => names().own,
     list(describe) {
       const { fitted } = names();
-      return toolbox.tools().map((tool) => describe(tool, fitted.get(tool.name) ?? tool.name));
+      return offered().map((tool) => describe(tool, fitted.get(tool.name) ?? tool.name));
     },
-    async run(name, input, options) {
+    async run(name, input, call) {
       if (input.wrong !== undefined) return input.wrong;
-      return toolbox.execute(names().own.get(name) ?? name, input.props, options);
+      return toolbox.execute(names().own.get(name) ?? name, input.props, call);
     },
   };
 }

@@ -6,6 +6,7 @@ export type {
   AnthropicToolUse,
 } from "./anthropic/anthropic-types.ts";
 export { toJsonSchema, type ToolSchema } from "./json-schema.ts";
+export type { ExportOptions } from "./offered.ts";
 export { toOpenAIChat, type OpenAIChatExport } from "./openai/to-openai-chat.ts";
 export type { OpenAIChatCall, OpenAIChatResult, OpenAIChatTool } from "./openai/openai-chat-types.ts";
 export { toOpenAI, type OpenAIExport } from "./openai/to-openai.ts";

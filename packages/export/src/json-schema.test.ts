@@ -9,7 +9,7 @@ describe("toJsonSchema", () => {
     expect(toJsonSchema(client)).toEqual({
       greet: { description: "Greets a person.", inputSchema: greet.inputSchema },
       "time.now": { inputSchema: { type: "object", properties: {} } },
-      either: { inputSchema },
+      either: { inputSchema: { type: "object", properties: {}, ...inputSchema } },
     });
   });
 

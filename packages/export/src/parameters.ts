@@ -22,7 +22,12 @@ export function parametersOf(schema: JsonSchema = true): Parameters {
   const root = flattened(schema, schema, { left: 200 });
   const { properties } = root;
   const rest = Object.entries(root).filter(([keyword]) => !refused.has(keyword));
-  return { ...Object.fromEntries(rest), type: "object", properties: isValues(properties) ? properties : {} };
+  // A copy all the way down: frameworks write into schemas, and those of tools are frozen.
+  return structuredClone<Parameters>({
+    ...Object.fromEntries(rest),
+    type: "object",
+    properties: isValues(properties) ? properties : {},
+  });
 }
 
 const refused = new Set(["$ref", "allOf", "anyOf", "oneOf", "not", "enum", "const"]);

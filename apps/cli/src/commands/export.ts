@@ -1,10 +1,11 @@
-import { nearest, type Toolbox } from "@mci/contract";
+import { nearest, type Problem, type Toolbox } from "@mci/contract";
 import {
   toAnthropic,
   toJsonSchema,
   toOpenAI,
   toOpenAIChat,
   type AnthropicExport,
+  type ExportOptions,
   type OpenAIChatExport,
   type OpenAIExport,
 } from "@mci/export";
@@ -19,7 +20,8 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   refuseArguments("export", positionals, "To choose tools write --filter only:NAME.");
   const format = readFormat(options.format);
   const { client, tools } = await openTools(options, terminal);
-  const { definitions, names } = formats[format](tools);
+  const onWarning = ({ tool, message }: Problem): void => terminal.messages.print(`${tool}: ${message}`);
+  const { definitions, names } = formats[format](tools, { onWarning });
   terminal.results.print(json(definitions));
   if (options.quiet !== true) for (const line of renamed(names)) terminal.messages.print(line);
   await client.close();
@@ -34,11 +36,11 @@ interface Exported {
 
 type Format = "openai" | "openai-chat" | "anthropic" | "json-schema";
 
-const formats: Readonly<Record<Format, (tools: Toolbox) => Exported>> = {
-  openai: (tools) => definitionsOf(toOpenAI(tools)),
-  "openai-chat": (tools) => definitionsOf(toOpenAIChat(tools)),
-  anthropic: (tools) => definitionsOf(toAnthropic(tools)),
-  "json-schema": (tools) => ({ definitions: toJsonSchema(tools) }),
+const formats: Readonly<Record<Format, (tools: Toolbox, options: ExportOptions) => Exported>> = {
+  openai: (tools, options) => definitionsOf(toOpenAI(tools, options)),
+  "openai-chat": (tools, options) => definitionsOf(toOpenAIChat(tools, options)),
+  anthropic: (tools, options) => definitionsOf(toAnthropic(tools, options)),
+  "json-schema": (tools, options) => ({ definitions: toJsonSchema(tools, options) }),
 };
 
 function definitionsOf({ tools, names }: OpenAIExport | OpenAIChatExport | AnthropicExport): Exported {

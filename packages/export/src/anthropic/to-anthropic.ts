@@ -2,6 +2,7 @@ import type { ExecuteOptions, Toolbox, ToolResult } from "@mci/contract";
 import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { checkInput } from "../input.ts";
+import type { ExportOptions } from "../offered.ts";
 import { parametersOf } from "../parameters.ts";
 import { partsOf, textOfParts, type ResultPart } from "../result-parts.ts";
 import type { AnthropicContent, AnthropicTool, AnthropicToolResult, AnthropicToolUse } from "./anthropic-types.ts";
@@ -19,8 +20,8 @@ export interface AnthropicExport extends Exported {
  *
  * `anthropic.messages.create({ model, max_tokens, messages, tools: toAnthropic(client).tools() })`
  */
-export function toAnthropic(toolbox: Toolbox): AnthropicExport {
-  const { names, list, run } = fittedToolbox(toolbox);
+export function toAnthropic(toolbox: Toolbox, options?: ExportOptions): AnthropicExport {
+  const { names, list, run } = fittedToolbox(toolbox, options);
   return {
     names,
     tools: () =>
@@ -29,8 +30,8 @@ export function toAnthropic(toolbox: Toolbox): AnthropicExport {
         ...described(tool),
         input_schema: parametersOf(tool.inputSchema),
       })),
-    async call({ id, name, input }, options) {
-      return resultOf(id, await run(name, checkInput(input), options));
+    async call({ id, name, input }, execution) {
+      return resultOf(id, await run(name, checkInput(input), execution));
     },
   };
 }

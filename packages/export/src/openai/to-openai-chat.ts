@@ -2,6 +2,7 @@ import type { ExecuteOptions, Toolbox } from "@mci/contract";
 import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { readInput } from "../input.ts";
+import type { ExportOptions } from "../offered.ts";
 import { parametersOf } from "../parameters.ts";
 import { partsOf, textOfParts } from "../result-parts.ts";
 import { errorText } from "./error-text.ts";
@@ -20,8 +21,8 @@ export interface OpenAIChatExport extends Exported {
  *
  * `openai.chat.completions.create({ model, messages, tools: toOpenAIChat(client).tools() })`
  */
-export function toOpenAIChat(toolbox: Toolbox): OpenAIChatExport {
-  const { names, list, run } = fittedToolbox(toolbox);
+export function toOpenAIChat(toolbox: Toolbox, options?: ExportOptions): OpenAIChatExport {
+  const { names, list, run } = fittedToolbox(toolbox, options);
   return {
     names,
     tools: () =>
@@ -33,9 +34,9 @@ export function toOpenAIChat(toolbox: Toolbox): OpenAIChatExport {
           parameters: parametersOf(tool.inputSchema),
         },
       })),
-    async call({ id, function: wanted }, options) {
+    async call({ id, function: wanted }, execution) {
       const { name, arguments: json } = wanted ?? noFunction;
-      const result = await run(name, readInput(json), options);
+      const result = await run(name, readInput(json), execution);
       const parts = partsOf(result);
       return { role: "tool", tool_call_id: id, content: result.isError ? errorText(parts) : textOfParts(parts) };
     },

@@ -2,6 +2,7 @@ import type { ExecuteOptions, Toolbox, ToolResult } from "@mci/contract";
 import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { readInput } from "../input.ts";
+import type { ExportOptions } from "../offered.ts";
 import { parametersOf } from "../parameters.ts";
 import { partsOf, textOfParts, type ResultPart } from "../result-parts.ts";
 import { errorText } from "./error-text.ts";
@@ -20,8 +21,8 @@ export interface OpenAIExport extends Exported {
  *
  * `openai.responses.create({ model, input, tools: toOpenAI(client).tools() })`
  */
-export function toOpenAI(toolbox: Toolbox): OpenAIExport {
-  const { names, list, run } = fittedToolbox(toolbox);
+export function toOpenAI(toolbox: Toolbox, options?: ExportOptions): OpenAIExport {
+  const { names, list, run } = fittedToolbox(toolbox, options);
   return {
     names,
     tools: () =>
@@ -32,8 +33,8 @@ export function toOpenAI(toolbox: Toolbox): OpenAIExport {
         parameters: parametersOf(tool.inputSchema),
         strict: false,
       })),
-    async call({ call_id, name, arguments: json }, options) {
-      const output = outputOf(await run(name, readInput(json), options));
+    async call({ call_id, name, arguments: json }, execution) {
+      const output = outputOf(await run(name, readInput(json), execution));
       return { type: "function_call_output", call_id, output };
     },
   };

@@ -1,0 +1,38 @@
+import { formatProblem, needsApproval, type Problem, type Tool, type Toolbox } from "@mci/contract";
+
+export interface ExportOptions {
+  /** Called with each warning: a tool that is left out. Default: `process.emitWarning`. */
+  readonly onWarning?: (problem: Problem) => void;
+}
+
+/**
+ * Returns the tools of a toolbox that a model may be offered, as of now. Tools that require approval cannot run, as
+ * nothing asks for it yet: they are left out, with one warning for each. The same array while the tools are the same.
+ */
+export function offeredTools(toolbox: Toolbox, { onWarning = emitWarning }: ExportOptions = {}): () => readonly Tool[] {
+  const warned = new Set<string>();
+  let seen: { readonly of: readonly Tool[]; readonly offered: readonly Tool[] } | undefined;
+  return () => {
+    const of = toolbox.tools();
+    if (seen?.of === of) return seen.offered;
+    for (const { name } of of.filter(needsApproval)) {
+      if (!warned.has(name)) onWarning(leftOut(name));
+      warned.add(name);
+    }
+    seen = { of, offered: of.filter((tool) => !needsApproval(tool)) };
+    return seen.offered;
+  };
+}
+
+function leftOut(tool: string): Problem {
+  return {
+    code: "MCI_APPROVAL",
+    severity: "warning",
+    tool,
+    message: "Left out of the export: the tool requires approval, and nothing can ask for it yet.",
+  };
+}
+
+function emitWarning(problem: Problem): void {
+  process.emitWarning(formatProblem(problem), { type: "MCIWarning", code: problem.code });
+}
