@@ -681,6 +681,13 @@ describe("response", () => {
     });
   });
 
+  it("by a template leaves out structured content", async () => {
+    const response = { select: "orders[0]", template: "{{id}}", templateEngine: "builtin" };
+    const result = await run({ ...print(orders), response });
+    expect(result).toMatchObject({ isError: false, content: [{ text: "12345678901234567890" }] });
+    expect(result).not.toHaveProperty("structuredContent");
+  });
+
   it("cuts lists and texts, and says so", async () => {
     const response = { select: "orders[].id", maxItems: 1, maxChars: 10 };
     expect(await run({ ...print(orders), response })).toMatchObject({

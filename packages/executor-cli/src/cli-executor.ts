@@ -27,7 +27,7 @@ export function cliExecutor(): Executor<CliExecution> {
       const policy = pathPolicy({ folder: tool.origin.folder, anyPaths, directories });
       const { inheritEnv = [] } = tool.execution;
       const prepared = await prepareSteps(tool, kit);
-      const shaper = await responseShaper(tool.execution, kit);
+      const shaper = await responseShaper(tool.execution, kit, tool);
       return {
         async run(call) {
           const steps = prepared.steps(call.scope);

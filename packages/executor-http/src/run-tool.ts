@@ -43,6 +43,6 @@ export function runTool(
       }
     };
   };
-  const shaper = responseShaper(execution, kit);
+  const shaper = responseShaper(execution, kit, tool);
   return shaper instanceof Promise ? shaper.then(prepare) : prepare(shaper);
 }

@@ -1,7 +1,7 @@
 import { textOf, type ResponseShape, type ToolResult } from "@mci/contract";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { prepare, run } from "./testing/run.ts";
+import { prepare, run, type Settings } from "./testing/run.ts";
 import { startServer, type Script } from "./testing/server.ts";
 
 const cleanups: (() => PromiseLike<unknown>)[] = [];
@@ -9,10 +9,14 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup(); // oxlint-disable-line no-await-in-loop -- in order
 });
 
-async function resultOf(response: ResponseShape, script: Script = people): Promise<ToolResult> {
+async function resultOf(
+  response: ResponseShape,
+  script: Script = people,
+  settings: Settings = {},
+): Promise<ToolResult> {
   const server = await startServer(script);
   cleanups.push(() => server[Symbol.asyncDispose]());
-  return run({ url: server.origin, response });
+  return run({ url: server.origin, response }, settings);
 }
 
 const people: Script = (response) =>
@@ -32,6 +36,16 @@ describe("response", () => {
     });
     const text = await resultOf({ maxChars: 2 }, (response) => response.end("body"));
     expect(text).toMatchObject({ content: [{ text: expect.stringMatching(/^bo\n/) }], metadata: { chars_total: 4 } });
+  });
+
+  it("by a template leaves out structured content, unless the tool has an outputSchema", async () => {
+    const response = { template: "{{total}} people" };
+    const hidden = await resultOf(response);
+    expect(textOf(hidden)).toBe("2 people");
+    expect(hidden).not.toHaveProperty("structuredContent");
+    const promised = await resultOf(response, people, { outputSchema: { type: "object" } });
+    expect(textOf(promised)).toBe("2 people");
+    expect(promised.structuredContent).toMatchObject({ total: 2 });
   });
 
   it("leaves errors and what is no text alone", async () => {

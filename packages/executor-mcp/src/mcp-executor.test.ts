@@ -42,6 +42,17 @@ describe("a tool of an MCP server", () => {
     });
   });
 
+  it("with a response template has no structured content, unless it promises some", async () => {
+    const response = { template: "{{items}}", templateEngine: "builtin" };
+    const outputSchema = { type: "object" };
+    const { client } = await open([
+      { ...tool("structured", { response }), name: "hidden" },
+      tool("structured", { response }, { outputSchema }),
+    ]);
+    expect(await client.execute("hidden")).not.toHaveProperty("structuredContent");
+    expect(await client.execute("structured")).toMatchObject({ structuredContent: { items: ["a", "b"] } });
+  });
+
   it("is called by a plain name, whatever it looks like", async () => {
     const toolName = "{{props.name}}";
     const { client } = await open([tool("x", { toolName })]);

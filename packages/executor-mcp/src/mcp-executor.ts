@@ -23,7 +23,7 @@ export function mcpExecutor({ sessions }: McpExecutorOptions): Executor<McpExecu
     type: "mcp",
     concurrency: 16,
     async prepare(tool, kit) {
-      const shaper = await responseShaper(tool.execution, kit);
+      const shaper = await responseShaper(tool.execution, kit, tool);
       return {
         run: runTool(tool, kit, { sessions, shaper }),
         explain: (call) => explanationOf(tool, call),

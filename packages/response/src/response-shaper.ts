@@ -1,4 +1,4 @@
-import { ConfigError, MCIError, type CommonExecution } from "@mci/contract";
+import { ConfigError, MCIError, type CommonExecution, type Tool } from "@mci/contract";
 
 import type { Answer, Shaped } from "./answer.ts";
 import { cutText } from "./cut-text.ts";
@@ -20,15 +20,21 @@ export interface ResponseShaper {
  * What the `response` of an execution block does to an answer before the model reads it, prepared once per tool:
  * `select` picks a part, `maxItems` cuts its list, `template` makes a text of it, `maxChars` cuts the text. Undefined
  * when there is nothing to do. A mistake in `select` is one of the tool (`MCI_RESPONSE`), one in `template` a warning.
+ *
+ * With a template the text is all there is: a structured value beside it would show what the template leaves out. Only a
+ * tool with an `outputSchema` has promised one, and keeps it.
  */
 export function responseShaper(
   execution: CommonExecution,
   kit: ResponseKit,
+  { outputSchema }: Pick<Tool, "outputSchema"> = {},
 ): ResponseShaper | undefined | Promise<ResponseShaper | undefined> {
   const { select, maxItems, maxChars } = execution.response ?? {};
   const template = templateOf(execution);
-  if (select !== undefined || template !== undefined) return prepared(execution, template, kit);
-  return maxItems === undefined && maxChars === undefined ? undefined : shaperOf(execution, kit, {});
+  if (select !== undefined || template !== undefined) {
+    return prepared(execution, template, kit, template === undefined || outputSchema !== undefined);
+  }
+  return maxItems === undefined && maxChars === undefined ? undefined : shaperOf(execution, kit, { keepsValue: true });
 }
 
 function templateOf({ response = {}, responseTemplate }: CommonExecution): string | undefined {
@@ -41,6 +47,7 @@ function templateOf({ response = {}, responseTemplate }: CommonExecution): strin
 interface Parts {
   readonly select?: Select | undefined;
   readonly template?: AnswerTemplate | undefined;
+  readonly keepsValue: boolean;
 }
 
 /** Languages are loaded by the first tool that needs them. */
@@ -48,11 +55,13 @@ async function prepared(
   execution: CommonExecution,
   source: string | undefined,
   kit: ResponseKit,
+  keepsValue: boolean,
 ): Promise<ResponseShaper | undefined> {
   const { select, templateEngine } = execution.response ?? {};
   return shaperOf(execution, kit, {
     select: select === undefined ? undefined : await selectOf(select, kit),
     template: source === undefined ? undefined : await answerTemplate(source, templateEngine, kit),
+    keepsValue,
   });
 }
 
@@ -70,7 +79,7 @@ async function selectOf(source: string, kit: ResponseKit): Promise<Select | unde
 function shaperOf(
   { response = {} }: CommonExecution,
   { limits }: ResponseKit,
-  { select, template }: Parts,
+  { select, template, keepsValue }: Parts,
 ): ResponseShaper {
   const { maxItems, maxChars } = response;
   const wantsTree = template !== undefined;
@@ -78,7 +87,12 @@ function shaperOf(
     shape(answer) {
       const part = pickPart(answer, { select, maxItems, room: answer.room ?? limits.resultBytes, wantsTree });
       const shown = template === undefined ? part : renderPart(part, template);
-      return maxChars === undefined ? shown : cutText(shown, maxChars);
+      const kept = keepsValue ? shown : withoutValue(shown);
+      return maxChars === undefined ? kept : cutText(kept, maxChars);
     },
   };
+}
+
+function withoutValue({ value: _, ...shown }: Shaped): Shaped {
+  return shown;
 }

@@ -21,6 +21,7 @@ import { httpExecutor } from "../index.ts";
 export interface Settings {
   readonly name?: string;
   readonly inputSchema?: JsonSchema;
+  readonly outputSchema?: JsonSchema;
   readonly annotations?: Annotations;
   /** Default: the one of the tests. */
   readonly folder?: string;
@@ -37,7 +38,8 @@ const shared = httpExecutor();
 
 /** A prepared tool, with a kit as the client makes one, on the real language. */
 export async function prepare(execution: Omit<HttpExecution, "type">, settings: Settings = {}): Promise<Prepared> {
-  const { name = "call_api", inputSchema, annotations = {}, network = {}, limits: some, executor = shared } = settings;
+  const { name = "call_api", annotations = {}, network = {}, limits: some, executor = shared } = settings;
+  const { inputSchema, outputSchema } = settings;
   const { folder = import.meta.dirname, directories = [], warn = () => {}, mistake = throwError } = settings;
   const limits = { ...defaultLimits, ...some };
   const rules = {
@@ -67,6 +69,7 @@ export async function prepare(execution: Omit<HttpExecution, "type">, settings: 
     tags: [],
     annotations,
     ...(inputSchema === undefined ? undefined : { inputSchema }),
+    ...(outputSchema === undefined ? undefined : { outputSchema }),
     execution: { type: "http", ...execution },
     origin: { folder, file: "/tools.mci.json", pointer: "/tools/0", rules, document: {} },
   };

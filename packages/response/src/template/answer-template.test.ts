@@ -2,6 +2,7 @@ import {
   defaultLimits,
   MCIError,
   TemplateError,
+  type Tool,
   type CommonExecution,
   type Kit,
   type TemplateEngine,
@@ -48,8 +49,9 @@ async function shaped(
   parts: Pick<CommonExecution, "response" | "responseTemplate">,
   answer: Answer | string,
   reported: Reported[] = [],
+  tool: Pick<Tool, "outputSchema"> = {},
 ): Promise<Shaped> {
-  const shaper = await responseShaper({ type: "http", ...parts }, kitWith(reported));
+  const shaper = await responseShaper({ type: "http", ...parts }, kitWith(reported), tool);
   if (shaper === undefined) throw new Error("There is nothing to do.");
   return shaper.shape(typeof answer === "string" ? { text: answer } : answer);
 }
@@ -67,7 +69,22 @@ describe("a response template", () => {
     ["{{ .nowhere.at.all }}|{{ .total }}", "|125.50"],
     ["{{ .items }}", '[{"name":"Apple","price":1.50},{"name":"Pear","price":2}]'],
   ])("%j is read in the language of its tags", async (template, text) => {
-    expect(await shaped({ response: { template } }, order)).toMatchObject({ text, value: JSON.parse(order) });
+    expect(await shaped({ response: { template } }, order)).toEqual({ text });
+  });
+
+  it("leaves no structured value beside its text, which would show what it leaves out, unless one is promised", async () => {
+    const answer = { text: order, value: JSON.parse(order) as unknown };
+    for (const template of ["{{ .total }}", "{{#if a.b}}{{#each}}"]) {
+      const parts = { response: { template } };
+      // oxlint-disable-next-line no-await-in-loop -- two templates
+      expect(await shaped(parts, answer)).not.toHaveProperty("value");
+      // oxlint-disable-next-line no-await-in-loop -- two templates
+      expect(await shaped(parts, answer, [], { outputSchema: {} })).toMatchObject({ value: answer.value });
+    }
+    const selected = { response: { select: "items[0]", template: "{{name}}" } };
+    expect(await shaped(selected, answer)).toEqual({ text: "Apple" });
+    const { value } = await shaped(selected, answer, [], { outputSchema: {} });
+    expect(value).toEqual({ name: "Apple", price: 1.5 });
   });
 
   it("has a short form", async () => {
