@@ -317,6 +317,61 @@ describe("explain", () => {
   });
 });
 
+describe("a template that reads an argument its tool does not declare", () => {
+  const inputSchema = { type: "object", properties: { city: { type: "string" }, days: {} } };
+  const hint = "inputSchema does not declare 'unit', so that it is dropped when it is given. It declares city, days.";
+
+  it.each(["props.unit", "input.unit", 'properties["unit"]', "props.unit.name | props.city.name"])(
+    "says so, whether it was given or not: %s",
+    async (path) => {
+      const client = await load([textTool("weather", `{{${path}}}`, { inputSchema })]);
+      for (const props of [{ city: "Oslo", unit: "celsius" }, { city: "Oslo" }]) {
+        const result = await client.execute("weather", props); // oxlint-disable-line no-await-in-loop
+        expect(result).toMatchObject({
+          code: "MCI_TEMPLATE_MISSING",
+          error: expect.stringMatching(/^Missing value: /),
+        });
+        expect(result.isError && result.error).toContain(hint);
+        expect(result.isError && result.error).not.toContain("Give the argument");
+      }
+      await expect(client.explain("weather", { unit: "celsius" })).rejects.toMatchObject({ hint });
+      await client.close();
+    },
+  );
+
+  it.each([
+    ["declares it", "{{props.city}}", inputSchema, "Give the argument 'city'."],
+    ["lets in what it does not declare", "{{props.unit}}", { ...inputSchema, additionalProperties: true }, "Give the"],
+    ["declares nothing", "{{props.unit}}", undefined, "Give the argument 'unit'."],
+  ])("is told apart from one that %s", async (_, source, schema, expected) => {
+    const warnings: string[] = [];
+    const onWarning = ({ message }: Problem): void => void warnings.push(message);
+    const extra = schema === undefined ? {} : { inputSchema: schema };
+    const client = await load([textTool("weather", source, extra)], { onWarning });
+    expect(await client.execute("weather")).toMatchObject({ error: expect.stringContaining(expected) });
+    expect(warnings).toEqual([]);
+    await client.close();
+  });
+
+  it("is warned of when it is loaded, in every field, and a root that nothing fills is left to the check", async () => {
+    const warnings: Problem[] = [];
+    const sources = ["{{props.unit}}", "@if(props.unit)x@endif", '{{props["unit"]}}', "{{props.city}}", "{{nothing}}"];
+    const tools = sources.map((source, index) => textTool(`tool_${index}`, source, { inputSchema }));
+    const client = await load(tools, { onWarning: (problem) => warnings.push(problem) });
+    const message =
+      "execution.text: 'unit' is not among the properties of inputSchema, so props.unit never has a value.";
+    expect(warnings).toMatchObject(
+      ["tool_0", "tool_1", "tool_2"].map((tool) => ({
+        code: "MCI_TEMPLATE_MISSING",
+        severity: "warning",
+        tool,
+        message,
+      })),
+    );
+    await client.close();
+  });
+});
+
 describe("a template's mistakes in a call", () => {
   it("are results that name the value, its field and its place", async () => {
     const client = await load([textTool("greet", "Hello\n  {{props.nmae}}")]);

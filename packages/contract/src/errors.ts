@@ -9,6 +9,13 @@ export interface MCIErrorOptions {
   readonly hint?: string | undefined;
   /** What was underneath. */
   readonly cause?: unknown;
+  readonly details?: ErrorDetails | undefined;
+}
+
+/** Facts about an error, for programs. */
+export interface ErrorDetails {
+  /** Paths of a template that have no value, such as `props.city`. */
+  readonly paths?: readonly string[];
 }
 
 /**
@@ -19,11 +26,13 @@ export class MCIError extends Error {
   override readonly name: string = "MCIError";
   readonly code: MCICode | (string & {});
   declare readonly hint?: string;
+  declare readonly details?: ErrorDetails;
 
   constructor(code: MCICode | (string & {}), message: string, options: MCIErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     if (options.hint !== undefined) this.hint = options.hint;
+    if (options.details !== undefined) this.details = options.details;
     Object.defineProperty(this, brand, { value: true });
   }
 

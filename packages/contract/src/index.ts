@@ -7,6 +7,7 @@ export {
   PathError,
   TemplateError,
   ToolError,
+  type ErrorDetails,
   type MCIErrorOptions,
   type TemplateErrorPlace,
 } from "./errors.ts";

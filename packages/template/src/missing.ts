@@ -23,6 +23,7 @@ export function missingValue(source: Source, operands: readonly Operand[], slots
   if (known.length > 0) sentences.push(`Known beside it: ${list(known, likely)}.`);
   return mistake(source, placeOf(operands), "MCI_TEMPLATE_MISSING", sentences.join(" "), {
     hint: hintOf(paths, likely),
+    details: { paths: paths.filter(({ variable }) => variable === undefined).map(({ steps }) => printPath(steps)) },
   });
 }
 

@@ -1,9 +1,10 @@
-import { MCIError, type Call, type Explanation, type Values } from "@mci/contract";
+import { MCIError, type Call, type Explanation, type Tool, type Values } from "@mci/contract";
 import type { Entry } from "../load/entry.ts";
 import type { Redactor } from "../secrets/redactor.ts";
 import { callScope, redactorOf } from "../secrets/used-secrets.ts";
 import { ActiveCall } from "./active-call.ts";
 import { badInput } from "./failures.ts";
+import { undeclaredHint } from "./undeclared-hint.ts";
 
 /**
  * What a call would do: the same defaults and validation as the call, then the executor's own account, without secrets.
@@ -26,7 +27,7 @@ export async function explainCall(
   const call = new ActiveCall(callScope(checked.props, env), {});
   const clean = (text: string): string =>
     [all, redact, redactorOf(call.scope)].reduce((rest, one) => one?.(rest) ?? rest, text);
-  const explanation = explained(prepared.explain, call, clean);
+  const explanation = explained(prepared.explain, call, tool, clean);
   return {
     text: clean(explanation.text),
     parts: explanation.parts.map((part) => ({ ...part, value: clean(part.value) })),
@@ -37,14 +38,14 @@ export async function explainCall(
 function explained(
   explain: (call: Call) => Explanation,
   call: ActiveCall,
+  tool: Tool,
   clean: (text: string) => string,
 ): Explanation {
   try {
     return explain(call);
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    throw new MCIError(error.code, clean(error.message), {
-      hint: error.hint === undefined ? undefined : clean(error.hint),
-    });
+    const hint = undeclaredHint(error, tool) ?? error.hint;
+    throw new MCIError(error.code, clean(error.message), { hint: hint === undefined ? undefined : clean(hint) });
   }
 }

@@ -1,14 +1,24 @@
-import { failure, MCIError, nearest, TemplateError, type FailureResult, type Problem, type Tool } from "@mci/contract";
+import {
+  failure,
+  MCIError,
+  nearest,
+  TemplateError,
+  type FailureResult,
+  type JsonSchema,
+  type Problem,
+  type Tool,
+} from "@mci/contract";
 import { clipped } from "../clipped.ts";
 import type { InputProblem } from "../input/input-check.ts";
 import { fieldOf } from "./field-of.ts";
 import type { Full } from "./queue.ts";
 import type { TypicalTime } from "./typical-time.ts";
+import { undeclaredHint } from "./undeclared-hint.ts";
 
 /** What an exception of an executor, a template or a path check becomes: something the model can read. */
 export function resultOf(
   error: unknown,
-  tool: { readonly name: unknown; readonly execution?: unknown },
+  tool: { readonly name: unknown; readonly execution?: unknown; readonly inputSchema?: JsonSchema },
 ): FailureResult {
   if (error instanceof RangeError && /call stack/i.test(error.message)) {
     return failure(`Tool '${clipped(String(tool.name))}' was given values that nest too deeply.`, {
@@ -19,7 +29,7 @@ export function resultOf(
     return failure(`Tool '${clipped(String(tool.name))}' failed: ${reasonOf(error)}`, { code: "MCI_INTERNAL" });
   }
   const message = TemplateError.is(error) ? placed(error, tool) : error.message;
-  return failure(sentences(message, error.hint), { code: error.code });
+  return failure(sentences(message, undeclaredHint(error, tool) ?? error.hint), { code: error.code });
 }
 
 /** Anything can be thrown, also what has no text. */

@@ -13,7 +13,7 @@ import { findDuplicates } from "./duplicates.ts";
 import type { Entry } from "./entry.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import type { Includes } from "./include.ts";
-import { nameCheck } from "./name-check.ts";
+import { mayReadUndeclared, nameCheck } from "./name-check.ts";
 import { checkName } from "./name-rules.ts";
 import { portable } from "./portable.ts";
 import { prepareTool, type ToolReads } from "./prepare.ts";
@@ -77,9 +77,11 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
     options.env,
     loaded.map(({ tool }) => tool),
   );
-  const checks = options.offline === true ? nameCheck(problems) : undefined;
-  const preparation = { ...options, reads: all([options.reads, secrets.reads, checks]) };
+  const isCheck = options.offline === true;
+  const plain = { ...options, reads: all([options.reads, secrets.reads]) };
+  const checked = { ...options, reads: all([options.reads, secrets.reads, nameCheck(problems, { all: isCheck })]) };
   for (const one of loaded) {
+    const preparation = isCheck || mayReadUndeclared(one.tool) ? checked : plain;
     const entry = await prepareEntry(one, problems, secrets, preparation);
     const isUsable = checkName(one, problems) && entry !== undefined;
     if (isUsable && one.tool.disabled !== true && !entries.has(one.tool.name)) {

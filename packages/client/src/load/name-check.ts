@@ -1,4 +1,4 @@
-import { nearest, type Problem } from "@mci/contract";
+import { nearest, type Problem, type Tool } from "@mci/contract";
 import { parsePath } from "@mci/template";
 import { declaredOnly } from "../input/declared.ts";
 import type { LoadedTool } from "./load-catalog.ts";
@@ -8,12 +8,15 @@ import type { ProblemList } from "./problem-list.ts";
 
 const roots = ["props", "input", "properties", "env"];
 
-/** Reports paths that can never have a value: of a root nobody fills, or of an argument that is dropped as undeclared. */
-export function nameCheck(problems: ProblemList): ToolReads {
+/**
+ * Reports paths that can never have a value: arguments that are dropped as undeclared, and where a file is only checked
+ * (`all`) also those of a root that nothing fills.
+ */
+export function nameCheck(problems: ProblemList, { all }: { readonly all: boolean }): ToolReads {
   return (loaded, { names, source }) => {
     for (const name of names) {
       const problem = problemWith(name, loaded);
-      if (problem === undefined) continue;
+      if (problem === undefined || (!all && problem.severity === "error")) continue;
       const { pointer, offset } = placeOfText(loaded.tool.execution, source, spellings(name));
       problems.addAt(problem, loaded, `/execution${pointer}`, offset);
     }
@@ -44,4 +47,24 @@ function problemWith(name: string, { tool }: LoadedTool): Problem | undefined {
 /** The arguments have three names, and a template's own is not kept. */
 function spellings(name: string): string[] {
   return name.startsWith("props") ? roots.slice(0, 3).map((root) => root + name.slice("props".length)) : [name];
+}
+
+/**
+ * False for a tool whose templates surely read only arguments that it declares: what they read is then not looked at, as
+ * templates are not parsed before the first call.
+ */
+export function mayReadUndeclared({ inputSchema, execution }: Tool): boolean {
+  const declared = declaredOnly(inputSchema);
+  return declared !== undefined && readsOthers(execution, declared);
+}
+
+function readsOthers(value: unknown, declared: ReadonlySet<string>): boolean {
+  if (typeof value === "object" && value !== null) {
+    return Object.values(value).some((child) => readsOthers(child, declared));
+  }
+  if (typeof value !== "string") return false;
+  for (const [, name] of value.matchAll(/\b(?:props|input|properties)\s*(?:\.\s*([\w-]+)|\[)/g)) {
+    if (name === undefined || !declared.has(name)) return true;
+  }
+  return false;
 }

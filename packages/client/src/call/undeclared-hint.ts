@@ -1,0 +1,28 @@
+import type { JsonSchema, MCIError } from "@mci/contract";
+import { parsePath } from "@mci/template";
+import { declaredOnly } from "../input/declared.ts";
+
+const argumentRoots = ["props", "input", "properties"];
+
+/**
+ * What to do about a template that reads an argument its tool does not declare: giving it does not help, as it is dropped.
+ * Undefined for every other error.
+ */
+export function undeclaredHint(
+  { details }: MCIError,
+  { inputSchema }: { readonly inputSchema?: JsonSchema },
+): string | undefined {
+  const declared = declaredOnly(inputSchema);
+  if (declared === undefined) return undefined;
+  const names = (details?.paths ?? []).flatMap((path) => {
+    const [root = "", name] = parsePath(path);
+    return argumentRoots.includes(root) && name !== undefined && !declared.has(name) ? [name] : [];
+  });
+  const [name] = names;
+  if (name === undefined) return undefined;
+  const known = declared.size === 0 ? "no arguments" : [...declared].slice(0, mostNamed).join(", ");
+  const more = declared.size > mostNamed ? ` and ${declared.size - mostNamed} more` : "";
+  return `inputSchema does not declare '${name}', so that it is dropped when it is given. It declares ${known}${more}.`;
+}
+
+const mostNamed = 20;
