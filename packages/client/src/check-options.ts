@@ -5,6 +5,7 @@ import type { ClientOptions } from "./options.ts";
 /** Throws ConfigError for options that cannot be meant: for those who write without a compiler. */
 export function checkOptions(options: ClientOptions): void {
   checkNumbers("limits", options.limits, Object.keys(defaultLimits), 0);
+  checkObject("env", options.env, "an object of values");
   checkNumbers("concurrency", options.concurrency, undefined, 1);
   checkNumber("timeoutMs", options.timeoutMs, 1);
   checkNumber("maxQueued", options.maxQueued, 0);
@@ -56,10 +57,16 @@ function checkNumbers(
   names: readonly string[] | undefined,
   least: number,
 ): void {
+  checkObject(option, numbers, "an object of numbers");
   for (const [name, value] of Object.entries(numbers ?? {})) {
     if (names !== undefined && !names.includes(name)) throw noSuch(option, name, names);
     checkNumber(`${option}.${name}`, value, least);
   }
+}
+
+function checkObject(option: string, value: unknown, expected: string): void {
+  if (value === undefined || (typeof value === "object" && value !== null && !Array.isArray(value))) return;
+  throw wrong(option, value, expected);
 }
 
 function checkNumber(option: string, value: unknown, least: number): void {

@@ -36,6 +36,40 @@ describe("what nothing acts on", () => {
   });
 });
 
+describe("a placeholder in a name", () => {
+  it("is warned of where it stands, and stays as written", async () => {
+    const warnings: Problem[] = [];
+    const http = {
+      type: "http",
+      url: "https://h.example/",
+      params: { "{{props.k}}": "v", "{{other}}": "v" },
+      body: { json: { a: [{ "x-{!! env.K !!}": 1 }] } },
+    };
+    const cli = {
+      type: "cli",
+      command: "ls",
+      env: { "{{props.k}}": "v" },
+      flags: { "--{{props.k}}": { from: "props.k", type: "value" } },
+    };
+    const own = { type: "own", values: { "{{props.k}}": "v" } };
+    const tools = [http, cli, own].map((execution) => ({ name: execution.type, execution }));
+    await load(tools, {
+      executors: [http, cli, own].map(({ type }) => custom(type, () => text(""))),
+      onWarning: (problem) => warnings.push(problem),
+    });
+    const names = warnings.map(({ tool, pointer }) => [tool, pointer]);
+    expect(names).toEqual([
+      ["http", "/tools/0/execution/params/{{props.k}}"],
+      ["http", "/tools/0/execution/body/json/a/0/x-{!! env.K !!}"],
+      ["cli", "/tools/1/execution/env/{{props.k}}"],
+      ["cli", "/tools/1/execution/flags/--{{props.k}}"],
+    ]);
+    expect(warnings[0]?.message).toBe(
+      "execution.params.{{props.k}}: Only values are templates: this name stays as written.",
+    );
+  });
+});
+
 describe("listing", () => {
   it("gives enabled tools in their order, by name, and their schemas", async () => {
     const schema = { type: "object", properties: { a: {} } };
@@ -388,6 +422,13 @@ describe("options", () => {
     [{ limits: { resultByte: 5 } }, "The option 'limits' has no 'resultByte'."],
     [{ limits: { resultBytes: "x" } }, "The option 'limits.resultBytes' takes a number of at least 0, not \"x\"."],
     [{ timeoutMs: Number.NaN }, "The option 'timeoutMs' takes a number of at least 1, not null."],
+    [{ limits: 5 }, "The option 'limits' takes an object of numbers, not 5."],
+    [{ concurrency: 5 }, "The option 'concurrency' takes an object of numbers, not 5."],
+    [{ concurrency: [4] }, "The option 'concurrency' takes an object of numbers, not [4]."],
+    [{ env: ["TOKEN"] }, "The option 'env' takes an object of values, not [\"TOKEN\"]."],
+    [{ env: "TOKEN" }, "The option 'env' takes an object of values, not \"TOKEN\"."],
+    [{ maxQueued: Number.NaN }, "The option 'maxQueued' takes a number of at least 0, not null."],
+    [{ maxQueuedBytes: "1 MB" }, "The option 'maxQueuedBytes' takes a number of at least 0, not \"1 MB\"."],
     [{ timeoutMs: -1 }, "The option 'timeoutMs' takes a number of at least 1, not -1."],
     [{ concurrency: { cli: 0 } }, "The option 'concurrency.cli' takes a number of at least 1, not 0."],
     [{ middleware: [5] }, "The option 'middleware' takes a function (call, next), not 5."],

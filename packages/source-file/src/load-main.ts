@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { LoadContext, McpServer, SchemaDocument, Tool, ToolDefinition } from "@mci/contract";
+import { checkDirectories } from "./check-directories.ts";
 import type { CheckedDocument, Documents } from "./documents.ts";
 import type { ServerImporter } from "./importer.ts";
 import { mainRules } from "./rules.ts";
@@ -25,6 +26,8 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
     document: loading.main.value,
     rules: mainRules(document),
   };
+  const { main, folder, context } = loading;
+  await checkDirectories(main.value, { file: main.file, folder, context });
   const libraryFolder = resolve(loading.folder, textOr("./mci", document.libraryDir));
   return [
     ...ownTools(document.tools, loading, home),

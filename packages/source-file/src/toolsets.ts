@@ -1,4 +1,5 @@
 import type { Tool, ToolsetDocument, ToolsetReference } from "@mci/contract";
+import { checkDirectories } from "./check-directories.ts";
 import { applyFilter } from "./filter.ts";
 import { findToolset } from "./find-toolset.ts";
 import type { Loading } from "./load-main.ts";
@@ -38,7 +39,7 @@ async function loadToolset(
   reference: ToolsetReference,
   files: readonly string[],
   pointer: string,
-  { documents, context }: Loading,
+  { documents, context, folder }: Loading,
   home: Home,
 ): Promise<Tool[]> {
   const tools: Tool[] = [];
@@ -46,6 +47,7 @@ async function loadToolset(
   for (const file of files) {
     const document = await documents.read(file, "toolset", context);
     if (document === undefined) continue;
+    await checkDirectories(document.value, { file, folder, context });
     const { tools: definitions, templateEngine } = document.value as Partial<ToolsetDocument>;
     const toolsetHome: Home = {
       ...home,

@@ -12,6 +12,7 @@ import {
 import { fileEngine, type Engines } from "./engines.ts";
 import { makeKit, type KitOptions, type Reads } from "./kit.ts";
 import type { LoadedTool } from "./load-catalog.ts";
+import { placeholderNames } from "./placeholder-names.ts";
 import { placeInBlock } from "./place-in-block.ts";
 import type { ProblemList } from "./problem-list.ts";
 
@@ -87,6 +88,12 @@ function warnOfUnused(loaded: LoadedTool, problems: ProblemList): void {
       "retries",
       `A "${type}" tool is never tried again, as nothing tells whether that is safe: this has no effect.`,
     );
+  }
+  if (known.includes(type)) {
+    for (const pointer of placeholderNames(loaded.tool.execution)) {
+      if (!pointer.startsWith("/headers/"))
+        warn(pointer.slice(1), "Only values are templates: this name stays as written.");
+    }
   }
   if (type !== "text" && type !== "file") return;
   const message = `The answer of a "${type}" tool is what its author wrote: this has no effect.`;
