@@ -1,4 +1,4 @@
-import { LoadError, MCIError, text, type Problem } from "@mci/contract";
+import { LoadError, MCIError, text, type LoadContext, type Problem } from "@mci/contract";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
@@ -325,6 +325,28 @@ describe("names", () => {
     };
     const error = await errorOf(load([], { sources: [prefixed] }));
     expect(error.code).toBe("MCI_TOOL_NAME");
+  });
+});
+
+describe("metadata", () => {
+  it("is what the main file says about itself, the first of several, also without tools and after a reload", async () => {
+    const first = { schemaVersion: "1.0", tools: [], metadata: { name: "First", version: "1" } };
+    let said: object = first;
+    const changing = {
+      name: "changing",
+      load: (context: LoadContext) => documentSource(said).load(context),
+    };
+    const second = documentSource({ ...first, metadata: { name: "Second" } });
+    const client = await createClient({ sources: [changing, second], executors: [] });
+    expect(client.metadata).toEqual({ name: "First", version: "1" });
+    expect(Object.isFrozen(client.metadata)).toBe(true);
+    said = { ...first, metadata: undefined };
+    await client.reload();
+    expect(client.metadata).toEqual({ name: "Second" });
+    await client.close();
+    const silent = await load([]);
+    expect(silent.metadata).toBeUndefined();
+    await silent.close();
   });
 });
 

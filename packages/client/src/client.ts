@@ -4,6 +4,7 @@ import {
   objectSchema,
   type ExecuteOptions,
   type Explanation,
+  type Metadata,
   type ObjectSchema,
   type Tool,
   type ToolResult,
@@ -49,6 +50,11 @@ export class Client extends AbstractToolSet implements Selectable {
       active: this.#active,
       isClosed: () => this.#closed !== undefined,
     };
+  }
+
+  /** What the main file says about itself: `name`, `description`, `version`, ... Undefined when it says nothing. */
+  get metadata(): Metadata | undefined {
+    return this.#catalog.metadata;
   }
 
   /** The tool of this name; undefined when there is none. */

@@ -15,8 +15,6 @@ export interface ToolSource {
   load(context: LoadContext): Promise<readonly Tool[]>;
   /** Where a JSON pointer of one of its files is. `offset` counts UTF-16 units inside the string at the pointer. */
   locate?(file: string, pointer: string, offset?: number): Promise<Place | undefined>;
-  /** What its main file says about itself, as of the last load. */
-  metadata?(): Metadata | undefined;
   watch?(changed: () => void): () => void;
   close?(): Promise<void>;
 }
@@ -27,6 +25,8 @@ export interface LoadContext {
   /** Start and reach nothing: the file is only being checked. */
   readonly offline: boolean;
   report(problem: Problem): void;
+  /** Takes what a main file says about itself, for `client.metadata`; of several files the first one counts. */
+  readonly describe?: ((metadata: Metadata) => void) | undefined;
   /** Hears of env values a source itself needs, as paths (`env.TOKEN`), and what for; absent when nobody asks. */
   readonly reads?: ((paths: readonly string[], reader: string) => void) | undefined;
 }

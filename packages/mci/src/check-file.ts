@@ -1,12 +1,14 @@
 import { checkTools, type CheckedTools } from "@mci/client";
 import { checkNames } from "./check-names.ts";
+import { filePath } from "./file-path.ts";
 import { fileClient, type LoadOptions } from "./mci-client.ts";
 
 /**
  * Checks a schema file and everything it names, without env values, starting and reaching nothing. Never throws for
- * problems: it lists them. Throws ConfigError for options that there are not.
+ * problems: it lists them. Throws ConfigError for unknown options.
  */
-export async function checkFile(file: string, options: LoadOptions = {}): Promise<CheckedTools> {
+export async function checkFile(file: string | URL, options: LoadOptions = {}): Promise<CheckedTools> {
+  const path = filePath("checkFile", file);
   checkNames("checkFile", options);
-  return checkTools(fileClient(file, options));
+  return checkTools(fileClient(path, options));
 }

@@ -1,4 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { checkFile, MCIClient } from "./index.ts";
 
 const document = { schemaVersion: "1.0", tools: [] };
@@ -19,5 +23,43 @@ describe("options that there are not", () => {
     const options = { netwrok: {} } as object;
     await expect(MCIClient.load("tools.mci.yaml", options)).rejects.toThrow("MCIClient.load has no option 'netwrok'.");
     await expect(checkFile("tools.mci.yaml", options)).rejects.toThrow("checkFile has no option 'netwrok'.");
+  });
+});
+
+describe("the file to load", () => {
+  it.each([
+    [undefined, "undefined"],
+    [null, "null"],
+    ["", '""'],
+    [5, "a number"],
+    [{ schemaVersion: "1.0", tools: [] }, "an object"],
+    [["a.yaml"], "an array"],
+  ])("cannot be %j", async (file, shown) => {
+    const problem = { name: "ConfigError", code: "MCI_CONFIG" };
+    await expect(MCIClient.load(file as never)).rejects.toMatchObject({
+      ...problem,
+      message: `MCIClient.load takes the path of a schema file, not ${shown}.`,
+      hint: expect.stringContaining("MCIClient.from"),
+    });
+    await expect(checkFile(file as never)).rejects.toMatchObject({
+      ...problem,
+      message: `checkFile takes the path of a schema file, not ${shown}.`,
+    });
+  });
+
+  it("may be a file: URL, and no other", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "mci file url %20-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const url = pathToFileURL(join(folder, "tools.mci.json"));
+    await writeFile(url, JSON.stringify({ ...document, metadata: { name: "By URL" } }));
+    const client = await MCIClient.load(url);
+    expect(client.metadata).toEqual({ name: "By URL" });
+    await client.close();
+    expect(await checkFile(url)).toMatchObject({ problems: [] });
+    await expect(MCIClient.load(new URL("https://example.com/tools.mci.json"))).rejects.toMatchObject({
+      code: "MCI_CONFIG",
+      message: "MCIClient.load reads local files, not https:// URLs.",
+    });
+    await expect(MCIClient.load(new URL("file:///a%2Fb"))).rejects.toMatchObject({ code: "MCI_CONFIG" });
   });
 });

@@ -3,6 +3,7 @@ import type { NetworkRules, ToolSource } from "@mci/contract";
 import type { ConnectionOptions } from "@mci/network-policy";
 import type { FileSourceOptions, ServerImporter } from "@mci/source-file";
 import { checkNames } from "./check-names.ts";
+import { filePath } from "./file-path.ts";
 import { presetEngines, presetExecutors } from "./presets.ts";
 import { presetServers, type ServerOptions } from "./preset-servers.ts";
 import { fileSources } from "./file-sources.ts";
@@ -29,15 +30,16 @@ export type MCIClient<Tools extends object = AnyTools> = TypedClient<Tools>;
 export const MCIClient: {
   /**
    * Loads a schema file with its toolsets, or a file of HTTP tools. Throws LoadError listing every problem with its place,
-   * and ConfigError for options that there are not.
+   * and ConfigError for unknown options and for anything but a path or a `file:` URL.
    */
-  load<Tools extends object = AnyTools>(file: string, options?: LoadOptions): Promise<MCIClient<Tools>>;
+  load<Tools extends object = AnyTools>(file: string | URL, options?: LoadOptions): Promise<MCIClient<Tools>>;
   /** The same for a schema that is already an object; it is copied. */
   from<Tools extends object = AnyTools>(document: unknown, options?: FromOptions): Promise<MCIClient<Tools>>;
 } = {
   async load(file, options = {}) {
+    const path = filePath("MCIClient.load", file);
     checkNames("MCIClient.load", options);
-    return createClient(fileClient(file, options));
+    return createClient(fileClient(path, options));
   },
   async from(document, options = {}) {
     checkNames("MCIClient.from", options);

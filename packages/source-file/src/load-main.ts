@@ -27,6 +27,7 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
     rules: mainRules(document),
   };
   const { main, folder, context } = loading;
+  if (isRecord(document.metadata)) context.describe?.(document.metadata);
   await checkDirectories(main.value, { file: main.file, folder, context });
   const libraryFolder = resolve(loading.folder, textOr("./mci", document.libraryDir));
   return [
@@ -50,7 +51,11 @@ function listOr<T>(value: unknown): readonly T[] {
 }
 
 function recordOr(value: unknown): Readonly<Record<string, McpServer>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isRecord(value) ? { ...value } : {};
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function textOr(fallback: string, value: unknown): string {

@@ -1,4 +1,14 @@
-import type { Executor, Limits, LoadContext, NetworkRules, Problem, Tool, ToolSource, Values } from "@mci/contract";
+import type {
+  Executor,
+  Limits,
+  LoadContext,
+  Metadata,
+  NetworkRules,
+  Problem,
+  Tool,
+  ToolSource,
+  Values,
+} from "@mci/contract";
 import type { CallQueue } from "../call/queue.ts";
 import { retryPlan } from "../call/retries.ts";
 import { typicalTime } from "../call/typical-time.ts";
@@ -45,6 +55,7 @@ export interface Catalog {
   /** Enabled tools in the order of their sources. */
   readonly tools: readonly Tool[];
   readonly entries: ReadonlyMap<string, Entry>;
+  readonly metadata: Metadata | undefined;
   /** Takes secret env values out of what calls report; absent when there are none. */
   readonly redact: Redactor | undefined;
   /** What is wrong with tools that were left out, by name. Absent: none were. */
@@ -65,8 +76,10 @@ export interface LoadedTool {
 export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> {
   const problems = collectProblems();
   const loaded: LoadedTool[] = [];
+  let metadata: Metadata | undefined;
+  const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
   for (const source of options.sources) {
-    for (const tool of await loadSource(source, problems, options)) {
+    for (const tool of await loadSource(source, problems, options, describe)) {
       const held = portable(tool);
       deepFreeze(held.origin.document);
       loaded.push({ tool: deepFreeze(held), source });
@@ -90,12 +103,17 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
   }
   await findDuplicates(loaded, problems);
   const tools = Object.freeze(Array.from(entries.values(), ({ tool }) => tool));
-  return { tools, entries, redact: secrets.all, problems: await problems.placed() };
+  return { tools, entries, metadata, redact: secrets.all, problems: await problems.placed() };
 }
 
-async function loadSource(source: ToolSource, problems: ProblemList, options: LoadOptions): Promise<readonly Tool[]> {
+async function loadSource(
+  source: ToolSource,
+  problems: ProblemList,
+  options: LoadOptions,
+  describe: LoadContext["describe"],
+): Promise<readonly Tool[]> {
   const { env, signal, offline = false, sourceReads: reads } = options;
-  return source.load({ env, signal, offline, reads, report: (problem) => problems.add(problem, source) });
+  return source.load({ env, signal, offline, reads, describe, report: (problem) => problems.add(problem, source) });
 }
 
 async function prepareEntry(
