@@ -36,6 +36,38 @@ describe("what nothing acts on", () => {
   });
 });
 
+describe("a field that does nothing where it stands", () => {
+  const http = { type: "http", url: "https://h.example/" };
+  it.each([
+    [{ ...http, retries: { backoff_ms: 5 } }, "execution.retries.backoff_ms: Without 'attempts' of 2 or more"],
+    [{ ...http, response: { templateEngine: "go" } }, "execution.response.templateEngine: There is no template for"],
+    [{ ...http, templateEngine: "builtin" }, 'execution.templateEngine: A "http" tool has no full template'],
+    [{ ...http, idempotency: { header: "Key" } }, "execution.idempotency: Requests that only read have no key"],
+    [{ type: "cli", command: "ls", retries: { attempts: 3 } }, 'execution.retries: A "cli" tool is never tried again'],
+  ])("is warned of: %j", async (execution, expected) => {
+    const warnings: string[] = [];
+    const executors = [custom("http", () => text("")), custom("cli", () => text(""))];
+    const onWarning = ({ message }: Problem): void => void warnings.push(message);
+    await load([{ name: "a", execution }], {
+      executors,
+      engines: [{ name: "go", compile: () => ({ render: () => "" }) }],
+      onWarning,
+    });
+    expect(warnings).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it.each([
+    { ...http, retries: { attempts: 2, backoff_ms: 5 }, response: { template: "x", templateEngine: "builtin" } },
+    { ...http, method: "POST", idempotency: { header: "Key" }, responseTemplate: "x" },
+    { type: "cli", command: "ls", stdin: "x", templateEngine: "builtin" },
+    { type: "own", retries: { attempts: 2 }, templateEngine: "builtin", "{{props.x}}": 1 },
+  ])("is not warned of where it does something: %j", async (execution) => {
+    const executors = ["http", "cli", "own"].map((type) => custom(type, () => text("")));
+    const onWarning = ({ message }: Problem): void => expect.unreachable(message);
+    await load([{ name: "a", execution }], { executors, onWarning });
+  });
+});
+
 describe("a placeholder in a name", () => {
   it("is warned of where it stands, and stays as written", async () => {
     const warnings: Problem[] = [];

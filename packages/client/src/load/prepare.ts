@@ -12,9 +12,9 @@ import {
 import { fileEngine, type Engines } from "./engines.ts";
 import { makeKit, type KitOptions, type Reads } from "./kit.ts";
 import type { LoadedTool } from "./load-catalog.ts";
-import { placeholderNames } from "./placeholder-names.ts";
 import { placeInBlock } from "./place-in-block.ts";
 import type { ProblemList } from "./problem-list.ts";
+import { knownTypes, unusedFields } from "./unused-fields.ts";
 
 export interface PrepareOptions extends KitOptions {
   readonly executors: ReadonlyMap<string, Executor>;
@@ -25,9 +25,6 @@ export interface PrepareOptions extends KitOptions {
 }
 
 export type ToolReads = (loaded: LoadedTool, reads: Reads) => void;
-
-/** Types of the format whose executor may be left out of a client: their tools load and say so when called. */
-const known = ["http", "cli", "file", "text", "mcp", "function"];
 
 /** Lets the executor of a tool prepare it. What is wrong is reported; undefined when the tool cannot run. */
 export function prepareTool(
@@ -77,32 +74,11 @@ export function prepareTool(
   }
 }
 
-/** What the format has and nothing acts on is not passed over in silence. */
 function warnOfUnused(loaded: LoadedTool, problems: ProblemList): void {
-  const { type, cache, retries, response, responseTemplate }: CommonExecution = loaded.tool.execution;
-  const warn = (field: string, message: string): void =>
-    problems.addAt({ code: "MCI_SCHEMA_FIELD", severity: "warning", message }, loaded, `/execution/${field}`);
-  if (cache !== undefined) warn("cache", "Results are not kept yet: this has no effect.");
-  if (retries !== undefined && neverRetried.has(type)) {
-    warn(
-      "retries",
-      `A "${type}" tool is never tried again, as nothing tells whether that is safe: this has no effect.`,
-    );
+  for (const { pointer, message } of unusedFields(loaded.tool)) {
+    problems.addAt({ code: "MCI_SCHEMA_FIELD", severity: "warning", message }, loaded, `/execution${pointer}`);
   }
-  if (known.includes(type)) {
-    for (const pointer of placeholderNames(loaded.tool.execution)) {
-      if (!pointer.startsWith("/headers/"))
-        warn(pointer.slice(1), "Only values are templates: this name stays as written.");
-    }
-  }
-  if (type !== "text" && type !== "file") return;
-  const message = `The answer of a "${type}" tool is what its author wrote: this has no effect.`;
-  if (response !== undefined) warn("response", message);
-  if (responseTemplate !== undefined) warn("responseTemplate", message);
 }
-
-/** Types of the format whose executors never say that a failed call may be repeated. */
-const neverRetried = new Set(["cli", "file", "text", "function"]);
 
 /** Engines are looked for here too: a tool that renders files asks for its engine only when it is called. */
 function hasEngines(loaded: LoadedTool, problems: ProblemList, engines: Engines): boolean {
@@ -158,14 +134,14 @@ function withoutExecutor(
   const message = `Nothing here runs "${type}" tools.`;
   const report = (severity: Problem["severity"], hint: string): void =>
     problems.addAt({ code: "MCI_CONFIG_EXECUTOR", severity, message, hint }, loaded, "/execution/type");
-  if (known.includes(type)) {
-    // What runs functions is the program's own.
+  if (knownTypes.includes(type)) {
+    // Their tools load, and say so when they are called. What runs functions is the program's own.
     const example = type === "function" ? "" : `, such as that of @mci/executor-${type}`;
     const hint = `Pass an executor for "${type}" to the client${example}.`;
     report("warning", hint);
     return { run: () => failure(`${message} ${hint}`, { code: "MCI_CONFIG_EXECUTOR" }) };
   }
-  const near = nearest(type, new Set([...executors.keys(), ...known]));
+  const near = nearest(type, new Set([...executors.keys(), ...knownTypes]));
   report("error", near === undefined ? `Pass an executor for "${type}" to the client.` : `Did you mean "${near}"?`);
   return undefined;
 }

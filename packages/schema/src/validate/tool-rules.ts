@@ -6,11 +6,12 @@ import { either } from "./describe.ts";
 import type { Report } from "./report.ts";
 
 /** What the JSON Schema does not say, or not well, about one tool. */
-export function toolProblems({ name, execution, tests }: Values, index: number, report: Report): void {
+export function toolProblems({ name, execution, tests, network }: Values, index: number, report: Report): void {
   if (typeof name === "string" && !/^[\w.-]{1,128}$/.test(name)) nameProblem(name, index, report);
   if (tests !== undefined) noTests(index, report);
   if (!isObject(execution)) return;
   const { type, params, query, method, retries } = execution;
+  if (network !== undefined && typeof type === "string" && withoutRequests.has(type)) noNetwork(type, index, report);
   if (retries !== undefined) attemptsProblem(retries, index, report);
   if (type !== "http") return;
   if (query !== undefined && params !== undefined) {
@@ -45,6 +46,15 @@ function nameProblem(name: string, index: number, report: Report): void {
 function noTests(index: number, report: Report): void {
   const message = `tools[${index}].tests: declared tests are not run yet: this has no effect.`;
   const pointer = pointerTo(pointerTo("/tools", index), "tests");
+  report.add({ code: "MCI_SCHEMA_FIELD", severity: "warning", pointer, key: true, message });
+}
+
+/** Types whose tools send no requests of their own. */
+const withoutRequests = new Set(["cli", "file", "text", "function"]);
+
+function noNetwork(type: string, index: number, report: Report): void {
+  const pointer = pointerTo(pointerTo("/tools", index), "network");
+  const message = `tools[${index}].network: these rules do not bind a "${type}" tool: this has no effect.`;
   report.add({ code: "MCI_SCHEMA_FIELD", severity: "warning", pointer, key: true, message });
 }
 

@@ -283,6 +283,20 @@ describe("tools", () => {
     ]);
   });
 
+  it("of types that send no requests are told that network does not bind them", async () => {
+    const network = { mode: "strict" };
+    for (const execution of [
+      { type: "cli", command: "ls" },
+      { type: "text", text: "" },
+      { type: "file", path: "a" },
+    ]) {
+      expect(await said(withTool({ network, execution }))).toEqual([
+        `warning: tools[0].network: these rules do not bind a "${execution.type}" tool: this has no effect.`,
+      ]);
+    }
+    expect(await said(withTool({ network, execution: { type: "http", url: "https://a.example" } }))).toEqual([]);
+  });
+
   it("take an approval, tests and schemas in every form", async () => {
     for (const approval of [true, "always", { when: "props.all" }]) {
       const more = { approval, tests: [{ props: {} }], inputSchema: true, outputSchema: {}, _meta: {}, icons: [{}] };
