@@ -44,10 +44,11 @@ describe("the tools of a server", () => {
     const { load, cache, edit } = await project({ s: scripted("s") }, [tool("read", said)]);
     expect(await load()).toMatchObject({ names: ["read"], problems: [] });
     expect(JSON.stringify(await cache("s"))).not.toContain("null");
-    await edit("s", (written) => ({ ...written, metadata: null }));
+    await edit("s", ({ tools: [read], ...rest }) => ({ ...rest, metadata: null, tools: [{ ...read, icons: null }] }));
     const { tools, problems } = await load();
     expect(problems).toEqual([]);
     expect(tools).toMatchObject([{ annotations: { readOnlyHint: true } }]);
+    expect(tools[0]).not.toHaveProperty("icons");
   });
 
   it("keep everything the server says of them, and nothing that is not said of tools", async () => {

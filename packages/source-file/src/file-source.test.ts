@@ -33,6 +33,8 @@ describe("a main file", () => {
         rules: { anyPaths: false, directories: ["./data"] },
       },
     });
+    expect(tools[0]?.origin.document).toMatchObject({ schemaVersion: "1.0" });
+    expect(JSON.stringify(tools)).not.toContain("schemaVersion");
     expect(tools[1]).toMatchObject({ name: "b", disabled: true, tags: [], annotations: {} });
   });
 
