@@ -41,7 +41,7 @@ describe("a field that does nothing where it stands", () => {
   it.each([
     [{ ...http, retries: { backoff_ms: 5 } }, "execution.retries.backoff_ms: Without 'attempts' of 2 or more"],
     [{ ...http, response: { templateEngine: "go" } }, "execution.response.templateEngine: There is no template for"],
-    [{ ...http, templateEngine: "builtin" }, 'execution.templateEngine: A "http" tool has no full template'],
+    [{ ...http, templateEngine: "builtin" }, 'execution.templateEngine: "http" tools have no full template'],
     [{ ...http, idempotency: { header: "Key" } }, "execution.idempotency: Requests that only read have no key"],
     [{ type: "cli", command: "ls", retries: { attempts: 3 } }, 'execution.retries: A "cli" tool is never tried again'],
   ])("is warned of: %j", async (execution, expected) => {
@@ -407,7 +407,7 @@ describe("explain", () => {
 
 describe("a template that reads an argument its tool does not declare", () => {
   const inputSchema = { type: "object", properties: { city: { type: "string" }, days: {} } };
-  const hint = "inputSchema does not declare 'unit', so that it is dropped when it is given. It declares city, days.";
+  const hint = "inputSchema does not declare 'unit', so it is dropped even when given. It declares city, days.";
 
   it.each(["props.unit", "input.unit", 'properties["unit"]', "props.unit.name | props.city.name"])(
     "says so, whether it was given or not: %s",

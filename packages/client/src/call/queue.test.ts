@@ -51,7 +51,7 @@ describe("a queue", () => {
 });
 
 describe("the weight of arguments", () => {
-  it("grows with what they hold, in any depth, and ends at what is no plain value", () => {
+  it("grows with what they hold, in any depth, and ends at values that are not plain", () => {
     const circle: Record<string, unknown> = {};
     circle["self"] = Object.assign(Object.create({ own: 1 }), { circle });
     expect(weightOf({ a: "x".repeat(1_000) })).toBeGreaterThan(2_000);

@@ -22,7 +22,7 @@ export function undeclaredHint(
   if (name === undefined) return undefined;
   const known = declared.size === 0 ? "no arguments" : [...declared].slice(0, mostNamed).join(", ");
   const more = declared.size > mostNamed ? ` and ${declared.size - mostNamed} more` : "";
-  return `inputSchema does not declare '${name}', so that it is dropped when it is given. It declares ${known}${more}.`;
+  return `inputSchema does not declare '${name}', so it is dropped even when given. It declares ${known}${more}.`;
 }
 
 const mostNamed = 20;

@@ -52,7 +52,7 @@ function ofTemplates(execution: CommonExecution): readonly UnusedField[] {
     found.push(unused("/response/templateEngine", "There is no template for this language: this has no effect."));
   }
   if (templateEngine !== undefined && !Object.hasOwn(execution, "stdin")) {
-    const message = `A "${type}" tool has no full template: this has no effect. For answers there is response.templateEngine.`;
+    const message = `"${type}" tools have no full template: this has no effect. For answers there is response.templateEngine.`;
     found.push(unused("/templateEngine", message));
   }
   return found;
