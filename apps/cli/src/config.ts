@@ -31,6 +31,7 @@ const known: { readonly [Name in keyof Required<Config>]: true } = {
   timeoutMs: true,
   concurrency: true,
   maxQueued: true,
+  maxQueuedBytes: true,
   server: true,
 };
 

@@ -20,7 +20,6 @@ const tools = [
       ...nulls("title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"),
       audience: null,
     },
-    network: { mode: null, allowHosts: null, denyHosts: null },
     execution: { type: "file", path: "a", enableTemplating: null, ...common },
   },
   {
@@ -36,6 +35,10 @@ const tools = [
   { execution: { type: "mcp", serverName: "s", toolName: "t", ...common } },
   { execution: { type: "function", function: null, ...common } },
   { execution: { type: "own", ...common } },
+  {
+    network: { mode: null, allowHosts: null, denyHosts: null },
+    execution: { type: "http", url: "https://a.example" },
+  },
   ...[
     {
       ...nulls("method", "headers", "auth", "params", "query", "body", "pagination"),
