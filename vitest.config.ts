@@ -16,6 +16,16 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{packages,apps,examples}/*/src/**/*.test.ts", "tests/**/*.test.ts"],
+          exclude: ["**/*.slow.test.ts", "**/node_modules/**"],
+        },
+      },
+      {
+        // Other runtimes, browsers and whatever else takes long: on the built packages, by `.ci/run` once.
+        extends: true,
+        test: {
+          name: "slow",
+          include: ["{packages,apps,examples}/*/src/**/*.slow.test.ts", "tests/**/*.slow.test.ts"],
+          testTimeout: 120_000,
         },
       },
     ],

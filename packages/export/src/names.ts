@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@mci/schema/sha256";
 
 /** Names as a provider takes them. */
 export interface FittedNames {
@@ -39,7 +39,7 @@ function repeated(names: readonly string[]): ReadonlySet<string> {
 
 /** Longer until it is free: eight digits nearly always are, unless somebody took care that they are not. */
 function hashed(short: string, name: string, taken: ReadonlyMap<string, string>): string {
-  const hash = createHash("sha256").update(name).digest("hex");
+  const hash = sha256(name);
   for (let digits = 8; digits < longest - 1; digits += 8) {
     const candidate = `${short.slice(0, longest - 1 - digits)}_${hash.slice(0, digits)}`;
     if (!taken.has(candidate)) return candidate;

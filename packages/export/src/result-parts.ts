@@ -54,7 +54,12 @@ function typeOf(part: Exclude<ResultPart, { type: "text" }>): string {
 }
 
 function unseen(mimeType: string, data: string): string {
-  return `[${mimeType}, ${Buffer.byteLength(data, "base64").toLocaleString("en-US")} bytes, which cannot be shown here]`;
+  return `[${mimeType}, ${decodedLength(data).toLocaleString("en-US")} bytes, which cannot be shown here]`;
+}
+
+function decodedLength(base64: string): number {
+  const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
+  return Math.floor(((base64.length - padding) * 3) / 4);
 }
 
 function fileName(uri: string): string {

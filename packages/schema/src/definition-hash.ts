@@ -1,3 +1,5 @@
+import { sha256 } from "@mci/schema/sha256"; // by its public name, which has an implementation for each runtime
+
 /** What makes a tool what it is for the one who calls it. */
 export interface HashedDefinition {
   readonly name: string;
@@ -19,9 +21,7 @@ export interface HashOptions {
 export function definitionHash(tool: HashedDefinition, options: HashOptions = {}): string {
   const { name, description, inputSchema, outputSchema, execution } = tool;
   const definition = { name, description, inputSchema, outputSchema, ...(options.execution ? { execution } : {}) };
-  // Got when it is needed: an import would cost those 3 ms who never ask.
-  const { createHash } = process.getBuiltinModule("node:crypto");
-  return `sha256-${createHash("sha256").update(canonical(definition)).digest("hex")}`;
+  return `sha256-${sha256(canonical(definition))}`;
 }
 
 /** JSON with the keys of every object sorted. */

@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import { placeAt, type Place } from "@mci/contract";
 
 export type Decoded =
@@ -9,12 +8,36 @@ export type Decoded =
 export function decode(bytes: Uint8Array): Decoded {
   const other = otherEncoding(bytes);
   if (other !== undefined) return { message: `The file is ${other}.`, hint: "Save it as UTF-8." };
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
-  return isUtf8(bytes) ? { text: withoutMark(text) } : invalid(bytes, text);
+  try {
+    return { text: withoutMark(strict.decode(bytes)) };
+  } catch {
+    return invalid(bytes, lenient.decode(bytes));
+  }
 }
+
+// A mark is kept, so that places in the text and in the bytes agree.
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const lenient = new TextDecoder("utf-8", { ignoreBOM: true });
 
 export function withoutMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
+}
+
+/** Counts the bytes of a string in UTF-8. A lone surrogate counts as the replacement character, 3 bytes. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) continue;
+    bytes += unit < 0x800 ? 1 : 2;
+    // A pair takes four bytes, two for each of its units.
+    if (unit >= 0xd800 && unit < 0xdc00 && isLowSurrogate(text.charCodeAt(index + 1))) index += 1;
+  }
+  return bytes;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit < 0xe000;
 }
 
 function otherEncoding([first, second, third, fourth]: Uint8Array): string | undefined {
@@ -32,7 +55,7 @@ function invalid(bytes: Uint8Array, text: string): Decoded {
   for (;;) {
     const from = at + 1;
     at = text.indexOf("\uFFFD", from);
-    offset += Buffer.byteLength(text.slice(from, at));
+    offset += utf8Length(text.slice(from, at));
     if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd) break;
     offset += 3;
   }

@@ -1,0 +1,41 @@
+import { execFile, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const command = (name: string): string => join(root, "node_modules", ".bin", name);
+
+/** Other runtimes of the registry, on the built packages. */
+const runtimes = [
+  { name: "Bun", program: command("bun"), args: [] },
+  { name: "Deno", program: command("deno"), args: ["run", "--allow-all", "--quiet"] },
+];
+
+describe.each(runtimes)("$name", ({ name, program, args }) => {
+  const missing = missingReason(program);
+  const run = async (...rest: string[]): Promise<string> =>
+    (await promisify(execFile)(program, [...args, ...rest], { cwd: root })).stdout;
+  if (missing !== undefined) console.warn(`Tests on ${name} are skipped: ${missing}`);
+
+  it.skipIf(missing !== undefined)("runs the quick start", async () => {
+    expect(await run("examples/quick-start/src/main.ts")).toBe("");
+  });
+
+  it.skipIf(missing !== undefined)("runs tools of every executor, with the same guards", async () => {
+    expect(await run("tests/runtimes/every-executor.mjs")).toBe("every executor ran\n");
+  });
+
+  it.skipIf(missing !== undefined)("runs the command", async () => {
+    const file = "examples/quick-start/tools.mci.yaml";
+    expect(await run("apps/cli/dist/main.mjs", "call", "greet", "name=Ada", "--file", file)).toBe(
+      "Hello Ada, welcome!\n",
+    );
+  });
+});
+
+/** The package of a runtime installs everywhere, but brings no program for some systems. */
+function missingReason(program: string): string | undefined {
+  const { status, error, stderr } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  return status === 0 ? undefined : `it does not start here (${error?.message ?? stderr.trim()})`;
+}
