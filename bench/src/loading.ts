@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MCIClient } from "mci";
 import { parse as parseYaml, stringify } from "yaml";
+import { smallTool, tool } from "./cases/tools.ts";
 import { figure, type Figure } from "./measure.ts";
 
 /** Loading, validated and with all templates parsed, against the parsers alone. */
@@ -48,37 +49,4 @@ async function best(run: () => unknown, rounds: number): Promise<number> {
     least = Math.min(least, Number(process.hrtime.bigint() - start));
   }
   return least;
-}
-
-/** About a kilobyte, as tools for models are: most of it is descriptions. */
-export function tool(index: number): Record<string, unknown> {
-  return {
-    name: `find_orders_${index}`,
-    description: `Finds the orders of a customer of shop ${index}, newest first. Use it when the customer asks where an order is, what was in it, or what it cost. Do not use it to change an order.`,
-    tags: ["read", `group-${index % 10}`],
-    annotations: { title: `Find orders ${index}`, readOnlyHint: true, openWorldHint: false },
-    inputSchema: {
-      type: "object",
-      properties: {
-        customer: { type: "string", description: "The customer's number, as printed on every invoice" },
-        status: { type: "string", enum: ["open", "sent", "returned"], description: "Only orders with this status" },
-        from: { type: "string", description: "Only orders placed on this day or later, such as 2026-01-31" },
-        limit: { type: "integer", minimum: 1, maximum: 100, default: 10, description: "How many orders at the most" },
-      },
-      required: ["customer"],
-      additionalProperties: false,
-    },
-    execution: {
-      type: "text",
-      text: `Orders of customer {{props.customer}} of shop ${index}, at most {{props.limit}}, currency {{env.CURRENCY}}.`,
-    },
-  };
-}
-
-function smallTool(index: number): Record<string, unknown> {
-  return {
-    name: `tool_${index}`,
-    tags: ["read"],
-    execution: { type: "text", text: `${index}: {{props.customer}} of {{props.city}}, {{props.age}}` },
-  };
 }

@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { commands } from "./commands.ts";
 import { loading } from "./loading.ts";
 import type { Figure } from "./measure.ts";
@@ -11,7 +12,10 @@ import { startUp } from "./start-up.ts";
 import { templates } from "./templates.ts";
 import { textCall } from "./text-call.ts";
 
-/** Prints the table of ratios. Names of suites as arguments run only those: `pnpm bench templates loading`. */
+/**
+ * Prints the table of ratios. Names of suites as arguments run only those: `pnpm bench templates loading`. With
+ * `--against REF` it compares this checkout with another commit instead.
+ */
 const suites: Readonly<Record<string, () => Promise<Figure[]> | Figure[]>> = {
   templates,
   textCall,
@@ -25,22 +29,33 @@ const suites: Readonly<Record<string, () => Promise<Figure[]> | Figure[]>> = {
   commands,
   output,
 };
-const wanted = process.argv.slice(2).filter((name) => name !== "--");
-const unknown = wanted.filter((name) => !Object.hasOwn(suites, name));
-if (unknown.length > 0)
-  throw new Error(`No such suite: ${unknown.join(", ")}. There are: ${Object.keys(suites).join(", ")}.`);
+const { values, positionals } = parseArgs({ options: { against: { type: "string" } }, allowPositionals: true });
+const wanted = positionals.map(kebabCase);
+if (values.against === undefined) await measure();
+else await (await import("./against/against.ts")).against(values.against, wanted);
 
-console.log("Ratios against the limit of the same run; less is better.\n");
-for (const [name, suite] of Object.entries(suites)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  for (const { name: title, limit, ratios, budget } of await suite()) {
-    const { mci = Number.NaN, ...peers } = ratios;
-    const verdict = budget === undefined ? "" : mci <= budget ? `within ${shown(budget)}` : `OVER ${shown(budget)}`;
-    const others = Object.entries(peers).map(([peer, ratio]) => `${peer} ${ratio.toFixed(2)}`);
-    console.log(
-      `${title.padEnd(46)} ${mci.toFixed(2).padStart(6)}  ${verdict.padEnd(12)} limit ${inUnits(limit)}  ${others.join(", ")}`,
-    );
+async function measure(): Promise<void> {
+  const known = Object.keys(suites).map(kebabCase);
+  const unknown = wanted.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`Unknown suite: ${unknown.join(", ")}. Suites: ${known.join(", ")}.`);
+  console.log("Ratios against the limit of the same run; less is better.\n");
+  for (const [name, suite] of Object.entries(suites)) {
+    if (wanted.length === 0 || wanted.includes(kebabCase(name))) for (const figure of await suite()) print(figure);
   }
+}
+
+function print({ name: title, limit, ratios, budget }: Figure): void {
+  const { mci = Number.NaN, ...peers } = ratios;
+  const verdict = budget === undefined ? "" : mci <= budget ? `within ${shown(budget)}` : `OVER ${shown(budget)}`;
+  const others = Object.entries(peers).map(([peer, ratio]) => `${peer} ${ratio.toFixed(2)}`);
+  console.log(
+    `${title.padEnd(46)} ${mci.toFixed(2).padStart(6)}  ${verdict.padEnd(12)} limit ${inUnits(limit)}  ${others.join(", ")}`,
+  );
+}
+
+/** `text-call` and `textCall` name the same suite. */
+function kebabCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function shown(budget: number): string {

@@ -1,5 +1,5 @@
 import { MCIClient } from "mci";
-import { tool } from "./loading.ts";
+import { tool } from "./cases/tools.ts";
 import type { Figure } from "./measure.ts";
 
 /** Bytes of heap for each loaded tool, and how much the heap grows with each call. Needs `--expose-gc`. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Pool } from "undici";
-import { tool } from "./loading.ts";
+import { tool } from "./cases/tools.ts";
 
 /** A server in a process of its own, and connections to it. */
 export interface Server {

@@ -1,0 +1,74 @@
+import type { Round } from "../cases/child.ts";
+import type { Side } from "./side.ts";
+
+/** One case on both sides: medians of its rounds, and of the ratios of rounds that ran next to each other. */
+export interface Comparison {
+  /** Nanoseconds for one run. */
+  readonly before: number;
+  readonly after: number;
+  readonly wall: Spread;
+  /** Of CPU time; undefined where too little of it was counted. */
+  readonly cpu: Spread | undefined;
+}
+
+/** The median, and the quartiles around it. */
+export interface Spread {
+  readonly low: number;
+  readonly median: number;
+  readonly high: number;
+}
+
+const rounds = 21;
+const warmUpRounds = 3;
+const roundNs = 60e6;
+
+/** Runs a case on both sides in turns, so that what disturbs the machine disturbs both. */
+export async function compare(before: Side, after: Side, suite: string, name: string): Promise<Comparison> {
+  try {
+    const times = await fittingTimes(before, suite, name);
+    const pairs: (readonly [Round, Round])[] = [];
+    for (let round = 0; round < warmUpRounds + rounds; round += 1) {
+      const pair = await inTurn(before, after, round % 2 === 0, async (side) => side.round(suite, name, times));
+      if (round >= warmUpRounds) pairs.push(pair);
+    }
+    const isCounted = pairs.every((pair) => pair.every(({ cpu }) => cpu > roundNs / 10));
+    return {
+      before: spread(pairs.map(([{ wall }]) => wall / times)).median,
+      after: spread(pairs.map(([, { wall }]) => wall / times)).median,
+      wall: spread(pairs.map(([first, second]) => second.wall / first.wall)),
+      cpu: isCounted ? spread(pairs.map(([first, second]) => second.cpu / first.cpu)) : undefined,
+    };
+  } finally {
+    await Promise.all([before.closeCase(), after.closeCase()]);
+  }
+}
+
+/** How often a case has to run for a round long enough to measure, once what the first runs compile is compiled. */
+async function fittingTimes(side: Side, suite: string, name: string): Promise<number> {
+  await side.round(suite, name, 1);
+  let times = 1;
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const { wall } = await side.round(suite, name, times);
+    if (wall > roundNs * 0.7) break;
+    times = Math.ceil(times * Math.min(10, roundNs / wall));
+  }
+  return times;
+}
+
+/** The one that goes first changes from round to round. */
+async function inTurn<T>(
+  before: Side,
+  after: Side,
+  isBeforeFirst: boolean,
+  run: (side: Side) => Promise<T>,
+): Promise<readonly [T, T]> {
+  if (isBeforeFirst) return [await run(before), await run(after)];
+  const second = await run(after);
+  return [await run(before), second];
+}
+
+function spread(numbers: readonly number[]): Spread {
+  const sorted = numbers.toSorted((left, right) => left - right);
+  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  return { low: at(0.25), median: at(0.5), high: at(0.75) };
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import type { Case } from "./case.ts";
+import { suites } from "./index.ts";
+
+/** What the parent asks: the names of a suite's cases, a round of one of them, or its end. */
+export type Question =
+  | { readonly ask: "names"; readonly suite: string }
+  | { readonly ask: "round"; readonly suite: string; readonly name: string; readonly times: number }
+  | { readonly ask: "close" };
+
+/** Nanoseconds of the clock, and of CPU time of this process and the children it waited for. */
+export interface Round {
+  readonly wall: number;
+  readonly cpu: number;
+}
+
+export type Answer = { readonly names: readonly string[] } | Round | { readonly error: string };
+
+let open: { readonly name: string; readonly item: Case } | undefined;
+
+process.on("message", (question: Question) => {
+  void answer(question)
+    .catch((error: unknown): Answer => ({ error: error instanceof Error ? error.message : String(error) }))
+    .then((reply) => process.send?.(reply));
+});
+
+async function answer(question: Question): Promise<Answer> {
+  if (question.ask === "close") {
+    await open?.item.close?.();
+    open = undefined;
+    return { names: [] };
+  }
+  const { cases } = (await suites[question.suite]?.()) ?? { cases: {} };
+  if (question.ask === "names") return { names: Object.keys(cases) };
+  const { name, times } = question;
+  const make = cases[name];
+  if (make === undefined) throw new Error(`There is no case "${name}".`);
+  open ??= { name, item: await make() };
+  return round(open.item, times);
+}
+
+async function round(item: Case, times: number): Promise<Round> {
+  globalThis.gc?.();
+  const cpu = item.cpu ?? ownCpu;
+  const [cpuBefore, from] = [await cpu(), process.hrtime.bigint()];
+  for (let time = 0; time < times; time += 1) await item.run();
+  const wall = Number(process.hrtime.bigint() - from);
+  return { wall, cpu: ((await cpu()) - cpuBefore) * 1_000 };
+}
+
+async function ownCpu(): Promise<number> {
+  const { user, system } = process.cpuUsage();
+  return user + system + childrenCpu();
+}
+
+/** Linux counts the CPU time of children that have ended, in hundredths of a second; elsewhere it is left out. */
+function childrenCpu(): number {
+  if (process.platform !== "linux") return 0;
+  // The name before the last parenthesis may hold spaces; what follows starts with the third field.
+  const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[13]) + Number(fields[14])) * 10_000;
+}
