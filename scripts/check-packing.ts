@@ -4,10 +4,11 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { auditTree } from "./audit-tree.ts";
 
 /**
- * Packs everything that is published, installs the tarballs with plain npm into an empty folder, and runs the command
- * and the library there as a user would.
+ * Packs everything that is published, installs the tarballs with plain npm into an empty folder, checks the
+ * tree of dependencies, and runs the command and the library there as a user would.
  */
 const tools = `schemaVersion: "1.0"
 tools:
@@ -35,14 +36,8 @@ try {
   const tarballs = pack();
   for (const tarball of tarballs) lint(tarball);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
-  run("npm", [
-    "install",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-    ...tarballs,
-    `liquidjs@${catalogVersion("liquidjs")}`,
-  ]);
+  install(...tarballs);
+  auditTree(folder, userEnvironment());
   writeFileSync(join(folder, "tools.mci.yaml"), tools);
   writeFileSync(join(folder, "main.js"), program);
 
@@ -61,12 +56,17 @@ try {
   run(process.execPath, ["--test", "dns-executor.test.mjs"], "inherit");
   strictEqual(run(mci, ["call", "address_of", "host=localhost", "--quiet"]), "127.0.0.1\n");
   // Somebody else's template engine, in one file.
+  install(`liquidjs@${catalogVersion("liquidjs")}`);
   cpSync(join(root, "examples", "engine-liquid", "src"), folder, { recursive: true });
   run(process.execPath, ["--test", "liquid-engine.test.mjs"], "inherit");
   console.log(`${tarballs.length} packages packed, installed with npm and run`);
 } finally {
   server.kill();
   rmSync(folder, { recursive: true, force: true });
+}
+
+function install(...packages: readonly string[]): void {
+  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...packages]);
 }
 
 function catalogVersion(name: string): string {

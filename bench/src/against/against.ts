@@ -11,14 +11,23 @@ export async function against(ref: string, wanted: readonly string[]): Promise<v
   console.log(`Installing and building ${ref} ...`);
   const other = checkOut(ref);
   const [before, after] = [startSide(other.folder), startSide(here)];
+  const stop = (): void => {
+    before.stop();
+    after.stop();
+    other.remove();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      stop();
+      process.exit(1);
+    });
+  }
   try {
     console.log("Time of one run, and after / before as the median of neighboring rounds (its quartiles).\n");
     console.log(line("", "before", "after", "time", "CPU time"));
     for (const suite of wanted.length > 0 ? wanted : Object.keys(suites)) await compareSuite(before, after, suite);
   } finally {
-    before.stop();
-    after.stop();
-    other.remove();
+    stop();
   }
 }
 

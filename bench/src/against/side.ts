@@ -30,7 +30,7 @@ export function startSide(checkout: string): Side {
     async closeCase() {
       await ask(child, { ask: "close" });
     },
-    stop: () => void child.kill(),
+    stop: () => child.disconnect(),
   };
 }
 

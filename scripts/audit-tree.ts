@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
+}
+
+interface Audit {
+  readonly metadata?: { readonly vulnerabilities: { readonly total: number } };
+  readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string }>>;
+  readonly message?: string;
+}
+
+/**
+ * Checks what a user gets who installs our packages into a folder with npm: nothing runs at installation, the preset names
+ * few third-party packages, and the registry knows of no vulnerability. Throws an error that lists what is wrong.
+ */
+export function auditTree(folder: string, env: NodeJS.ProcessEnv): void {
+  const scripts = withInstallScripts(folder);
+  if (scripts.length > 0) throw new Error(`Packages with install scripts: ${scripts.join(", ")}`);
+  const named = thirdPartyOf("mci", folder);
+  if (named.size > maxThirdParty)
+    throw new Error(
+      `The preset names ${named.size} third-party packages, at most ${maxThirdParty}: ${[...named].join(", ")}`,
+    );
+  console.log(
+    `no install scripts; the preset names ${named.size} third-party packages; npm audit: ${audit(folder, env)}`,
+  );
+}
+
+/** SECURITY.md promises this number. */
+const maxThirdParty = 14;
+
+function withInstallScripts(folder: string): string[] {
+  const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as Lock;
+  return Object.entries(packages).flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [path] : []));
+}
+
+/** The third-party packages that one of ours, and those of ours below it, depend on directly. */
+function thirdPartyOf(name: string, folder: string, seen: Set<string> = new Set()): ReadonlySet<string> {
+  const found = new Set<string>();
+  if (seen.has(name)) return found;
+  seen.add(name);
+  const manifest = JSON.parse(readFileSync(join(folder, "node_modules", name, "package.json"), "utf8")) as {
+    readonly dependencies?: Readonly<Record<string, string>>;
+  };
+  for (const dependency of Object.keys(manifest.dependencies ?? {})) {
+    if (!dependency.startsWith("@mci/")) found.add(dependency);
+    else for (const below of thirdPartyOf(dependency, folder, seen)) found.add(below);
+  }
+  return found;
+}
+
+/** Returns the outcome in words. A registry that cannot be asked is no reason to fail. */
+function audit(folder: string, env: NodeJS.ProcessEnv): string {
+  const options = { cwd: folder, env, encoding: "utf8", timeout: 60_000 } as const;
+  const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], options);
+  const { metadata, vulnerabilities = {}, message } = parsed(stdout);
+  if (metadata === undefined) return `skipped, as the registry did not answer (${message ?? "no answer"})`;
+  if (metadata.vulnerabilities.total === 0) return "no known vulnerabilities";
+  const list = Object.entries(vulnerabilities).map(([name, { severity }]) => `${name} (${severity})`);
+  throw new Error(`npm audit found ${metadata.vulnerabilities.total} vulnerabilities: ${list.join(", ")}`);
+}
+
+function parsed(text: string): Audit {
+  try {
+    return JSON.parse(text) as Audit;
+  } catch {
+    return {};
+  }
+}
