@@ -22,7 +22,7 @@ describe.each(runtimes)("$name", ({ name, program, args }) => {
     expect(await run("examples/quick-start/src/main.ts")).toBe("");
   });
 
-  it.skipIf(missing !== undefined)("runs tools of every executor, with the same guards", async () => {
+  it.skipIf(missing !== undefined)("runs tools of every executor with the same guards, and serves them", async () => {
     expect(await run("tests/runtimes/every-executor.mjs")).toBe("every executor ran\n");
   });
 
