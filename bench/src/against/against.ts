@@ -1,7 +1,7 @@
 import { suites } from "../cases/index.ts";
 import { checkOut, here } from "./checkout.ts";
-import { compare, type Comparison, type Spread } from "./compare.ts";
-import { startSide, type Side } from "./side.ts";
+import { compare, type Comparison, type Folders, type Spread } from "./compare.ts";
+import { namesOf } from "./side.ts";
 
 /** Compares the built packages of another commit with those of this checkout, case by case, in one run. */
 export async function against(ref: string, wanted: readonly string[]): Promise<void> {
@@ -10,32 +10,28 @@ export async function against(ref: string, wanted: readonly string[]): Promise<v
     throw new Error(`Unknown suite: ${unknown.join(", ")}. Suites to compare: ${Object.keys(suites).join(", ")}.`);
   console.log(`Installing and building ${ref} ...`);
   const other = checkOut(ref);
-  const [before, after] = [startSide(other.folder), startSide(here)];
-  const stop = (): void => {
-    before.stop();
-    after.stop();
-    other.remove();
-  };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
-      stop();
+      other.remove();
       process.exit(1);
     });
   }
+  const folders = { before: other.folder, after: here };
   try {
     console.log("Time of one run, and after / before as the median of neighboring rounds (its quartiles).\n");
     console.log(line("", "before", "after", "time", "CPU time"));
-    for (const suite of wanted.length > 0 ? wanted : Object.keys(suites)) await compareSuite(before, after, suite);
+    for (const suite of wanted.length > 0 ? wanted : Object.keys(suites)) await compareSuite(folders, suite);
   } finally {
-    stop();
+    other.remove();
   }
 }
 
-async function compareSuite(before: Side, after: Side, suite: string): Promise<void> {
-  const [known, names] = await Promise.all([before.names(suite), after.names(suite)]);
+async function compareSuite(folders: Folders, suite: string): Promise<void> {
+  const names = await namesOf(folders.after, suite);
+  const known = await namesOf(folders.before, suite).catch((): readonly string[] => []);
   if (known.length === 0) console.log(`${suite}: the other checkout cannot run it`);
   for (const name of names.filter((name) => known.includes(name))) {
-    const row = await compare(before, after, suite, name).then(cells, (error: unknown) => [String(error)]);
+    const row = await compare(folders, suite, name).then(cells, (error: unknown) => [String(error)]);
     console.log(line(name, ...row));
   }
 }

@@ -1,5 +1,5 @@
 import type { Round } from "../cases/child.ts";
-import type { Side } from "./side.ts";
+import { startSide, type Side } from "./side.ts";
 
 /** One case on both sides: medians of its rounds, and of the ratios of rounds that ran next to each other. */
 export interface Comparison {
@@ -18,31 +18,62 @@ export interface Spread {
   readonly high: number;
 }
 
-const rounds = 21;
-const roundsOfLongCases = 7;
+const generations = 3;
+const rounds = 7;
+const roundsOfLongCases = 3;
 const warmUpRounds = 2;
 const roundNs = 60e6;
 
-/** Runs a case on both sides in turns, so that what disturbs the machine disturbs both. */
-export async function compare(before: Side, after: Side, suite: string, name: string): Promise<Comparison> {
-  try {
-    const times = await fittingTimes(before, suite, name);
-    const pairs: (readonly [Round, Round])[] = [];
-    const count = times === 1 ? roundsOfLongCases : rounds;
-    for (let round = 0; round < warmUpRounds + count; round += 1) {
-      const pair = await inTurn(before, after, round % 2 === 0, async (side) => side.round(suite, name, times));
-      if (round >= warmUpRounds) pairs.push(pair);
+/**
+ * Runs a case of two checkouts in turns, so that what disturbs the machine disturbs both. Three times in new processes: what
+ * V8 compiles, and where memory lies, differs from process to process.
+ */
+export async function compare(folders: Folders, suite: string, name: string): Promise<Comparison> {
+  const pairs: Pair[] = [];
+  let times: number | undefined;
+  for (let generation = 0; generation < generations; generation += 1) {
+    const [before, after] = [startSide(folders.before), startSide(folders.after)];
+    try {
+      const count = (times ??= await fittingTimes(before, suite, name));
+      const run = async (side: Side): Promise<Round> => side.round(suite, name, count);
+      pairs.push(...(await pairsOf(before, after, run, count === 1 ? roundsOfLongCases : rounds)));
+    } finally {
+      before.stop();
+      after.stop();
     }
-    const isCounted = pairs.every((pair) => pair.every(({ cpu }) => cpu > roundNs / 10));
-    return {
-      before: spread(pairs.map(([{ wall }]) => wall / times)).median,
-      after: spread(pairs.map(([, { wall }]) => wall / times)).median,
-      wall: spread(pairs.map(([first, second]) => second.wall / first.wall)),
-      cpu: isCounted ? spread(pairs.map(([first, second]) => second.cpu / first.cpu)) : undefined,
-    };
-  } finally {
-    await Promise.all([before.closeCase(), after.closeCase()]);
   }
+  return comparison(pairs, times ?? 1);
+}
+
+/** The roots of the two checkouts. */
+export interface Folders {
+  readonly before: string;
+  readonly after: string;
+}
+
+type Pair = readonly [Round, Round];
+
+async function pairsOf(
+  before: Side,
+  after: Side,
+  run: (side: Side) => Promise<Round>,
+  count: number,
+): Promise<readonly Pair[]> {
+  const pairs: Pair[] = [];
+  for (let round = 0; round < warmUpRounds + count; round += 1) {
+    pairs.push(await inTurn(before, after, round % 2 === 0, run));
+  }
+  return pairs.slice(warmUpRounds);
+}
+
+function comparison(pairs: readonly Pair[], times: number): Comparison {
+  const isCounted = pairs.every((pair) => pair.every(({ cpu }) => cpu > roundNs / 20));
+  return {
+    before: spread(pairs.map(([{ wall }]) => wall / times)).median,
+    after: spread(pairs.map(([, { wall }]) => wall / times)).median,
+    wall: spread(pairs.map(([first, second]) => second.wall / first.wall)),
+    cpu: isCounted ? spread(pairs.map(([first, second]) => second.cpu / first.cpu)) : undefined,
+  };
 }
 
 /** How often a case has to run for a round long enough to measure, once what the first runs compile is compiled. */

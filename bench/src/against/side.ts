@@ -5,33 +5,40 @@ import type { Answer, Question, Round } from "../cases/child.ts";
 
 /** One of the two checkouts: a process that stays alive and runs a round when asked to. */
 export interface Side {
-  names(suite: string): Promise<readonly string[]>;
   round(suite: string, name: string, times: number): Promise<Round>;
-  /** Closes the case that was run last. */
-  closeCase(): Promise<void>;
   stop(): void;
 }
 
 export function startSide(checkout: string): Side {
-  const child = spawn(process.execPath, ["--expose-gc", "--import", "tsx", join("bench", "src", "cases", "child.ts")], {
-    cwd: checkout,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
+  const child = start(checkout);
   return {
-    async names(suite) {
-      const answer = await ask(child, { ask: "names", suite });
-      return "names" in answer ? answer.names : [];
-    },
     async round(suite, name, times) {
       const answer = await ask(child, { ask: "round", suite, name, times });
-      if (!("wall" in answer)) throw new Error("error" in answer ? answer.error : "not a round");
-      return answer;
-    },
-    async closeCase() {
-      await ask(child, { ask: "close" });
+      if ("wall" in answer) return answer;
+      throw new Error("error" in answer ? answer.error : "not a round");
     },
     stop: () => child.disconnect(),
   };
+}
+
+/** Returns the names of a suite's cases. Throws an error if the checkout cannot load it. */
+export async function namesOf(checkout: string, suite: string): Promise<readonly string[]> {
+  const child = start(checkout);
+  try {
+    const answer = await ask(child, { ask: "names", suite });
+    if ("names" in answer) return answer.names;
+    throw new Error(`${suite}: ${"error" in answer ? answer.error : "no names"}`);
+  } finally {
+    child.disconnect();
+  }
+}
+
+function start(checkout: string): ChildProcess {
+  const program = join("bench", "src", "cases", "child.ts");
+  return spawn(process.execPath, ["--expose-gc", "--import", "tsx", program], {
+    cwd: checkout,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
 }
 
 async function ask(child: ChildProcess, question: Question): Promise<Answer> {

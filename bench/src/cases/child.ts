@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Case } from "./case.ts";
 import { suites } from "./index.ts";
 
-/** What the parent asks: the names of a suite's cases, a round of one of them, or its end. */
+/** What the parent asks: the names of a suite's cases, or a round of one of them, which stays open. */
 export type Question =
   | { readonly ask: "names"; readonly suite: string }
-  | { readonly ask: "round"; readonly suite: string; readonly name: string; readonly times: number }
-  | { readonly ask: "close" };
+  | { readonly ask: "round"; readonly suite: string; readonly name: string; readonly times: number };
 
 /** Nanoseconds of the clock, and of CPU time of this process and the children it waited for. */
 export interface Round {
@@ -16,7 +15,7 @@ export interface Round {
 
 export type Answer = { readonly names: readonly string[] } | Round | { readonly error: string };
 
-let open: { readonly name: string; readonly item: Case } | undefined;
+let open: Case | undefined;
 
 process.on("message", (question: Question) => {
   void answer(question)
@@ -24,24 +23,19 @@ process.on("message", (question: Question) => {
     .then((reply) => process.send?.(reply));
 });
 
-// The parent has gone: so do the servers of the open case, and this process.
+// The parent is done with this process, or has ended: so do the servers of the open case.
 process.on("disconnect", () => {
-  void Promise.resolve(open?.item.close?.()).finally(() => process.exit());
+  void Promise.resolve(open?.close?.()).finally(() => process.exit());
 });
 
 async function answer(question: Question): Promise<Answer> {
-  if (question.ask === "close") {
-    await open?.item.close?.();
-    open = undefined;
-    return { names: [] };
-  }
   const { cases } = (await suites[question.suite]?.()) ?? { cases: {} };
   if (question.ask === "names") return { names: Object.keys(cases) };
   const { name, times } = question;
   const make = cases[name];
   if (make === undefined) throw new Error(`There is no case "${name}".`);
-  open ??= { name, item: await make() };
-  return round(open.item, times);
+  open ??= await make();
+  return round(open, times);
 }
 
 async function round(item: Case, times: number): Promise<Round> {
