@@ -139,7 +139,7 @@ describe("an answer that nothing is said about", () => {
 
 describe("an answer that cannot be checked", () => {
   it("succeeds all the same, and says so", async () => {
-    let deep: unknown = {};
+    let deep: unknown = 1n; // JSON.stringify of newer versions of Node writes any depth, but no BigInt
     for (let depth = 0; depth < 50_000; depth += 1) deep = [deep];
     const nested = custom("nested", () => text("deep", { structuredContent: deep }));
     const list = { type: "array", items: { $ref: "#" } };
