@@ -6,6 +6,8 @@ import type { Source } from "./mistakes.ts";
 export interface Compilation {
   readonly handlebars: typeof Handlebars;
   readonly options: CompileOptions;
+  /** Names of the helpers that were handed over, which may take the place of built-in ones. */
+  readonly ownHelpers: ReadonlySet<string>;
   /** Compiled partials by their file. */
   readonly partials: Record<string, Handlebars.TemplateDelegate>;
   /** Their syntax trees. */
@@ -26,6 +28,19 @@ export interface Output {
   readonly missing: CompileOptions["missing"];
 }
 
-export function newCompilation(handlebars: typeof Handlebars, options: CompileOptions): Compilation {
-  return { handlebars, options, partials: Object.create(null), included: [], outputs: [], size: 0, tags: 0 };
+export function newCompilation(
+  handlebars: typeof Handlebars,
+  ownHelpers: ReadonlySet<string>,
+  options: CompileOptions,
+): Compilation {
+  return {
+    handlebars,
+    ownHelpers,
+    options,
+    partials: Object.create(null),
+    included: [],
+    outputs: [],
+    size: 0,
+    tags: 0,
+  };
 }

@@ -5,25 +5,42 @@ import { mistake, syntaxMistake, tooLarge, type Source } from "./mistakes.ts";
 import { pipeMistake } from "./pipe-mistake.ts";
 import { checkTags } from "./check-tags.ts";
 import { checkNesting } from "./nesting.ts";
-import { rewrite } from "./rewrite.ts";
+import { inlineNamesIn, partialKey } from "./partial-names.ts";
+import { rewrite, type PartialCalling } from "./rewrite.ts";
 
 export interface Compiled {
   readonly program: hbs.AST.Program;
   readonly render: Handlebars.TemplateDelegate;
 }
 
-/** `chain`: the files on the way to this one, the main template first, itself last. */
-export function compileFile(source: Source, compilation: Compilation, chain: readonly string[]): Compiled {
+/** How a file is reached. */
+export interface Way {
+  /** The files on the way to it, the main template first, itself last. */
+  readonly chain: readonly string[];
+  /** Names of the inline partials in those files, which it may call too. */
+  readonly inlines: ReadonlySet<string>;
+}
+
+export function compileFile(source: Source, compilation: Compilation, { chain, inlines }: Way): Compiled {
   const { handlebars, options } = compilation;
   compilation.size += source.text.length;
   if (compilation.size > options.limits.fileTemplateBytes) throw tooLarge(source, options.limits.fileTemplateBytes);
   checkNesting(source, options.limits.depth);
   const program = parse(source, compilation);
   checkTags(program, source, compilation);
+  const inner = { chain, inlines: new Set([...inlines, ...inlineNamesIn(program)]) };
   rewrite(program, {
     source,
     compilation,
-    partial: (node, path) => includePartial(node, path, source, compilation, chain),
+    partial(node, path, isInline) {
+      const call = { node, path, source };
+      if (isInline) return partialKey(path, otherwise(call, outOfSight, compilation));
+      const read = readPartial(call, compilation);
+      if ("source" in read) return partialKey(path, includePartial(call, read, compilation, inner));
+      const mayBeInline = inlines.has(path) || (isBlock(node) && isNotFound(read.cause));
+      if (!mayBeInline) throw unreadable(call, read.cause);
+      return partialKey(path, otherwise(call, read.cause, compilation));
+    },
   });
   return { program, render: handlebars.compile(program, { noEscape: true }) };
 }
@@ -39,33 +56,70 @@ function parse(source: Source, { handlebars }: Compilation): hbs.AST.Program {
 /** Files that may stand between the main template and the innermost partial. */
 const deepest = 16;
 
-/** Compiles the file a partial names, once for each template, and answers the name it is kept under. */
+/** Where a partial is called. */
+interface PartialCall {
+  readonly node: PartialCalling;
+  readonly path: string;
+  readonly source: Source;
+}
+
+/** Compiles the file a partial names, once for each template, and returns the name it is kept under. */
 function includePartial(
-  node: hbs.AST.Node,
-  path: string,
-  source: Source,
+  { node, source }: PartialCall,
+  { file, source: text }: IncludedFile,
   compilation: Compilation,
-  chain: readonly string[],
+  { chain, inlines }: Way,
 ): string {
-  const { file, source: text } = read(node, path, source, compilation);
   const files = [...chain, file];
   const wrong = (message: string): Error => mistake(source, node.loc.start, "MCI_TEMPLATE_INCLUDE", message);
   if (chain.includes(file)) throw wrong(`Files include each other in a circle: ${files.join(" -> ")}.`);
   if (chain.length > deepest) throw wrong(`Partials go deeper than ${deepest} files: ${files.join(" -> ")}.`);
   if (compilation.partials[file] === undefined) {
-    const { program, render } = compileFile({ text, file }, compilation, files);
+    const { program, render } = compileFile({ text, file }, compilation, { chain: files, inlines });
     compilation.included.push(program);
     compilation.partials[file] = render;
   }
   return file;
 }
 
-function read(node: hbs.AST.Node, path: string, source: Source, { options }: Compilation): IncludedFile {
+function readPartial(
+  { path, source }: PartialCall,
+  { options }: Compilation,
+): IncludedFile | { readonly cause: unknown } {
   try {
     return options.include(path, source.file);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : "it cannot be read";
-    const hint = MCIError.is(cause) ? cause.hint : undefined;
-    throw mistake(source, node.loc.start, "MCI_TEMPLATE_INCLUDE", `{{> ${path}}}: ${reason}`, { cause, hint });
+    return { cause };
   }
+}
+
+/**
+ * What a partial without a file does where no inline partial of its name is in sight, which only a rendering can tell: one
+ * with a block renders that, any other is an error at its place. Returns the name that is kept under.
+ */
+function otherwise(call: PartialCall, cause: unknown, { partials }: Compilation): string {
+  if (isBlock(call.node)) return noPartial;
+  const name = ` ${Object.keys(partials).length}`;
+  partials[name] = () => {
+    throw unreadable(call, cause);
+  };
+  return name;
+}
+
+const noPartial = "";
+
+function isBlock({ type }: hbs.AST.Node): boolean {
+  return type === "PartialBlockStatement";
+}
+
+function isNotFound(cause: unknown): boolean {
+  return MCIError.is(cause) && cause.code === "MCI_PATH_NOT_FOUND";
+}
+
+const outOfSight = new Error("no inline partial of this name is in sight where it is called");
+
+function unreadable({ node, path, source }: PartialCall, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : "it cannot be read";
+  const hint = MCIError.is(cause) ? cause.hint : undefined;
+  return mistake(source, node.loc.start, "MCI_TEMPLATE_INCLUDE", `{{> ${path}}}: ${reason}`, { cause, hint });
 }

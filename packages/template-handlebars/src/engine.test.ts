@@ -41,6 +41,9 @@ describe("what handlebars does", () => {
     empty: [],
     none: null,
     zero: 0,
+    "two words": 2,
+    "12": 12,
+    true: "yes",
   };
   it.each([
     ["{{title}} {{{title}}}", "Fish & <Chips> Fish & <Chips>"],
@@ -56,7 +59,7 @@ describe("what handlebars does", () => {
     ["{{#each items as |item at|}}{{at}}{{item.name}}{{/each}}", "0Apple1Pear"],
     ["a {{~#if title~}} b {{~/if~}} c", "abc"],
     ["{{!-- a {{comment}} --}}{{! another }}x\\{{title}}", "x{{title}}"],
-    ['{{"text"}} {{12}} {{true}}', "text 12 true"],
+    ['{{"two words"}} {{\'two words\'}} {{12}} {{true}} {{#"items"}}{{name}}{{/"items"}}', "2 2 12 yes ApplePear"],
     ['{{#*inline "row"}}<{{name}}>{{/inline}}{{#each items}}{{> row}}{{/each}}', "<Apple><Pear>"],
     ["{{none}}|{{map}}|{{empty}}", '|{"a":1,"b":2}|[]'],
   ])("%s", (source, expected) => {
@@ -102,6 +105,50 @@ describe("partials", () => {
   it("are never chosen by a value", () => {
     expect(errorOf(() => compile("{{> (lookup . 'file')}}"))).toBe(
       "MCI_TEMPLATE_SYNTAX 1:5 A partial is a file with a name of its own, not one that comes from a value.",
+    );
+  });
+
+  it("take inline partials of the file that calls them, and of the block they are called with", () => {
+    const files = {
+      "layout.hbs": "<{{> title }}|{{> @partial-block }}>",
+      "page.hbs": "{{#> layout.hbs}}{{> body}}{{/layout.hbs}}",
+    };
+    const block = '{{#> layout.hbs}}{{#*inline "title"}}{{name}}{{/inline}}in{{/layout.hbs}}';
+    expect(render(block, { name: "Ada" }, { files })).toBe("<Ada|in>");
+    const before = '{{#*inline "title"}}T{{/inline}}{{#*inline "body"}}B{{/inline}}{{> page.hbs}}';
+    expect(render(before, {}, { files })).toBe("<T|B>");
+  });
+
+  it("give way to an inline partial of their name", () => {
+    const files = { "page.hbs": "{{> title.hbs}}", "title.hbs": "file" };
+    const own = '{{#*inline "title.hbs"}}own{{/inline}}{{> page.hbs}}';
+    expect([render(own, {}, { files }), render("{{> page.hbs}}", {}, { files })]).toEqual(["own", "file"]);
+  });
+
+  it("have their block as what is written where there is no such file", () => {
+    const files = { "layout.hbs": "{{#> title}}none{{/title}}" };
+    expect(render("{{#> nowhere.hbs}}{{a}}{{/nowhere.hbs}}", { a: 1 }, { files })).toBe("1");
+    expect(render("{{> layout.hbs}}", {}, { files })).toBe("none");
+    const own = '{{#> layout.hbs}}{{#*inline "title"}}own{{/inline}}{{/layout.hbs}}';
+    expect(render(own, {}, { files })).toBe("own");
+  });
+
+  it("show the place of one that is called where its inline partial is out of sight", () => {
+    const files = { "part.hbs": "a\n{{> title}}" };
+    const source = '{{#if a}}{{#*inline "title"}}T{{/inline}}{{> part.hbs}}{{else}}{{> part.hbs}}{{/if}}';
+    expect(render(source, { a: true }, { files })).toBe("a\nT");
+    expect(errorOf(() => render(source, { a: false }, { files }))).toBe(
+      "MCI_TEMPLATE_INCLUDE 2:1 {{> title}}: not found: title",
+    );
+    const siblings = '{{#> frame}}{{#*inline "a"}}A{{/inline}}{{#*inline "b"}}{{> a}}{{/inline}}{{/frame}}';
+    expect(errorOf(() => render(siblings, {}, { files: { frame: "{{> b}}" } }))).toBe(
+      "MCI_TEMPLATE_INCLUDE 1:57 {{> a}}: no inline partial of this name is in sight where it is called",
+    );
+  });
+
+  it.each(["{{#*inline name}}x{{/inline}}", "{{#*mine 'a'}}x{{/mine}}"])("are not defined by a value: %s", (source) => {
+    expect(errorOf(() => compile(source))).toMatch(
+      '1:1 The only decorator is {{#*inline "name"}}, its name in quotes.',
     );
   });
 
@@ -277,6 +324,10 @@ describe("safety", () => {
     const source =
       "{{props.a.b}}{{input.c}}{{#if env.K}}{{env.L}}{{/if}}{{#each props.list}}{{props.no}}{{@root.props.d}}{{/each}}";
     expect(compile(source).names).toEqual(["props.a.b", "props.c", "env.K", "env.L", "props.list", "props.d"]);
+    expect(compile('{{props.[first name].b}}{{props.[a"]}}').names).toEqual([
+      'props["first name"].b',
+      'props["a\\""]',
+    ]);
   });
 });
 

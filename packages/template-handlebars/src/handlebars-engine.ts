@@ -23,13 +23,14 @@ export interface HandlebarsEngineOptions {
  * `{{> "part.hbs" }}` is read within the path policy, relative to the file it stands in. A missing value is an error
  * where it is written, unless `missing` is `"empty"`, and false in `{{#if}}`.
  *
- * Throws ConfigError for a helper whose name is none. `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, also for helpers nobody registered, MCI_TEMPLATE_INCLUDE,
+ * Throws ConfigError if the name of a helper is invalid. `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, also for helpers nobody registered, MCI_TEMPLATE_INCLUDE,
  * MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
  *
  * Handlebars makes code of a template: its text has to come from an author, never from a call.
  */
 export function handlebarsEngine({ helpers = {} }: HandlebarsEngineOptions = {}): TemplateEngine {
   const handlebars = makeHandlebars(ownHelpers(helpers));
+  const names: ReadonlySet<string> = new Set(Object.keys(helpers));
   return {
     name: "handlebars",
     compile(text, options): Template {
@@ -37,7 +38,7 @@ export function handlebarsEngine({ helpers = {} }: HandlebarsEngineOptions = {})
       const source = { text, file };
       const most = file === undefined ? limits.templateBytes : limits.fileTemplateBytes;
       if (Buffer.byteLength(text) > most) throw tooLarge(source, most);
-      const compilation = newCompilation(handlebars, options);
+      const compilation = newCompilation(handlebars, names, options);
       const { program, render } = compiled(source, compilation);
       return {
         names: outsideNames([program, ...compilation.included]),
@@ -57,7 +58,7 @@ export function handlebarsEngine({ helpers = {} }: HandlebarsEngineOptions = {})
 
 function compiled(source: Source, compilation: Compilation): Compiled {
   try {
-    return compileFile(source, compilation, [source.file ?? "this text"]);
+    return compileFile(source, compilation, { chain: [source.file ?? "this text"], inlines: new Set() });
   } catch (error) {
     // What goes deeper than anybody looked.
     throw error instanceof RangeError ? tooDeep(source, 0, compilation.options.limits.depth) : error;

@@ -53,7 +53,12 @@ function write(value: unknown, index: number, options: Handlebars.HelperOptions)
 function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (value === null || value === undefined || typeof value === "function") return undefined;
-  return value instanceof Handlebars.SafeString ? value.toString() : jsonText(value);
+  return isSafeString(value) ? String(value.toHTML()) : jsonText(value);
+}
+
+/** Recognized as handlebars itself does, since helpers may come with a copy of their own. */
+function isSafeString(value: unknown): value is { toHTML(): unknown } {
+  return typeof value === "object" && value !== null && "toHTML" in value && typeof value.toHTML === "function";
 }
 
 function missing({ source, place, name }: Output): TemplateError {

@@ -34,8 +34,13 @@ function outsideName({ data, depth, parts }: hbs.AST.PathExpression, isRoot: boo
   const isOutside = data ? parts[0] === "root" : isRoot && depth === 0;
   const [root, ...steps] = path;
   if (!isOutside || root === undefined || steps.length === 0) return undefined;
-  if (root === "env") return path.join(".");
-  return roots.has(root) ? ["props", ...steps].join(".") : undefined;
+  if (root !== "env" && !roots.has(root)) return undefined;
+  return steps.reduce((name, step) => name + printed(step), root === "env" ? root : "props");
+}
+
+/** As paths are written in schema files. */
+function printed(step: string): string {
+  return /^[\w$][\w$-]*$/.test(step) ? `.${step}` : `["${step.replaceAll(/["\\]/g, "\\$&")}"]`;
 }
 
 const roots = new Set(["props", "input", "properties"]);

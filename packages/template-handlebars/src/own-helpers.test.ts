@@ -37,6 +37,21 @@ describe("helpers of one's own", () => {
     },
   );
 
+  it("take as many values as they like, even where they are named like a built-in one", () => {
+    const helpers = {
+      if: (a: boolean, b: boolean, options: Handlebars.HelperOptions) => (a && b ? options.fn(null) : ""),
+      lookup: () => "found",
+    };
+    expect(render("{{#if true true}}both{{/if}}{{lookup}}", helpers)).toBe("bothfound");
+  });
+
+  it("may answer with a SafeString of another copy of handlebars", () => {
+    class SafeString {
+      toHTML = (): string => "<b>";
+    }
+    expect(render("{{bold}}", { bold: () => new SafeString() })).toBe("<b>");
+  });
+
   it("know what they are called on, and their options", () => {
     const helpers = {
       mine(this: { name: string }, _: unknown, { hash }: Handlebars.HelperOptions) {
@@ -65,6 +80,8 @@ describe("a pipe", () => {
   });
 
   it("is nothing but a bar in a text, a comment and block parameters", () => {
-    expect(render("{{! a | b }}{{'a | b'}} | {{#with name as |n|}}{{n}}{{/with}}")).toBe("a | b | Ada");
+    expect(
+      render("{{! a | b }}{{show 'a | b'}} | {{#with name as |n|}}{{n}}{{/with}}", { show: (text: string) => text }),
+    ).toBe("a | b | Ada");
   });
 });

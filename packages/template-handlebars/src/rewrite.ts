@@ -1,12 +1,15 @@
 import type { Compilation } from "./compilation.ts";
 import { stepName, writeName } from "./helpers.ts";
 import { mistake, unknownHelper, wrongCount, type Source } from "./mistakes.ts";
+import { inlineKey, inlineNameOf, inlineNames } from "./partial-names.ts";
+
+export type PartialCalling = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
 
 export interface Rewriting {
   readonly source: Source;
   readonly compilation: Compilation;
-  /** Reads and compiles the file that a partial names; answers the name it is kept under. */
-  partial(node: hbs.AST.Node, path: string): string;
+  /** Reads and compiles the file that a partial names, unless it `isInline`. Returns the name to look it up by. */
+  partial(node: PartialCalling, path: string, isInline: boolean): string;
 }
 
 /**
@@ -26,10 +29,10 @@ class Rewriter {
     this.#helpers = Object.keys(rewriting.compilation.handlebars.helpers).filter((name) => !inner.has(name));
   }
 
-  /** `inline`: names of partials defined in this template, which are no files. */
+  /** `inline`: names of the inline partials in sight, which are not read from files. */
   program(program: hbs.AST.Program | undefined, outer: ReadonlySet<string>): void {
     if (program === undefined) return;
-    const inline = new Set([...outer, ...program.body.flatMap(inlineName)]);
+    const inline = new Set([...outer, ...program.body.flatMap(inlineNames)]);
     program.body = program.body.flatMap((statement) => {
       const ours = this.#statement(statement, inline);
       return isPartial(statement) ? [step(statement.loc), ours] : [ours];
@@ -44,6 +47,7 @@ class Rewriter {
       case "DecoratorBlock": {
         const block = statement as hbs.AST.BlockStatement;
         if (block.type === "BlockStatement") this.#call(block);
+        else this.#inline(statement as hbs.AST.DecoratorBlock);
         this.program(block.program, inline);
         this.program(block.inverse, inline);
         return block;
@@ -68,9 +72,9 @@ class Rewriter {
   }
 
   #output(statement: hbs.AST.MustacheStatement): hbs.AST.MustacheStatement {
-    const { path, params, hash, loc } = statement;
     const { source, compilation } = this.#rewriting;
     const isCall = this.#call(statement);
+    const { path, params, hash, loc } = statement;
     // What a helper answers is never missing: it may have nothing to say.
     const missing = isCall ? "empty" : compilation.options.missing;
     const name = "original" in path ? path.original : path.type;
@@ -79,12 +83,14 @@ class Rewriter {
     return { ...statement, path: pathTo(writeName, loc), params: [value, number(index, loc)], hash: noHash(loc) };
   }
 
-  /** Whether a statement calls a helper, or is given a value alone. Throws for a helper that there is not. */
-  #call({ type, path, params, hash }: Calling): boolean {
+  /** Whether a statement calls a helper, or is a value alone. Throws for unknown helpers. */
+  #call(calling: Calling): boolean {
+    calling.path = withoutQuotes(calling.path);
+    const { type, path, params, hash } = calling;
     for (const value of argumentsOf(params, hash)) if (value.type === "SubExpression") this.#call(value as Calling);
     const name = helperName(path);
     const isKnown = name !== undefined && this.#helpers.includes(name);
-    const count = name !== undefined && Object.hasOwn(counts, name) ? counts[name] : undefined;
+    const count = name === undefined || this.#rewriting.compilation.ownHelpers.has(name) ? undefined : counts.get(name);
     if (count !== undefined && params.length !== count)
       throw wrongCount(this.#rewriting.source, path, `${name}`, count);
     if (isKnown || (params.length === 0 && hash === undefined && type !== "SubExpression")) return isKnown;
@@ -101,9 +107,18 @@ class Rewriter {
       const message = "A partial is a file with a name of its own, not one that comes from a value.";
       throw mistake(this.#rewriting.source, name.loc.start, "MCI_TEMPLATE_SYNTAX", message);
     }
-    const path = name.original;
-    if (path === "@partial-block" || inline.has(path)) return;
-    partial.name = pathTo(this.#rewriting.partial(partial, path), name.loc);
+    const path = String(name.original);
+    if (path === "@partial-block") return;
+    partial.name = pathTo(this.#rewriting.partial(partial, path, inline.has(path)), name.loc);
+  }
+
+  #inline(block: hbs.AST.DecoratorBlock): void {
+    const name = inlineNameOf(block);
+    if (name === undefined) {
+      const message = 'The only decorator is {{#*inline "name"}}, its name in quotes.';
+      throw mistake(this.#rewriting.source, block.loc.start, "MCI_TEMPLATE_SYNTAX", message);
+    }
+    name.value = inlineKey(name.value);
   }
 }
 
@@ -111,10 +126,16 @@ class Rewriter {
 const inner: ReadonlySet<string> = new Set([writeName, stepName, "helperMissing", "blockHelperMissing"]);
 
 /** How many values the helpers of handlebars take. */
-const counts: Readonly<Record<string, number>> = { if: 1, unless: 1, with: 1, each: 1, lookup: 2 };
+const counts: ReadonlyMap<string, number> = new Map([
+  ["if", 1],
+  ["unless", 1],
+  ["with", 1],
+  ["each", 1],
+  ["lookup", 2],
+]);
 
 interface Calling extends hbs.AST.Node {
-  readonly path: hbs.AST.Expression;
+  path: hbs.AST.Expression;
   readonly params: hbs.AST.Expression[];
   readonly hash?: hbs.AST.Hash;
 }
@@ -148,14 +169,20 @@ function step(loc: Place): hbs.AST.MustacheStatement {
   };
 }
 
-/** The name of `{{#*inline "name"}}`. */
-function inlineName(statement: hbs.AST.Statement): string[] {
-  if (statement.type !== "DecoratorBlock") return [];
-  const [name] = (statement as hbs.AST.DecoratorBlock).params;
-  return name?.type === "StringLiteral" ? [(name as hbs.AST.StringLiteral).value] : [];
+type Place = hbs.AST.SourceLocation;
+
+/** `{{"first name"}}` is a path of one step, as `{{[first name]}}` is. */
+function withoutQuotes(path: hbs.AST.Expression): hbs.AST.Expression {
+  return literals.has(path.type) ? pathTo(String((path as hbs.AST.StringLiteral).original), path.loc) : path;
 }
 
-type Place = hbs.AST.SourceLocation;
+const literals: ReadonlySet<string> = new Set([
+  "StringLiteral",
+  "NumberLiteral",
+  "BooleanLiteral",
+  "NullLiteral",
+  "UndefinedLiteral",
+]);
 
 function pathTo(name: string, loc: Place): hbs.AST.PathExpression {
   return { type: "PathExpression", data: false, depth: 0, parts: [name], original: name, loc };

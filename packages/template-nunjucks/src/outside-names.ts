@@ -51,6 +51,7 @@ function outsideName(path: readonly string[], bound: ReadonlySet<string>): strin
 
 const argumentRoots: ReadonlySet<string> = new Set(["props", "input", "properties"]);
 
+/** As paths are written in schema files. */
 function printed(step: string): string {
-  return /^[\w$-]+$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
+  return /^[\w$][\w$-]*$/.test(step) ? `.${step}` : `["${step.replaceAll(/["\\]/g, "\\$&")}"]`;
 }
