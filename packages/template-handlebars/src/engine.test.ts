@@ -324,10 +324,7 @@ describe("safety", () => {
     const source =
       "{{props.a.b}}{{input.c}}{{#if env.K}}{{env.L}}{{/if}}{{#each props.list}}{{props.no}}{{@root.props.d}}{{/each}}";
     expect(compile(source).names).toEqual(["props.a.b", "props.c", "env.K", "env.L", "props.list", "props.d"]);
-    expect(compile('{{props.[first name].b}}{{props.[a"]}}').names).toEqual([
-      'props["first name"].b',
-      'props["a\\""]',
-    ]);
+    expect(compile('{{props.[first name].b}}{{props.[a"]}}').names).toEqual(['props["first name"].b', 'props["a\\""]']);
   });
 });
 

@@ -14,12 +14,12 @@ export function isForbidden(name: unknown): boolean {
  * else is looked up by handlebars, own properties only.
  */
 export class OwnCompiler extends Handlebars.JavaScriptCompiler {
-  override nameLookup(parent: string, name: string, type: string): string | readonly string[] {
+  override nameLookup(parent: string, name: string, type: string): Handlebars.Code {
     if (isForbidden(name)) return "undefined";
     const parts = type === "partial" ? partsOfKey(name) : undefined;
     if (parts === undefined) return super.nameLookup(parent, name, type);
     const [inline, file] = [parts.inline, parts.file].map((key) => super.nameLookup(parent, key, type));
-    return ["(", ...inline!, " || ", ...file!, ")"];
+    return ["(", inline!, " || ", file!, ")"];
   }
 }
 

@@ -107,7 +107,7 @@ class Rewriter {
       const message = "A partial is a file with a name of its own, not one that comes from a value.";
       throw mistake(this.#rewriting.source, name.loc.start, "MCI_TEMPLATE_SYNTAX", message);
     }
-    const path = String(name.original);
+    const path = String((name as Written).original);
     if (path === "@partial-block") return;
     partial.name = pathTo(this.#rewriting.partial(partial, path, inline.has(path)), name.loc);
   }
@@ -171,9 +171,14 @@ function step(loc: Place): hbs.AST.MustacheStatement {
 
 type Place = hbs.AST.SourceLocation;
 
+/** A literal or a path, as it stands in the template. */
+interface Written {
+  readonly original: unknown;
+}
+
 /** `{{"first name"}}` is a path of one step, as `{{[first name]}}` is. */
 function withoutQuotes(path: hbs.AST.Expression): hbs.AST.Expression {
-  return literals.has(path.type) ? pathTo(String((path as hbs.AST.StringLiteral).original), path.loc) : path;
+  return literals.has(path.type) ? pathTo(String((path as hbs.AST.Expression & Written).original), path.loc) : path;
 }
 
 const literals: ReadonlySet<string> = new Set([

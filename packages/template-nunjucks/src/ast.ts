@@ -9,6 +9,7 @@ export type Expression =
   | List
   | Dictionary
   | Lookup
+  | Slice
   | FunctionCall
   | Filter
   | InlineIf
@@ -26,6 +27,7 @@ export type Statement =
   | For
   | Switch
   | Assignment
+  | With
   | Macro
   | Block
   | FileReference
@@ -72,6 +74,15 @@ export interface Lookup extends Spot {
   readonly target: Expression;
   /** Null in `a[]`. */
   readonly val: Expression | null;
+}
+
+/** `target[from:to:step]`. */
+export interface Slice extends Spot {
+  readonly typename: "Slice";
+  readonly target: Expression;
+  readonly from: Expression | null;
+  readonly to: Expression | null;
+  readonly step: Expression | null;
 }
 
 export interface FunctionCall extends Spot {
@@ -159,6 +170,8 @@ export interface For extends Spot {
   readonly name: Expression;
   readonly body: NodeList;
   readonly else_: NodeList | null;
+  /** `{% for item in items recursive %}`: `loop(item.children)` goes on with other items. */
+  readonly isRecursive?: boolean;
 }
 
 export interface Switch extends Spot {
@@ -174,6 +187,12 @@ export interface Assignment extends Spot {
   readonly value: Expression | null;
   /** Of `{% set x %}...{% endset %}`. */
   readonly body?: Capture;
+}
+
+export interface With extends Spot {
+  readonly typename: "With";
+  readonly variables: readonly { readonly name: Expression; readonly value: Expression }[];
+  readonly body: NodeList;
 }
 
 export interface Macro extends Spot {

@@ -18,7 +18,9 @@ export function compileCall(node: FunctionCall, file: File, isWritten: boolean):
     const found = callee(scope);
     const spot = beginningOf(name);
     if (!(found instanceof Callable)) {
-      throw mistake(file.source, spot, "MCI_TEMPLATE_VALUE", `${print(name)} is nothing that can be called.`);
+      const hint = name.typename === "Symbol" && name.value === "loop" ? recursiveLoops : undefined;
+      const message = `${print(name)} cannot be called.`;
+      throw mistake(file.source, spot, "MCI_TEMPLATE_VALUE", message, { hint });
     }
     const given = {
       positional: values.map((value) => value(scope)),
@@ -56,14 +58,14 @@ function superCall(node: FunctionCall, { source, block, blocks }: File): Evaluat
       throw mistake(source, node.name, "MCI_TEMPLATE_VALUE", `There is no block '${block}' above this one.`);
     }
     scope.run.step(source, node);
-    return above(scope);
+    return above(scope.aroundBlock());
   };
 }
 
 /** Functions that no file defines are found at load, as no value of a call is ever one. `bound`: what files define. */
 export function checkCalls({ calls, language }: Compilation, bound: ReadonlySet<string>): void {
   const wrong = calls.find(({ root, node }) => {
-    const isGiven = node.typename === "Symbol" ? root === "caller" : root === "loop";
+    const isGiven = root === "loop" || (node.typename === "Symbol" && root === "caller");
     return !isGiven && !bound.has(root) && !language.globals.has(root);
   });
   if (wrong === undefined) return;
@@ -75,13 +77,15 @@ export function checkCalls({ calls, language }: Compilation, bound: ReadonlySet<
   throw noMethod(wrong, language.filters);
 }
 
+const recursiveLoops = "loop(items) is for loops that begin as {% for item in items recursive %}.";
+
 function filterNotFunction({ source, node, root }: Call): Error {
   const hint = `There is a filter: value | ${root}.`;
   return mistake(source, node, "MCI_TEMPLATE_SYNTAX", `There is no function '${root}'.`, { hint });
 }
 
 function noMethod({ source, node }: Call, filters: ReadonlyMap<string, unknown>): Error {
-  const message = `${print(node)} is nothing that can be called: values have no methods.`;
+  const message = `${print(node)} cannot be called: values have no methods.`;
   return mistake(source, beginningOf(node), "MCI_TEMPLATE_SYNTAX", message, { hint: filterFor(node, filters) });
 }
 

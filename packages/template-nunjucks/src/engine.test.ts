@@ -250,7 +250,7 @@ describe("mistakes", () => {
     ["{{ upper(a) }}", "MCI_TEMPLATE_SYNTAX 1:4 There is no function 'upper'. There is a filter: value | upper."],
     [
       "{{ a.b.upper() }}",
-      "MCI_TEMPLATE_SYNTAX 1:4 a.b.upper is nothing that can be called: values have no methods. There is a filter: a.b | upper.",
+      "MCI_TEMPLATE_SYNTAX 1:4 a.b.upper cannot be called: values have no methods. There is a filter: a.b | upper.",
     ],
     [
       "{{ a | truncate(5, word=1) }}",
@@ -276,7 +276,7 @@ describe("mistakes", () => {
       "MCI_TEMPLATE_VALUE 1:4 The names of this loop are for the items of a list, not of a number.",
     ],
     ["{{ range }}", "MCI_TEMPLATE_VALUE 1:4 range is to be called, as range()."],
-    ["{% set f = 1 %}{{ f() }}", "MCI_TEMPLATE_VALUE 1:19 f is nothing that can be called."],
+    ["{% set f = 1 %}{{ f() }}", "MCI_TEMPLATE_VALUE 1:19 f cannot be called."],
     ["{% macro m(a) %}{% endmacro %}{{ m(1, 2) }}", "MCI_TEMPLATE_VALUE 1:34 m: Too many arguments. It takes a."],
     ["{% macro m(a) %}{% endmacro %}{{ m(b=2) }}", "MCI_TEMPLATE_VALUE 1:34 m: There is no argument 'b'. It takes a."],
     ["{{ range(0, 1, 0) }}", "MCI_TEMPLATE_VALUE 1:4 range: A range is range(stop) or range(start, stop, step)."],
@@ -397,7 +397,8 @@ describe("limits", () => {
   });
 
   it("hold for macros that call themselves", () => {
-    const message = "MCI_TEMPLATE_LIMIT 1:1 Macros call each other deeper than 64 levels. limits.depth widens it.";
+    const message =
+      "MCI_TEMPLATE_LIMIT 1:1 Macros and loops call each other deeper than 64 levels. limits.depth widens it.";
     expect(errorOf(() => render("{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}"))).toBe(message);
     expect(errorOf(() => render("{% macro m(a=m()) %}{% endmacro %}{{ m() }}"))).toBe(message);
     const counting = "{% macro m(n) %}{% if n %}.{{ m(n - 1) }}{% endif %}{% endmacro %}";

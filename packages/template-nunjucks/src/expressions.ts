@@ -1,4 +1,16 @@
-import type { Binary, Compare, Dictionary, Expression, InlineIf, List, Literal, Lookup, Name, Unary } from "./ast.ts";
+import type {
+  Binary,
+  Compare,
+  Dictionary,
+  Expression,
+  InlineIf,
+  List,
+  Literal,
+  Lookup,
+  Name,
+  Slice,
+  Unary,
+} from "./ast.ts";
 import { compileFilter, compileTest } from "./application.ts";
 import { compileCall } from "./call.ts";
 import type { Evaluate, File } from "./compilation.ts";
@@ -9,6 +21,7 @@ import { comparisons, isIn, operand, operations } from "./operators.ts";
 import { compileCondition, placed } from "./placed.ts";
 import { presentOf } from "./present.ts";
 import { beginningOf } from "./print.ts";
+import { sliced } from "./slice.ts";
 import { isTrue, own } from "./values.ts";
 
 /** `isWritten`: a missing value is an error where something is made of it. */
@@ -20,6 +33,8 @@ export function compileExpression(node: Expression, file: File, isWritten: boole
       return variable(node, file);
     case "LookupVal":
       return lookup(node, file);
+    case "Slice":
+      return slice(node, file);
     case "Group":
     case "Array":
       return list(node, file, isWritten);
@@ -87,6 +102,14 @@ function lookup({ target, val, ...node }: Lookup, file: File): Evaluate {
   }
   const key = file.expression(val, false);
   return placed(spot, file, (scope) => own(object(scope), key(scope), scope.run.work));
+}
+
+function slice({ target, from, to, step }: Slice, file: File): Evaluate {
+  const value = file.expression(target, false);
+  const [first, last, by] = [from, to, step].map((bound) => bound && file.expression(bound, false));
+  return placed(beginningOf(target), file, (scope) =>
+    sliced(value(scope), { from: first?.(scope), to: last?.(scope), step: by?.(scope) }, scope.run.work),
+  );
 }
 
 function list({ typename, children }: List, file: File, isWritten: boolean): Evaluate {

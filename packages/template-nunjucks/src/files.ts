@@ -17,7 +17,7 @@ export function compileBlock(node: Block, file: File): Part {
   // Known before its body is compiled, which may not define it again.
   blocks.set(name, () => "");
   const body = file.inBlock(name).body(node.body);
-  const part: Part = (scope) => body(scope.closed());
+  const part: Part = (scope) => body(scope.block());
   blocks.set(name, part);
   return (scope) => {
     // A file that extends another only fills its blocks.

@@ -7,7 +7,10 @@ import { beginningOf } from "./print.ts";
 import type { Scope } from "./scope.ts";
 import { Callable, isMapping, itemsOf, kindOf } from "./values.ts";
 
-/** `{% for name in list if condition %}`; several names for the pairs of an object, or for lists in a list. */
+/**
+ * `{% for name in list if condition %}`; several names for the pairs of an object, or for lists in a list. In one that is
+ * `recursive`, `loop(list)` writes the same for another list.
+ */
 export function compileFor(node: For, file: File): Part {
   const { source } = file;
   const targets = node.name.typename === "Array" ? node.name.children : [node.name];
@@ -16,8 +19,7 @@ export function compileFor(node: For, file: File): Part {
   const write = file.body(node.body);
   const otherwise = node.else_ === null ? () => "" : file.body(node.else_);
 
-  function itemsIn(scope: Scope): readonly unknown[] {
-    const value = list(scope);
+  function itemsIn(value: unknown, scope: Scope): readonly unknown[] {
     try {
       return names.length > 1 && isMapping(value) ? Object.entries(value) : itemsOf(value, scope.run.work);
     } catch (error) {
@@ -35,9 +37,9 @@ export function compileFor(node: For, file: File): Part {
     for (const [index, name] of names.entries()) scope.define(name, item[index]);
   }
 
-  return (outer) => {
+  function rounds(value: unknown, outer: Scope, depth0: number): string {
     const scope = outer.open();
-    let items = itemsIn(outer);
+    let items = itemsIn(value, outer);
     if (condition !== undefined) {
       items = items.filter((item) => {
         begin(scope, item);
@@ -45,7 +47,8 @@ export function compileFor(node: For, file: File): Part {
       });
     }
     if (items.length === 0) return otherwise(outer);
-    const loop = newLoop();
+    const goOn = (value: unknown): string => outer.run.called(source, node, () => rounds(value, outer, depth0 + 1));
+    const loop = node.isRecursive === true ? newRecursiveLoop(depth0, goOn) : newLoop(depth0);
     scope.define("loop", loop);
     let text = "";
     for (let index = 0; index < items.length; index += 1) {
@@ -54,7 +57,9 @@ export function compileFor(node: For, file: File): Part {
       text = outer.run.check(text + write(scope));
     }
     return text;
-  };
+  }
+
+  return (outer) => rounds(list(outer), outer, 0);
 }
 
 /** Nunjucks reads the condition of a loop as an `if` behind its list. */
@@ -77,10 +82,21 @@ interface Loop {
   length: number;
   previtem: unknown;
   nextitem: unknown;
+  readonly depth: number;
+  readonly depth0: number;
   readonly cycle: Callable;
 }
 
-function newLoop(): Loop {
+/** What `loop` is where it can be called, too. */
+function newRecursiveLoop(depth0: number, goOn: (items: unknown) => string): Loop {
+  const callable = new Callable("loop", ({ positional, named }) => {
+    if (positional.length !== 1 || named.size > 0) throw new Unfit("It takes the items to go on with");
+    return goOn(positional[0]);
+  });
+  return Object.assign(callable, newLoop(depth0));
+}
+
+function newLoop(depth0: number): Loop {
   const loop: Loop = {
     index: 0,
     index0: 0,
@@ -91,6 +107,8 @@ function newLoop(): Loop {
     length: 0,
     previtem: undefined,
     nextitem: undefined,
+    depth: depth0 + 1,
+    depth0,
     cycle: new Callable("cycle", ({ positional }) => positional[loop.index0 % positional.length]),
   };
   return loop;

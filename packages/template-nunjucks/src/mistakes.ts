@@ -55,7 +55,9 @@ export function tooManySteps(source: Source, spot: Spot, most: number): Template
 
 export function tooDeep(source: Source, spot: Spot, most: number): TemplateError {
   const hint = "limits.depth widens it.";
-  return mistake(source, spot, "MCI_TEMPLATE_LIMIT", `Macros call each other deeper than ${most} levels.`, { hint });
+  return mistake(source, spot, "MCI_TEMPLATE_LIMIT", `Macros and loops call each other deeper than ${most} levels.`, {
+    hint,
+  });
 }
 
 /** Unknown names are found at load, with the nearest one that there is. `likely`: where else it may be found. */

@@ -33,6 +33,8 @@ function targetsOf(node: Node): readonly Expression[] {
       return node.targets;
     case "For":
       return node.name.typename === "Array" ? node.name.children : [node.name];
+    case "With":
+      return node.variables.map((variable) => variable.name);
     case "Macro":
       return [node.name, ...parametersOf(node.args.children)];
     case "Caller":

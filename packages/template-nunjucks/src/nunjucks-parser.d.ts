@@ -13,6 +13,9 @@ declare module "nunjucks/src/lexer.js" {
     readonly lineno: number;
     readonly colno: number;
     isFinished(): boolean;
+    readonly str: string;
+    /** Of the next character in `str`. */
+    readonly index: number;
     /** What is left of the text. */
     currentStr(): string;
     nextToken(): Token | null;
@@ -33,7 +36,11 @@ declare module "nunjucks/src/parser.js" {
     parseAsRoot(): import("./ast.ts").NodeList;
     nextToken(withWhitespace?: boolean): Token | null;
     peekToken(): Token | null;
+    skip(type: string): boolean;
     skipSymbol(name: string): boolean;
+    advanceAfterBlockEnd(name?: string): Token;
+    parseUntilBlocks(...ends: string[]): import("./ast.ts").NodeList;
+    parseExpression(): import("./ast.ts").Expression;
     fail(message: string, line?: number, column?: number): never;
     parseStatement(): import("./ast.ts").Statement | null;
     parseRaw(tag?: string): import("./ast.ts").Statement;

@@ -10,6 +10,8 @@ export function print(node: Expression): string {
       return typeof node.value === "string" ? JSON.stringify(node.value) : String(node.value);
     case "LookupVal":
       return print(node.target) + step(node.val);
+    case "Slice":
+      return `${print(node.target)}[:]`;
     case "Filter": {
       const [value, ...args] = node.args.children;
       const written = args.length === 0 ? "" : "(...)";
@@ -37,6 +39,7 @@ function step(node: Expression | null): string {
 export function beginningOf(node: Expression): Spot {
   switch (node.typename) {
     case "LookupVal":
+    case "Slice":
       return beginningOf(node.target);
     case "FunCall":
       return beginningOf(node.name);

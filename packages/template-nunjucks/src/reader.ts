@@ -4,6 +4,8 @@ import parser from "nunjucks/src/parser.js";
 
 import type { Arguments, Expression, Is, Name, Statement } from "./ast.ts";
 import { mistake, start, type Source, type Spot } from "./mistakes.ts";
+import { parseIndex } from "./parse-index.ts";
+import { parseWith } from "./parse-with.ts";
 import { notClosed } from "./syntax-mistake.ts";
 import { checkTag } from "./tags.ts";
 
@@ -20,6 +22,8 @@ export class Reader extends parser.Parser {
   from: Spot = start;
   hasEnded = false;
   readonly #waiting: Token[] = [];
+  /** The `for`s that are recursive. */
+  readonly #recursive = new Set<Token>();
 
   constructor(tokens: Tokenizer, source: Source) {
     super(tokens);
@@ -30,13 +34,16 @@ export class Reader extends parser.Parser {
   /** Behind a dot everything is a name: `list.0`, `answer.none`. */
   override nextToken(withWhitespace?: boolean): Token | null {
     const isAfterDot = this.last?.type === "operator" && this.last.value === ".";
-    if (this.peeked === null) this.from = { lineno: this.text.lineno, colno: this.text.colno };
-    const token = (this.peeked === null ? this.#waiting.shift() : undefined) ?? super.nextToken(withWhitespace);
+    const isNew = this.peeked === null;
+    const { lineno, colno, index } = this.text;
+    if (isNew) this.from = { lineno, colno };
+    const token = (isNew ? this.#waiting.shift() : undefined) ?? super.nextToken(withWhitespace);
     if (token === null) {
       this.hasEnded = true;
       return token;
     }
     if (isAfterDot) this.#name(token);
+    if (isNew && token.type === "string") token.value = unescaped(this.text.str.slice(index, this.text.index), token);
     if (token.type === "variable-start" || token.type === "block-start") this.tag = token;
     this.last = token;
     return token;
@@ -59,8 +66,10 @@ export class Reader extends parser.Parser {
     if (tag === null) return super.parseStatement();
     checkTag(tag, this.open.at(-1), this.source);
     this.open.push(tag);
-    const statement = super.parseStatement();
+    const statement = tag.value === "with" ? parseWith(this) : super.parseStatement();
     this.open.pop();
+    // Its kind is not a property of its own, which a copy would have.
+    if (statement?.typename === "For") Object.assign(statement, { isRecursive: this.#recursive.has(tag) });
     return statement;
   }
 
@@ -70,11 +79,40 @@ export class Reader extends parser.Parser {
     return super.parseRaw(tag);
   }
 
-  /** Nunjucks lets the dot of `{{ .name }}` stand behind nothing. */
+  /** Jinja's `recursive` of a loop; `scoped` needs no doing, since blocks see the variables around them. */
+  override advanceAfterBlockEnd(name?: string): Token {
+    const tag = this.open.at(-1);
+    if (name === "for" && tag !== undefined && this.skipSymbol("recursive")) this.#recursive.add(tag);
+    if (name === "block") this.skipSymbol("scoped");
+    return super.advanceAfterBlockEnd(name);
+  }
+
+  /** With slices, which nunjucks does not know. It also lets the dot of `{{ .name }}` stand behind nothing. */
   override parsePostfix(node: Expression | null): Expression | null {
-    const next = this.peekToken();
-    if (node === null && next?.value === ".") this.fail("expected a name before the dot", next.lineno, next.colno);
-    return super.parsePostfix(node);
+    let read = node;
+    for (let next = this.peekToken(); next !== null; next = this.peekToken()) {
+      const { lineno, colno } = next;
+      if (read === null) {
+        if (next.value === ".") this.fail("expected a name before the dot", lineno, colno);
+        return read;
+      }
+      if (next.type === "left-paren") {
+        read = { typename: "FunCall", name: read, args: this.parseSignature(), lineno, colno };
+      } else if (next.type === "left-bracket") read = parseIndex(this, read);
+      else if (next.type === "operator" && next.value === ".") read = this.#member(read);
+      else break;
+    }
+    return read;
+  }
+
+  #member(target: Expression): Expression {
+    const { lineno, colno } = this.nextToken()!;
+    const name = this.nextToken();
+    if (name?.type !== "symbol") {
+      this.fail(`expected name as lookup value, got ${String(name?.value)}`, name?.lineno, name?.colno);
+    }
+    const val: Expression = { typename: "Literal", value: name.value, lineno: name.lineno, colno: name.colno };
+    return { typename: "LookupVal", target, val, lineno, colno };
   }
 
   /** Jinja's tests take one argument without parentheses: `is divisibleby 3`, `is in [1, 2]`. */
@@ -101,6 +139,17 @@ export class Reader extends parser.Parser {
     return mistake(this.source, spot, "MCI_TEMPLATE_SYNTAX", "Expected the name of a test.");
   }
 }
+
+/** Nunjucks knows `\n`, `\r` and `\t` in a string; jinja also `\x41` and `\u0041`. `written`: blanks may stand before it. */
+function unescaped(written: string, { value }: Token): unknown {
+  if (!/\\[xu]/.test(written)) return value;
+  const inner = written.trim().slice(1, -1);
+  return inner.replaceAll(/\\(?:x([\da-f]{2})|u([\da-f]{4})|(.))/gis, (_, byte, unit, other: string) =>
+    other === undefined ? String.fromCharCode(Number.parseInt(byte ?? unit, 16)) : (controls[other] ?? other),
+  );
+}
+
+const controls: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 function call(name: Name, args: Arguments): Is["right"] {
   const { lineno, colno } = name;

@@ -68,24 +68,37 @@ export class Scope {
   readonly instance: Instance;
   readonly #outer: Scope | undefined;
   readonly #isOpen: boolean;
+  /** What is around the innermost block. */
+  readonly #aroundBlock: Scope | undefined;
   #variables: Map<string, unknown> | undefined;
 
-  /** `isOpen`: what is set in it may change variables around it. */
-  constructor(run: Run, instance: Instance, outer?: Scope, isOpen = false) {
+  /** `isOpen`: what is set in it may change variables around it. `isBlock`: it is the scope of a block. */
+  constructor(run: Run, instance: Instance, outer?: Scope, { isOpen = false, isBlock = false } = {}) {
     this.run = run;
     this.instance = instance;
     this.#outer = outer;
     this.#isOpen = isOpen;
+    this.#aroundBlock = isBlock || outer === undefined ? outer : outer.#aroundBlock;
   }
 
   /** Of a loop. */
   open(): Scope {
-    return new Scope(this.run, this.instance, this, true);
+    return new Scope(this.run, this.instance, this, { isOpen: true });
   }
 
-  /** Of a block or a macro, which leave nothing behind. */
+  /** Of a macro or a `with`, which leave nothing behind. */
   closed(): Scope {
     return new Scope(this.run, this.instance, this);
+  }
+
+  /** Of a block, which leaves nothing behind. */
+  block(): Scope {
+    return new Scope(this.run, this.instance, this, { isBlock: true });
+  }
+
+  /** What `super()` sees: nothing of the block it stands in. */
+  aroundBlock(): Scope {
+    return this.#aroundBlock ?? this;
   }
 
   get(name: string): unknown {

@@ -1,4 +1,15 @@
-import type { Assignment, Expression, If, Macro, NodeList, Output, Statement, Switch, TemplateData } from "./ast.ts";
+import type {
+  Assignment,
+  Expression,
+  If,
+  Macro,
+  NodeList,
+  Output,
+  Statement,
+  Switch,
+  TemplateData,
+  With,
+} from "./ast.ts";
 import type { Evaluate, File, Part } from "./compilation.ts";
 import { compileBlock, compileExtends, compileFromImport, compileImport, compileInclude } from "./files.ts";
 import { compileFor } from "./loop.ts";
@@ -41,6 +52,8 @@ function compileStatement(node: Statement, file: File): Part {
       return compileSwitch(node, file);
     case "Set":
       return compileAssignment(node, file);
+    case "With":
+      return compileWith(node, file);
     case "Macro":
       return compileDefinition(node, file);
     case "Block":
@@ -111,6 +124,19 @@ function compileAssignment(node: Assignment, file: File): Part {
     const assigned = value(scope);
     for (const name of names) scope.assign(name, assigned);
     return "";
+  };
+}
+
+/** `{% with a = 1 %}`: variables for what stands in it. Their values see what is around it, and not each other. */
+function compileWith({ variables, body }: With, file: File): Part {
+  const values = variables.map(
+    ({ name, value }) => [nameOf(name, file.source), file.expression(value, false)] as const,
+  );
+  const write = file.body(body);
+  return (scope) => {
+    const inner = scope.closed();
+    for (const [name, value] of values) inner.define(name, value(scope));
+    return write(inner);
   };
 }
 

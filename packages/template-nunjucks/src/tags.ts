@@ -2,7 +2,19 @@ import type { Token } from "nunjucks/src/lexer.js";
 
 import { mistake, unknown, type Source } from "./mistakes.ts";
 
-const blocks: readonly string[] = ["if", "for", "block", "macro", "call", "filter", "switch", "set", "raw", "verbatim"];
+const blocks: readonly string[] = [
+  "if",
+  "for",
+  "block",
+  "macro",
+  "call",
+  "filter",
+  "switch",
+  "set",
+  "with",
+  "raw",
+  "verbatim",
+];
 const tags: readonly string[] = [...blocks, "extends", "include", "import", "from"];
 const branches: Readonly<Record<string, readonly string[]>> = {
   if: ["elif", "elseif", "else"],
