@@ -1,3 +1,4 @@
+import { isLargerThan } from "@mci/contract";
 import type { Answer, Shaped } from "./answer.ts";
 import { firstItems } from "./first-items.ts";
 import { isObject } from "./json/is-object.ts";
@@ -59,7 +60,7 @@ function valueOf({ text, value }: Answer): unknown {
 
 function printed(value: unknown, room: number): Shaped {
   const text = typeof value === "string" ? value : printJson(value, { indent: 2, most: room });
-  if (Buffer.byteLength(text) > room)
+  if (isLargerThan(text, room))
     throw new Error(`what was selected takes more than ${room.toLocaleString("en-US")} bytes`);
   return { text, ...(isObject(value) ? structured(JSON.parse(text)) : undefined) };
 }

@@ -1,3 +1,4 @@
+import { isLargerThan } from "@mci/contract";
 import { closingQuote } from "./json/closing-quote.ts";
 import { deepest } from "./json/read-json.ts";
 
@@ -7,7 +8,7 @@ import { deepest } from "./json/read-json.ts";
  * passed on as it came: more than 1 MB, deeper than 100, more than 10 MB when indented, brackets that do not match.
  */
 export function reindentJson(text: string): string | undefined {
-  if (text.length > mostBytes || Buffer.byteLength(text) > mostBytes) return undefined;
+  if (isLargerThan(text, mostBytes)) return undefined;
   const open: number[] = [];
   let out = "";
   /** Start of what is not written yet. There are no blanks in it but those in strings. */

@@ -92,6 +92,7 @@ describe("comparisons", () => {
 describe("loops", () => {
   gives([
     ["{{range .l}}{{.}},{{end}}", "x,y,"],
+    ["{{ 0x1.8p-2 }} {{ +0x_1.e_0p+0_2 }} {{ -0X1P4 }} {{ 0x.8p0 }} {{ print 0x10p1 }}", "0.375 7.5 -16 0.5 32"],
     ["{{range $v := .l}}{{$v}}{{end}}|{{range $i, $v := .l}}{{$i}}{{$v}}{{end}}", "xy|0x1y"],
     ["{{range $k, $v := .m}}{{$k}}={{$v}};{{end}}", "J=0;j=two;k=1;"],
     ["{{range .m}}{{.}};{{end}}", "0;two;1;"],

@@ -1,9 +1,9 @@
-import type { Limits, TemplateError } from "@mci/contract";
+import { isLargerThan, type Limits, type TemplateError } from "@mci/contract";
 import { mistake, type Source, type Span } from "./mistakes.ts";
 
 /** Throws MCI_TEMPLATE_LIMIT for a source of more than `limit` bytes. */
 export function checkTemplateSize(source: Source, limit: number): void {
-  if (isLarger(source.text, limit)) throw tooLarge(source, limit);
+  if (isLargerThan(source.text, limit)) throw tooLarge(source, limit);
 }
 
 export function tooLarge(source: Source, limit: number): TemplateError {
@@ -12,14 +12,8 @@ export function tooLarge(source: Source, limit: number): TemplateError {
 
 /** Hands a rendered text on, unless it is larger than it may be. */
 export function checkOutput(source: Source, text: string, { outputBytes }: Limits): string {
-  if (isLarger(text, outputBytes)) throw tooMuchOutput({ source, start: 0, end: 0 }, outputBytes);
+  if (isLargerThan(text, outputBytes)) throw tooMuchOutput({ source, start: 0, end: 0 }, outputBytes);
   return text;
-}
-
-/** Bytes are counted only near the limit: a UTF-16 unit takes one to three of them. */
-function isLarger(text: string, limit: number): boolean {
-  if (text.length * 3 <= limit) return false;
-  return text.length > limit || Buffer.byteLength(text) > limit;
 }
 
 export function tooMuchOutput({ source, start }: Span, limit: number): TemplateError {

@@ -1,4 +1,4 @@
-import type { Template, TemplateEngine } from "@mci/contract";
+import { isLargerThan, type Template, type TemplateEngine } from "@mci/contract";
 
 import { newCompilation, type Compilation } from "./compilation.ts";
 import { compileFile, type Compiled } from "./compile-file.ts";
@@ -37,7 +37,7 @@ export function handlebarsEngine({ helpers = {} }: HandlebarsEngineOptions = {})
       const { file, limits } = options;
       const source = { text, file };
       const most = file === undefined ? limits.templateBytes : limits.fileTemplateBytes;
-      if (Buffer.byteLength(text) > most) throw tooLarge(source, most);
+      if (isLargerThan(text, most)) throw tooLarge(source, most);
       const compilation = newCompilation(handlebars, names, options);
       const { program, render } = compiled(source, compilation);
       return {

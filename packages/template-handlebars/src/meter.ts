@@ -1,4 +1,4 @@
-import type { Limits } from "@mci/contract";
+import { isLargerThan, type Limits } from "@mci/contract";
 
 import type { Output } from "./compilation.ts";
 import { tooManySteps, tooMuchOutput, type Source } from "./mistakes.ts";
@@ -49,9 +49,7 @@ export class Meter {
   /** The whole output, in bytes. */
   whole(text: string): string {
     const { outputBytes } = this.#limits;
-    if (text.length * 3 > outputBytes && Buffer.byteLength(text) > outputBytes) {
-      throw tooMuchOutput(this.#source, outputBytes);
-    }
+    if (isLargerThan(text, outputBytes)) throw tooMuchOutput(this.#source, outputBytes);
     return text;
   }
 }

@@ -1,4 +1,4 @@
-import { MCIError, type IncludedFile } from "@mci/contract";
+import { byteLength, MCIError, type IncludedFile } from "@mci/contract";
 
 import type { Compilation, File, Part, Reference, Unit, Use } from "./compilation.ts";
 import { compileExpression } from "./expressions.ts";
@@ -10,7 +10,7 @@ import { compileBody } from "./statements.ts";
 /** `chain`: the files on the way to this one, the main template first, itself last. */
 export function compileFile(source: Source, compilation: Compilation, chain: readonly string[]): Unit {
   const { fileTemplateBytes } = compilation.options.limits;
-  compilation.size += Buffer.byteLength(source.text);
+  compilation.size += byteLength(source.text);
   if (compilation.size > fileTemplateBytes) throw tooLarge(source, fileTemplateBytes);
   const root = parse(source);
   const uses: Unit["uses"][number][] = [];

@@ -1,4 +1,4 @@
-import type { Template, TemplateEngine } from "@mci/contract";
+import { isLargerThan, type Template, type TemplateEngine } from "@mci/contract";
 
 import { checkCalls } from "./call.ts";
 import { newCompilation, type Compilation, type Unit } from "./compilation.ts";
@@ -28,7 +28,7 @@ export function nunjucksEngine(options: NunjucksEngineOptions = {}): TemplateEng
       const { file, limits } = options;
       const source = { text, file };
       const most = file === undefined ? limits.templateBytes : limits.fileTemplateBytes;
-      if (Buffer.byteLength(text) > most) throw tooLarge(source, most);
+      if (isLargerThan(text, most)) throw tooLarge(source, most);
       const { main, names } = compiled(source, newCompilation(language, options));
       return {
         names,

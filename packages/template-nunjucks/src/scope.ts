@@ -1,4 +1,4 @@
-import type { Limits } from "@mci/contract";
+import { isLargerThan, type Limits } from "@mci/contract";
 
 import type { Part } from "./compilation.ts";
 import { tooDeep, tooManySteps, tooMuchOutput, type Source, type Spot } from "./mistakes.ts";
@@ -44,7 +44,7 @@ export class Run {
   /** The whole output, in bytes. */
   whole(text: string): string {
     const { outputBytes } = this.limits;
-    if (text.length * 3 > outputBytes && Buffer.byteLength(text) > outputBytes) throw tooMuchOutput(outputBytes);
+    if (isLargerThan(text, outputBytes)) throw tooMuchOutput(outputBytes);
     return text;
   }
 }

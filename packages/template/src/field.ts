@@ -1,4 +1,4 @@
-import { defaultLimits, type Field, type From, type Limits, type Piece } from "@mci/contract";
+import { byteLength, defaultLimits, type Field, type From, type Limits, type Piece } from "@mci/contract";
 import { Bindings, type Operand, type Run } from "./bindings.ts";
 import type { Layout, Slots } from "./layout.ts";
 import { checkOutput, checkTemplateSize, outputError, tooMuchOutput } from "./limits.ts";
@@ -119,9 +119,7 @@ class PlaceholderField implements Field {
     const slots = layout.slots(scope);
     this.writePieces ??= parts.map((part) => writePiece(source, limits, part));
     const pieces = this.writePieces.map((write) => write(slots));
-    let length = 0;
-    for (const { text } of pieces) length += Buffer.byteLength(text);
-    if (length > limits.outputBytes) throw tooMuchOutput(source, 0, limits.outputBytes);
+    if (isLargerTogether(pieces, limits.outputBytes)) throw tooMuchOutput(source, 0, limits.outputBytes);
     return pieces;
   }
 
@@ -176,4 +174,11 @@ function writePiece(source: Source, limits: Limits, part: Part): WritePiece {
 
 function fromOf(operand: Operand): From {
   return operand.kind === "constant" ? "author" : rootOf(operand.steps[0]!);
+}
+
+/** Whether the pieces of a field take more than `limit` bytes; these are counted only near the limit. */
+function isLargerTogether(pieces: readonly Piece[], limit: number): boolean {
+  let units = 0;
+  for (const { text } of pieces) units += text.length;
+  return units * 3 > limit && pieces.reduce((bytes, { text }) => bytes + byteLength(text), 0) > limit;
 }

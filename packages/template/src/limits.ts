@@ -1,28 +1,22 @@
-import type { Limits, TemplateError } from "@mci/contract";
+import { isLargerThan, type Limits, type TemplateError } from "@mci/contract";
 import { mistake, type Source } from "./mistake.ts";
 
 /** Throws MCI_TEMPLATE_LIMIT for a source of more than `limit` bytes. */
 export function checkTemplateSize(source: Source, limit: number): void {
-  if (isLarger(source.text, limit)) {
+  if (isLargerThan(source.text, limit)) {
     throw mistake(source, 0, "MCI_TEMPLATE_LIMIT", `This template is larger than ${limit} bytes.`);
   }
 }
 
 /** Hands a rendered text on, unless it is larger than it may be. */
 export function checkOutput(source: Source, text: string, { outputBytes }: Limits): string {
-  if (isLarger(text, outputBytes)) throw tooMuchOutput(source, 0, outputBytes);
+  if (isLargerThan(text, outputBytes)) throw tooMuchOutput(source, 0, outputBytes);
   return text;
 }
 
 /** What was thrown while rendering; what huge values add up to can be more than a string is able to hold. */
 export function outputError(error: unknown, source: Source, { outputBytes }: Limits): unknown {
   return error instanceof RangeError ? tooMuchOutput(source, 0, outputBytes) : error;
-}
-
-/** Bytes are counted only near the limit: a UTF-16 unit takes one to three of them. */
-export function isLarger(text: string, limit: number): boolean {
-  if (text.length * 3 <= limit) return false;
-  return text.length > limit || Buffer.byteLength(text) > limit;
 }
 
 /** Looks at the lengths a rendering grows to, so that it ends soon after it became too large. */

@@ -1,5 +1,5 @@
-import { defaultLimits, type Limits, type ValueTemplate } from "@mci/contract";
-import { isLarger, outputError } from "./limits.ts";
+import { defaultLimits, isLargerThan, type Limits, type ValueTemplate } from "@mci/contract";
+import { outputError } from "./limits.ts";
 import { hasPlaceholder, type IsOptional } from "./parts.ts";
 import { isObject } from "./property.ts";
 import { isPlainField } from "./quick-check.ts";
@@ -29,7 +29,7 @@ export function parseValue<T>(tree: T, options: ParseValueOptions = {}): ValueTe
 /** True for a tree whose strings all surely parse. */
 function isPlainTree(value: unknown, limits: Limits, depth: number): boolean {
   if (typeof value === "string") {
-    return !hasPlaceholder(value) || (!isLarger(value, limits.templateBytes) && isPlainField(value, true));
+    return !hasPlaceholder(value) || (!isLargerThan(value, limits.templateBytes) && isPlainField(value, true));
   }
   if (!isObject(value)) return true;
   if (depth >= limits.depth) return false;

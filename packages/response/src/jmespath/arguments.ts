@@ -22,6 +22,13 @@ export class Arguments {
   }
 
   /** Undefined when it was left out. */
+  position(index: number): number | undefined {
+    if (this.all.length <= index) return undefined;
+    const position = this.number(index);
+    return Number.isInteger(position) ? position : this.refuse("a whole number", this.all[index], index);
+  }
+
+  /** Undefined when it was left out. */
   count(index: number): number | undefined {
     if (this.all.length <= index) return undefined;
     const count = this.number(index);

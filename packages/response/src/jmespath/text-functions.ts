@@ -28,9 +28,7 @@ export const textFunctions: Functions = {
 
 function find(args: Arguments, method: "indexOf" | "lastIndexOf"): number | null {
   const { text, wanted } = args.search();
-  const [from = 0, to = text.length] = [2, 3].map((index) =>
-    index < args.all.length ? args.number(index) : undefined,
-  );
+  const [from = 0, to = text.length] = [args.position(2), args.position(3)];
   const start = Math.max(from, 0);
   const at = wanted === "" ? -1 : text.slice(start, Math.max(to, 0))[method](wanted);
   return at === -1 ? null : at + start;

@@ -1,6 +1,8 @@
+import { byteLength } from "@mci/contract";
 import { Refusal } from "../mistakes.ts";
 import { doubleOf, isNumber } from "../numbers.ts";
 import { json, textOf } from "../text.ts";
+import { bytesOf, textOfBytes } from "../utf8.ts";
 import { isList, describe, isMap, keysOf, ownValue } from "../values.ts";
 import { endless, goFunction, takingMissing, type GoFunction } from "./go-function.ts";
 import type { Bounds, Work } from "../work.ts";
@@ -22,7 +24,7 @@ export const collectionFunctions: Readonly<Record<string, GoFunction>> = {
 
 function length(value: unknown, work: Work): number {
   if (value === undefined || value === null) return 0;
-  if (typeof value === "string") return Buffer.byteLength(skimmed(value, work));
+  if (typeof value === "string") return byteLength(skimmed(value, work));
   if (isList(value)) return value.length;
   if (isMap(value)) return keysOf(value, work).length;
   throw new Refusal(`${describe(value)} has no length`);
@@ -36,7 +38,7 @@ function elementOf(item: unknown, key: unknown, work: Work): unknown {
     throw new Refusal(`a map is read by a name, not by ${describe(key)}`);
   }
   if (isList(item)) return item[position(key)];
-  if (typeof item === "string") return Buffer.from(skimmed(item, work))[position(key)];
+  if (typeof item === "string") return bytesOf(skimmed(item, work))[position(key)];
   throw new Refusal(`cannot index ${describe(item)}`);
 }
 
@@ -45,8 +47,8 @@ function slice(item: unknown, at: readonly unknown[], work: Work): unknown {
   if (isList(item)) work.skimmed(item.length);
   if (isList(item)) return item.slice(...ends(item.length, at));
   if (typeof item !== "string") throw new Refusal(`cannot slice ${describe(item)}`);
-  const bytes = Buffer.from(skimmed(item, work));
-  return bytes.subarray(...ends(bytes.length, at)).toString();
+  const bytes = bytesOf(skimmed(item, work));
+  return textOfBytes(bytes.subarray(...ends(bytes.length, at)));
 }
 
 /** A text that is gone through quickly. */

@@ -1,3 +1,5 @@
+import { bytesOf, textOfBytes } from "../utf8.ts";
+
 /** As Go's `html` writes text into HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'\0]/g, (sign) => htmlSigns.get(sign) ?? sign);
@@ -25,8 +27,8 @@ function unicodeEscape(sign: string): string {
 
 /** As Go's `urlquery` writes text into the query of a url. */
 export function escapeQuery(text: string): string {
-  // Half a character has no bytes of its own; on its way through a buffer it becomes the sign for that.
-  return encodeURIComponent(Buffer.from(text).toString())
+  // Half a character has no bytes of its own; on its way through bytes it becomes the sign for that.
+  return encodeURIComponent(textOfBytes(bytesOf(text)))
     .replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll("%20", "+");
 }

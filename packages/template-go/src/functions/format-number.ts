@@ -22,11 +22,12 @@ function formatWritten(value: GoNumber, spec: Spec): string {
 }
 
 function formatFloat(value: GoNumber, spec: Spec): string | undefined {
-  const { verb, precision } = spec;
+  const { verb, precision, sharp } = spec;
   const double = doubleOf(value);
   if (!Number.isFinite(double)) return undefined;
   const isUpper = verb === "E" || verb === "G";
-  const digits = floatDigits(value, verb.toLowerCase(), precision);
+  const plain = floatDigits(value, verb.toLowerCase(), precision);
+  const digits = sharp && verb !== "v" ? withPoint(plain, /g/i.test(verb) ? (precision ?? 6) : 0) : plain;
   return padNumber(signOf(double < 0, spec), isUpper ? digits.toUpperCase() : digits, spec);
 }
 
@@ -34,6 +35,15 @@ function floatDigits(value: GoNumber, verb: string, precision: number | undefine
   if (verb === "f") return fixed(value, precision ?? 6);
   if (verb === "e") return exponential(value, precision ?? 6);
   return general(value, precision);
+}
+
+/** `#` keeps the point of a number, and with %g so many digits, zeros at its end included. */
+function withPoint(digits: string, count: number): string {
+  const [, units = "", , fraction, power = ""] = /^(\d+)(\.(\d+))?(e.*)?$/.exec(digits) ?? [];
+  const shown = (units + (fraction ?? "")).replace(/^0+/, "").length;
+  // As in Go, the zero before a point counts once where nothing stands behind it.
+  const isZero = units === "0" && fraction === undefined;
+  return `${units}.${fraction ?? ""}${"0".repeat(Math.max(0, count - shown - (isZero ? 1 : 0)))}${power}`;
 }
 
 function formatWhole(value: bigint, spec: Spec): string | undefined {
@@ -46,10 +56,15 @@ function formatWhole(value: bigint, spec: Spec): string | undefined {
     case "q":
       return pad(quoteCharacter(code), spec);
     case "U":
-      return pad(`U+${value.toString(16).toUpperCase().padStart(4, "0")}`, { ...spec, zero: false });
+      return pad(`U+${unsigned(value).toString(16).toUpperCase().padStart(4, "0")}`, { ...spec, zero: false });
     default:
       return undefined;
   }
+}
+
+/** What Go takes the bits of a negative number for. */
+function unsigned(value: bigint): bigint {
+  return value < 0n ? BigInt.asUintN(64, value) : value;
 }
 
 const bases: ReadonlyMap<string, number> = new Map([

@@ -1,5 +1,6 @@
 import { isNumber, wholeOf } from "../numbers.ts";
 import { textOf } from "../text.ts";
+import { bytesOf } from "../utf8.ts";
 import { kindOf } from "../values.ts";
 import { quote } from "./escapes.ts";
 import { formatNumber } from "./format-number.ts";
@@ -65,10 +66,9 @@ function isRaw(text: string): boolean {
 }
 
 function hex(text: string, { verb, precision, sharp, space }: Spec): string {
-  const bytes = Buffer.from(text).subarray(0, precision);
+  const bytes = bytesOf(text).subarray(0, precision);
   const mark = sharp ? "0x" : "";
-  const pairs = bytes.toString("hex");
-  const out = space ? pairs.replaceAll(/(..)(?=.)/g, `$1 ${mark}`) : pairs;
+  const out = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(space ? ` ${mark}` : "");
   return out === "" ? "" : inCase(mark + out, verb === "X");
 }
 

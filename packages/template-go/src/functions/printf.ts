@@ -92,7 +92,8 @@ class Printer {
   }
 
   private precision(spec: Spec): string {
-    if (!this.take(".")) return "";
+    // A last point is a letter that does not fit, as in Go.
+    if (this.at === this.format.length - 1 || !this.take(".")) return "";
     if (this.isAfterIndex) this.isIndexed = false;
     this.index();
     if (!this.take("*")) {

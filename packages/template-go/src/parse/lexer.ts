@@ -149,7 +149,7 @@ export class Lexer {
   }
 }
 
-const numberLike = /[+-]?(?:0[xX][\w.]*|(?:[eE][+-]|[\w.])*)/y;
+const numberLike = /[+-]?(?:0[xX](?:[pP][+-]|[\w.])*|(?:[eE][+-]|[\w.])*)/y;
 
 function shortened(value: string): string {
   return value.length > 20 ? `${value.slice(0, 20)}...` : value;

@@ -1,5 +1,7 @@
 import { WrittenNumber } from "@mci/contract";
 
+import { textOfBytes } from "../utf8.ts";
+
 /** The value of a number as Go writes them, without its complex ones; undefined for what is none. */
 export function numberIn(text: string): number | WrittenNumber | undefined {
   if (text.length > longest) return undefined;
@@ -12,7 +14,7 @@ export function numberIn(text: string): number | WrittenNumber | undefined {
     const value = Number(signed);
     return Number.isSafeInteger(value) ? value : new WrittenNumber(String(signed));
   }
-  const value = fraction.test(plain) ? Number(plain) : Number.NaN;
+  const value = fraction.test(plain) ? Number(plain) : hexadecimal(plain);
   return Number.isFinite(value) ? value : undefined;
 }
 
@@ -20,6 +22,16 @@ export function numberIn(text: string): number | WrittenNumber | undefined {
 const longest = 300;
 const whole = /^([+-]?)(0[xX][\da-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9]\d*)$/;
 const fraction = /^[+-]?(?=[\d.]*[.eE])(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** `0x1.8p-2`, which is 1.5 times a quarter; NaN for anything else. */
+function hexadecimal(text: string): number {
+  const [match, sign, units = "", fraction = "", power] = hexFraction.exec(text) ?? [];
+  if (match === undefined || units + fraction === "") return Number.NaN;
+  const size = Number(BigInt(`0x${units}${fraction}`)) * 2 ** (Number(power) - 4 * fraction.length);
+  return sign === "-" ? -size : size;
+}
+
+const hexFraction = /^([+-]?)0[xX]([\da-fA-F]*)\.?([\da-fA-F]*)[pP]([+-]?\d+)$/;
 
 /** The text of a string in double quotes; undefined when one of its escapes is none of Go's. */
 export function unquote(quoted: string): string | undefined {
@@ -43,7 +55,7 @@ function unescape(escape: string): string | undefined {
   if (escape.length === 2) return simple.get(kind);
   const bytes = escape.match(/\\x..|\\.../g) ?? [];
   const codes = bytes.map((byte) => (byte[1] === "x" ? Number.parseInt(byte.slice(2), 16) : octal(byte)));
-  return codes.some((code) => code > 255) ? undefined : Buffer.from(codes).toString();
+  return codes.some((code) => code > 255) ? undefined : textOfBytes(Uint8Array.from(codes));
 }
 
 function octal(escape: string): number {
