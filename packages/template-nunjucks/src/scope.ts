@@ -62,6 +62,11 @@ export function newInstance(data: unknown): Instance {
   return { data, blocks: new Map(), extended: undefined };
 }
 
+interface ScopeKind {
+  readonly isOpen?: boolean;
+  readonly isBlock?: boolean;
+}
+
 /** Variables that are known at a place, and those around them. */
 export class Scope {
   readonly run: Run;
@@ -73,7 +78,7 @@ export class Scope {
   #variables: Map<string, unknown> | undefined;
 
   /** `isOpen`: what is set in it may change variables around it. `isBlock`: it is the scope of a block. */
-  constructor(run: Run, instance: Instance, outer?: Scope, { isOpen = false, isBlock = false } = {}) {
+  constructor(run: Run, instance: Instance, outer?: Scope, { isOpen = false, isBlock = false }: ScopeKind = {}) {
     this.run = run;
     this.instance = instance;
     this.#outer = outer;
