@@ -59,7 +59,6 @@ export type {
   ValueTemplate,
 } from "./template.ts";
 export { needsApproval, titleOf, type ExecutionBlock, type Origin, type Rules, type Tool } from "./tool.ts";
-export { titleOf, type ExecutionBlock, type Origin, type Rules, type Tool } from "./tool.ts";
 export { byteLength, isLargerThan } from "./utf8.ts";
 export type { From, JsonSchema, Scope, Values } from "./values.ts";
 export { jsonText, WrittenNumber } from "./written-number.ts";

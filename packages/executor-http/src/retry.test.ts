@@ -72,6 +72,20 @@ describe("a failed request", () => {
     expect(await after(404, "7")).toBeUndefined();
   });
 
+  it("may be repeated when one try of it took too long", async () => {
+    const never = await startServer(() => {});
+    const url = `${never.origin}/x`;
+    const get = await run({ url, retries: { timeout_ms: 50 } });
+    expect(get).toMatchObject({ isError: true, code: "MCI_TIMEOUT", retry: {} });
+    expect(get).toHaveProperty("error", expect.stringMatching(/^timed out after 50 ms: no answer from /));
+    expect(await run({ url, method: "POST", retries: { timeout_ms: 50 } })).not.toHaveProperty("retry");
+    const ended = new AbortController();
+    const cancelled = run({ url, retries: { timeout_ms: 60_000 } }, { signal: ended.signal });
+    ended.abort();
+    expect(await cancelled).toMatchObject({ code: "MCI_CANCELLED" });
+    await never[Symbol.asyncDispose]();
+  });
+
   const refused: readonly (readonly [string, Partial<HttpExecution>, RunSettings])[] = [
     ["refused by the policy", { url: "http://169.254.169.254/" }, {}],
     ["sent nowhere", { url: "not a url" }, {}],

@@ -33,14 +33,16 @@ const passing = new Set([408, 429, 500, 502, 503, 504]);
 /** A server that answers with these has not done what it was asked. */
 const declined = new Set([429, 503]);
 
-/** An error of a request, which says from now on that it may be sent once more, if so. */
+/** An error of a request that may be sent again, if it `isRepeatable` while its call goes on. */
 export function withRetry(error: unknown, repeatable: boolean): unknown {
-  if (!repeatable || !brokeOff(error)) return error;
+  if (!repeatable || !mayPass(error)) return error;
   const { code, message, hint, cause, status } = error;
   return new RequestError(code, message, { hint, cause, status, retry: {} });
 }
 
-/** No connection, or none that lasted until the answer was there. What was refused or ran out of time is not meant. */
-function brokeOff(error: unknown): error is NetworkError {
-  return error instanceof NetworkError && (error.code === "MCI_HTTP_CONNECT" || error.code === "MCI_HTTP_ANSWER");
+/** No connection, none that lasted until the answer was there, or the time of one try is over; not what was refused. */
+function mayPass(error: unknown): error is NetworkError {
+  return error instanceof NetworkError && passingErrors.has(error.code);
 }
+
+const passingErrors: ReadonlySet<string> = new Set(["MCI_HTTP_CONNECT", "MCI_HTTP_ANSWER", "MCI_TIMEOUT"]);

@@ -4,6 +4,7 @@ import type { NetworkPolicy, Received as Answered } from "@mci/network-policy";
 import type { Breaker } from "./breaker.ts";
 import { checkCredentials } from "./credentials.ts";
 import { wireHeaders } from "./headers.ts";
+import { oneTry } from "./one-try.ts";
 import type { TokenRequest } from "./oauth2/grant.ts";
 import { sendWithToken } from "./oauth2/send-with-token.ts";
 import type { TokenCache } from "./oauth2/token-cache.ts";
@@ -39,6 +40,7 @@ export function sender(
   options: SenderOptions,
 ): Sender {
   const { network, breaker, tokens, rules, maxBytes } = options;
+  const tryTimeout = tool.execution.retries?.timeout_ms;
   const tokenRequest = ({ scope }: Call): TokenRequest | undefined => {
     const asked = grant?.request(scope);
     if (asked !== undefined) checkCredentials(asked, rules, network);
@@ -50,11 +52,12 @@ export function sender(
     for (const secret of network.secretsFor?.(url) ?? []) call.mask(secret);
     const bytes = typeof body?.bytes === "function" ? await body.bytes() : body?.bytes;
     const personal = personalIn(headers);
-    const send = async (token?: string): Promise<Received> => {
-      const sent = wireHeaders(token === undefined ? headers : withBearer(headers, token));
-      const sending = { method, headers: sent, body: bytes, personal, signal: call.ending, maxBytes };
-      return breaker.through({ url, from }, call, () => network.follow(url, sending, { rules, from }));
-    };
+    const send = (token?: string): Promise<Received> =>
+      oneTry(tryTimeout, call.ending, (signal) => {
+        const sent = wireHeaders(token === undefined ? headers : withBearer(headers, token));
+        const sending = { method, headers: sent, body: bytes, personal, signal, maxBytes };
+        return breaker.through({ url, from }, call, () => network.follow(url, sending, { rules, from }));
+      });
     const asked = tokenRequest(call);
     const repeatable = isRepeatable(request, tool);
     try {
@@ -64,7 +67,7 @@ export function sender(
       const retry = isDone && !repeatable ? undefined : retryOf(answer, repeatable);
       return retry === undefined ? answer : { ...answer, retry };
     } catch (error) {
-      throw withRetry(error, repeatable);
+      throw withRetry(error, repeatable && !call.ending.aborted);
     }
   };
 }

@@ -1,13 +1,16 @@
-import type { HttpExecution, JsonSchema, Values } from "@mci/contract";
+import type { Annotations, HttpExecution, JsonSchema, Values } from "@mci/contract";
 import { placeholdersOf, readEndpoint } from "./endpoint.ts";
 import { readHeaders } from "./headers.ts";
 import type { Parameter, Position } from "./parameter.ts";
 import { inputSchemaOf, readParameters } from "./parameters.ts";
 import { valueOf } from "./placeholder.ts";
+import { readRetries, timesOf } from "./retries.ts";
 import { belongsIn, shortened, type Spot } from "./spot.ts";
+import { toolFields } from "./tool-fields.ts";
 
 /** What a tool of ours is made of. */
 export interface ReadHttp {
+  readonly annotations?: Annotations;
   readonly inputSchema: JsonSchema;
   readonly execution: HttpExecution;
 }
@@ -20,6 +23,7 @@ export const httpFields: readonly string[] = [
   "parameters",
   "timeout_seconds",
   "retry_count",
+  "idempotent",
   "response_template",
 ];
 
@@ -27,7 +31,7 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as 
 
 /** The `HTTP` of a tool as an execution block of ours. Undefined without a usable endpoint; mistakes are reported. */
 export function readHttp(http: Spot): ReadHttp | undefined {
-  const elsewhere = belongsIn("the tool, beside config", ["name", "description"]);
+  const elsewhere = belongsIn("the tool, beside config", toolFields);
   http.checkFields(httpFields, { required: ["endpoint"], elsewhere });
   const method = http.field("method").isAbsent ? "GET" : http.field("method").choice(methods);
   const parameters = readParameters(http.field("parameters"), belongsIn("config.HTTP", httpFields));
@@ -35,10 +39,12 @@ export function readHttp(http: Spot): ReadHttp | undefined {
   const headers = readHeaders(http.field("headers"), named("header", parameters));
   const timeout = http.field("timeout_seconds").seconds();
   const retries = readRetries(http.field("retry_count"));
+  const isIdempotent = http.field("idempotent").flag();
   const template = http.field("response_template").text();
   if (url === undefined || method === undefined) return undefined;
   const isBodiless = method === "GET" || method === "HEAD";
   if (isBodiless) warnOfBody(method, named("body", parameters), http.field("endpoint").text());
+  if (retries > 0 && isIdempotent === undefined) warnOfRetries(method, http.field("retry_count"));
   const query = parameters.filter(({ position }) => position === "query" || (isBodiless && position === "body"));
   const body = isBodiless ? [] : named("body", parameters);
   const execution: HttpExecution = {
@@ -48,16 +54,11 @@ export function readHttp(http: Spot): ReadHttp | undefined {
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
     ...(query.length === 0 ? {} : { params: valuesOf(query) }),
     ...(body.length === 0 ? {} : { body: { type: "json", content: valuesOf(body) } }),
-    ...(timeout === undefined ? {} : { timeout_ms: millisecondsOf(timeout) }),
-    ...(retries === 0 ? {} : { retries: { attempts: retries + 1 } }),
+    ...timesOf(timeout, retries),
     ...(template === undefined ? {} : { response: { template } }),
   };
-  return { inputSchema: inputSchemaOf(parameters), execution };
-}
-
-/** Zero is the default of the client; any other time is at least a millisecond, and not that. */
-function millisecondsOf(seconds: number): number {
-  return seconds === 0 ? 0 : Math.max(1, Math.round(seconds * 1000));
+  const annotations = isIdempotent === undefined ? {} : { annotations: { idempotentHint: isIdempotent } };
+  return { ...annotations, inputSchema: inputSchemaOf(parameters), execution };
 }
 
 function named(position: Position, parameters: readonly Parameter[]): readonly Parameter[] {
@@ -83,14 +84,10 @@ function warnOfBody(method: string, body: readonly Parameter[], endpoint = ""): 
   });
 }
 
-const mostRetries = 9;
-
-/** Tries beside the first one. */
-function readRetries(spot: Spot): number {
-  const retries = spot.count() ?? 0;
-  if (retries <= mostRetries) return retries;
-  spot.warning(`${spot.words} is ${retries}, and counts as ${mostRetries}.`, {
-    hint: "A call is tried at most 10 times; the first try counts as one.",
+/** Repeating such a request could do twice what it does. */
+function warnOfRetries(method: string, retries: Spot): void {
+  if (method !== "POST" && method !== "PATCH") return;
+  retries.warning(`${retries.words} of a ${method} request counts only when the answer is 429 or 503.`, {
+    hint: 'Write "idempotent": true beside it if the request may be sent twice, "idempotent": false if it may not.',
   });
-  return mostRetries;
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { LoadError, type Problem, type Tool } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { httpToolsDocumentSource, httpToolsSource } from "./http-tools-source.ts";
-import { fileOf, load } from "./testing/clients.ts";
+import { converted, fileOf, load, loadConverted } from "./testing/clients.ts";
 import { tool } from "./testing/guide.ts";
 
 const endpoint = "https://api.example.com/users/{id}";
@@ -105,7 +105,7 @@ describe("a source of HTTP tools", () => {
             { "name": "X-B", "position": "header" }
           ],
           "timeout_seconds": 1,
-          "retry_count": 1,
+          "retry_count": 1, "idempotent": false,
           "response_template": "Hello {{ .name }}"
         }
       }
@@ -126,6 +126,8 @@ describe("a source of HTTP tools", () => {
     ["/inputSchema/properties/a~1b/items", 13],
     ["/execution/timeout_ms", 16],
     ["/execution/retries/attempts", 17],
+    ["/execution/retries/timeout_ms", 17],
+    ["/annotations/idempotentHint", 17],
     ["/execution/response/template", 18],
   ])("finds what the part %s of a tool was made of", async (below, line) => {
     const file = await fileOf(text);
@@ -141,6 +143,32 @@ describe("a source of HTTP tools", () => {
       column: 39,
     });
     expect(await source.locate?.(file, "/tools/0/execution/url", 6)).toMatchObject({ line: 7, column: 23 });
+  });
+
+  it("leaves out tools that are put away, and lists none of them", async () => {
+    const endpoint = "https://x.example/";
+    const off = [{ disabled: true }, { archived: true }, { deleted: true }, { enabled: false }];
+    const on = { disabled: false, archived: null, deleted: false, enabled: true };
+    const tools = [...off, on].map((fields, index) => ({ ...tool({ endpoint }), name: `tool${index}`, ...fields }));
+    const client = await load(tools);
+    expect(client.listTools()).toEqual(["tool4"]);
+    expect(await client.execute("tool1", {})).toMatchObject({ isError: true, code: "MCI_TOOL_UNKNOWN" });
+    const { schema, problems } = await converted(tools);
+    expect(problems).toEqual([]);
+    expect(schema.tools?.map(({ disabled }) => disabled)).toEqual([true, true, true, true, undefined]);
+    expect((await loadConverted(tools)).listTools()).toEqual(["tool4"]);
+  });
+
+  it("has tags to choose its tools by", async () => {
+    const endpoint = "https://x.example/";
+    const tools = [
+      { ...tool({ endpoint }), name: "a", tags: ["read", "shop"], category: "orders" },
+      { ...tool({ endpoint }), name: "b", tags: null, category: "orders" },
+      { ...tool({ endpoint }), name: "c" },
+    ];
+    const client = await load(tools);
+    expect(client.tools().map(({ tags }) => tags)).toEqual([["read", "shop", "orders"], ["orders"], []]);
+    expect([...client.select({ tags: ["orders"], withoutTags: ["read"] })].map(({ name }) => name)).toEqual(["b"]);
   });
 
   it("lets the client show what is wrong with a derived schema where it is written", async () => {

@@ -58,10 +58,10 @@ function toolsOf(document: ParsedDocument, { folder, prefix = "" }: Home, contex
   for (const problem of problems) context.report(problem);
   const { file } = document;
   return tools.map(({ definition: { name, ...definition }, pointer }) => ({
-    ...definition,
-    name: prefix + name,
     tags: [],
     annotations: {},
+    ...definition,
+    name: prefix + name,
     origin: { folder, pointer, rules, document: {}, ...(file === undefined ? {} : { file }) },
   }));
 }

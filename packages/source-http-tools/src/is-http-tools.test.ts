@@ -9,6 +9,7 @@ describe("isHttpTools", () => {
     ["a list", [one]],
     ["tools", { tools: [one] }],
     ["one among others that are wrong", [{}, null, 5, { config: null }, one]],
+    ["one with nothing as its version", { schemaVersion: null, ...one }],
     ["one of another letter case", { name: "a", config: { http: {} } }],
     ["another letter case", { name: "a", Config: { Http: {} } }],
     ["a misspelt config", [{ name: "a", confg: { HTTP: {} } }]],

@@ -7,7 +7,7 @@ import { isObject } from "./is-object.ts";
  * `config.HTTP` or leaves out a level of it: `config.http`, `confg.HTTP`, `config.endpoint`.
  */
 export function isHttpTools(value: unknown): boolean {
-  if (isObject(value) && Object.hasOwn(value, "schemaVersion")) return false;
+  if (isObject(value) && Object.hasOwn(value, "schemaVersion") && value["schemaVersion"] !== null) return false;
   return toolsIn(value).some(({ value: tool }) => isObject(tool) && (hasConfig(tool) || hasRequest(tool)));
 }
 

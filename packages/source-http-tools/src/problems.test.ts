@@ -360,12 +360,49 @@ describe("what is wrong with an HTTP tool", () => {
     ]);
   });
 
+  it.each(["POST", "PATCH"])("is the retry_count of a %s request that says nothing of idempotence", async (method) => {
+    expect(await problemsOf({ endpoint, method, retry_count: 1 })).toMatchObject([
+      {
+        severity: "warning",
+        pointer: "/config/HTTP/retry_count",
+        message: `config.HTTP.retry_count of a ${method} request counts only when the answer is 429 or 503.`,
+        hint: expect.stringMatching(/^Write "idempotent": true beside it/),
+      },
+    ]);
+    expect(await problemsOf({ endpoint, method, retry_count: 1, idempotent: false })).toEqual([]);
+    expect(await problemsOf({ endpoint, method, retry_count: 1, idempotent: true })).toEqual([]);
+    expect(await problemsOf({ endpoint, method, retry_count: 0 })).toEqual([]);
+    expect(await problemsOf({ endpoint, method: "PUT", retry_count: 1 })).toEqual([]);
+  });
+
+  it.each(["disabled", "archived", "deleted", "enabled", "tags", "category"])(
+    "is %s in the config instead of beside it, as an error",
+    async (field) => {
+      const inHttp = await converted(tool({ endpoint, [field]: true }));
+      expect(inHttp.problems).toMatchObject([
+        { severity: "error", hint: `"${field}" belongs in the tool, beside config.` },
+      ]);
+      const { config, ...others } = tool({ endpoint });
+      const inConfig = await converted({ ...others, config: { ...Object(config), [field]: true } });
+      expect(inConfig.problems).toMatchObject([
+        { severity: "error", hint: `"${field}" belongs in the tool, beside config.` },
+      ]);
+      expect([...(inHttp.schema.tools ?? []), ...(inConfig.schema.tools ?? [])]).toEqual([]);
+    },
+  );
+
+  it("is a tool that may be put away or not, as an error", async () => {
+    const { schema, problems } = await converted({ ...tool({ endpoint }), archived: "true" });
+    expect(problems).toMatchObject([{ severity: "error", message: 'archived must be true or false, found "true".' }]);
+    expect(schema.tools).toEqual([]);
+  });
+
   it("is more than ten tries, as a warning", async () => {
     const { schema, problems } = await converted(tool({ endpoint, retry_count: 10 }));
     expect(problems).toMatchObject([
       { severity: "warning", message: "config.HTTP.retry_count is 10, and counts as 9." },
     ]);
-    expect(schema.tools?.[0]?.execution.retries).toEqual({ attempts: 10 });
+    expect(schema.tools?.[0]?.execution.retries).toEqual({ attempts: 10, timeout_ms: 30_000 });
     expect(await problemsOf({ endpoint, retry_count: 9 })).toEqual([]);
   });
 

@@ -222,7 +222,27 @@ describe.each(forms)("the request of a tool from a file %s", (_, open) => {
     expect(seen).toHaveLength(3);
   });
 
-  it("may take timeout_seconds in all", async () => {
+  it("is sent once more where it had no answer in timeout_seconds", async () => {
+    const { origin, seen } = await startServer("never", 200);
+    const client = await open(tool({ endpoint: `${origin}/x`, retry_count: 1, timeout_seconds: 1 }));
+    expect(await client.execute("tool", {})).toMatchObject({ isError: false });
+    expect(seen).toHaveLength(2);
+  });
+
+  it("is sent twice as a POST only when it is idempotent", async () => {
+    const { origin, seen } = await startServer(500, 500, 500);
+    const post = { endpoint: `${origin}/x`, method: "POST", retry_count: 1 };
+    const client = await open([
+      { ...tool(post), name: "once" },
+      { ...tool({ ...post, idempotent: true }), name: "twice" },
+    ]);
+    await client.execute("once", {});
+    expect(seen).toHaveLength(1);
+    await client.execute("twice", {});
+    expect(seen).toHaveLength(3);
+  });
+
+  it("may take timeout_seconds in all, where it is tried once", async () => {
     const { origin } = await startServer();
     const client = await open(tool({ endpoint: `${origin}/x`, timeout_seconds: 1.5 }));
     const { timeout_ms } = client.getTool("tool")?.execution ?? {};

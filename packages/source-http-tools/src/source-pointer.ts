@@ -29,6 +29,7 @@ const fields = [
   ["/execution/timeout_ms", "timeout_seconds"],
   ["/execution/retries", "retry_count"],
   ["/execution/response", "response_template"],
+  ["/annotations/idempotentHint", "idempotent"],
 ] as const;
 
 function parameterOf(pointer: string, tool: unknown): string | undefined {

@@ -116,7 +116,9 @@ export class Spot {
   checkFields(known: readonly string[], { required = [], elsewhere }: FieldOptions = {}): void {
     if (this.#report.isFull) return;
     const names = isObject(this.value) ? Object.keys(this.value) : [];
-    const unknown = new Set(names.filter((name) => !known.includes(name) && !name.startsWith("x-")));
+    const unknown = new Set(
+      names.filter((name) => !known.includes(name) && !name.startsWith("x-") && !this.field(name).isAbsent),
+    );
     for (const name of required) {
       const field = this.field(name);
       if (!field.isAbsent) continue;

@@ -22,6 +22,7 @@ describe("the tool made of an HTTP tool", () => {
         parameters,
         timeout_seconds: 30,
         retry_count: 3,
+        idempotent: true,
         response_template: "{{ .name }}",
       }),
     );
@@ -32,6 +33,7 @@ describe("the tool made of an HTTP tool", () => {
         {
           name: "tool",
           description: "Does it.",
+          annotations: { idempotentHint: true },
           inputSchema: {
             type: "object",
             properties: {
@@ -60,8 +62,8 @@ describe("the tool made of an HTTP tool", () => {
                 place: "{!!props.place!!}",
               },
             },
-            timeout_ms: 30_000,
-            retries: { attempts: 4 },
+            timeout_ms: 123_500,
+            retries: { attempts: 4, timeout_ms: 30_000 },
             response: { template: "{{ .name }}" },
           },
         },
@@ -116,12 +118,18 @@ describe("the tool made of an HTTP tool", () => {
       parameters: null,
       timeout_seconds: null,
       retry_count: null,
+      idempotent: null,
       response_template: null,
     };
     const parameter = { name: "a", default_value: null, enum: null, description: null, required: null, position: null };
     const { schema, problems } = await converted({
       ...tool({ endpoint: "https://x.example/", method: "POST", ...nothing, parameters: [parameter] }),
       description: null,
+      tags: null,
+      category: null,
+      archived: null,
+      response_template: null,
+      unknown: null,
     });
     expect(problems).toMatchObject([{ severity: "warning", message: "description is missing." }]);
     expect(schema.tools).toEqual([
@@ -194,7 +202,10 @@ describe("the tool made of an HTTP tool", () => {
       timeout_ms: 10_000,
       response: { template: "User: {{ .name }}\nEmail: {{ .email }}\nStatus: {{ .status }}" },
     });
-    expect(own.getTool("update_product")?.execution).toMatchObject({ timeout_ms: 15_000, retries: { attempts: 3 } });
+    expect(own.getTool("update_product")?.execution).toMatchObject({
+      timeout_ms: 46_500,
+      retries: { attempts: 3, timeout_ms: 15_000 },
+    });
   });
 
   it.each(["constructor", "toString", "hasOwnProperty", "length", "a.b", "a[0]", 'quo"te', "back\\slash", "}}", "ü ö"])(

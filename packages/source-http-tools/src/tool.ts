@@ -1,23 +1,49 @@
 import type { ToolDefinition } from "@mci/contract";
 import { httpFields, readHttp } from "./execution.ts";
 import { belongsIn, quoted, type Spot } from "./spot.ts";
+import { toolFields } from "./tool-fields.ts";
 
 /** `{ name, description, config: { HTTP } }` as a tool of ours. Undefined when it cannot be one; mistakes are reported. */
 export function readTool(spot: Spot): ToolDefinition | undefined {
   if (spot.isAbsent) spot.error(`${spot.words} is missing.`);
   if (spot.object() === undefined) return undefined;
   const elsewhere = belongsIn("config.HTTP", httpFields);
-  spot.checkFields(["name", "description", "config"], { required: ["name", "config"], elsewhere });
+  spot.checkFields([...toolFields, "config"], { required: ["name", "config"], elsewhere });
   const name = readName(spot.field("name"));
   const description = readDescription(spot.field("description"), spot);
+  const tags = readTags(spot);
+  const isOff = readIsOff(spot);
   const config = spot.field("config");
   if (config.object() === undefined) return undefined;
-  config.checkFields(["HTTP"], { required: ["HTTP"], elsewhere });
+  const outside = new Map([...elsewhere, ...belongsIn("the tool, beside config", toolFields)]);
+  config.checkFields(["HTTP"], { required: ["HTTP"], elsewhere: outside });
   const http = config.field("HTTP");
   if (http.object() === undefined) return undefined;
   const read = readHttp(http);
   if (name === undefined || read === undefined) return undefined;
-  return { name, ...(description === undefined ? {} : { description }), ...read };
+  return {
+    name,
+    ...(description === undefined ? {} : { description }),
+    ...(isOff ? { disabled: true } : {}),
+    ...(tags.length === 0 ? {} : { tags }),
+    ...read,
+  };
+}
+
+/** What tools can be chosen by: `tags`, and `category` as one more. */
+function readTags(tool: Spot): readonly string[] {
+  const category = tool.field("category").text();
+  const tags = tool
+    .field("tags")
+    .items()
+    .map((tag) => tag.text());
+  return [...new Set([...tags, category])].filter((tag) => tag !== undefined);
+}
+
+/** A tool that is put away is not served. */
+function readIsOff(tool: Spot): boolean {
+  const isOff = ["disabled", "archived", "deleted"].map((name) => tool.field(name).flag() === true);
+  return isOff.includes(true) || tool.field("enabled").flag() === false;
 }
 
 function readDescription(description: Spot, tool: Spot): string | undefined {

@@ -25,6 +25,8 @@ export interface Retries {
   readonly attempts?: number;
   /** Default 500. */
   readonly backoff_ms?: number;
+  /** Milliseconds one request of an `http` tool may take, within `timeout_ms` of the whole call. */
+  readonly timeout_ms?: number;
 }
 
 export interface ResultCache {

@@ -21,6 +21,11 @@ export const common: Omit<Fields<CommonExecution>, "type"> = {
       object<Retries>("What happens when a call fails in a way that may pass.", {
         attempts: optional(integer("How often it is tried; the first try counts.", { minimum: 1, default: 1 })),
         backoff_ms: optional(integer("How long the first pause is, in milliseconds.", { minimum: 0, default: 500 })),
+        timeout_ms: optional(
+          integer("How long one request of an `http` tool may take, in milliseconds. Default: as long as the call.", {
+            minimum: 1,
+          }),
+        ),
       }),
     ),
   ),

@@ -16,16 +16,16 @@ export interface TestServer {
   readonly seen: readonly Seen[];
 }
 
-/** A server on the loopback interface, closed when the test is over. It answers with these statuses, then with 200. */
-export async function startServer(...statuses: readonly number[]): Promise<TestServer> {
+/** A server on the loopback interface, closed when the test is over. It answers with these statuses, "never" or then with 200. */
+export async function startServer(...statuses: readonly (number | "never")[]): Promise<TestServer> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8").on("data", (text: string) => (body += text));
     request.on("end", () => {
       const { method = "", url = "", headers } = request;
-      response.writeHead(statuses[seen.push({ method, url, headers, body }) - 1] ?? 200, { "retry-after": "0" });
-      response.end("{}");
+      const status = statuses[seen.push({ method, url, headers, body }) - 1] ?? 200;
+      if (status !== "never") response.writeHead(status, { "retry-after": "0" }).end("{}");
     });
   });
   await new Promise<void>((resolve) => {

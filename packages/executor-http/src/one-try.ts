@@ -1,0 +1,25 @@
+import type { Ending } from "@mci/contract";
+
+/**
+ * Gives each try of a request its own time: `work` gets what ends it, which is the call's end or `ms` from now, whichever
+ * comes first. Without `ms` a try may take as long as the call.
+ */
+export async function oneTry<T>(
+  ms: number | undefined,
+  ending: Ending,
+  work: (ending: Ending) => Promise<T>,
+): Promise<T> {
+  if (ms === undefined || ending.aborted) return work(ending);
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort(new DOMException(`timed out after ${ms} ms`, "TimeoutError"));
+  }, ms);
+  const onEnd = (): void => controller.abort(ending.reason);
+  ending.addEventListener("abort", onEnd);
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    ending.removeEventListener("abort", onEnd);
+  }
+}
