@@ -9,7 +9,7 @@ export async function bundle(outdir: string): Promise<readonly string[]> {
   await rm(outdir, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: folder,
-    entryPoints: ["src/main.ts"],
+    entryPoints: ["src/main.ts", "src/template-worker.ts"],
     outdir,
     outExtension: { ".js": ".mjs" },
     bundle: true,

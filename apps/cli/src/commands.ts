@@ -59,6 +59,20 @@ Examples:
     code: (all) => all.call,
   },
   {
+    name: "template",
+    usage: "TOOL --sample FILE [options]",
+    summary: "Try the response template of a tool on a sample answer",
+    help: `Nothing is called: FILE holds an answer as the tool would get it, - reads it from stdin. What the template makes of it
+goes to stdout, as a call would print it, with 'select', 'maxItems' and 'maxChars' applied. If the template fails, the
+answer itself is printed, the reason with line and column goes to stderr, and the command ends with 1.
+
+Examples:
+  mci template get_weather --sample answer.json
+  curl -s https://api.example.com/weather/Tbilisi | mci template get_weather --sample -`,
+    options: ["sample", "file", "config", "format", "quiet"],
+    code: (all) => all.template,
+  },
+  {
     name: "validate",
     usage: "[FILE ...] [options]",
     summary: "Check schema files and everything they name",
@@ -131,7 +145,7 @@ Examples:
     summary: "Serve the tools to MCP clients, and over REST",
     help: `Without --http on stdin and stdout, for a client that starts it. With --http at /mcp, and with --rest at
 /api/v1/mcp as well, for this machine only: others want tokens, which 'server.guard' of mci.config.mjs describes and
-'mci token' makes. --rest lets callers write templates of the go engine, at /api/v1/mcp/templates/test.
+'mci token' makes. --rest lets callers try templates of go, handlebars and jinja, at /api/v1/mcp/templates/test.
 An MCP server of the file that cannot be had is a warning. 'mci serve' is the same command.
 
 With --http and --quiet the url is all that is printed, on stdout.

@@ -23,6 +23,8 @@ export interface OpenTools {
 export interface OpenOptions extends FileSourceOptions {
   /** Of a command that has opened it already. */
   readonly project?: Project;
+  /** In the place of those of their type. */
+  readonly executors?: NonNullable<LoadOptions["executors"]>;
   readonly servers?: ServerOptions;
   /** What becomes of a file with a broken tool. Its problem goes to the messages. */
   readonly brokenTools?: NonNullable<LoadOptions["brokenTools"]>;
@@ -34,7 +36,7 @@ export interface OpenOptions extends FileSourceOptions {
 export async function openTools(
   options: GivenOptions,
   terminal: Terminal,
-  { project: opened, servers, interruption = watchInterruption(), ...more }: OpenOptions = {},
+  { project: opened, executors = [], servers, interruption = watchInterruption(), ...more }: OpenOptions = {},
 ): Promise<OpenTools> {
   const { messages } = terminal;
   const warn = (text: string): void => {
@@ -46,6 +48,7 @@ export async function openTools(
   const loading = MCIClient.load(file, {
     ...config.client,
     ...more,
+    executors: [...(config.client.executors ?? []), ...executors],
     servers: {
       ...servers,
       onProgress({ server, state }) {

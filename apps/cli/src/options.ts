@@ -30,9 +30,10 @@ export const options = {
   format: { type: "string", value: "table|json", summary: "How results are written; default: table" },
   json: { type: "string", value: "OBJECT", summary: "Arguments as a JSON object; key=value wins over it" },
   explain: { type: "boolean", summary: "Show what the call would do, without doing it" },
+  sample: { type: "string", value: "FILE", summary: "The answer to try the template on; - for stdin" },
   refresh: { type: "boolean", summary: "Fetch although the cached tools are still good" },
   http: { type: "string", value: "[HOST:]PORT", summary: "Serve over HTTP; default: on stdin and stdout" },
-  rest: { type: "boolean", summary: "Serve REST beside MCP, with a place to try templates of the go engine" },
+  rest: { type: "boolean", summary: "Serve REST beside MCP, with a place to try response templates" },
   tenants: { type: "string", value: "FOLDER", summary: "Serve each tenant the tools of its folder in this one" },
   watch: { type: "boolean", summary: "Load the tools again when their files change" },
   subject: { type: "string", value: "NAME", summary: "Who has the token, for the audit log" },
@@ -58,6 +59,7 @@ export interface GivenOptions {
   readonly format?: string | undefined;
   readonly json?: string | undefined;
   readonly explain?: boolean | undefined;
+  readonly sample?: string | undefined;
   readonly refresh?: boolean | undefined;
   readonly http?: string | undefined;
   readonly rest?: boolean | undefined;

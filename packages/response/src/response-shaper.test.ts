@@ -108,7 +108,6 @@ describe("select", () => {
 
   it.each([
     ["what is no JSON", "a", "<html>", "the answer is no JSON"],
-    ["an empty answer", "a", "", "the answer is no JSON"],
     ["lines of JSON", "a", '{"a":1}\n{"a":2}\n', "the answer is no JSON"],
     ["JSON deeper than 100", "@", "[".repeat(101) + "]".repeat(101), "the answer nests deeper than 100"],
     [
@@ -125,6 +124,11 @@ describe("select", () => {
     ],
   ])("passes %s on as it came, and says why", async (_, select, text, problem) => {
     expect(await shape({ select }, text)).toEqual({ text, metadata: { select_problem: problem } });
+  });
+
+  it.each(["", " \n"])("leaves an empty answer as it is: %j", async (text) => {
+    expect(await shape({ select: "a" }, text)).toEqual({ text });
+    expect(await shape({ maxItems: 1, maxChars: 5 }, text)).toEqual({ text });
   });
 
   it("keeps the structured value of an answer it passes on", async () => {

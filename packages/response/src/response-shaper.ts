@@ -85,12 +85,18 @@ function shaperOf(
   const wantsTree = template !== undefined;
   return {
     shape(answer) {
+      if (isEmpty(answer)) return { text: answer.text };
       const part = pickPart(answer, { select, maxItems, room: answer.room ?? limits.resultBytes, wantsTree });
       const shown = template === undefined ? part : renderPart(part, template);
       const kept = keepsValue ? shown : withoutValue(shown);
       return maxChars === undefined ? kept : cutText(kept, maxChars);
     },
   };
+}
+
+/** Whether there is nothing to select from or to render, as with status 204. */
+function isEmpty({ text, value }: Answer): boolean {
+  return value === undefined && text.trim() === "";
 }
 
 function withoutValue({ value: _, ...shown }: Shaped): Shaped {

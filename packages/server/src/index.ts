@@ -12,6 +12,7 @@ export type { ServerCode } from "./http/codes.ts";
 export { defaultHttpLimits, type HttpLimits } from "./http/http-limits.ts";
 export { serveHttp, type HttpServer } from "./http/serve-http.ts";
 export type { ServeHttpOptions } from "./http/serve-http-options.ts";
+export type { IsolatedEngine } from "./rest/engines.ts";
 export { restHandler, type RestHandlerOptions } from "./rest/rest-handler.ts";
 export type { RestOptions } from "./rest/rest-routes.ts";
 export type { ToolboxFor } from "./rest/toolbox-for.ts";

@@ -7,6 +7,7 @@ export { run as init } from "./init.ts";
 export { run as list } from "./list.ts";
 export { run as lock } from "./lock.ts";
 export { run as serve } from "./run.ts";
+export { run as template } from "./template.ts";
 export { run as token } from "./token.ts";
 export { run as validate } from "./validate.ts";
 export { run as verify } from "./verify.ts";

@@ -254,6 +254,23 @@ describe("mci run", () => {
     expect(said()).toBe(soFar);
   });
 
+  it("lets callers try templates of every language over REST", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const { url } = await start(cwd, "--rest");
+    for (const [template, engine] of [
+      ["{{ range .items }}{{ .price }};{{ end }}", undefined],
+      ["{{#each items}}{{price}};{{/each}}", undefined],
+      ["{% for x in items %}{{ x.price }};{% endfor %}", "jinja"],
+    ]) {
+      const answer = await fetch(`${url}/api/v1/mcp/templates/test`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: `{"template":${JSON.stringify(template)},"sample":{"items":[{"price":1.50}]}${engine ? `,"engine":"${engine}"` : ""}}`,
+      });
+      expect(await answer.json()).toEqual({ text: "1.50;" });
+    }
+  });
+
   it("serves each tenant its own tools, told by their tokens", async () => {
     const [acme, blue] = [createToken({ tenant: "acme" }), createToken({ tenant: "blue" })];
     const config = { server: { guard: { tokens: [acme.entry, blue.entry] } } };
@@ -477,6 +494,22 @@ describe("mci run --tenants", () => {
     await rename(join(cwd, "ten/other"), join(cwd, "gone"));
     await hears("Tenants removed: other.");
     expect([await toolsOf(url, "other"), await toolsOf(url, "acme")]).toEqual([403, ["anvil"]]);
+  });
+
+  it("says where in a tenant's file a warning is, and of which tool", async () => {
+    const warned = { name: "anvil", execution: { type: "http", url: "http://127.0.0.1:9/", responseTemplate: "{{" } };
+    const foreign = { name: "brush", config: { HTTP: { endpoint: "http://127.0.0.1:9/", response_template: "{{" } } };
+    const cwd = await folderOfTenants({
+      "ten/acme/mci.json": JSON.stringify({ schemaVersion: "1.0", tools: [warned] }, null, 1),
+      "ten/other/mci.json": JSON.stringify([foreign], null, 1),
+    });
+    const { url, said, hears } = await start(cwd, "--rest", "--tenants", "ten");
+    expect([await toolsOf(url, "acme"), await toolsOf(url, "other")]).toEqual([["anvil"], ["brush"]]);
+    await hears("tool 'anvil': execution.responseTemplate");
+    await hears("tool 'brush': execution.response.template");
+    expect(said()).toMatch(/ten\/acme\/mci\.json:9:\d+: warning: tool 'anvil': /);
+    expect(said()).toMatch(/ten\/other\/mci\.json:2:\d+: warning: tool 'brush': .*description is missing/);
+    expect(said()).toMatch(/ten\/other\/mci\.json:7:\d+: warning: tool 'brush': /);
   });
 
   it("with --watch serves a new tenant once its file is there, however long after its folder", async () => {

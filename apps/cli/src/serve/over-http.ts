@@ -10,6 +10,7 @@ import { httpEntry, reachableUrl } from "./http-entry.ts";
 import type { Identity } from "./identity.ts";
 import type { Served } from "./open-served.ts";
 import { snippet, warner } from "./start-line.ts";
+import { trialEngines } from "./trial-engines.ts";
 
 /** Serves MCP over Streamable HTTP, and REST where asked for, until somebody ends the command. */
 export async function serveOverHttp(served: Served, http: string, terminal: Terminal): Promise<number> {
@@ -65,7 +66,7 @@ async function listen(
     ...config,
     ...address,
     mcp: { ...identity, ...mcp },
-    rest: options.rest === true ? { engines: [(await import("@mci/template-go")).goEngine()] } : false,
+    rest: options.rest === true ? { engines: await trialEngines() } : false,
     onError: warner(messages),
   });
 }

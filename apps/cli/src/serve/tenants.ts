@@ -6,7 +6,7 @@ import { counted } from "../counted.ts";
 import { asForTenant } from "../wording.ts";
 import { watchInterruption } from "../interruption.ts";
 import type { GivenOptions } from "../options.ts";
-import { shortPath } from "../problem-text.ts";
+import { problemText, shortPath } from "../problem-text.ts";
 import type { Terminal } from "../terminal.ts";
 import { version } from "../version.ts";
 import { serveUntilEnded } from "./over-http.ts";
@@ -37,8 +37,8 @@ export async function serveTenants(
         network: { proxy: process.env, ...parts.network },
         env,
         servers: { onUnavailable: "warn" },
-        onWarning({ message, hint }) {
-          if (!isQuiet) warn(`${shortPath(file)}: ${message}`, hint);
+        onWarning(problem) {
+          if (!isQuiet) tenantMessages.print(problemText({ file, ...problem }, messages.colors));
         },
       }),
     onProblem: ({ tenant, error }) =>

@@ -162,6 +162,11 @@ describe("a response template", () => {
     expect(Object.keys(metadata ?? {})).toEqual(["select_problem"]);
   });
 
+  it.each(["", " \n"])("is not used for an empty answer, which stays empty: %j", async (text) => {
+    expect(await shaped({ response: { template: "{{a}}" } }, text)).toEqual({ text });
+    expect(await shaped({ response: { select: "a", template: "{{a}}" } }, text)).toEqual({ text });
+  });
+
   it("in a language nobody has is an error of the tool", async () => {
     const response = { template: "x", templateEngine: "liquid" };
     await expect(shaped({ response }, order)).rejects.toThrow("There is no template engine 'liquid'.");

@@ -14,9 +14,13 @@ import type { RestHandlerOptions } from "./rest-handler.ts";
 import type { RestOptions } from "./rest-routes.ts";
 
 const engine = takes(
-  "a template engine, as goEngine() gives",
-  (value) => hasMethod(value, "compile") || hasMethod(value, "load"),
+  "a template engine, as goEngine() gives, or { name, worker: URL }",
+  (value) => hasMethod(value, "compile") || hasMethod(value, "load") || isIsolated(value),
 );
+function isIsolated(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "worker" in value && value.worker instanceof URL;
+}
+
 const engines = listOf("a list of template engines", engine);
 
 const given = optionsOf<Pick<RestOptions, "engines">>({ engines });

@@ -9,6 +9,7 @@ import {
   type Toolbox,
   type ToolResult,
 } from "@mci/contract";
+import { goEngine } from "@mci/template-go";
 import { Hono } from "hono";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -459,6 +460,14 @@ describe("trying a response template", () => {
     expect(await trial({ template: "{{ .price }}", sample: '{"price":1.50}' })).toMatchObject({
       body: { text: "1.50" },
     });
+  });
+
+  it("prints numbers as the sample has them, as the tool does", async () => {
+    const body = '{"template":"${{ .price }}", "sample": { "price": 25.00, "x": [1.0e3] } }';
+    const handler = restHandler(await textTools("greet"), { engines: [goEngine()] });
+    expect(await post(handler, "/templates/test", body)).toMatchObject({ body: { text: "$25.00" } });
+    const wrong = '{"sample":{ "price": 25.00 },"template":"{{ .price"}';
+    expect(await post(handler, "/templates/test", wrong)).toMatchObject({ body: { text: '{ "price": 25.00 }' } });
   });
 
   it("MCP Tools Guide, Template Error Handling: gives the JSON, and what is wrong and where", async () => {

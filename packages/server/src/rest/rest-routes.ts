@@ -6,13 +6,14 @@ import { listTools } from "./list-tools.ts";
 import { openapi } from "./openapi.ts";
 import type { RestRequest } from "./rest-request.ts";
 import { showTool } from "./show-tool.ts";
-import type { Engines } from "./test-template.ts";
+import type { Engines } from "./engines.ts";
 import { foundToolbox, type ToolboxFor } from "./toolbox-for.ts";
 
 export interface RestOptions {
   /**
    * Engines that `POST /api/v1/mcp/templates/test` tries response templates with; without any there is no such path.
-   * Whoever may call can write templates then: hand in engines that make no code of them, such as `goEngine()`.
+   * This lets any caller submit templates: hand over engines that make no code of them, such as `goEngine()`, and others
+   * as `{ name, worker }`, which run in a thread with a deadline.
    */
   readonly engines?: Engines;
   /** False: only `/healthz` and `/readyz` are there. Default true. */

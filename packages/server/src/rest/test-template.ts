@@ -1,12 +1,13 @@
-import { MCIError, type LazyTemplateEngine, type TemplateEngine, type TemplateError } from "@mci/contract";
-import { responseShaper } from "@mci/response";
+import { MCIError } from "@mci/contract";
 
 import { json, problem, type Answer } from "../http/answer.ts";
+import type { Engines } from "./engines.ts";
 import { jsonBody } from "./json-body.ts";
+import { rawMember } from "./raw-member.ts";
 import type { RestRequest } from "./rest-request.ts";
-import { trialKit, trialLimits } from "./trial-kit.ts";
-
-export type Engines = readonly (TemplateEngine | LazyTemplateEngine)[];
+import { tryIsolated } from "./try-isolated.ts";
+import { Isolated, trialLimits } from "./trial-kit.ts";
+import { tryTemplate, type Trial, type Tried } from "./try-template.ts";
 
 /**
  * `POST /api/v1/mcp/templates/test`: what a response template makes of an answer. A template that fails gives the JSON
@@ -21,12 +22,17 @@ export async function testTemplate(engines: Engines, request: RestRequest): Prom
     return problem(400, "MCI_REQUEST", "engine has to be the name of a template engine.");
   }
   if (sample === undefined) return problem(400, "MCI_REQUEST", "sample has to be the answer to try the template on.");
-  const answer = typeof sample === "string" ? sample : JSON.stringify(sample);
+  // As it was sent: numbers keep their form.
+  const answer = typeof sample === "string" ? sample : (rawMember(request.body, "sample") ?? "");
   if (Buffer.byteLength(answer) > trialLimits.resultBytes) {
     return problem(413, "MCI_REQUEST_LIMIT", "sample may have 1,000,000 bytes.");
   }
   try {
-    return json(JSON.stringify(await rendered(template, answer, { engines, engine })));
+    const tried = await tryAnywhere({ template, answer, engine }, engines, request.signal);
+    if (tried === undefined) {
+      return problem(429, "MCI_BUSY", "Too many templates are being tried.", { "retry-after": "1" });
+    }
+    return json(JSON.stringify(tried));
   } catch (error) {
     if (!MCIError.is(error)) throw error;
     return problem(
@@ -37,24 +43,12 @@ export async function testTemplate(engines: Engines, request: RestRequest): Prom
   }
 }
 
-interface Rendered {
-  readonly text: string;
-  readonly template_error?: unknown;
-  readonly line?: number;
-  readonly column?: number;
-}
-
-async function rendered(
-  template: string,
-  answer: string,
-  { engines, engine }: { readonly engines: Engines; readonly engine: string | undefined },
-): Promise<Rendered> {
-  let mistake: TemplateError | undefined;
-  const kit = trialKit(engines, { isNamed: engine !== undefined, noted: (error) => (mistake ??= error) });
-  const response = engine === undefined ? { template } : { template, templateEngine: engine };
-  const shaper = await responseShaper({ type: "text", response }, kit);
-  const { text = "", metadata } = shaper?.shape({ text: answer }) ?? {};
-  const error = metadata?.["template_error"];
-  if (error === undefined) return { text };
-  return { text, template_error: error, ...(mistake && { line: mistake.line, column: mistake.column }) };
+/** In this thread, or in one of its own when the language of the template asks for that. */
+async function tryAnywhere(trial: Trial, engines: Engines, signal?: AbortSignal): Promise<Tried | undefined> {
+  try {
+    return await tryTemplate(trial, engines);
+  } catch (error) {
+    if (!(error instanceof Isolated)) throw error;
+    return tryIsolated(error.engine, { ...trial, engine: error.engine.name }, signal);
+  }
 }

@@ -11,7 +11,7 @@ import {
 } from "@mci/contract";
 import type { ResponseKit } from "@mci/response";
 
-import type { Engines } from "./test-template.ts";
+import { isIsolated, type Engines, type IsolatedEngine } from "./engines.ts";
 
 /** Somebody waits for the others while a template is tried: less is let through than in a tool. */
 export const trialLimits: Limits = Object.freeze({
@@ -25,7 +25,7 @@ export const trialLimits: Limits = Object.freeze({
 interface Trial {
   /** Whether the request says which engine; else its template does, by its syntax. */
   readonly isNamed: boolean;
-  /** Hears of each mistake in the template. */
+  /** Called with each mistake in the template. */
   readonly noted: (error: TemplateError) => void;
 }
 
@@ -52,6 +52,7 @@ export function trialKit(engines: Engines, { isNamed, noted }: Trial): ResponseK
 
 async function loaded(engines: Engines, name: string, isNamed: boolean): Promise<TemplateEngine> {
   const engine = engines.find((engine) => engine.name === name);
+  if (engine !== undefined && isIsolated(engine)) throw new Isolated(engine);
   if (engine !== undefined) return "compile" in engine ? engine : engine.load();
   const names = engines.map((engine) => engine.name);
   const known = `There are: ${names.join(", ")}.`;
@@ -64,6 +65,16 @@ async function loaded(engines: Engines, name: string, isNamed: boolean): Promise
   throw new ConfigError("MCI_CONFIG_ENGINE", `There is no template engine '${name}' to try templates with.`, {
     hint: near === undefined ? known : `Did you mean '${near}'?`,
   });
+}
+
+/** Thrown for a template whose language is tried in a thread of its own. */
+export class Isolated extends Error {
+  readonly engine: IsolatedEngine;
+
+  constructor(engine: IsolatedEngine) {
+    super(`${engine.name} runs in a worker.`);
+    this.engine = engine;
+  }
 }
 
 const noFiles: CompileOptions["include"] = () => {

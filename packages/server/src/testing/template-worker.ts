@@ -1,0 +1,33 @@
+import { handlebarsEngine } from "@mci/template-handlebars";
+import { nunjucksEngine } from "@mci/template-nunjucks";
+import type { TemplateEngine } from "@mci/contract";
+import { answerTrials } from "../rest/template-worker.ts";
+
+/** Engines whose templates can do what a bound has to end. */
+const endless: TemplateEngine = {
+  name: "endless",
+  compile: () => ({
+    render(): string {
+      for (;;);
+    },
+  }),
+};
+
+const greedy: TemplateEngine = {
+  name: "greedy",
+  compile: () => ({
+    render(): string {
+      const all: unknown[] = [];
+      for (;;) all.push(Array<number>(100_000).fill(all.length + 0.5));
+    },
+  }),
+};
+
+/** Runs the template itself, as code. */
+const code: TemplateEngine = {
+  name: "code",
+  // oxlint-disable-next-line typescript/no-implied-eval -- what an engine that makes code could be brought to run
+  compile: (source) => ({ render: () => String(new Function(`return ${source}`)()) }),
+};
+
+answerTrials([handlebarsEngine(), nunjucksEngine(), endless, greedy, code]);
