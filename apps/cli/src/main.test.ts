@@ -23,6 +23,7 @@ describe.concurrent("mci", () => {
       Commands:
         list      List the tools of a schema file
         call      Call a tool and print its result
+        template  Try the response template of a tool on a sample answer
         validate  Check schema files and everything they name
         init      Write a first schema file, ready to run
         envs      Name the env values the tools use, and where each is set
@@ -156,7 +157,7 @@ describe.concurrent("the command line", () => {
     [
       "frobnicate",
       "There is no command 'frobnicate'.",
-      "There are: list, call, validate, init, envs, export, import, run, token, lock, verify, convert. See 'mci --help'.",
+      "There are: list, call, template, validate, init, envs, export, import, run, token, lock, verify, convert. See 'mci --help'.",
     ],
     ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
     ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],

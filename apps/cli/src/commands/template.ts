@@ -69,5 +69,5 @@ function isText(value: unknown): value is string {
 }
 
 function readSample(file: string, signal: AbortSignal): Promise<string> {
-  return file === "-" ? readStdin(signal) : readFileText(file, "--sample: ", usage);
+  return file === "-" ? readStdin(signal) : readFileText(file, "--sample: ", usage, signal);
 }
