@@ -3,7 +3,7 @@ export function bytesOf(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** The string of bytes; those that are no character become the sign for that. */
+/** The string of bytes; bytes that are not valid UTF-8 become U+FFFD. */
 export function textOfBytes(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }

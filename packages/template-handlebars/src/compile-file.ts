@@ -99,7 +99,8 @@ function readPartial(
  */
 function otherwise(call: PartialCall, cause: unknown, { partials }: Compilation): string {
   if (isBlock(call.node)) return noPartial;
-  const name = ` ${Object.keys(partials).length}`;
+  // Begins as neither files nor inline partials do.
+  const name = `\n${Object.keys(partials).length}`;
   partials[name] = () => {
     throw unreadable(call, cause);
   };

@@ -140,6 +140,8 @@ describe("partials", () => {
     expect(errorOf(() => render(source, { a: false }, { files }))).toBe(
       "MCI_TEMPLATE_INCLUDE 2:1 {{> title}}: not found: title",
     );
+    const numbered = `{{#*inline "0"}}no{{/inline}}{{#*inline "1"}}no{{/inline}}${source}`;
+    expect(errorOf(() => render(numbered, { a: false }, { files }))).toMatch("{{> title}}: not found: title");
     const siblings = '{{#> frame}}{{#*inline "a"}}A{{/inline}}{{#*inline "b"}}{{> a}}{{/inline}}{{/frame}}';
     expect(errorOf(() => render(siblings, {}, { files: { frame: "{{> b}}" } }))).toBe(
       "MCI_TEMPLATE_INCLUDE 1:57 {{> a}}: no inline partial of this name is in sight where it is called",
