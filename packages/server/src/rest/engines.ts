@@ -2,7 +2,7 @@ import type { LazyTemplateEngine, TemplateEngine } from "@mci/contract";
 
 /**
  * A template language that makes code of templates, or has no bounds of its own: each trial runs in a worker thread, with
- * 2 seconds and 192 MB. The module at `worker` calls `answerTrials` of `@mci/server/template-worker` with its engines.
+ * 2 seconds and 256 MB. The module at `worker` calls `answerTrials` of `@mci/server/template-worker` with its engines.
  */
 export interface IsolatedEngine {
   readonly name: string;

@@ -77,12 +77,13 @@ describe("trying a template in a language that runs in a worker", () => {
   });
 
   it.each([
-    ["endless", "it takes longer than 2,000 ms"],
-    ["greedy", "it takes more than 192 MB of memory"],
+    ["endless", /^Template error: it takes longer than 2,000 ms\.$/],
+    // A slow machine may not get there in time.
+    ["greedy", /^Template error: it takes (?:more than 256 MB of memory|longer than 2,000 ms)\.$/],
   ])("ends one that is %s", async (engine, reason) => {
     expect(await trial({ template: "x", sample: {}, engine })).toEqual({
       status: 200,
-      body: { text: "{}", template_error: `Template error: ${reason}.` },
+      body: { text: "{}", template_error: expect.stringMatching(reason) },
     });
   });
 

@@ -26,7 +26,8 @@ export async function tryIsolated(
 let running = 0;
 const mostAtOnce = 2;
 
-const megabytes = 192;
+/** The last resort: what the limits of an engine let through takes less. */
+const megabytes = 256;
 const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /** Milliseconds: until the module is loaded, and from then on. */

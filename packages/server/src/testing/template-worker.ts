@@ -18,7 +18,7 @@ const greedy: TemplateEngine = {
   compile: () => ({
     render(): string {
       const all: unknown[] = [];
-      for (;;) all.push(Array<number>(100_000).fill(all.length + 0.5));
+      for (;;) all.push({ index: all.length, list: [1, 2, 3] });
     },
   }),
 };
