@@ -4,6 +4,7 @@ import { loading } from "./loading.ts";
 import type { Figure } from "./measure.ts";
 import { memory } from "./memory.ts";
 import { output } from "./output.ts";
+import { overload } from "./overload.ts";
 import { requests } from "./requests.ts";
 import { responses } from "./responses.ts";
 import { servers } from "./servers.ts";
@@ -26,6 +27,7 @@ const suites: Readonly<Record<string, () => Promise<Figure[]> | Figure[]>> = {
   responses,
   servers,
   serving,
+  overload,
   commands,
   output,
 };

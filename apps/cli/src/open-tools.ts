@@ -28,6 +28,8 @@ export interface OpenOptions extends FileSourceOptions {
   readonly servers?: ServerOptions;
   /** What becomes of a file with a broken tool. Its problem goes to the messages. */
   readonly brokenTools?: NonNullable<LoadOptions["brokenTools"]>;
+  /** What a command makes of the client's part of the config. */
+  readonly adapted?: (config: ReadConfig) => LoadOptions;
   /** Of a command that watches for it itself. */
   readonly interruption?: Interruption;
 }
@@ -36,7 +38,7 @@ export interface OpenOptions extends FileSourceOptions {
 export async function openTools(
   options: GivenOptions,
   terminal: Terminal,
-  { project: opened, executors = [], servers, interruption = watchInterruption(), ...more }: OpenOptions = {},
+  { project: opened, executors = [], servers, interruption = watchInterruption(), adapted, ...more }: OpenOptions = {},
 ): Promise<OpenTools> {
   const { messages } = terminal;
   const warn = (text: string): void => {
@@ -46,7 +48,7 @@ export async function openTools(
   const project = opened ?? (await openProject(options, terminal));
   const { file, config } = project;
   const loading = MCIClient.load(file, {
-    ...config.client,
+    ...(adapted?.(config) ?? config.client),
     ...more,
     executors: [...(config.client.executors ?? []), ...executors],
     servers: {

@@ -1,7 +1,8 @@
 import { execFile, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { connect } from "node:net";
+import { createServer } from "node:http";
+import { connect, type AddressInfo } from "node:net";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -197,6 +198,19 @@ describe("mci run", () => {
       .toBe("closed");
     expect(await ended).toEqual([0, null]);
     expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"text":"done/);
+  });
+
+  it("answers as many callers at once as its limits let in, whatever the bounds of a client alone are", async () => {
+    const upstream = createServer((_, response) => void setTimeout(() => response.end("ok"), 50));
+    upstream.listen(0, "127.0.0.1");
+    await once(upstream, "listening");
+    onTestFinished(() => void upstream.close());
+    const { port } = upstream.address() as AddressInfo;
+    const slow = { name: "slow", execution: { type: "http", url: `http://127.0.0.1:${port}/` } };
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(slow) });
+    const { url } = await start(cwd, "--rest");
+    const answers = await Promise.all(Array.from({ length: 200 }, () => call(url, "slow", {})));
+    expect(answers.filter((answer) => (answer as { isError?: boolean }).isError === false)).toHaveLength(200);
   });
 
   it("serves no REST unless it is asked for", async () => {

@@ -8,6 +8,7 @@ import { reportError } from "../report-error.ts";
 import type { ServerConfig } from "../server-config.ts";
 import type { Terminal } from "../terminal.ts";
 import { identityOf, type Identity } from "./identity.ts";
+import { asServed } from "./as-served.ts";
 import { drainMs } from "./start-line.ts";
 import { watchFiles } from "./watch-files.ts";
 
@@ -32,6 +33,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
   const { file, config, client, tools } = await openTools(options, terminal, {
     servers: { onUnavailable: "warn" },
     interruption,
+    ...(options.http === undefined ? undefined : { adapted: asServed }),
   });
   const [all, left] = [client.tools().length, tools.tools().length];
   if (all > 0 && left === 0 && options.quiet !== true) {

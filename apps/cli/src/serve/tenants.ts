@@ -9,6 +9,7 @@ import type { GivenOptions } from "../options.ts";
 import { problemText, shortPath } from "../problem-text.ts";
 import type { Terminal } from "../terminal.ts";
 import { version } from "../version.ts";
+import { asServed } from "./as-served.ts";
 import { serveUntilEnded } from "./over-http.ts";
 import { drainMs, printWarning } from "./start-line.ts";
 import { tenantReloader } from "./tenant-reloader.ts";
@@ -33,7 +34,7 @@ export async function serveTenants(
     folder,
     load: (file, env) =>
       MCIClient.load(file, {
-        ...parts,
+        ...asServed({ client: parts, server: config }),
         network: { proxy: process.env, ...parts.network },
         env,
         servers: { onUnavailable: "warn" },

@@ -18,6 +18,7 @@ import { isUtf8 } from "./is-utf8.ts";
 import { isTooLong, readBody } from "./read-body.ts";
 import { requestId } from "./request-id.ts";
 import { send, type Sendable } from "./send.ts";
+import { beforeRefusal } from "./slow-refusal.ts";
 
 export interface Serving {
   readonly guard: Guard;
@@ -72,7 +73,10 @@ async function answered(serving: Serving, request: IncomingMessage, exchange: Ex
   const { caller, headers: shared, expires } = admission;
   // It may have left while its token was looked at.
   if (exchange.hasEnded) return clientGone;
-  if (!exchange.admit(caller.tenant)) return withHeaders(tooMuch(), shared);
+  if (!exchange.admit(caller.tenant)) {
+    await beforeRefusal(exchange.response);
+    return exchange.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
+  }
   const body = await bodyOf(request, exchange, limits);
   if (typeof body !== "string") return withHeaders(body, shared);
   const context: CallContext = { ...caller, requestId: id };

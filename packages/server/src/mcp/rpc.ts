@@ -11,6 +11,9 @@ export const invalidRequest: RpcError = { code: -32_600, message: "Invalid reque
 
 export const invalidParams = -32_602;
 
+/** Of a call that was not begun, as the server is busy or closing. */
+export const notTaken = -32_000;
+
 export const internalError: RpcError = { code: -32_603, message: "Internal server error" };
 
 export const badCursor: RpcError = {

@@ -21,12 +21,21 @@ export interface Served {
   /** Signs what tools that ask back want to see again. */
   readonly stateKey: string | Uint8Array;
   /** A string is the message of the error for a tool that does not exist. */
-  call(request: CallRequest): Promise<CallResult | AskedBack | string>;
+  call(request: CallRequest): Promise<CallResult | AskedBack | Refused | string>;
 }
 
 /** The outcome of a call that cannot finish before its caller has answered. */
 export interface AskedBack {
   readonly asks: InputRequired;
+}
+
+/** The outcome of a call that was not begun. Over HTTP its status says so. */
+export interface Refused {
+  /** `MCI_BUSY` or `MCI_CLOSED`. */
+  readonly code: string;
+  readonly error: string;
+  /** What a client on stdio gets. */
+  readonly result: CallResult;
 }
 
 export interface CallRequest {
@@ -63,6 +72,9 @@ export function serve(toolbox: Toolbox, options: McpOptions): Served {
       }
       // Asked all the same, so that a middleware hears of it.
       if (tool === undefined && result.isError && result.code === "MCI_TOOL_UNKNOWN") return result.error;
+      if (result.isError && (result.code === "MCI_BUSY" || result.code === "MCI_CLOSED")) {
+        return { code: result.code, error: result.error, result: callResult(result, tool, era) };
+      }
       return callResult(result, tool, era);
     },
   };

@@ -3,6 +3,7 @@ import type { McpAnswer, McpRequest } from "../contract.ts";
 import { internalError, invalidParams } from "../rpc.ts";
 import type { AskedBack, Served } from "../served.ts";
 import { isObject } from "../values.ts";
+import { refusalAnswer } from "../refusal-answer.ts";
 import { errorText, eventText, resultText, streamHeaders, wholeAnswer } from "./answers.ts";
 import { eventStream, type EventStream } from "./event-stream.ts";
 import { capabilitiesKey, completed } from "./modern.ts";
@@ -31,6 +32,7 @@ export function answerCall(
       const result = await served.call({ name, props, era, context, signal, onProgress, roundTrip: roundTripOf(hot) });
       if (typeof result === "string") return errorText(hot, { code: invalidParams, message: result });
       if ("asks" in result) return await askBack(result);
+      if ("code" in result) return refusalAnswer(hot.id, result);
       return resultText(hot, era === "modern" ? completed(served.options, result) : result);
     } catch (error) {
       served.options.onError?.(error);

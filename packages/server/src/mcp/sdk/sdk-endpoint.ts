@@ -1,7 +1,9 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { McpAnswer, McpRequest } from "../contract.ts";
-import type { AskedBack, Served } from "../served.ts";
+import { refusalAnswer } from "../refusal-answer.ts";
+import type { AskedBack, Refused, Served } from "../served.ts";
 import { headerMismatch } from "../param-headers.ts";
+import { isObject } from "../values.ts";
 import { serverOf, type Caller } from "./sdk-server.ts";
 
 /** This folder is all that knows the official SDK. Import it lazily: it takes more than 100 ms. */
@@ -26,8 +28,13 @@ export function sdkEndpoint(served: Served): SdkEndpoint {
   return {
     async handle(request, message, asks) {
       const asked = requestOf(request);
-      callers.set(asked, { context: request.context, asks });
-      return answerOf(await handler.fetch(asked, message === undefined ? {} : { parsedBody: message }));
+      let refusal: Refused | undefined;
+      callers.set(asked, { context: request.context, asks, refused: (refused) => (refusal = refused) });
+      const answer = await answerOf(await handler.fetch(asked, message === undefined ? {} : { parsedBody: message }));
+      // A stream has begun with its status already; there it is a result like any other.
+      return refusal === undefined || answer.body instanceof ReadableStream
+        ? answer
+        : refusalAnswer(isObject(message) ? message["id"] : null, refusal);
     },
     close() {
       unwatch();

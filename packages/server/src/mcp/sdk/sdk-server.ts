@@ -10,7 +10,7 @@ import type { CallContext, Progress, RoundTrip, Values } from "@mci/contract";
 import type { Era } from "../call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { badCursor, invalidParams } from "../rpc.ts";
-import { capabilitiesOf, type AskedBack, type Served } from "../served.ts";
+import { capabilitiesOf, type AskedBack, type Refused, type Served } from "../served.ts";
 import { isObject } from "../values.ts";
 import { requestStates, type RequestStates } from "./request-states.ts";
 
@@ -20,6 +20,8 @@ export interface Caller {
   readonly context?: CallContext | undefined;
   /** What the call has come to already. */
   readonly asks?: AskedBack | undefined;
+  /** Called for a call that was not begun. */
+  readonly refused?: (refused: Refused) => void;
 }
 
 /** One connection's server, or one request's. */
@@ -55,6 +57,10 @@ export function serverOf(served: Served, era: Era, caller: Caller): Server {
         roundTrip: canBeAsked ? await roundTripOf(call, server, states) : undefined,
       }));
     if (typeof result === "string") throw new ProtocolError(invalidParams, result);
+    if ("code" in result) {
+      caller.refused?.(result);
+      return result.result as CallToolResult;
+    }
     return "asks" in result ? states.asking(result.asks, call) : (result as CallToolResult);
   });
   if (!caller.isHttp) announce(server, served);

@@ -1,0 +1,12 @@
+import type { LoadOptions } from "mci";
+import type { ReadConfig } from "../config.ts";
+
+/**
+ * The options of a client that stands behind an HTTP server. The server decides how many requests there are at once: what it
+ * has let in must not be refused by the client, nor wait because other tools of the same type wait for their upstream.
+ * Commands keep a bound of their own, as they take this machine's processors. What the config says itself counts.
+ */
+export function asServed({ client, server }: Pick<ReadConfig, "client" | "server">): LoadOptions {
+  const { requests = 256 } = server.limits ?? {};
+  return { maxQueued: requests, ...client, concurrency: { http: requests, mcp: requests, ...client.concurrency } };
+}

@@ -1,0 +1,83 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+
+import { failure, type Toolbox } from "@mci/contract";
+import { MCIClient } from "mci";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { legacy, modern, type Draft } from "../testing/mcp-requests.ts";
+import { serveHttp } from "./serve-http.ts";
+
+const mcp = { name: "tools", version: "1" };
+
+function busyToolbox(code: "MCI_BUSY" | "MCI_CLOSED"): Toolbox {
+  return { tools: () => [], execute: async () => failure("Later, please.", { code }) };
+}
+
+async function serve(toolbox: Toolbox, limits: object = {}): Promise<string> {
+  const server = await serveHttp({ toolbox, port: 0, mcp, limits });
+  onTestFinished(() => server.close());
+  return server.url;
+}
+
+function post(url: string, { headers, message }: Draft): Promise<Response> {
+  return fetch(`${url}/mcp`, {
+    method: "POST",
+    headers: headers as Record<string, string>,
+    body: JSON.stringify(message),
+  });
+}
+
+const asked = { name: "x", arguments: {} };
+/** The SDK answers this one: icons are no part of the hot path. */
+const withIcons = { "io.modelcontextprotocol/clientInfo": { name: "test", version: "1", icons: [{ src: "data:," }] } };
+
+describe("a call that was not begun, over MCP", () => {
+  it.each([
+    ["of an older client", legacy("tools/call", asked, 7)],
+    ["of a newer client", modern("tools/call", asked, 7)],
+    ["that the SDK answers", modern("tools/call", { ...asked, _meta: withIcons }, 7)],
+  ])("is refused with 429 and Retry-After when the tools are busy: one %s", async (_, draft) => {
+    const response = await post(await serve(busyToolbox("MCI_BUSY")), draft);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "1"]);
+    expect(await response.json()).toEqual({
+      jsonrpc: "2.0",
+      id: 7,
+      error: { code: -32_000, message: "Later, please.", data: { code: "MCI_BUSY" } },
+    });
+  });
+
+  it("is refused with 503 and Retry-After when the tools are closed", async () => {
+    const response = await post(await serve(busyToolbox("MCI_CLOSED")), modern("tools/call", asked));
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
+  });
+});
+
+describe("a server at its bounds", () => {
+  /** Eight times as many callers as places, each of which calls again at once whatever the answer was. */
+  it("goes on answering those it has let in, and tells the others when to come back", async () => {
+    const upstream = createServer((_, response) => void setTimeout(() => response.end("ok"), 20));
+    upstream.listen(0, "127.0.0.1");
+    await once(upstream, "listening");
+    onTestFinished(() => void upstream.close());
+    const { port } = upstream.address() as AddressInfo;
+    const tools = [{ name: "x", execution: { type: "http", url: `http://127.0.0.1:${port}/` } }];
+    const client = await MCIClient.from({ schemaVersion: "1.0", tools });
+    onTestFinished(() => client.close());
+    const url = await serve(client, { requests: 4 });
+    const answers = new Map<number, number>();
+    const caller = async (): Promise<void> => {
+      while ((answers.get(200) ?? 0) < 40) {
+        const response = await post(url, modern("tools/call", asked));
+        await response.text();
+        answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
+        if (response.status !== 200) expect(response.headers.get("retry-after")).toBe("1");
+      }
+    };
+    await Promise.all(Array.from({ length: 32 }, caller));
+    expect([...answers.keys()].toSorted()).toEqual([200, 429]);
+    // Refused at once they would be a hundred times as many as the answers.
+    expect(answers.get(429)).toBeLessThan(400);
+  });
+});
