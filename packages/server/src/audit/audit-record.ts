@@ -14,5 +14,7 @@ export interface AuditRecord {
   readonly outcome: "ok" | "error";
   /** Of an error. */
   readonly code?: string;
+  /** Why the response template of the tool failed: the model got the answer as it came. */
+  readonly template_error?: string;
   readonly duration_ms: number;
 }

@@ -2,6 +2,7 @@ import type { ExecuteOptions, Tool, Toolbox, ToolResult, Values } from "@mci/con
 
 import { toolbox as checkToolbox } from "../options/checks.ts";
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
+import { templateErrorOf } from "../template-error.ts";
 import type { AuditRecord } from "./audit-record.ts";
 import type { AuditSink } from "./audit-sink.ts";
 import { auditSink } from "./check-audit-options.ts";
@@ -93,10 +94,12 @@ class AuditedToolbox implements Toolbox {
 
   #record(asked: Asked & { readonly time: string }, duration: number, result: ToolResult): void {
     try {
+      const templateError = templateErrorOf(result);
       this.#sink.record({
         ...asked,
         outcome: result.isError ? "error" : "ok",
         ...(result.isError && { code: result.code }),
+        ...(templateError !== undefined && { template_error: this.#mask(templateError.slice(0, longestReason)) }),
         duration_ms: Math.round(duration * 1_000) / 1_000,
       });
     } catch {
@@ -108,5 +111,6 @@ class AuditedToolbox implements Toolbox {
 type Asked = Omit<AuditRecord, "time" | "outcome" | "code" | "duration_ms">;
 
 const longestName = 256;
+const longestReason = 1_000;
 
 function nothing(): void {}

@@ -29,8 +29,9 @@ export function jwtCheck(options: JwtOptions, tenantClaim: string): JwtCheck {
       try {
         const { payload } = await jwtVerify(token, await keys.get(), rules);
         return claimsOf(payload, tenantClaim);
-      } catch (error) {
-        throw TokenError.of(error);
+      } catch (thrown) {
+        const error = TokenError.of(thrown);
+        throw error instanceof TokenError ? error : keys.failure(error);
       }
     },
     close: () => keys.close(),

@@ -9,6 +9,8 @@ import { remoteKeys } from "./remote-keys.ts";
 
 export interface KeySource {
   get(): Promise<JWTVerifyGetKey>;
+  /** The error to report for a check that failed with an error that is not about its token. */
+  failure(error: unknown): unknown;
   close(): Promise<void>;
 }
 
@@ -17,7 +19,7 @@ export function keySource({ key, publicKey, jwksUrl, network, algorithms }: JwtO
   if (jwksUrl !== undefined) return remoteKeys(new URL(jwksUrl), network);
   const only =
     key === undefined ? readPublicKey(publicKey, algorithms) : typeof key === "string" ? Buffer.from(key) : key;
-  return { get: async () => () => only, close: async () => undefined };
+  return { get: async () => () => only, failure: (error) => error, close: async () => undefined };
 }
 
 function readPublicKey(key: JwtOptions["publicKey"] = "", algorithms: readonly string[]): KeyObject {

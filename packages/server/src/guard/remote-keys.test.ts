@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -39,8 +40,8 @@ async function keyServer(body: string, status = 200): Promise<KeyServer> {
   return state;
 }
 
-function guardWith(jwksUrl: string, errors: unknown[] = []): Guard {
-  const jwt = { jwksUrl, algorithms: ["ES256"], issuer: "login", audience: "tools" };
+function guardWith(jwksUrl: string, errors: unknown[] = [], algorithm = "ES256"): Guard {
+  const jwt = { jwksUrl, algorithms: [algorithm], issuer: "login", audience: "tools" };
   const guard = createGuard({ jwt }, (error) => errors.push(error));
   onTestFinished(() => guard.close());
   return guard;
@@ -92,6 +93,29 @@ describe("keys at a url", () => {
   ])("that are %s make 503", async (_, body) => {
     const guard = guardWith((await keyServer(body)).url);
     expect(await admit(guard)).toMatchObject({ answer: { status: 503 } });
+  });
+
+  it.each<[string, object]>([
+    ["has a point that is not on its curve", { x: "AAAA", y: "AAAA" }],
+    ["lacks its point", { x: undefined, y: undefined }],
+    ["has a point that is not text", { x: 5 }],
+  ])("with one that %s make 503 for the tokens it signed, and no 500", async (_, broken) => {
+    const errors: unknown[] = [];
+    const guard = guardWith((await keyServer(JSON.stringify({ keys: [{ ...jwk, ...broken }] }))).url, errors);
+    expect(await admit(guard)).toMatchObject({ answer: { status: 503, headers: { "retry-after": "5" } } });
+    await admit(guard);
+    expect(errors).toHaveLength(1);
+  });
+
+  it("with one of RSA that is too short make 503", async () => {
+    const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 1_024 });
+    const short = { ...publicKey.export({ format: "jwk" }), kid: "one", alg: "RS256" };
+    const guard = guardWith((await keyServer(JSON.stringify({ keys: [short] }))).url, [], "RS256");
+    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const claims = { iss: "login", aud: "tools", exp: Math.floor(Date.now() / 1_000) + 60 };
+    const token = `${part({ alg: "RS256", kid: "one" })}.${part(claims)}.AAAA`;
+    const headers = { host: "x", authorization: `Bearer ${token}` };
+    expect(await guard.admit({ method: "GET", path: "/", headers })).toMatchObject({ answer: { status: 503 } });
   });
 
   it("are read up to 1 MB, and not taken when there is more", async () => {

@@ -10,25 +10,45 @@ import { KeysError } from "./keys-error.ts";
  */
 export function remoteKeys(url: URL, connections: ConnectionOptions = {}): KeySource {
   const network = networkPolicy(connections);
+  const failure = failuresOf(url);
   let keys: Promise<JWTVerifyGetKey> | undefined;
   return {
-    get: () => (keys ??= open(url, network)),
+    get: () => (keys ??= open(url, network, failure)),
+    failure,
     close: () => network.close(),
   };
 }
 
-async function open(url: URL, network: NetworkPolicy): Promise<JWTVerifyGetKey> {
+/** One failure is one error for a minute, however many tokens fail with it: clients could fill a log otherwise. */
+function failuresOf(url: URL): (error: unknown) => KeysError {
+  let last: { readonly reason: string; readonly at: number; readonly error: KeysError } | undefined;
+  return (error) => {
+    if (error instanceof KeysError) return error;
+    const reason = String(error);
+    const now = performance.now();
+    if (last?.reason !== reason || now - last.at > 60_000) {
+      last = {
+        reason,
+        at: now,
+        error: new KeysError(`The keys at ${url.host} are unavailable or unusable.`, { cause: error }),
+      };
+    }
+    return last.error;
+  };
+}
+
+async function open(
+  url: URL,
+  network: NetworkPolicy,
+  failure: (error: unknown) => KeysError,
+): Promise<JWTVerifyGetKey> {
   const { createRemoteJWKSet, customFetch } = await import("jose");
   const find = createRemoteJWKSet(url, { [customFetch]: spaced(fetchThrough(network)) });
-  let last: KeysError | undefined;
   return async (header, token) => {
     try {
       return await find(header, token);
     } catch (error) {
-      if (isAboutTheToken(error)) throw error;
-      // One failure is one error, for all who ask before the keys are tried again.
-      if (last?.cause !== error) last = new KeysError(`The keys at ${url.host} cannot be had.`, { cause: error });
-      throw last;
+      throw isAboutTheToken(error) ? error : failure(error);
     }
   };
 }

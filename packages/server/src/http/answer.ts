@@ -30,10 +30,14 @@ export function bodyTooLong(most: number): Answer {
   return problem(413, "MCI_REQUEST_LIMIT", `The body may have ${most.toLocaleString("en-US")} bytes.`);
 }
 
+export function bodyNotUtf8(): Answer {
+  return problem(400, "MCI_REQUEST", "The body has bytes that are not UTF-8.");
+}
+
 export function bodyTooDeep(): Answer {
   return problem(400, "MCI_REQUEST", "The body nests deeper than 100 levels.");
 }
 
 export function bodyTooHeavy(): Answer {
-  return problem(413, "MCI_REQUEST_LIMIT", "The body has more values than there is room for.");
+  return problem(413, "MCI_REQUEST_LIMIT", "The body has more values than the server takes at once.");
 }

@@ -1,3 +1,5 @@
+import { endOfString } from "./repeated-key.ts";
+
 /** What a JSON text will be once it is read, by its brackets: reading it to find out may be too much already. */
 export interface BodyWeight {
   /** It nests deeper than anything that is meant. */
@@ -25,12 +27,5 @@ export function bodyWeight(text: string): BodyWeight {
 /** Levels. */
 const deepestAllowed = 100;
 
-const [quote, comma, backslash] = [34, 44, 92];
+const [quote, comma] = [34, 44];
 const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
-
-/** Where the string ends that begins at `at`. */
-function endOfString(text: string, at: number): number {
-  let end = at;
-  while (end < text.length && text.charCodeAt(end) !== quote) end += text.charCodeAt(end) === backslash ? 2 : 1;
-  return end;
-}

@@ -253,7 +253,7 @@ describe("one connection", () => {
 describe("a request that can be read in two ways is refused", () => {
   it.each([
     ["two hosts", ["Host: localhost", "Host: localhost", "Content-Length: 5"], "There is more than one Host."],
-    ["another transfer coding", ["Host: localhost", "Transfer-Encoding: gzip, chunked"], "has to be chunked"],
+    ["another transfer coding", ["Host: localhost", "Transfer-Encoding: gzip, chunked"], "must be chunked"],
   ])("%s", async (_, headers, reason) => {
     const { url } = await open(quick);
     const request = ["POST /api/v1/mcp/tools/call HTTP/1.1", ...headers, close, "", "0", "", ""].join("\r\n");

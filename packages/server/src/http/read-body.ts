@@ -1,7 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 
-/** A body that was not read to its end: it has more bytes than it may, or than there is room for now. */
-export type Unread = { readonly isTooLong: boolean };
+/** A body that was not read to its end, since it is too long or there is no room now, or that is not UTF-8. */
+export type Unread = { readonly problem: "too long" | "no room" | "not UTF-8" };
 
 /** The body of a request as text. `hold` says whether there is room for so many bytes. Rejects when the client is gone. */
 export function readBody(
@@ -9,7 +10,7 @@ export function readBody(
   most: number,
   hold: (bytes: number) => boolean,
 ): Promise<string | Unread> {
-  if (isTooLong(request, most)) return Promise.resolve({ isTooLong: true });
+  if (isTooLong(request, most)) return Promise.resolve({ problem: "too long" });
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -21,9 +22,9 @@ export function readBody(
       }
       request.off("data", onData).off("end", onEnd);
       chunks.length = 0;
-      resolve({ isTooLong: bytes > most });
+      resolve({ problem: bytes > most ? "too long" : "no room" });
     };
-    const onEnd = (): void => resolve(textOf(chunks));
+    const onEnd = (): void => resolve(utf8Text(chunks) ?? { problem: "not UTF-8" });
     request.on("data", onData).on("end", onEnd).on("error", reject);
   });
 }
@@ -33,8 +34,10 @@ export function isTooLong({ headers }: IncomingMessage, most: number): boolean {
   return Number(headers["content-length"] ?? 0) > most;
 }
 
-function textOf(chunks: readonly Buffer[]): string {
+/** Returns undefined for bytes that are not UTF-8: replaced by U+FFFD, two different bodies would be the same. */
+export function utf8Text(chunks: readonly Uint8Array[]): string | undefined {
   const [first] = chunks;
   if (first === undefined) return "";
-  return (chunks.length === 1 ? first : Buffer.concat(chunks)).toString();
+  const bytes = chunks.length === 1 ? first : Buffer.concat(chunks);
+  return isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString() : undefined;
 }

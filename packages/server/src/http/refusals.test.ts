@@ -67,16 +67,18 @@ describe("a server at its bounds", () => {
     onTestFinished(() => client.close());
     const url = await serve(client, { requests: 4 });
     const answers = new Map<number, number>();
+    const waits = new Set<string | null>();
     const caller = async (): Promise<void> => {
       while ((answers.get(200) ?? 0) < 40) {
         const response = await post(url, modern("tools/call", asked));
         await response.text();
         answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
-        if (response.status !== 200) expect(response.headers.get("retry-after")).toBe("1");
+        if (response.status !== 200) waits.add(response.headers.get("retry-after"));
       }
     };
     await Promise.all(Array.from({ length: 32 }, caller));
-    expect([...answers.keys()].toSorted()).toEqual([200, 429]);
+    expect(new Set(answers.keys())).toEqual(new Set([200, 429]));
+    expect([...waits]).toEqual(["1"]);
     // Refused at once they would be a hundred times as many as the answers.
     expect(answers.get(429)).toBeLessThan(400);
   });

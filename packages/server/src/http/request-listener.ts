@@ -8,10 +8,11 @@ import type { RestRequest } from "../rest/rest-request.ts";
 import { publicPaths, type Rest } from "../rest/rest-routes.ts";
 import { foundToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
 import type { McpAnswer } from "../mcp/contract.ts";
-import { bodyTooDeep, bodyTooHeavy, bodyTooLong, problem, type Answer } from "./answer.ts";
+import { bodyNotUtf8, bodyTooDeep, bodyTooHeavy, bodyTooLong, problem, type Answer } from "./answer.ts";
 import { bodyWeight } from "./body-weight.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Exchanges } from "./exchanges.ts";
+import { headerDoubt } from "./header-doubt.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { McpEndpoints } from "./mcp-endpoints.ts";
 import { isUtf8 } from "./is-utf8.ts";
@@ -28,6 +29,7 @@ export interface Serving {
   readonly limits: HttpLimits;
   readonly exchanges: Exchanges;
   readonly isReady: () => boolean;
+  readonly tenantClaim: string | undefined;
   readonly onError: (error: unknown) => void;
 }
 
@@ -61,9 +63,11 @@ async function answered(serving: Serving, request: IncomingMessage, exchange: Ex
   const at = url.indexOf("?");
   const path = at === -1 ? url : url.slice(0, at);
   const query = at === -1 ? "" : url.slice(at + 1);
-  if (!path.startsWith("/")) return problem(400, "MCI_REQUEST", "The url of a request has to be a path.");
-  const doubt = doubtful(request);
-  if (doubt !== undefined) return problem(400, "MCI_REQUEST", doubt);
+  const doubt = path.startsWith("/") ? headerDoubt(request) : "The URL of a request must be a path.";
+  if (doubt !== undefined) {
+    exchange.response.shouldKeepAlive = false; // Where the next request begins may be in doubt as well.
+    return problem(400, "MCI_REQUEST", doubt);
+  }
   if (publicPaths.has(path)) return rest({ method, path, query, headers, body: "", context: {} });
 
   if (!isReady()) return problem(503, "MCI_CLOSED", "The server is closing.", { "retry-after": "1" });
@@ -98,25 +102,12 @@ function tooMuch(): Answer {
   return problem(429, "MCI_BUSY", "Too much at once. Try again later.", { "retry-after": "1" });
 }
 
-/** What the server and a proxy before it could read in two ways. */
-function doubtful({ rawHeaders, headers }: IncomingMessage): string | undefined {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") hosts += 1;
-  }
-  if (hosts > 1) return "There is more than one Host.";
-  const coding = headers["transfer-encoding"];
-  return coding === undefined || coding.toLowerCase() === "chunked"
-    ? undefined
-    : "Transfer-Encoding has to be chunked, if anything.";
-}
-
 async function answeredByMcp(
-  { toolboxFor, onError }: Serving,
+  { toolboxFor, onError, tenantClaim }: Serving,
   endpoints: McpEndpoints,
   request: RestRequest,
 ): Promise<Answer | McpAnswer> {
-  const found = await foundToolbox(toolboxFor, request.context, onError);
+  const found = await foundToolbox(toolboxFor, request.context, { onError, tenantClaim });
   if ("refusal" in found) return found.refusal;
   const endpoint = await endpoints.of(found.toolbox, request.context.tenant);
   return endpoint.handle(request);
@@ -137,7 +128,10 @@ async function bodyOf(
   }
   if (headers.expect !== undefined && !isTooLong(request, most)) exchange.response.writeContinue();
   const body = await readBody(request, most, (bytes) => exchange.hold(bytes));
-  if (typeof body !== "string") return body.isTooLong ? bodyTooLong(most) : tooMuch();
+  if (typeof body !== "string") {
+    if (body.problem === "not UTF-8") return bodyNotUtf8();
+    return body.problem === "too long" ? bodyTooLong(most) : tooMuch();
+  }
   const { isTooDeep, bytes } = bodyWeight(body);
   if (isTooDeep) return bodyTooDeep();
   if (bytes > heldBytes / 2) return bodyTooHeavy();

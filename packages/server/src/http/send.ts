@@ -31,9 +31,12 @@ export async function send(
   exchange.handedOver(length);
 }
 
+/** For browsers that would read JSON, or a tool's text in it, as a page. */
+export const nosniff: Readonly<Record<string, string>> = Object.freeze({ "x-content-type-options": "nosniff" });
+
 /** Whether the connection stays open is between the client and Node. */
 function sentHeaders(headers: Sendable["headers"], id: string, length?: number): Record<string, string | number> {
-  const sent: Record<string, string | number> = { "x-request-id": id };
+  const sent: Record<string, string | number> = { "x-request-id": id, ...nosniff };
   for (const name in headers) if (name !== "connection") sent[name] = headers[name] ?? "";
   if (length !== undefined) sent["content-length"] = length;
   return sent;

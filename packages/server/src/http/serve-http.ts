@@ -34,6 +34,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
   const onError = heardOnce(options.onError ?? emitWarning);
   const limits: HttpLimits = { ...defaultHttpLimits, ...options.limits };
   const guard = guardOf(guardOptions, onError);
+  const { tenantClaim } = guardOptions;
   const exchanges = new Exchanges(limits);
   let closing: Promise<void> | undefined;
   const isReady = (): boolean => closing === undefined;
@@ -43,11 +44,12 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
   const listener = requestListener({
     guard,
     toolboxFor,
-    rest: restRoutes(toolboxFor, { ...rest, hasTools: rest !== false, isReady, onError }),
+    rest: restRoutes(toolboxFor, { ...rest, hasTools: rest !== false, isReady, tenantClaim, onError }),
     mcp,
     limits,
     exchanges,
     isReady,
+    tenantClaim,
     onError,
   });
   const server = configured(limits).on("request", listener).on("checkContinue", listener);

@@ -1,4 +1,5 @@
 import type { ResultContent, Tool, ToolResult, Values } from "@mci/contract";
+import { templateErrorOf } from "../template-error.ts";
 import { validPart } from "./content.ts";
 
 /** Which generation of the protocol a client speaks: up to 2025-11-25, or from 2026-07-28 on. */
@@ -9,10 +10,20 @@ export interface CallResult {
   readonly content: readonly ResultContent[];
   readonly structuredContent?: unknown;
   readonly isError?: true;
+  readonly _meta?: Values;
 }
 
 /** A result as the protocol wants it. The tool says what its structured content has to be. */
 export function callResult(result: ToolResult, tool: Tool | undefined, era: Era): CallResult {
+  const problem = templateErrorOf(result);
+  const known = knownResult(result, tool, era);
+  return problem === undefined ? known : { ...known, _meta: { [templateErrorKey]: problem } };
+}
+
+/** In `_meta`: the response template of the tool failed, and why. */
+export const templateErrorKey = "mci/template_error";
+
+function knownResult(result: ToolResult, tool: Tool | undefined, era: Era): CallResult {
   const content = result.content.map(validPart);
   const promise = typeof tool?.outputSchema === "object" ? tool.outputSchema : undefined;
   if (promise === undefined) return withStructure(content, result, era);

@@ -14,7 +14,7 @@ describe("the list of tools", () => {
     const page = catalogOf(toolbox, 100).page(undefined);
     const { execution: _, ...say } = present(tools[0]);
     expect(page?.tools[0]).toEqual(say);
-    expect(page?.tools[1]).toEqual({ name: "mixed", inputSchema: { type: "object" } });
+    expect(page?.tools[1]).toEqual({ name: "mixed", inputSchema: { type: "object", properties: {} } });
     expect(page?.tools.map(({ name }) => name)).toEqual(toolbox.listTools());
   });
 
@@ -25,8 +25,8 @@ describe("the list of tools", () => {
     ]);
     const schemas = catalogOf(toolbox, 100).page(undefined)?.tools.map(({ inputSchema, outputSchema }) => [inputSchema, outputSchema]); // prettier-ignore
     expect(schemas).toEqual([
-      [{ type: "object" }, undefined],
-      [{ type: "object", anyOf: [{ required: ["a"] }] }, undefined],
+      [{ type: "object", properties: {} }, undefined],
+      [{ type: "object", properties: {}, anyOf: [{ required: ["a"] }] }, undefined],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { JsonSchema, Tool, Values } from "@mci/contract";
+import { objectSchema, type ObjectSchema, type Tool, type Values } from "@mci/contract";
 
 /** A tool as `tools/list` shows it. */
 export interface DescribedTool {
@@ -7,7 +7,7 @@ export interface DescribedTool {
   readonly description?: string;
   readonly icons?: readonly Values[];
   readonly annotations?: Values;
-  readonly inputSchema: Values & { readonly type: "object" };
+  readonly inputSchema: ObjectSchema;
   readonly outputSchema?: Values;
   readonly _meta?: Values;
 }
@@ -21,13 +21,8 @@ export function describeTool(tool: Tool): DescribedTool {
     ...(description === undefined ? undefined : { description }),
     ...(icons === undefined ? undefined : { icons }),
     ...(Object.keys(annotations).length === 0 ? undefined : { annotations: { ...annotations } }),
-    inputSchema: argumentsSchema(tool.inputSchema),
+    inputSchema: objectSchema(tool.inputSchema),
     ...(typeof outputSchema === "object" ? { outputSchema } : undefined),
     ...(_meta === undefined ? undefined : { _meta }),
   };
-}
-
-/** Arguments are always an object; the protocol wants the schema to say so. */
-function argumentsSchema(schema: JsonSchema | undefined): DescribedTool["inputSchema"] {
-  return typeof schema === "object" ? { ...schema, type: "object" } : { type: "object" };
 }

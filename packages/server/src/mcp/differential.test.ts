@@ -51,11 +51,16 @@ describe("the hot path", () => {
 
 describe("the whole handler", () => {
   const bases = ["legacy call", "modern call", "modern list", "initialize"];
+  /** What the SDK takes as it reads it, or answers with -32603, is refused here; endpoint.test.ts shows how. */
+  const stricter = ["with its method twice", "params.cursor = 5", "params.cursor = null"];
 
-  it.each(Object.entries(changes))("answers as the SDK, whoever of the two does it: %s", async (_, change) => {
-    const requests = bases.map((name) => requestOf(change(present(hotDrafts[name]))));
-    expect(await Promise.all(requests.map(wholeAnswer))).toEqual(await Promise.all(requests.map(sdkAnswer)));
-  });
+  it.each(Object.entries(changes).filter(([name]) => !stricter.includes(name)))(
+    "answers as the SDK, whoever of the two does it: %s",
+    async (_, change) => {
+      const requests = bases.map((name) => requestOf(change(present(hotDrafts[name]))));
+      expect(await Promise.all(requests.map(wholeAnswer))).toEqual(await Promise.all(requests.map(sdkAnswer)));
+    },
+  );
 
   it.each(["GET", "DELETE", "PUT", "OPTIONS"])("answers %s as the SDK", async (method) => {
     const request = { ...requestOf({ headers: { accept: "text/event-stream" }, message: 0, raw: "" }), method };

@@ -1,8 +1,11 @@
 import type { Toolbox } from "@mci/contract";
 import { checkMcpOptions, checkToolbox } from "../options/check-mcp-options.ts";
+import { repeatedKey } from "../http/repeated-key.ts";
+import { badRequest } from "./bad-request.ts";
 import type { McpAnswer, McpEndpoint, McpOptions, McpRequest } from "./contract.ts";
 import { hotEndpoint } from "./hot/hot-endpoint.ts";
-import { internalError, invalidRequest } from "./rpc.ts";
+import { withPlainCursor } from "./plain-cursor.ts";
+import { internalError } from "./rpc.ts";
 import type { SdkEndpoint } from "./sdk/sdk-endpoint.ts";
 import { serve } from "./served.ts";
 import { hasTooManyValues } from "./too-many-values.ts";
@@ -32,10 +35,12 @@ export function endpointOf(toolbox: Toolbox, options: McpOptions): McpEndpoint {
     async handle(request) {
       if (request.method !== "POST") return notAllowed;
       try {
-        const message = parsed(request);
+        const message = withPlainCursor(parsed(request));
+        const repeated = message === undefined ? undefined : repeatedKey(request.body);
+        if (repeated !== undefined) return badRequest(`the body has the key '${repeated.slice(0, 100)}' twice`);
         const answer = await hot(request, message);
         if (answer !== undefined) return answer;
-        if (hasTooManyValues(message)) return tooManyValues;
+        if (hasTooManyValues(message)) return badRequest("it has too many values beside its arguments");
         const given = await (await cold()).handle(request, message);
         return isSubscription(message) && given.status === 200 ? { ...given, isSubscription: true } : given;
       } catch (error) {
@@ -69,16 +74,6 @@ const notAllowed: McpAnswer = {
   status: 405,
   headers: { ...json, allow: "POST" },
   body: JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message: "Method not allowed." }, id: null }),
-};
-
-const tooManyValues: McpAnswer = {
-  status: 400,
-  headers: json,
-  body: JSON.stringify({
-    jsonrpc: "2.0",
-    error: { code: invalidRequest.code, message: "Invalid request: it has too many values beside its arguments." },
-    id: null,
-  }),
 };
 
 const failed: McpAnswer = {

@@ -1,6 +1,8 @@
 import type { CallContext, Toolbox } from "@mci/contract";
 import { checkMcpOptions, checkToolbox } from "../options/check-mcp-options.ts";
 import type { McpAnswer, McpOptions } from "./contract.ts";
+import { utf8Text } from "../http/read-body.ts";
+import { badRequest } from "./bad-request.ts";
 import { endpointOf } from "./endpoint.ts";
 
 /** A web-standard handler: a client that aborts its request cancels the call. */
@@ -18,10 +20,12 @@ export function mcpHandler(toolbox: Toolbox, options: McpOptions): McpHandler {
   checkMcpOptions(options, "mcpHandler");
   const endpoint = endpointOf(toolbox, options);
   const handler = async (request: Request, context?: CallContext): Promise<Response> => {
+    const body = utf8Text([new Uint8Array(await request.arrayBuffer())]);
+    if (body === undefined) return responseOf(badRequest("the body is not UTF-8"));
     const answer = await endpoint.handle({
       method: request.method,
       headers: Object.fromEntries(request.headers),
-      body: await request.text(),
+      body,
       signal: request.signal,
       ...(context === undefined ? undefined : { context }),
     });

@@ -4,6 +4,8 @@ import { pipeline } from "node:stream/promises";
 import type { CallContext, Toolbox } from "@mci/contract";
 import { checkMcpNodeOptions, checkToolbox } from "../options/check-mcp-options.ts";
 import type { McpAnswer, McpOptions } from "./contract.ts";
+import { utf8Text } from "../http/read-body.ts";
+import { badRequest } from "./bad-request.ts";
 import { endpointOf } from "./endpoint.ts";
 
 /** A handler for `node:http`, and for what is built on it. A client that hangs up cancels its call. */
@@ -30,6 +32,7 @@ export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNo
     const { method = "GET", headers } = request;
     const body = await bodyOf(request, maxBodyBytes);
     if (body === "gone") return;
+    if (body === "not UTF-8") return sendAnswer(badRequest("the body is not UTF-8"), response);
     if (body === "too long") return sendAnswer(tooLarge(maxBodyBytes), response);
     const left = new AbortController();
     response.once("close", () => {
@@ -42,7 +45,10 @@ export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNo
 }
 
 /** What is left of a body that is too long is not kept. A client that hangs up in the middle of one gets no answer. */
-function bodyOf(request: IncomingMessage, maxBytes: number): Promise<{ text: string } | "too long" | "gone"> {
+function bodyOf(
+  request: IncomingMessage,
+  maxBytes: number,
+): Promise<{ text: string } | "too long" | "not UTF-8" | "gone"> {
   if (request.readableEnded) return Promise.resolve({ text: readBefore(request) });
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -52,7 +58,10 @@ function bodyOf(request: IncomingMessage, maxBytes: number): Promise<{ text: str
       if (bytes <= maxBytes) chunks.push(chunk);
       else resolve("too long");
     });
-    request.on("end", () => resolve({ text: Buffer.concat(chunks).toString() }));
+    request.on("end", () => {
+      const text = utf8Text(chunks);
+      resolve(text === undefined ? "not UTF-8" : { text });
+    });
     request.on("error", () => resolve("gone"));
   });
 }

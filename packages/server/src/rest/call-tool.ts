@@ -2,6 +2,7 @@ import { failure, type ResultContent, type Tool, type Toolbox, type ToolResult }
 
 import { json, problem, type Answer } from "../http/answer.ts";
 import { brokenPromise } from "../mcp/call-result.ts";
+import { templateErrorOf } from "../template-error.ts";
 import { isObject, jsonBody } from "./json-body.ts";
 import type { RestRequest } from "./rest-request.ts";
 import { toolNamed } from "./tool-named.ts";
@@ -37,8 +38,14 @@ function refusalOf(result: ToolResult, name: string, toolbox: Toolbox): Answer |
   return undefined;
 }
 
-function resultText({ content, isError, structuredContent }: ToolResult): string {
-  return JSON.stringify({ content: isError ? marked(content) : content, isError, structuredContent });
+function resultText(result: ToolResult): string {
+  const { content, isError, structuredContent } = result;
+  return JSON.stringify({
+    content: isError ? marked(content) : content,
+    isError,
+    structuredContent,
+    template_error: templateErrorOf(result),
+  });
 }
 
 /** MCP Tools Guide, Error Response: the first text begins with `Error: `. */

@@ -2,6 +2,7 @@ import { nearest, type Values } from "@mci/contract";
 
 import { problem, type Answer } from "../http/answer.ts";
 import { isUtf8 } from "../http/is-utf8.ts";
+import { repeatedKey } from "../http/repeated-key.ts";
 import { headerOf } from "../http/request-headers.ts";
 import type { RestRequest } from "./rest-request.ts";
 
@@ -20,11 +21,15 @@ export function jsonBody(
   }
   try {
     const values: unknown = JSON.parse(body);
+    const repeated = repeatedKey(body);
+    if (repeated !== undefined) {
+      return { refusal: problem(400, "MCI_REQUEST", `The body has the key '${repeated.slice(0, 100)}' twice.`) };
+    }
     if (!isObject(values)) return { refusal: problem(400, "MCI_REQUEST", "The body has to be a JSON object.") };
     const unknown = Object.keys(values).find((name) => !names.includes(name));
     if (unknown === undefined) return { values };
     return {
-      refusal: problem(400, "MCI_REQUEST", `The body has no '${unknown.slice(0, 128)}'. ${meant(unknown, names)}`),
+      refusal: problem(400, "MCI_REQUEST", `The body has no '${unknown.slice(0, 100)}'. ${meant(unknown, names)}`),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : "";

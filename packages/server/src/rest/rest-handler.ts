@@ -1,10 +1,12 @@
 import type { CallContext, Toolbox } from "@mci/contract";
 
 import type { Guard } from "../guard/guard.ts";
-import { bodyTooDeep, bodyTooLong, type Answer } from "../http/answer.ts";
+import { bodyNotUtf8, bodyTooDeep, bodyTooLong, type Answer } from "../http/answer.ts";
 import { heardOnce } from "../http/heard-once.ts";
 import { bodyWeight } from "../http/body-weight.ts";
+import { utf8Text } from "../http/read-body.ts";
 import { requestId } from "../http/request-id.ts";
+import { nosniff } from "../http/send.ts";
 import { checkRestHandler } from "./check-rest-options.ts";
 import { publicPaths, restRoutes, type RestOptions } from "./rest-routes.ts";
 import type { ToolboxFor } from "./toolbox-for.ts";
@@ -39,7 +41,7 @@ export function restHandler(
     const admission = guard === undefined || publicPaths.has(path) ? everybody : await guard.admit(asked);
     if ("answer" in admission) return admission.answer;
     const body = await bodyOf(request, bodyBytes);
-    if (body === undefined) return bodyTooLong(bodyBytes);
+    if (typeof body !== "string") return body;
     if (bodyWeight(body).isTooDeep) return bodyTooDeep();
     const context: CallContext = { ...admission.caller, requestId: id };
     const answer = await rest({ ...asked, query: search.slice(1), body, context, signal: request.signal });
@@ -50,22 +52,21 @@ export function restHandler(
     const id = requestId(Object.fromEntries(request.headers));
     const { status, headers, body } = await answered(request, id);
     const isEmpty = request.method === "HEAD" || status === 204;
-    return new Response(isEmpty ? null : body, { status, headers: { ...headers, "x-request-id": id } });
+    return new Response(isEmpty ? null : body, { status, headers: { ...headers, ...nosniff, "x-request-id": id } });
   };
 }
 
 const everybody = { caller: {}, headers: {} };
 
-/** Undefined when it is too long. */
-async function bodyOf(request: Request, most: number): Promise<string | undefined> {
+async function bodyOf(request: Request, most: number): Promise<string | Answer> {
   if (request.body === null) return "";
-  if (Number(request.headers.get("content-length") ?? 0) > most) return undefined;
+  if (Number(request.headers.get("content-length") ?? 0) > most) return bodyTooLong(most);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body) {
     bytes += chunk.length;
-    if (bytes > most) return undefined;
+    if (bytes > most) return bodyTooLong(most);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return utf8Text(chunks) ?? bodyNotUtf8();
 }

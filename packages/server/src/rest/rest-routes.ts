@@ -7,7 +7,7 @@ import { openapi } from "./openapi.ts";
 import type { RestRequest } from "./rest-request.ts";
 import { showTool } from "./show-tool.ts";
 import type { Engines } from "./engines.ts";
-import { foundToolbox, type ToolboxFor } from "./toolbox-for.ts";
+import { foundToolbox, type FindOptions, type ToolboxFor } from "./toolbox-for.ts";
 
 export interface RestOptions {
   /**
@@ -32,13 +32,13 @@ type Handler = (request: RestRequest) => Answer | Promise<Answer>;
 type Route = Readonly<Record<string, Handler>>;
 
 /** The REST endpoints over the tools of whoever calls. Never throws. */
-export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions = {}): Rest {
-  const { engines = [], hasTools = true, isReady = always, onError = ignore, basePath = "" } = options;
+export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<FindOptions, "tenantClaim"> = {}): Rest {
+  const { engines = [], hasTools = true, isReady = always, onError = ignore, basePath = "", tenantClaim } = options;
   const document = openapi({ hasTemplates: engines.length > 0, basePath });
 
   const within = (work: (toolbox: Toolbox, request: RestRequest) => Answer | Promise<Answer>): Handler => {
     return async (request) => {
-      const found = await foundToolbox(toolboxFor, request.context, onError);
+      const found = await foundToolbox(toolboxFor, request.context, { onError, tenantClaim });
       return "refusal" in found ? found.refusal : work(found.toolbox, request);
     };
   };

@@ -44,6 +44,10 @@ export const schemas: Readonly<Record<Name, Values>> = {
       content: { type: "array", items: { $ref: "#/components/schemas/Part" } },
       isError: { type: "boolean" },
       structuredContent: { description: "The answer as JSON; fits the tool's outputSchema." },
+      template_error: {
+        ...text,
+        description: "Why the tool's response template failed; the content is the answer itself.",
+      },
     },
     additionalProperties: false,
   },

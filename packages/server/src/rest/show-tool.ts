@@ -10,7 +10,7 @@ export function showTool(tools: readonly Tool[], encoded: string): Answer {
   if (name === undefined) return problem(400, "MCI_REQUEST", "The name of the tool is not encoded as a path wants it.");
   const tool = toolNamed(tools, name);
   if (tool !== undefined) return json(toolText(tool));
-  const shown = name.slice(0, 128);
+  const shown = name.slice(0, 100);
   const near = nearest(
     shown,
     tools.map((tool) => tool.name),

@@ -1,4 +1,4 @@
-import { titleOf, type Tool } from "@mci/contract";
+import { objectSchema, titleOf, type Tool } from "@mci/contract";
 
 /** A tool as clients see it, as JSON. Tools never change, so each is written once. */
 export function toolText(tool: Tool): string {
@@ -15,8 +15,7 @@ function described(tool: Tool): unknown {
     name,
     title: title ?? titleOf(tool),
     description,
-    // `true` and `false` are schemas too, but no client expects them here.
-    inputSchema: typeof inputSchema === "object" ? inputSchema : { type: "object" },
+    inputSchema: objectSchema(inputSchema),
     outputSchema: typeof outputSchema === "object" ? outputSchema : undefined,
     annotations: Object.keys(annotations).length === 0 ? undefined : annotations,
   };

@@ -8,16 +8,26 @@ import { problem, type Answer } from "../http/answer.ts";
  */
 export type ToolboxFor = (context: CallContext) => Toolbox | undefined | Promise<Toolbox | undefined>;
 
+export interface FindOptions {
+  readonly onError: (error: unknown) => void;
+  /** The claim that names the tenant. Default `tenant`. */
+  readonly tenantClaim?: string | undefined;
+}
+
 /** The tools, or what is answered instead. */
 export async function foundToolbox(
   toolboxFor: ToolboxFor,
   context: CallContext,
-  onError: (error: unknown) => void,
+  { onError, tenantClaim = "tenant" }: FindOptions,
 ): Promise<{ readonly toolbox: Toolbox } | { readonly refusal: Answer }> {
   try {
     const toolbox = await toolboxFor(context);
     if (toolbox !== undefined) return { toolbox };
-    return { refusal: problem(403, "MCI_FORBIDDEN", "There are no tools for this tenant.") };
+    const told =
+      context.tenant === undefined
+        ? `The request names no tenant, neither by the claim '${tenantClaim}' of its token (guard.tenantClaim) nor by X-Tenant-ID, which is read only with guard.tenantHeader.`
+        : "There are no tools for this tenant.";
+    return { refusal: problem(403, "MCI_FORBIDDEN", told) };
   } catch (error) {
     onError(error);
     const told = "The tools cannot be loaded now; the log of the server says why.";

@@ -22,7 +22,7 @@ export class ChangingToolbox implements Toolbox {
   async execute(name: string, props?: Values, options?: ExecuteOptions): Promise<ToolResult> {
     const lease = this.#lease;
     if (lease === undefined)
-      return failure(`Cannot run unknown tool '${name.slice(0, 128)}'.`, { code: "MCI_TOOL_UNKNOWN" });
+      return failure(`Cannot run unknown tool '${name.slice(0, 100)}'.`, { code: "MCI_TOOL_UNKNOWN" });
     return lease.execute(name, props, options);
   }
 

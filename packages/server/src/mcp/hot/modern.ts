@@ -1,5 +1,6 @@
 import type { Values } from "@mci/contract";
 import type { McpOptions, McpRequest } from "../contract.ts";
+import { isObject } from "../values.ts";
 import { isCapabilities, isImplementation } from "./party.ts";
 
 export const modernRevision = "2026-07-28";
@@ -32,5 +33,7 @@ function isEnvelope(meta: Values): boolean {
 
 /** A result with what this revision adds to every one. */
 export function completed<T extends object>({ name, version }: McpOptions, result: T): T & object {
-  return { ...result, resultType: "complete", _meta: { "io.modelcontextprotocol/serverInfo": { name, version } } };
+  const server = { "io.modelcontextprotocol/serverInfo": { name, version } };
+  const meta: unknown = Reflect.get(result, "_meta");
+  return { ...result, resultType: "complete", _meta: isObject(meta) ? { ...meta, ...server } : server };
 }

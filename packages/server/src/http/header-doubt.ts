@@ -1,0 +1,23 @@
+import type { IncomingMessage } from "node:http";
+
+/** What the server and a proxy before it could read in two ways: Node keeps the first of two such headers and drops the other. */
+export function headerDoubt({ rawHeaders, headers }: IncomingMessage): string | undefined {
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (!lengths.has(name.length)) continue; // Most headers are told apart by that already.
+    const single = singles.get(name.toLowerCase());
+    if (single === undefined) continue;
+    if (seen.has(single)) return `There is more than one ${single}.`;
+    seen.add(single);
+  }
+  const coding = headers["transfer-encoding"];
+  return coding === undefined || coding.toLowerCase() === "chunked"
+    ? undefined
+    : "Transfer-Encoding must be chunked, if present.";
+}
+
+const singles: ReadonlyMap<string, string> = new Map(
+  ["Host", "Authorization", "Content-Type"].map((name) => [name.toLowerCase(), name]),
+);
+const lengths: ReadonlySet<number> = new Set([...singles.keys()].map(({ length }) => length));
