@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { cheapRequests } from "./cheap-requests.ts";
 import { commands } from "./commands.ts";
 import { loading } from "./loading.ts";
 import type { Figure } from "./measure.ts";
@@ -28,6 +29,7 @@ const suites: Readonly<Record<string, () => Promise<Figure[]> | Figure[]>> = {
   servers,
   serving,
   overload,
+  cheapRequests,
   commands,
   output,
 };

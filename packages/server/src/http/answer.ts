@@ -38,6 +38,10 @@ export function bodyTooDeep(): Answer {
   return problem(400, "MCI_REQUEST", "The body nests deeper than 100 levels.");
 }
 
+export function bodyTooMany(what: "keys" | "values", most: number): Answer {
+  return problem(413, "MCI_REQUEST_LIMIT", `The body may have ${most.toLocaleString("en-US")} ${what}.`);
+}
+
 export function bodyTooHeavy(): Answer {
   return problem(413, "MCI_REQUEST_LIMIT", "The body has more values than the server takes at once.");
 }

@@ -1,9 +1,11 @@
-import { endOfString } from "./repeated-key.ts";
+import { closeBrace, closeBracket, comma, endOfString, openBrace, openBracket, quote } from "./json-text.ts";
 
 /** What a JSON text will be once it is read, by its brackets: reading it to find out may be too much already. */
 export interface BodyWeight {
   /** It nests deeper than anything that is meant. */
   readonly isTooDeep: boolean;
+  /** Its values, roughly: one for each bracket and each comma. */
+  readonly values: number;
   /** Bytes that its values take, roughly: an empty object is two characters, and twenty times that in memory. */
   readonly bytes: number;
 }
@@ -21,11 +23,8 @@ export function bodyWeight(text: string): BodyWeight {
       if (depth > deepest) deepest = depth;
     } else if (code === closeBracket || code === closeBrace) depth -= 1;
   }
-  return { isTooDeep: deepest > deepestAllowed, bytes: containers * 200 + commas * 24 };
+  return { isTooDeep: deepest > deepestAllowed, values: containers + commas, bytes: containers * 200 + commas * 24 };
 }
 
 /** Levels. */
 const deepestAllowed = 100;
-
-const [quote, comma] = [34, 44];
-const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];

@@ -23,6 +23,8 @@ const checks: Checks<ServeHttpOptions> = {
   audit: auditSink,
   limits: optionsOf<HttpLimits>({
     bodyBytes: amount,
+    bodyValues: amount,
+    bodyKeys: amount,
     headerBytes: amount,
     headersMs: milliseconds,
     requestMs: milliseconds,

@@ -87,7 +87,7 @@ describe("one tenant", () => {
 describe("an answer that waits to be read", () => {
   it("is never dropped for what another tenant has too much of", async () => {
     const large: Toolbox = { tools: () => [], execute: async () => text("x".repeat(9_000_000)) };
-    const { url, acme, blue } = await guarded(large, { heldBytes: 20_000_000 });
+    const { url, acme, blue } = await guarded(large, { heldBytes: 20_000_000, bodyValues: 1_000_000 });
     const waiting = rawConnection(url);
     waiting.socket.pause();
     waiting.socket.write(callText("x", [blue, close]));
@@ -323,7 +323,7 @@ describe("a message with more values than any that is meant", () => {
     ],
     ["responses", modern("tools/call", { name: "say", inputResponses: { a: Array(100_000).fill(1) } })],
   ])("is refused in a few words: %s", async (_, draft) => {
-    const { url } = await open(await mcpToolbox());
+    const { url } = await open(await mcpToolbox(), { bodyKeys: 1_000_000, bodyValues: 1_000_000 });
     const answer = await rawAnswer(url, mcpText(draft, [close]));
     expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*too many values/);
     expect(answer.length).toBeLessThan(1_000);

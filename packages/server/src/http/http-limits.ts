@@ -2,6 +2,13 @@
 export interface HttpLimits {
   /** Bytes of body a request may have. Default 10 MB; more is answered with 413. */
   readonly bodyBytes: number;
+  /**
+   * Values a body may have: each object, list, member and item counts. Default 200,000; more is answered with 413, since to
+   * read and check them would keep all others waiting.
+   */
+  readonly bodyValues: number;
+  /** Different keys a body may have, and keys in its objects of more than 100. Default 10,000; more is answered with 413. */
+  readonly bodyKeys: number;
   /** Bytes of all headers of a request together. Default 16 KB; more is answered with 431. */
   readonly headerBytes: number;
   /** Milliseconds until the headers of a request have to be here. Default 10,000; then 408. */
@@ -32,6 +39,8 @@ export interface HttpLimits {
 
 export const defaultHttpLimits: HttpLimits = Object.freeze({
   bodyBytes: 10_000_000,
+  bodyValues: 200_000,
+  bodyKeys: 10_000,
   headerBytes: 16_384,
   headersMs: 10_000,
   requestMs: 30_000,

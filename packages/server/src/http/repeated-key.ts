@@ -1,3 +1,5 @@
+import { closeBrace, closeBracket, endOfString, isKey, openBrace, openBracket, quote } from "./json-text.ts";
+
 /**
  * Returns the first key that an object of a JSON text has twice. Readers take the first or the last of the two, so that a
  * gateway may check another value than the tool gets. Anything may be returned for a text that is not JSON.
@@ -21,23 +23,6 @@ export function repeatedKey(text: string): string | undefined {
     } else if (code === closeBrace || code === closeBracket) keys = open.pop();
   }
   return undefined;
-}
-
-const [quote, colon, backslash] = [34, 58, 92];
-const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
-
-/** Returns where the string ends whose text begins at `at`: the place of its quote, or the end of the text. */
-export function endOfString(text: string, at: number): number {
-  let end = at;
-  while (end < text.length && text.charCodeAt(end) !== quote) end += text.charCodeAt(end) === backslash ? 2 : 1;
-  return end;
-}
-
-/** A key is followed by a colon, a value never is. */
-function isKey(text: string, at: number): boolean {
-  let next = at;
-  while (text.charCodeAt(next) <= 32) next += 1;
-  return text.charCodeAt(next) === colon;
 }
 
 /** `"a"` and `"\u0061"` are the same key. */

@@ -8,7 +8,8 @@ import type { RestRequest } from "../rest/rest-request.ts";
 import { publicPaths, type Rest } from "../rest/rest-routes.ts";
 import { foundToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
 import type { McpAnswer } from "../mcp/contract.ts";
-import { bodyNotUtf8, bodyTooDeep, bodyTooHeavy, bodyTooLong, problem, type Answer } from "./answer.ts";
+import { bodyNotUtf8, bodyTooDeep, bodyTooHeavy, bodyTooLong, bodyTooMany, problem, type Answer } from "./answer.ts";
+import { hasTooManyKeys } from "./body-keys.ts";
 import { bodyWeight } from "./body-weight.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Exchanges } from "./exchanges.ts";
@@ -116,7 +117,7 @@ async function answeredByMcp(
 async function bodyOf(
   request: IncomingMessage,
   exchange: Exchange,
-  { bodyBytes: most, heldBytes }: HttpLimits,
+  { bodyBytes: most, bodyValues, bodyKeys, heldBytes }: HttpLimits,
 ): Promise<string | Answer> {
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return "";
@@ -132,8 +133,10 @@ async function bodyOf(
     if (body.problem === "not UTF-8") return bodyNotUtf8();
     return body.problem === "too long" ? bodyTooLong(most) : tooMuch();
   }
-  const { isTooDeep, bytes } = bodyWeight(body);
+  const { isTooDeep, values, bytes } = bodyWeight(body);
   if (isTooDeep) return bodyTooDeep();
+  if (values > bodyValues) return bodyTooMany("values", bodyValues);
+  if (hasTooManyKeys(body, bodyKeys)) return bodyTooMany("keys", bodyKeys);
   if (bytes > heldBytes / 2) return bodyTooHeavy();
   return exchange.hold(bytes) ? body : tooMuch();
 }

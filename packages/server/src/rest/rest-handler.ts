@@ -1,11 +1,13 @@
 import type { CallContext, Toolbox } from "@mci/contract";
 
 import type { Guard } from "../guard/guard.ts";
-import { bodyNotUtf8, bodyTooDeep, bodyTooLong, type Answer } from "../http/answer.ts";
+import { bodyNotUtf8, bodyTooDeep, bodyTooLong, bodyTooMany, type Answer } from "../http/answer.ts";
 import { heardOnce } from "../http/heard-once.ts";
+import { hasTooManyKeys } from "../http/body-keys.ts";
 import { bodyWeight } from "../http/body-weight.ts";
 import { utf8Text } from "../http/read-body.ts";
 import { requestId } from "../http/request-id.ts";
+import { defaultHttpLimits } from "../http/http-limits.ts";
 import { nosniff } from "../http/send.ts";
 import { checkRestHandler } from "./check-rest-options.ts";
 import { publicPaths, restRoutes, type RestOptions } from "./rest-routes.ts";
@@ -42,7 +44,10 @@ export function restHandler(
     if ("answer" in admission) return admission.answer;
     const body = await bodyOf(request, bodyBytes);
     if (typeof body !== "string") return body;
-    if (bodyWeight(body).isTooDeep) return bodyTooDeep();
+    const { isTooDeep, values } = bodyWeight(body);
+    if (isTooDeep) return bodyTooDeep();
+    if (values > bodyValues) return bodyTooMany("values", bodyValues);
+    if (hasTooManyKeys(body, bodyKeys)) return bodyTooMany("keys", bodyKeys);
     const context: CallContext = { ...admission.caller, requestId: id };
     const answer = await rest({ ...asked, query: search.slice(1), body, context, signal: request.signal });
     return { ...answer, headers: { ...answer.headers, ...admission.headers } };
@@ -55,6 +60,8 @@ export function restHandler(
     return new Response(isEmpty ? null : body, { status, headers: { ...headers, ...nosniff, "x-request-id": id } });
   };
 }
+
+const { bodyValues, bodyKeys } = defaultHttpLimits;
 
 const everybody = { caller: {}, headers: {} };
 
