@@ -1,5 +1,5 @@
-import type { Tool } from "@mci/contract";
-import { definitionHash } from "@mci/schema";
+import { breather, type Tool } from "@mci/contract";
+import { isSame } from "./is-same.ts";
 
 /** Names of tools that a reload brought, took away, or gave another definition. */
 export interface Changes {
@@ -8,24 +8,25 @@ export interface Changes {
   readonly changed: readonly string[];
 }
 
-export function changesBetween(before: readonly Tool[], after: readonly Tool[]): Changes {
+/** Compares in steps: other calls go on while thousands of tools are compared. */
+export async function changesBetween(before: readonly Tool[], after: readonly Tool[]): Promise<Changes> {
+  const breathe = breather();
   const old = new Map(before.map((tool) => [tool.name, tool]));
-  const names = new Set(after.map(({ name }) => name));
-  return {
-    added: after.filter(({ name }) => !old.has(name)).map(({ name }) => name),
-    removed: before.filter(({ name }) => !names.has(name)).map(({ name }) => name),
-    changed: after.filter((tool) => differs(tool, old.get(tool.name))).map(({ name }) => name),
-  };
-}
-
-function differs(tool: Tool, old: Tool | undefined): boolean {
-  return old !== undefined && fingerprint(tool) !== fingerprint(old);
+  const [added, changed]: [string[], string[]] = [[], []];
+  for (const tool of after) {
+    const known = old.get(tool.name);
+    old.delete(tool.name);
+    if (known === undefined) added.push(tool.name);
+    else if (!isSame(visible(tool), visible(known))) changed.push(tool.name);
+    await breathe();
+  }
+  return { added, removed: [...old.keys()], changed };
 }
 
 /** All that a caller can tell two versions of a tool apart by: its definition, how it is shown, what it may reach. */
-function fingerprint(tool: Tool): string {
-  const { title, tags, annotations, icons, _meta, origin } = tool;
-  return (
-    definitionHash(tool, { execution: true }) + JSON.stringify([title, tags, annotations, icons, _meta, origin.rules])
-  );
+function visible(tool: Tool): unknown {
+  const { name, title, description, tags, annotations, icons, _meta, inputSchema, outputSchema, execution, origin } =
+    tool;
+  const shown = { name, title, description, tags, annotations, icons, _meta };
+  return { ...shown, inputSchema, outputSchema, execution, rules: origin.rules };
 }

@@ -105,7 +105,7 @@ export class Client extends AbstractToolSet implements Selectable {
     if (this.#closed !== undefined) throw new MCIError("MCI_CLOSED", "The client is closed.");
     const before = this.#catalog;
     const after = await loadOrThrow(this.#setup, this.#closing.signal);
-    const changes = changesBetween(before.tools, after.tools);
+    const changes = await changesBetween(before.tools, after.tools);
     this.#catalog = after;
     const changed = changes.added.length + changes.removed.length + changes.changed.length > 0;
     if (changed) for (const watcher of this.#watchers) watcher();

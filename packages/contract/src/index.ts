@@ -1,4 +1,5 @@
 export type { ExecuteOptions, Middleware, Toolbox, ToolCall, ToolFilter } from "./call.ts";
+export { breather } from "./breather.ts";
 export { codes, type MCICode } from "./codes.ts";
 export {
   ConfigError,

@@ -1,13 +1,14 @@
-import type {
-  Executor,
-  Limits,
-  LoadContext,
-  Metadata,
-  NetworkRules,
-  Problem,
-  Tool,
-  ToolSource,
-  Values,
+import {
+  breather,
+  type Executor,
+  type Limits,
+  type LoadContext,
+  type Metadata,
+  type NetworkRules,
+  type Problem,
+  type Tool,
+  type ToolSource,
+  type Values,
 } from "@mci/contract";
 import type { CallQueue } from "../call/queue.ts";
 import { retryPlan } from "../call/retries.ts";
@@ -78,11 +79,13 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
   const loaded: LoadedTool[] = [];
   let metadata: Metadata | undefined;
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
+  const breathe = breather();
   for (const source of options.sources) {
     for (const tool of await loadSource(source, problems, options, describe)) {
       const held = portable(tool);
       deepFreeze(held.origin.document);
       loaded.push({ tool: deepFreeze(held), source });
+      await breathe();
     }
   }
   const entries = new Map<string, Entry>();
@@ -100,6 +103,7 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
     if (isUsable && one.tool.disabled !== true && !entries.has(one.tool.name)) {
       entries.set(one.tool.name, entry);
     }
+    await breathe();
   }
   await findDuplicates(loaded, problems);
   const tools = Object.freeze(Array.from(entries.values(), ({ tool }) => tool));

@@ -1,7 +1,7 @@
 import { deepFreeze } from "../freeze.ts";
 import { fileLimits } from "../limits.ts";
 import { grouped, type Mistake } from "../mistake.ts";
-import type { Place } from "@mci/contract";
+import { breather, type Place } from "@mci/contract";
 import { countNames, countOf } from "./count.ts";
 
 export interface Read {
@@ -16,6 +16,7 @@ export interface Read {
  */
 export async function readJson(text: string, placeOf: (offset: number) => Place): Promise<Read> {
   if (holdsTooMuch(text)) return { value: undefined, mistakes: [tooMuch] };
+  const breathe = breather();
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -24,8 +25,10 @@ export async function readJson(text: string, placeOf: (offset: number) => Place)
     if (mistakes.length === 0) throw error;
     return { value: undefined, mistakes };
   }
+  await breathe();
   const names = deepFreeze(value);
   if (names === Infinity) return { value: undefined, mistakes: await mistakesIn(text, placeOf) };
+  await breathe();
   // JSON.parse keeps the last of two equal names, so that the tree then has fewer than the text.
   return { value, mistakes: names === countNames(text) ? [] : await mistakesIn(text, placeOf) };
 }

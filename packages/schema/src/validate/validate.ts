@@ -1,4 +1,4 @@
-import type { Problem, Values } from "@mci/contract";
+import { breather, type Problem, type Values } from "@mci/contract";
 import type { Validate } from "../generated/validate.ts";
 import type { ParsedDocument } from "../parsed-document.ts";
 import { describe, foundValue } from "./describe.ts";
@@ -37,10 +37,12 @@ async function checkContent(value: Values, options: ValidateOptions, report: Rep
   if (options.kind === "main") frameProblems(value, report);
   const { tools } = value;
   if (!Array.isArray(tools)) return;
+  const breathe = breather();
   for (let index = 0; index < tools.length && !report.isFull("error"); index += 1) {
     const tool: unknown = tools[index];
     check(validateTool, tool, `/tools/${index}`, options, report);
     if (isObject(tool)) toolProblems(tool, index, report);
+    await breathe();
   }
 }
 

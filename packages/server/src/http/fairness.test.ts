@@ -87,7 +87,7 @@ describe("one tenant", () => {
 describe("an answer that waits to be read", () => {
   it("is never dropped for what another tenant has too much of", async () => {
     const large: Toolbox = { tools: () => [], execute: async () => text("x".repeat(9_000_000)) };
-    const { url, acme, blue } = await guarded(large, { heldBytes: 20_000_000, bodyValues: 1_000_000 });
+    const { url, acme, blue } = await guarded(large, { heldBytes: 20_000_000 });
     const waiting = rawConnection(url);
     waiting.socket.pause();
     waiting.socket.write(callText("x", [blue, close]));
@@ -148,7 +148,7 @@ async function signedWith(key: string, lifetime: string): Promise<string> {
 
 describe("a body of very many values", () => {
   it("is refused before it is read, whatever its length", async () => {
-    const { url } = await open(quick, { heldBytes: 20_000_000 });
+    const { url } = await open(quick, { heldBytes: 20_000_000, bodyValues: 1_000_000 });
     const post = (body: string): Promise<Response> =>
       fetch(`${url}/api/v1/mcp/tools/call`, { method: "POST", headers: { "content-type": "application/json" }, body });
     const listOf = (count: number): string => `{"name":"x","arguments":{"a":[${Array(count).fill("{}").join()}]}}`;

@@ -1,6 +1,12 @@
 /** Characters of JSON, by their codes. */
-export const [quote, comma, colon, backslash] = [34, 44, 58, 92];
-export const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
+export const quote = 34;
+export const comma = 44;
+export const colon = 58;
+export const openBracket = 91;
+export const backslash = 92;
+export const closeBracket = 93;
+export const openBrace = 123;
+export const closeBrace = 125;
 
 /** Returns where the string ends whose text begins at `at`: the place of its quote, or the end of the text. */
 export function endOfString(text: string, at: number): number {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { ConfigError, MCIError } from "@mci/contract";
+import { breather, ConfigError, MCIError } from "@mci/contract";
 
 import { checkOptions, type Checks } from "../options/check-options.ts";
 import { callback, text, wholeNumber } from "../options/checks.ts";
@@ -64,6 +64,8 @@ export async function tenantToolboxes(options: TenantOptions): Promise<TenantToo
   checkOptions<TenantOptions>("tenantToolboxes", options, checks, ["folder", "load"]);
   const { folder, concurrency = 4, onProblem = emitWarning } = options;
   const inTurn = turns(concurrency);
+  // Turns of their own: a reload that loads anew waits for one of the others.
+  const reloadInTurn = turns(concurrency);
   const tenants = new Map<string, Tenant>();
   /** Those whose files have not been there yet, and what was said about that. */
   const awaited = new Map<string, string | undefined>();
@@ -107,7 +109,13 @@ export async function tenantToolboxes(options: TenantOptions): Promise<TenantToo
         failed.push({ tenant: id, error });
       }
     };
-    await Promise.all([...tenants].map(attempt));
+    const breathe = breather();
+    const attemptInTurn = (entry: readonly [string, Tenant]): Promise<void> =>
+      reloadInTurn(async () => {
+        await attempt(entry);
+        await breathe();
+      });
+    await Promise.all([...tenants].map(attemptInTurn));
     failed.sort((one, other) => (one.tenant < other.tenant ? -1 : 1));
     for (const problem of failed) onProblem(problem);
     return { added: added.toSorted(), removed, changed: changed.toSorted(), failed };

@@ -1,0 +1,20 @@
+/**
+ * Makes long work let other work of the process run now and then: call the result in its loop, and await what it returns.
+ * That is undefined while less than `ms` milliseconds have passed since the last pause, so that short work never waits.
+ */
+export function breather(ms = 10): () => Promise<void> | undefined {
+  let last = performance.now();
+  return () => {
+    if (performance.now() - last < ms) return undefined;
+    return new Promise<void>((resolve) => {
+      later(() => {
+        last = performance.now();
+        resolve();
+      });
+    });
+  };
+}
+
+/** Browsers have no `setImmediate`. */
+const later: (work: () => void) => void =
+  typeof setImmediate === "function" ? (work) => void setImmediate(work) : (work) => void setTimeout(work, 0);
