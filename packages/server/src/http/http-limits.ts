@@ -31,7 +31,10 @@ export interface HttpLimits {
   readonly requests: number;
   /** Streams of MCP that only wait for news, at once. Default 512; more is answered with 429. */
   readonly subscriptions: number;
-  /** Connections at once. Default 1,024; more are refused. */
+  /**
+   * Connections at once. Default 1,024. One more takes the place of the oldest that has sent no request that was let in; it
+   * is refused when all have.
+   */
   readonly connections: number;
   /** Milliseconds `close()` may take: calls under way have four fifths of it, then they are cancelled. Default 10,000. */
   readonly drainMs: number;

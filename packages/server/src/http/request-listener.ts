@@ -11,6 +11,7 @@ import type { McpAnswer } from "../mcp/contract.ts";
 import { bodyNotUtf8, bodyTooDeep, bodyTooHeavy, bodyTooLong, bodyTooMany, problem, type Answer } from "./answer.ts";
 import { hasTooManyKeys } from "./body-keys.ts";
 import { bodyWeight } from "./body-weight.ts";
+import type { Connections } from "./connections.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Exchanges } from "./exchanges.ts";
 import { headerDoubt } from "./header-doubt.ts";
@@ -29,6 +30,7 @@ export interface Serving {
   readonly mcp: { readonly path: string; readonly endpoints: McpEndpoints } | undefined;
   readonly limits: HttpLimits;
   readonly exchanges: Exchanges;
+  readonly connections: Connections;
   readonly isReady: () => boolean;
   readonly tenantClaim: string | undefined;
   readonly onError: (error: unknown) => void;
@@ -84,6 +86,7 @@ async function answered(serving: Serving, request: IncomingMessage, exchange: Ex
   }
   const body = await bodyOf(request, exchange, limits);
   if (typeof body !== "string") return withHeaders(body, shared);
+  serving.connections.letIn(request.socket);
   const context: CallContext = { ...caller, requestId: id };
   const signal = exchanges.signalOf(request.socket);
   const whole: RestRequest = { method, path, query, headers, body, context, signal };

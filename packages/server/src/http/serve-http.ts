@@ -6,6 +6,7 @@ import { auditedToolboxes } from "../audit/audited-toolbox.ts";
 import { guardOf } from "../guard/guard.ts";
 import { restRoutes } from "../rest/rest-routes.ts";
 import { checkServeOptions } from "./check-serve-options.ts";
+import { connectionsUpTo } from "./connections.ts";
 import { Exchanges } from "./exchanges.ts";
 import { defaultHttpLimits, type HttpLimits } from "./http-limits.ts";
 import { heardOnce } from "./heard-once.ts";
@@ -35,6 +36,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
   const limits: HttpLimits = { ...defaultHttpLimits, ...options.limits };
   const guard = guardOf(guardOptions, onError);
   const { tenantClaim } = guardOptions;
+  const connections = connectionsUpTo(limits.connections);
   const exchanges = new Exchanges(limits);
   let closing: Promise<void> | undefined;
   const isReady = (): boolean => closing === undefined;
@@ -50,9 +52,13 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
     exchanges,
     isReady,
     tenantClaim,
+    connections,
     onError,
   });
-  const server = configured(limits).on("request", listener).on("checkContinue", listener);
+  const server = configured(limits)
+    .on("connection", (socket) => connections.opened(socket))
+    .on("request", listener)
+    .on("checkContinue", listener);
   const url = await listen(server, host, port);
 
   async function close(): Promise<void> {
@@ -83,7 +89,6 @@ function configured(limits: HttpLimits): Server {
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: Math.min(1_000, limits.headersMs, limits.requestMs),
   });
-  server.maxConnections = limits.connections;
   server.maxHeadersCount = 0; // What is beyond it would be dropped without a word; bytes are the bound.
   return server;
 }
