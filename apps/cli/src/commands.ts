@@ -146,7 +146,8 @@ Examples:
     help: `Without --http on stdin and stdout, for a client that starts it. With --http at /mcp, and with --rest at
 /api/v1/mcp as well, for this machine only: others want tokens, which 'server.guard' of mci.config.mjs describes and
 'mci token' makes. --rest lets callers try templates of go, handlebars and jinja, at /api/v1/mcp/templates/test.
-An MCP server of the file that cannot be had is a warning. 'mci serve' is the same command.
+An MCP server of the file that is unavailable is a warning. 'mci serve' is the same command.
+--audit records every call, instead of 'server.audit' of mci.config.mjs. SIGHUP opens FILE again after a rotation.
 
 With --http and --quiet the url is all that is printed, on stdout.
 
@@ -154,7 +155,7 @@ Examples:
   mci run
   mci run --http 8080 --rest --filter tags:read --watch
   mci run --http 0.0.0.0:8080 --tenants ./tenants`,
-    options: ["file", "config", "filter", "http", "rest", "tenants", "watch", "quiet"],
+    options: ["file", "config", "filter", "http", "rest", "tenants", "watch", "audit", "quiet"],
     meanings: { quiet: { summary: "No messages but errors; over HTTP the url, on stdout" } },
     code: (all) => all.serve,
   },

@@ -35,6 +35,7 @@ export const options = {
   http: { type: "string", value: "[HOST:]PORT", summary: "Serve over HTTP; default: on stdin and stdout" },
   rest: { type: "boolean", summary: "Serve REST beside MCP, with a place to try response templates" },
   tenants: { type: "string", value: "FOLDER", summary: "Serve each tenant the tools of its folder in this one" },
+  audit: { type: "string", value: "FILE|-", summary: "Append a line of JSON for each call to FILE; -: to stderr" },
   watch: { type: "boolean", summary: "Load the tools again when their files change" },
   subject: { type: "string", value: "NAME", summary: "Who has the token, for the audit log" },
   tenant: { type: "string", value: "TENANT", summary: "The tenant whose tools the token reaches" },
@@ -64,6 +65,7 @@ export interface GivenOptions {
   readonly http?: string | undefined;
   readonly rest?: boolean | undefined;
   readonly tenants?: string | undefined;
+  readonly audit?: string | undefined;
   readonly watch?: boolean | undefined;
   readonly subject?: string | undefined;
   readonly tenant?: string | undefined;

@@ -9,6 +9,7 @@ export const codes = [
   "MCI_LOAD",
   "MCI_FILE_NOT_FOUND",
   "MCI_FILE_READ",
+  "MCI_FILE_WRITE",
   // The text of a schema file.
   "MCI_SCHEMA_SYNTAX",
   "MCI_SCHEMA_ENCODING",

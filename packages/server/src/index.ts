@@ -1,4 +1,4 @@
-export { auditLog, type AuditLogOptions, type LineWriter } from "./audit/audit-log.ts";
+export { auditLog, type AuditLog, type AuditLogOptions, type LineWriter } from "./audit/audit-log.ts";
 export type { AuditRecord } from "./audit/audit-record.ts";
 export type { AuditSink } from "./audit/audit-sink.ts";
 export { auditedToolbox } from "./audit/audited-toolbox.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -77,6 +77,12 @@ async function names(url: string, headers: Record<string, string> = {}): Promise
   return tools.map((tool) => tool.name);
 }
 
+/** A child of a test has no terminal of its own. */
+const onTerminal = {
+  node: ["--import", "data:text/javascript,process.stderr.isTTY = true"],
+  env: { NO_COLOR: "1" },
+};
+
 const slowly = `await new Promise((done) => setTimeout(done, 300));\nconsole.error("imported");\nexport default {};`;
 
 const hello = `${JSON.stringify({
@@ -96,7 +102,7 @@ describe("mci run", () => {
     expect(await mci.run(["call", "greet", "name=Ada"], { cwd })).toMatchObject({ code: 0, stdout: "Hello Ada!\n" });
   });
 
-  it("writes nothing but protocol to stdout, and says on stderr how to reach it", async () => {
+  it("writes nothing but protocol to stdout, and on a terminal says on stderr how to reach it", async () => {
     const cwd = await mci.folderOf({ "shop.mci.json": schemaOf(greet) });
     const request = {
       jsonrpc: "2.0",
@@ -105,8 +111,10 @@ describe("mci run", () => {
       params: { name: "greet", arguments: { name: "Ada" } },
     };
     const stdin = `${hello}${JSON.stringify(request)}\n`;
-    const { code, stdout, stderr } = await mci.run(["run"], { cwd, stdin });
+    const { code, stdout, stderr } = await mci.run(["run"], { cwd, stdin, ...onTerminal });
     expect(code).toBe(0);
+    // A client that starts it would have these lines in its log each time.
+    expect((await mci.run(["run"], { cwd, stdin })).stderr).toBe("");
     expect(
       stdout
         .trimEnd()
@@ -213,6 +221,35 @@ describe("mci run", () => {
     expect(answers.filter((answer) => (answer as { isError?: boolean }).isError === false)).toHaveLength(200);
   });
 
+  it("with --audit appends a line for each call to a file, and opens it again on SIGHUP after a rotation", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const file = join(cwd, "audit.log");
+    const lines = async (path: string): Promise<string[]> => {
+      const text = await readFile(path, "utf8").catch(() => "");
+      return text.split("\n").flatMap((line) => (line === "" ? [] : [String(JSON.parse(line).arguments.name)]));
+    };
+    const { url, child } = await start(cwd, "--rest", "--audit", "audit.log");
+    await call(url, "greet", { name: "Ada" });
+    await expect.poll(() => lines(file)).toEqual(["Ada"]);
+    await rename(file, `${file}.1`);
+    child.kill("SIGHUP");
+    await expect.poll(async () => (await call(url, "greet", { name: "Bob" }), existsSync(file))).toBe(true);
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    expect((await lines(file)).every((name) => name === "Bob")).toBe(true);
+    expect((await lines(`${file}.1`))[0]).toBe("Ada");
+  });
+
+  it("with --audit - writes the lines to stderr, as stdout is the protocol's", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const params = { name: "greet", arguments: { name: "Ada" } };
+    const stdin = `${hello}${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params })}\n`;
+    const { stdout, stderr } = await mci.run(["run", "--audit", "-"], { cwd, stdin });
+    expect(stdout.trimEnd().split("\n")).toHaveLength(2);
+    expect(JSON.parse(stderr)).toMatchObject({ tool: "greet", arguments: { name: "Ada" }, outcome: "ok" });
+  });
+
   it("serves no REST unless it is asked for", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const { url } = await start(cwd);
@@ -312,7 +349,7 @@ describe("mci run", () => {
   it("prints a configuration that serves the same again, filters and all", async () => {
     const cwd = await mci.folderOf({ "shop.mci.json": schemaOf(greet, textTool("secret", "x")) });
     const args = ["--filter", "except:secret", "--filter", "only:greet,secret", "--watch"];
-    const { stderr } = await mci.run(["run", ...args], { cwd });
+    const { stderr } = await mci.run(["run", ...args], { cwd, ...onTerminal });
     const { mcpServers } = JSON.parse(stderr.slice(stderr.indexOf("{"))) as { mcpServers: Record<string, unknown> };
     expect(mcpServers).toEqual({
       shop: {
@@ -406,7 +443,7 @@ describe("mci run", () => {
   ])("presents itself as metadata says, or else by its file: %j", async (metadata, serverInfo, key) => {
     const file = JSON.stringify({ schemaVersion: "1.0", metadata, tools: [greet] });
     const cwd = await mci.folderOf({ "shop.mci.json": file });
-    const { stdout, stderr } = await mci.run(["run"], { cwd, stdin: hello });
+    const { stdout, stderr } = await mci.run(["run"], { cwd, stdin: hello, ...onTerminal });
     expect(JSON.parse(stdout)).toMatchObject({ result: { serverInfo } });
     expect(stderr).toContain(`"${key}": {`);
   });

@@ -8,6 +8,7 @@ import { reportError } from "../report-error.ts";
 import type { ServerConfig } from "../server-config.ts";
 import type { Terminal } from "../terminal.ts";
 import { identityOf, type Identity } from "./identity.ts";
+import { audited } from "./audit.ts";
 import { asServed } from "./as-served.ts";
 import { drainMs } from "./start-line.ts";
 import { watchFiles } from "./watch-files.ts";
@@ -35,9 +36,10 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
     interruption,
     ...(options.http === undefined ? undefined : { adapted: asServed }),
   });
+  const { messages } = terminal;
+  const { config: served, close } = await audited(config.server, options, { interruption, messages });
   const [all, left] = [client.tools().length, tools.tools().length];
   if (all > 0 && left === 0 && options.quiet !== true) {
-    const { messages } = terminal;
     messages.print(
       messages.colors.yellow(`--filter leaves none of ${counted(all, "tool")}: clients will see no tools.`),
     );
@@ -49,12 +51,13 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
     identity: identityOf(file, client.tools()),
     tools,
     options,
-    config: config.server,
+    config: served,
     configFile: config.file,
     signal: interruption.signal,
     async close() {
       unwatch?.();
       await client.close();
+      await close();
     },
   };
 }

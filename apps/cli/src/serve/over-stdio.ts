@@ -18,7 +18,8 @@ export async function serveOverStdio(served: Served, output: Writable, { message
     });
     if (signal.aborted) void server.close();
     signal.addEventListener("abort", () => void server.close());
-    if (options.quiet !== true) {
+    // A client that starts it keeps what is printed, each time, in a log that nobody asked for.
+    if (options.quiet !== true && messages.width !== undefined) {
       messages.print(
         `Serving ${counted(tools.tools().length, "tool")} of ${shortPath(file)} over MCP on stdin and stdout.`,
       );

@@ -9,6 +9,7 @@ import type { GivenOptions } from "../options.ts";
 import { problemText, shortPath } from "../problem-text.ts";
 import type { Terminal } from "../terminal.ts";
 import { version } from "../version.ts";
+import { audited } from "./audit.ts";
 import { asServed } from "./as-served.ts";
 import { serveUntilEnded } from "./over-http.ts";
 import { drainMs, printWarning } from "./start-line.ts";
@@ -23,10 +24,12 @@ export async function serveTenants(
   terminal: Terminal,
 ): Promise<number> {
   const folder = resolve(named);
-  const { file: configFile, client: parts, server: config } = await readConfig({ folder, named: options.config });
+  const { file: configFile, client: parts, server } = await readConfig({ folder, named: options.config });
   const { tenantToolboxes } = await import("@mci/server");
-  const { signal } = watchInterruption(drainMs);
+  const interruption = watchInterruption(drainMs);
+  const { signal } = interruption;
   const { messages } = terminal;
+  const { config, close } = await audited(server, options, { interruption, messages });
   const tenantMessages = { ...messages, print: (text: string) => messages.print(asForTenant(text)) };
   const warn = (message: string, hint?: string): void => printWarning(tenantMessages, message, hint);
   const isQuiet = options.quiet === true;
@@ -34,7 +37,7 @@ export async function serveTenants(
     folder,
     load: (file, env) =>
       MCIClient.load(file, {
-        ...asServed({ client: parts, server: config }),
+        ...asServed({ client: parts, server }),
         network: { proxy: process.env, ...parts.network },
         env,
         servers: { onUnavailable: "warn" },
@@ -74,5 +77,6 @@ export async function serveTenants(
   } finally {
     unwatch?.();
     await tenants.close();
+    await close();
   }
 }

@@ -1,5 +1,8 @@
 import type { Writable } from "node:stream";
 
+import { MCIError } from "@mci/contract";
+
+import { auditFile } from "./audit-file.ts";
 import { checkAuditLog } from "./check-audit-options.ts";
 import type { AuditRecord } from "./audit-record.ts";
 import type { AuditSink } from "./audit-sink.ts";
@@ -9,33 +12,50 @@ export interface AuditLogOptions {
   readonly secrets?: readonly string[];
   /** Bytes (lines, of a function that answers with promises) that may wait to be written. Default 1 MB (1,000 lines). */
   readonly most?: number;
+  /** Called once when lines cannot be written, and again when that happens anew. Default: `process.emitWarning`. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** Takes one line, without its end. */
 export type LineWriter = (line: string) => void | Promise<void>;
 
+/** A log of calls, one line of JSON for each. */
+export interface AuditLog extends AuditSink {
+  /** Opens the file again by its name, after it was moved away. Without effect for a stream or a function. */
+  reopen(): void;
+  /** Resolves when all lines are in the file, and closes it. A stream stays open. */
+  close(): Promise<void>;
+}
+
 /**
- * Writes one line of JSON for each call. When they cannot be written as fast as they come, lines are left out, and a line
- * `{"time", "dropped": 12}` says how many. Nothing it meets fails a call. Throws ConfigError (MCI_CONFIG) for options that
- * there are not.
+ * Writes one line of JSON for each call, to a file, a stream or a function. When they cannot be written, or not as fast as
+ * they come, lines are left out, and a line `{"time", "dropped": 12}` says how many; a file that is full is tried again.
+ * Nothing it meets fails a call. Throws ConfigError (MCI_CONFIG) for unknown options.
  */
-export function auditLog(to: Writable | LineWriter, options: AuditLogOptions = {}): AuditSink {
+export function auditLog(to: string | Writable | LineWriter, options: AuditLogOptions = {}): AuditLog {
   checkAuditLog(to, options);
-  const { secrets = [], most } = options;
-  const writer = typeof to === "function" ? throughFunction(to, most ?? 1_000) : throughStream(to, most ?? 1_000_000);
+  const { secrets = [], most, onError = emitWarning } = options;
   let dropped = 0;
+  const lost = (calls: number): void => void (dropped += calls);
+  const writer = writerTo(to, { most, onError, lost });
   const write = (entry: AuditRecord | { readonly time: string; readonly dropped: number }): void =>
-    writer.write(JSON.stringify(entry).replaceAll(unsafe, escaped));
+    writer.write(JSON.stringify(entry).replaceAll(unsafe, escaped), "dropped" in entry ? entry.dropped : 1);
+  const sayDropped = (): void => {
+    const missing = dropped;
+    dropped = 0;
+    if (missing > 0) write({ time: new Date().toISOString(), dropped: missing });
+  };
   return {
     secrets,
     record(call) {
-      if (writer.isFull()) {
-        dropped += 1;
-        return;
-      }
-      if (dropped > 0) write({ time: new Date().toISOString(), dropped });
-      dropped = 0;
+      if (writer.isFull()) return lost(1);
+      sayDropped();
       write(call);
+    },
+    reopen: () => writer.reopen?.(),
+    async close() {
+      sayDropped();
+      await writer.close?.();
     },
   };
 }
@@ -49,27 +69,73 @@ function escaped(letter: string): string {
 
 interface LineQueue {
   isFull(): boolean;
-  write(line: string): void;
+  /** `calls` is what the line stands for. */
+  write(line: string, calls: number): void;
+  reopen?(): void;
+  close?(): Promise<void>;
 }
 
-function throughStream(stream: Writable, most: number): LineQueue {
-  stream.on("error", () => undefined); // A full disk or a closed pipe ends the log, not the server.
+interface WriterOptions {
+  readonly most: number | undefined;
+  readonly onError: (error: unknown) => void;
+  readonly lost: (calls: number) => void;
+}
+
+function writerTo(to: string | Writable | LineWriter, { most, ...options }: WriterOptions): LineQueue {
+  if (typeof to === "function") return throughFunction(to, { most: most ?? 1_000, ...options });
+  if (typeof to === "string") return auditFile(to, { most: most ?? 1_000_000, ...options });
+  return throughStream(to, { most: most ?? 1_000_000, ...options });
+}
+
+type Bounded = WriterOptions & { readonly most: number };
+
+function throughStream(stream: Writable, { most, onError }: Bounded): LineQueue {
+  // A full disk or a closed pipe ends the log, not the server. Only a file by its name can be opened again.
+  stream.on("error", (cause) => onError(failure(cause)));
   return {
     isFull: () => stream.destroyed || stream.writableEnded || stream.writableLength >= most,
     write: (line) => void stream.write(`${line}\n`),
   };
 }
 
-function throughFunction(take: LineWriter, most: number): LineQueue {
+function throughFunction(take: LineWriter, { most, onError, lost }: Bounded): LineQueue {
   let waiting = 0;
-  const done = (): void => void (waiting -= 1);
+  let isFailing = false;
+  const done = (): void => {
+    waiting -= 1;
+    isFailing = false;
+  };
+  const failed = (cause: unknown, calls: number): void => {
+    lost(calls);
+    if (!isFailing) onError(failure(cause));
+    isFailing = true;
+  };
   return {
     isFull: () => waiting >= most,
-    write(line) {
-      const taken = take(line);
-      if (!(taken instanceof Promise)) return;
+    write(line, calls) {
+      let taken: void | Promise<void>;
+      try {
+        taken = take(line);
+      } catch (error) {
+        return failed(error, calls);
+      }
+      if (!(taken instanceof Promise)) return void (isFailing = false);
       waiting += 1;
-      taken.then(done, done);
+      taken.then(done, (error: unknown) => {
+        waiting -= 1;
+        failed(error, calls);
+      });
     },
   };
+}
+
+function failure(cause: unknown): MCIError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new MCIError("MCI_FILE_WRITE", `The audit log cannot be written, and its lines are lost: ${reason}`, {
+    cause,
+  });
+}
+
+function emitWarning(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error), { type: "MCIServerWarning" });
 }

@@ -6,4 +6,6 @@ export interface AuditSink {
   record(call: AuditRecord): void;
   /** Values that stand in no record, wherever they are: those of a tenant's environment, for instance. */
   readonly secrets?: readonly string[];
+  /** Opens what it writes to again, after it was moved away: `mci run` calls it on SIGHUP. */
+  reopen?(): void;
 }

@@ -1,5 +1,15 @@
 import { checkOptions, type Check } from "../options/check-options.ts";
-import { anyText, hasMethod, listOf, objectWith, secret, takes, wholeNumber } from "../options/checks.ts";
+import {
+  anyText,
+  callback,
+  hasMethod,
+  isText,
+  listOf,
+  objectWith,
+  secret,
+  takes,
+  wholeNumber,
+} from "../options/checks.ts";
 import type { AuditLogOptions } from "./audit-log.ts";
 
 const secrets = secret(listOf("a list of texts", anyText));
@@ -16,11 +26,11 @@ export const auditSink: Check = (value, option) => {
 
 export function checkAuditLog(to: unknown, options: unknown): void {
   writer(to, { owner: "auditLog", name: "" });
-  checkOptions<AuditLogOptions>("auditLog", options, { secrets, most: wholeNumber(1) });
+  checkOptions<AuditLogOptions>("auditLog", options, { secrets, most: wholeNumber(1), onError: callback });
 }
 
 const writer = takes(
-  "a stream to write to, or a function",
-  (value) => typeof value === "function" || (hasMethod(value, "write") && hasMethod(value, "on")),
-  "Such as auditLog(process.stderr).",
+  "the name of a file, a stream to write to, or a function",
+  (value) => typeof value === "function" || isText(value) || (hasMethod(value, "write") && hasMethod(value, "on")),
+  "Such as auditLog('audit.log') or auditLog(process.stderr).",
 );

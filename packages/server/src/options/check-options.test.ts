@@ -215,7 +215,7 @@ describe("auditLog and auditedToolbox refuse", () => {
   );
   refuses(
     (to) => auditLog(to),
-    [["audit.log", 'auditLog takes a stream to write to, or a function, not "audit.log".']],
+    [[5, "auditLog takes the name of a file, a stream to write to, or a function, not 5."]],
   );
   refuses((to) => auditedToolbox(quick, to), [[true, "auditedToolbox takes a sink, which has 'record', not true."]]);
 });

@@ -1,0 +1,31 @@
+import { resolve } from "node:path";
+import type { AuditLog } from "@mci/server";
+import type { Interruption } from "../interruption.ts";
+import type { GivenOptions } from "../options.ts";
+import type { ServerConfig } from "../server-config.ts";
+import type { Terminal } from "../terminal.ts";
+import { warner } from "./start-line.ts";
+
+export interface Audited {
+  /** The config, with the audit log of the command line where one is asked for. */
+  readonly config: ServerConfig;
+  /** Resolves when the log of the command line is written to its end. */
+  close(): Promise<void>;
+}
+
+/** Opens `--audit FILE`, or stderr for `-`: on stdio stdout is the protocol's. SIGHUP opens the file of either log again. */
+export async function audited(
+  config: ServerConfig,
+  { audit: to }: GivenOptions,
+  { interruption, messages }: { readonly interruption: Interruption; readonly messages: Terminal["messages"] },
+): Promise<Audited> {
+  const log = to === undefined ? undefined : await open(to, messages);
+  const audit = log ?? config.audit;
+  if (audit?.reopen !== undefined && to !== "-") interruption.onHangUp(() => audit.reopen?.());
+  return { config: audit === undefined ? config : { ...config, audit }, close: async () => log?.close() };
+}
+
+async function open(to: string, messages: Terminal["messages"]): Promise<AuditLog> {
+  const { auditLog } = await import("@mci/server");
+  return to === "-" ? auditLog(process.stderr) : auditLog(resolve(to), { onError: warner(messages) });
+}

@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rename, rm, stat, symlink, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { until } from "../testing/until.ts";
+import { auditLog } from "./audit-log.ts";
+import type { AuditRecord } from "./audit-record.ts";
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), "mci-audit-"));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+function call(tool: string): AuditRecord {
+  return { time: new Date().toISOString(), tool, arguments: {}, outcome: "ok", duration_ms: 1 };
+}
+
+async function linesOf(file: string): Promise<Partial<AuditRecord & { readonly dropped: number }>[]> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  return text.split("\n").flatMap((line) => (line.startsWith("{") && line.endsWith("}") ? [JSON.parse(line)] : []));
+}
+
+describe("an audit log in a file", () => {
+  it("appends a line for each call, for its owner's eyes alone", async () => {
+    const file = join(await folder(), "audit.log");
+    for (const tool of ["one", "two"]) {
+      const log = auditLog(file);
+      log.record(call(tool));
+      await log.close();
+    }
+    expect((await linesOf(file)).map(({ tool }) => tool)).toEqual(["one", "two"]);
+    if (process.platform !== "win32") expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it("goes on in a new file after reopen(), where the old one was moved away", async () => {
+    const file = join(await folder(), "audit.log");
+    const log = auditLog(file);
+    log.record(call("one"));
+    await until(async () => (await linesOf(file)).length === 1);
+    await rename(file, `${file}.1`);
+    log.record(call("two"));
+    await until(async () => (await linesOf(`${file}.1`)).length === 2);
+    log.reopen();
+    log.record(call("three"));
+    await log.close();
+    expect((await linesOf(`${file}.1`)).map(({ tool }) => tool)).toEqual(["one", "two"]);
+    expect((await linesOf(file)).map(({ tool }) => tool)).toEqual(["three"]);
+  });
+
+  it.skipIf(!existsSync("/dev/full"))(
+    "reports a full disk once, and goes on when there is room, saying how many lines are missing",
+    async () => {
+      const file = join(await folder(), "audit.log");
+      await symlink("/dev/full", file);
+      const errors: unknown[] = [];
+      const log = auditLog(file, { onError: (error) => errors.push(error) });
+      for (let index = 0; index < 3; index += 1) log.record(call("lost"));
+      await until(() => errors.length > 0);
+      for (let index = 0; index < 4; index += 1) log.record(call("lost"));
+      log.reopen(); // Tried again, in vain.
+      log.record(call("lost"));
+      await unlink(file);
+      let kept = 0;
+      await until(async () => {
+        log.record(call("kept"));
+        kept += 1;
+        return (await linesOf(file)).some(({ tool }) => tool === "kept");
+      });
+      await log.close();
+      expect(errors).toHaveLength(1);
+      expect(errors).toMatchObject([{ code: "MCI_FILE_WRITE", message: expect.stringContaining("ENOSPC") }]);
+      const [first, ...rest] = await linesOf(file);
+      expect(first?.dropped).toBeGreaterThan(0);
+      // Every call is in the file, or counted as missing.
+      const missing = [first, ...rest].reduce((sum, line) => sum + (line?.dropped ?? 0), 0);
+      expect(missing + rest.filter(({ tool }) => tool !== undefined).length).toBe(8 + kept);
+    },
+  );
+
+  it.skipIf(process.platform === "win32")("survives a limit on the size of files, and reports it", async () => {
+    const file = join(await folder(), "audit.log");
+    const program = `
+      import { auditLog } from ${JSON.stringify(fileURLToPath(new URL("./audit-log.ts", import.meta.url)))};
+      process.on("SIGXFSZ", () => {});
+      const log = auditLog(${JSON.stringify(file)}, { onError: (error) => console.log(error.code) });
+      for (let index = 0; index < 100; index += 1) {
+        log.record({ time: "", tool: "x".repeat(200), arguments: {}, outcome: "ok", duration_ms: 1 });
+        await new Promise((done) => setTimeout(done, 1));
+      }
+      await log.close();
+      console.log("done");`;
+    // One block: 512 or 1,024 bytes.
+    const script = `ulimit -f 1; exec "$0" --import tsx --input-type=module -e "$1"`;
+    const child = spawn("/bin/sh", ["-c", script, process.execPath, program]);
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+    await new Promise((resolve) => child.on("close", resolve));
+    expect(said).toBe("MCI_FILE_WRITE\ndone\n");
+    expect((await linesOf(file)).length).toBeGreaterThan(0);
+  });
+});
+
+describe("an audit log that cannot be written otherwise", () => {
+  it("reports a function that throws once, and counts the lines it did not take", async () => {
+    const errors: unknown[] = [];
+    const lines: string[] = [];
+    let isBroken = true;
+    const take = (line: string): void => {
+      if (isBroken) throw new Error("down");
+      lines.push(line);
+    };
+    const log = auditLog(take, { onError: (error) => errors.push(error) });
+    for (let index = 0; index < 3; index += 1) log.record(call("lost"));
+    isBroken = false;
+    log.record(call("kept"));
+    expect(errors).toMatchObject([{ code: "MCI_FILE_WRITE", message: expect.stringContaining("down") }]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ dropped: 3 }, { tool: "kept" }]);
+  });
+});
