@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -270,6 +270,28 @@ describe("mci run", () => {
     await writeFile(file, schemaOf(textTool("more", "y")));
     await hears("Reloaded: removed greet; changed more.");
     expect(await names(url)).toEqual(["more"]);
+  });
+
+  it.skipIf(process.platform === "win32").each([
+    ["one toolbox", "", []],
+    ["a tenant", "tenants/acme", ["--tenants", "tenants"]],
+  ])("with --watch takes the tools of a ConfigMap that Kubernetes swaps, for %s", async (_, folder, more) => {
+    const config = `export default { server: { guard: { tenantHeader: true } } };`;
+    const cwd = await mci.folderOf({
+      [join(folder, "..one/mci.json")]: schemaOf(textTool("one", "1")),
+      [join(folder, "..two/mci.json")]: schemaOf(textTool("two", "2")),
+      "mci.config.mjs": config,
+      "tenants/mci.config.mjs": config,
+    });
+    const [data, next] = [join(cwd, folder, "..data"), join(cwd, folder, "..data_tmp")];
+    await symlink("..one", data);
+    await symlink("..data/mci.json", join(cwd, folder, "mci.json"));
+    const { url } = await start(cwd, "--rest", "--watch", ...more);
+    const acme = { "x-tenant-id": "acme" };
+    expect(await names(url, acme)).toEqual(["one"]);
+    await symlink("..two", next);
+    await rename(next, data);
+    await expect.poll(() => names(url, acme), { timeout: 10_000 }).toEqual(["two"]);
   });
 
   it("says of a file that was broken and is as it was again that nothing has changed, and of no other", async () => {

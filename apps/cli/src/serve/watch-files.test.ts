@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -120,5 +120,77 @@ describe("watching", () => {
     const before = calls;
     await writeFile(join(root, "library/more.mci.json"), "{}");
     await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+  });
+
+  /** As Kubernetes does it: a new folder, a link to it under another name, and that renamed over the old link. */
+  const swap = async (link: string, target: string): Promise<void> => {
+    await symlink(target, `${link}_tmp`);
+    await rename(`${link}_tmp`, link);
+  };
+
+  it.skipIf(process.platform === "win32")("sees each swap of a ConfigMap, and nothing else in between", async () => {
+    const seen: string[] = [];
+    const file = join(root, "mci.json");
+    for (const version of ["1", "2", "3"]) {
+      await mkdir(join(root, `..${version}`));
+      await writeFile(join(root, `..${version}/mci.json`), version);
+    }
+    await symlink("..1", join(root, "..data"));
+    await symlink("..data/mci.json", file);
+    const changed = async (): Promise<void> => void seen.push(await readFile(file, "utf8"));
+    onTestFinished(watchFiles(() => new Set([root]), changed));
+    await sleep(aWhile);
+    expect(seen).toEqual([]);
+    for (const version of ["2", "3"]) {
+      await swap(join(root, "..data"), `..${version}`);
+      await vi.waitFor(() => expect(seen.at(-1)).toBe(version), 5_000);
+      await sleep(aWhile);
+    }
+  });
+
+  it.skipIf(process.platform === "win32")("sees a swap of a link above the folder, and changes behind it", async () => {
+    let calls = 0;
+    const heard = async (): Promise<void> => {
+      const before = calls;
+      await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+      await sleep(aWhile);
+    };
+    for (const release of ["1", "2"])
+      await mkdir(join(root, `releases/${release}/app/tenants/acme`), { recursive: true });
+    await symlink("releases/1", join(root, "current"));
+    const parent = join(root, "current/app/tenants");
+    const folders = (): ReadonlySet<string> => new Set([parent, join(parent, "acme")]);
+    onTestFinished(watchFiles(folders, async () => void (calls += 1), parent));
+    await swap(join(root, "current"), "releases/2");
+    await heard();
+    await writeFile(join(root, "releases/2/app/tenants/acme/mci.yaml"), "");
+    await heard();
+    const now = calls;
+    await writeFile(join(root, "releases/1/app/tenants/acme/mci.yaml"), "");
+    await sleep(aWhile);
+    expect(calls).toBe(now);
+  });
+
+  it.skipIf(process.platform === "win32")("sees a file that becomes a link, and where that leads later", async () => {
+    let calls = 0;
+    const heard = async (): Promise<void> => {
+      const before = calls;
+      await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+      await sleep(aWhile);
+    };
+    await mkdir(join(root, "served"));
+    for (const name of ["one", "two"]) await writeFile(join(root, name), name);
+    await writeFile(join(root, "served/mci.json"), "");
+    onTestFinished(
+      watchFiles(
+        () => new Set([join(root, "served")]),
+        async () => void (calls += 1),
+      ),
+    );
+    await symlink("../one", join(root, "next"));
+    await swap(join(root, "served/mci.json"), "../next");
+    await heard();
+    await swap(join(root, "next"), "../two");
+    await heard();
   });
 });
