@@ -16,7 +16,10 @@ export function connectionsUpTo(most: number): Connections {
     opened(socket) {
       if (open.size >= most) {
         const [oldest] = strangers;
-        if (oldest === undefined) return void socket.destroy();
+        if (oldest === undefined) {
+          socket.destroy();
+          return;
+        }
         // Its `close` comes later.
         forget(oldest);
         oldest.destroy();
