@@ -310,7 +310,7 @@ describe("bounds", () => {
 
   it("connections over their number are refused", async () => {
     const { url } = await limited(quick, { connections: 1 });
-    const first = rawConnection(url, `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const first = rawConnection(url, `GET /api/v1/mcp/tools HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     await until(() => first.received().includes("200 OK"));
     expect(await rawAnswer(url, `GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`)).toBe("");
   });
