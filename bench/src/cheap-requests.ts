@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "undici";
 import type { Figure } from "./measure.ts";
-import { tool } from "./loading.ts";
+import { tool } from "./cases/tools.ts";
 
 const budgetMs = 100;
 
