@@ -7,7 +7,7 @@ import { outsideError, secretError } from "./path-errors.ts";
 import type { PathPolicyOptions } from "./options.ts";
 import { isSecret } from "./secret.ts";
 
-/** Says no to a place by throwing. Throughout, `path` is how it was written, for the message. */
+/** Says no to a place by throwing. Throughout, `path` is how the message names it. */
 export class Judge {
   private readonly options: PathPolicyOptions;
   private spelledRoots: readonly string[] | undefined;

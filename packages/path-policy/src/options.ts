@@ -11,6 +11,12 @@ export interface PathPolicyOptions {
 export interface PathOptions {
   /** `"props"` when any piece of the path comes from the arguments of a call. Default `"author"`. */
   readonly from?: "author" | "props";
+  /**
+   * How messages name an absolute path: as `"written"`, for the developer and for a caller who gave it, or `"short"`, by
+   * its way from the schema folder or its last name, for a caller who did not. `writtenPath` says which. Default
+   * `"written"`.
+   */
+  readonly shown?: "written" | "short";
 }
 
 export interface ReadOptions extends PathOptions {

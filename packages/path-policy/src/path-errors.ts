@@ -1,9 +1,10 @@
-import { relative, resolve } from "node:path";
+import { resolve } from "node:path";
 
 import { PathError } from "@mci/contract";
 
 import { isInside } from "./inside.ts";
 import type { PathPolicyOptions } from "./options.ts";
+import { pathName } from "./path-name.ts";
 
 export function nameError(path: string, reason: string): PathError {
   return new PathError("MCI_PATH_NAME", `not a usable path: ${shown(path)} (${reason})`, {
@@ -19,7 +20,7 @@ export function outsideError(path: string, options: PathPolicyOptions): PathErro
 
 export function secretError(path: string): PathError {
   return new PathError("MCI_PATH_SECRET", `holds secrets, not opened for an argument: ${shown(path)}`, {
-    hint: "Name exactly this file in directoryAllowList to allow it; for .git and .ssh, the folder.",
+    hint: "Name exactly this file in directoryAllowList to allow it; or the secret folder it lies in.",
   });
 }
 
@@ -74,7 +75,7 @@ const reasons: Readonly<Record<string, string>> = {
 function allowed({ folder, directories }: PathPolicyOptions): string {
   const names = directories.map((directory) => {
     const absolute = resolve(folder, directory);
-    return isInside(folder, absolute) ? `./${relative(folder, absolute)}` : directory;
+    return pathName(isInside(folder, absolute) ? absolute : directory, folder);
   });
   const more = names.length > 10 ? [`${names.length - 10} more`] : [];
   return ["the schema folder", ...names.slice(0, 10), ...more].join(", ");

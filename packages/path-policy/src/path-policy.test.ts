@@ -141,7 +141,7 @@ describe("allowed folders", () => {
     const directories = [join(folder, "configs"), "./sub/x", "../shared", "/etc/myapp"];
     const error = thrown(() => policy({ directories }).resolve("../x"));
     expect(error.hint).toBe(
-      "Allowed: the schema folder, ./configs, ./sub/x, ../shared, /etc/myapp. More with directoryAllowList, everything with enableAnyPaths.",
+      "Allowed: the schema folder, ./configs, ./sub/x, ../shared, .../myapp. More with directoryAllowList, everything with enableAnyPaths.",
     );
   });
 
@@ -454,10 +454,24 @@ describe("files with secrets", () => {
     "sub/../.env",
     "．env",
     ".ſsh/x",
+    ".e\u200bnv",
+    ".envrc",
+    ".netrc",
+    "_netrc",
+    ".pgpass",
+    ".git-credentials",
+    ".aws/credentials",
+    "home/.AWS/sso/cache/x.json",
+    ".kube/config",
+    ".docker/config.json",
+    ".config/gcloud/credentials.db",
+    ".cargo/credentials.toml",
+    "mci.config.mjs",
+    "sub/MCI.config.ts",
+    "store.p12",
   ];
   const harmless = [
     ".env.example",
-    ".envrc",
     "env",
     ".gitignore",
     ".github/x",
@@ -465,6 +479,14 @@ describe("files with secrets", () => {
     "a.pem.txt",
     "my_id_rsa",
     "x.ssh",
+    ".docker/Dockerfile",
+    "docker/config.json",
+    "config.json",
+    ".config/app.json",
+    "gcloud/x",
+    "mci.configs",
+    "netrc",
+    ".aws-notes.md",
   ];
 
   it.each(secrets)("refuses %s when the path comes from props, before any I/O", (path) => {

@@ -5,6 +5,7 @@ import { Judge } from "./judge.ts";
 import { refusedName } from "./name.ts";
 import type { FileContent, PathOptions, PathPolicyOptions, ReadOptions } from "./options.ts";
 import { nameError } from "./path-errors.ts";
+import { pathName } from "./path-name.ts";
 import { readChangedFile, readFile } from "./read.ts";
 import { readFileSync } from "./read-sync.ts";
 import type { PathRequest } from "./request.ts";
@@ -17,6 +18,8 @@ import type { PathRequest } from "./request.ts";
 export interface PathPolicy {
   /** The absolute path. Looks at the spelling only and touches no file: links are not followed. */
   resolve(path: string, options?: PathOptions): string;
+  /** How messages name a path. Checks nothing. */
+  nameOf(path: string, options?: PathOptions): string;
   /** The content of a regular file. What was opened is checked, so links and renames in between cannot lead out. */
   read(path: string, options: ReadOptions): Promise<FileContent>;
   /** The same, without reading when the file still has this version: then undefined. For caches. */
@@ -44,35 +47,41 @@ class FolderPolicy implements PathPolicy {
     this.judge = new Judge(options);
   }
 
-  resolve(path: string, { from }: PathOptions = {}): string {
-    return this.request(path, from).target;
+  resolve(path: string, options: PathOptions = {}): string {
+    return this.request(path, options).target;
+  }
+
+  nameOf(path: string, { shown = "written" }: PathOptions = {}): string {
+    return shown === "written" ? path : pathName(path, this.base);
   }
 
   async read(path: string, options: ReadOptions): Promise<FileContent> {
-    return readFile(this.request(path, options.from), options);
+    return readFile(this.request(path, options), options);
   }
 
   async readChanged(path: string, version: string, options: ReadOptions): Promise<FileContent | undefined> {
-    return readChangedFile(this.request(path, options.from), version, options);
+    return readChangedFile(this.request(path, options), version, options);
   }
 
   readSync(path: string, options: ReadOptions): FileContent {
-    return readFileSync(this.request(path, options.from), options);
+    return readFileSync(this.request(path, options), options);
   }
 
-  async folder(path: string, { from }: PathOptions = {}): Promise<string> {
-    return findFolder(this.request(path, from));
+  async folder(path: string, options: PathOptions = {}): Promise<string> {
+    return findFolder(this.request(path, options));
   }
 
-  async file(path: string, { from }: PathOptions = {}): Promise<string> {
-    return findFile(this.request(path, from));
+  async file(path: string, options: PathOptions = {}): Promise<string> {
+    return findFile(this.request(path, options));
   }
 
-  private request(path: string, from: PathOptions["from"] = "author"): PathRequest {
+  private request(written: string, options: PathOptions): PathRequest {
     const { base, judge } = this;
-    const refused = refusedName(path);
+    const { from = "author" } = options;
+    const path = this.nameOf(written, options);
+    const refused = refusedName(written);
     if (refused !== undefined) throw nameError(path, refused);
-    const target = resolve(base, path);
+    const target = resolve(base, written);
     judge.spelled(target, path, from);
     return { path, target, from, judge };
   }

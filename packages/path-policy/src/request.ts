@@ -2,7 +2,7 @@ import type { Judge } from "./judge.ts";
 
 /** A path that has passed the checks of its spelling. */
 export interface PathRequest {
-  /** As it was written, for messages. */
+  /** For messages: as it was written, or shortened. */
   readonly path: string;
   /** Absolute. */
   readonly target: string;

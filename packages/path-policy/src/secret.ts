@@ -10,21 +10,49 @@ export function isSecret(path: string, roots: readonly string[]): boolean {
   return secretPlaces(path).some((place) => !roots.some((root) => isInside(place, root) && isInside(root, path)));
 }
 
-function secretPlaces(path: string): string[] {
-  const names = path.split(sep);
-  const places: string[] = [];
-  for (const [index, name] of names.entries()) {
-    if (folder.test(fold(name))) places.push(names.slice(0, index + 1).join(sep));
-  }
-  const last = fold(names.at(-1) ?? "");
-  if (file.test(last) && last !== ".env.example") places.push(path);
-  return places;
+/** True for a path that names a file known to hold credentials, or leads into a folder of such files. */
+export function namesSecret(path: string): boolean {
+  return secretPlaces(path.replaceAll(/[\\/]/g, sep)).length > 0;
 }
 
-const folder = /^\.(?:git|ssh)$/;
-const file = /^(?:\.env(?:\..*)?|\.npmrc|.*\.pem|id_(?:rsa|dsa|ecdsa|ed25519).*)$/s;
+function secretPlaces(path: string): string[] {
+  const written = path.split(sep);
+  const names = written.map(fold);
+  const places: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const isPlace = folders.test(name) || foldersInside.test(`${names[index - 1] ?? ""}/${name}`);
+    if (isPlace) places.push(written.slice(0, index + 1).join(sep));
+  }
+  const last = names.at(-1) ?? "";
+  const isFile = (files.test(last) && last !== ".env.example") || filesInside.test(`${names.at(-2) ?? ""}/${last}`);
+  return isFile ? [...places, path] : places;
+}
 
-/** File systems that ignore case, or how a letter is composed, find `.env` under more than one spelling. */
+/** Everything in them is secret. */
+const folders = /^\.(?:git|ssh|aws|kube|gnupg|azure)$/;
+const foldersInside = /^\.config\/(?:gcloud|gh)$/;
+
+/** Secret wherever they lie. */
+const files = new RegExp(
+  `^(?:${[
+    String.raw`\.env(?:\..*)?|\.envrc`,
+    String.raw`\.npmrc|\.pypirc|\.netrc|_netrc|\.pgpass|\.my\.cnf|\.htpasswd|\.vault-token|\.dockercfg|\.git-credentials`,
+    String.raw`mci\.config\..*`,
+    String.raw`.*\.(?:pem|p12|pfx|ppk|kdbx)`,
+    String.raw`id_(?:rsa|dsa|ecdsa|ed25519).*`,
+  ].join("|")})$`,
+  "s",
+);
+/** Secret in a folder of this name. */
+const filesInside = /^(?:\.docker\/config\.json|\.config\/git\/credentials|\.(?:cargo|gem)\/credentials(?:\..*)?)$/;
+
+/**
+ * File systems that ignore case, how a letter is composed, or characters without a width find `.env` under more than
+ * one spelling.
+ */
 function fold(name: string): string {
-  return name.normalize("NFKC").toLowerCase();
+  return name
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .normalize("NFKC")
+    .toLowerCase();
 }

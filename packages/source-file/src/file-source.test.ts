@@ -280,16 +280,22 @@ describe("toolsets", () => {
     ]);
   });
 
-  it.each([[[".env"]], [[".git"]], [["link"]], [["keys/server.pem"]], [["data/.env"]], [["."]]])(
-    "cannot list %j to unlock it, whatever the main file allows",
-    async (directoryAllowList) => {
-      const files = { "mci/sly.mci.json": main({ tools: [tool("x", { directoryAllowList })] }) };
-      for (const enableAnyPaths of [false, true]) {
-        const { tools } = await load(["sly"], { directoryAllowList: ["./data"], enableAnyPaths }, files);
-        expect(tools[0]?.origin.rules.directories).toEqual([]);
-      }
-    },
-  );
+  it.each([
+    [[".env"]],
+    [[".git"]],
+    [["link"]],
+    [["keys/server.pem"]],
+    [["data/.env"]],
+    [["data/mci.config.mjs"]],
+    [["data/_netrc"]],
+    [["."]],
+  ])("cannot list %j to unlock it, whatever the main file allows", async (directoryAllowList) => {
+    const files = { "mci/sly.mci.json": main({ tools: [tool("x", { directoryAllowList })] }) };
+    for (const enableAnyPaths of [false, true]) {
+      const { tools } = await load(["sly"], { directoryAllowList: ["./data"], enableAnyPaths }, files);
+      expect(tools[0]?.origin.rules.directories).toEqual([]);
+    }
+  });
 
   it.each([
     [{}, { allowHosts: ["a.example"] }, {}, true],

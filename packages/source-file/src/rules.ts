@@ -1,6 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { LoadContext, NetworkRules, Rules, SchemaDocument, ToolDefinition } from "@mci/contract";
 import { mergeNetworkRules } from "@mci/network-policy";
+import { namesSecret } from "@mci/path-policy";
 import type { Home } from "./to-tool.ts";
 
 /** What the tools of a main file may reach unless they say otherwise. */
@@ -93,9 +94,9 @@ function narrowedNetwork(own: NetworkRules, asked: NetworkRules, base: NetworkRu
   };
 }
 
-/** Names a file or folder of the kind that holds secrets. */
+/** Names a file or folder of the kind that holds secrets: a known one, or any hidden one. */
 function isTelling(entry: string): boolean {
-  return entry.split(/[\\/]/).some((step) => /^\.[^./]|\.pem$|^id_(?:rsa|dsa|ecdsa|ed25519)/i.test(step));
+  return namesSecret(entry) || entry.split(/[\\/]/).some((step) => /^\.[^./]/.test(step));
 }
 
 function withoutHosts({ allowHosts: _, ...rest }: NetworkRules): NetworkRules {
