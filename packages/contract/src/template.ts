@@ -64,7 +64,10 @@ export interface LazyTemplateEngine {
 }
 
 export interface CompileOptions {
-  /** The file the source came from, for messages and relative includes; absent for a text in a schema file. */
+  /**
+   * The file the source came from, by its way from the schema folder, for messages and relative includes; absent for a
+   * text in a schema file.
+   */
   readonly file?: string;
   /** What a missing value does: an error, or nothing written. */
   readonly missing: "error" | "empty";

@@ -17,8 +17,8 @@ export async function checkCommand(
   try {
     const located = await locate(
       {
-        command: { path: command.constant, from: "author" },
-        cwd: folder === undefined ? undefined : { path: folder, from: "author" },
+        command: { path: command.constant, ...author },
+        cwd: folder === undefined ? undefined : { path: folder, ...author },
       },
       policy,
       tool,
@@ -34,6 +34,9 @@ export async function checkCommand(
     return [problemOf(error, tool)];
   }
 }
+
+/** Who checks a file has written it. */
+const author = { from: "author", shown: "written" } as const;
 
 function problemOf({ code, message, hint }: MCIError, { name, origin }: Tool<CliExecution>): Problem {
   return {

@@ -1,13 +1,15 @@
 import { isAbsolute } from "node:path";
 
 import type { CliExecution, Tool } from "@mci/contract";
-import type { PathPolicy } from "@mci/path-policy";
+import type { PathPolicy, WrittenPath } from "@mci/path-policy";
 
-import type { Steps, WrittenPath } from "./steps.ts";
+import type { Steps } from "./steps.ts";
 
 export interface Located {
   /** A name for PATH, or an absolute path. */
   readonly command: string;
+  /** The command as messages name it. */
+  readonly shown: string;
   readonly cwd: string;
 }
 
@@ -20,6 +22,7 @@ export async function locate(
   if (isHeldToPolicy(command)) await policy.file(command.path, command);
   return {
     command: spelledCommand(command, policy),
+    shown: policy.nameOf(command.path, command),
     cwd: cwd === undefined ? origin.folder : await policy.folder(cwd.path, cwd),
   };
 }

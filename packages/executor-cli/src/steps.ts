@@ -1,4 +1,5 @@
 import type { CliExecution, Field, Kit, Scope, Tool } from "@mci/contract";
+import { writtenPath, type WrittenPath } from "@mci/path-policy";
 
 import { codeArgument } from "./code-argument.ts";
 import { prepareArguments, type Argument } from "./arguments.ts";
@@ -12,12 +13,6 @@ export interface Steps {
   readonly cwd: WrittenPath | undefined;
   readonly env: readonly Variable[];
   readonly stdin: string | undefined;
-}
-
-export interface WrittenPath {
-  readonly path: string;
-  /** `"props"` when any piece of it came from neither the author nor the environment. */
-  readonly from: "author" | "props";
 }
 
 export interface PreparedSteps {
@@ -46,17 +41,11 @@ export async function prepareSteps(tool: Tool<CliExecution>, kit: Kit): Promise<
     code: code === undefined ? undefined : { field: kit.field(code, { native: true }), at: `/args/${codeIndex}` },
     env: variables.fields,
     steps: (scope) => ({
-      command: written(command, scope),
+      command: writtenPath(command.pieces(scope)),
       args: args(scope),
-      cwd: cwd && written(cwd, scope),
+      cwd: cwd && writtenPath(cwd.pieces(scope)),
       env: variables.render(scope),
       stdin: stdin?.render(scope),
     }),
   };
-}
-
-function written(field: Field, scope: Scope): WrittenPath {
-  const pieces = field.pieces(scope);
-  const trusted = pieces.every(({ from }) => from === "author" || from === "env");
-  return { path: pieces.map(({ text }) => text).join(""), from: trusted ? "author" : "props" };
 }

@@ -14,7 +14,7 @@ export interface Content {
 }
 
 export interface ContentOptions {
-  /** As it was written, for messages. */
+  /** As messages name it. */
   readonly path: string;
   /** Absolute. */
   readonly target: string;

@@ -1,5 +1,5 @@
-import type { Executor, Field, FileExecution, Scope } from "@mci/contract";
-import { pathPolicy } from "@mci/path-policy";
+import type { Executor, FileExecution } from "@mci/contract";
+import { pathPolicy, writtenPath } from "@mci/path-policy";
 
 import { problemOf } from "./file-problem.ts";
 import { keptFiles } from "./kept-files.ts";
@@ -30,18 +30,18 @@ export function fileExecutor(): Executor<FileExecution> {
       });
       return {
         async run({ scope }) {
-          const content = await read(renderPath(path, scope));
+          const content = await read(writtenPath(path.pieces(scope)));
           return content.result(scope);
         },
         explain({ scope }) {
-          const { path: written, from } = renderPath(path, scope);
-          const value = policy.resolve(written, { from });
+          const written = writtenPath(path.pieces(scope));
+          const value = policy.resolve(written.path, written);
           return { text: `Read ${value}`, parts: [{ name: "path", value, at: "/path" }] };
         },
         async check() {
           if (path.constant === undefined) return [];
           try {
-            await read({ path: path.constant, from: "author" });
+            await read({ path: path.constant, from: "author", shown: "written" });
             return [];
           } catch (error) {
             return [problemOf(error, tool)];
@@ -53,17 +53,4 @@ export function fileExecutor(): Executor<FileExecution> {
       kept.clear();
     },
   };
-}
-
-export interface WrittenPath {
-  readonly path: string;
-  readonly from: "author" | "props";
-}
-
-/** What neither the author nor the environment wrote is held to the rules for arguments. */
-function renderPath(field: Field, scope: Scope): WrittenPath {
-  if (field.constant !== undefined) return { path: field.constant, from: "author" };
-  const pieces = field.pieces(scope);
-  const trusted = pieces.every(({ from }) => from === "author" || from === "env");
-  return { path: pieces.map(({ text }) => text).join(""), from: trusted ? "author" : "props" };
 }

@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+
 import { codes, MCIError, TemplateError, type FileExecution, type Problem, type Tool } from "@mci/contract";
 
 /** What is wrong with the file a tool names: a mistake in the file has its place there, any other in the tool. */
@@ -13,7 +15,7 @@ export function problemOf(error: unknown, tool: Tool<FileExecution>): Problem {
   };
   if (TemplateError.is(error) && error.file !== undefined) {
     const { file, line, column, excerpt } = error;
-    return { ...common, file, line, column, excerpt };
+    return { ...common, file: resolve(origin.folder, file), line, column, excerpt };
   }
   return {
     ...common,

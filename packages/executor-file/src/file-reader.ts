@@ -1,8 +1,7 @@
 import type { Kit } from "@mci/contract";
-import type { FileContent, PathPolicy } from "@mci/path-policy";
+import type { FileContent, PathPolicy, WrittenPath } from "@mci/path-policy";
 
 import { contentOf, type Content } from "./content.ts";
-import type { WrittenPath } from "./file-executor.ts";
 import type { KeptFiles } from "./kept-files.ts";
 
 export interface FileReaderOptions {
@@ -19,16 +18,18 @@ export function fileReader(options: FileReaderOptions): (written: WrittenPath) =
   const maxBytes = templating ? Math.max(resultBytes, fileTemplateBytes) : resultBytes;
 
   return async (written) => {
-    const { path, from } = written;
-    const how = { from, maxBytes, cut: true };
+    const { path, from, shown } = written;
+    const how = { from, shown, maxBytes, cut: true };
     const known = kept.get(path);
     if (known === undefined) return take(await policy.read(path, how), written);
     const changed = await policy.readChanged(path, known.version, how);
     return changed === undefined ? known.content : take(changed, written);
   };
 
-  async function take(file: FileContent, { path, from }: WrittenPath): Promise<Content> {
-    const content = await contentOf(file, { path, target: policy.resolve(path, { from }), kit, templating });
+  async function take(file: FileContent, written: WrittenPath): Promise<Content> {
+    const { path } = written;
+    const target = policy.resolve(path, written);
+    const content = await contentOf(file, { path: policy.nameOf(path, written), target, kit, templating });
     kept.set(path, { version: file.version, bytes: file.bytes.length, content });
     return content;
   }

@@ -1,4 +1,4 @@
-import { failure, TemplateError, type FailureResult, type MCIError } from "@mci/contract";
+import { failure, TemplateError, type FailureResult, type MCIError, withoutPaths } from "@mci/contract";
 import type { AnswerFacts } from "./result.ts";
 
 export interface FailureFacts {
@@ -14,13 +14,18 @@ export function failureOf(error: MCIError, { facts, isIdempotent, timeout }: Fai
   const { code, hint } = error;
   const text = TemplateError.is(error)
     ? `MCP server '${facts.server}' cannot be reached: ${error.message}`
-    : withTime(error, timeout);
+    : withoutHost(withTime(error, timeout), error);
   const isSafe = isIdempotent && code === "MCI_SERVER_UNAVAILABLE";
   return failure(hint === undefined ? text : `${text.replace(/\.$/, "")}. ${hint}`, {
     code,
     metadata: facts,
     ...(isSafe ? { retry: {} } : undefined),
   });
+}
+
+/** What a server said that does not start or has died often says where it lies. */
+function withoutHost(text: string, { code }: MCIError): string {
+  return code === "MCI_SERVER_UNAVAILABLE" ? withoutPaths(text) : text;
 }
 
 /** Of a timeout, how long it was, which whoever armed it usually says. */

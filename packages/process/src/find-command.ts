@@ -6,6 +6,8 @@ import { inspectProgram } from "./program.ts";
 
 export interface Search {
   readonly command: string;
+  /** How messages name it. Default: as it is. */
+  readonly shown?: string | undefined;
   /** Absolute. Where a relative path starts. */
   readonly cwd: string;
   /** Of the command: its PATH is searched. */
@@ -23,14 +25,14 @@ export interface Found {
  * extensions of PATHEXT), never in the working folder, which may be somebody else's; a relative path starts at `cwd`.
  */
 export function findCommand(search: Search): Found | NotStarted {
-  const { command } = search;
+  const { command, shown: name = command } = search;
   let unusable: NotStarted | undefined;
   for (const file of candidates(search)) {
     const why = inspectProgram(file);
     if (why === undefined) return { kind: "found", file };
-    if (why !== "missing") unusable ??= notExecutable(command, why.problem, why.hint);
+    if (why !== "missing") unusable ??= notExecutable(name, why.problem, why.hint);
   }
-  return unusable ?? notStarted("not-found", `command not found: ${shown(command)}`, hintFor(command));
+  return unusable ?? notStarted("not-found", `command not found: ${shown(name)}`, hintFor(command));
 }
 
 /** The files a command may be, in the order they are tried. */

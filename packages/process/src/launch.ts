@@ -11,6 +11,8 @@ import { isBatchFile, startProcess } from "./start-process.ts";
 export interface LaunchOptions extends EnvironmentOptions {
   /** A name, looked up in PATH of the command's own environment, or a path; a relative one starts at `cwd`. */
   readonly command: string;
+  /** How messages name the command. Default: as it is. */
+  readonly shown?: string | undefined;
   readonly args?: readonly string[];
   /** Absolute. */
   readonly cwd: string;
@@ -41,17 +43,17 @@ export interface Exit {
 }
 
 export async function launch(options: LaunchOptions, stdin: "pipe" | "ignore"): Promise<Launched | NotStarted> {
-  const { command, args = [], cwd } = options;
+  const { command, shown: name = command, args = [], cwd } = options;
   const environment = listedEnvironment(options);
   const refused = withNul(options, environment);
   if (refused !== undefined) return refused;
-  const found = findCommand({ command, cwd, environment });
+  const found = findCommand({ command, shown: name, cwd, environment });
   if (found.kind === "not-started") return found;
   if (options.authorWritten !== true && process.platform === "win32" && isBatchFile(found.file)) {
-    return batchFile(command);
+    return batchFile(name);
   }
   const started = await startProcess({ file: found.file, name: command, args, cwd, env: environment, stdin });
-  if ("code" in started) return systemRefused(options, started.code);
+  if ("code" in started) return systemRefused({ name, cwd }, started.code);
   const { child } = started;
   const stdout = child.stdout!; // pipes, as asked for
   const stderr = child.stderr!;
@@ -87,24 +89,24 @@ function withNul(
   return notStarted("arguments", `NUL character in the ${name}`, "No program can be given a NUL character.");
 }
 
-function batchFile(command: string): NotStarted {
-  const message = `batch file with arguments of the caller: ${shown(command)}`;
+function batchFile(name: string): NotStarted {
+  const message = `batch file with arguments of the caller: ${shown(name)}`;
   return notStarted("arguments", message, "Batch files run with arguments of the author only. Name the program in it.");
 }
 
 /** What the system answered to the attempt to start a file that is there. */
-function systemRefused({ command, cwd }: LaunchOptions, code: string): NotStarted {
+function systemRefused({ name, cwd }: { readonly name: string; readonly cwd: string }, code: string): NotStarted {
   if (!isFolder(cwd)) {
     return notStarted("no-folder", `working folder not found: ${shown(cwd)}`, "Make it, or choose another 'cwd'.");
   }
   if (code === "E2BIG" || code === "ENAMETOOLONG") {
     return notStarted("arguments", "the arguments are too long for the system", "Pass long texts by stdin or a file.");
   }
-  if (code === "ENOENT") return notExecutable(command, "its #! line names a program that is not there", "Correct it.");
+  if (code === "ENOENT") return notExecutable(name, "its #! line names a program that is not there", "Correct it.");
   if (busy.has(code)) {
-    return notStarted("system", `cannot start ${shown(command)}: the system is busy (${code})`, "Try again later.");
+    return notStarted("system", `cannot start ${shown(name)}: the system is busy (${code})`, "Try again later.");
   }
-  return notExecutable(command, code === "EACCES" ? "permission denied" : code, "Run it by hand to see what is wrong.");
+  return notExecutable(name, code === "EACCES" ? "permission denied" : code, "Run it by hand to see what is wrong.");
 }
 
 const busy: ReadonlySet<string> = new Set(["EAGAIN", "EMFILE", "ENFILE", "ENOMEM"]);

@@ -3,8 +3,11 @@ import {
   MCIError,
   nearest,
   TemplateError,
+  withoutFolder,
+  withoutPaths,
   type FailureResult,
   type JsonSchema,
+  type Origin,
   type Problem,
   type Tool,
 } from "@mci/contract";
@@ -16,20 +19,29 @@ import type { TypicalTime } from "./typical-time.ts";
 import { undeclaredHint } from "./undeclared-hint.ts";
 
 /** What an exception of an executor, a template or a path check becomes: something the model can read. */
-export function resultOf(
-  error: unknown,
-  tool: { readonly name: unknown; readonly execution?: unknown; readonly inputSchema?: JsonSchema },
-): FailureResult {
+export function resultOf(error: unknown, tool: FailedTool): FailureResult {
   if (error instanceof RangeError && /call stack/i.test(error.message)) {
     return failure(`Tool '${clipped(String(tool.name))}' was given values that nest too deeply.`, {
       code: "MCI_INPUT",
     });
   }
   if (!MCIError.is(error)) {
-    return failure(`Tool '${clipped(String(tool.name))}' failed: ${reasonOf(error)}`, { code: "MCI_INTERNAL" });
+    return failure(
+      `Tool '${clipped(String(tool.name))}' failed: ${withoutPaths(withoutFolder(reasonOf(error), tool.origin?.folder))}`,
+      { code: "MCI_INTERNAL" },
+    );
   }
   const message = TemplateError.is(error) ? placed(error, tool) : error.message;
-  return failure(sentences(message, undeclaredHint(error, tool) ?? error.hint), { code: error.code });
+  const text = sentences(message, undeclaredHint(error, tool) ?? error.hint);
+  return failure(withoutFolder(text, tool.origin?.folder), { code: error.code });
+}
+
+/** As much of a tool as an error is told with. */
+interface FailedTool {
+  readonly name: unknown;
+  readonly execution?: unknown;
+  readonly inputSchema?: JsonSchema;
+  readonly origin?: Pick<Origin, "folder">;
 }
 
 /** Anything can be thrown, also what has no text. */
@@ -47,7 +59,7 @@ function sentences(message: string, hint: string | undefined): string {
 }
 
 /** The message and, before its full stop, the place: most fields have one line only. */
-function placed(error: TemplateError, { execution }: { readonly execution?: unknown }): string {
+function placed(error: TemplateError, { execution }: FailedTool): string {
   const { file, line, column } = error;
   const where = file ?? `execution${fieldOf(execution, error) ?? ""}`;
   const at = line === 1 && file === undefined ? `column ${column}` : `line ${line}, column ${column}`;

@@ -1,4 +1,5 @@
-import { dirname, relative, resolve } from "node:path";
+import { realpathSync } from "node:fs";
+import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import type { CompileOptions, Limits, Origin, Rules } from "@mci/contract";
 import { pathPolicy } from "@mci/path-policy";
 
@@ -16,18 +17,33 @@ export function includesWithin(limits: Limits): Includes {
 }
 
 /**
+ * What engines know a file by, for their messages and for includes: its way from the schema folder, since messages may
+ * go to somebody who is not to learn where that lies.
+ */
+export function templateName(file: string, folder: string): string {
+  return relative(folder, file).split(sep).join("/");
+}
+
+/** The same for a real path, which a link to the schema folder leads away from. */
+function realName(file: string, folder: string): string {
+  const way = relative(realpathSync(folder), file);
+  return way.startsWith("..") || isAbsolute(way) ? templateName(file, folder) : way.split(sep).join("/");
+}
+
+/**
  * Reads included files: relative to the including one, within the path policy of the tool. Files with secrets are
  * refused as if the path came from a caller, since the including file may have been written by somebody else.
  */
 function includeWithin(folder: string, rules: Rules, limits: Limits): CompileOptions["include"] {
   return (path, from) => {
     const { anyPaths, directories } = rules;
-    const start = from === undefined ? folder : dirname(from);
+    const start = from === undefined ? folder : dirname(resolve(folder, from));
     const written = relative(folder, resolve(start, path));
     const { path: file, bytes } = pathPolicy({ folder, anyPaths, directories }).readSync(written, {
       from: "props",
+      shown: "short",
       maxBytes: limits.fileTemplateBytes,
     });
-    return { file, source: bytes.toString("utf8") };
+    return { file: realName(file, folder), source: bytes.toString("utf8") };
   };
 }

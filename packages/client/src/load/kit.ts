@@ -17,7 +17,7 @@ import { parseField, parseValue } from "@mci/template";
 import { isOptional } from "../input/declared.ts";
 import { secretField } from "../secrets/used-secrets.ts";
 import { fileEngine, type Engines } from "./engines.ts";
-import type { Includes } from "./include.ts";
+import { templateName, type Includes } from "./include.ts";
 
 /** What the kits of all tools of a load share. */
 export interface KitOptions {
@@ -130,5 +130,5 @@ function compileOptions(
 ): CompileOptions {
   const { limits } = options;
   const shared = { missing, limits, include: options.includes(origin) };
-  return file === undefined ? shared : { ...shared, file };
+  return file === undefined ? shared : { ...shared, file: templateName(file, origin.folder) };
 }

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 
-import type { Base64Bytes, Field, FileBytes, Kit, Scope, Values } from "@mci/contract";
-import type { PathPolicy } from "@mci/path-policy";
+import type { Base64Bytes, FileBytes, Kit, Scope, Values } from "@mci/contract";
+import { writtenPath, type PathPolicy, type WrittenPath } from "@mci/path-policy";
 
 import { reporting } from "../reporting.ts";
 import { written } from "../written.ts";
@@ -52,7 +52,8 @@ export function attachmentOf(
         if (path.constant !== undefined) await policy.file(path.constant);
       },
     },
-    write: (scope, values) => (path.absent(scope) ? undefined : fileBytes(renderPath(path, scope), values, policy)),
+    write: (scope, values) =>
+      path.absent(scope) ? undefined : fileBytes(writtenPath(path.pieces(scope)), values, policy),
   };
 }
 
@@ -71,22 +72,13 @@ function givenBytes(values: Values, at: string): WrittenAttachment | undefined {
   return { content, ...about({ filename, contentType }, "blob"), location: size, shown };
 }
 
-function fileBytes({ path, from }: WrittenPath, values: Values, policy: PathPolicy): WrittenAttachment {
-  const target = policy.resolve(path, { from });
-  return { content: { path, from, policy }, ...about(values, basename(target)), location: target, shown: values };
+function fileBytes(written: WrittenPath, values: Values, policy: PathPolicy): WrittenAttachment {
+  const target = policy.resolve(written.path, written);
+  return { content: { ...written, policy }, ...about(values, basename(target)), location: target, shown: values };
 }
 
 /** An empty text says nothing. */
 function about({ filename, contentType }: Values, name: string): Pick<WrittenAttachment, "filename" | "contentType"> {
   const given = written(filename ?? "") || name;
   return { filename: given, contentType: written(contentType ?? "") || fileType(given) };
-}
-
-type WrittenPath = Pick<FileChunk, "path" | "from">;
-
-/** What neither the author nor the environment wrote is held to the rules for arguments. */
-function renderPath(field: Field, scope: Scope): WrittenPath {
-  const pieces = field.pieces(scope);
-  const isTrusted = pieces.every(({ from }) => from === "author" || from === "env");
-  return { path: pieces.map(({ text }) => text).join(""), from: isTrusted ? "author" : "props" };
 }

@@ -1,5 +1,5 @@
 import type { Limits } from "@mci/contract";
-import type { PathPolicy } from "@mci/path-policy";
+import type { PathPolicy, WrittenPath } from "@mci/path-policy";
 
 import type { Bytes } from "./body.ts";
 import { checkSize } from "./size.ts";
@@ -8,9 +8,7 @@ import { checkSize } from "./size.ts";
 export type Chunk = string | Uint8Array | FileChunk;
 
 /** A file, not opened yet. */
-export interface FileChunk {
-  readonly path: string;
-  readonly from: "author" | "props";
+export interface FileChunk extends WrittenPath {
   readonly policy: PathPolicy;
 }
 
@@ -32,8 +30,8 @@ async function withFiles(pieces: readonly (Uint8Array | FileChunk)[], known: num
   for (const piece of pieces) {
     if (!isFile(piece)) bytes.push(piece);
     else {
-      const { path, from, policy } = piece;
-      const file = await policy.read(path, { from, maxBytes: limits.outputBytes, cut: true });
+      const { path, from, shown, policy } = piece;
+      const file = await policy.read(path, { from, shown, maxBytes: limits.outputBytes, cut: true });
       checkSize(size + file.size, limits);
       size += file.bytes.length;
       bytes.push(file.bytes);

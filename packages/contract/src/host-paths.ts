@@ -1,0 +1,26 @@
+/**
+ * A text without the place of this folder on the host: what lies in it is named by its way from there. Errors may go to
+ * somebody who is not to learn where the tools are kept.
+ */
+export function withoutFolder(text: string, folder: string | undefined): string {
+  const written = folder?.replace(/[\\/]+$/, "") ?? "";
+  if (!/[\\/]/.test(written) || !text.includes(written)) return text;
+  // With more of a name before or behind it, it is another folder.
+  const whole = new RegExp(
+    `(?<![\\w.-])${written.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}(?![\\w-]|\\.\\w)`,
+    "g",
+  );
+  return text.replaceAll(whole, ".");
+}
+
+/** A text that is not ours, such as that of a system error: every absolute path in it is shortened to its last name. */
+export function withoutPaths(text: string): string {
+  return text.replaceAll(
+    absolute,
+    (path) => `.../${path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1)}`,
+  );
+}
+
+/** At least two names, so that `/` alone and `and/or` stay; a url has letters or a slash before its path. */
+const absolute =
+  /(?<![\p{L}\p{N}_.:/\\~-])(?:(?:file:\/\/)?(?:\/[^\s/\\'"`()<>:,;]+){2,}|[A-Za-z]:(?:[\\/][^\s/\\'"`()<>:,;]+)+)/gu;
