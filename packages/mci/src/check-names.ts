@@ -13,6 +13,11 @@ export function checkNames(owner: string, options: unknown): void {
   const { servers } = options as FromOptions;
   if (typeof servers === "object" && servers !== null)
     noOthers(servers, serverNames, (name) => `servers.${name}`, owner);
+  const idleMs: unknown = servers?.idleMs;
+  if (idleMs === undefined || (Number.isInteger(idleMs) && Number(idleMs) >= 1 && Number(idleMs) < 2 ** 31)) return;
+  throw new ConfigError("MCI_CONFIG", `${owner}: 'servers.idleMs' must be a whole number of milliseconds.`, {
+    hint: `Found ${JSON.stringify(idleMs)}; 300000 is five minutes.`,
+  });
 }
 
 function noOthers(options: object, known: object, titled: (name: string) => string, owner: string): void {
@@ -54,4 +59,5 @@ const serverNames: Names<NonNullable<FromOptions["servers"]>> = {
   onUnavailable: true,
   refresh: true,
   onProgress: true,
+  idleMs: true,
 };

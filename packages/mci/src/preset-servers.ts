@@ -5,8 +5,11 @@ import { mergeNetworkRules, type ConnectionOptions } from "@mci/network-policy";
 import type { ServerImporter } from "@mci/source-file";
 import { lazyExecutor } from "./lazy-executor.ts";
 
-/** How the tools of MCP servers are imported. */
-export type ServerOptions = Omit<McpImporterOptions, "sessions">;
+/** How the tools of MCP servers are imported, and how long their servers stay. */
+export interface ServerOptions extends Omit<McpImporterOptions, "sessions"> {
+  /** Milliseconds after its last call when a server is let go; the next call starts it anew. Default 300,000. */
+  readonly idleMs?: number;
+}
 
 export interface PresetServers {
   readonly executor: Executor;
@@ -16,11 +19,13 @@ export interface PresetServers {
 /** What imports the tools of MCP servers and what calls them: both over the same connections, made on first use. */
 export function presetServers(
   { proxy, ca, ...rules }: NetworkRules & ConnectionOptions,
-  options: ServerOptions = {},
+  { idleMs, ...options }: ServerOptions = {},
 ): PresetServers {
   let opening: Promise<McpSessions> | undefined;
   const sessions = (): Promise<McpSessions> =>
-    (opening ??= import("@mci/mcp-session").then(({ mcpSessions }) => mcpSessions({ proxy, ca })));
+    (opening ??= import("@mci/mcp-session").then(({ mcpSessions }) =>
+      mcpSessions({ proxy, ca, ...(idleMs === undefined ? undefined : { idleMs }) }),
+    ));
   return {
     executor: lazyExecutor(
       "mcp",

@@ -20,7 +20,7 @@ export async function connectHttp(target: HttpTarget, means: ConnectMeans): Prom
   const streamable = (fetch: Fetch): HttpTransport =>
     new sdk.StreamableHTTPClientTransport(target.url, { ...options, fetch, reconnectionScheduler });
   const events = (fetch: Fetch): HttpTransport => new sdk.SSEClientTransport(target.url, { ...options, fetch });
-  const fetch = means.network.fetch({ rules: target.rules, from: "author" });
+  const fetch = means.network.fetch({ rules: target.rules, from: "author", isBackground: true });
   let status: number | undefined;
   const reach = async (ways: Ways): Promise<Connection> => {
     let channel: HttpChannel | undefined;

@@ -5,7 +5,7 @@ import type { ReconnectionScheduler } from "@modelcontextprotocol/client";
  * its word for it, for zero and for more than a timer can count, which then ends at once.
  */
 export const reconnectionScheduler: ReconnectionScheduler = (reconnect, wished) => {
-  const timer = setTimeout(reconnect, Math.min(Math.max(wished, shortest), longest));
+  const timer = setTimeout(reconnect, Math.min(Math.max(wished, shortest), longest)).unref();
   return () => clearTimeout(timer);
 };
 

@@ -5,6 +5,7 @@ import type { ListRequest, McpSession, ServerAnswer, ServerCall, ServerTool } fr
 import { connect, type ConnectMeans } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { closed, ended, unavailable } from "./failures.ts";
+import { Hold } from "./hold.ts";
 import { listTools } from "./list-tools.ts";
 import type { RenderedServer } from "./render-server.ts";
 import { SessionError, SessionLost } from "./session-error.ts";
@@ -23,6 +24,7 @@ export class Session implements McpSession {
   /** What is left of earlier ones. */
   readonly #leaving = new Set<Promise<void>>();
   #users = 0;
+  readonly #hold = new Hold();
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -46,12 +48,13 @@ export class Session implements McpSession {
     this.#isClosed = true;
     clearTimeout(this.#idle);
     this.#drop();
-    await Promise.all(this.#leaving);
+    await this.#hold.during(Promise.all(this.#leaving));
   }
 
   async #use<T>(signal: Ending, isRepeatable: boolean, work: (connection: Connection) => Promise<T>): Promise<T> {
     let isConnected = false;
     this.#users += 1;
+    this.#hold.begin();
     clearTimeout(this.#idle);
     try {
       return await this.#try(signal, (connection) => {
@@ -64,6 +67,7 @@ export class Session implements McpSession {
       return await this.#try(signal, work);
     } finally {
       this.#users -= 1;
+      this.#hold.end();
       if (this.#users === 0 && !this.#isClosed) this.#idle = setTimeout(() => this.#drop(), this.#means.idleMs).unref();
     }
   }
@@ -93,7 +97,7 @@ export class Session implements McpSession {
     const controller = new AbortController();
     const give = (error: SessionError): void => controller.abort(error);
     const what = `was not ready within ${connectMs.toLocaleString("en-US")} ms`;
-    const timer = setTimeout(() => give(unavailable(target.name, what)), connectMs);
+    const timer = setTimeout(() => give(unavailable(target.name, what)), connectMs).unref();
     const connected = connect(target, { ...this.#means, signal: controller.signal }).finally(() => clearTimeout(timer));
     const attempt: Attempt = { connected, give, connection: undefined, users: 0 };
     connected.then(

@@ -71,7 +71,7 @@ export class StdioChannel implements Channel {
 
   async #start(): Promise<Child> {
     const { name, command, args, env, folder } = this.#target;
-    const child = await startChild({ command, args, env, cwd: folder, authorWritten: true });
+    const child = await startChild({ command, args, env, cwd: folder, authorWritten: true, isBackground: true });
     if (child.kind === "running") return child;
     const { message, hint } = child;
     throw new SessionError("MCI_SERVER_UNAVAILABLE", `server '${name}' cannot be started: ${message}`, { hint });

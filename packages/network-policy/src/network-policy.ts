@@ -21,6 +21,11 @@ export interface Reaching {
   readonly rules: NetworkRules;
   /** `"props"` when the url comes wholly from the arguments of a call: then it must lead to a public address. */
   readonly from: UrlFrom;
+  /**
+   * True for connections that do not keep this process running, such as a stream that stays open between calls: whoever
+   * waits for an answer has to. They are not shared with others. Default false.
+   */
+  readonly isBackground?: boolean;
 }
 
 export interface NetworkPolicy {
@@ -89,7 +94,7 @@ export function networkPolicy({ lookup, proxy, ca }: NetworkPolicyOptions = {}):
       pools = await opening;
     }
     if (closed) throw new MCIError("MCI_CLOSED", "The client is closed.");
-    return pools.get(url, rules, reaching.from);
+    return pools.get(url, rules, reaching);
   };
 
   const send = async (url: URL, sending: Sending, reaching: Reaching, exchange: ExchangeOptions): Promise<Received> =>
@@ -104,8 +109,8 @@ export function networkPolicy({ lookup, proxy, ca }: NetworkPolicyOptions = {}):
       const { rules, from } = reaching;
       return followRedirects(answer, sending, {
         from,
-        isPrivate: pools?.isPrivate(url, rulesOf(rules), from) ?? false,
-        send: (url, sending, from) => send(url, sending, { rules, from }, { follows: true }),
+        isPrivate: pools?.isPrivate(url, rulesOf(rules), reaching) ?? false,
+        send: (url, sending, from) => send(url, sending, { ...reaching, from }, { follows: true }),
       });
     },
     fetch: (reaching) => fetcher((url) => routeTo(url, reaching)),

@@ -18,11 +18,11 @@ export class Pools {
   }
 
   /** The connections for a url. It is checked when there are none yet: nothing but its origin counts. */
-  get(url: URL, rules: ReadyRules, from: UrlFrom): Route {
-    const key = keyOf(url, rules, from);
+  get(url: URL, rules: ReadyRules, how: HowReached): Route {
+    const key = keyOf(url, rules, how);
     const known = this.#routes.get(key);
     if (known !== undefined && this.#routes.size < most / 2) return known;
-    const route = known ?? this.#make(url, rules, from);
+    const route = known ?? this.#make(url, rules, how);
     this.#routes.delete(key);
     this.#routes.set(key, route);
     if (this.#routes.size > most) this.#dropOldest();
@@ -30,8 +30,8 @@ export class Pools {
   }
 
   /** Whether the connections for a url lead to the author's own machine or network; false when there are none. */
-  isPrivate(url: URL, rules: ReadyRules, from: UrlFrom): boolean {
-    return this.#routes.get(keyOf(url, rules, from))?.isPrivate() ?? false;
+  isPrivate(url: URL, rules: ReadyRules, how: HowReached): boolean {
+    return this.#routes.get(keyOf(url, rules, how))?.isPrivate() ?? false;
   }
 
   async close(): Promise<void> {
@@ -40,12 +40,13 @@ export class Pools {
     await Promise.all(routes.map((route) => route.destroy()));
   }
 
-  #make(url: URL, rules: ReadyRules, from: UrlFrom): Route {
+  #make(url: URL, rules: ReadyRules, { from, isBackground = false }: HowReached): Route {
     checkUrl(url, rules, from);
+    const means = { ...this.#means, isBackground };
     const proxy = this.#proxyFor?.(url);
-    if (proxy !== undefined) return proxyRoute(url, proxy, this.#means);
+    if (proxy !== undefined) return proxyRoute(url, proxy, means);
     const place = placeOf(url);
-    return directRoute(url, (address) => checkAddress(address, place, rules, from), this.#means);
+    return directRoute(url, (address) => checkAddress(address, place, rules, from), means);
   }
 
   /** Requests it still has are carried to their end. */
@@ -57,8 +58,14 @@ export class Pools {
   }
 }
 
-function keyOf({ origin }: URL, { key }: ReadyRules, from: UrlFrom): string {
-  return `${origin} ${from} ${key}`;
+/** What tells connections apart that lead to the same origin by the same rules. */
+export interface HowReached {
+  readonly from: UrlFrom;
+  readonly isBackground?: boolean;
+}
+
+function keyOf({ origin }: URL, { key }: ReadyRules, { from, isBackground = false }: HowReached): string {
+  return `${origin} ${from}${isBackground ? " background" : ""} ${key}`;
 }
 
 /** Urls from arguments may name any number of origins. */

@@ -31,6 +31,8 @@ export interface Means {
   readonly undici: typeof import("./undici.ts");
   readonly lookup: LookupFunction | undefined;
   readonly trust: Trust;
+  /** The connections do not keep this process running. */
+  readonly isBackground?: boolean;
 }
 
 /** For a pool: the call has one deadline, for everything. */

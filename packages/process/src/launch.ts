@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
 
 import { listedEnvironment, type EnvironmentOptions } from "./environment.ts";
@@ -34,6 +35,8 @@ export interface Launched {
   readonly exited: Promise<Exit>;
   /** It has ended, and nobody holds its output any more. */
   readonly closed: Promise<void>;
+  /** From now on it does not keep this process running. */
+  letGo(): void;
 }
 
 /** How a command ended: one of the two is set. */
@@ -71,6 +74,11 @@ export async function launch(options: LaunchOptions, stdin: "pipe" | "ignore"): 
     closed: new Promise((resolve) => {
       child.once("close", () => resolve());
     }),
+    letGo() {
+      child.unref();
+      // Pipes to a child are sockets.
+      for (const stream of [child.stdin, stdout, stderr]) if (stream instanceof Socket) stream.unref();
+    },
   };
 }
 

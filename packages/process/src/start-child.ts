@@ -27,8 +27,16 @@ export interface Child {
 
 const leaveTime = 500;
 
+export interface ChildOptions extends LaunchOptions {
+  /**
+   * True: the child does not keep this process running; whoever waits for something from it has to. When this process
+   * ends, its group is killed. Default false.
+   */
+  readonly isBackground?: boolean;
+}
+
 /** Starts a command in its own process group, with a listed environment and no shell. */
-export async function startChild(options: LaunchOptions): Promise<Child | NotStarted> {
+export async function startChild({ isBackground = false, ...options }: ChildOptions): Promise<Child | NotStarted> {
   const launched = await launch(options, "pipe");
   if (launched.kind === "not-started") return launched;
   const { group, exited, stdout: output, stderr: errors } = launched;
@@ -38,6 +46,7 @@ export async function startChild(options: LaunchOptions): Promise<Child | NotSta
   const stdout = output.pipe(new PassThrough());
   // At once: later its number may be another group's.
   const gone = exited.then(() => group.end());
+  if (isBackground) launched.letGo();
   let stopping: Promise<void> | undefined;
   return {
     kind: "running",

@@ -16,7 +16,7 @@ export interface Program {
 /** The child, or what the system says against it: a code such as `"E2BIG"`. Wrapped, for execa's can be awaited. */
 export type Started = { readonly child: RunningChild } | { readonly code: string };
 
-export type RunningChild = Pick<ChildProcess, "pid" | "stdin" | "stdout" | "stderr"> & {
+export type RunningChild = Pick<ChildProcess, "pid" | "stdin" | "stdout" | "stderr" | "unref"> & {
   once(event: "exit" | "close", listener: (exitCode: number | null, signal: string | null) => void): unknown;
 };
 

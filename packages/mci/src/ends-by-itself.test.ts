@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { connect, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+
+import type { McpServer } from "@mci/contract";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+const require = createRequire(import.meta.url);
+const everything = join(
+  dirname(require.resolve("@modelcontextprotocol/server-everything/package.json")),
+  "dist/index.js",
+);
+const script = join(import.meta.dirname, "testing/call-and-end.ts");
+
+/** Runs the script against one server; resolves when it has ended by itself. */
+async function run(server: McpServer, tool: string, given: object = {}): Promise<{ code: unknown; output: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "mci-ends-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, "tools.mci.json");
+  await writeFile(file, JSON.stringify({ schemaVersion: "1.0", mcp_servers: { one: server } }));
+  const loader = pathToFileURL(require.resolve("tsx")).href;
+  const args = ["--conditions=@mci/source", "--import", loader, script, file, tool, JSON.stringify(given)];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  return { code, output: output.trim() };
+}
+
+/** How many processes run with this argument; only Linux tells. */
+async function runningWith(marker: string): Promise<number> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "latin1").catch(() => "")));
+  return lines.filter((line) => line.includes(marker)).length;
+}
+
+describe("a script that does not close its client ends by itself", () => {
+  const isLinux = process.platform === "linux";
+
+  it("after calls of a server on stdio, which ends with it", async () => {
+    const marker = randomUUID();
+    const server = { command: process.execPath, args: [everything, "stdio", marker] };
+    // Longer than anything else there is to wait for: the call itself keeps the script running.
+    const given = { duration: 1.5, steps: 1 };
+    const { code, output } = await run(server, "trigger-long-running-operation", given);
+    expect(output).toContain("Long running operation completed");
+    expect(code).toBe(0);
+    if (isLinux) expect(await runningWith(marker)).toBe(0);
+  });
+
+  it("and so does a server that ignores the end of its input, with what it started", async () => {
+    const marker = randomUUID();
+    const source = `
+      process.on("SIGTERM", () => {});
+      setInterval(() => {}, 1000);
+      require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)", "${marker}"]);
+      import(${JSON.stringify(pathToFileURL(everything).href)});`;
+    const server = { command: process.execPath, args: ["-e", source, "server", "stdio", marker] };
+    expect(await run(server, "echo", { message: "hi" })).toEqual({ code: 0, output: "Echo: hi" });
+    if (isLinux) await expect.poll(() => runningWith(marker), { timeout: 10_000 }).toBe(0);
+  });
+
+  it.each(["streamableHttp", "sse"])("after calls of a server at a url, by %s", async (mode) => {
+    const port = await freePort();
+    const env = { ...process.env, PORT: String(port) };
+    const child = spawn(process.execPath, [everything, mode], { env, stdio: "ignore" });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await expect.poll(() => isListening(port), { timeout: 20_000 }).toBe(true);
+    const server = { type: "http" as const, url: `http://127.0.0.1:${port}/${mode === "sse" ? "sse" : "mcp"}` };
+    const given = { duration: 1, steps: 1 };
+    const { code, output } = await run(server, "trigger-long-running-operation", given);
+    expect(output).toContain("Long running operation completed");
+    expect(code).toBe(0);
+    expect(child.exitCode).toBeNull();
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(true);
+    }).on("error", () => resolve(false));
+  });
+}
