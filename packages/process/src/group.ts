@@ -2,12 +2,14 @@ import { execFile, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
+import { isDead } from "./zombies.ts";
+
 /** The process group a command leads; on Windows the tree below it. What is left when this process exits is killed. */
 export interface Group {
   readonly pid: number;
   /**
-   * TERM to all of it, KILL after 1 s (Windows: at once). Resolves when nothing of it runs; a zombie nobody buries
-   * holds it up for 0.2 s after KILL at most.
+   * TERM to all of it, KILL after 1 s (Windows: at once). Resolves when nothing of it runs. Where the system does not tell
+   * a zombie from a process that runs, one that nobody reaps delays it until 0.2 s after KILL.
    */
   end(): Promise<void>;
   /** It ended by itself: what it left in the background is not ours. */
@@ -56,9 +58,15 @@ async function endGroup(pid: number): Promise<void> {
 
 async function isGone(pid: number, within: number): Promise<boolean> {
   const until = performance.now() + within;
-  while (signalGroup(pid, 0)) {
+  for (let round = 1; signalGroup(pid, 0); round += 1) {
     if (performance.now() >= until) return false;
+    // A signal reaches zombies too. Looking for those takes longer than most groups need to go.
     // oxlint-disable-next-line no-await-in-loop -- nothing tells when a group is gone
+    if (round % 5 === 0 && (await isDead(pid))) {
+      signalGroup(pid, "SIGKILL"); // for what was forked while we looked
+      return true;
+    }
+    // oxlint-disable-next-line no-await-in-loop -- as above
     await delay(10);
   }
   return true;

@@ -1,11 +1,11 @@
 /* oxlint-disable no-await-in-loop -- one after the other, on purpose */
 import { setMaxListeners } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { runCommand, type CommandOptions } from "./index.ts";
 import { startBatchFile } from "./start-process.ts";
@@ -258,15 +258,42 @@ describe.runIf(hasProc)("the end of a group", () => {
   it("cannot end what has left the group, but does not wait for it either", async () => {
     const marker = newMarker();
     const abort = new AbortController();
-    const source = `require('child_process').spawn('sh', ['-c', 'sleep 60; : ${marker}'], { detached: true, stdio: 'inherit' }); setInterval(() => {}, 1000)`;
+    // In two pieces, so that nothing has the marker before it runs in a group of its own.
+    const comment = `'sleep 60; : ${marker.slice(0, 9)}' + '${marker.slice(9)}'`;
+    const source = `require('child_process').spawn('sh', ['-c', ${comment}], { detached: true, stdio: 'inherit' }); setInterval(() => {}, 1000)`;
     const running = node(source, [], { signal: abort.signal });
-    expect(await countOf(marker, 2)).toBe(2);
+    expect(await countOf(marker, 1)).toBe(1);
     abort.abort();
     expect(await running).toMatchObject({ kind: "aborted" });
     const left = runningWith(marker);
     expect(left).toHaveLength(1);
     for (const pid of left) process.kill(-pid, "SIGKILL");
     expect(await countOf(marker, 0)).toBe(0);
+  });
+
+  it.runIf(process.platform === "linux")("is not delayed by a zombie that nobody reaps", async () => {
+    const abort = new AbortController();
+    const marker = newMarker();
+    const file = join(cwd, marker);
+    // The parent of `sleep 60` leaves the group and becomes a program that never asks what became of its child.
+    const source = `(sleep 60 & echo $! >${file}; exec setsid sleep 50 >/dev/null 2>&1) & sleep 60`;
+    const running = sh(source, { signal: abort.signal });
+    const pid = await vi.waitUntil(() => existsSync(file) && readFileSync(file, "utf8").trim(), { timeout: 10_000 });
+    const statOf = (): string[] => readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1]!.split(" ");
+    const parent = Number(statOf()[1]);
+    await vi.waitUntil(() => readFileSync(`/proc/${parent}/cmdline`, "latin1").startsWith("sleep"), {
+      timeout: 10_000,
+    });
+    const signals = vi.spyOn(process, "kill");
+    onTestFinished(() => {
+      signals.mockRestore();
+      process.kill(parent, "SIGKILL");
+    });
+    abort.abort();
+    expect(await running).toMatchObject({ kind: "aborted" });
+    expect(statOf()[0]).toBe("Z");
+    // Nobody waits for it to go after KILL.
+    expect(signals.mock.calls.map(([, signal]) => signal).at(-1)).toBe("SIGKILL");
   });
 
   it("leaves no listener on the signal and no process behind after many calls", async () => {
