@@ -153,13 +153,13 @@ describe("the schema reference", () => {
     });
   });
 
-  it("Schema Reference, CLI Error Result: exactly as printed, with the code and the text a model reads", async () => {
+  it("Schema Reference, CLI Error Result: as printed, with the line break that stderr_bytes counts", async () => {
     expect(await run(node("console.error('permission denied'); process.exit(1)"))).toEqual({
       isError: true,
       error: "Command exited with code 1: permission denied",
       code: "MCI_COMMAND_FAILED",
       content: [{ type: "text", text: "Command exited with code 1: permission denied" }],
-      metadata: { exit_code: 1, stdout_bytes: 0, stderr_bytes: 18, stderr: "permission denied", stdout: "" },
+      metadata: { exit_code: 1, stdout_bytes: 0, stderr_bytes: 18, stderr: "permission denied\n", stdout: "" },
     });
   });
 });
@@ -579,7 +579,7 @@ describe("results", () => {
     const result = await run(node("console.error('x'.repeat(5000) + 'the end'); process.exitCode = 1"));
     if (typeof result === "string" || !result.isError) throw new Error("It failed.");
     expect(result.error).toBe(`Command exited with code 1: ...${"x".repeat(1992)}the end`);
-    expect(result.metadata).toMatchObject({ stderr_bytes: 5008, stderr: `${"x".repeat(5000)}the end` });
+    expect(result.metadata).toMatchObject({ stderr_bytes: 5008, stderr: `${"x".repeat(5000)}the end\n` });
   });
 
   it("give what was written until a timeout", async () => {
@@ -596,7 +596,7 @@ describe("results", () => {
         { type: "text", text: "The call timed out after 300 ms: why" },
         { type: "text", text: "part\n" },
       ],
-      metadata: { stdout_bytes: 5, stderr_bytes: 4, stderr: "why", stdout: "part\n" },
+      metadata: { stdout_bytes: 5, stderr_bytes: 4, stderr: "why\n", stdout: "part\n" },
     });
   });
 

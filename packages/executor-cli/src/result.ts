@@ -87,7 +87,7 @@ function factsOf(
     ...facts,
     stdout_bytes: stdout.bytes,
     stderr_bytes: stderr.bytes,
-    stderr: errors.text.replace(/\r?\n$/, ""),
+    stderr: errors.text,
     ...(output === undefined ? undefined : { stdout: output.text }),
     ...(errors.truncated || output?.truncated === true ? { truncated: true } : undefined),
   };

@@ -35,10 +35,11 @@ export async function attempt({ name, open, versions, signal }: Attempt): Promis
     const client = newClient(sdk, versions);
     await client.connect(wire, { timeout: longestTimeout });
     if (failure !== undefined) throw failure;
+    channel.ready?.();
     return new Connection(name, client, wire, channel);
   } catch (error) {
     await channel.close();
-    throw withReport(failure, channel) ?? channel.end ?? translated(name, error, channel.report());
+    throw withReport(failure, channel) ?? channel.end ?? translated(name, error, channel);
   } finally {
     signal.removeEventListener("abort", onAbort);
   }

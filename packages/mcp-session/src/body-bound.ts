@@ -3,6 +3,8 @@ export interface BodyBound {
   limit(): number;
   /** There are more: the body breaks off with this error. */
   onLong(): Error;
+  /** Some of it has come. */
+  onBytes?(chunk: Uint8Array): void;
   /** It has ended, by itself or because it broke off. */
   onEnd?(): void;
 }
@@ -17,6 +19,7 @@ export function bounded(response: Response, bound: BodyBound): Response {
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
+        if (!done) bound.onBytes?.(value);
         if (!done && size.add(value) <= bound.limit()) return controller.enqueue(value);
         if (done) controller.close();
         else {

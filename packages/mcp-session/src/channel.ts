@@ -1,5 +1,6 @@
 import type { Transport } from "@modelcontextprotocol/client";
 
+import type { Answer } from "./answer.ts";
 import type { SessionError } from "./session-error.ts";
 
 /** The way to one server, for the SDK to send its messages on. */
@@ -8,6 +9,10 @@ export interface Channel extends Transport {
   readonly end: SessionError | undefined;
   /** What the server said beside the protocol, to be put at the end of an error's text. */
   report(): string;
+  /** Over HTTP, the last answer of a handshake: set until `ready` is called. */
+  readonly answer?: Answer | undefined;
+  /** The handshake is over. */
+  ready?(): void;
   /** Resolves when nothing is left of it. */
   close(): Promise<void>;
 }

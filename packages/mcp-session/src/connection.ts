@@ -69,8 +69,7 @@ export class Connection {
         this.#client.request({ method, params }, onProgress === undefined ? options : { ...options, onprogress }),
       );
     } catch (error) {
-      if (result === undefined)
-        throw failure ?? this.#channel.end ?? translated(this.#name, error, this.#channel.report());
+      if (result === undefined) throw failure ?? this.#channel.end ?? translated(this.#name, error, this.#channel);
     } finally {
       signal.removeEventListener("abort", onAbort);
       this.#wire.forget(waiting);

@@ -1,6 +1,7 @@
 import { MCIError } from "@mci/contract";
 import type { Exit } from "@mci/process";
 
+import { saidIn } from "./answer.ts";
 import { SessionError } from "./session-error.ts";
 import type { HttpTarget } from "./target.ts";
 
@@ -40,18 +41,21 @@ export function endless(name: string, bytes: number): SessionError {
 }
 
 /** 401 or 403: never a reason to try something else. */
-export function refused({ name, headers }: HttpTarget, status: number): SessionError {
+export function refused({ name, headers }: HttpTarget, { status, headers: answer }: Response): SessionError {
   const names = Object.keys(headers).map((header) => `'${header}'`);
+  const isLogin = names.length === 0 && /^\s*bearer\b/i.test(answer.get("www-authenticate") ?? "");
+  const who = isLogin ? "It asks for an access token (OAuth)" : "It wants to know who asks";
   const hint =
     names.length === 0
-      ? `It wants to know who asks: give the server headers, such as "Authorization": "Bearer {{env.TOKEN}}".`
+      ? `${who}: give the server headers, such as "Authorization": "Bearer {{env.TOKEN}}".`
       : `Check what the configuration sends in ${names.join(", ")}.`;
   return new SessionError("MCI_SERVER_REFUSED", `server '${name}' refuses access (status ${status})`, { hint });
 }
 
 /** Of an answer that is no success. */
 export function statusText(name: string, status: number, said: string): string {
-  return `server '${name}' answered with status ${status}${said === "" ? "" : `: ${quoted(said, 2_000)}`}`;
+  const shown = saidIn(said);
+  return `server '${name}' answered with status ${status}${shown === "" ? "" : `: ${shown}`}`;
 }
 
 export function exitText({ exitCode, signal }: Exit): string {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Fetch } from "@mci/network-policy";
 import type { JSONRPCMessage, Transport, TransportSendOptions } from "@modelcontextprotocol/client";
 
+import { answerOf, startBytes, type Answer } from "./answer.ts";
 import { bounded } from "./body-bound.ts";
 import { leastBytes, slack } from "./bounds.ts";
 import type { Channel } from "./channel.ts";
@@ -31,6 +32,7 @@ export class HttpChannel implements Channel {
   onerror?: ((error: Error) => void) | undefined;
   onmessage?: ((message: JSONRPCMessage) => void) | undefined;
   end: SessionError | undefined;
+  answer: Answer | undefined;
   /** Of the last answer that was an error. */
   errorStatus: number | undefined;
   readonly hasPerRequestStream: boolean;
@@ -39,6 +41,7 @@ export class HttpChannel implements Channel {
   readonly #means: HttpMeans;
   readonly #transport: HttpTransport;
   #closing: Promise<void> | undefined;
+  #isReady = false;
   #giveUp: ((error: SessionError) => void) | undefined;
 
   constructor(target: HttpTarget, requests: Requests, means: HttpMeans) {
@@ -77,6 +80,11 @@ export class HttpChannel implements Channel {
     return "";
   }
 
+  ready(): void {
+    this.#isReady = true;
+    this.answer = undefined;
+  }
+
   close(): Promise<void> {
     return (this.#closing ??= this.#close());
   }
@@ -87,9 +95,11 @@ export class HttpChannel implements Channel {
     headers.delete(requestHeader);
     const response = await this.#send(url, { ...init, headers });
     const isStream = init.method === undefined || init.method === "GET";
+    const answer = init.method === "POST" && !this.#isReady ? (this.answer = answerOf(response)) : undefined;
     return bounded(response, {
       limit: () => (id === null ? Math.max(leastBytes, this.#requests.maxBytes) : this.#bytesOf(id)) + slack,
       onLong: () => this.#onLong(id),
+      ...(answer === undefined ? undefined : { onBytes: startOf(answer) }),
       ...(isStream && this.#means.isOneStream ? { onEnd: () => this.#onStreamEnd() } : undefined),
     });
   }
@@ -100,7 +110,7 @@ export class HttpChannel implements Channel {
     const { status, ok } = response;
     if (ok) return response;
     this.errorStatus = status;
-    if (status === 401 || status === 403) throw refused(this.#target, status);
+    if (status === 401 || status === 403) throw refused(this.#target, response);
     if (isInSession && (status === 404 || status === 400)) throw await this.#lost(response);
     return response;
   }
@@ -147,6 +157,14 @@ export class HttpChannel implements Channel {
     if (left !== undefined) await Promise.race([left, delay(farewell, undefined, { ref: false })]);
     await this.#transport.close();
   }
+}
+
+/** Takes down how an answer begins. */
+function startOf(answer: Answer): (chunk: Uint8Array) => void {
+  return (chunk) => {
+    const room = startBytes - answer.start.length;
+    if (room > 0) answer.start += Buffer.from(chunk.subarray(0, room)).toString();
+  };
 }
 
 /** The SDK numbers requests, but for those it negotiates with. */

@@ -261,9 +261,7 @@ describe("a server at a url", () => {
       /^MCI_SERVER_UNAVAILABLE server 'web' answered with status 500: /,
     );
     const page = await serve((_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>"));
-    expect(await errorOf(call(at(page.url), "any"))).toMatch(
-      /^MCI_SERVER_ANSWER server 'web': .*Unexpected content type: text\/html/,
-    );
+    expect(await errorOf(call(at(page.url), "any"))).toBe("MCI_SERVER_ANSWER server 'web' answered with a web page");
     const silent = await serve(() => {});
     expect(await errorOf(call(at(silent.url, { connectMs: 300 }), "any"))).toBe(
       "MCI_SERVER_UNAVAILABLE server 'web' was not ready within 300 ms",
@@ -345,3 +343,48 @@ function answerGet(server: Server, answer: (response: ServerResponse, after: unk
 function eventStream(response: ServerResponse): ServerResponse {
   return response.writeHead(200, { "content-type": "text/event-stream" });
 }
+
+describe("a url that is no MCP server's says in one sentence what came back, and what to check", () => {
+  const page = `<!doctype html><html><head><title>Welcome\n to Acme</title></head>${"<p>x</p>".repeat(2_000)}`;
+  const html = { "content-type": "text/html; charset=utf-8" };
+  const json = { "content-type": "application/json" };
+  it.each<[string, number, Record<string, string>, string, string]>([
+    ["a web page", 200, html, page, 'answered with a web page ("Welcome to Acme")'],
+    ["a page without a title", 200, html, "<p>hi", "answered with a web page"],
+    ["JSON of another kind", 200, json, '{"hello":1}', 'answered with JSON that is not MCP: {"hello":1}'],
+    ["broken JSON", 200, json, '{"hel', 'answered with JSON that is not MCP: {"hel'],
+    ["a text", 200, { "content-type": "text/plain" }, "hi", 'answered with a text that is not MCP: "hi"'],
+    ["an image", 200, { "content-type": "image/png" }, "x", 'answered with "image/png", which is not MCP'],
+    ["nothing", 204, {}, "", "answered with nothing"],
+    ["a page that is not found", 404, html, page, 'answered with status 404: a web page ("Welcome to Acme")'],
+    [
+      "a long text that is not found",
+      404,
+      {},
+      "no ".repeat(2_000),
+      `answered with status 404: "${"no ".repeat(66)}no..."`,
+    ],
+  ])("%s", async (_, status, headers, body, said) => {
+    const { url } = await serve((_request, response) => response.writeHead(status, headers).end(body));
+    const error = await at(url)
+      .listTools({ signal })
+      .catch((cause: unknown) => cause);
+    expect(error).toMatchObject({
+      code: "MCI_SERVER_ANSWER",
+      message: `server 'web' ${said}`,
+      hint: "Check the url: it must be that of the server's MCP endpoint, which often ends with /mcp or /sse.",
+    });
+  });
+
+  it("an OAuth challenge", async () => {
+    const challenge = 'Bearer resource_metadata="http://127.0.0.1/.well-known/oauth-protected-resource"';
+    const { url } = await serve((_, response) => response.writeHead(401, { "www-authenticate": challenge }).end("{}"));
+    const error = await at(url)
+      .listTools({ signal })
+      .catch((cause: unknown) => cause);
+    expect(error).toMatchObject({
+      message: "server 'web' refuses access (status 401)",
+      hint: 'It asks for an access token (OAuth): give the server headers, such as "Authorization": "Bearer {{env.TOKEN}}".',
+    });
+  });
+});

@@ -1,27 +1,45 @@
 import { MCIError } from "@mci/contract";
 
+import { described, type Answer } from "./answer.ts";
+import type { Channel } from "./channel.ts";
 import { badAnswer, quoted, statusText, unavailable } from "./failures.ts";
 import { HeadersRefused, SessionError } from "./session-error.ts";
 
 /** What the SDK, the network policy or a server says against a request, in our words. */
-export function translated(name: string, error: unknown, report: string): SessionError {
+export function translated(name: string, error: unknown, channel: Pick<Channel, "report" | "answer">): SessionError {
   const ours = oursIn(error);
   if (ours instanceof SessionError) return ours;
   if (ours !== undefined) return ofNetwork(name, ours);
   const message = error instanceof Error ? error.message : String(error);
   const status = statusOf(error);
-  if (status !== undefined) return ofStatus(name, status, message);
+  if (status !== undefined) return ofStatus(name, status, message, channel.answer);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   // A number is the code of a JSON-RPC error; what the SDK itself says has names.
   if (typeof code === "number") {
     const refusal = badAnswer(name, `answered with an error: ${quoted(message, 2_000)} (${code})`);
     return code === headerMismatch ? new HeadersRefused("MCI_SERVER_ANSWER", refusal.message) : refusal;
   }
+  const report = channel.report();
   if (code === "REQUEST_TIMEOUT") return unavailable(name, "does not answer", report, error);
   if (code === "CONNECTION_CLOSED") return unavailable(name, "closed the connection", report, error);
-  return new SessionError("MCI_SERVER_ANSWER", `server '${name}': ${message.slice(0, 2_000)}${report}`, {
+  return new SessionError("MCI_SERVER_ANSWER", `server '${name}' ${oddity(message, channel.answer)}${report}`, {
     cause: error,
+    hint: channel.answer && checkUrl,
   });
+}
+
+const checkUrl = "Check the url: it must be that of the server's MCP endpoint, which often ends with /mcp or /sse.";
+
+/** What an answer is that the SDK cannot read; of what it says itself, all but lists of what does not fit its schemas. */
+function oddity(message: string, answer: Answer | undefined): string {
+  if (answer !== undefined && (answer.status < 200 || answer.status > 299))
+    return `answered with status ${answer.status}`;
+  if (answer !== undefined) return `answered with ${described(answer)}`;
+  const [, type] = /^Unexpected content type: (.*)$/s.exec(message) ?? [];
+  if (type !== undefined) return `answered with ${quoted(type)}, which is not MCP`;
+  return /^(?:[^\n]{0,100}: )?\[\s*\{\s*"/.test(message)
+    ? "answered with something that is not MCP"
+    : `failed: ${message.slice(0, 500)}`;
 }
 
 const headerMismatch = -32_020;
@@ -47,9 +65,15 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === "number" ? status : undefined;
 }
 
-function ofStatus(name: string, status: number, message: string): SessionError {
-  const text = statusText(name, status, message.replace(/^Error POSTing to endpoint: /, ""));
-  return new SessionError(status >= 500 ? "MCI_SERVER_UNAVAILABLE" : "MCI_SERVER_ANSWER", text);
+/** While hands are shaken, the channel knows better than the SDK what was said. */
+function ofStatus(name: string, status: number, message: string, answer: Answer | undefined): SessionError {
+  const said =
+    status === answer?.status && status >= 400 ? answer.start : message.replace(/^Error POSTing to endpoint: /, "");
+  return new SessionError(
+    status >= 500 ? "MCI_SERVER_UNAVAILABLE" : "MCI_SERVER_ANSWER",
+    statusText(name, status, said),
+    { hint: answer !== undefined && status < 500 ? checkUrl : undefined },
+  );
 }
 
 function ofNetwork(name: string, error: MCIError): SessionError {
