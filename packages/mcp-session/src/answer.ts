@@ -1,4 +1,4 @@
-import { quoted } from "./failures.ts";
+import { quoted } from "./quoted.ts";
 
 /** An answer over HTTP, as far as it takes to say what it is. */
 export interface Answer {

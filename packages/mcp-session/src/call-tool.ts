@@ -2,7 +2,8 @@ import type { InputRequired, ResultContent, Values } from "@mci/contract";
 
 import type { Connection } from "./connection.ts";
 import type { ServerAnswer, ServerCall } from "./contract.ts";
-import { badAnswer, quoted } from "./failures.ts";
+import { badAnswer } from "./failures.ts";
+import { quoted } from "./quoted.ts";
 import { listTools } from "./list-tools.ts";
 import { HeadersRefused } from "./session-error.ts";
 

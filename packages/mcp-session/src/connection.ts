@@ -2,7 +2,8 @@ import type { Ending, Progress, Values } from "@mci/contract";
 import type { Client } from "@modelcontextprotocol/client";
 
 import type { Channel } from "./channel.ts";
-import { badAnswer, ended, quoted } from "./failures.ts";
+import { badAnswer, ended } from "./failures.ts";
+import { quoted } from "./quoted.ts";
 import { ParamHeaders } from "./param-headers.ts";
 import type { Waiting } from "./requests.ts";
 import type { SessionError } from "./session-error.ts";

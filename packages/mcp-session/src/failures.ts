@@ -61,8 +61,3 @@ export function statusText(name: string, status: number, said: string): string {
 export function exitText({ exitCode, signal }: Exit): string {
   return signal === null ? `ended with exit code ${exitCode}` : `was ended by ${signal}`;
 }
-
-/** A text of the server's, in one line and of bearable length. */
-export function quoted(text: string, most = 200): string {
-  return JSON.stringify(text.length <= most ? text : `${text.slice(0, most)}...`);
-}

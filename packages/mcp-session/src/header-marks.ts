@@ -1,4 +1,4 @@
-import { quoted } from "./failures.ts";
+import { quoted } from "./quoted.ts";
 
 /** A property with `x-mcp-header`: the argument at `path` is sent as the header `Mcp-Param-{name}` too. */
 export interface HeaderMark {

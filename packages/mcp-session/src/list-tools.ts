@@ -2,7 +2,8 @@ import type { Values } from "@mci/contract";
 
 import type { Connection } from "./connection.ts";
 import type { ListRequest, ServerTool } from "./contract.ts";
-import { badAnswer, quoted } from "./failures.ts";
+import { badAnswer } from "./failures.ts";
+import { quoted } from "./quoted.ts";
 
 /** All pages of a server's tools that can be used. Throws SessionError. */
 export async function listTools(

@@ -6,7 +6,8 @@ import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 
 import { leastBytes, slack } from "./bounds.ts";
 import type { Channel } from "./channel.ts";
-import { endless, exitText, quoted, tooLong, unavailable } from "./failures.ts";
+import { endless, exitText, tooLong, unavailable } from "./failures.ts";
+import { quoted } from "./quoted.ts";
 import { LineReader } from "./line-reader.ts";
 import type { StdioTarget } from "./target.ts";
 import type { Requests } from "./requests.ts";

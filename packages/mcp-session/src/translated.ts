@@ -2,7 +2,8 @@ import { MCIError } from "@mci/contract";
 
 import { described, type Answer } from "./answer.ts";
 import type { Channel } from "./channel.ts";
-import { badAnswer, quoted, statusText, unavailable } from "./failures.ts";
+import { badAnswer, statusText, unavailable } from "./failures.ts";
+import { quoted } from "./quoted.ts";
 import { HeadersRefused, SessionError } from "./session-error.ts";
 
 /** What the SDK, the network policy or a server says against a request, in our words. */
