@@ -7,10 +7,13 @@ export function formsOf(secret: string): string[] {
 
 function writtenForms(secret: string): string[] {
   const bytes = Buffer.from(secret);
+  // Most tokens are written the same everywhere.
+  if (/^[\w-]+$/.test(secret)) return [...new Set([secret, ...base64Forms(bytes)])];
   const inJson = jsonForms(secret);
   // JSON may stand in a url, and both in quotes for a shell.
   const inUrl = [secret, ...inJson].flatMap((form) => urlForms(Buffer.from(form).toString()));
-  const shown = [secret, ...inJson, ...inUrl];
+  // A url parser makes less of dots and line breaks: too little to look for.
+  const shown = [secret, ...inJson, ...inUrl].filter((form) => form.length >= secret.length);
   return [...new Set([...shown, ...base64Forms(bytes), ...shown.map(shellForm)])];
 }
 
@@ -45,9 +48,25 @@ function urlForms(secret: string): string[] {
   ];
 }
 
+/** Of the secret itself, and of a longer text that it is a part of, such as `user:password`. */
 function base64Forms(bytes: Buffer): string[] {
   const base64 = bytes.toString("base64");
-  return [base64, base64.replace(/=+$/, ""), bytes.toString("base64url")];
+  const forms = [base64, base64.replace(/=+$/, ""), ...[0, 1, 2].map((before) => base64Inside(bytes, before))];
+  return forms.flatMap((form) => [
+    form,
+    form.replaceAll("+", "-").replaceAll("/", "_"),
+    form.replaceAll("/", String.raw`\/`),
+    encodeURIComponent(form),
+  ]);
+}
+
+/**
+ * The characters of a longer text's base64 that say nothing but these bytes, which begin `before` bytes after a multiple
+ * of three.
+ */
+function base64Inside(bytes: Buffer, before: number): string {
+  const base64 = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
+  return base64.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
 }
 
 function shellForm(secret: string): string {

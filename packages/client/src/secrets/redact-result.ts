@@ -46,11 +46,20 @@ function redactPart(part: ResultContent, redact: Redactor): ResultContent {
   return part.type === "resource_link" ? redactTree(part, redact) : part;
 }
 
+/** The value itself where there is nothing to take out of it. */
 function redactTree<T>(value: T, redact: Redactor): T;
 function redactTree(value: unknown, redact: Redactor): unknown {
   if (typeof value === "string") return redact(value);
-  if (Array.isArray(value)) return value.map((item: unknown) => redactTree(item, redact));
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, child]) => [redact(key), redactTree<unknown>(child, redact)]);
-  return Object.fromEntries(entries);
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => redactTree(item, redact));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  let changed = false;
+  const entries = Object.entries(value).map(([key, child]: [string, unknown]) => {
+    const clean = [redact(key), redactTree(child, redact)] as const;
+    changed ||= clean[0] !== key || clean[1] !== child;
+    return clean;
+  });
+  return changed ? Object.fromEntries(entries) : value;
 }

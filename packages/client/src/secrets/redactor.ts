@@ -1,5 +1,7 @@
 import { shortest } from "./env-secrets.ts";
+import { Finder } from "./finder.ts";
 import { formsOf } from "./forms.ts";
+import { recent } from "./recent.ts";
 
 /**
  * Takes secrets out of a text. Of one that `isCut`, somewhere, also what is left of a secret that was cut: its first or
@@ -11,55 +13,93 @@ const mark = "[redacted]";
 
 /** Finds secrets in every form they may have. Undefined when there is nothing to find. */
 export function redactor(secrets: Iterable<string>): Redactor | undefined {
-  const forms = new Set<string>();
-  for (const secret of secrets) {
-    if (secret.trim().length >= shortest) for (const form of formsOf(secret)) forms.add(form);
-  }
-  if (forms.size === 0) return undefined;
-  // The longest first: a secret may be a part of another.
-  const sorted = [...forms].toSorted((left, right) => right.length - left.length);
+  const found = [...secrets].filter((secret) => secret.trim().length >= shortest);
+  return found.length === 0 ? undefined : redactors.get(JSON.stringify(found), () => makeRedactor(found));
+}
+
+/** The calls of a tool use the same secrets again and again. */
+const redactors = recent<Redactor>({ entries: 200, characters: 1_000_000 });
+const forms = recent<readonly string[]>({ entries: 2_000, characters: 1_000_000 });
+
+function makeRedactor(secrets: readonly string[]): Redactor {
+  const written = [...new Set(secrets.flatMap((secret) => forms.get(secret, () => formsOf(secret))))];
+  const whole = search(written);
+  const starts = search(written.map((form) => form.slice(0, leastOf(form))));
+  const ends = search(written.map((form) => form.slice(-leastOf(form))));
+  let backwards: readonly [pieces: Finder, whole: Finder] | undefined;
+
+  const withoutStarts = (text: string): string => {
+    if (!starts.mayBeIn(text)) return text;
+    return marked(text, starts.finder, mark, (at) => endOfRemains(text, at, starts.finder, whole.finder));
+  };
+  const withoutEnds = (text: string): string => {
+    if (!ends.mayBeIn(text)) return text;
+    const [pieces, all] = (backwards ??= [new Finder(ends.texts.map(reversed)), new Finder(written.map(reversed))]);
+    const turned = reversed(text);
+    return reversed(marked(turned, pieces, reversed(mark), (at) => endOfRemains(turned, at, pieces, all)));
+  };
   return (text, isCut = false) => {
-    const clean = sorted.reduce((rest, form) => (rest.includes(form) ? rest.replaceAll(form, mark) : rest), text);
-    return isCut ? sorted.reduce(withoutRemains, clean) : clean;
+    const clean = whole.mayBeIn(text)
+      ? marked(text, whole.finder, mark, (at) => whole.finder.endOfWhole(text, at))
+      : text;
+    return isCut ? withoutEnds(withoutStarts(clean)) : clean;
   };
 }
 
-function withoutRemains(text: string, secret: string): string {
-  const least = Math.min(12, Math.max(4, Math.ceil(secret.length / 2)));
-  return withoutEnds(withoutStarts(text, secret, least), secret, least);
+interface Search {
+  readonly texts: readonly string[];
+  /** Whether it is worth looking closer. */
+  mayBeIn(text: string): boolean;
+  readonly finder: Finder;
 }
 
-/** Where a text was cut behind the start of a secret. */
-function withoutStarts(text: string, secret: string, least: number): string {
-  return replaceFound(text, secret.slice(0, least), (at) => {
-    let end = at + least;
-    while (end - at < secret.length && text[end] === secret[end - at]) end += 1;
-    return [at, end];
-  });
+function search(texts: readonly string[]): Search {
+  let finder: Finder | undefined;
+  return {
+    texts,
+    // Nothing is faster than this where they are few, and most texts hold none.
+    mayBeIn: (text) => texts.length > few || texts.some((one) => text.includes(one)),
+    get finder() {
+      return (finder ??= new Finder(texts));
+    },
+  };
 }
 
-/** Where a text was cut before the end of a secret. */
-function withoutEnds(text: string, secret: string, least: number): string {
-  return replaceFound(text, secret.slice(-least), (at, from) => {
-    const end = at + least;
-    let start = at;
-    while (start > from && end - start < secret.length && text[start - 1] === secret.at(start - 1 - end)) start -= 1;
-    return [start, end];
-  });
-}
+const few = 100;
 
-/** Marks what `grow` makes of each place where a piece is found, `from` being where the last one ended: in linear time. */
-function replaceFound(
-  text: string,
-  piece: string,
-  grow: (at: number, from: number) => readonly [number, number],
-): string {
+/** Marks what is found, up to where `endAt` says that it goes; finds that overlap are marked as one. */
+function marked(text: string, finder: Finder, sign: string, endAt: (at: number) => number): string {
   const parts: string[] = [];
   let from = 0;
-  for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, from)) {
-    const [start, end] = grow(at, from);
-    parts.push(text.slice(from, start), mark);
+  for (let at = finder.next(text, 0); at !== -1; at = finder.next(text, Math.max(from, at + 1))) {
+    let end = endAt(at);
+    if (end === at) continue;
+    for (
+      let inside = finder.next(text, at + 1);
+      inside !== -1 && inside < end;
+      inside = finder.next(text, inside + 1)
+    ) {
+      end = Math.max(end, endAt(inside));
+    }
+    parts.push(text.slice(from, at), sign);
     from = end;
   }
   return from === 0 ? text : parts.join("") + text.slice(from);
+}
+
+/** As much of a form as counts when the rest of it is cut off. */
+function leastOf(form: string): number {
+  return Math.min(12, Math.max(4, Math.ceil(form.length / 2)));
+}
+
+/** Of forms that start alike, the one that goes on furthest counts. */
+function endOfRemains(text: string, at: number, pieces: Finder, whole: Finder): number {
+  return pieces.endOfWhole(text, at) === at ? at : whole.endOfShared(text, at);
+}
+
+/** Code unit by code unit: it is turned back. */
+function reversed(text: string): string {
+  const units = Buffer.from(text, "utf16le");
+  new Uint16Array(units.buffer, units.byteOffset, text.length).reverse();
+  return units.toString("utf16le");
 }

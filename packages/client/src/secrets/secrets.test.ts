@@ -233,6 +233,70 @@ describe("the redactor", () => {
     expect(redactor([secret])?.(`<${form}>`)).toBe("<[redacted]>");
   });
 
+  it.each(["", "u", "us", "user:", "Aladdin:", "Bearer "])(
+    "finds a secret in the base64 of %j and itself",
+    (before) => {
+      for (const secret of ["hunter2-secret", "SECRET", 'pä"ss/wörd+1']) {
+        for (const after of ["", "\n", ":more", "@host/path"]) {
+          const encoded = Buffer.from(before + secret + after);
+          for (const form of [
+            encoded.toString("base64"),
+            encoded.toString("base64url"),
+            encodeURIComponent(encoded.toString("base64")),
+          ]) {
+            const clean = redactor([secret])?.(`Basic ${form}.`) ?? form;
+            expect(clean).toContain("[redacted]");
+            const left = clean.replace(/^Basic /, "").replaceAll("[redacted]", "").length;
+            expect(left).toBeLessThanOrEqual(form.length - Math.floor((Buffer.byteLength(secret) * 4) / 3) + 2);
+          }
+        }
+      }
+    },
+  );
+
+  it("covers secrets that overlap, whichever is longer", () => {
+    const redact = redactor(["abcdefgh", "efghijklmn", "ghijkl"]);
+    expect(redact?.("<abcdefghijklmn>")).toBe("<[redacted]>");
+    expect(redact?.("<efghijklmn> <abcdefgh> <ghijkl> <abcdef>")).toBe(
+      "<[redacted]> <[redacted]> <[redacted]> <abcdef>",
+    );
+  });
+
+  it("leaves none of many secrets in a text, and a text without any as it is", () => {
+    const some = fc.string({ minLength: 6, maxLength: 9, unit: fc.constantFrom("a", "b", "-") });
+    const around = fc.string({ unit: fc.constantFrom("a", "b", "-", " ") });
+    fc.assert(
+      fc.property(
+        fc.array(some, { minLength: 1, maxLength: 6 }),
+        fc.array(around),
+        fc.nat(),
+        (secrets, texts, which) => {
+          const text = texts.join(secrets[which % secrets.length]);
+          const clean = redactor(secrets)?.(text) ?? text;
+          for (const secret of secrets)
+            expect(clean.split("[redacted]").some((part) => part.includes(secret))).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it("finds one of many thousand forms", () => {
+    const secrets = Array.from({ length: 300 }, (_, index) => `Bearer token ${index * 7_919}/x`);
+    const redact = redactor(secrets);
+    expect(redact?.(`<${secrets[7]}> <${encodeURIComponent(secrets[299]!)}> <Bearer token x>`)).toBe(
+      "<[redacted]> <[redacted]> <Bearer token x>",
+    );
+    expect(redact?.(`< ${secrets[250]!.slice(0, 16)}`, true)).toBe("< [redacted]");
+  });
+
+  it("takes no part of a secret that a url parser would leave out for the secret", () => {
+    expect(redactor(["../../.."])?.("a b")).toBe("a b");
+  });
+
+  it("keeps what it made for secrets that are used again", () => {
+    expect(redactor(["the-same-secret"])).toBe(redactor(["the-same-secret"]));
+  });
+
   it("finds what a cut has left of a secret, at whichever end and in the middle", () => {
     const secret = "SECRET-0123456789-abcdefghij-KLMNOP";
     const redact = redactor([secret]);
