@@ -1,13 +1,14 @@
+import { hiddenCharacters } from "@mci/contract";
+
 /**
  * Control characters and invisible ones spelled out, so that a text of somebody else's can neither drive the terminal
  * nor hide in it. Line breaks and tabs stay.
  */
 export function visible(text: string): string {
-  return text.replaceAll(hidden, spelledOut);
+  return text.replaceAll(hiddenCharacters, spelledOut).replaceAll(control, spelledOut);
 }
 
-// Beside control characters those that turn the direction of writing around, and those that nobody sees but a model.
-const hidden = /(?![\t\n]|\r\n)[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+const control = /(?![\t\n]|\r\n)\p{Cc}/gu;
 
 function spelledOut(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));

@@ -28,6 +28,7 @@ export type {
 export type * from "./format/document.ts";
 export type * from "./format/execution.ts";
 export type * from "./format/tool.ts";
+export { hiddenCharacters } from "./hidden-text.ts";
 export { withoutFolder, withoutPaths } from "./host-paths.ts";
 export { defaultLimits, type Limits } from "./limits.ts";
 export { nearest } from "./nearest.ts";

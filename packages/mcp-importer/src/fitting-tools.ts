@@ -1,6 +1,7 @@
-import type { Problem, ToolDefinition } from "@mci/contract";
+import { hiddenCharacters, type Problem, type ToolDefinition } from "@mci/contract";
 import type { ServerTool } from "@mci/mcp-session";
 import { fromValue, validate } from "@mci/schema";
+import { shownCharacters } from "./hidden-text.ts";
 import { toDefinition } from "./to-definition.ts";
 import { toolMistake } from "./tool-mistake.ts";
 
@@ -26,7 +27,11 @@ export async function fittingTools(
   const taken = new Set<string>();
   for (const tool of tools) {
     const definition = toDefinition(tool, server);
-    const mistake = maskedName(tool) ?? (await formatMistake(definition)) ?? ownMistake(definition, { taken, prefix });
+    const mistake =
+      maskedName(tool) ??
+      hiddenName(tool) ??
+      (await formatMistake(definition)) ??
+      ownMistake(definition, { taken, prefix });
     if (mistake !== undefined) {
       leftOut.push({ name: tool.name, ...mistake });
       continue;
@@ -45,6 +50,16 @@ function maskedName({ name }: ServerTool): Mistake | undefined {
   return {
     code: "MCI_TOOL_NAME",
     reason: "its name holds a value of env that the server is given, which is kept secret.",
+  };
+}
+
+/** A person would read another name than a program. */
+function hiddenName({ name }: ServerTool): Mistake | undefined {
+  const hidden = name.match(hiddenCharacters);
+  if (hidden === null) return undefined;
+  return {
+    code: "MCI_TOOL_NAME",
+    reason: `its name has characters that nobody sees: ${shownCharacters(hidden.join(""))}.`,
   };
 }
 

@@ -4,6 +4,7 @@ import { cacheFile, writeCacheFile } from "./cache-file.ts";
 import { fetchTools, type FetchedTools } from "./fetch-tools.ts";
 import { fittingTools } from "./fitting-tools.ts";
 import { definitionChanges } from "./definition-changes.ts";
+import { withoutHiddenText } from "./hidden-text.ts";
 import type { ImportStep, McpImporterOptions } from "./options.ts";
 import { readCache, type Cache, type UsableCache } from "./read-cache.ts";
 import * as reports from "./reports.ts";
@@ -74,11 +75,18 @@ async function keep(
   context: LoadContext,
 ): Promise<ImportedServer> {
   const prefix = server.server.config?.prefix ?? "";
-  const { tools, leftOut } = await fittingTools(fetched.tools, { server: server.name, prefix });
+  const visible = withoutHiddenText(fetched.tools);
+  const { tools, leftOut } = await fittingTools(visible.tools, { server: server.name, prefix });
   const file = cacheFile(server.name, server.libraryFolder);
   const { text, toolset } = await toolsetText(tools, server, file.path);
   const report = (problem: Problem | undefined): void => problem && context.report(problem);
   for (const problem of reports.leftOut(server, [...fetched.leftOut, ...leftOut])) report(problem);
+  const kept = new Set(tools.map(({ name }) => name));
+  for (const problem of reports.hiddenText(
+    server,
+    visible.found.filter(({ name }) => kept.has(name)),
+  ))
+    report(problem);
   const changes = cache.kind === "usable" ? definitionChanges(cache.toolset.tools, tools) : undefined;
   if (changes !== undefined) report(reports.changed(server, changes));
   try {

@@ -1,4 +1,5 @@
-import { codes, type MCIError, type Problem } from "@mci/contract";
+import { codes, hiddenCharacters, type MCIError, type Problem } from "@mci/contract";
+import { shownCharacters, type HiddenText } from "./hidden-text.ts";
 import type { LeftOut } from "./fitting-tools.ts";
 import { placeOf } from "./server-name.ts";
 import type { ServerToImport } from "./server-importer.ts";
@@ -84,12 +85,30 @@ export function changed(server: ServerToImport, changes: string): Problem {
 /** One for each tool, the first of many. */
 export function leftOut(server: ServerToImport, tools: readonly LeftOut[]): readonly Problem[] {
   const shown = tools.slice(0, mostShown).map(({ name, code, reason }) => {
-    const called = JSON.stringify(name.slice(0, 100));
+    const called = JSON.stringify(name.slice(0, 100).replaceAll(hiddenCharacters, ""));
     return { ...warning(server, `Tool ${called} of MCP server '${server.name}' is left out: ${reason}`), code };
   });
   if (tools.length <= mostShown) return shown;
   const rest = `${tools.length - mostShown} more tools of MCP server '${server.name}' are left out.`;
   return [...shown, warning(server, rest)];
+}
+
+/** One for each tool, the first of many. */
+export function hiddenText(server: ServerToImport, found: readonly HiddenText[]): readonly Problem[] {
+  const shown = found.slice(0, mostShown).map(({ name, removed, left }) => {
+    const parts = [
+      ...(removed === "" ? [] : [`taken out of its descriptions: ${shownCharacters(removed)}`]),
+      ...(left === "" ? [] : [`left in its names and values: ${shownCharacters(left)}`]),
+    ];
+    const called = JSON.stringify(name.slice(0, 100).replaceAll(hiddenCharacters, ""));
+    const message = `Tool ${called} of MCP server '${server.name}' has characters that a model reads and nobody sees; ${parts.join("; ")}.`;
+    return warning(server, message, "Ask why they are there before models follow what the tool says.");
+  });
+  if (found.length <= mostShown) return shown;
+  return [
+    ...shown,
+    warning(server, `${found.length - mostShown} more tools of MCP server '${server.name}' have such characters.`),
+  ];
 }
 
 const mostShown = 20;

@@ -24,6 +24,7 @@ import { findDuplicates } from "./duplicates.ts";
 import type { Entry } from "./entry.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import type { Includes } from "./include.ts";
+import { findLookAlikes } from "./look-alikes.ts";
 import { mayReadUndeclared, nameCheck } from "./name-check.ts";
 import { checkName } from "./name-rules.ts";
 import { portable } from "./portable.ts";
@@ -106,6 +107,7 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
     await breathe();
   }
   await findDuplicates(loaded, problems);
+  findLookAlikes(loaded, problems);
   const tools = Object.freeze(Array.from(entries.values(), ({ tool }) => tool));
   return { tools, entries, metadata, redact: secrets.all, problems: await problems.placed() };
 }

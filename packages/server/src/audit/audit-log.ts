@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 
-import { MCIError } from "@mci/contract";
+import { hiddenCharacters, MCIError } from "@mci/contract";
 
 import { auditFile } from "./audit-file.ts";
 import { checkAuditLog } from "./check-audit-options.ts";
@@ -39,7 +39,10 @@ export function auditLog(to: string | Writable | LineWriter, options: AuditLogOp
   const lost = (calls: number): void => void (dropped += calls);
   const writer = writerTo(to, { most, onError, lost });
   const write = (entry: AuditRecord | { readonly time: string; readonly dropped: number }): void =>
-    writer.write(JSON.stringify(entry).replaceAll(unsafe, escaped), "dropped" in entry ? entry.dropped : 1);
+    writer.write(
+      JSON.stringify(entry).replaceAll(hiddenCharacters, escaped).replaceAll(unsafe, escaped),
+      "dropped" in entry ? entry.dropped : 1,
+    );
   const sayDropped = (): void => {
     const missing = dropped;
     dropped = 0;
@@ -60,11 +63,14 @@ export function auditLog(to: string | Writable | LineWriter, options: AuditLogOp
   };
 }
 
-/** What ends a line for some, moves a terminal's cursor, or turns the direction of a text around. JSON leaves it as it is. */
+/** What, beside hidden characters, ends a line for some, moves a terminal's cursor, or turns the direction of a text around. JSON leaves it as it is. */
 const unsafe = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 function escaped(letter: string): string {
-  return `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return letter
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
 }
 
 interface LineQueue {

@@ -112,12 +112,12 @@ describe("the audit log", () => {
       quick,
       auditLog((line) => void lines.push(line)),
     );
-    await toolbox.execute("a\nb", { "x\n": "a\r\nb\u2028c\u009b1m\u202e" });
+    await toolbox.execute("a\nb", { "x\n": "a\r\nb\u2028c\u009b1m\u202e\u200b\u{e0041}" });
     expect(lines).toHaveLength(1);
-    expect(lines[0]).not.toMatch(/[\r\n\u2028\u202e\u009b]/);
+    expect(lines[0]).not.toMatch(/[\r\n\u2028\u202e\u009b\u200b\u{e0041}]/u);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
       tool: "a\nb",
-      arguments: { "x\n": "a\r\nb\u2028c\u009b1m\u202e" },
+      arguments: { "x\n": "a\r\nb\u2028c\u009b1m\u202e\u200b\u{e0041}" },
     });
   });
 
