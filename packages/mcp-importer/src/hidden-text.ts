@@ -1,5 +1,6 @@
 import { hiddenCharacters } from "@mci/contract";
 import type { ServerTool } from "@mci/mcp-session";
+import { mapInTurns } from "./map-in-turns.ts";
 
 export interface HiddenText {
   /** Of the tool it was found in. */
@@ -11,12 +12,11 @@ export interface HiddenText {
 }
 
 /** Tools whose descriptions say nothing to a model that a person would not see, and what they said. */
-export function withoutHiddenText(tools: readonly ServerTool[]): {
-  readonly tools: readonly ServerTool[];
-  readonly found: readonly HiddenText[];
-} {
+export async function withoutHiddenText(
+  tools: readonly ServerTool[],
+): Promise<{ readonly tools: readonly ServerTool[]; readonly found: readonly HiddenText[] }> {
   const found: HiddenText[] = [];
-  const cleaned = tools.map((tool) => {
+  const cleaned = await mapInTurns(tools, (tool) => {
     const characters = { removed: "", left: "" };
     const clean = cleanedTree(tool, "", characters);
     if (characters.removed === "" && characters.left === "") return tool;

@@ -75,7 +75,7 @@ async function keep(
   context: LoadContext,
 ): Promise<ImportedServer> {
   const prefix = server.server.config?.prefix ?? "";
-  const visible = withoutHiddenText(fetched.tools);
+  const visible = await withoutHiddenText(fetched.tools);
   const { tools, leftOut } = await fittingTools(visible.tools, { server: server.name, prefix });
   const file = cacheFile(server.name, server.libraryFolder);
   const { text, toolset } = await toolsetText(tools, server, file.path);
