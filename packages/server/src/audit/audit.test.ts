@@ -99,6 +99,23 @@ describe("the audit log", () => {
     });
   });
 
+  it("masks secrets in the base64 of user and password, those of env and its own", async () => {
+    const tools = [{ name: "a", execution: { type: "text", text: "{{env.API_KEY}}" } }];
+    const client = await MCIClient.from({ schemaVersion: "1.0", tools }, { env: { API_KEY: "env-0123456789" } });
+    onTestFinished(() => client.close());
+    const records = recorded();
+    const toolbox = auditedToolbox(client, { ...records, secrets: ["own-0123456789"] });
+    for (const user of ["", "u:", "ab:", "ada:"]) {
+      for (const secret of ["env-0123456789", "own-0123456789"]) {
+        await toolbox.execute("none", { a: `Basic ${Buffer.from(`${user}${secret}`).toString("base64")}` });
+      }
+    }
+    expect(records.records).toHaveLength(8);
+    for (const { arguments: given } of records.records) {
+      expect(JSON.stringify(given)).toMatch(/^\{"a":"Basic [\w=]{0,8}\[redacted\][\w=]{0,4}"\}$/);
+    }
+  });
+
   it("does not fail a call for a toolbox whose redact throws", async () => {
     const records = recorded();
     const broken: Toolbox = { ...quick, redact: () => expect.fail("broken") };
