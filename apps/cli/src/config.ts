@@ -12,7 +12,7 @@ import { UsageError } from "./usage-error.ts";
 /** The options of a client that a config may set: all but those a command sets itself. */
 export type ClientConfig = Omit<
   LoadOptions,
-  "env" | "signal" | "onWarning" | "servers" | "importer" | "ignoreLock" | "brokenTools"
+  "env" | "signal" | "onWarning" | "importer" | "ignoreLock" | "brokenTools"
 >;
 
 /** What the default export of `mci.config.mjs` may have. */
@@ -27,6 +27,7 @@ const known: { readonly [Name in keyof Required<Config>]: true } = {
   ...lists,
   limits: true,
   network: true,
+  servers: true,
   templateEngine: true,
   timeoutMs: true,
   concurrency: true,

@@ -53,6 +53,7 @@ export async function openTools(
     executors: [...(config.client.executors ?? []), ...executors],
     servers: {
       ...servers,
+      ...config.client.servers,
       onProgress({ server, state }) {
         if (state === "connecting") warn(messages.colors.dim(visible(`Fetching the tools of '${server}' ...`)));
       },

@@ -14,6 +14,8 @@ describe("options that there are not", () => {
     [{ directoryAllowList: [] }, "MCIClient.from has no option 'directoryAllowList'."],
     [JSON.parse('{"constructor":{}}'), "MCIClient.from has no option 'constructor'."],
     [{ servers: { refrsh: true } }, "MCIClient.from has no option 'servers.refrsh'. Did you mean 'servers.refresh'?"],
+    [{ servers: { idleMs: 0 } }, "MCIClient.from: 'servers.idleMs' must be a whole number of milliseconds."],
+    [{ servers: { idleMs: "1s" } }, "MCIClient.from: 'servers.idleMs' must be a whole number of milliseconds."],
     ["x", "MCIClient.from takes an object of options."],
   ])("are refused, with the one that was probably meant: %j", async (options, message) => {
     await expect(MCIClient.from(document, options as object)).rejects.toMatchObject({ code: "MCI_CONFIG", message });

@@ -10,8 +10,10 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
-import type { McpServer } from "@mci/contract";
+import { textOf, type McpServer } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
+
+import { MCIClient } from "./mci-client.ts";
 
 const require = createRequire(import.meta.url);
 const everything = join(
@@ -78,6 +80,27 @@ describe("a script that does not close its client ends by itself", () => {
     expect(code).toBe(0);
     expect(child.exitCode).toBeNull();
   });
+});
+
+it("servers.idleMs lets a server go that was not used for so long", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mci-idle-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const marker = randomUUID();
+  const server = { command: process.execPath, args: [everything, "stdio", marker] };
+  const document = {
+    schemaVersion: "1.0",
+    mcp_servers: { one: { ...server, config: { onUnavailable: "warn" } } },
+    tools: [{ name: "say", execution: { type: "mcp", serverName: "one", toolName: "echo" } }],
+  };
+  const client = await MCIClient.from(document, { folder, servers: { idleMs: 100 } });
+  onTestFinished(() => client.close());
+  await expect.poll(() => runningWith(marker), { timeout: 10_000 }).toBe(0);
+  for (const message of ["first", "second"]) {
+    // oxlint-disable-next-line no-await-in-loop -- the second starts it anew
+    expect(textOf(await client.execute("say", { message }))).toBe(`Echo: ${message}`);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect.poll(() => runningWith(marker), { timeout: 10_000 }).toBe(0);
+  }
 });
 
 async function freePort(): Promise<number> {

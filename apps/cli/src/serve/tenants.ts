@@ -40,7 +40,7 @@ export async function serveTenants(
         ...asServed({ client: parts, server }),
         network: { proxy: process.env, ...parts.network },
         env,
-        servers: { onUnavailable: "warn" },
+        servers: { onUnavailable: "warn", ...parts.servers },
         onWarning(problem) {
           if (!isQuiet) tenantMessages.print(problemText({ file, ...problem }, messages.colors));
         },
