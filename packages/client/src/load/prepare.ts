@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import {
   failure,
   MCIError,
@@ -46,7 +47,7 @@ export function prepareTool(
     mistake(error, source, { isWarning } = { isWarning: false }) {
       if (!isWarning) mistakes += 1;
       const { pointer, offset } = placeInBlock(tool.execution, source, error);
-      const problem = problemOf(error);
+      const problem = problemOf(error, tool.origin.folder);
       // Who checks a file wants to know; who loads it can do without.
       const severity = isWarning && options.offline !== true ? "warning" : "error";
       problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
@@ -64,7 +65,7 @@ export function prepareTool(
   };
   const failed = (error: unknown): undefined => {
     // With a mistake reported, it stumbled over the stand-in of a template.
-    if (mistakes === 0) problems.addAt(problemOf(error), loaded, "/execution");
+    if (mistakes === 0) problems.addAt(problemOf(error, tool.origin.folder), loaded, "/execution");
   };
   try {
     const prepared = executor.prepare(tool, kit);
@@ -106,7 +107,8 @@ function hasEngines(loaded: LoadedTool, problems: ProblemList, engines: Engines)
   );
 }
 
-function problemOf(error: unknown): Problem {
+/** `folder`: where the files that templates include are named from. */
+function problemOf(error: unknown, folder?: string): Problem {
   if (!MCIError.is(error)) {
     const reason = error instanceof Error ? error.message : String(error);
     return { code: "MCI_INTERNAL", severity: "error", message: `Preparing the tool failed: ${reason}` };
@@ -116,13 +118,13 @@ function problemOf(error: unknown): Problem {
     severity: "error",
     message: error.message,
     ...(error.hint === undefined ? undefined : { hint: error.hint }),
-    ...(TemplateError.is(error) ? placeOf(error) : undefined),
+    ...(TemplateError.is(error) ? placeOf(error, folder) : undefined),
   };
 }
 
 /** The place of a mistake in a file that is included; one in the block is looked for there. */
-function placeOf({ file, line, column, excerpt }: TemplateError): Partial<Problem> {
-  return file === undefined ? { excerpt } : { file, line, column, excerpt };
+function placeOf({ file, line, column, excerpt }: TemplateError, folder = ""): Partial<Problem> {
+  return file === undefined ? { excerpt } : { file: resolve(folder, file), line, column, excerpt };
 }
 
 function withoutExecutor(
