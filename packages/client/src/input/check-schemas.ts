@@ -1,12 +1,15 @@
-import { nearest, type JsonSchema, type Problem, type Tool } from "@mci/contract";
+import type { JsonSchema, Problem, Tool } from "@mci/contract";
+import {
+  checkReferences,
+  checkSchema as findMistakes,
+  dialectOf,
+  patternProblem,
+  type SchemaMistake,
+} from "@mci/json-schema";
 import { patternsOf, quickCheckSchema } from "@mci/schema";
-import type { Ajv, ErrorObject } from "ajv";
 import type { LoadedTool } from "../load/load-catalog.ts";
 import type { ProblemList } from "../load/problem-list.ts";
 import { isRecord } from "../records.ts";
-import { valueAt } from "./describe-errors.ts";
-import { dialectOf, loadAjv, withoutDialect, type Dialect } from "./dialects.ts";
-import { patternProblem } from "./patterns.ts";
 
 interface SchemaProblem {
   readonly problem: Problem;
@@ -91,33 +94,15 @@ function notForObjects(): SchemaProblem {
 async function checkThoroughly(schema: JsonSchema, pointer: string, foreign: boolean): Promise<SchemaProblem[]> {
   const dialect = dialectOf(schema);
   if (dialect === undefined) return [unknownDialect(schema, pointer)];
-  const text = JSON.stringify(schema);
-  const ajv = await metaValidator(dialect);
-  if (ajv.validateSchema(schema) !== true) {
-    return malformed(ajv.errors ?? [], schema, pointer);
-  }
+  const malformed = findMistakes(schema, dialect);
+  if (malformed.length > 0) return malformed.map((mistake) => placed(mistake, pointer));
   const patterns = await checkPatterns(schema, pointer, foreign);
-  return patterns.length > 0 ? patterns : checkReferences(schema, text, pointer, dialect);
+  if (patterns.length > 0) return patterns;
+  return checkReferences(schema, dialect).map((mistake) => placed(mistake, pointer));
 }
 
-/** The mistakes that are furthest inside; their parents only say that something in them is wrong. */
-function malformed(errors: readonly ErrorObject[], schema: JsonSchema, pointer: string): SchemaProblem[] {
-  const inner = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "$ref");
-  const deepest = inner.filter(
-    ({ instancePath: path }) => !inner.some((other) => other.instancePath.startsWith(`${path}/`)),
-  );
-  const found = new Map<string, SchemaProblem>();
-  for (const error of deepest.toReversed()) {
-    const { instancePath, keyword, params, message = "it is not valid" } = error;
-    const allowed = keyword === "enum" ? (params as { allowedValues: string[] }).allowedValues : undefined;
-    const value = valueAt(schema, instancePath);
-    const near = allowed === undefined ? undefined : nearest(String(value), allowed);
-    const wants = allowed === undefined ? message : `must be one of ${allowed.join(", ")}`;
-    const hint = near === undefined ? undefined : `Did you mean "${near}"?`;
-    const text = `This is not a JSON Schema: ${JSON.stringify(value)?.slice(0, 60)} ${wants}.`;
-    found.set(instancePath, problem(text, pointer + instancePath, hint));
-  }
-  return [...found.values()].toReversed();
+function placed({ message, hint, pointer }: SchemaMistake, field: string): SchemaProblem {
+  return problem(message, field + pointer, hint);
 }
 
 function unknownDialect(schema: JsonSchema, pointer: string): SchemaProblem {
@@ -129,46 +114,18 @@ function unknownDialect(schema: JsonSchema, pointer: string): SchemaProblem {
   );
 }
 
-/** Patterns run on an engine whose time is linear; what it cannot run is refused, or ignored in somebody else's tool. */
+/** Patterns run on an engine whose time is linear; what it cannot run is refused, or ignored in third-party tools. */
 async function checkPatterns(schema: JsonSchema, pointer: string, foreign: boolean): Promise<SchemaProblem[]> {
   const problems: SchemaProblem[] = [];
   for (const { pattern, pointer: at } of patternsOf(schema)) {
-    const reason = await patternProblem(pattern);
-    if (reason === undefined) continue;
+    const found = await patternProblem(pattern);
+    if (found === undefined) continue;
+    const { reason, hint } = found;
     const message = `This pattern cannot be run in linear time${foreign ? ", so it is not enforced" : ""}: ${reason}.`;
     const severity = foreign ? "warning" : "error";
-    const hint = "Look-around and back-references are not available.";
     problems.push({ pointer: pointer + at, problem: { code: "MCI_SCHEMA_PATTERN", severity, message, hint } });
   }
   return problems;
-}
-
-/** One for each dialect: building the validator of a meta-schema takes longer than checking a thousand schemas by it. */
-function metaValidator(dialect: Dialect): Promise<Ajv> {
-  const known = metaValidators.get(dialect);
-  if (known !== undefined) return known;
-  const made = loadAjv(dialect, "").then((makeAjv) => makeAjv({ allErrors: true }));
-  metaValidators.set(dialect, made);
-  return made;
-}
-
-const metaValidators = new Map<Dialect, Promise<Ajv>>();
-
-async function checkReferences(
-  schema: JsonSchema,
-  text: string,
-  pointer: string,
-  dialect: Dialect,
-): Promise<SchemaProblem[]> {
-  if (!/"\$(?:dynamic|recursive)?[rR]ef"/.test(text)) return [];
-  try {
-    (await loadAjv(dialect, text))({ meta: false, validateSchema: false }).compile(withoutDialect(schema));
-    return [];
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const hint = "Only references inside the schema itself are followed.";
-    return [problem(`A reference cannot be followed: ${reason}.`, pointer, hint)];
-  }
 }
 
 function problem(message: string, pointer: string, hint?: string): SchemaProblem {

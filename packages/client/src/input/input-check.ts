@@ -1,10 +1,9 @@
 import type { JsonSchema, Tool, Values } from "@mci/contract";
+import { refusedProblem, type SchemaCheck, type ValueProblem, type Wording } from "@mci/json-schema";
+import { clipped } from "../clipped.ts";
 import { isRecord } from "../records.ts";
 import { declaredOnly } from "./declared.ts";
-import { planDefaults } from "./defaults.ts";
-import { clipped } from "../clipped.ts";
-import { describeErrors } from "./describe-errors.ts";
-import type { ValidatorCache, Validator } from "./validators.ts";
+import type { ValidatorCache } from "./validators.ts";
 
 /** What became of the arguments of a call. */
 export interface Input {
@@ -43,19 +42,34 @@ function undeclaredInput(props: Values): Input {
   return isRecord(props) ? { props } : notAnObject(props);
 }
 
-function schemaCheck(schema: JsonSchema, { accepts, errors }: Validator): (props: Values) => Input {
+function schemaCheck(schema: JsonSchema, check: SchemaCheck): (props: Values) => Input {
   const declared = declaredOnly(schema);
-  const fill = planDefaults(schema) ?? ((props: Values) => props);
   return (props) => {
     if (!isRecord(props)) return notAnObject(props);
-    const filled = fill(props);
-    if (accepts(filled)) return { props: filled };
-    const ignored = declared === undefined ? [] : Object.keys(filled).filter((name) => !declared.has(name));
-    const kept = ignored.length === 0 ? filled : without(filled, ignored);
-    const problems = describeErrors(errors(kept), { value: kept, whole: "The arguments", part: "Parameter", ignored });
-    if (problems.length > 0) return { props: kept, problems };
+    const filled = check.withDefaults(props);
+    const verdict = check.verdict(filled);
+    const fits = verdict === true;
+    if (fits && (declared === undefined || namesOnly(declared, filled))) return { props: filled };
+    if (typeof verdict === "string") return { props: filled, problems: [shown(refusedProblem(verdict, wording))] };
+    // Models send null for what they leave out.
+    const given = fits ? filled : check.withDefaults(check.withoutNulls(filled));
+    const ignored = declared === undefined ? [] : Object.keys(given).filter((name) => !declared.has(name));
+    const kept = ignored.length === 0 ? given : without(given, ignored);
+    const problems = fits ? [] : check.problems(kept, { ...wording, ignored });
+    if (problems.length > 0) return { props: kept, problems: problems.map(shown) };
     return ignored.length === 0 ? { props: kept } : { props: kept, ignored: ignored.slice(0, 100).map(clipped) };
   };
+}
+
+const wording: Wording = { whole: "The arguments", part: "Parameter" };
+
+function shown({ path, message }: ValueProblem): InputProblem {
+  return { path, message };
+}
+
+function namesOnly(declared: ReadonlySet<string>, props: Values): boolean {
+  for (const name in props) if (!declared.has(name)) return false;
+  return true;
 }
 
 async function parsed(tool: Tool, props: Values): Promise<Input> {

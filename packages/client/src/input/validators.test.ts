@@ -5,10 +5,10 @@ import { validatorCache } from "./validators.ts";
 
 describe("a validator", () => {
   it("does not keep what it has looked at", async () => {
-    const { errors } = await validatorCache().get({ type: "object", properties: { id: { type: "integer" } } });
+    const { problems } = await validatorCache().get({ type: "object", properties: { id: { type: "integer" } } });
     const wrong = (): WeakRef<object> => {
       const id = { some: "object" };
-      expect(errors({ id })).toHaveLength(1);
+      expect(problems({ id })).toHaveLength(1);
       return new WeakRef(id);
     };
     const id = wrong();

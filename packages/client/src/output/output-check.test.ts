@@ -70,11 +70,11 @@ describe("an answer that its outputSchema promised otherwise", () => {
     await client.close();
   });
 
-  it("lists at most twenty of its problems, and few of one with very many parts", async () => {
+  it("lists at most twenty of its problems, however many parts it has", async () => {
     const numbers = { type: "array", items: { type: "integer" } };
     const wrong = (length: number): string[] => Array.from({ length }, () => "x");
     expect(await problemsOf(numbers, wrong(500))).toHaveLength(20);
-    expect(await problemsOf(numbers, wrong(100_000))).toEqual([`Field '[0]' must be an integer, not "x"`]);
+    expect(await problemsOf(numbers, wrong(100_000))).toHaveLength(20);
   });
 
   it("may hold itself", async () => {
@@ -149,17 +149,12 @@ describe("an answer that cannot be checked", () => {
     expect(await client.execute("nested")).toEqual(
       text("deep", {
         metadata: {
-          output_problems: ["The structured content cannot be checked: Maximum call stack size exceeded"],
+          output_problems: ["The structured content cannot be checked: too deeply nested"],
           structured_content_dropped: true,
         },
       }),
     );
     await client.close();
-    // Ajv refuses what OpenAPI 3.0 allows, and says so only when it compiles it.
-    expect(await answerOf({ properties: { id: { nullable: true } } }, { id: 1 })).toMatchObject({
-      isError: false,
-      metadata: { output_problems: [`The outputSchema cannot be used: "nullable" cannot be used without "type"`] },
-    });
   });
 });
 

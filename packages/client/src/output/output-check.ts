@@ -1,6 +1,6 @@
 import type { SuccessResult, Tool } from "@mci/contract";
-import { describeErrors } from "../input/describe-errors.ts";
-import type { Validator, ValidatorCache } from "../input/validators.ts";
+import { refusedProblem, type SchemaCheck, type Wording } from "@mci/json-schema";
+import type { ValidatorCache } from "../input/validators.ts";
 
 /**
  * Holds an answer against the `outputSchema` of its tool. What does not fit is listed in `metadata.output_problems` and
@@ -11,13 +11,13 @@ export type OutputCheck = (answer: SuccessResult) => SuccessResult | Promise<Suc
 /** Undefined for the many tools that promise nothing. */
 export function outputCheck({ outputSchema }: Tool, validators: ValidatorCache): OutputCheck | undefined {
   if (outputSchema === undefined) return undefined;
-  let known: Validator | undefined;
+  let known: SchemaCheck | undefined;
   return (answer) => {
     if (answer.structuredContent === undefined) return withProblems(answer, [nothing]);
     if (known !== undefined) return withProblems(answer, problemsIn(answer, known));
     return validators.get(outputSchema).then(
-      (validator) => {
-        known = validator;
+      (check) => {
+        known = check;
         return withProblems(answer, problemsIn(answer, known));
       },
       (error: unknown) => withProblems(answer, [`The outputSchema cannot be used: ${reasonOf(error)}`]),
@@ -28,13 +28,15 @@ export function outputCheck({ outputSchema }: Tool, validators: ValidatorCache):
 /** Whatever runs the tool: a program that was promised JSON finds none. */
 const nothing = "The tool has an outputSchema, and its answer has no structured content";
 
-function problemsIn({ structuredContent: value }: SuccessResult, { accepts, errors }: Validator): readonly string[] {
+const wording: Wording = { whole: "The structured content", part: "Field" };
+
+function problemsIn({ structuredContent: value }: SuccessResult, check: SchemaCheck): readonly string[] {
   try {
-    if (accepts(value)) return [];
-    const subject = { value, whole: "The structured content", part: "Field", ignored: [] } as const;
-    return describeErrors(errors(value), subject).map(({ message }) => message);
+    const verdict = check.verdict(value);
+    if (verdict === true) return [];
+    if (verdict !== false) return [refusedProblem(verdict, wording).message];
+    return check.problems(value, wording).map(({ message }) => message);
   } catch (error) {
-    // Such as one that nests too deeply.
     return [`The structured content cannot be checked: ${reasonOf(error)}`];
   }
 }

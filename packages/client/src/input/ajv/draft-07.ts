@@ -1,1 +1,0 @@
-export { Ajv as AjvOfDialect } from "ajv";

@@ -1,1 +1,0 @@
-export { Ajv2019 as AjvOfDialect } from "ajv/dist/2019.js";

@@ -1,0 +1,37 @@
+import type { Resource } from "./resource.ts";
+
+/**
+ * The resources that a check has entered, in the order they were first entered, which is all that dynamic references ask
+ * about. Equal scopes are one object, so that they can be compared and remembered.
+ */
+export class Scope {
+  /** How many resources it holds. */
+  readonly size: number;
+  readonly #resource: Resource | undefined;
+  readonly #parent: Scope | undefined;
+  readonly #inner = new Map<Resource, Scope>();
+
+  constructor(resource?: Resource, parent?: Scope) {
+    this.#resource = resource;
+    this.#parent = parent;
+    this.size = parent === undefined ? 0 : parent.size + 1;
+  }
+
+  enter(resource: Resource): Scope {
+    let inner = this.#inner.get(resource);
+    if (inner === undefined) {
+      inner = this.#has(resource) ? this : new Scope(resource, this);
+      this.#inner.set(resource, inner);
+    }
+    return inner;
+  }
+
+  /** What the outermost resource that knows an answer says. */
+  outermost(find: (resource: Resource) => object | undefined): object | undefined {
+    return this.#parent?.outermost(find) ?? (this.#resource === undefined ? undefined : find(this.#resource));
+  }
+
+  #has(resource: Resource): boolean {
+    return this.#resource === resource || (this.#parent !== undefined && this.#parent.#has(resource));
+  }
+}

@@ -1,0 +1,58 @@
+import { isDate, isDateTime, isDuration, isTime } from "./times.ts";
+import { isEmail, isHostname, isIpv4, isIpv6, isUrl } from "./network.ts";
+import { isJsonPointer, isJsonPointerFragment, isRelativeJsonPointer, isUuid } from "./names.ts";
+import { isUri, isUriReference, isUriTemplate } from "./uris.ts";
+
+export interface Format {
+  /** The type of value it says something about. */
+  readonly type: "string" | "number";
+  /** Called with values of that type only. Takes time linear in a string. */
+  test(value: unknown): boolean;
+}
+
+/** The formats that are checked. Others say nothing. */
+export const formats: ReadonlyMap<string, Format> = new Map([
+  text("date", isDate),
+  text("time", (value) => isTime(value, true)),
+  text("date-time", (value) => isDateTime(value, true)),
+  text("iso-time", (value) => isTime(value, false)),
+  text("iso-date-time", (value) => isDateTime(value, false)),
+  text("duration", isDuration),
+  text("uri", isUri),
+  text("uri-reference", isUriReference),
+  text("uri-template", isUriTemplate),
+  text("url", isUrl),
+  text("email", isEmail),
+  text("hostname", isHostname),
+  text("ipv4", isIpv4),
+  text("ipv6", isIpv6),
+  text("regex", isRegex),
+  text("uuid", isUuid),
+  text("json-pointer", isJsonPointer),
+  text("json-pointer-uri-fragment", isJsonPointerFragment),
+  text("relative-json-pointer", isRelativeJsonPointer),
+  text("byte", (value) => base64Line.test(value)),
+  number("int32", (value) => Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 31),
+  number("int64", (value) => Number.isInteger(value)),
+]);
+
+function text(name: string, test: (value: string) => boolean): readonly [string, Format] {
+  return [name, { type: "string", test: (value) => test(String(value)) }];
+}
+
+function number(name: string, test: (value: number) => boolean): readonly [string, Format] {
+  return [name, { type: "number", test: (value) => test(Number(value)) }];
+}
+
+const base64Line = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/m;
+
+function isRegex(value: string): boolean {
+  // `\Z` is of other dialects. Expressions are only read here; those of schemas run on an engine of linear time.
+  if (value.length > 10_000 || /[^\\]\\Z/.test(value)) return false;
+  try {
+    void new RegExp(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

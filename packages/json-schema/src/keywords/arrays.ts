@@ -1,0 +1,95 @@
+import type { Values } from "@mci/contract";
+import type { Check, Node } from "../node.ts";
+import { canonical } from "./canonical.ts";
+import { containsCheck } from "./contains.ts";
+import { subnode } from "./subnode.ts";
+
+/** The checks of everything that applies to arrays, in the order in which mistakes are listed. */
+export function arrayChecks(schema: Values, node: Node): Check[] {
+  return [countCheck(schema), uniqueCheck(schema), containsCheck(schema, node), itemsCheck(schema, node)].filter(
+    (check) => check !== undefined,
+  );
+}
+
+function countCheck({ minItems, maxItems }: Values): Check | undefined {
+  const least = typeof minItems === "number" ? minItems : 0;
+  const most = typeof maxItems === "number" ? maxItems : Number.POSITIVE_INFINITY;
+  if (least === 0 && most === Number.POSITIVE_INFINITY) return undefined;
+  return (value, run, at) => {
+    if (!Array.isArray(value) || (value.length >= least && value.length <= most)) return true;
+    if (at === undefined) return false;
+    return value.length < least
+      ? run.fail({ at, keyword: "minItems", words: `must NOT have fewer than ${least} items` })
+      : run.fail({ at, keyword: "maxItems", words: `must NOT have more than ${most} items` });
+  };
+}
+
+function uniqueCheck({ uniqueItems }: Values): Check | undefined {
+  if (uniqueItems !== true) return undefined;
+  return (value, run, at) => {
+    if (!Array.isArray(value) || value.length < 2) return true;
+    const seen = new Map<unknown, number>();
+    for (let index = 0; index < value.length; index += 1) {
+      run.spend(10);
+      const item: unknown = value[index];
+      const key = typeof item === "number" ? item : canonical(item, run);
+      const first = seen.get(key);
+      if (first === undefined) {
+        seen.set(key, index);
+        continue;
+      }
+      if (at === undefined) return false;
+      const words = `must NOT have duplicate items (items ## ${first} and ${index} are identical)`;
+      return run.fail({ at, keyword: "uniqueItems", words });
+    }
+    return true;
+  };
+}
+
+/** The items a schema speaks of: the first ones each in turn, then all others. */
+export interface ItemNodes {
+  readonly first: readonly Node[];
+  /** Undefined: anything. */
+  readonly rest: Node | undefined;
+  readonly restKeyword: string;
+}
+
+export function itemNodes({ prefixItems, items, additionalItems }: Values, node: Node): ItemNodes {
+  const nodes = (schemas: unknown): readonly Node[] =>
+    Array.isArray(schemas) ? schemas.map((schema) => subnode(node, schema)) : [];
+  if (node.document.dialect === "2020-12") {
+    const rest = items === undefined || Array.isArray(items) ? undefined : subnode(node, items);
+    return { first: nodes(prefixItems), rest, restKeyword: "items" };
+  }
+  if (!Array.isArray(items)) {
+    return { first: [], rest: items === undefined ? undefined : subnode(node, items), restKeyword: "items" };
+  }
+  const rest = additionalItems === undefined ? undefined : subnode(node, additionalItems);
+  return { first: nodes(items), rest, restKeyword: "additionalItems" };
+}
+
+function itemsCheck(schema: Values, node: Node): Check | undefined {
+  const { first, rest, restKeyword } = itemNodes(schema, node);
+  if (first.length === 0 && rest === undefined) return undefined;
+  return (value, run, at) => {
+    if (!Array.isArray(value)) return true;
+    const isNone = rest?.schema === false;
+    if (isNone && value.length > first.length) {
+      if (at === undefined) return false;
+      run.fail({ at, keyword: restKeyword, words: `must NOT have more than ${first.length} items` });
+    }
+    const end = rest === undefined || isNone ? Math.min(first.length, value.length) : value.length;
+    let isRight = !(isNone && value.length > first.length);
+    for (let index = 0; index < end; index += 1) {
+      run.spend(2);
+      const item: unknown = value[index];
+      const check = first[index] ?? rest;
+      if (check === undefined || check.check(item, run, undefined)) continue;
+      if (at === undefined) return false;
+      check.check(item, run, at.to(index));
+      if (run.isFull) return false;
+      isRight = false;
+    }
+    return isRight;
+  };
+}

@@ -1,0 +1,28 @@
+import type { Values } from "@mci/contract";
+import type { Check, Node } from "../node.ts";
+import { subnode } from "./subnode.ts";
+
+/** The check of `contains`, with `minContains` and `maxContains` where the dialect has them. */
+export function containsCheck(schema: Values, node: Node): Check | undefined {
+  const { contains, minContains, maxContains } = schema;
+  if (contains === undefined) return undefined;
+  const hasCounts = node.document.dialect !== "draft-07";
+  const least = hasCounts && typeof minContains === "number" ? minContains : 1;
+  const most = hasCounts && typeof maxContains === "number" ? maxContains : Number.POSITIVE_INFINITY;
+  const item = subnode(node, contains);
+  const words =
+    most === Number.POSITIVE_INFINITY
+      ? `must contain at least ${least} valid item(s)`
+      : `must contain at least ${least} and no more than ${most} valid item(s)`;
+  return (value, run, at) => {
+    if (!Array.isArray(value)) return true;
+    let count = 0;
+    for (let index = 0; index < value.length; index += 1) {
+      if (count > most || (count >= least && most === Number.POSITIVE_INFINITY)) break;
+      run.spend(2);
+      if (item.check(value[index], run, undefined)) count += 1;
+    }
+    if (count >= least && count <= most) return true;
+    return at === undefined ? false : run.fail({ at, keyword: "contains", words });
+  };
+}

@@ -1,0 +1,62 @@
+import type { Values } from "@mci/contract";
+import { isRecord } from "../is-record.ts";
+import type { Check, Node } from "../node.ts";
+import { subnode } from "./subnode.ts";
+
+/** The checks of `dependentRequired`, `dependentSchemas` and the older `dependencies`, which says both. */
+export function dependencyChecks(schema: Values, node: Node): Check[] {
+  const names: [string, readonly string[]][] = [];
+  const nodes: [string, Node][] = [];
+  for (const keyword of dependencyKeywords(node)) {
+    const map = schema[keyword];
+    for (const [name, needed] of Object.entries(isRecord(map) ? map : {})) {
+      if (Array.isArray(needed)) names.push([name, needed.map(String)]);
+      else nodes.push([name, subnode(node, needed)]);
+    }
+  }
+  return [...(names.length === 0 ? [] : [namesCheck(names)]), ...(nodes.length === 0 ? [] : [schemasCheck(nodes)])];
+}
+
+/** The keywords that a dialect has for this; `dependencies` works in all. */
+export function dependencyKeywords({ document }: Node): readonly string[] {
+  return document.dialect === "draft-07" ? ["dependencies"] : ["dependencies", "dependentRequired", "dependentSchemas"];
+}
+
+export function has(value: Values, name: string): boolean {
+  return Object.hasOwn(value, name) && value[name] !== undefined;
+}
+
+function namesCheck(dependencies: readonly (readonly [string, readonly string[]])[]): Check {
+  return (value, run, at) => {
+    if (!isRecord(value)) return true;
+    let isRight = true;
+    for (const [name, needed] of dependencies) {
+      run.spend(2);
+      if (!has(value, name)) continue;
+      for (const other of needed) {
+        run.spend(4);
+        if (has(value, other)) continue;
+        if (at === undefined) return false;
+        isRight = run.fail({ at, keyword: "dependentRequired", words: "", name: other });
+        if (run.isFull) return false;
+      }
+    }
+    return isRight;
+  };
+}
+
+function schemasCheck(dependencies: readonly (readonly [string, Node])[]): Check {
+  return (value, run, at) => {
+    if (!isRecord(value)) return true;
+    let isRight = true;
+    for (const [name, node] of dependencies) {
+      run.spend(2);
+      if (!has(value, name) || node.check(value, run, undefined)) continue;
+      if (at === undefined) return false;
+      isRight = false;
+      node.check(value, run, at);
+      if (run.isFull) return false;
+    }
+    return isRight;
+  };
+}

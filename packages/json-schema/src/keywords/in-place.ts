@@ -1,0 +1,106 @@
+import { isRecord } from "../is-record.ts";
+import type { Node } from "../node.ts";
+import type { Run } from "../run.ts";
+import { dependencyKeywords, has } from "./dependencies.ts";
+import { enter, referencesOf } from "./references.ts";
+import { subnode } from "./subnode.ts";
+
+/** Called with each schema that applies to a value; true ends the walk. */
+export type PartVisitor = (node: Node) => boolean;
+
+/**
+ * Visits a schema and all others that it applies to the same value, and that the value fits: behind references, in `allOf`,
+ * in the branches of a choice or a condition. Each is visited once. True if a visitor ended the walk.
+ */
+export function visitInPlace(node: Node, value: unknown, run: Run, visit: PartVisitor): boolean {
+  return new Walk(value, run, visit).visit(node);
+}
+
+class Walk {
+  readonly #value: unknown;
+  readonly #run: Run;
+  readonly #visitor: PartVisitor;
+  readonly #visited = new Map<unknown, Set<Node>>();
+
+  constructor(value: unknown, run: Run, visitor: PartVisitor) {
+    this.#value = value;
+    this.#run = run;
+    this.#visitor = visitor;
+  }
+
+  visit(node: Node): boolean {
+    const { schema } = node;
+    if (!isRecord(schema) || !this.#isNew(node)) return false;
+    this.#run.spend(20);
+    if (this.#visitor(node)) return true;
+    return (
+      this.#references(node) ||
+      this.#all(node) ||
+      this.#choices(node) ||
+      this.#condition(node) ||
+      this.#dependents(node)
+    );
+  }
+
+  #isNew(node: Node): boolean {
+    const { scope } = this.#run;
+    const visited = this.#visited.get(scope) ?? new Set();
+    this.#visited.set(scope, visited);
+    return !visited.has(node) && visited.add(node).size > 0;
+  }
+
+  #references(node: Node): boolean {
+    const { scope } = this.#run;
+    for (const [, follow] of referencesOf(node)) {
+      const target = follow(this.#run);
+      enter(target, this.#run);
+      const isDone = this.visit(target);
+      this.#run.scope = scope;
+      if (isDone) return true;
+    }
+    return false;
+  }
+
+  #all(node: Node): boolean {
+    return branches(node, "allOf").some((part) => this.visit(part));
+  }
+
+  #choices(node: Node): boolean {
+    return [...branches(node, "anyOf"), ...branches(node, "oneOf")].some(
+      (branch) => this.#fits(branch) && this.visit(branch),
+    );
+  }
+
+  #condition(node: Node): boolean {
+    const { if: condition, then: yes, else: no } = Object(node.schema) as Record<string, unknown>;
+    if (condition === undefined) return false;
+    const test = subnode(node, condition);
+    const isTrue = this.#fits(test);
+    if (isTrue && this.visit(test)) return true;
+    const chosen = isTrue ? yes : no;
+    return chosen !== undefined && this.visit(subnode(node, chosen));
+  }
+
+  #dependents(node: Node): boolean {
+    const value = this.#value;
+    if (!isRecord(value)) return false;
+    for (const keyword of dependencyKeywords(node)) {
+      const map: unknown = Reflect.get(Object(node.schema), keyword);
+      for (const [name, schema] of Object.entries(isRecord(map) ? map : {})) {
+        this.#run.spend(4);
+        if (has(value, name) && !Array.isArray(schema) && this.visit(subnode(node, schema))) return true;
+      }
+    }
+    return false;
+  }
+
+  #fits(node: Node): boolean {
+    this.#run.spend(5);
+    return this.#run.test(node, this.#value);
+  }
+}
+
+function branches(node: Node, keyword: string): readonly Node[] {
+  const schemas: unknown = Reflect.get(Object(node.schema), keyword);
+  return Array.isArray(schemas) ? schemas.map((schema) => subnode(node, schema)) : [];
+}

@@ -1,0 +1,44 @@
+import type { Values } from "@mci/contract";
+import { isRecord } from "../is-record.ts";
+import type { Check, Node } from "../node.ts";
+import { ownProperties } from "./plain-object.ts";
+import { subnode } from "./subnode.ts";
+
+/** The check of `minProperties` and `maxProperties`. */
+export function sizeCheck({ minProperties, maxProperties }: Values): Check | undefined {
+  const least = typeof minProperties === "number" ? minProperties : 0;
+  const most = typeof maxProperties === "number" ? maxProperties : Number.POSITIVE_INFINITY;
+  if (least === 0 && most === Number.POSITIVE_INFINITY) return undefined;
+  return (value, run, at) => {
+    if (!isRecord(value)) return true;
+    const size = Object.keys(value).length;
+    run.spend(size * 2);
+    if (size >= least && size <= most) return true;
+    if (at === undefined) return false;
+    return size < least
+      ? run.fail({ at, keyword: "minProperties", words: `must NOT have fewer than ${least} properties` })
+      : run.fail({ at, keyword: "maxProperties", words: `must NOT have more than ${most} properties` });
+  };
+}
+
+/** The check of `propertyNames`. */
+export function nameCheck({ propertyNames }: Values, node: Node): Check | undefined {
+  if (propertyNames === undefined) return undefined;
+  const names = subnode(node, propertyNames);
+  return (value, run, at) => {
+    if (!isRecord(value)) return true;
+    let isRight = true;
+    for (const name in ownProperties(value)) {
+      run.spend(4);
+      if (names.check(name, run, undefined)) continue;
+      if (at === undefined) return false;
+      isRight = false;
+      // What is wrong is the name: it has no place of its own.
+      for (const { words } of run.collect(() => names.check(name, run, at.to(name)))) {
+        run.fail({ at, keyword: "propertyNames", words: words || "is not allowed", name });
+      }
+      if (run.isFull) return false;
+    }
+    return isRight;
+  };
+}

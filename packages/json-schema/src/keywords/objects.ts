@@ -1,0 +1,106 @@
+import type { Values } from "@mci/contract";
+import { isRecord } from "../is-record.ts";
+import type { Check, Node } from "../node.ts";
+import type { Path } from "../path.ts";
+import type { Run } from "../run.ts";
+import { dependencyChecks } from "./dependencies.ts";
+import { nameCheck, sizeCheck } from "./object-names.ts";
+import { objectShape, type ObjectShape } from "./object-shape.ts";
+import { ownProperties } from "./plain-object.ts";
+
+/** The checks of everything that applies to objects, in the order in which mistakes are listed. */
+export function objectChecks(schema: Values, node: Node): Check[] {
+  const shape = objectShape(schema, node);
+  return [
+    sizeCheck(schema),
+    ...dependencyChecks(schema, node),
+    nameCheck(schema, node),
+    shape === undefined ? undefined : shapeCheck(shape),
+  ].filter((check) => check !== undefined);
+}
+
+/** One pass over the properties that a value has, however many the schema knows. */
+function shapeCheck(shape: ObjectShape): Check {
+  const { names, required, patterns, rest } = shape;
+  const isOpen = patterns.length === 0 && rest === undefined;
+  const isClosed = patterns.length === 0 && rest?.schema === false;
+  return (value, run, at) => {
+    if (!isRecord(value)) return true;
+    if (at !== undefined) return explain(shape, value, run, at);
+    const properties = ownProperties(value);
+    let found = 0;
+    for (const name in properties) {
+      run.left -= 4;
+      const known = names.get(name);
+      const property = properties[name];
+      if (known === undefined) {
+        if (isOpen) continue;
+        if (isClosed || !fitsOthers(shape, name, property, run)) return false;
+        continue;
+      }
+      if (property === undefined) continue;
+      if (known.isRequired) found += 1;
+      if (known.node?.check(property, run, undefined) === false) return false;
+      if (!isOpen && (patterns.length > 0 || known.node === undefined)) {
+        if (!fitsOthers(shape, name, property, run)) return false;
+      }
+    }
+    run.spend(4);
+    return found === required.length;
+  };
+}
+
+/** Patterns apply to every name, and additionalProperties where neither a property nor a pattern does. */
+function fitsOthers({ names, patterns, rest }: ObjectShape, name: string, property: unknown, run: Run): boolean {
+  let isKnown = names.get(name)?.node !== undefined;
+  for (const { pattern, node } of patterns) {
+    run.spend(pattern.cost(name.length));
+    if (!pattern.test(name)) continue;
+    isKnown = true;
+    if (!node.check(property, run, undefined)) return false;
+  }
+  return isKnown || rest === undefined || rest.check(property, run, undefined);
+}
+
+function explain(shape: ObjectShape, value: Values, run: Run, at: Path): boolean {
+  const { names, required, patterns, rest } = shape;
+  let isRight = true;
+  for (const name of required) {
+    run.spend(4);
+    if (Object.hasOwn(value, name) && value[name] !== undefined) continue;
+    isRight = run.fail({ at, keyword: "required", words: "", name });
+    if (run.isFull) return false;
+  }
+  const explainPart = (node: Node, name: string): void => {
+    if (node.check(value[name], run, undefined)) return;
+    isRight = false;
+    node.check(value[name], run, at.to(name));
+  };
+  const keys = Object.keys(value);
+  for (const name of patterns.length === 0 && rest === undefined ? [] : keys) {
+    run.spend(4);
+    let isKnown = names.get(name)?.node !== undefined;
+    for (const { pattern, node } of patterns) {
+      run.spend(pattern.cost(name.length));
+      if (!pattern.test(name)) continue;
+      isKnown = true;
+      explainPart(node, name);
+    }
+    if (isKnown || rest === undefined) continue;
+    if (rest.schema === false) isRight = run.fail(unknown(shape, name, at));
+    else explainPart(rest, name);
+    if (run.isFull) return false;
+  }
+  // In the order of the schema, which authors know.
+  for (const [name, { node }] of names) {
+    run.spend(4);
+    if (node === undefined || !Object.hasOwn(value, name) || value[name] === undefined) continue;
+    explainPart(node, name);
+    if (run.isFull) return false;
+  }
+  return isRight;
+}
+
+function unknown({ names }: ObjectShape, name: string, at: Path): Parameters<Run["fail"]>[0] {
+  return { at, keyword: "additionalProperties", words: "", name, known: names.keys() };
+}

@@ -1,0 +1,68 @@
+import type { Values } from "@mci/contract";
+import type { Check, Node } from "../node.ts";
+import { formats } from "../formats/formats.ts";
+import { clipped } from "../path.ts";
+import type { Run } from "../run.ts";
+import { SchemaError } from "../schema-error.ts";
+
+/** The checks of `maxLength`, `minLength`, `pattern` and `format`. */
+export function stringChecks(schema: Values, node: Node): Check[] {
+  return [lengthCheck(schema), patternCheck(schema, node), formatCheck(schema)].filter((check) => check !== undefined);
+}
+
+function lengthCheck({ minLength, maxLength }: Values): Check | undefined {
+  const least = typeof minLength === "number" ? minLength : 0;
+  const most = typeof maxLength === "number" ? maxLength : Number.POSITIVE_INFINITY;
+  if (least === 0 && most === Number.POSITIVE_INFINITY) return undefined;
+  return (value, run, at) => {
+    if (typeof value !== "string") return true;
+    const isFew = value.length < least || (least > 0 && value.length < 2 * least && charactersIn(value, run) < least);
+    const isMany = value.length > most && (value.length > 2 * most || charactersIn(value, run) > most);
+    if (!isFew && !isMany) return true;
+    if (at === undefined) return false;
+    return isFew
+      ? run.fail({ at, keyword: "minLength", words: `must NOT have fewer than ${least} characters` })
+      : run.fail({ at, keyword: "maxLength", words: `must NOT have more than ${most} characters` });
+  };
+}
+
+/** Characters outside the basic plane are two units of a string, and one character. */
+function charactersIn(text: string, run: Run): number {
+  run.spend(text.length >> 3);
+  let count = text.length;
+  for (let index = 0; index < text.length - 1; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 0xd800 || code > 0xdbff) continue;
+    const next = text.charCodeAt(index + 1);
+    if (next < 0xdc00 || next > 0xdfff) continue;
+    count -= 1;
+    index += 1;
+  }
+  return count;
+}
+
+function patternCheck({ pattern }: Values, { document }: Node): Check | undefined {
+  if (typeof pattern !== "string") return undefined;
+  if (document.patterns === undefined) throw new SchemaError("There is no engine to run patterns.");
+  const compiled = document.patterns(pattern);
+  if (compiled === undefined) return undefined;
+  return (value, run, at) => {
+    if (typeof value !== "string") return true;
+    run.spend(compiled.cost(value.length));
+    if (compiled.test(value)) return true;
+    if (at === undefined) return false;
+    return run.fail({ at, keyword: "pattern", words: `must match the pattern ${clipped(pattern)}`, value });
+  };
+}
+
+function formatCheck({ format: name }: Values): Check | undefined {
+  const format = typeof name === "string" ? formats.get(name) : undefined;
+  if (format === undefined) return undefined;
+  const words = `must be a valid ${String(name)}`;
+  return (value, run, at) => {
+    if (typeof value !== format.type) return true;
+    if (typeof value === "string") run.spend(value.length * 2);
+    if (format.test(value)) return true;
+    return at === undefined ? false : run.fail({ at, keyword: "format", words, value });
+  };
+}

@@ -1,0 +1,59 @@
+import type { Check, Node } from "../node.ts";
+import { article } from "../problems/words.ts";
+import { isRecord } from "../is-record.ts";
+
+const bits: Readonly<Record<string, number>> = {
+  null: 1,
+  boolean: 2,
+  string: 4,
+  integer: 8,
+  number: 8 | 16,
+  array: 32,
+  object: 64,
+};
+
+/** The bit of a value's type; 0 for what JSON does not have. */
+function kindOf(value: unknown): number {
+  switch (typeof value) {
+    case "string":
+      return 4;
+    case "number":
+      return Number.isInteger(value) ? 8 : Number.isFinite(value) ? 16 : 0;
+    case "boolean":
+      return 2;
+    case "object":
+      return value === null ? 1 : Array.isArray(value) ? 32 : 64;
+    default:
+      return 0;
+  }
+}
+
+/** The check of `type`, with `nullable` of OpenAPI 3.0. */
+export function typeCheck({ schema }: Node): Check | undefined {
+  if (!isRecord(schema)) return undefined;
+  const { type, nullable } = schema;
+  const names = (Array.isArray(type) ? type : [type]).filter((name) => typeof name === "string");
+  if (names.length === 0) return undefined;
+  if (nullable === true && !names.includes("null")) names.push("null");
+  const mask = names.reduce((all, name) => all | (bits[name] ?? 0), 0);
+  const words = (): string => `must be ${article(names)}`;
+  const wrong: Check = (value, run, at) =>
+    at === undefined ? false : run.fail({ at, keyword: "type", words: words(), value });
+  switch (mask) {
+    case 4:
+      return (value, run, at) => typeof value === "string" || wrong(value, run, at);
+    case 2:
+      return (value, run, at) => typeof value === "boolean" || wrong(value, run, at);
+    case 64:
+      return (value, run, at) => isRecord(value) || wrong(value, run, at);
+    case 32:
+      return (value, run, at) => Array.isArray(value) || wrong(value, run, at);
+    default:
+      return (value, run, at) => (kindOf(value) & mask) !== 0 || wrong(value, run, at);
+  }
+}
+
+/** Whether a schema says by its `type` that it takes objects, or says nothing about types. */
+export function mayTakeObjects(type: unknown): boolean {
+  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+}

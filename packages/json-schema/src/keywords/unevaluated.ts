@@ -1,0 +1,118 @@
+import type { Values } from "@mci/contract";
+import { isRecord } from "../is-record.ts";
+import type { Check, Node } from "../node.ts";
+import type { Run } from "../run.ts";
+import { itemNodes } from "./arrays.ts";
+import { visitInPlace } from "./in-place.ts";
+import { objectShape } from "./object-shape.ts";
+import { subnode } from "./subnode.ts";
+
+/** The checks of `unevaluatedProperties` and `unevaluatedItems`: they look at what all other keywords have looked at. */
+export function unevaluatedChecks(schema: Values, node: Node): Check[] {
+  if (node.document.dialect === "draft-07") return [];
+  const { unevaluatedProperties, unevaluatedItems } = schema;
+  return [
+    unevaluatedItems === undefined ? undefined : itemsCheck(node, subnode(node, unevaluatedItems)),
+    unevaluatedProperties === undefined ? undefined : propertiesCheck(node, subnode(node, unevaluatedProperties)),
+  ].filter((check) => check !== undefined);
+}
+
+function propertiesCheck(node: Node, others: Node): Check {
+  return (value, run, at) => {
+    if (!isRecord(value)) return true;
+    const keys = Object.keys(value);
+    run.spend(keys.length * 4);
+    const open = new Set(keys);
+    const isDone = visitInPlace(node, value, run, (part) => evaluatesProperties(part, node, open, run));
+    if (isDone) return true;
+    let isRight = true;
+    for (const name of open) {
+      run.spend(4);
+      if (others.check(value[name], run, undefined)) continue;
+      if (at === undefined) return false;
+      isRight = false;
+      if (others.schema === false)
+        run.fail({ at, keyword: "unevaluatedProperties", words: "", name, known: knownTo(node) });
+      else others.check(value[name], run, at.to(name));
+      if (run.isFull) return false;
+    }
+    return isRight;
+  };
+}
+
+/** Takes out of the open names what a schema evaluates; true if it evaluates all of them. */
+function evaluatesProperties(part: Node, top: Node, open: Set<string>, run: Run): boolean {
+  const schema = part.schema as Values;
+  const shape = objectShape(schema, part);
+  if (shape?.rest !== undefined) return true;
+  if (part !== top && schema["unevaluatedProperties"] !== undefined) return true;
+  if (shape === undefined) return open.size === 0;
+  run.spend(open.size * 4);
+  for (const name of open) {
+    const isNamed = shape.names.get(name)?.node !== undefined;
+    if (isNamed || shape.patterns.some(({ pattern }) => matches(pattern, name, run))) open.delete(name);
+  }
+  return open.size === 0;
+}
+
+function matches(
+  pattern: { cost(length: number): number; test(text: string): boolean },
+  name: string,
+  run: Run,
+): boolean {
+  run.spend(pattern.cost(name.length));
+  return pattern.test(name);
+}
+
+function knownTo({ schema }: Node): readonly string[] {
+  const properties: unknown = Reflect.get(Object(schema), "properties");
+  return isRecord(properties) ? Object.keys(properties) : [];
+}
+
+function itemsCheck(node: Node, others: Node): Check {
+  return (value, run, at) => {
+    if (!Array.isArray(value)) return true;
+    const evaluated = { upTo: 0, single: new Set<number>() };
+    const isDone = visitInPlace(node, value, run, (part) => evaluatesItems(part, node, value, evaluated, run));
+    if (isDone) return true;
+    let isRight = true;
+    for (let index = evaluated.upTo; index < value.length; index += 1) {
+      run.spend(4);
+      if (evaluated.single.has(index) || others.check(value[index], run, undefined)) continue;
+      if (at === undefined) return false;
+      if (others.schema === false) {
+        return run.fail({ at, keyword: "unevaluatedItems", words: `must NOT have more than ${index} items` });
+      }
+      isRight = false;
+      others.check(value[index], run, at.to(index));
+      if (run.isFull) return false;
+    }
+    return isRight;
+  };
+}
+
+interface EvaluatedItems {
+  upTo: number;
+  readonly single: Set<number>;
+}
+
+function evaluatesItems(
+  part: Node,
+  top: Node,
+  items: readonly unknown[],
+  evaluated: EvaluatedItems,
+  run: Run,
+): boolean {
+  const schema = part.schema as Values;
+  const { first, rest } = itemNodes(schema, part);
+  if (rest !== undefined || (part !== top && schema["unevaluatedItems"] !== undefined)) return true;
+  evaluated.upTo = Math.max(evaluated.upTo, first.length);
+  if (schema["contains"] !== undefined && part.document.dialect === "2020-12") {
+    const contained = subnode(part, schema["contains"]);
+    for (const [index, item] of items.entries()) {
+      run.spend(5);
+      if (contained.check(item, run, undefined)) evaluated.single.add(index);
+    }
+  }
+  return evaluated.upTo >= items.length;
+}

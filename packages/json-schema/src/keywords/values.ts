@@ -1,0 +1,45 @@
+import type { Values } from "@mci/contract";
+import type { Check } from "../node.ts";
+import { listed, shortJson } from "../problems/words.ts";
+import type { Run } from "../run.ts";
+import { canonical } from "./canonical.ts";
+
+/** The check of `enum`. */
+export function enumCheck({ enum: allowed }: Values): Check | undefined {
+  if (!Array.isArray(allowed)) return undefined;
+  const isAmong = membership(allowed);
+  return (value, run, at) => {
+    if (isAmong(value, run)) return true;
+    if (at === undefined) return false;
+    return run.fail({ at, keyword: "enum", words: `must be one of ${listed(allowed)}`, value, allowed });
+  };
+}
+
+/** The check of `const`. */
+export function constCheck(schema: Values): Check | undefined {
+  if (!Object.hasOwn(schema, "const")) return undefined;
+  const only = schema["const"];
+  const isEqual = membership([only]);
+  return (value, run, at) => {
+    if (isEqual(value, run)) return true;
+    if (at === undefined) return false;
+    return run.fail({ at, keyword: "const", words: `must be ${shortJson(only)}`, value, allowed: [only] });
+  };
+}
+
+/** Looks values up instead of comparing them one by one. */
+function membership(values: readonly unknown[]): (value: unknown, run: Run) => boolean {
+  const simple = new Set(values.filter((value) => typeof value !== "object" || value === null));
+  const composed = values.filter((value) => typeof value === "object" && value !== null);
+  if (composed.length === 0 && simple.size === 1) {
+    const [only] = simple;
+    return (value) => value === only;
+  }
+  if (composed.length === 0) return (value) => simple.has(value);
+  let texts: Set<string> | undefined;
+  return (value, run) => {
+    if (typeof value !== "object" || value === null) return simple.has(value);
+    texts ??= new Set(composed.map((one) => canonical(one, undefined)));
+    return texts.has(canonical(value, run));
+  };
+}

@@ -1,0 +1,30 @@
+import { build } from "./build.ts";
+import type { Document } from "./document/document.ts";
+import type { Resource } from "./document/resource.ts";
+import type { Path } from "./path.ts";
+import type { Run } from "./run.ts";
+
+/**
+ * Whether a value fits. Without a path the check stops at the first mistake; with one it adds everything that is wrong to
+ * the findings of the run.
+ */
+export type Check = (value: unknown, run: Run, at: Path | undefined) => boolean;
+
+/** A schema object or a boolean, with its check, which is built when it is first used. */
+export class Node {
+  readonly schema: unknown;
+  readonly resource: Resource;
+  readonly document: Document;
+  check: Check;
+
+  constructor(schema: unknown, resource: Resource, document: Document) {
+    this.schema = schema;
+    this.resource = resource;
+    this.document = document;
+    this.check = (value, run, at) => {
+      // A build that throws leaves this in place.
+      this.check = build(this);
+      return this.check(value, run, at);
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { pointerTo } from "./pointer.ts";
+
+/** The place of a part in the value being checked. Each place has one object, so that places can be compared. */
+export class Path {
+  readonly parent: Path | undefined;
+  readonly key: string | number;
+  #children: Map<string | number, Path> | undefined;
+
+  constructor(parent: Path | undefined, key: string | number) {
+    this.parent = parent;
+    this.key = key;
+  }
+
+  /** The place one step further inside. */
+  to(key: string | number): Path {
+    this.#children ??= new Map();
+    const known = this.#children.get(key);
+    if (known !== undefined) return known;
+    const child = new Path(this, key);
+    this.#children.set(key, child);
+    return child;
+  }
+}
+
+/** `/items/2/id` */
+export function pointerOf(path: Path): string {
+  return keysOf(path).reduce<string>(pointerTo, "");
+}
+
+/** `items[2].id`; the whole value has the empty path. */
+export function printPath(path: Path): string {
+  let text = "";
+  for (const key of keysOf(path)) {
+    text = typeof key === "number" || /^\d+$/.test(key) ? `${text}[${clipped(String(key))}]` : joined(text, key);
+    if (text.length > mostShown) return clipped(text);
+  }
+  return text;
+}
+
+/** A path with one more name at its end. */
+export function joined(path: string, name: string): string {
+  return clipped(path === "" ? name : `${path}.${name}`);
+}
+
+const mostShown = 200;
+
+/** A name as it may be repeated in a message: a caller can make one of any length. */
+export function clipped(name: string): string {
+  return name.length <= mostShown ? name : `${name.slice(0, mostShown)}...`;
+}
+
+function keysOf(path: Path): (string | number)[] {
+  const keys: (string | number)[] = [];
+  for (let at: Path = path; at.parent !== undefined; at = at.parent) keys.push(at.key);
+  return keys.toReversed();
+}

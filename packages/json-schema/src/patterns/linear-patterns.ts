@@ -1,0 +1,67 @@
+import type { RE2JS } from "re2js";
+import type { Pattern, PatternEngine } from "./pattern.ts";
+import { repeatedSize } from "./repeated-size.ts";
+import { translate } from "./translate.ts";
+
+/** Loads an engine whose time is linear in the text: patterns come from schemas that others wrote. */
+export async function linearPatterns(): Promise<PatternEngine> {
+  const { RE2JS } = await import("re2js");
+  return (source) => {
+    try {
+      return patternOf(compile(source, RE2JS));
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** A pattern that the engine does not run. */
+export interface PatternProblem {
+  /** Ends a sentence about the pattern. */
+  readonly reason: string;
+  readonly hint: string;
+}
+
+/** Says what the engine cannot run in a pattern. Undefined for one that runs. */
+export async function patternProblem(source: string): Promise<PatternProblem | undefined> {
+  const { RE2JS } = await import("re2js");
+  try {
+    compile(source, RE2JS);
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message.replace(/^error parsing regexp: /, "") : String(error);
+    const reason = message.length <= 200 ? message : `${message.slice(0, 200)}...`;
+    return { reason, hint: hintFor(source, reason) };
+  }
+}
+
+/** Expressions that take longer to prepare are refused, and so are those that count higher. */
+export const patternLimits = { characters: 10_000, size: 10_000 } as const;
+
+function compile(source: string, engine: typeof RE2JS): RE2JS {
+  if (source.length > patternLimits.characters) {
+    throw new Error(`it is longer than ${patternLimits.characters} characters`);
+  }
+  const translated = engine.translateRegExp(translate(source));
+  if (repeatedSize(translated) > patternLimits.size) throw new Error("its repetitions make it too large");
+  return engine.compile(translated);
+}
+
+function patternOf(compiled: RE2JS): Pattern {
+  const size = compiled.programSize();
+  return {
+    test: (text) => compiled.test(text),
+    // Each state may be visited at each character.
+    cost: (length) => 20 + Math.ceil((length * size) / 2),
+  };
+}
+
+function hintFor(source: string, reason: string): string {
+  if (/\(\?<?[=!]|\\[1-9]|\\k</.test(source)) return "Look-around and back-references are not available.";
+  if (reason.includes("\\p{") || reason.includes("\\P{")) {
+    return "Available are general categories such as \\p{L} or \\p{Letter}, and scripts such as \\p{Greek}.";
+  }
+  if (/repeat|repetition|too large/.test(reason)) return "Repeat 1,000 times at most, or use minLength and maxLength.";
+  if (reason.startsWith("it is longer")) return "Use enum for a list of values.";
+  return "Patterns have the syntax of RE2.";
+}

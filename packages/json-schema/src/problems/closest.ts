@@ -1,0 +1,85 @@
+import type { Node } from "../node.ts";
+import type { Path } from "../path.ts";
+import type { Run } from "../run.ts";
+import type { Finding } from "./finding.ts";
+import { formsOf } from "./forms.ts";
+import { listed } from "./words.ts";
+
+interface Branch {
+  readonly node: Node;
+  readonly findings: readonly Finding[];
+  /** 0: meant, perhaps. 1: says by a `const` or an `enum` that it is not meant. 2: takes values of another type. */
+  readonly distance: 0 | 1 | 2;
+}
+
+/** Explains why a value fits no branch: by the branch that comes closest, not by all of them. Always false. */
+export function closest(
+  keyword: "anyOf" | "oneOf",
+  nodes: readonly Node[],
+  value: unknown,
+  run: Run,
+  at: Path,
+): boolean {
+  const none = (): false => run.fail({ at, keyword, words: `fits none of the allowed forms${formsOf(nodes)}` });
+  // Inside of a choice that is being made, one finding says enough.
+  if (run.isShallow) return none();
+  const branches = nodes.map((node) => {
+    run.spend(20);
+    const findings = run.collect(() => node.check(value, run, at));
+    return { node, findings, distance: distanceOf(findings, at) };
+  });
+  const [best, ...others] = branches.toSorted((left, right) => compare(left, right));
+  if (best === undefined) return none();
+  if (best.distance === 1) {
+    const merged = mergedValues(
+      branches.filter(({ distance }) => distance === 1),
+      at,
+    );
+    if (merged !== undefined) return run.fail(merged);
+  }
+  const isOfOtherType = best.distance === 2 && others.length > 0;
+  const rivals = others.filter((other) => compare(best, other) === 0);
+  if (isOfOtherType || rivals.some((rival) => !sayTheSame(best, rival))) return none();
+  best.node.check(value, run, at);
+  return false;
+}
+
+function compare(left: Branch, right: Branch): number {
+  return left.distance - right.distance || left.findings.length - right.findings.length;
+}
+
+function distanceOf(findings: readonly Finding[], at: Path): Branch["distance"] {
+  if (findings.some((finding) => finding.keyword === "type" && finding.at === at)) return 2;
+  return findings.some((finding) => isDiscriminating(finding, at)) ? 1 : 0;
+}
+
+function isDiscriminating(finding: Finding, at: Path): boolean {
+  return finding.allowed !== undefined && (finding.at === at || finding.at.parent === at);
+}
+
+/** One list of the values that all branches ask for at one place. Undefined if they look at several places. */
+function mergedValues(branches: readonly Branch[], at: Path): Finding | undefined {
+  const first = branches[0]?.findings.find((finding) => isDiscriminating(finding, at));
+  if (first === undefined || branches.length < 2) return undefined;
+  const values = new Set<unknown>();
+  for (const { findings } of branches) {
+    const same = findings.find((finding) => finding.at === first.at && finding.allowed !== undefined);
+    if (same?.allowed === undefined) return undefined;
+    for (const value of same.allowed) values.add(value);
+  }
+  const allowed = [...values];
+  return { ...first, keyword: "enum", words: `must be one of ${listed(allowed)}`, allowed };
+}
+
+function sayTheSame(left: Branch, right: Branch): boolean {
+  return left.findings.every((finding, index) => {
+    const other = right.findings[index];
+    return (
+      other !== undefined &&
+      finding.at === other.at &&
+      finding.keyword === other.keyword &&
+      finding.words === other.words &&
+      finding.name === other.name
+    );
+  });
+}

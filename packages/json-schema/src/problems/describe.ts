@@ -1,0 +1,68 @@
+import { clipped, joined, pointerOf, printPath } from "../path.ts";
+import { pointerTo } from "../pointer.ts";
+import type { Finding } from "./finding.ts";
+import { previews } from "./preview.ts";
+import { suggest } from "./suggest.ts";
+
+/** One thing that is wrong with a value. */
+export interface ValueProblem {
+  /** Such as `user.city` or `items[2].id`; empty for the whole value. */
+  readonly path: string;
+  /** The same place as a JSON pointer. */
+  readonly pointer: string;
+  /** The keyword of the schema that the value breaks. */
+  readonly keyword: string;
+  /** A sentence without its full stop. */
+  readonly message: string;
+}
+
+/** What the value and its parts are called in sentences. */
+export interface Wording {
+  /** At the start of a sentence. */
+  readonly whole: string;
+  readonly part: string;
+  /** Names that were given and dropped: one of them may be the missing one, misspelt. */
+  readonly ignored?: readonly string[];
+}
+
+/** Findings as sentences, each once. */
+export function describe(findings: readonly Finding[], wording: Wording): readonly ValueProblem[] {
+  const ignored = (wording.ignored ?? []).slice(0, 100);
+  const shown = previews();
+  const problems = new Map<string, ValueProblem>();
+  for (const finding of findings) {
+    const problem = sentence(finding, { ...wording, ignored }, shown);
+    if (!problems.has(problem.message)) problems.set(problem.message, problem);
+  }
+  return [...problems.values()];
+}
+
+function sentence(
+  finding: Finding,
+  { whole, part, ignored }: Required<Wording>,
+  shown: (value: unknown) => string,
+): ValueProblem {
+  const { at, keyword, name } = finding;
+  const path = printPath(at);
+  if (name === undefined) {
+    const what = path === "" ? whole : `${part} '${path}'`;
+    const found = "value" in finding ? `, not ${shown(finding.value)}` : "";
+    return { path, pointer: pointerOf(at), keyword, message: `${what} ${finding.words}${found}` };
+  }
+  const inner = { path: joined(path, name), pointer: pointerTo(pointerOf(at), clipped(name)), keyword };
+  switch (keyword) {
+    case "required":
+    case "dependentRequired": {
+      const given = path === "" ? suggest(name, ignored) : undefined;
+      const hint = given === undefined ? "" : ` ('${given}' was given)`;
+      return { ...inner, message: `Required ${part.toLowerCase()} '${inner.path}' is missing${hint}` };
+    }
+    case "propertyNames":
+      return { ...inner, message: `The name of ${part.toLowerCase()} '${inner.path}' ${finding.words}` };
+    default: {
+      const near = suggest(name, finding.known ?? []);
+      const hint = near === undefined ? "" : `. Did you mean '${near}'?`;
+      return { ...inner, message: `${part} '${inner.path}' is not known${hint}` };
+    }
+  }
+}

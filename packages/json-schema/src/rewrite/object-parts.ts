@@ -1,0 +1,80 @@
+import type { Values } from "@mci/contract";
+import { isRecord } from "../is-record.ts";
+import { itemNodes } from "../keywords/arrays.ts";
+import { referencesOf } from "../keywords/references.ts";
+import { subnode } from "../keywords/subnode.ts";
+import { mayTakeObjects } from "../keywords/types.ts";
+import type { Node } from "../node.ts";
+
+/** What a schema says of the parts of a value, as far as it says so for certain. */
+export interface Parts {
+  readonly properties: ReadonlyMap<string, readonly Node[]>;
+  readonly defaults: readonly (readonly [string, unknown])[];
+  readonly required: ReadonlySet<unknown>;
+  /** For properties that are not named. */
+  readonly others: readonly Node[];
+  readonly firstItems: readonly (readonly Node[])[];
+  readonly otherItems: readonly Node[];
+}
+
+/** Collects the parts of a schema and of all schemas that surely apply to the same value. */
+export function partsOf(node: Node): Parts {
+  const properties = new Map<string, Node[]>();
+  const defaults = new Map<string, unknown>();
+  const required = new Set<unknown>();
+  const others: Node[] = [];
+  const firstItems: Node[][] = [];
+  const otherItems: Node[] = [];
+  for (const part of applying(node)) {
+    const schema = part.schema as Values;
+    for (const [name, property] of Object.entries(isRecord(schema["properties"]) ? schema["properties"] : {})) {
+      const nodes = properties.get(name);
+      if (nodes === undefined) properties.set(name, [subnode(part, property)]);
+      else nodes.push(subnode(part, property));
+      if (isRecord(property) && Object.hasOwn(property, "default") && !defaults.has(name)) {
+        defaults.set(name, property["default"]);
+      }
+    }
+    for (const name of Array.isArray(schema["required"]) ? schema["required"] : []) required.add(name);
+    if (isRecord(schema["additionalProperties"])) others.push(subnode(part, schema["additionalProperties"]));
+    const { first, rest } = itemNodes(schema, part);
+    for (const [index, item] of first.entries()) (firstItems[index] ??= []).push(item);
+    if (rest !== undefined) otherItems.push(rest);
+  }
+  return { properties, defaults: [...defaults], required, others, firstItems, otherItems };
+}
+
+/** A schema, what it refers to, its `allOf`, and of a choice the only branch that takes objects or arrays. */
+function applying(start: Node): ReadonlySet<Node> {
+  const found = new Set([start]);
+  for (const node of found) {
+    const { schema, document } = node;
+    if (!isRecord(schema)) {
+      found.delete(node);
+      continue;
+    }
+    for (const [, follow] of referencesOf(node)) found.add(follow({ scope: undefined }));
+    if (document.dialect === "draft-07" && typeof schema["$ref"] === "string") {
+      found.delete(node);
+      continue;
+    }
+    for (const part of branches(node, "allOf")) found.add(part);
+    for (const keyword of ["anyOf", "oneOf"]) {
+      const containers = branches(node, keyword).filter(mayTakeContainers);
+      if (containers.length === 1 && containers[0] !== undefined) found.add(containers[0]);
+    }
+  }
+  return found;
+}
+
+function branches(node: Node, keyword: string): readonly Node[] {
+  const schemas: unknown = Reflect.get(Object(node.schema), keyword);
+  return Array.isArray(schemas) ? schemas.map((schema) => subnode(node, schema)) : [];
+}
+
+function mayTakeContainers({ schema }: Node): boolean {
+  if (!isRecord(schema)) return schema === true;
+  const { type, const: only, enum: values } = schema;
+  if (only !== undefined || values !== undefined) return false;
+  return mayTakeObjects(type) || type === "array" || (Array.isArray(type) && type.includes("array"));
+}

@@ -1,0 +1,68 @@
+import type { Values } from "@mci/contract";
+import { isRecord } from "../is-record.ts";
+import type { Node } from "../node.ts";
+import type { Run } from "../run.ts";
+import { partsOf, type Parts } from "./object-parts.ts";
+
+/** Changes one object by what is known of its parts. Answers with the object itself, or with a changed copy. */
+export type Edit = (value: Values, parts: readonly Parts[], run: Run) => Values;
+
+/** Rewrites values from the outside in, along the schema that applies to each part. Never touches what it is given. */
+export class Rewriter {
+  readonly #parts = new Map<Node, Parts>();
+
+  rewrite(value: unknown, nodes: readonly Node[], edit: Edit, run: Run): unknown {
+    if (typeof value !== "object" || value === null || nodes.length === 0) return value;
+    run.spend(10);
+    const parts = nodes.map((node) => this.#partsOf(node));
+    if (Array.isArray(value)) return this.#items(value, parts, edit, run);
+    return isRecord(value) ? this.#properties(edit(value, parts, run), parts, edit, run) : value;
+  }
+
+  #properties(value: Values, parts: readonly Parts[], edit: Edit, run: Run): Values {
+    let rewritten = value;
+    for (const name of Object.keys(value)) {
+      run.spend(4 * parts.length);
+      const property = value[name];
+      if (typeof property !== "object" || property === null) continue;
+      const inner = this.rewrite(
+        property,
+        unique(parts.flatMap((part) => part.properties.get(name) ?? part.others)),
+        edit,
+        run,
+      );
+      if (inner === property) continue;
+      if (rewritten === value) rewritten = { ...value };
+      setOwn(rewritten, name, inner);
+    }
+    return rewritten;
+  }
+
+  #items(items: readonly unknown[], parts: readonly Parts[], edit: Edit, run: Run): readonly unknown[] {
+    let rewritten: unknown[] | undefined;
+    for (let index = 0; index < items.length; index += 1) {
+      run.spend(4 * parts.length);
+      const item = items[index];
+      if (typeof item !== "object" || item === null) continue;
+      const nodes = unique(parts.flatMap(({ firstItems, otherItems }) => firstItems[index] ?? otherItems));
+      const inner = this.rewrite(item, nodes, edit, run);
+      if (inner !== item) (rewritten ??= [...items])[index] = inner;
+    }
+    return rewritten ?? items;
+  }
+
+  #partsOf(node: Node): Parts {
+    const known = this.#parts.get(node) ?? partsOf(node);
+    this.#parts.set(node, known);
+    return known;
+  }
+}
+
+/** Sets a property whatever its name is, `__proto__` too. */
+export function setOwn(target: Values, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function unique(nodes: readonly Node[]): readonly Node[] {
+  return nodes.length < 2 ? nodes : [...new Set(nodes)];
+}
