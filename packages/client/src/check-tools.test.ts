@@ -53,6 +53,26 @@ describe("a check", () => {
     ]);
   });
 
+  it("reports a default that its own schema refuses", async () => {
+    const item = { type: "object", properties: { n: { type: "integer", default: 1.5 } } };
+    const properties = {
+      n: { type: "integer", default: "five" },
+      list: { type: "array", items: item },
+      m: { default: 1 },
+    };
+    const { problems } = await check({ tools: [textTool("t", "x", { inputSchema: { type: "object", properties } })] });
+    expect(problems).toMatchObject([
+      {
+        severity: "error",
+        code: "MCI_SCHEMA_INPUT",
+        message: `inputSchema.properties.n.default: The default must be an integer, not "five": its own schema refuses it.`,
+      },
+      {
+        message: expect.stringContaining("inputSchema.properties.list.items.properties.n.default: The default must be"),
+      },
+    ]);
+  });
+
   it("starts and reaches nothing", async () => {
     const servers = {
       memory: { command: "definitely-not-a-command" },

@@ -27,23 +27,42 @@ const always: Check = () => true;
 const never: Check = (_, run, at) =>
   at === undefined ? false : run.fail({ at, keyword: "false schema", words: "is not allowed" });
 
+type Builder = (schema: Values, node: Node) => readonly (Check | undefined)[];
+
+/** Which keywords are read by what, in the order in which mistakes are listed. */
+const families: readonly (readonly [string, Builder])[] = [
+  ["maximum minimum exclusiveMaximum exclusiveMinimum multipleOf", numberChecks],
+  ["maxLength minLength pattern format", stringChecks],
+  ["enum", (schema) => [enumCheck(schema)]],
+  ["const", (schema) => [constCheck(schema)]],
+  ["$ref $dynamicRef $recursiveRef", (_, node) => referenceChecks(node)],
+  ["not", (schema, node) => [notCheck(schema, node)]],
+  ["anyOf oneOf", choiceChecks],
+  ["allOf", (schema, node) => [allOfCheck(schema, node)]],
+  ["if", (schema, node) => [ifCheck(schema, node)]],
+  ["minItems maxItems uniqueItems contains items prefixItems", arrayChecks],
+  ["minProperties maxProperties dependentRequired dependentSchemas dependencies propertyNames", objectChecks],
+  ["properties required patternProperties additionalProperties", objectChecks],
+];
+
+const familyOf: ReadonlyMap<string, Builder> = new Map(
+  families.flatMap(([keywords, builder]) => keywords.split(" ").map((keyword) => [keyword, builder] as const)),
+);
+
 function checkOf(schema: Values, node: Node): Check {
+  // Only what a schema has is built: most have two or three keywords.
+  const builders = new Set<Builder>();
+  for (const keyword in schema) {
+    const builder = familyOf.get(keyword);
+    if (builder !== undefined) builders.add(builder);
+  }
+  const checks: Check[] = [];
+  for (const [, builder] of builders.size === 0 ? [] : families) {
+    if (!builders.delete(builder)) continue;
+    for (const check of builder(schema, node)) if (check !== undefined) checks.push(check);
+  }
   const type = typeCheck(node);
-  const others = all(
-    [
-      ...numberChecks(schema),
-      ...stringChecks(schema, node),
-      enumCheck(schema),
-      constCheck(schema),
-      ...referenceChecks(node),
-      notCheck(schema, node),
-      ...choiceChecks(schema, node),
-      allOfCheck(schema, node),
-      ifCheck(schema, node),
-      ...arrayChecks(schema, node),
-      ...objectChecks(schema, node),
-    ].filter((check) => check !== undefined),
-  );
+  const others = all(checks);
   const unevaluated = unevaluatedChecks(schema, node);
   return inTurn([...(type === undefined ? [] : [type]), ...(others === always ? [] : [others]), ...unevaluated]);
 }

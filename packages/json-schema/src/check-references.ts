@@ -17,6 +17,7 @@ import { visitSubschemas } from "./subschemas.ts";
 export function checkReferences(schema: JsonSchema, dialect: Dialect): readonly SchemaMistake[] {
   try {
     const document = new Document(schema, dialect);
+    if (!document.usesReferences) return [];
     return new Explorer(document).explore();
   } catch (error) {
     if (error instanceof SchemaError) return [{ pointer: "", message: error.message }];

@@ -6,7 +6,7 @@ import type { Node } from "./node.ts";
 import { Path } from "./path.ts";
 import type { PatternEngine } from "./patterns/pattern.ts";
 import { describe, type ValueProblem, type Wording } from "./problems/describe.ts";
-import { withDefaults, withoutNulls } from "./rewrite/edits.ts";
+import { hasNull, withDefaults, withoutNulls } from "./rewrite/edits.ts";
 import { Rewriter, type Edit } from "./rewrite/rewriter.ts";
 import { Refused, Run, type Refusal } from "./run.ts";
 import { SchemaError } from "./schema-error.ts";
@@ -26,9 +26,12 @@ export interface SchemaCheck {
   verdict(value: unknown): boolean | Refusal;
   /** Returns what is wrong with a value, each mistake as a sentence. Empty for a value that fits. */
   problems(value: unknown, wording?: Wording): readonly ValueProblem[];
-  /** Returns a value with the defaults of absent properties filled in, at every depth. Copies what it changes. */
+  /**
+   * Returns a value with the defaults of absent properties filled in, at every depth. Copies what it changes. Throws
+   * Refused for a value that takes too long.
+   */
   withDefaults<T>(value: T): T;
-  /** Returns a value without the nulls of optional properties whose schema does not allow null. Copies what it changes. */
+  /** The same without the nulls of optional properties whose schema does not allow null. */
   withoutNulls<T>(value: T): T;
   /** Returns the check of a part of the schema, by its JSON pointer: `/properties/city`. Throws SchemaError if there is none. */
   at(pointer: string): SchemaCheck;
@@ -46,6 +49,9 @@ export function compile(schema: JsonSchema, { dialect, patterns }: CompileOption
   return checkOf(document.root);
 }
 
+/** Rewriting has this part of the budget of a check, each time: several may follow each other. */
+const rewritingShare = 0.4;
+
 /** The check of a node, alone. */
 export function checkOf(node: Node): SchemaCheck {
   const { document } = node;
@@ -58,16 +64,14 @@ export function checkOf(node: Node): SchemaCheck {
   };
   const rewriter = new Rewriter();
   const rewritten = <T>(value: T, edit: Edit): T => {
-    let result: unknown = value;
-    const refusal = refusalIn(() => {
-      result = rewriter.rewrite(value, [node], edit, new Run(document.startScope()));
-    });
-    // What cannot be rewritten in time is not checked in time either, and the check says so.
-    return (refusal === undefined ? result : value) as T;
+    const run = new Run(document.startScope(), rewritingShare);
+    // The shape of a value does not change: an object stays one, and so does an array.
+    return refusing(() => rewriter.rewrite(value, [node], edit, run)) as T;
   };
   return {
     withDefaults: (value) => (document.usesDefaults ? rewritten(value, withDefaults) : value),
-    withoutNulls: (value) => rewritten(value, withoutNulls),
+    withoutNulls: (value) =>
+      refusing(() => hasNull(value, new Run(undefined, rewritingShare))) ? rewritten(value, withoutNulls) : value,
     accepts: (value) => verdict(value) === true,
     verdict,
     problems: (value, wording = { whole: "The value", part: "Field" }) => problemsOf(node, value, wording),
@@ -103,6 +107,14 @@ function refusalIn(check: () => void): Refusal | undefined {
     return undefined;
   } catch (error) {
     return refusalOf(error);
+  }
+}
+
+function refusing<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new Refused(refusalOf(error));
   }
 }
 

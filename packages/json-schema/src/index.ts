@@ -5,5 +5,6 @@ export { dialectOf, type Dialect } from "./dialect.ts";
 export { linearPatterns, patternProblem, type PatternProblem } from "./patterns/linear-patterns.ts";
 export type { Pattern, PatternEngine } from "./patterns/pattern.ts";
 export type { ValueProblem, Wording } from "./problems/describe.ts";
-export type { Refusal } from "./run.ts";
+export { placedDefaults, type PlacedDefault } from "./placed-defaults.ts";
+export { Refused, type Refusal } from "./run.ts";
 export { SchemaError } from "./schema-error.ts";

@@ -6,16 +6,21 @@ import type { Finding } from "./problems/finding.ts";
 /** Why a value cannot be checked. */
 export type Refusal = "takes too long" | "nests too deeply" | "never ends";
 
-/** Thrown inside a check to end it. */
-export class Refused {
+/** Thrown to end work on a value that would take too long, or too much. */
+export class Refused extends Error {
+  override readonly name = "Refused";
   readonly reason: Refusal;
   constructor(reason: Refusal) {
+    super(`The value ${reason}.`);
     this.reason = reason;
   }
 }
 
 /** What one check may cost. A unit is about ten nanoseconds of work on a slow machine. */
-const units = 6_000_000;
+const units = 5_000_000;
+
+/** Objects with more properties than this are slow to go through. */
+const manyKeys = 100;
 
 /** Findings that are kept of one check: more would help nobody. */
 const mostFindings = 100;
@@ -25,7 +30,7 @@ const beforeMemory = 500;
 
 /** The state of one check of one value: what it may still cost, what it remembers, and what it found. */
 export class Run {
-  left: number = units;
+  left: number;
   scope: Scope | undefined;
   /** Choices report one finding of their own, instead of those of their closest branch. */
   isShallow = false;
@@ -34,12 +39,18 @@ export class Run {
   #memory: Map<Scope | undefined, Map<Node, Map<unknown, boolean | undefined>>> | undefined;
   #explained: Map<Node, Set<Path>> | undefined;
 
-  constructor(scope: Scope | undefined) {
+  constructor(scope: Scope | undefined, share = 1) {
     this.scope = scope;
+    this.left = units * share;
   }
 
   spend(cost: number): void {
     if ((this.left -= cost) < 0) throw new Refused("takes too long");
+  }
+
+  /** Going through the properties of an object: each costs more where they are many. */
+  spendKeys(count: number): void {
+    this.spend(count > manyKeys ? count * 30 : count * 4);
   }
 
   get isFull(): boolean {

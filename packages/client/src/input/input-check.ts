@@ -1,5 +1,5 @@
 import type { JsonSchema, Tool, Values } from "@mci/contract";
-import { refusedProblem, type SchemaCheck, type ValueProblem, type Wording } from "@mci/json-schema";
+import { Refused, refusedProblem, type SchemaCheck, type ValueProblem, type Wording } from "@mci/json-schema";
 import { clipped } from "../clipped.ts";
 import { isRecord } from "../records.ts";
 import { declaredOnly } from "./declared.ts";
@@ -44,21 +44,34 @@ function undeclaredInput(props: Values): Input {
 
 function schemaCheck(schema: JsonSchema, check: SchemaCheck): (props: Values) => Input {
   const declared = declaredOnly(schema);
-  return (props) => {
-    if (!isRecord(props)) return notAnObject(props);
+  const checked = (props: Values): Input => {
     const filled = check.withDefaults(props);
     const verdict = check.verdict(filled);
     const fits = verdict === true;
     if (fits && (declared === undefined || namesOnly(declared, filled))) return { props: filled };
-    if (typeof verdict === "string") return { props: filled, problems: [shown(refusedProblem(verdict, wording))] };
-    // Models send null for what they leave out.
-    const given = fits ? filled : check.withDefaults(check.withoutNulls(filled));
+    if (typeof verdict === "string") throw new Refused(verdict);
+    const given = fits ? filled : withoutNulls(filled, check);
     const ignored = declared === undefined ? [] : Object.keys(given).filter((name) => !declared.has(name));
     const kept = ignored.length === 0 ? given : without(given, ignored);
     const problems = fits ? [] : check.problems(kept, { ...wording, ignored });
     if (problems.length > 0) return { props: kept, problems: problems.map(shown) };
     return ignored.length === 0 ? { props: kept } : { props: kept, ignored: ignored.slice(0, 100).map(clipped) };
   };
+  return (props) => {
+    if (!isRecord(props)) return notAnObject(props);
+    try {
+      return checked(props);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return { props, problems: [shown(refusedProblem(error.reason, wording))] };
+    }
+  };
+}
+
+/** Models send null for what they leave out. So do authors, as a default. */
+function withoutNulls(props: Values, check: SchemaCheck): Values {
+  const given = check.withoutNulls(props);
+  return given === props ? props : check.withoutNulls(check.withDefaults(given));
 }
 
 const wording: Wording = { whole: "The arguments", part: "Parameter" };

@@ -4,35 +4,7 @@ import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../create-client.ts";
 import { custom, load, textTool } from "../testing/load.ts";
-import type { MCIClient } from "../typed-client.ts";
-
-/** A client with one tool, `show`, that answers with the arguments it got. */
-function show(inputSchema: unknown): Promise<MCIClient> {
-  const echo = custom("echo", ({ scope }) => text(JSON.stringify(scope.props)));
-  return load([{ name: "show", inputSchema, execution: { type: "echo" } }], { executors: [echo] });
-}
-
-async function messageOf(inputSchema: unknown, props: Record<string, unknown>): Promise<string> {
-  const client = await show(inputSchema);
-  const result = await client.execute("show", props);
-  await client.close();
-  expect(result).toMatchObject({ isError: true, code: "MCI_INPUT" });
-  return result.isError ? result.error : "";
-}
-
-async function seenBy(inputSchema: unknown, props: Record<string, unknown>): Promise<unknown> {
-  const client = await show(inputSchema);
-  const result = await client.execute("show", props);
-  await client.close();
-  expect(result).toMatchObject({ isError: false });
-  return JSON.parse(result.content[0]?.type === "text" ? result.content[0].text : "");
-}
-
-const object = (properties: unknown, rest: Record<string, unknown> = {}): unknown => ({
-  type: "object",
-  properties,
-  ...rest,
-});
+import { messageOf, object, seenBy, show } from "../testing/show.ts";
 
 describe("arguments that do not fit", () => {
   it("names the missing parameter in the words of the guide", async () => {

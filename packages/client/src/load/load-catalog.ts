@@ -14,6 +14,7 @@ import type { CallQueue } from "../call/queue.ts";
 import { retryPlan } from "../call/retries.ts";
 import { typicalTime } from "../call/typical-time.ts";
 import { inputCheck } from "../input/input-check.ts";
+import { checkDefaults } from "../input/check-defaults.ts";
 import { checkSchemas, hasPlainSchemas, type SchemaCheck } from "../input/check-schemas.ts";
 import type { ValidatorCache } from "../input/validators.ts";
 import { outputCheck } from "../output/output-check.ts";
@@ -132,6 +133,7 @@ async function prepareEntry(
   const { isFine, isOutputFine } = hasPlainSchemas(tool) ? allFine : await checkSchemas(loaded, problems);
   const prepared = await prepareTool(loaded, problems, options);
   if (prepared === undefined || !isFine) return undefined;
+  if (options.offline === true) await checkDefaults(loaded, problems, options.validators);
   if (options.offline === true && prepared.check !== undefined) {
     for (const problem of await prepared.check()) problems.addAt(problem, loaded, placeInTool(problem, tool));
   }

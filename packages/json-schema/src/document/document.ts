@@ -13,12 +13,13 @@ import { resolveUri, rootUri } from "./uri.ts";
 export class Document {
   readonly dialect: Dialect;
   readonly patterns: PatternEngine | undefined;
-  readonly resources = new Map<string, Resource>();
+  readonly resources: Map<string, Resource> = new Map();
   readonly root: Node;
   /** There are dynamic references, so that it matters through which resources a check has come. */
   isDynamic = false;
   usesPatterns = false;
   usesDefaults = false;
+  usesReferences = false;
   readonly #nodes = new Map<unknown, Node>();
   readonly #resourceOf = new Map<object, Resource>();
 
@@ -68,6 +69,7 @@ export class Document {
     this.#resourceOf.set(schema, resource);
     this.#addAnchors(schema, resource);
     this.usesPatterns ||= Object.hasOwn(schema, "pattern") || Object.hasOwn(schema, "patternProperties");
+    this.usesReferences ||= "$ref" in schema || "$dynamicRef" in schema || "$recursiveRef" in schema;
     this.usesDefaults ||= Object.hasOwn(schema, "default");
     visitSubschemas(schema, this.dialect, (subschema) => this.#index(subschema, resource));
   }

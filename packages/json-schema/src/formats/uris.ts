@@ -62,4 +62,4 @@ export function isUriTemplate(text: string): boolean {
 
 const templateExpression =
   /\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\}/gi;
-const templateMistake = /[\s"'<>\\^`{|}\p{Cc}]|%(?![0-9a-f]{2})/iu;
+const templateMistake = /[ "'<>\\^`{|}\p{Cc}]|%(?![0-9a-f]{2})/iu;

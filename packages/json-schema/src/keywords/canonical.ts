@@ -2,18 +2,32 @@ import type { Run } from "../run.ts";
 
 /** Text that is the same for equal values and for no others: the order of an object's keys says nothing. */
 export function canonical(value: unknown, run: Run | undefined): string {
-  if (typeof value !== "object" || value === null) {
-    if (typeof value === "string") run?.spend(20 + (value.length >> 1));
-    else run?.spend(20);
-    // JSON has no minus zero; a number that JavaScript alone has is written by its name.
-    return JSON.stringify(value) ?? String(value);
+  switch (typeof value) {
+    case "string":
+      run?.spend(20 + (value.length >> 2));
+      // Lengths stand in for quotes.
+      return `"${value.length}:${value}`;
+    case "object":
+      run?.spend(30);
+      if (value === null) return "null";
+      return Array.isArray(value) ? ofItems(value, run) : ofProperties(value, run);
+    default:
+      run?.spend(20);
+      return `#${String(value)}`;
   }
-  if (Array.isArray(value)) {
-    run?.spend(20);
-    return `[${value.map((item) => canonical(item, run)).join(",")}]`;
-  }
+}
+
+function ofItems(items: readonly unknown[], run: Run | undefined): string {
+  let text = "[";
+  for (const item of items) text += `${canonical(item, run)},`;
+  return `${text}]`;
+}
+
+function ofProperties(value: object, run: Run | undefined): string {
   const keys = Object.keys(value);
-  run?.spend(20 + keys.length * 40);
-  const entries = keys.toSorted().map((key) => `${JSON.stringify(key)}:${canonical(Reflect.get(value, key), run)}`);
-  return `{${entries.join(",")}}`;
+  run?.spendKeys(keys.length);
+  run?.spend(keys.length * 40);
+  let text = "{";
+  for (const key of keys.toSorted()) text += `${key.length}:${key}=${canonical(Reflect.get(value, key), run)},`;
+  return `${text}}`;
 }

@@ -12,7 +12,7 @@ export function sizeCheck({ minProperties, maxProperties }: Values): Check | und
   return (value, run, at) => {
     if (!isRecord(value)) return true;
     const size = Object.keys(value).length;
-    run.spend(size * 2);
+    run.spendKeys(size);
     if (size >= least && size <= most) return true;
     if (at === undefined) return false;
     return size < least
@@ -29,7 +29,7 @@ export function nameCheck({ propertyNames }: Values, node: Node): Check | undefi
     if (!isRecord(value)) return true;
     let isRight = true;
     for (const name in ownProperties(value)) {
-      run.spend(4);
+      run.spend(30);
       if (names.check(name, run, undefined)) continue;
       if (at === undefined) return false;
       isRight = false;

@@ -29,25 +29,32 @@ function shapeCheck(shape: ObjectShape): Check {
     if (at !== undefined) return explain(shape, value, run, at);
     const properties = ownProperties(value);
     let found = 0;
+    let count = 0;
     for (const name in properties) {
-      run.left -= 4;
+      count += 1;
       const known = names.get(name);
       const property = properties[name];
       if (known === undefined) {
         if (isOpen) continue;
-        if (isClosed || !fitsOthers(shape, name, property, run)) return false;
+        if (isClosed || !fitsOthers(shape, name, property, run)) return wrong(run, count);
         continue;
       }
       if (property === undefined) continue;
       if (known.isRequired) found += 1;
-      if (known.node?.check(property, run, undefined) === false) return false;
+      if (known.node?.check(property, run, undefined) === false) return wrong(run, count);
       if (!isOpen && (patterns.length > 0 || known.node === undefined)) {
-        if (!fitsOthers(shape, name, property, run)) return false;
+        if (!fitsOthers(shape, name, property, run)) return wrong(run, count);
       }
     }
-    run.spend(4);
+    run.spendKeys(count + 1);
     return found === required.length;
   };
+}
+
+/** The properties of an object are counted before the first is looked at. */
+function wrong(run: Run, count: number): false {
+  run.spendKeys(count + 1);
+  return false;
 }
 
 /** Patterns apply to every name, and additionalProperties where neither a property nor a pattern does. */

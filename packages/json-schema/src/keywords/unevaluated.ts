@@ -21,7 +21,7 @@ function propertiesCheck(node: Node, others: Node): Check {
   return (value, run, at) => {
     if (!isRecord(value)) return true;
     const keys = Object.keys(value);
-    run.spend(keys.length * 4);
+    run.spendKeys(keys.length);
     const open = new Set(keys);
     const isDone = visitInPlace(node, value, run, (part) => evaluatesProperties(part, node, open, run));
     if (isDone) return true;

@@ -52,7 +52,7 @@ function patternOf(compiled: RE2JS): Pattern {
   return {
     test: (text) => compiled.test(text),
     // Each state may be visited at each character.
-    cost: (length) => 20 + Math.ceil((length * size) / 2),
+    cost: (length) => 200 + Math.ceil((length * size) / 2),
   };
 }
 

@@ -24,7 +24,7 @@ export function closest(
   // Inside of a choice that is being made, one finding says enough.
   if (run.isShallow) return none();
   const branches = nodes.map((node) => {
-    run.spend(20);
+    run.spend(150);
     const findings = run.collect(() => node.check(value, run, at));
     return { node, findings, distance: distanceOf(findings, at) };
   });

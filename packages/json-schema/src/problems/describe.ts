@@ -25,13 +25,17 @@ export interface Wording {
   readonly ignored?: readonly string[];
 }
 
+const mostSuggestions = 20;
+
 /** Findings as sentences, each once. */
 export function describe(findings: readonly Finding[], wording: Wording): readonly ValueProblem[] {
   const ignored = (wording.ignored ?? []).slice(0, 100);
   const shown = previews();
   const problems = new Map<string, ValueProblem>();
-  for (const finding of findings) {
-    const problem = sentence(finding, { ...wording, ignored }, shown);
+  for (const [index, finding] of findings.entries()) {
+    // Names are compared for those that are shown.
+    const known = index < mostSuggestions ? finding.known : undefined;
+    const problem = sentence({ ...finding, known }, { ...wording, ignored }, shown);
     if (!problems.has(problem.message)) problems.set(problem.message, problem);
   }
   return [...problems.values()];

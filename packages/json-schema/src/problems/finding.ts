@@ -11,7 +11,7 @@ export interface Finding {
   /** The name that is missing, or not known. */
   readonly name?: string;
   /** The names that are known where one is not. */
-  readonly known?: Iterable<string>;
+  readonly known?: Iterable<string> | undefined;
   /** What an `enum` or `const` allows. */
   readonly allowed?: readonly unknown[];
 }

@@ -1,7 +1,7 @@
 import { nearest } from "@mci/contract";
 
 /** Letters compared for one suggestion. */
-const mostCompared = 200_000;
+const mostCompared = 50_000;
 
 /** The known name that a mistyped one probably stands for. Looks at the first of very many names only. */
 export function suggest(name: string, known: Iterable<string>): string | undefined {

@@ -4,11 +4,12 @@ import { setOwn, type Edit } from "./rewriter.ts";
 
 /** Fills in the defaults of properties that are absent. */
 export const withDefaults: Edit = (value, parts, run) => {
-  let filled = value;
+  let filled: Record<string, unknown> = value;
   for (const { defaults } of parts) {
-    run.spend(4 * defaults.length);
+    run.spend(10 * defaults.length);
     for (const [name, given] of defaults) {
       if (Object.hasOwn(filled, name)) continue;
+      run.spend(100);
       if (filled === value) filled = { ...value };
       setOwn(filled, name, given);
     }
@@ -18,16 +19,33 @@ export const withDefaults: Edit = (value, parts, run) => {
 
 /** Takes out null where it stands for an optional property whose schema does not allow it. */
 export const withoutNulls: Edit = (value, parts, run) => {
-  const dropped = Object.keys(value).filter((name) => {
-    run.spend(4);
+  const names = Object.keys(value);
+  run.spendKeys(names.length);
+  const dropped = names.filter((name) => {
     if (value[name] !== null) return false;
     if (parts.some(({ required }) => required.has(name))) return false;
     return parts.some(({ properties }) => properties.get(name)?.some((node) => !allowsNull(node, run)) === true);
   });
   if (dropped.length === 0) return value;
-  const names = new Set(dropped);
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name)));
+  const isDropped = new Set(dropped);
+  run.spend(names.length * 100);
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !isDropped.has(name)));
 };
+
+/** Whether there is a null anywhere in a value: most have none. */
+export function hasNull(value: unknown, run: Run): boolean {
+  if (typeof value !== "object") return false;
+  if (value === null) return true;
+  run.spend(3);
+  if (Array.isArray(value)) return value.some((item) => hasNull(item, run));
+  let count = 0;
+  for (const name in value) {
+    count += 1;
+    if (hasNull(Reflect.get(value, name), run)) return true;
+  }
+  run.spendKeys(count);
+  return false;
+}
 
 function allowsNull(node: Node, run: Run): boolean {
   run.spend(10);

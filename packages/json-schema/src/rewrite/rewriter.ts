@@ -13,18 +13,20 @@ export class Rewriter {
 
   rewrite(value: unknown, nodes: readonly Node[], edit: Edit, run: Run): unknown {
     if (typeof value !== "object" || value === null || nodes.length === 0) return value;
-    run.spend(10);
+    run.spend(20);
     const parts = nodes.map((node) => this.#partsOf(node));
     if (Array.isArray(value)) return this.#items(value, parts, edit, run);
     return isRecord(value) ? this.#properties(edit(value, parts, run), parts, edit, run) : value;
   }
 
   #properties(value: Values, parts: readonly Parts[], edit: Edit, run: Run): Values {
-    let rewritten = value;
-    for (const name of Object.keys(value)) {
-      run.spend(4 * parts.length);
+    let rewritten: Record<string, unknown> = value;
+    const names = Object.keys(value);
+    run.spendKeys(names.length);
+    for (const name of names) {
       const property = value[name];
       if (typeof property !== "object" || property === null) continue;
+      run.spend(10 * parts.length);
       const inner = this.rewrite(
         property,
         unique(parts.flatMap((part) => part.properties.get(name) ?? part.others)),
@@ -41,9 +43,9 @@ export class Rewriter {
   #items(items: readonly unknown[], parts: readonly Parts[], edit: Edit, run: Run): readonly unknown[] {
     let rewritten: unknown[] | undefined;
     for (let index = 0; index < items.length; index += 1) {
-      run.spend(4 * parts.length);
       const item = items[index];
       if (typeof item !== "object" || item === null) continue;
+      run.spend(10 * parts.length);
       const nodes = unique(parts.flatMap(({ firstItems, otherItems }) => firstItems[index] ?? otherItems));
       const inner = this.rewrite(item, nodes, edit, run);
       if (inner !== item) (rewritten ??= [...items])[index] = inner;
@@ -59,8 +61,9 @@ export class Rewriter {
 }
 
 /** Sets a property whatever its name is, `__proto__` too. */
-export function setOwn(target: Values, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+export function setOwn(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== "__proto__") target[name] = value;
+  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 function unique(nodes: readonly Node[]): readonly Node[] {

@@ -1,0 +1,28 @@
+import type { JsonSchema } from "@mci/contract";
+import { dialectOf } from "./dialect.ts";
+import { isRecord } from "./is-record.ts";
+import { pointerTo } from "./pointer.ts";
+import { visitSubschemas } from "./subschemas.ts";
+
+/** A default, and the schema it stands in. */
+export interface PlacedDefault {
+  /** Of the schema, as a JSON pointer. */
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+/** Lists the defaults of all schemas inside a schema, so that each can be held against its own. */
+export function placedDefaults(schema: JsonSchema): readonly PlacedDefault[] {
+  const dialect = dialectOf(schema);
+  const found: PlacedDefault[] = [];
+  const visit = (part: unknown, pointer: string): void => {
+    if (!isRecord(part) || dialect === undefined) return;
+    if (Object.hasOwn(part, "default")) found.push({ pointer, value: part["default"] });
+    visitSubschemas(part, dialect, (subschema, keyword, step) => {
+      const at = pointerTo(pointer, keyword);
+      visit(subschema, step === undefined ? at : pointerTo(at, step));
+    });
+  };
+  visit(schema, "");
+  return found;
+}
