@@ -13,6 +13,7 @@ import { serving } from "./serving.ts";
 import { startUp } from "./start-up.ts";
 import { templates } from "./templates.ts";
 import { textCall } from "./text-call.ts";
+import { validationCost } from "./validation-cost.ts";
 
 /**
  * Prints the table of ratios. Names of suites as arguments run only those: `pnpm bench templates loading`. With
@@ -32,6 +33,7 @@ const suites: Readonly<Record<string, () => Promise<Figure[]> | Figure[]>> = {
   cheapRequests,
   commands,
   output,
+  "validation-cost": validationCost,
 };
 const { values, positionals } = parseArgs({ options: { against: { type: "string" } }, allowPositionals: true });
 const wanted = positionals.map(kebabCase);

@@ -1,0 +1,119 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { compile } from "@mci/json-schema";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { MCIClient } from "mci";
+import { compare, figure, type Figure } from "./measure.ts";
+import { validationCases, type CostCase } from "./validation-cases.ts";
+
+/** How long arguments may keep the process busy, whatever their schema is. */
+const boundMs = 250;
+
+/**
+ * Arguments that are hard to check, each within the bound or the bench fails; then checks of everyday schemas against the
+ * code that Ajv generates.
+ */
+export async function validationCost(): Promise<Figure[]> {
+  const worst = new Map<string, number>();
+  for (const one of validationCases()) {
+    const name = one.name.replace(/ over 1 MB of .*/, " over 1 MB");
+    worst.set(name, Math.max(worst.get(name) ?? 0, await blockedBy(one)));
+  }
+  const costs = [...worst].map(([name, ms]) => {
+    const ratio = ms / boundMs;
+    if (ratio > 1) process.exitCode = 1;
+    return { name, limit: boundMs * 1e6, ratios: { mci: ratio }, budget: 1 };
+  });
+  return [
+    ...costs,
+    await hot("small schema, against Ajv", small),
+    await hot("nested schema, against Ajv", nested),
+    start(),
+  ];
+}
+
+/** Milliseconds of one call, the best of three: what else the machine does is not the schema's doing. */
+async function blockedBy({ name, schema, value, fits }: CostCase): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3; round += 1) {
+    const client = await MCIClient.from({
+      schemaVersion: "1.0",
+      tools: [{ name: "t", inputSchema: schema, execution: { type: "text", text: "fits" } }],
+    });
+    const start = performance.now();
+    const { isError } = await client.execute("t", value);
+    best = Math.min(best, performance.now() - start);
+    await client.close();
+    if (fits !== undefined && fits === isError) throw new Error(`${name}: the verdict is wrong.`);
+  }
+  return best;
+}
+
+interface Everyday {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly value: unknown;
+}
+
+const small: Everyday = {
+  schema: {
+    type: "object",
+    properties: {
+      city: { type: "string" },
+      days: { type: "integer", minimum: 1 },
+      units: { enum: ["metric", "imperial"] },
+    },
+    required: ["city"],
+    additionalProperties: false,
+  },
+  value: { city: "Tbilisi", days: 3, units: "metric" },
+};
+
+const nested: Everyday = {
+  schema: {
+    type: "object",
+    properties: {
+      user: { type: "object", properties: { name: { type: "string", minLength: 1 }, age: { type: "integer" } }, required: ["name"] },
+      items: { type: "array", items: { $ref: "#/$defs/item" } },
+      note: { anyOf: [{ type: "string" }, { type: "null" }] },
+    },
+    required: ["user", "items"],
+    $defs: {
+      item: { type: "object", properties: { id: { type: "integer" }, tags: { type: "array", items: { type: "string" } } }, required: ["id"] },
+    },
+  },
+  value: { user: { name: "Ada", age: 36 }, items: [1, 2, 3, 4].map((id) => ({ id, tags: ["a", "b"] })), note: null },
+}; // prettier-ignore
+
+async function hot(name: string, { schema, value }: Everyday): Promise<Figure> {
+  const { accepts } = compile(schema);
+  const limit = new Ajv2020({ strict: false }).compile(schema);
+  return compare(name, { limit: () => limit(value), mci: () => accepts(value) });
+}
+
+/** From nothing to the first verdict, in a process of its own; the limit is Ajv. */
+function start(): Figure {
+  const schema = JSON.stringify(small.schema);
+  const value = JSON.stringify(small.value);
+  const numbers = new Map([
+    [
+      "limit",
+      firstCheck(`const { Ajv2020 } = await import("ajv/dist/2020.js"); new Ajv2020().compile(${schema})(${value});`),
+    ],
+    ["mci", firstCheck(`const { compile } = await import("@mci/json-schema"); compile(${schema}).accepts(${value});`)],
+  ]);
+  return figure("import and first check, against Ajv", numbers, 0.25);
+}
+
+/** Nanoseconds, the best of five processes. */
+function firstCheck(code: string): number {
+  const source = `const start = performance.now(); ${code} console.log((performance.now() - start) * 1e6);`;
+  const times = Array.from({ length: 5 }, () => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ["--input-type=module", "-e", source], {
+      cwd: join(import.meta.dirname, ".."),
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(stderr);
+    return Number(stdout);
+  });
+  return Math.min(...times);
+}
