@@ -5,6 +5,7 @@ import { resolve } from "./document/resolve.ts";
 import type { Node } from "./node.ts";
 import { Path } from "./path.ts";
 import type { PatternEngine } from "./patterns/pattern.ts";
+import type { Finding } from "./problems/finding.ts";
 import { describe, type ValueProblem, type Wording } from "./problems/describe.ts";
 import { hasNull, withDefaults, withoutNulls } from "./rewrite/edits.ts";
 import { Rewriter, type Edit } from "./rewrite/rewriter.ts";
@@ -80,11 +81,9 @@ export function checkOf(node: Node): SchemaCheck {
 }
 
 function problemsOf(node: Node, value: unknown, wording: Wording): readonly ValueProblem[] {
-  const run = new Run(node.document.startScope());
-  const { findings } = run;
-  const refusal = refusalIn(() => {
-    if (!node.check(value, run, undefined)) node.check(value, run, new Path(undefined, ""));
-  });
+  const findings: Finding[] = [];
+  const run = new Run(node.document.startScope(), 1, findings);
+  const refusal = refusalIn(() => node.check(value, run, new Path(undefined, "")));
   if (refusal === undefined || findings.length > 0) return describe(findings, wording);
   return [refusedProblem(refusal, wording)];
 }
@@ -101,7 +100,7 @@ const sentences: Readonly<Record<Refusal, (whole: string) => string>> = {
   "never ends": (whole) => `${whole} cannot be checked: the schema leads back to itself without end`,
 };
 
-function refusalIn(check: () => void): Refusal | undefined {
+function refusalIn(check: () => unknown): Refusal | undefined {
   try {
     check();
     return undefined;

@@ -28,20 +28,24 @@ const mostFindings = 100;
 /** References that are followed before verdicts are remembered: remembering costs more than most schemas do. */
 const beforeMemory = 500;
 
+const none: Finding[] = [];
+
 /** The state of one check of one value: what it may still cost, what it remembers, and what it found. */
 export class Run {
   left: number;
   scope: Scope | undefined;
   /** Choices report one finding of their own, instead of those of their closest branch. */
   isShallow = false;
-  findings: Finding[] = [];
+  findings: Finding[];
   #references = 0;
   #memory: Map<Scope | undefined, Map<Node, Map<unknown, boolean | undefined>>> | undefined;
   #explained: Map<Node, Set<Path>> | undefined;
 
-  constructor(scope: Scope | undefined, share = 1) {
+  /** Without findings to add to, the run is for a verdict alone. */
+  constructor(scope: Scope | undefined, share = 1, findings: Finding[] = none) {
     this.scope = scope;
     this.left = units * share;
+    this.findings = findings;
   }
 
   spend(cost: number): void {

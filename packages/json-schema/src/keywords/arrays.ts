@@ -71,22 +71,23 @@ export function itemNodes({ prefixItems, items, additionalItems }: Values, node:
 function itemsCheck(schema: Values, node: Node): Check | undefined {
   const { first, rest, restKeyword } = itemNodes(schema, node);
   if (first.length === 0 && rest === undefined) return undefined;
+  const isClosed = rest?.schema === false;
   return (value, run, at) => {
     if (!Array.isArray(value)) return true;
-    const isNone = rest?.schema === false;
-    if (isNone && value.length > first.length) {
+    const isTooLong = isClosed && value.length > first.length;
+    if (isTooLong) {
       if (at === undefined) return false;
       run.fail({ at, keyword: restKeyword, words: `must NOT have more than ${first.length} items` });
     }
-    const end = rest === undefined || isNone ? Math.min(first.length, value.length) : value.length;
-    let isRight = !(isNone && value.length > first.length);
+    const end = rest === undefined || isClosed ? Math.min(first.length, value.length) : value.length;
+    run.spend(2 * end);
+    let isRight = !isTooLong;
     for (let index = 0; index < end; index += 1) {
-      run.spend(2);
       const item: unknown = value[index];
-      const check = first[index] ?? rest;
-      if (check === undefined || check.check(item, run, undefined)) continue;
+      const node = index < first.length ? first[index] : rest;
+      if (node === undefined || node.check(item, run, undefined)) continue;
       if (at === undefined) return false;
-      check.check(item, run, at.to(index));
+      node.check(item, run, at.to(index));
       if (run.isFull) return false;
       isRight = false;
     }

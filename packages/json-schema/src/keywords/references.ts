@@ -46,7 +46,21 @@ function dynamicFollow({ node: target }: Target, anchor: string | undefined): Fo
 
 /** The checks of `$ref`, `$dynamicRef` and `$recursiveRef`. */
 export function referenceChecks(node: Node): Check[] {
-  return referencesOf(node).map(([, follow]) => (value, run, at) => {
+  return referencesOf(node).map(([, follow]) =>
+    node.document.isDynamic ? scoped(follow) : direct(follow({ scope: undefined })),
+  );
+}
+
+function direct(target: Node): Check {
+  return (value, run, at) => {
+    run.spend(5);
+    return at === undefined ? run.test(target, value) : run.explain(target, value, at);
+  };
+}
+
+/** Where dynamic references are, a check notes the resources it comes through. */
+function scoped(follow: Follow): Check {
+  return (value, run, at) => {
     run.spend(5);
     const target = follow(run);
     const { scope } = run;
@@ -54,7 +68,7 @@ export function referenceChecks(node: Node): Check[] {
     const verdict = at === undefined ? run.test(target, value) : run.explain(target, value, at);
     run.scope = scope;
     return verdict;
-  });
+  };
 }
 
 /** Notes that a check goes on in the resource of a node. The caller restores the scope. */
