@@ -16,5 +16,5 @@ export function breather(ms = 10): () => Promise<void> | undefined {
 }
 
 /** Browsers have no `setImmediate`. */
-const later: (work: () => void) => void =
-  typeof setImmediate === "function" ? (work) => void setImmediate(work) : (work) => void setTimeout(work, 0);
+const { setImmediate } = globalThis as { readonly setImmediate?: (work: () => void) => unknown };
+const later: (work: () => void) => unknown = setImmediate ?? ((work) => setTimeout(work, 0));

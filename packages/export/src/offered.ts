@@ -33,6 +33,14 @@ function leftOut(tool: string): Problem {
   };
 }
 
+interface WarningProcess {
+  readonly emitWarning?: (text: string, options: { readonly type: string; readonly code: string }) => void;
+}
+
+/** Pages have a console and no `process`. */
 function emitWarning(problem: Problem): void {
-  process.emitWarning(formatProblem(problem), { type: "MCIWarning", code: problem.code });
+  const { process } = globalThis as { readonly process?: WarningProcess };
+  const text = formatProblem(problem);
+  if (process?.emitWarning === undefined) console.warn(text);
+  else process.emitWarning(text, { type: "MCIWarning", code: problem.code });
 }

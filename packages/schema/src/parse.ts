@@ -1,4 +1,4 @@
-import type { Place, Problem } from "@mci/contract";
+import { byteLength, type Place, type Problem } from "@mci/contract";
 import { jsonLocator } from "./json/locate.ts";
 import { readJson, type Read } from "./json/read.ts";
 import { fileLimits } from "./limits.ts";
@@ -6,7 +6,7 @@ import type { Mistake } from "./mistake.ts";
 import type { LocateOptions, ParsedDocument } from "./parsed-document.ts";
 import { placesIn } from "./places.ts";
 import { pointerKeys } from "./pointer.ts";
-import { decode, utf8Length, withoutMark } from "./text.ts";
+import { decode, withoutMark } from "./text.ts";
 
 export interface ParseOptions {
   /** The file's name, for problems; its ending (`.json`, `.yaml`, `.yml`) tells the format. */
@@ -20,7 +20,7 @@ export interface ParseOptions {
 export async function parse(input: string | Uint8Array, { file }: ParseOptions): Promise<ParsedDocument> {
   const format = formats.get(/\.[a-z]+$/i.exec(file)?.[0].toLowerCase() ?? "");
   if (format === undefined) return unreadable(file, unknownFormat(file));
-  const bytes = typeof input === "string" ? utf8Length(input) : input.byteLength;
+  const bytes = typeof input === "string" ? byteLength(input) : input.byteLength;
   if (bytes > format.bytes) return unreadable(file, tooLarge(file, format, bytes));
   const decoded = typeof input === "string" ? { text: withoutMark(input) } : decode(input);
   if (!("text" in decoded)) {

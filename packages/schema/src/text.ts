@@ -1,4 +1,4 @@
-import { placeAt, type Place } from "@mci/contract";
+import { byteLength, placeAt, type Place } from "@mci/contract";
 
 export type Decoded =
   | { readonly text: string }
@@ -23,23 +23,6 @@ export function withoutMark(text: string): string {
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }
 
-/** Counts the bytes of a string in UTF-8. A lone surrogate counts as the replacement character, 3 bytes. */
-export function utf8Length(text: string): number {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit < 0x80) continue;
-    bytes += unit < 0x800 ? 1 : 2;
-    // A pair takes four bytes, two for each of its units.
-    if (unit >= 0xd800 && unit < 0xdc00 && isLowSurrogate(text.charCodeAt(index + 1))) index += 1;
-  }
-  return bytes;
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit < 0xe000;
-}
-
 function otherEncoding([first, second, third, fourth]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? "UTF-32" : "UTF-16";
   if (first === 0xfe && second === 0xff) return "UTF-16";
@@ -55,7 +38,7 @@ function invalid(bytes: Uint8Array, text: string): Decoded {
   for (;;) {
     const from = at + 1;
     at = text.indexOf("\uFFFD", from);
-    offset += utf8Length(text.slice(from, at));
+    offset += byteLength(text.slice(from, at));
     if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd) break;
     offset += 3;
   }
