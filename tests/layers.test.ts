@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 /** The rows of the house, top to bottom: a package depends only on rows above its own, never on its own row. */
 const rows: readonly (readonly string[])[] = [
   ["contract"],
+  ["plugin-kit"],
   ["schema", "json-schema", "template", "path-policy", "network-policy", "process", "conformance"],
   ["response", "mcp-session"],
   [

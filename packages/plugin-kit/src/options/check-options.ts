@@ -1,0 +1,64 @@
+import { ConfigError } from "@mci/contract";
+import { isRecord } from "../is-record.ts";
+import { suggest } from "../suggest.ts";
+import { optionError } from "./option-error.ts";
+
+/** The option being checked, for the messages about it. */
+export interface Option {
+  /** The function called with it, such as `serveHttp`. */
+  readonly owner: string;
+  /** Its path, such as `guard.tokens[0]`; empty for all options together. */
+  readonly name: string;
+  /** Keeps its value out of messages. */
+  readonly isSecret?: boolean;
+}
+
+/** Throws ConfigError (MCI_CONFIG) if the value is invalid for the option. */
+export type Check = (value: unknown, option: Option) => void;
+
+/** Every option of a function, each with its check. */
+export type Checks<T extends object> = { readonly [Name in keyof Required<T>]: Check };
+
+/**
+ * Checks the options a public function was called with, for callers without a compiler. A misspelt option would
+ * otherwise be ignored, and a misspelt option of a guard leaves a door open.
+ *
+ * Throws ConfigError (MCI_CONFIG) for an unknown option, with the nearest valid name, for a missing required option, and
+ * for an invalid value.
+ */
+export function checkOptions<T extends object>(
+  owner: string,
+  options: unknown,
+  checks: Checks<T>,
+  required: readonly (keyof T & string)[] = [],
+): void {
+  optionsOf(checks, required)(options, { owner, name: "" });
+}
+
+/** Returns the check of an option that is an object of options. */
+export function optionsOf<T extends object>(checks: Checks<T>, required: readonly (keyof T & string)[] = []): Check {
+  const names = Object.keys(checks);
+  const byName = new Map<string, Check>(Object.entries(checks));
+  return (options, whole) => {
+    if (!isRecord(options)) throw optionError(options, whole, "an object of options");
+    const inWhole = (name: string): Option => ({ ...whole, name: whole.name === "" ? name : `${whole.name}.${name}` });
+    const unknown = Object.keys(options).find((name) => !byName.has(name));
+    if (unknown !== undefined) throw unknownOption(unknown, names, inWhole);
+    const missing = required.find((name) => options[name] === undefined);
+    if (missing !== undefined) {
+      throw new ConfigError("MCI_CONFIG", `${whole.owner} requires the option '${inWhole(missing).name}'.`);
+    }
+    for (const [name, check] of byName) {
+      const value = options[name];
+      if (value !== undefined) check(value, inWhole(name));
+    }
+  };
+}
+
+function unknownOption(unknown: string, names: readonly string[], inWhole: (name: string) => Option): ConfigError {
+  const { owner, name } = inWhole(unknown.slice(0, 60));
+  const near = suggest(unknown, names, { format: (near) => `'${inWhole(near).name}'` });
+  return new ConfigError("MCI_CONFIG", `${owner} has no option '${name}'.${near === undefined ? "" : ` ${near}`}`, {
+    hint: `Valid options: ${names.join(", ")}.`,
+  });
+}

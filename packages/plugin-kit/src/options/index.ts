@@ -1,0 +1,20 @@
+export { checkOptions, optionsOf, type Check, type Checks, type Option } from "./check-options.ts";
+export {
+  abortSignal,
+  anything,
+  arrayOf,
+  boolean,
+  callback,
+  integer,
+  maxTimerMs,
+  mustBe,
+  nonEmptyString,
+  number,
+  objectWith,
+  oneOf,
+  record,
+  recordOf,
+  secret,
+  string,
+} from "./checks.ts";
+export { optionError } from "./option-error.ts";

@@ -1,0 +1,24 @@
+import { nearest } from "@mci/contract";
+
+export interface SuggestOptions {
+  /** What stands before the names when none is near, such as `Valid options`. Default: nothing is said. */
+  readonly list?: string;
+  /** How a name is written. Default: in single quotes. */
+  readonly format?: (name: string) => string;
+}
+
+/**
+ * Returns the sentence that follows an unknown name: `Did you mean 'timeout_ms'?`, or, when no name is near and
+ * `list` is given, all of them: `Valid options: a, b.` Undefined when there is nothing to say.
+ */
+export function suggest(name: string, names: Iterable<string>, options: SuggestOptions = {}): string | undefined {
+  const known = [...names];
+  const { list, format = inQuotes } = options;
+  const near = nearest(name, known);
+  if (near !== undefined) return `Did you mean ${format(near)}?`;
+  return list === undefined || known.length === 0 ? undefined : `${list}: ${known.join(", ")}.`;
+}
+
+function inQuotes(name: string): string {
+  return `'${name}'`;
+}
