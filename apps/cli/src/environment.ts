@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { readSmallFile } from "./small-file.ts";
 import { checkTrust } from "./trust.ts";
 
 /** One place env values come from. */
 export interface EnvLayer {
   readonly name: string;
-  readonly values: Values;
+  readonly values: JsonObject;
 }
 
 /**
@@ -29,6 +29,6 @@ export async function envLayers(
 }
 
 /** All of them in one object. */
-export function mergeLayers(layers: readonly EnvLayer[]): Values {
+export function mergeLayers(layers: readonly EnvLayer[]): JsonObject {
   return Object.assign({}, ...layers.map(({ values }) => values));
 }

@@ -1,5 +1,5 @@
 import type { FileSourceOptions } from "@mci/source-file";
-import { MCIClient, MCIError, type LoadOptions, type Problem, type ServerOptions, type ToolSet } from "mci";
+import { MCIClient, MCIError, type LoadOptions, type Problem, type ServerImportOptions, type ToolSet } from "mci";
 import type { ReadConfig } from "./config.ts";
 import { mergeLayers } from "./environment.ts";
 import { applyFilters, readFilter, unknownNames } from "./filters.ts";
@@ -25,7 +25,7 @@ export interface OpenOptions extends FileSourceOptions {
   readonly project?: Project;
   /** In the place of those of their type. */
   readonly executors?: NonNullable<LoadOptions["executors"]>;
-  readonly servers?: ServerOptions;
+  readonly servers?: ServerImportOptions;
   /** What becomes of a file with a broken tool. Its problem goes to the messages. */
   readonly brokenTools?: NonNullable<LoadOptions["brokenTools"]>;
   /** What a command makes of the client's part of the config. */

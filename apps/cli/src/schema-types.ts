@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 
 /** The JSON types a schema allows, as far as it says; undefined when it does not. */
 export function typesOf(schema: unknown, root: unknown): ReadonlySet<string> | undefined {
@@ -57,7 +57,7 @@ function propertyWithin(schema: unknown, name: string, root: unknown, depth: num
 }
 
 /** The schema itself, or the one its local `$ref` leads to. */
-function referred(schema: unknown, root: unknown): Values | undefined {
+function referred(schema: unknown, root: unknown): JsonObject | undefined {
   let at = schema;
   for (let step = 0; step < deepest && isRecord(at) && typeof at["$ref"] === "string"; step += 1) {
     at = at["$ref"].startsWith("#") ? follow(root, at["$ref"].slice(1)) : undefined;
@@ -77,6 +77,6 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function isRecord(value: unknown): value is Values {
+function isRecord(value: unknown): value is JsonObject {
   return typeOf(value) === "object";
 }

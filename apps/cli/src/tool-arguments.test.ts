@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toolArguments } from "./tool-arguments.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function read(args: readonly string[], json?: string): Promise<Values> {
+function read(args: readonly string[], json?: string): Promise<JsonObject> {
   return toolArguments(args, { json, inputSchema, signal: new AbortController().signal });
 }
 

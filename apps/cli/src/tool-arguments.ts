@@ -1,4 +1,4 @@
-import type { JsonSchema, Values } from "@mci/contract";
+import type { JsonSchema, JsonObject } from "@mci/contract";
 import { keyPath } from "./key-path.ts";
 import { readFileText, readJsonText, readStdin } from "./read-text.ts";
 import { readValue } from "./read-value.ts";
@@ -17,7 +17,7 @@ export interface ArgumentOptions {
  * The arguments of a call, out of `key=value`, `key:=json`, `key=@file` and `-` for stdin. Throws UsageError for what
  * cannot be read; whether the values fit the tool is for the tool's own validation to say.
  */
-export async function toolArguments(args: readonly string[], options: ArgumentOptions): Promise<Values> {
+export async function toolArguments(args: readonly string[], options: ArgumentOptions): Promise<JsonObject> {
   const { inputSchema, json, signal } = options;
   const fromStdin = args.includes("-") ? await readObject(await readStdin(signal), "stdin") : {};
   const fromOption = json === undefined ? {} : await readObject(json, "--json");

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { MCIClient, textOf, type ToolResult, type Values } from "mci";
+import { MCIClient, textOf, type ToolResult, type JsonObject } from "mci";
 import colors from "picocolors";
 import { startShop } from "./shop.ts";
 
@@ -63,7 +63,7 @@ console.log(unexpected === 0 ? colors.green("\nAll as expected.") : colors.red(`
 process.exitCode = unexpected === 0 ? 0 : 1;
 
 /** `expected` is what the text must match, or the code of the error. */
-async function show(title: string, tool: string, props: Values, expected: RegExp | string): Promise<void> {
+async function show(title: string, tool: string, props: JsonObject, expected: RegExp | string): Promise<void> {
   const result = await client.execute(tool, props);
   const mark = result.isError ? colors.red("!") : colors.green("|");
   console.log(`\n${colors.bold(title)}`);
@@ -84,7 +84,7 @@ function expect(what: string, holds: boolean): void {
   console.log(colors.red(`  not as expected: ${what}`));
 }
 
-function orders(): Values {
+function orders(): JsonObject {
   const apples = { product: "apples", quantity: 3 };
   const pears = { product: "pears", quantity: 2 };
   const cider = { product: "cider, by the crate", quantity: 4 };

@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { tryTool } from "./try-tool.ts";
 
 /** The script of the page: a tools file and arguments go in, the text of the tool or what is wrong comes out. */
@@ -8,7 +8,7 @@ const result = document.querySelector<HTMLOutputElement>("#result")!;
 
 async function show(): Promise<void> {
   result.textContent = "";
-  result.textContent = await tryTool(file.value, JSON.parse(props.value) as Values);
+  result.textContent = await tryTool(file.value, JSON.parse(props.value) as JsonObject);
 }
 
 document.querySelector("form")!.addEventListener("submit", (event) => {

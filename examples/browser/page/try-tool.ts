@@ -1,4 +1,4 @@
-import { defaultLimits, MCIError, type JsonSchema, type Problem, type Values } from "@mci/contract";
+import { defaultLimits, MCIError, type JsonSchema, type Problem, type JsonObject } from "@mci/contract";
 import { compile, linearPatterns } from "@mci/json-schema";
 import { definitionHash, parse, validate } from "@mci/schema";
 import { builtinEngine } from "@mci/template";
@@ -10,7 +10,7 @@ interface TextTool {
 }
 
 /** Checks a tools file, then arguments for its first tool, and renders its text: or says what is wrong. */
-export async function tryTool(file: string, props: Values): Promise<string> {
+export async function tryTool(file: string, props: JsonObject): Promise<string> {
   const document = await parse(file, { file: "tools.mci.yaml" });
   const problems = [...document.problems, ...(await validate(document, { kind: "main" }))];
   if (problems.length > 0) return problems.map(atPlace).join("\n");

@@ -2,7 +2,7 @@ import type { Problem, Tool } from "@mci/contract";
 import { parsePath } from "@mci/template";
 import { loadCatalog } from "./load/load-catalog.ts";
 import type { ClientOptions } from "./options.ts";
-import { setUp } from "./setup.ts";
+import { resolveOptions } from "./resolve-options.ts";
 
 export interface CheckedTools {
   /** Errors and warnings, file by file and line by line. */
@@ -22,7 +22,7 @@ export interface References {
 
 /** Checks all tools and everything they name, without env values, starting and reaching nothing. Never throws for problems. */
 export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning" | "signal">): Promise<CheckedTools> {
-  const setup = setUp({ ...options, onWarning: () => {} });
+  const setup = resolveOptions({ ...options, onWarning: () => {} });
   const env = new Map<string, Set<string>>();
   const note = (paths: readonly string[], reader: string): void => {
     for (const [root, name] of paths.map(parsePath)) {

@@ -8,7 +8,7 @@ import {
   type ObjectSchema,
   type Tool,
   type ToolResult,
-  type Values,
+  type JsonObject,
 } from "@mci/contract";
 import { explainCall } from "./call/explain-call.ts";
 import { closeAll } from "./close-all.ts";
@@ -18,13 +18,13 @@ import { chain } from "./call/chain.ts";
 import { runCall } from "./call/run-call.ts";
 import type { Supervised } from "./call/supervise.ts";
 import { changesBetween, type Changes } from "./changes.ts";
-import type { Entry } from "./load/entry.ts";
+import type { PreparedTool } from "./load/prepared-tool.ts";
 import { loadOrThrow } from "./load/load-or-throw.ts";
 import type { Catalog } from "./load/load-catalog.ts";
 import { redactReport } from "./secrets/redact-result.ts";
 import type { Redactor } from "./secrets/redactor.ts";
 import { Selection, type Selectable, type Visible } from "./selection.ts";
-import type { ClientSetup } from "./setup.ts";
+import type { ClientSetup } from "./resolve-options.ts";
 import { AbstractToolSet } from "./tool-set.ts";
 
 const none = Object.freeze({});
@@ -70,11 +70,11 @@ export class Client extends AbstractToolSet implements Selectable {
     return structuredClone(objectSchema(this.#entry(name).tool.inputSchema));
   }
 
-  override execute(name: string, props: Values = none, options: ExecuteOptions = none): Promise<ToolResult> {
+  override execute(name: string, props: JsonObject = none, options: ExecuteOptions = none): Promise<ToolResult> {
     return this.executeAmong(everything, name, props, options);
   }
 
-  executeAmong(visible: Visible, name: string, props: Values, options: ExecuteOptions): Promise<ToolResult> {
+  executeAmong(visible: Visible, name: string, props: JsonObject, options: ExecuteOptions): Promise<ToolResult> {
     if (this.#closed !== undefined) return Promise.resolve(closed());
     const { redact } = this.#catalog;
     if (this.#setup.middleware.length > 0) {
@@ -86,7 +86,7 @@ export class Client extends AbstractToolSet implements Selectable {
   }
 
   /** What a call would do, without doing it. Throws for an unknown tool, bad arguments, or one that cannot tell. */
-  async explain(name: string, props: Values = none): Promise<Explanation> {
+  async explain(name: string, props: JsonObject = none): Promise<Explanation> {
     return explainCall(this.#entry(name), props, this.#setup.env, this.#catalog.redact);
   }
 
@@ -139,7 +139,7 @@ export class Client extends AbstractToolSet implements Selectable {
     return new Selection(this, test);
   }
 
-  #run(visible: Visible, name: string, props: Values, options: ExecuteOptions): ToolResult | Promise<ToolResult> {
+  #run(visible: Visible, name: string, props: JsonObject, options: ExecuteOptions): ToolResult | Promise<ToolResult> {
     const entry = this.#catalog.entries.get(name);
     if (entry !== undefined && visible(entry.tool)) return runCall(entry, props, options, this.#runtime);
     const problem = entry === undefined ? this.#catalog.leftOut?.get(name) : undefined;
@@ -150,7 +150,7 @@ export class Client extends AbstractToolSet implements Selectable {
   async #throughMiddleware(
     visible: Visible,
     name: string,
-    props: Values,
+    props: JsonObject,
     { context = none, ...options }: ExecuteOptions,
   ): Promise<ToolResult> {
     const entry = this.#catalog.entries.get(name);
@@ -164,7 +164,7 @@ export class Client extends AbstractToolSet implements Selectable {
     }
   }
 
-  #entry(name: string): Entry {
+  #entry(name: string): PreparedTool {
     const entry = this.#catalog.entries.get(name);
     if (entry !== undefined) return entry;
     const problem = this.#catalog.leftOut?.get(name);

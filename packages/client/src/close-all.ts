@@ -1,4 +1,4 @@
-import type { ClientSetup } from "./setup.ts";
+import type { ClientSetup } from "./resolve-options.ts";
 
 /** Closes executors and sources. One that fails does not keep the others from being closed. */
 export async function closeAll({ executors, sources }: Pick<ClientSetup, "executors" | "sources">): Promise<void> {

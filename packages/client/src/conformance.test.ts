@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { executorCases, register, type ExampleBlock, type ExecutorSubject } from "@mci/conformance";
-import { failure, type Executor, type Values } from "@mci/contract";
+import { failure, type Executor, type JsonObject } from "@mci/contract";
 import { cliExecutor } from "@mci/executor-cli";
 import { fileExecutor } from "@mci/executor-file";
 import { httpExecutor } from "@mci/executor-http";
@@ -17,7 +17,7 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), "mci-client-conformance-"
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The tools of a schema file, in a client of their own. */
-async function open(executions: readonly ExampleBlock[], env: Values): ReturnType<ExecutorSubject["open"]> {
+async function open(executions: readonly ExampleBlock[], env: JsonObject): ReturnType<ExecutorSubject["open"]> {
   const tools = executions.map((execution, index) => ({ name: `tool_${index}`, execution }));
   const client = await createClient({
     sources: [documentSource({ schemaVersion: "1.0", tools }, { folder })],

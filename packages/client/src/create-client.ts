@@ -2,7 +2,7 @@ import { Client } from "./client.ts";
 import { closeAll } from "./close-all.ts";
 import { loadOrThrow } from "./load/load-or-throw.ts";
 import type { ClientOptions } from "./options.ts";
-import { setUp } from "./setup.ts";
+import { resolveOptions } from "./resolve-options.ts";
 import type { AnyTools, MCIClient } from "./typed-client.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { AnyTools, MCIClient } from "./typed-client.ts";
  * LoadError listing every problem; then executors and sources are closed again.
  */
 export async function createClient<Tools extends object = AnyTools>(options: ClientOptions): Promise<MCIClient<Tools>> {
-  const setup = setUp(options);
+  const setup = resolveOptions(options);
   try {
     return new Client(
       setup,

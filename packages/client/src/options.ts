@@ -7,7 +7,7 @@ import type {
   Problem,
   TemplateEngine,
   ToolSource,
-  Values,
+  JsonObject,
 } from "@mci/contract";
 
 export interface ClientOptions {
@@ -20,7 +20,7 @@ export interface ClientOptions {
   /** Stands around every call, the first outermost. */
   readonly middleware?: readonly Middleware[];
   /** What templates see as `env`: any JSON values, and nothing else than what is passed here. Default: nothing. */
-  readonly env?: Values;
+  readonly env?: JsonObject;
   readonly limits?: Partial<Limits>;
   /** Which hosts may be reached. Bounds what schema files and tools say about them. */
   readonly network?: NetworkRules;

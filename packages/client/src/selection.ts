@@ -1,4 +1,4 @@
-import type { ExecuteOptions, Tool, ToolResult, Values } from "@mci/contract";
+import type { ExecuteOptions, Tool, ToolResult, JsonObject } from "@mci/contract";
 import { AbstractToolSet } from "./tool-set.ts";
 
 /** What a selection selects from. */
@@ -7,7 +7,7 @@ export interface Selectable {
   watch(changed: () => void): () => void;
   redact(text: string): string;
   /** Runs one of the tools that `visible` lets through. */
-  executeAmong(visible: Visible, name: string, props: Values, options: ExecuteOptions): Promise<ToolResult>;
+  executeAmong(visible: Visible, name: string, props: JsonObject, options: ExecuteOptions): Promise<ToolResult>;
 }
 
 export type Visible = (tool: Tool) => boolean;
@@ -24,7 +24,7 @@ export class Selection extends AbstractToolSet {
     this.#visible = visible;
   }
 
-  override execute(name: string, props: Values = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
+  override execute(name: string, props: JsonObject = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
     return this.#client.executeAmong(this.#visible, name, props, options);
   }
 

@@ -1,4 +1,4 @@
-import type { ExecuteOptions, Tool, Toolbox, ToolFilter, ToolResult, Values } from "@mci/contract";
+import type { ExecuteOptions, Tool, Toolbox, ToolFilter, ToolResult, JsonObject } from "@mci/contract";
 import { toolFilter } from "./filter.ts";
 
 type Names = readonly (string | readonly string[])[];
@@ -53,7 +53,7 @@ export abstract class AbstractToolSet implements Toolbox, Iterable<Tool> {
   }
 
   /** Runs a tool of the set; one outside of it looks as if it did not exist. Never throws for a tool call. */
-  abstract execute(name: string, props?: Values, options?: ExecuteOptions): Promise<ToolResult>;
+  abstract execute(name: string, props?: JsonObject, options?: ExecuteOptions): Promise<ToolResult>;
 
   /** Calls back after each reload that changed something; the answer ends that. */
   abstract watch(changed: () => void): () => void;

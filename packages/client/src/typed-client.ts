@@ -1,8 +1,8 @@
-import type { ExecuteOptions, ToolResult, Values } from "@mci/contract";
+import type { ExecuteOptions, ToolResult, JsonObject } from "@mci/contract";
 import type { Client } from "./client.ts";
 
 /** Any tool with any arguments: what `execute` takes when nobody says more. */
-export type AnyTools = Readonly<Record<string, Values>>;
+export type AnyTools = Readonly<Record<string, JsonObject>>;
 
 /**
  * A client whose `execute` knows the arguments of each tool, by the caller's own word:

@@ -4,7 +4,7 @@ import {
   type Scope,
   type Template,
   type TemplateEngine,
-  type Values,
+  type JsonObject,
 } from "@mci/contract";
 
 /** A language whose syntax differs from `{{ path }}`, or that can do more than the cases could guess. */
@@ -76,6 +76,6 @@ const defaults: CompileOptions = Object.freeze({
 });
 
 /** What a template sees, as the client makes it. */
-export function scopeOf(props: Values, env: Values = {}): Scope {
+export function scopeOf(props: JsonObject, env: JsonObject = {}): Scope {
   return { props, input: props, properties: props, env };
 }

@@ -1,6 +1,6 @@
 import { failure, text, type Scope } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { directly, executorCases, register, type ExecutorSubject } from "./index.ts";
+import { openWithoutClient, executorCases, register, type ExecutorSubject } from "./index.ts";
 import { failuresOf } from "./testing/outcomes.ts";
 import { sayExecutor, tinyKit, type SayFaults, type SayPrepared } from "./testing/say-executor.ts";
 
@@ -8,7 +8,7 @@ let said = 0;
 
 function subjectOf(faults: SayFaults = {}): ExecutorSubject {
   return {
-    open: directly({ executor: () => sayExecutor(faults), kit: tinyKit, folder: import.meta.dirname }),
+    open: openWithoutClient({ executor: () => sayExecutor(faults), kit: tinyKit, folder: import.meta.dirname }),
     examples: [
       { execution: { type: "say", say: "Hello {{ props.name }}" }, props: { name: "Ada" }, text: "Hello Ada" },
       { execution: { type: "say", say: "Hello {{ props.name }}" }, fails: "MCI_TEMPLATE_MISSING" },

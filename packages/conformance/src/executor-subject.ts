@@ -1,14 +1,14 @@
-import type { ExecutionBlock, Explanation, Tool, ToolResult, Values } from "@mci/contract";
+import type { ExecutionBlock, Explanation, Tool, ToolResult, JsonObject } from "@mci/contract";
 
 /** An execution block, with whatever fields its type has. */
-export type ExampleBlock = ExecutionBlock & Values;
+export type ExampleBlock = ExecutionBlock & JsonObject;
 
 /** One call and what has to come of it. */
 export interface Example {
   readonly execution: ExampleBlock;
   /** Arguments of the call. Default: none. */
-  readonly props?: Values;
-  readonly env?: Values;
+  readonly props?: JsonObject;
+  readonly env?: JsonObject;
   /** The whole text of the answer, where it says more than that the call succeeded. */
   readonly text?: string;
   /** Set for a call that has to fail: the code of its error. */
@@ -18,7 +18,7 @@ export interface Example {
 /** An executor to be tested, and calls for it: real ones, against a real file, command or local server. */
 export interface ExecutorSubject {
   /** Makes the executor and prepares one tool for each block; rejects when a block has a mistake. See `directly`. */
-  readonly open: (executions: readonly ExampleBlock[], env: Values) => Promise<OpenedTools>;
+  readonly open: (executions: readonly ExampleBlock[], env: JsonObject) => Promise<OpenedTools>;
   /** At least one call that succeeds and one that fails. */
   readonly examples: readonly Example[];
   /** Blocks with a broken template, in each field that has templates. */
@@ -42,7 +42,7 @@ export interface OpenedTools {
 export interface OpenedTool {
   /** As it was prepared. */
   readonly tool: Tool;
-  readonly run: (props: Values, signal?: AbortSignal) => Promise<ToolResult>;
+  readonly run: (props: JsonObject, signal?: AbortSignal) => Promise<ToolResult>;
   /** Undefined when the executor does not explain. */
-  readonly explain: (props: Values) => Promise<Explanation | undefined>;
+  readonly explain: (props: JsonObject) => Promise<Explanation | undefined>;
 }

@@ -1,11 +1,11 @@
 import { fail } from "node:assert/strict";
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { ExampleBlock, ExecutorSubject, OpenedTool } from "./executor-subject.ts";
 
 /** Opens a tool, uses it, and closes what was opened. */
 export async function withTool<T>(
   subject: ExecutorSubject,
-  { execution, env = {} }: { readonly execution: ExampleBlock; readonly env?: Values },
+  { execution, env = {} }: { readonly execution: ExampleBlock; readonly env?: JsonObject },
   use: (tool: OpenedTool) => Promise<T>,
 ): Promise<T> {
   return withTools(subject, [execution], env, ([tool]) => use(tool ?? fail("No tool was opened")));
@@ -15,7 +15,7 @@ export async function withTool<T>(
 export async function withTools<T>(
   subject: ExecutorSubject,
   executions: readonly ExampleBlock[],
-  env: Values,
+  env: JsonObject,
   use: (tools: readonly OpenedTool[]) => Promise<T>,
 ): Promise<T> {
   const opened = await subject.open(executions, env);

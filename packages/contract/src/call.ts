@@ -2,7 +2,7 @@ import type { CallContext, Progress } from "./executor.ts";
 import type { RoundTrip } from "./round-trip.ts";
 import type { ToolResult } from "./result.ts";
 import type { Tool } from "./tool.ts";
-import type { Values } from "./values.ts";
+import type { JsonObject } from "./values.ts";
 
 /** A call on its way through the middleware. */
 export interface ToolCall {
@@ -11,7 +11,7 @@ export interface ToolCall {
   /** Absent when there is no such tool: the error passes through the middleware too. */
   readonly tool?: Tool;
   /** As the caller gave them, before defaults and validation. */
-  readonly props: Values;
+  readonly props: JsonObject;
   readonly context: CallContext;
   readonly signal?: AbortSignal;
   readonly onProgress?: (step: Progress) => void;
@@ -39,7 +39,7 @@ export interface ExecuteOptions {
 export interface Toolbox {
   tools(): readonly Tool[];
   /** Never throws for a tool call: whatever goes wrong is a result with `isError: true`. */
-  execute(name: string, props?: Values, options?: ExecuteOptions): Promise<ToolResult>;
+  execute(name: string, props?: JsonObject, options?: ExecuteOptions): Promise<ToolResult>;
   watch?(changed: () => void): () => void;
   /** Takes the secrets of its environment out of a text that leaves by another way than a result: a log line, a report. */
   redact?(text: string): string;

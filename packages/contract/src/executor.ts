@@ -15,7 +15,7 @@ export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
   /** Calls of this type at once; absent means no bound. */
   readonly concurrency?: number;
   /** Once per tool, at load. Parse here; throw for syntax and shape only. */
-  prepare(tool: Tool<B>, kit: Kit): Prepared | Promise<Prepared>;
+  prepare(tool: Tool<B>, kit: PrepareContext): Prepared | Promise<Prepared>;
   close?(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface Prepared {
 }
 
 /** What the client lends an executor while it prepares a tool. Mistakes found here get their place in the file. */
-export interface Kit {
+export interface PrepareContext {
   /** A short string, in the format's own placeholders whatever engine is chosen. */
   field(source: string, options?: FieldOptions): Field;
   /** A JSON tree whose strings are fields; `{!! path !!}` gives native values. */
@@ -47,7 +47,7 @@ export interface Kit {
    * Reports what is wrong with a text of the execution block, at its place in the file. `isWarning`: the tool can do
    * without; who checks the file hears of it as an error all the same.
    */
-  mistake(error: MCIError, source: string, options?: { readonly isWarning: boolean }): void;
+  report(error: MCIError, source: string, options?: { readonly isWarning: boolean }): void;
 }
 
 export interface FieldOptions {
@@ -76,7 +76,7 @@ export interface Call {
   /** Made, and its deadline armed, on first read. */
   readonly signal: AbortSignal;
   /** What `signal` says, for those who need no AbortSignal: making one takes longer than many a call. */
-  readonly ending: Ending;
+  readonly cancellation: Cancellation;
   readonly context: CallContext;
   /** Names what the caller wants done once, when the caller said so. */
   readonly idempotencyKey?: string | undefined;
@@ -88,7 +88,7 @@ export interface Call {
 }
 
 /** The part of an AbortSignal it takes to hear that a call ends before its answer. Every AbortSignal is one. */
-export interface Ending {
+export interface Cancellation {
   readonly aborted: boolean;
   /** A DOMException named TimeoutError or AbortError. */
   readonly reason: unknown;

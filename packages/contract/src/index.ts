@@ -15,12 +15,12 @@ export {
 export type {
   Call,
   CallContext,
-  Ending,
+  Cancellation,
   Executor,
   Explanation,
   ExplanationPart,
   FieldOptions,
-  Kit,
+  PrepareContext,
   Prepared,
   Progress,
   TemplateOptions,
@@ -63,5 +63,5 @@ export type {
 } from "./template.ts";
 export { needsApproval, titleOf, type ExecutionBlock, type Origin, type Rules, type Tool } from "./tool.ts";
 export { byteLength, isLargerThan } from "./utf8.ts";
-export type { From, JsonSchema, Scope, Values } from "./values.ts";
+export type { Provenance, JsonSchema, Scope, JsonObject } from "./values.ts";
 export { jsonText, WrittenNumber } from "./written-number.ts";

@@ -1,9 +1,9 @@
-import type { JsonSchema, Values } from "./values.ts";
+import type { JsonSchema, JsonObject } from "./values.ts";
 
 /** A schema of arguments as providers and protocols require it: an object at the root that names its properties. */
 export interface ObjectSchema {
   readonly type: "object";
-  readonly properties: Values;
+  readonly properties: JsonObject;
   readonly [keyword: string]: unknown;
 }
 

@@ -1,14 +1,14 @@
 import type { MCICode } from "./codes.ts";
 import { ToolError } from "./errors.ts";
 import type { InputRequired } from "./round-trip.ts";
-import type { Values } from "./values.ts";
+import type { JsonObject } from "./values.ts";
 
 /** One part of a result. The types are those of the Model Context Protocol. */
 export type ResultContent = ContentNotes &
   (
     | { readonly type: "text"; readonly text: string }
     | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string } // data: base64
-    | { readonly type: "resource"; readonly resource: Values }
+    | { readonly type: "resource"; readonly resource: JsonObject }
     | ResourceLink
   );
 
@@ -20,13 +20,13 @@ interface ResourceLink {
   readonly description?: string;
   readonly mimeType?: string;
   readonly size?: number;
-  readonly icons?: readonly Values[];
+  readonly icons?: readonly JsonObject[];
 }
 
 /** What a server says of a part beside the part itself. */
 interface ContentNotes {
-  readonly annotations?: Values;
-  readonly _meta?: Values;
+  readonly annotations?: JsonObject;
+  readonly _meta?: JsonObject;
 }
 
 interface ResultBody {
@@ -34,7 +34,7 @@ interface ResultBody {
   /** The answer as JSON, for programs; fits the tool's `outputSchema`. */
   readonly structuredContent?: unknown;
   /** Facts about the call: `status_code`, `exit_code`, `truncated`, `attempts`, `retry_after_ms`, `output_problems`, ... */
-  readonly metadata?: Values;
+  readonly metadata?: JsonObject;
 }
 
 export interface SuccessResult extends ResultBody {
@@ -59,7 +59,7 @@ export type ToolResult = SuccessResult | FailureResult;
 
 export interface SuccessOptions {
   readonly structuredContent?: unknown;
-  readonly metadata?: Values;
+  readonly metadata?: JsonObject;
 }
 
 /** A result of one text. */

@@ -1,10 +1,10 @@
-import type { Values } from "./values.ts";
+import type { JsonObject } from "./values.ts";
 
 /** One thing that a tool asks of whoever calls it, such as a form for its user to fill in. */
 export interface InputRequest {
   /** `elicitation/create`, `sampling/createMessage` or `roots/list`, with the parameters MCP gives them. */
   readonly method: string;
-  readonly params?: Values;
+  readonly params?: JsonObject;
 }
 
 /**
@@ -21,8 +21,8 @@ export interface InputRequired {
 /** What a caller that can be asked says with its call. */
 export interface RoundTrip {
   /** What it can be asked for, as MCP's `ClientCapabilities`. */
-  readonly clientCapabilities?: Values;
+  readonly clientCapabilities?: JsonObject;
   /** The answers to what an earlier call asked for. Who calls has written them: they are to be checked like arguments. */
-  readonly inputResponses?: Readonly<Record<string, Values>>;
+  readonly inputResponses?: Readonly<Record<string, JsonObject>>;
   readonly requestState?: string;
 }

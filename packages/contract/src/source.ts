@@ -2,7 +2,7 @@ import type { Metadata } from "./format/document.ts";
 import type { Place } from "./place.ts";
 import type { Problem } from "./problem.ts";
 import type { Tool } from "./tool.ts";
-import type { Values } from "./values.ts";
+import type { JsonObject } from "./values.ts";
 
 /** A place tools come from: a schema file, functions, somebody else's format. */
 export interface ToolSource {
@@ -20,7 +20,7 @@ export interface ToolSource {
 }
 
 export interface LoadContext {
-  readonly env: Values;
+  readonly env: JsonObject;
   readonly signal: AbortSignal;
   /** Start and reach nothing: the file is only being checked. */
   readonly offline: boolean;
@@ -28,5 +28,5 @@ export interface LoadContext {
   /** Takes what a main file says about itself, for `client.metadata`; of several files the first one counts. */
   readonly describe?: ((metadata: Metadata) => void) | undefined;
   /** Hears of env values a source itself needs, as paths (`env.TOKEN`), and what for; absent when nobody asks. */
-  readonly reads?: ((paths: readonly string[], reader: string) => void) | undefined;
+  readonly onEnvUsed?: ((paths: readonly string[], reader: string) => void) | undefined;
 }

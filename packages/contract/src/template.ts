@@ -1,10 +1,10 @@
 import type { Limits } from "./limits.ts";
-import type { From, Scope } from "./values.ts";
+import type { Provenance, Scope } from "./values.ts";
 
 /** A part of a rendered field and who wrote it. */
 export interface Piece {
   readonly text: string;
-  readonly from: From;
+  readonly from: Provenance;
 }
 
 /** A short string of an execution block (url, header, path, argument) with its placeholders, parsed once. */

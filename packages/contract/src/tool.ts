@@ -1,5 +1,5 @@
 import type { Annotations, NetworkRules } from "./format/tool.ts";
-import type { JsonSchema, Values } from "./values.ts";
+import type { JsonSchema, JsonObject } from "./values.ts";
 
 /** What every execution block has, whatever its `type`. */
 export interface ExecutionBlock {
@@ -19,14 +19,14 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly annotations: Annotations;
   readonly inputSchema?: JsonSchema;
   readonly outputSchema?: JsonSchema;
-  readonly icons?: readonly Values[];
-  readonly _meta?: Values;
+  readonly icons?: readonly JsonObject[];
+  readonly _meta?: JsonObject;
   /** True: checked like any other, but neither listed nor run. */
   readonly disabled?: boolean;
   /** Whether a person should agree before each call. Nothing asks yet: see {@link needsApproval}. */
-  readonly approval?: boolean | string | Values;
+  readonly approval?: boolean | string | JsonObject;
   /** Code-first tools: takes the place of JSON Schema validation, so that transforms hold. Throws for bad input. */
-  parse?(props: Values): Promise<Values>;
+  parse?(props: JsonObject): Promise<JsonObject>;
   readonly execution: B;
   readonly origin: Origin;
 }
@@ -41,12 +41,12 @@ export interface Origin {
   /** JSON pointer of the tool in `file`. */
   readonly pointer?: string;
   /** True when somebody else wrote the tool: a toolset file or an import. */
-  readonly foreign?: boolean;
+  readonly thirdParty?: boolean;
   readonly rules: Rules;
   /** The language of full templates in `file`. Default: in a toolset the built-in one, else the main file's. */
   readonly templateEngine?: string;
   /** The main file as read. Not enumerable on loaded tools, so that logging or sending a tool leaves it out. */
-  readonly document: Values & {
+  readonly document: JsonObject & {
     readonly mcp_servers?: Readonly<Record<string, unknown>>;
     readonly templateEngine?: string;
   };

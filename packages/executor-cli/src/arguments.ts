@@ -1,4 +1,4 @@
-import type { CliExecution, Kit, Scope, Tool } from "@mci/contract";
+import type { CliExecution, PrepareContext, Scope, Tool } from "@mci/contract";
 
 import { areNumbers } from "./declared-type.ts";
 import { prepareFlags } from "./flags.ts";
@@ -17,7 +17,7 @@ export interface Argument {
  * The arguments of a call: `args`, then flags. A literal `--` in `args` ends the options, so flags stand before the
  * first one. Only when it is the last of `args`, where it protects nothing, do they follow it.
  */
-export function prepareArguments(tool: Tool<CliExecution>, kit: Kit): (scope: Scope) => Argument[] {
+export function prepareArguments(tool: Tool<CliExecution>, kit: PrepareContext): (scope: Scope) => Argument[] {
   const { args = [] } = tool.execution;
   const flags = prepareFlags(tool, kit);
   const end = args.indexOf("--");
@@ -35,7 +35,7 @@ function prepareArgument(
   index: number,
   afterEnd: boolean,
   { execution, inputSchema }: Tool<CliExecution>,
-  kit: Kit,
+  kit: PrepareContext,
 ): (scope: Scope) => Argument {
   const field = kit.field(source, { native: true });
   const name = `args[${index}]`;

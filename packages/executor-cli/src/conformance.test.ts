@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { directly, executorCases, register, type ExecutorSubject } from "@mci/conformance";
-import { defaultLimits, type Kit } from "@mci/contract";
+import { openWithoutClient, executorCases, register, type ExecutorSubject } from "@mci/conformance";
+import { defaultLimits, type PrepareContext } from "@mci/contract";
 import { builtinEngine, parseField, parseValue } from "@mci/template";
 import { afterAll, describe, it } from "vitest";
 import { cliExecutor } from "./index.ts";
@@ -10,14 +10,14 @@ import { cliExecutor } from "./index.ts";
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "mci-cli-conformance-")));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const kit: Kit = {
+const kit: PrepareContext = {
   field: parseField,
   value: parseValue,
   template: (source) => builtinEngine().compile(source, { missing: "error", limits: defaultLimits, include }),
   rules: { anyPaths: false, directories: [], network: {} },
   limits: defaultLimits,
   warn() {},
-  mistake(error) {
+  report(error) {
     throw error;
   },
 };
@@ -30,7 +30,7 @@ const print = "process.stdout.write(process.argv[1] + (process.env.VALUE ?? ''))
 const said = { type: "cli", command: process.execPath, args: ["-e", print, "--", "{{props.value}}"] };
 
 const subject: ExecutorSubject = {
-  open: directly({ executor: cliExecutor, kit, folder }),
+  open: openWithoutClient({ executor: cliExecutor, kit, folder }),
   examples: [
     { execution: said, props: { value: "hi" }, text: "hi" },
     { execution: said, props: {}, fails: "MCI_TEMPLATE_MISSING" },

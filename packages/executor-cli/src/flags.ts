@@ -1,4 +1,12 @@
-import { MCIError, type CliExecution, type CliFlag, type From, type Kit, type Scope, type Tool } from "@mci/contract";
+import {
+  MCIError,
+  type CliExecution,
+  type CliFlag,
+  type Provenance,
+  type PrepareContext,
+  type Scope,
+  type Tool,
+} from "@mci/contract";
 
 import type { Argument } from "./arguments.ts";
 import { areNumbers } from "./declared-type.ts";
@@ -8,7 +16,7 @@ import { refuseNul, refuseOption } from "./refuse.ts";
  * The flags of a call. A boolean flag is left out when its value is missing or falsy; a value flag when it is missing
  * or null, and a list repeats it. `--name=value` with two dashes, otherwise two arguments.
  */
-export function prepareFlags(tool: Tool<CliExecution>, kit: Kit): (scope: Scope) => Argument[] {
+export function prepareFlags(tool: Tool<CliExecution>, kit: PrepareContext): (scope: Scope) => Argument[] {
   const flags = Object.entries(tool.execution.flags ?? {}).map(([name, flag]) => prepareFlag(name, flag, tool, kit));
   return (scope) => flags.flatMap((flag) => flag(scope));
 }
@@ -17,7 +25,7 @@ function prepareFlag(
   name: string,
   { from, type }: CliFlag,
   { execution, inputSchema }: Tool<CliExecution>,
-  kit: Kit,
+  kit: PrepareContext,
 ): (scope: Scope) => Argument[] {
   const root = rootOf(name, from);
   const value = kit.value(`{!! ${from} | null !!}`); // null where it is missing
@@ -58,7 +66,7 @@ function unknownRoot(name: string, from: string): MCIError {
   });
 }
 
-function writer(root: string): From {
+function writer(root: string): Provenance {
   return root === "env" ? "env" : "props";
 }
 

@@ -1,4 +1,4 @@
-import { failure, MCIError, text, type Limits, type MCICode, type ToolResult, type Values } from "@mci/contract";
+import { failure, MCIError, text, type Limits, type MCICode, type ToolResult, type JsonObject } from "@mci/contract";
 import type { Captured, CommandOptions, CommandOutcome, NotStarted, NotStartedReason } from "@mci/process";
 import { shapedResult, type ResponseShaper } from "@mci/response";
 
@@ -42,7 +42,7 @@ type Started = Exclude<CommandOutcome, NotStarted>;
 interface Failed {
   readonly error: string;
   readonly code: MCICode;
-  readonly facts: Values;
+  readonly facts: JsonObject;
 }
 
 function failureOf(outcome: Started): Failed {
@@ -77,10 +77,10 @@ function quoted(stderr: Captured): string {
 function factsOf(
   stdout: Captured,
   stderr: Captured,
-  facts: Values,
+  facts: JsonObject,
   limits: Limits,
   failed: boolean,
-): { readonly metadata: Values; readonly room: number } {
+): { readonly metadata: JsonObject; readonly room: number } {
   const errors = stderr.text(shareOf(limits));
   const output = failed ? stdout.text(shareOf(limits)) : undefined;
   const metadata = {

@@ -1,4 +1,4 @@
-import type { CliExecution, Field, Kit, Scope, Tool } from "@mci/contract";
+import type { CliExecution, Field, PrepareContext, Scope, Tool } from "@mci/contract";
 import { writtenPath, type WrittenPath } from "@mci/path-policy";
 
 import { codeArgument } from "./code-argument.ts";
@@ -25,7 +25,7 @@ export interface PreparedSteps {
   readonly env: readonly { readonly name: string; readonly field: Field }[];
 }
 
-export async function prepareSteps(tool: Tool<CliExecution>, kit: Kit): Promise<PreparedSteps> {
+export async function prepareSteps(tool: Tool<CliExecution>, kit: PrepareContext): Promise<PreparedSteps> {
   const { execution } = tool;
   const command = kit.field(execution.command);
   const cwd = execution.cwd === undefined ? undefined : kit.field(execution.cwd);

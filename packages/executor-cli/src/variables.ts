@@ -1,4 +1,4 @@
-import { MCIError, type CliExecution, type Field, type Kit, type Scope } from "@mci/contract";
+import { MCIError, type CliExecution, type Field, type PrepareContext, type Scope } from "@mci/contract";
 
 import { refuseNul } from "./refuse.ts";
 
@@ -15,7 +15,7 @@ export interface PreparedVariables {
   render(scope: Scope): Variable[];
 }
 
-export function prepareVariables({ env = {}, inheritEnv = [] }: CliExecution, kit: Kit): PreparedVariables {
+export function prepareVariables({ env = {}, inheritEnv = [] }: CliExecution, kit: PrepareContext): PreparedVariables {
   for (const name of [...Object.keys(env), ...inheritEnv]) checkName(name);
   const fields = Object.entries(env).map(([name, source]) => {
     const secret = credential.test(name);

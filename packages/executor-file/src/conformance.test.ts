@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, realpathSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { directly, executorCases, register } from "@mci/conformance";
-import { defaultLimits, type Kit } from "@mci/contract";
+import { openWithoutClient, executorCases, register } from "@mci/conformance";
+import { defaultLimits, type PrepareContext } from "@mci/contract";
 import { builtinEngine, parseField, parseValue } from "@mci/template";
 import { afterAll, beforeEach, describe, it } from "vitest";
 import { fileExecutor } from "./index.ts";
@@ -17,14 +17,14 @@ writeFileSync(join(folder, "pixel.png"), pixel);
 writeFileSync(join(folder, "echo.txt"), "said: {{props.value}}");
 writeFileSync(join(folder, "echo-env.txt"), "said: {{env.VALUE}}");
 
-const kit: Kit = {
+const kit: PrepareContext = {
   field: parseField,
   value: parseValue,
   template: async (source) => builtinEngine().compile(source, { missing: "error", limits: defaultLimits, include }),
   rules: { anyPaths: false, directories: [], network: { mode: "auto", allowHosts: [], denyHosts: [] } },
   limits: defaultLimits,
   warn() {},
-  mistake(error) {
+  report(error) {
     throw error;
   },
 };
@@ -36,7 +36,7 @@ function include(): never {
 const report = { type: "file", path: "report-{{props.id}}.txt" };
 
 const subject = {
-  open: directly({ executor: fileExecutor, kit, folder }),
+  open: openWithoutClient({ executor: fileExecutor, kit, folder }),
   examples: [
     { execution: report, props: { id: 7 }, text: "Report 7" },
     { execution: report, props: { id: 7, full: true }, text: "Report 7, in full" },

@@ -1,6 +1,14 @@
 import { pathToFileURL } from "node:url";
 
-import { MCIError, success, text, type Kit, type ResultContent, type Scope, type ToolResult } from "@mci/contract";
+import {
+  MCIError,
+  success,
+  text,
+  type PrepareContext,
+  type ResultContent,
+  type Scope,
+  type ToolResult,
+} from "@mci/contract";
 import type { FileContent } from "@mci/path-policy";
 
 import { mediaType } from "./media-type.ts";
@@ -18,7 +26,7 @@ export interface ContentOptions {
   readonly path: string;
   /** Absolute. */
   readonly target: string;
-  readonly kit: Kit;
+  readonly kit: PrepareContext;
   readonly templating: boolean;
 }
 

@@ -12,13 +12,13 @@ import {
   textOf,
   type Call,
   type FileExecution,
-  type Kit,
+  type PrepareContext,
   type Limits,
   type Prepared,
   type Rules,
   type Tool,
   type ToolResult,
-  type Values,
+  type JsonObject,
 } from "@mci/contract";
 import { pathPolicy } from "@mci/path-policy";
 import { builtinEngine, parseField, parseValue } from "@mci/template";
@@ -45,7 +45,7 @@ function rulesOf(rules: Partial<Rules> = {}): Rules {
 }
 
 /** A kit as the client makes one, on the real language and the real path policy. */
-function kitOf(rules: Rules, limits: Limits): Kit {
+function kitOf(rules: Rules, limits: Limits): PrepareContext {
   const policy = pathPolicy({ folder, ...rules });
   return {
     field: parseField,
@@ -61,7 +61,7 @@ function kitOf(rules: Rules, limits: Limits): Kit {
     rules,
     limits,
     warn: () => {},
-    mistake(error) {
+    report(error) {
       throw error;
     },
   };
@@ -80,11 +80,11 @@ async function prepare(path: string, settings: Settings = {}, executor = fileExe
   return executor.prepare(tool, kitOf(rules, { ...defaultLimits, ...limits }));
 }
 
-function callOf(props: Values = {}, env: Values = {}): Call {
+function callOf(props: JsonObject = {}, env: JsonObject = {}): Call {
   return {
     scope: { props, input: props, properties: props, env },
     signal: new AbortController().signal,
-    ending: new AbortController().signal,
+    cancellation: new AbortController().signal,
     context: {},
     progress: () => {},
     mask: () => {},
@@ -92,7 +92,7 @@ function callOf(props: Values = {}, env: Values = {}): Call {
 }
 
 /** The result, or what the client would make of what is thrown. */
-async function run(path: string, props: Values = {}, settings: Settings = {}, env: Values = {}) {
+async function run(path: string, props: JsonObject = {}, settings: Settings = {}, env: JsonObject = {}) {
   return runPrepared(await prepare(path, settings), callOf(props, env));
 }
 
@@ -105,7 +105,12 @@ async function runPrepared(prepared: Prepared, call: Call = callOf()): Promise<T
   }
 }
 
-async function textFrom(path: string, props: Values = {}, settings: Settings = {}, env: Values = {}): Promise<string> {
+async function textFrom(
+  path: string,
+  props: JsonObject = {},
+  settings: Settings = {},
+  env: JsonObject = {},
+): Promise<string> {
   const result = await run(path, props, settings, env);
   return typeof result === "string" ? result : textOf(result);
 }

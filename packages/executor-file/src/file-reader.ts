@@ -1,4 +1,4 @@
-import type { Kit } from "@mci/contract";
+import type { PrepareContext } from "@mci/contract";
 import type { FileContent, PathPolicy, WrittenPath } from "@mci/path-policy";
 
 import { contentOf, type Content } from "./content.ts";
@@ -6,7 +6,7 @@ import type { KeptFiles } from "./kept-files.ts";
 
 export interface FileReaderOptions {
   readonly policy: PathPolicy;
-  readonly kit: Kit;
+  readonly kit: PrepareContext;
   readonly kept: KeptFiles;
   readonly templating: boolean;
 }

@@ -5,14 +5,14 @@ import {
   type MCICode,
   type ResultContent,
   type ToolResult,
-  type Values,
+  type JsonObject,
 } from "@mci/contract";
 import type { ResponseShaper } from "@mci/response";
 
 import { contentOf } from "./content.ts";
 import type { ExposedHeaders } from "./expose-headers.ts";
 import { readText } from "./read-text.ts";
-import type { Received } from "./sender.ts";
+import type { HttpAnswer } from "./sender.ts";
 import { isGood, statusProblem } from "./status.ts";
 
 /** What becomes of the answers of a tool. */
@@ -30,13 +30,13 @@ export interface AnswerFacts {
   /** Milliseconds the request took. */
   readonly elapsed: number;
   /** More to say in the metadata. */
-  readonly more?: Values;
+  readonly more?: JsonObject;
   /** For the model, after the content of a good answer. */
   readonly note?: string | undefined;
 }
 
 /** The result of a call from the answer it got. Everything but 2xx is an error. */
-export function resultOf(answer: Received, facts: AnswerFacts, options: AnswerOptions): ToolResult {
+export function resultOf(answer: HttpAnswer, facts: AnswerFacts, options: AnswerOptions): ToolResult {
   const known = metadataOf(answer, facts, options);
   if (!isGood(answer.status)) return errorOf(answer, statusProblem(answer.status), { metadata: known });
   const { limit, exposed, shaper } = options;
@@ -63,15 +63,15 @@ export function bytesOfNote(note = ""): number {
 /** What stands beside the content of a result counts too. */
 export const forMetadata = 200;
 
-export function bytesOf(metadata: Values): number {
+export function bytesOf(metadata: JsonObject): number {
   return Buffer.byteLength(JSON.stringify(metadata));
 }
 
 export function metadataOf(
-  { status, headers }: Received,
+  { status, headers }: HttpAnswer,
   { elapsed, more }: AnswerFacts,
   { exposed }: Pick<AnswerOptions, "exposed">,
-): Values {
+): JsonObject {
   const metadata = { status_code: status, response_time_ms: elapsed };
   if (exposed === undefined && more === undefined) return metadata;
   return { ...metadata, ...(exposed === undefined ? undefined : { headers: exposed(headers) }), ...more };
@@ -79,9 +79,9 @@ export function metadataOf(
 
 /** Says what went wrong, in words, and quotes the end of the answer when that is text. */
 export function errorOf(
-  answer: Received,
+  answer: HttpAnswer,
   problem: string,
-  { metadata, code = "MCI_HTTP_STATUS" }: { readonly metadata: Values; readonly code?: MCICode },
+  { metadata, code = "MCI_HTTP_STATUS" }: { readonly metadata: JsonObject; readonly code?: MCICode },
 ): FailureResult {
   const { retry } = answer;
   const { text = "", indented = text } = readText(answer) ?? {};

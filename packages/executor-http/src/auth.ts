@@ -1,11 +1,11 @@
-import type { Call, HttpAuth, Kit, Scope } from "@mci/contract";
+import type { Call, HttpAuth, PrepareContext, Scope } from "@mci/contract";
 
 import { headerKey, type Header } from "./headers.ts";
 import { grantOf, type Grant } from "./oauth2/grant.ts";
 import { reporting } from "./reporting.ts";
-import { mask, masked, type Show } from "./show.ts";
+import { mask, masked, type SecretDisplay } from "./secret-display.ts";
 import type { UrlPartOptions } from "./url-part.ts";
-import type { Pair } from "./written.ts";
+import type { Pair } from "./to-form-text.ts";
 
 /** How a request says who sends it: by a header, or by a parameter of the query string. */
 export type Auth =
@@ -16,10 +16,10 @@ export type Auth =
 export interface QueryKey {
   readonly name: string;
   readonly at: string;
-  pair(scope: Scope, show: Show): Pair;
+  pair(scope: Scope, show: SecretDisplay): Pair;
 }
 
-export function authOf(auth: HttpAuth, kit: Kit, options: Pick<UrlPartOptions, "inputSchema">): Auth {
+export function authOf(auth: HttpAuth, kit: PrepareContext, options: Pick<UrlPartOptions, "inputSchema">): Auth {
   switch (auth.type) {
     case "apiKey": {
       const { name } = auth;
@@ -52,7 +52,7 @@ export function authOf(auth: HttpAuth, kit: Kit, options: Pick<UrlPartOptions, "
 }
 
 /** The pair is kept out of everything that leaves: in base64 a password does not look like itself. */
-export function basic(call: Call, user: string, password: string, show: Show): string {
+export function basic(call: Call, user: string, password: string, show: SecretDisplay): string {
   if (show === masked) return `Basic ${mask}`;
   const pair = Buffer.from(`${user}:${password}`).toString("base64");
   call.mask(pair);

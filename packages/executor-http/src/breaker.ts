@@ -40,7 +40,7 @@ export const noBreaker: Breaker = { through: (_, __, work) => work() };
 export function breaker(options: BreakerOptions = {}): Breaker {
   const { failures = 5, withinMs = 10_000, pauseMs = 5_000, now = () => performance.now() } = options;
   /** Of origins that did not answer lately; those that began to fail first come first. */
-  const troubles = new Map<string, Trouble>();
+  const troubles = new Map<string, CircuitState>();
   return {
     async through({ url, from }, call, work) {
       const { host } = url;
@@ -59,15 +59,15 @@ export function breaker(options: BreakerOptions = {}): Breaker {
         }
         throw error;
       } finally {
-        if (isTrial) trouble.isTried = false;
+        if (isTrial) trouble.probing = false;
       }
     },
   };
 
   /** True: this call tries for the others. */
-  function enter(trouble: Trouble, reopensAt: number, host: string): true {
+  function enter(trouble: CircuitState, reopensAt: number, host: string): true {
     const wait = Math.ceil(reopensAt - now());
-    if (wait <= 0 && !trouble.isTried) return (trouble.isTried = true);
+    if (wait <= 0 && !trouble.probing) return (trouble.probing = true);
     const next =
       wait <= 0 ? "another call is trying it now" : `it is asked again in ${Math.ceil(wait / 1000)} s at the earliest`;
     throw new RequestError("MCI_HTTP_UNAVAILABLE", `no answer from ${host} in the last ${failures} calls; ${next}`, {
@@ -75,15 +75,15 @@ export function breaker(options: BreakerOptions = {}): Breaker {
     });
   }
 
-  function begin(origin: string): Trouble {
-    const trouble: Trouble = { failedAt: [], counted: new WeakSet(), reopensAt: undefined, isTried: false };
+  function begin(origin: string): CircuitState {
+    const trouble: CircuitState = { failedAt: [], counted: new WeakSet(), reopensAt: undefined, probing: false };
     const [oldest] = troubles.keys();
     if (oldest !== undefined && troubles.size >= most) troubles.delete(oldest);
     troubles.set(origin, trouble);
     return trouble;
   }
 
-  function note(trouble: Trouble, call: object, isTrial: boolean): void {
+  function note(trouble: CircuitState, call: object, isTrial: boolean): void {
     if (isTrial) trouble.reopensAt = now() + pauseMs;
     if (trouble.reopensAt !== undefined || trouble.counted.has(call)) return;
     trouble.counted.add(call);
@@ -93,7 +93,7 @@ export function breaker(options: BreakerOptions = {}): Breaker {
   }
 }
 
-interface Trouble {
+interface CircuitState {
   /** When its last calls ended without an answer. */
   failedAt: number[];
   /** Those calls. */
@@ -101,7 +101,7 @@ interface Trouble {
   /** Set while it is not asked. */
   reopensAt: number | undefined;
   /** One call is asking it whether it answers again. */
-  isTried: boolean;
+  probing: boolean;
 }
 
 /** Urls from arguments may name any number of origins. */

@@ -1,9 +1,13 @@
-import { ConfigError, nearest, type Kit } from "@mci/contract";
+import { ConfigError, nearest, type PrepareContext } from "@mci/contract";
 
 import { propsPath } from "./url-part.ts";
 
 /** Warns of entries of `pathValues` that change nothing. `names` are those that the url reads. */
-export function checkPathValues(entries: readonly string[], names: readonly string[], kit: Pick<Kit, "mistake">): void {
+export function checkPathValues(
+  entries: readonly string[],
+  names: readonly string[],
+  kit: Pick<PrepareContext, "report">,
+): void {
   const values = names.filter((name) => name.startsWith("props."));
   for (const entry of entries) {
     const path = propsPath(entry);
@@ -14,6 +18,6 @@ export function checkPathValues(entries: readonly string[], names: readonly stri
       : `pathValues has ${JSON.stringify(entry)}, which is no argument such as "props.path".`;
     const hint =
       near === undefined ? "Write it as it stands in the placeholder of the url." : `Did you mean "${near}"?`;
-    kit.mistake(new ConfigError("MCI_CONFIG", message, { hint }), entry, { isWarning: true });
+    kit.report(new ConfigError("MCI_CONFIG", message, { hint }), entry, { isWarning: true });
   }
 }

@@ -1,7 +1,7 @@
 import type { HttpExecution, JsonSchema, Problem, Tool } from "@mci/contract";
 
 import type { Body } from "./body/body.ts";
-import { declaredAt, isBounded } from "./bounded.ts";
+import { declaredAt, hasFixedValues } from "./has-fixed-values.ts";
 import { isJson, mediaTypeOf } from "./media-type.ts";
 
 /**
@@ -45,7 +45,7 @@ function kindOf(headers: Readonly<Record<string, string>>): keyof typeof effects
 }
 
 function isHarmless(schema: JsonSchema | undefined, path: string): boolean {
-  if (isBounded(schema, path)) return true;
+  if (hasFixedValues(schema, path)) return true;
   const type = declaredAt(schema, path, "type");
   const types: readonly unknown[] = Array.isArray(type) ? type : [type];
   return types.every((one) => typeof one === "string" && ["number", "integer", "boolean", "null"].includes(one));

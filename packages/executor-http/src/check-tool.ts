@@ -1,4 +1,4 @@
-import type { HttpExecution, Kit, Problem, Tool } from "@mci/contract";
+import type { HttpExecution, PrepareContext, Problem, Tool } from "@mci/contract";
 import type { NetworkPolicy } from "@mci/network-policy";
 
 import { checkRawBody } from "./check-raw-body.ts";
@@ -7,7 +7,7 @@ import type { RequestPlan } from "./request-plan.ts";
 import { parseUrl } from "./url.ts";
 
 export interface CheckOptions {
-  readonly kit: Kit;
+  readonly kit: PrepareContext;
   readonly plan: RequestPlan;
   readonly network: NetworkPolicy;
 }

@@ -1,5 +1,5 @@
-import { directly, executorCases, register, type ExecutorSubject } from "@mci/conformance";
-import { defaultLimits, type Kit } from "@mci/contract";
+import { openWithoutClient, executorCases, register, type ExecutorSubject } from "@mci/conformance";
+import { defaultLimits, type PrepareContext } from "@mci/contract";
 import { builtinEngine, parseField, parseValue } from "@mci/template";
 import { afterAll, describe, it } from "vitest";
 import { httpExecutor } from "./index.ts";
@@ -15,14 +15,14 @@ const server = await startServer((response, { url }) => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const kit: Kit = {
+const kit: PrepareContext = {
   field: parseField,
   value: parseValue,
   template: (source) => builtinEngine().compile(source, { missing: "error", limits: defaultLimits, include }),
   rules: { anyPaths: false, directories: [], network: {} },
   limits: defaultLimits,
   warn() {},
-  mistake(error) {
+  report(error) {
     throw error;
   },
 };
@@ -34,7 +34,7 @@ function include(): never {
 const echo = { type: "http", url: `${server.origin}/echo`, params: { value: "{{props.value}}" } };
 
 const subject: ExecutorSubject = {
-  open: directly({ executor: httpExecutor, kit, folder: import.meta.dirname }),
+  open: openWithoutClient({ executor: httpExecutor, kit, folder: import.meta.dirname }),
   examples: [
     { execution: echo, props: { value: "hi" }, text: "hi" },
     { execution: { type: "http", url: `${server.origin}/{{props.path}}` }, props: {}, fails: "MCI_TEMPLATE_MISSING" },

@@ -1,15 +1,15 @@
-import type { ResultContent, Values } from "@mci/contract";
+import type { ResultContent, JsonObject } from "@mci/contract";
 import type { ResponseShaper, Shaped } from "@mci/response";
 
 import { mediaTypeOf } from "./media-type.ts";
 import { readText, type AnswerText } from "./read-text.ts";
-import type { Received } from "./sender.ts";
+import type { HttpAnswer } from "./sender.ts";
 
 export interface Content {
   readonly content: readonly ResultContent[];
   readonly structuredContent?: unknown;
   /** Set for what is not whole, or not as it came. */
-  readonly said?: Values;
+  readonly said?: JsonObject;
   /** Says why the content cannot be given: what is no text is never cut. */
   readonly tooLarge?: string;
 }
@@ -21,7 +21,7 @@ export interface ContentOptions {
 }
 
 /** What a good answer holds. */
-export function contentOf(answer: Received, { room, shaper }: ContentOptions): Content {
+export function contentOf(answer: HttpAnswer, { room, shaper }: ContentOptions): Content {
   const read = readText(answer);
   if (read === undefined) return binaryContent(answer, room);
   const { truncated, body } = answer;
@@ -62,7 +62,7 @@ function firstBytes(text: string, bytes: number): string {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
 }
 
-function binaryContent({ body, headers, size, truncated, url }: Received, room: number): Content {
+function binaryContent({ body, headers, size, truncated, url }: HttpAnswer, room: number): Content {
   const encoded = Math.ceil(body.length / 3) * 4;
   if (truncated || encoded > room) {
     const had = truncated && size === undefined ? `more than ${body.length}` : `${size ?? body.length}`;

@@ -4,8 +4,8 @@ import type { BodyExplanation } from "./body/body.ts";
 import { pagingOf } from "./pagination/paging.ts";
 import type { HttpRequest, RequestPlan } from "./request-plan.ts";
 import { pointerStep } from "./pointer.ts";
-import { mask, masked } from "./show.ts";
-import { written } from "./written.ts";
+import { mask, masked } from "./secret-display.ts";
+import { toFormText } from "./to-form-text.ts";
 
 /** The request of a call as a line for a shell, its secrets masked, and where each of its values is written. */
 export function explanationOf(plan: RequestPlan, execution: HttpExecution, call: Call): Explanation {
@@ -33,7 +33,7 @@ function firstRequest(request: HttpRequest, { pagination }: HttpExecution): Http
 /** Each value of a tree at the place it was written; one that came in whole by a placeholder is one value. */
 function leaves(name: string, source: unknown, value: unknown, at: string): ExplanationPart[] {
   if (value === undefined) return [];
-  if (!isTree(source) || !isTree(value)) return [{ name, value: written(value), at }];
+  if (!isTree(source) || !isTree(value)) return [{ name, value: toFormText(value), at }];
   return Object.entries(source).flatMap(([key, child]) => {
     const below = Object.hasOwn(value, key) ? value[key] : undefined;
     return leaves(`${name} ${key}`, child, below, at + pointerStep(key));

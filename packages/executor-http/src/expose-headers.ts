@@ -1,18 +1,18 @@
 import { isUtf8 } from "node:buffer";
 
-import type { Kit, Values } from "@mci/contract";
+import type { PrepareContext, JsonObject } from "@mci/contract";
 import type { Answer } from "@mci/network-policy";
 
 import { headerKey } from "./headers.ts";
 import { reporting } from "./reporting.ts";
 
 /** The headers of an answer that its tool wants to show, as text, by the names the tool gives them. */
-export type ExposedHeaders = (headers: Answer["headers"]) => Values;
+export type ExposedHeaders = (headers: Answer["headers"]) => JsonObject;
 
 /** Undefined when there are none. A name that is none is reported. */
 export function exposedHeaders(
   names: readonly string[] | undefined,
-  kit: Pick<Kit, "mistake">,
+  kit: Pick<PrepareContext, "report">,
 ): ExposedHeaders | undefined {
   const wanted = new Map<string, string>();
   for (const name of names ?? []) {

@@ -1,7 +1,7 @@
-import { MCIError, type Call, type Kit } from "@mci/contract";
+import { MCIError, type Call, type PrepareContext } from "@mci/contract";
 
 import { reporting } from "./reporting.ts";
-import type { Show } from "./show.ts";
+import type { SecretDisplay } from "./secret-display.ts";
 
 /** A header that a tool's request has, unless its optional value is left out. */
 export interface Header {
@@ -14,11 +14,11 @@ export interface Header {
   /** True for one that identifies whoever sends it. */
   readonly secret: boolean;
   /** Undefined: left out. */
-  value(call: Call, show: Show): string | undefined;
+  value(call: Call, show: SecretDisplay): string | undefined;
 }
 
 /** The `headers` of an execution block. A name that is none and a constant value that cannot be sent are reported. */
-export function headersOf(headers: Readonly<Record<string, string>>, kit: Kit): Header[] {
+export function headersOf(headers: Readonly<Record<string, string>>, kit: PrepareContext): Header[] {
   const found = new Map<string, Header>();
   for (const [name, source] of Object.entries(headers)) {
     const key = reporting(kit, source, () => headerKey(name));

@@ -1,4 +1,4 @@
-import type { HttpExecution, Values } from "@mci/contract";
+import type { HttpExecution, JsonObject } from "@mci/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { callOf, prepare, runCall, type Settings } from "./testing/run.ts";
@@ -13,7 +13,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 const idempotency = { header: "Idempotency-Key" };
 
 interface Asking extends Settings {
-  readonly props?: Values;
+  readonly props?: JsonObject;
   readonly idempotencyKey?: string;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { MCIError, type Call, type HttpExecution, type Kit, type Tool } from "@mci/contract";
+import { MCIError, type Call, type HttpExecution, type PrepareContext, type Tool } from "@mci/contract";
 
 import { belongsToConnection, headerKey, type Header } from "./headers.ts";
 import { reporting } from "./reporting.ts";
@@ -13,7 +13,7 @@ import { reporting } from "./reporting.ts";
 export function withIdempotency(
   headers: readonly Header[],
   { name: tool, execution }: Tool<HttpExecution>,
-  kit: Pick<Kit, "mistake">,
+  kit: Pick<PrepareContext, "report">,
 ): readonly Header[] {
   const { idempotency, method = "GET" } = execution;
   if (idempotency === undefined || safe.has(method.toUpperCase())) return headers;

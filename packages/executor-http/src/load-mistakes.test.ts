@@ -12,7 +12,7 @@ async function mistakesIn(execution: Partial<HttpExecution>, settings: Settings 
     { url, ...execution },
     {
       ...settings,
-      mistake: ({ message, hint }, source, { isWarning } = { isWarning: false }) =>
+      report: ({ message, hint }, source, { isWarning } = { isWarning: false }) =>
         found.push([source, hint === undefined ? message : `${message} | ${hint}`, isWarning]),
     },
   );

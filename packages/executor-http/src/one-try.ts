@@ -1,4 +1,4 @@
-import type { Ending } from "@mci/contract";
+import type { Cancellation } from "@mci/contract";
 
 /**
  * Gives each try of a request its own time: `work` gets what ends it, which is the call's end or `ms` from now, whichever
@@ -6,8 +6,8 @@ import type { Ending } from "@mci/contract";
  */
 export async function oneTry<T>(
   ms: number | undefined,
-  ending: Ending,
-  work: (ending: Ending) => Promise<T>,
+  ending: Cancellation,
+  work: (ending: Cancellation) => Promise<T>,
 ): Promise<T> {
   if (ms === undefined || ending.aborted) return work(ending);
   const controller = new AbortController();

@@ -1,9 +1,9 @@
-import { ConfigError, type HttpExecution, type Kit, type Scope } from "@mci/contract";
+import { ConfigError, type HttpExecution, type PrepareContext, type Scope } from "@mci/contract";
 
 import type { QueryKey } from "./auth.ts";
-import type { Show } from "./show.ts";
+import type { SecretDisplay } from "./secret-display.ts";
 import { encode } from "./url-writer.ts";
-import { pairsOf, withoutNulls, type Pair } from "./written.ts";
+import { pairsOf, withoutNulls, type Pair } from "./to-form-text.ts";
 
 export interface Query {
   readonly names: readonly string[];
@@ -15,14 +15,14 @@ export interface Query {
   readonly key: QueryKey | undefined;
   /** The rendered `params`, without the key. */
   values(scope: Scope): unknown;
-  pairs(scope: Scope, show: Show): readonly Pair[];
+  pairs(scope: Scope, show: SecretDisplay): readonly Pair[];
 }
 
 /**
  * The query string of an execution block: `params`, also under their other name, `query`, and the key of `auth`, which
  * replaces a parameter of the same name. Throws ConfigError when both names are given.
  */
-export function queryOf({ params, query }: HttpExecution, kit: Kit, key: QueryKey | undefined): Query {
+export function queryOf({ params, query }: HttpExecution, kit: PrepareContext, key: QueryKey | undefined): Query {
   if (params !== undefined && query !== undefined) {
     throw new ConfigError("MCI_CONFIG", "'params' and 'query' are two names for the same thing: give one of them.");
   }

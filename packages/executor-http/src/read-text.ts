@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { Answer } from "@mci/network-policy";
 import { reindentJson } from "@mci/response";
 
@@ -13,7 +13,7 @@ export interface AnswerText {
   /** JSON that is neither large nor deep, for a model to read. */
   readonly indented?: string;
   /** The answer when it is a JSON object that could be indented. */
-  readonly value?: Values;
+  readonly value?: JsonObject;
 }
 
 /** An answer as text; undefined when it is an image, audio or another binary. */
@@ -40,7 +40,7 @@ function readJson(text: string, truncated: boolean): AnswerText | undefined {
   }
 }
 
-function isObject(value: unknown): value is Values {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -1,12 +1,12 @@
-import { MCIError, type Kit } from "@mci/contract";
+import { MCIError, type PrepareContext } from "@mci/contract";
 
 /** What `work` gives; undefined when it throws a mistake of the author's, which is reported at the text it is in. */
-export function reporting<T>(kit: Pick<Kit, "mistake">, source: string, work: () => T): T | undefined {
+export function reporting<T>(kit: Pick<PrepareContext, "report">, source: string, work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    kit.mistake(error, source);
+    kit.report(error, source);
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import type { Call, HttpExecution, Kit, Tool } from "@mci/contract";
+import type { Call, HttpExecution, PrepareContext, Tool } from "@mci/contract";
 import { acceptEncoding } from "@mci/network-policy";
 
 import { authOf, basic } from "./auth.ts";
@@ -9,7 +9,7 @@ import { constantHeader, headersOf, type Header } from "./headers.ts";
 import { withIdempotency } from "./idempotency.ts";
 import type { Grant } from "./oauth2/grant.ts";
 import { queryOf, queryText, type Query } from "./query.ts";
-import { masked, type Show } from "./show.ts";
+import { masked, type SecretDisplay } from "./secret-display.ts";
 import { urlTemplate, type UrlTemplate } from "./url-template.ts";
 import { parseUrl, withQuery } from "./url.ts";
 
@@ -23,7 +23,7 @@ export interface RequestPlan {
   /** True when it carries what belongs to its author: `auth`, files, or anything from the environment. */
   readonly hasCredentials: boolean;
   /** The request of one call; no file is opened. Throws TemplateError, NetworkError, PathError, MCIError (MCI_HTTP_BODY). */
-  build(call: Call, show: Show): HttpRequest;
+  build(call: Call, show: SecretDisplay): HttpRequest;
 }
 
 export interface HttpRequest {
@@ -42,7 +42,7 @@ export interface SentHeader {
   readonly at: string | undefined;
 }
 
-export function requestPlan(tool: Tool<HttpExecution>, kit: Kit): RequestPlan {
+export function requestPlan(tool: Tool<HttpExecution>, kit: PrepareContext): RequestPlan {
   const { execution, inputSchema } = tool;
   const url = urlTemplate(execution.url, kit, { inputSchema, pathValues: execution.pathValues });
   checkPathValues(execution.pathValues ?? [], url.names, kit);
@@ -94,7 +94,7 @@ const defaults = [
 ];
 
 /** Takes the user and password out of a url; they go into a header, unless it is there already. */
-function userOf(url: URL, sent: readonly SentHeader[], call: Call, show: Show): readonly SentHeader[] {
+function userOf(url: URL, sent: readonly SentHeader[], call: Call, show: SecretDisplay): readonly SentHeader[] {
   const [user, password] = [decoded(url.username), decoded(url.password)];
   url.username = "";
   url.password = "";
@@ -108,7 +108,7 @@ function withType(
   headers: readonly SentHeader[],
   { type, boundary }: WrittenBody,
   at: string,
-  show: Show,
+  show: SecretDisplay,
 ): readonly SentHeader[] {
   const bound = boundary === undefined || show === masked ? "" : `; boundary=${boundary}`; // curl makes its own
   if (!has(headers, "content-type")) return [...headers, { name: "content-type", value: type + bound, at }];

@@ -1,4 +1,4 @@
-import type { HttpExecution, Kit, Prepared, Tool } from "@mci/contract";
+import type { HttpExecution, PrepareContext, Prepared, Tool } from "@mci/contract";
 import { responseShaper, type ResponseShaper } from "@mci/response";
 
 import { resultOf, type AnswerOptions } from "./answer.ts";
@@ -7,7 +7,7 @@ import { failureOf, type FailureFacts } from "./failures.ts";
 import { pagedCall } from "./pagination/paged-call.ts";
 import type { RequestPlan } from "./request-plan.ts";
 import type { Sender } from "./sender.ts";
-import { open } from "./show.ts";
+import { reveal } from "./secret-display.ts";
 
 export interface RunToolOptions {
   readonly plan: RequestPlan;
@@ -20,7 +20,7 @@ export interface RunToolOptions {
  */
 export function runTool(
   tool: Tool<HttpExecution>,
-  kit: Kit,
+  kit: PrepareContext,
   { plan, send }: RunToolOptions,
 ): Prepared["run"] | Promise<Prepared["run"]> {
   const { execution } = tool;
@@ -35,7 +35,7 @@ export function runTool(
         timeout: execution.timeout_ms,
       });
       try {
-        const request = plan.build(call, open);
+        const request = plan.build(call, reveal);
         if (paged !== undefined) return await paged(request, call, facts);
         return resultOf(await send(request, call), facts(), options);
       } catch (error) {

@@ -23,7 +23,7 @@ export interface SenderOptions {
 }
 
 /** What a request got, and from where: redirects may have led on. */
-export interface Received extends Answered {
+export interface HttpAnswer extends Answered {
   /** Set when the request may be sent once more. */
   readonly retry?: Retry;
 }
@@ -32,7 +32,7 @@ export interface Received extends Answered {
  * Sends a request of a tool, with a token when the tool needs one, and follows redirects: to another origin without
  * credentials, token included. Throws NetworkError; a RequestError among them may say that it can be sent once more.
  */
-export type Sender = (request: HttpRequest, call: Call) => Promise<Received>;
+export type Sender = (request: HttpRequest, call: Call) => Promise<HttpAnswer>;
 
 export function sender(
   { grant, hasCredentials }: RequestPlan,
@@ -51,9 +51,9 @@ export function sender(
     if (hasCredentials) checkCredentials({ url, from }, rules, network);
     for (const secret of network.secretsFor?.(url) ?? []) call.mask(secret);
     const bytes = typeof body?.bytes === "function" ? await body.bytes() : body?.bytes;
-    const personal = personalIn(headers);
-    const send = (token?: string): Promise<Received> =>
-      oneTry(tryTimeout, call.ending, (signal) => {
+    const personal = credentialHeaders(headers);
+    const send = (token?: string): Promise<HttpAnswer> =>
+      oneTry(tryTimeout, call.cancellation, (signal) => {
         const sent = wireHeaders(token === undefined ? headers : withBearer(headers, token));
         const sending = { method, headers: sent, body: bytes, personal, signal, maxBytes };
         return breaker.through({ url, from }, call, () => network.follow(url, sending, { rules, from }));
@@ -67,13 +67,13 @@ export function sender(
       const retry = isDone && !repeatable ? undefined : retryOf(answer, repeatable);
       return retry === undefined ? answer : { ...answer, retry };
     } catch (error) {
-      throw withRetry(error, repeatable && !call.ending.aborted);
+      throw withRetry(error, repeatable && !call.cancellation.aborted);
     }
   };
 }
 
 /** The names of headers that say who asks; the few calls that have none get by without a set. */
-function personalIn(headers: readonly SentHeader[]): ReadonlySet<string> | undefined {
+function credentialHeaders(headers: readonly SentHeader[]): ReadonlySet<string> | undefined {
   const names = headers.filter(({ at }) => at === "/auth").map(({ name }) => name.toLowerCase());
   return names.length === 0 ? undefined : new Set(names);
 }

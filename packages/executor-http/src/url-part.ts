@@ -1,6 +1,6 @@
 import type { Field, JsonSchema } from "@mci/contract";
 
-import { isBounded } from "./bounded.ts";
+import { hasFixedValues } from "./has-fixed-values.ts";
 
 /** What a value from the arguments may do where it stands. */
 export interface UrlPart {
@@ -20,7 +20,7 @@ export function partOf({ names }: Field, { inputSchema, pathValues = [] }: UrlPa
   const values = names.filter((name) => name.startsWith("props"));
   const paths = new Set(pathValues.map(propsPath));
   return {
-    isBounded: values.every((name) => isBounded(inputSchema, name)),
+    isBounded: values.every((name) => hasFixedValues(inputSchema, name)),
     isPath: values.length > 0 && values.every((name) => paths.has(name)),
   };
 }

@@ -1,4 +1,4 @@
-import type { Kit, Scope } from "@mci/contract";
+import type { PrepareContext, Scope } from "@mci/contract";
 
 import { splitField } from "./split-field.ts";
 import { partOf, unknownPart, type UrlPartOptions } from "./url-part.ts";
@@ -21,7 +21,7 @@ export interface UrlTemplate {
 }
 
 /** A url whose placeholders keep their place, see {@link UrlWriter}. One that is the whole url stays as it is. */
-export function urlTemplate(source: string, kit: Kit, options: UrlPartOptions): UrlTemplate {
+export function urlTemplate(source: string, kit: PrepareContext, options: UrlPartOptions): UrlTemplate {
   const whole = kit.field(source);
   if (whole.constant !== undefined) {
     const target: Target = { text: withoutFragment(whole.constant), from: "author" };

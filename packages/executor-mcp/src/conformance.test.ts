@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { directly, executorCases, register, type ExecutorSubject } from "@mci/conformance";
-import { defaultLimits, type Executor, type Kit, type McpExecution } from "@mci/contract";
+import { openWithoutClient, executorCases, register, type ExecutorSubject } from "@mci/conformance";
+import { defaultLimits, type Executor, type PrepareContext, type McpExecution } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { builtinEngine, parseField, parseValue } from "@mci/template";
 import { afterAll, describe, it } from "vitest";
@@ -11,14 +11,14 @@ import { mcpExecutor } from "./index.ts";
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "mci-mcp-conformance-")));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const kit: Kit = {
+const kit: PrepareContext = {
   field: parseField,
   value: parseValue,
   template: (source) => builtinEngine().compile(source, { missing: "error", limits: defaultLimits, include }),
   rules: { anyPaths: false, directories: [], network: {} },
   limits: defaultLimits,
   warn() {},
-  mistake(error) {
+  report(error) {
     throw error;
   },
 };
@@ -50,7 +50,7 @@ function executor(): Executor<McpExecution> {
 const call = (toolName: string, serverName = "talking") => ({ type: "mcp", serverName, toolName }) as const;
 
 const subject: ExecutorSubject = {
-  open: directly({ executor, kit, folder }),
+  open: openWithoutClient({ executor, kit, folder }),
   examples: [
     { execution: call("echo"), props: { value: "hi" }, text: "said: hi" },
     { execution: call("parts") },

@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { textOf, type Progress, type Values } from "@mci/contract";
+import { textOf, type Progress, type JsonObject } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { declaredServer } from "./declared-server.ts";
@@ -225,7 +225,7 @@ describe("a call that gets no answer", () => {
 
 describe("declaredServer", () => {
   it("sees own properties only", () => {
-    const mcp_servers = Object.create({ inherited: { command: "x" } }) as Values;
+    const mcp_servers = Object.create({ inherited: { command: "x" } }) as JsonObject;
     const rules = { anyPaths: false, directories: [], network: {} };
     const execution = { type: "mcp", serverName: "inherited", toolName: "x" } as const;
     const origin = { folder: "/", rules, document: { mcp_servers } };

@@ -5,13 +5,13 @@ import {
   type FailureResult,
   type ResultContent,
   type ToolResult,
-  type Values,
+  type JsonObject,
 } from "@mci/contract";
 import type { ServerAnswer } from "@mci/mcp-session";
 import { shapedResult, type ResponseShaper } from "@mci/response";
 
 /** What is known of a call beside its answer. */
-export interface AnswerFacts extends Values {
+export interface AnswerFacts extends JsonObject {
   readonly server: string;
   /** Milliseconds, the start of the server included. */
   readonly response_time_ms: number;
@@ -50,7 +50,7 @@ const mostQuoted = 2_000;
 function shapedBy(
   shaper: ResponseShaper,
   { content, structuredContent }: ServerAnswer,
-  metadata: Values,
+  metadata: JsonObject,
 ): ToolResult | undefined {
   const first = content.find((part) => part.type === "text");
   const text = first?.type === "text" ? first.text : JSON.stringify(structuredContent);

@@ -1,4 +1,4 @@
-import { MCIError, type Call, type Kit, type McpExecution, type Prepared, type Tool } from "@mci/contract";
+import { MCIError, type Call, type PrepareContext, type McpExecution, type Prepared, type Tool } from "@mci/contract";
 import type { McpSession, McpSessions } from "@mci/mcp-session";
 import type { ResponseShaper } from "@mci/response";
 import { ask } from "./ask.ts";
@@ -13,7 +13,11 @@ export interface RunToolOptions {
 }
 
 /** How the calls of a tool go. Mistakes in `mcp_servers` belong to them: other tools may have other servers. */
-export function runTool(tool: Tool<McpExecution>, kit: Kit, { sessions, shaper }: RunToolOptions): Prepared["run"] {
+export function runTool(
+  tool: Tool<McpExecution>,
+  kit: PrepareContext,
+  { sessions, shaper }: RunToolOptions,
+): Prepared["run"] {
   const { execution, annotations, inputSchema } = tool;
   const isIdempotent = annotations.idempotentHint === true || annotations.readOnlyHint === true;
   return async (call) => {
@@ -26,7 +30,7 @@ export function runTool(tool: Tool<McpExecution>, kit: Kit, { sessions, shaper }
       name: execution.toolName,
       arguments: call.scope.props,
       inputSchema,
-      signal: call.ending,
+      signal: call.cancellation,
       isIdempotent,
       maxBytes: kit.limits.resultBytes,
       onProgress: call.progress.bind(call),
@@ -41,7 +45,7 @@ export function runTool(tool: Tool<McpExecution>, kit: Kit, { sessions, shaper }
   };
 }
 
-function sessionOf(tool: Tool<McpExecution>, { rules }: Kit, call: Call, sessions: McpSessions): McpSession {
+function sessionOf(tool: Tool<McpExecution>, { rules }: PrepareContext, call: Call, sessions: McpSessions): McpSession {
   const server = declaredServer(tool);
   const { folder } = tool.origin;
   const name = tool.execution.serverName;

@@ -1,17 +1,17 @@
-import { directly, executorCases, register } from "@mci/conformance";
-import { defaultLimits, type Kit } from "@mci/contract";
+import { openWithoutClient, executorCases, register } from "@mci/conformance";
+import { defaultLimits, type PrepareContext } from "@mci/contract";
 import { builtinEngine, parseField, parseValue } from "@mci/template";
 import { describe, it } from "vitest";
 import { textExecutor } from "./index.ts";
 
-const kit: Kit = {
+const kit: PrepareContext = {
   field: parseField,
   value: parseValue,
   template: async (source) => builtinEngine().compile(source, { missing: "error", limits: defaultLimits, include }),
   rules: { anyPaths: false, directories: [], network: { mode: "auto", allowHosts: [], denyHosts: [] } },
   limits: defaultLimits,
   warn() {},
-  mistake(error) {
+  report(error) {
     throw error;
   },
 };
@@ -23,7 +23,7 @@ function include(): never {
 const greet = { type: "text", text: "Hello {{props.name}}@if(props.loud)!@endif" };
 
 const subject = {
-  open: directly({ executor: textExecutor, kit, folder: import.meta.dirname }),
+  open: openWithoutClient({ executor: textExecutor, kit, folder: import.meta.dirname }),
   examples: [
     { execution: greet, props: { name: "Ada" }, text: "Hello Ada" },
     { execution: greet, props: { name: "Ada", loud: true }, text: "Hello Ada!" },

@@ -1,4 +1,12 @@
-import { defaultLimits, textOf, type Call, type Kit, type TextExecution, type Tool, type Values } from "@mci/contract";
+import {
+  defaultLimits,
+  textOf,
+  type Call,
+  type PrepareContext,
+  type TextExecution,
+  type Tool,
+  type JsonObject,
+} from "@mci/contract";
 import { builtinEngine, parseField, parseValue } from "@mci/template";
 import { describe, expect, it } from "vitest";
 
@@ -7,14 +15,14 @@ import { textExecutor } from "./index.ts";
 const network = { mode: "auto", allowHosts: [], denyHosts: [] } as const;
 const rules = { anyPaths: false, directories: [], network };
 
-const kit: Kit = {
+const kit: PrepareContext = {
   field: parseField,
   value: parseValue,
   template: async (source) => builtinEngine().compile(source, { missing: "error", limits: defaultLimits, include }),
   rules,
   limits: defaultLimits,
   warn: () => {},
-  mistake(error) {
+  report(error) {
     throw error;
   },
 };
@@ -28,18 +36,18 @@ function toolOf(execution: TextExecution): Tool<TextExecution> {
   return { name: "greet", tags: [], annotations: {}, execution, origin };
 }
 
-function callOf(props: Values, env: Values = {}): Call {
+function callOf(props: JsonObject, env: JsonObject = {}): Call {
   return {
     scope: { props, input: props, properties: props, env },
     signal: new AbortController().signal,
-    ending: new AbortController().signal,
+    cancellation: new AbortController().signal,
     context: {},
     progress: () => {},
     mask: () => {},
   };
 }
 
-async function run(text: string, props: Values = {}, env: Values = {}) {
+async function run(text: string, props: JsonObject = {}, env: JsonObject = {}) {
   const prepared = await textExecutor().prepare(toolOf({ type: "text", text }), kit);
   return prepared.run(callOf(props, env));
 }

@@ -1,9 +1,9 @@
-import { failure, type FailureResult, type Values } from "@mci/contract";
+import { failure, type FailureResult, type JsonObject } from "@mci/contract";
 import { isValues } from "./values.ts";
 
 /** The arguments a model gave, or what is wrong with them. */
 export type Input =
-  | { readonly props: Values; readonly wrong?: undefined }
+  | { readonly props: JsonObject; readonly wrong?: undefined }
   | { readonly props?: undefined; readonly wrong: FailureResult };
 
 /** Reads arguments written as JSON. Models write nothing at all where a tool takes none; some hand in the object. */

@@ -1,19 +1,24 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { isValues, listOf } from "./values.ts";
 
 /** One schema for objects to which both apply; other keywords are those of the first, else of the second. */
-export function bothOf(first: Values, second: Values): Values {
+export function bothOf(first: JsonObject, second: JsonObject): JsonObject {
   const required = new Set([...requiredOf(first), ...requiredOf(second)]);
   return { ...second, ...first, ...merged("allOf", first, second, [...required]) };
 }
 
 /** One schema for objects to which either applies, saying no more of them than both do. */
-export function eitherOf(first: Values, second: Values): Values {
+export function eitherOf(first: JsonObject, second: JsonObject): JsonObject {
   const required = new Set(requiredOf(second));
   return merged("anyOf", first, second, requiredOf(first).filter((name) => required.has(name))); // prettier-ignore
 }
 
-function merged(keyword: "allOf" | "anyOf", first: Values, second: Values, required: readonly string[]): Values {
+function merged(
+  keyword: "allOf" | "anyOf",
+  first: JsonObject,
+  second: JsonObject,
+  required: readonly string[],
+): JsonObject {
   const [left, right] = [propertiesOf(first), propertiesOf(second)];
   const shared = Object.keys(left).filter((name) => Object.hasOwn(right, name));
   const joined = shared.map((name) => [name, join(keyword, left[name], right[name])]);
@@ -29,10 +34,10 @@ function join(keyword: "allOf" | "anyOf", first: unknown, second: unknown): unkn
   return schemas.some((schema) => JSON.stringify(schema) === text) ? first : { [keyword]: [...schemas, second] };
 }
 
-function propertiesOf({ properties }: Values): Values {
+function propertiesOf({ properties }: JsonObject): JsonObject {
   return isValues(properties) ? properties : {};
 }
 
-function requiredOf({ required }: Values): readonly string[] {
+function requiredOf({ required }: JsonObject): readonly string[] {
   return listOf(required).filter((name) => typeof name === "string");
 }

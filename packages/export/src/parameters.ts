@@ -1,11 +1,11 @@
-import type { JsonSchema, Values } from "@mci/contract";
+import type { JsonSchema, JsonObject } from "@mci/contract";
 import { eitherOf, bothOf } from "./merge-properties.ts";
 import { isValues, listOf } from "./values.ts";
 
 /** What the providers take as the schema of a tool's arguments. */
 export interface Parameters {
   type: "object";
-  properties: Values;
+  properties: JsonObject;
   [keyword: string]: unknown;
 }
 
@@ -38,8 +38,8 @@ interface Budget {
 }
 
 /** A schema with what its reference and its branches say of properties. */
-function flattened(schema: Values, document: Values, budget: Budget): Values {
-  const inner = (branch: unknown): Values => {
+function flattened(schema: JsonObject, document: JsonObject, budget: Budget): JsonObject {
+  const inner = (branch: unknown): JsonObject => {
     budget.left -= 1;
     return budget.left > 0 && isValues(branch) ? flattened(branch, document, budget) : {};
   };
@@ -53,7 +53,7 @@ function flattened(schema: Values, document: Values, budget: Budget): Values {
 }
 
 /** Within the document only, and only by JSON pointer. */
-function referenced(reference: unknown, document: Values): unknown {
+function referenced(reference: unknown, document: JsonObject): unknown {
   if (typeof reference !== "string" || !/^#(?:\/|$)/.test(reference)) return undefined;
   let value: unknown = document;
   for (const key of reference.split("/").slice(1)) {

@@ -1,7 +1,7 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 
 /** True for an object that is not an array. */
-export function isValues(value: unknown): value is Values {
+export function isValues(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

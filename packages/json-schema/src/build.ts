@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { isRecord } from "./is-record.ts";
 import { arrayChecks } from "./keywords/arrays.ts";
 import { choiceChecks } from "./keywords/choices.ts";
@@ -27,7 +27,7 @@ const always: Check = () => true;
 const never: Check = (_, run, at) =>
   at === undefined ? false : run.fail({ at, keyword: "false schema", words: "is not allowed" });
 
-type Builder = (schema: Values, node: Node) => readonly (Check | undefined)[];
+type Builder = (schema: JsonObject, node: Node) => readonly (Check | undefined)[];
 
 /** Which keywords are read by what, in the order in which mistakes are listed. */
 const families: readonly (readonly [string, Builder])[] = [
@@ -49,7 +49,7 @@ const familyOf: ReadonlyMap<string, Builder> = new Map(
   families.flatMap(([keywords, builder]) => keywords.split(" ").map((keyword) => [keyword, builder] as const)),
 );
 
-function checkOf(schema: Values, node: Node): Check {
+function checkOf(schema: JsonObject, node: Node): Check {
   // Only what a schema has is built: most have two or three keywords.
   const builders = new Set<Builder>();
   for (const keyword in schema) {

@@ -1,4 +1,4 @@
-import type { JsonSchema, Values } from "@mci/contract";
+import type { JsonSchema, JsonObject } from "@mci/contract";
 import { Ajv } from "ajv";
 import formats from "ajv-formats";
 import { Ajv2019 } from "ajv/dist/2019.js";
@@ -24,7 +24,7 @@ const values = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-function anyOf(...records: readonly fc.Arbitrary<Values>[]): fc.Arbitrary<Values> {
+function anyOf(...records: readonly fc.Arbitrary<JsonObject>[]): fc.Arbitrary<JsonObject> {
   return fc.oneof(...records);
 }
 
@@ -93,15 +93,17 @@ const schemas = fc.letrec<{ schema: JsonSchema }>((tie) => {
 }).schema;
 
 /** A schema whose parts refer to each other, in circles or not. */
-const documents = fc.record({ root: schemas, a: schemas, b: schemas, c: schemas }).map(({ root, a, b, c }): Values => {
-  const body = typeof root === "boolean" ? { allOf: [root] } : root;
-  const other = { $id: "https://x.example/other", $defs: { a, b, c } };
-  // As a file has it: no two places share an object.
-  return JSON.parse(JSON.stringify({ ...body, $defs: { a, b, c, other } })) as Values;
-});
+const documents = fc
+  .record({ root: schemas, a: schemas, b: schemas, c: schemas })
+  .map(({ root, a, b, c }): JsonObject => {
+    const body = typeof root === "boolean" ? { allOf: [root] } : root;
+    const other = { $id: "https://x.example/other", $defs: { a, b, c } };
+    // As a file has it: no two places share an object.
+    return JSON.parse(JSON.stringify({ ...body, $defs: { a, b, c, other } })) as JsonObject;
+  });
 
 /** What Ajv is known to get wrong: items that `contains` has looked at, for `unevaluatedItems`. */
-function isBeyondAjv(schema: Values): boolean {
+function isBeyondAjv(schema: JsonObject): boolean {
   const text = JSON.stringify(schema);
   return text.includes('"contains"') && text.includes('"unevaluatedItems"');
 }
@@ -179,7 +181,7 @@ const mutated = fc
 /** Not compared: what Ajv does by itself, and what its copy of draft-07 leaves out. */
 const uncompared = new Set(["$vocabulary", "$schema", "writeOnly", "enum"]);
 
-function malformed(dialect: Dialect): fc.Arbitrary<Values> {
+function malformed(dialect: Dialect): fc.Arbitrary<JsonObject> {
   const keywords = Object.keys(shapes[dialect]).filter((keyword) => !uncompared.has(keyword));
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 1 }),
@@ -200,5 +202,5 @@ function malformed(dialect: Dialect): fc.Arbitrary<Values> {
   );
   return fc
     .dictionary(fc.constantFrom(...keywords), value, { maxKeys: 3, noNullPrototype: true })
-    .map((schema) => JSON.parse(JSON.stringify(schema)) as Values);
+    .map((schema) => JSON.parse(JSON.stringify(schema)) as JsonObject);
 }

@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compile } from "./compile.ts";
@@ -16,7 +16,7 @@ const schemas = fc
     tagLast: fc.boolean(),
     order: fc.shuffledSubarray([...operators, "leaf"], { minLength: 4, maxLength: 4 }),
   })
-  .map(({ keyword, tagLast, order }): Values => {
+  .map(({ keyword, tagLast, order }): JsonObject => {
     const side = { left: { $ref: "#/$defs/tree" }, right: { $ref: "#/$defs/tree" } };
     const forms = order.map((op) => {
       if (op === "leaf") return form({ op: { enum: ["eq", "ne"] }, n: { type: "number" } });
@@ -25,7 +25,7 @@ const schemas = fc
     return { $ref: "#/$defs/tree", $defs: { tree: { [keyword]: forms } } };
   });
 
-function form(properties: Values): Values {
+function form(properties: JsonObject): JsonObject {
   return { type: "object", properties, required: Object.keys(properties) };
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import type { Executor, Values } from "@mci/contract";
+import type { Executor, JsonObject } from "@mci/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { MCIClient } from "./mci-client.ts";
@@ -46,18 +46,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(base, { recursive: true, force: true }));
 
-const file = (path: string, more: Values = {}): Values => ({ type: "file", path, ...more });
-const cli = (command: string, more: Values = {}): Values => ({ type: "cli", command, ...more });
-const upload = (path: string): Values => ({
+const file = (path: string, more: JsonObject = {}): JsonObject => ({ type: "file", path, ...more });
+const cli = (command: string, more: JsonObject = {}): JsonObject => ({ type: "cli", command, ...more });
+const upload = (path: string): JsonObject => ({
   type: "http",
   method: "POST",
   url: "http://127.0.0.1:9/",
   body: { type: "binary", content: { file: path } },
 });
-const mcp = (serverName: string): Values => ({ type: "mcp", serverName, toolName: "x" });
+const mcp = (serverName: string): JsonObject => ({ type: "mcp", serverName, toolName: "x" });
 
 /** Each a function, since the folder is made first. */
-const executions: Record<string, () => Values> = {
+const executions: Record<string, () => JsonObject> = {
   "a file template that cannot be parsed": () => file("broken.md"),
   "a file template that lacks a value": () => file("missing-value.md"),
   "an include that is not there": () => file("missing-include.md"),
@@ -103,7 +103,7 @@ const raw: Executor = {
   }),
 };
 
-async function failureOf(execution: Values): Promise<{ readonly isError: boolean; readonly error?: string }> {
+async function failureOf(execution: JsonObject): Promise<{ readonly isError: boolean; readonly error?: string }> {
   const document = {
     schemaVersion: "1.0",
     directoryAllowList: [join(base, "outside.md")],

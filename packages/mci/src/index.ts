@@ -10,4 +10,4 @@ export {
 } from "@mci/client";
 export { checkFile } from "./check-file.ts";
 export { MCIClient, type FromOptions, type LoadOptions } from "./mci-client.ts";
-export type { ServerOptions } from "./preset-servers.ts";
+export type { ServerImportOptions } from "./preset-servers.ts";

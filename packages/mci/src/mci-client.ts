@@ -5,7 +5,7 @@ import type { FileSourceOptions, ServerImporter } from "@mci/source-file";
 import { checkNames } from "./check-names.ts";
 import { filePath } from "./file-path.ts";
 import { presetEngines, presetExecutors } from "./presets.ts";
-import { presetServers, type ServerOptions } from "./preset-servers.ts";
+import { presetServers, type ServerImportOptions } from "./preset-servers.ts";
 import { fileSources } from "./file-sources.ts";
 import { objectSource } from "./schema-source.ts";
 
@@ -14,7 +14,7 @@ export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "ne
   /** Further sources: their tools are listed, locked, checked and run like those of the file. */
   readonly sources?: readonly ToolSource[];
   /** How the tools of MCP servers are imported: when to fetch them anew, what an unreachable server means. */
-  readonly servers?: ServerOptions;
+  readonly servers?: ServerImportOptions;
   /** Which hosts may be reached, bounding what files and tools say, and how: by a proxy, with more authorities. */
   readonly network?: NetworkRules & ConnectionOptions;
 }

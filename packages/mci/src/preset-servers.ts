@@ -6,7 +6,7 @@ import type { ServerImporter } from "@mci/source-file";
 import { lazyExecutor } from "./lazy-executor.ts";
 
 /** How the tools of MCP servers are imported, and how long their servers stay. */
-export interface ServerOptions extends Omit<McpImporterOptions, "sessions"> {
+export interface ServerImportOptions extends Omit<McpImporterOptions, "sessions"> {
   /** Milliseconds after its last call when a server is let go; the next call starts it anew. Default 300,000. */
   readonly idleMs?: number;
 }
@@ -19,7 +19,7 @@ export interface PresetServers {
 /** What imports the tools of MCP servers and what calls them: both over the same connections, made on first use. */
 export function presetServers(
   { proxy, ca, ...rules }: NetworkRules & ConnectionOptions,
-  { idleMs, ...options }: ServerOptions = {},
+  { idleMs, ...options }: ServerImportOptions = {},
 ): PresetServers {
   let opening: Promise<McpSessions> | undefined;
   const sessions = (): Promise<McpSessions> =>

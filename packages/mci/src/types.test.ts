@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from "vitest";
-import type { Toolbox, ToolResult, Values } from "@mci/contract";
+import type { Toolbox, ToolResult, JsonObject } from "@mci/contract";
 import type { ToolSet } from "@mci/client";
 import { MCIClient } from "./mci-client.ts";
 
@@ -27,7 +27,7 @@ describe("types", () => {
   });
 
   it("let an untyped client take any name and any arguments", () => {
-    const untyped = (client: MCIClient, props: Values): void => {
+    const untyped = (client: MCIClient, props: JsonObject): void => {
       void client.execute("anything");
       void client.execute("anything", props);
     };

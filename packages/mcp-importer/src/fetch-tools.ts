@@ -1,8 +1,8 @@
 import { MCIError, type LoadContext } from "@mci/contract";
 import { secretMask, type McpSessions, type ServerTool } from "@mci/mcp-session";
-import type { LeftOut } from "./fitting-tools.ts";
+import type { LeftOut } from "./importable-tools.ts";
 import { mapInTurns } from "./map-in-turns.ts";
-import { maskedTool } from "./masked-tool.ts";
+import { redactTool } from "./redact-tool.ts";
 import type { ServerToImport } from "./server-importer.ts";
 
 export interface FetchedTools {
@@ -31,7 +31,7 @@ export async function fetchTools(
     void leftOut.push({ name: mask(name), code: "MCI_SCHEMA_INPUT", reason: `${clean(reason)}.` });
   try {
     const tools = await session.listTools({ signal: AbortSignal.any([signal, deadline.signal]), onPage, onLeftOut });
-    return { tools: await mapInTurns(tools, (tool) => maskedTool(tool, mask)), leftOut };
+    return { tools: await mapInTurns(tools, (tool) => redactTool(tool, mask)), leftOut };
   } catch (error) {
     if (!MCIError.is(error)) throw error;
     throw new MCIError(error.code, clean(error.message), { hint: error.hint && clean(error.hint) });

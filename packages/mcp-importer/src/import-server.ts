@@ -2,7 +2,7 @@ import { MCIError, type LoadContext, type Problem } from "@mci/contract";
 import { envPathsOf } from "@mci/mcp-session";
 import { cacheFile, writeCacheFile } from "./cache-file.ts";
 import { fetchTools, type FetchedTools } from "./fetch-tools.ts";
-import { fittingTools } from "./fitting-tools.ts";
+import { importableTools } from "./importable-tools.ts";
 import { definitionChanges } from "./definition-changes.ts";
 import { withoutHiddenText } from "./hidden-text.ts";
 import type { ImportStep, McpImporterOptions } from "./options.ts";
@@ -54,7 +54,7 @@ function offline(
 ): ImportedServer | undefined {
   try {
     // Made, and not used: this is where the texts of an entry are read.
-    context.reads?.(envPathsOf(server.server), server.name);
+    context.onEnvUsed?.(envPathsOf(server.server), server.name);
     sessions.session({ ...server, env: context.env });
   } catch (error) {
     if (!MCIError.is(error)) throw error;
@@ -76,7 +76,7 @@ async function keep(
 ): Promise<ImportedServer> {
   const prefix = server.server.config?.prefix ?? "";
   const visible = await withoutHiddenText(fetched.tools);
-  const { tools, leftOut } = await fittingTools(visible.tools, { server: server.name, prefix });
+  const { tools, leftOut } = await importableTools(visible.tools, { server: server.name, prefix });
   const file = cacheFile(server.name, server.libraryFolder);
   const { text, toolset } = await toolsetText(tools, server, file.path);
   const report = (problem: Problem | undefined): void => problem && context.report(problem);

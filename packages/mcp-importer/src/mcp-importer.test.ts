@@ -16,7 +16,7 @@ describe("the tools of a server", () => {
       file: join(folder, "mci/mcp/s.mci.json"),
       pointer: "/tools/0",
       toolset: "s",
-      foreign: true,
+      thirdParty: true,
     });
     const { expiresAt, configHash, ...rest } = await cache("s");
     expect(rest).toEqual({

@@ -3,7 +3,7 @@ import { parse, validate, withoutNulls } from "@mci/schema";
 import { cacheFile, readCacheFile } from "./cache-file.ts";
 import { configHash } from "./config-hash.ts";
 import { overdue } from "./expiry.ts";
-import { lyingTools } from "./lying-tools.ts";
+import { lyingTools } from "./cache-violations.ts";
 import { codeOf } from "./reports.ts";
 import type { ServerToImport } from "./server-importer.ts";
 

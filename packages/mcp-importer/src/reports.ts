@@ -1,6 +1,6 @@
 import { codes, hiddenCharacters, type MCIError, type Problem } from "@mci/contract";
 import { shownCharacters, type HiddenText } from "./hidden-text.ts";
-import type { LeftOut } from "./fitting-tools.ts";
+import type { LeftOut } from "./importable-tools.ts";
 import { placeOf } from "./server-name.ts";
 import type { ServerToImport } from "./server-importer.ts";
 

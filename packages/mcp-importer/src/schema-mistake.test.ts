@@ -1,14 +1,14 @@
 import { checkTools } from "@mci/client";
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { schemaMistake } from "./schema-mistake.ts";
 
-const object = (schema: unknown): Values => ({ type: "object", properties: { a: schema } });
+const object = (schema: unknown): JsonObject => ({ type: "object", properties: { a: schema } });
 const draft7 = "http://json-schema.org/draft-07/schema#";
 
 /** Whether a client takes a tool of its own with this inputSchema. */
-async function isTaken(inputSchema: Values): Promise<boolean> {
+async function isTaken(inputSchema: JsonObject): Promise<boolean> {
   const execution = { type: "mcp", serverName: "s", toolName: "t" };
   const document = { schemaVersion: "1.0", tools: [{ name: "t", inputSchema, execution }] };
   const { problems } = await checkTools({ sources: [documentSource(document)], executors: [] });

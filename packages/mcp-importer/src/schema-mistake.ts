@@ -1,11 +1,11 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { quickCheckSchema } from "@mci/schema";
 
 /**
  * Why nobody could validate arguments by a schema, in words; undefined when its usual keywords are right. Other
  * keywords are taken to be.
  */
-export function schemaMistake(schema: Values): string | undefined {
+export function schemaMistake(schema: JsonObject): string | undefined {
   const { type, $schema: dialect = latest } = schema;
   if (type !== undefined && type !== "object" && !(Array.isArray(type) && type.includes("object")))
     return "it does not let an object in, which arguments are";
@@ -20,7 +20,7 @@ const dialects =
   /^(?:https:\/\/json-schema\.org\/draft\/20(?:20-12|19-09)\/schema|https?:\/\/json-schema\.org\/draft-0[67]\/schema)#?$/;
 
 class Walk {
-  readonly #root: Values;
+  readonly #root: JsonObject;
   /** Of draft 2020-12, where `items` is one schema. */
   readonly #isLatest: boolean;
   /** What a reference may be beside a path. */
@@ -29,7 +29,7 @@ class Walk {
   /** Where a schema with an `$id` of its own begins: references may mean it. */
   #other: string | undefined;
 
-  constructor(root: Values, isLatest: boolean) {
+  constructor(root: JsonObject, isLatest: boolean) {
     this.#root = root;
     this.#isLatest = isLatest;
   }
@@ -85,7 +85,7 @@ class Walk {
 
 const naming = new Set(["$ref", "$dynamicRef", "$recursiveRef", "$anchor", "$dynamicAnchor", "$id"]);
 
-function leadsSomewhere(reference: string, root: Values): boolean {
+function leadsSomewhere(reference: string, root: JsonObject): boolean {
   if (!reference.startsWith("#/")) return false;
   let value: unknown = root;
   for (const step of reference.slice(2).split("/")) {
@@ -143,6 +143,6 @@ function shown(value: unknown): string {
   return JSON.stringify(value)?.slice(0, 60) ?? typeof value;
 }
 
-function isObject(value: unknown): value is Values {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { maskedTool } from "./masked-tool.ts";
+import { redactTool } from "./redact-tool.ts";
 import { project, scripted, tool, type Loaded, type Project } from "./testing/imported.ts";
 
 const secret = `s3cr3t/Val+ue "q" ~(x)-XYZZY`;
@@ -21,7 +21,7 @@ const forms: Readonly<Record<string, string>> = {
 };
 
 /** A server that is given the secret, and says this. */
-async function telling(script: Values): Promise<Project> {
+async function telling(script: JsonObject): Promise<Project> {
   const env = { TOKEN: "Bearer {{env.TOKEN}}", NUMBER: "{{env.NUMBER}}" };
   const made = await project({ s: { ...scripted("s"), env } });
   await made.write("s.script.json", script);
@@ -102,15 +102,15 @@ describe("a secret a server was given", () => {
   });
 
   it("is looked for in a tool nested deeper than calls can be, which stays too deep for a file", () => {
-    const deep = JSON.parse(`${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`) as Values;
+    const deep = JSON.parse(`${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`) as JsonObject;
     let depth = 0;
-    for (let at: unknown = maskedTool({ name: "deep", _meta: deep }, String); isObject(at); depth += 1) {
+    for (let at: unknown = redactTool({ name: "deep", _meta: deep }, String); isObject(at); depth += 1) {
       at = at["_meta"] ?? at["a"];
     }
     expect(depth).toBe(101);
   });
 });
 
-function isObject(value: unknown): value is Values {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null;
 }

@@ -1,5 +1,5 @@
 // What the suite starts for each scenario, with the url of its server: a client made of this package alone.
-import type { RoundTrip, Values } from "@mci/contract";
+import type { RoundTrip, JsonObject } from "@mci/contract";
 import { mcpSessions, type ServerAnswer, type ServerTool } from "../src/index.ts";
 
 const [, , url = ""] = process.argv;
@@ -32,7 +32,7 @@ try {
   await sessions.close();
 }
 
-function call(name: string, given: Values = {}, roundTrip?: RoundTrip): Promise<ServerAnswer> {
+function call(name: string, given: JsonObject = {}, roundTrip?: RoundTrip): Promise<ServerAnswer> {
   return session.callTool({ name, arguments: given, signal, isIdempotent: false, maxBytes: 1_000_000, roundTrip });
 }
 
@@ -47,7 +47,7 @@ async function answersInput(name: string): Promise<void> {
   }
 }
 
-function toolCalls(): readonly { readonly name: string; readonly arguments: Values }[] {
+function toolCalls(): readonly { readonly name: string; readonly arguments: JsonObject }[] {
   return JSON.parse(context).toolCalls;
 }
 

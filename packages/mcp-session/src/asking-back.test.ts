@@ -1,4 +1,4 @@
-import type { RoundTrip, Values } from "@mci/contract";
+import type { RoundTrip, JsonObject } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 
 import type { McpSession } from "./index.ts";
@@ -8,12 +8,12 @@ import { call, errorOf } from "./testing/scripted.ts";
 interface Asking {
   readonly session: McpSession;
   /** The parameters of the calls that came. */
-  readonly calls: Values[];
+  readonly calls: JsonObject[];
 }
 
 /** A server of the newer protocol whose calls have these results, one after the other. */
-async function asking(...results: readonly Values[]): Promise<Asking> {
-  const calls: Values[] = [];
+async function asking(...results: readonly JsonObject[]): Promise<Asking> {
+  const calls: JsonObject[] = [];
   const { url } = await serve(async (request, response) => {
     const { id, method, params } = JSON.parse(Buffer.concat(await request.toArray()).toString());
     if (method === "tools/call") calls.push(params);
@@ -29,8 +29,8 @@ const done = { resultType: "complete", content: [{ type: "text", text: "done" }]
 const form = { method: "elicitation/create", params: { message: "Who?", requestedSchema: { type: "object" } } };
 const asks = { resultType: "input_required", inputRequests: { who: form }, requestState: "s-1" };
 const clientCapabilities = { elicitation: { form: {} }, extensions: { "example.com/x": {} } };
-const capabilitiesIn = ({ _meta }: Values = {}): unknown =>
-  (_meta as Values)["io.modelcontextprotocol/clientCapabilities"];
+const capabilitiesIn = ({ _meta }: JsonObject = {}): unknown =>
+  (_meta as JsonObject)["io.modelcontextprotocol/clientCapabilities"];
 
 describe("a server that wants input first", () => {
   it("asks whoever calls, and gets the answers and its state with the next call", async () => {
@@ -63,7 +63,7 @@ describe("a server that wants input first", () => {
     }
   });
 
-  it.each<[string, Values]>([
+  it.each<[string, JsonObject]>([
     ["nothing", {}],
     ["requests that are a list", { inputRequests: [form] }],
     ["a request without a method", { inputRequests: { who: {} } }],

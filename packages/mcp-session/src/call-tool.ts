@@ -1,4 +1,4 @@
-import type { InputRequired, ResultContent, Values } from "@mci/contract";
+import type { InputRequired, ResultContent, JsonObject } from "@mci/contract";
 
 import type { Connection } from "./connection.ts";
 import type { ServerAnswer, ServerCall } from "./contract.ts";
@@ -28,7 +28,7 @@ export async function callTool(name: string, connection: Connection, call: Serve
   };
 }
 
-function ask(connection: Connection, call: ServerCall): Promise<Values> {
+function ask(connection: Connection, call: ServerCall): Promise<JsonObject> {
   const { name, arguments: given, signal, maxBytes, roundTrip: { clientCapabilities, ...answers } = {} } = call;
   return connection.request({
     method: "tools/call",
@@ -42,7 +42,7 @@ function ask(connection: Connection, call: ServerCall): Promise<Values> {
 }
 
 /** Of what a caller says of itself: extensions, for one, would be promised in the name of this client, which has none. */
-function askable(capabilities: Values): Values {
+function askable(capabilities: JsonObject): JsonObject {
   return Object.fromEntries(
     ["elicitation", "sampling", "roots"].flatMap((name) => {
       return Object.hasOwn(capabilities, name) ? [[name, capabilities[name]]] : [];
@@ -50,8 +50,8 @@ function askable(capabilities: Values): Values {
   );
 }
 
-function askedFor(name: string, { inputRequests, requestState }: Values): InputRequired {
-  const isFine = (requests: Values): boolean =>
+function askedFor(name: string, { inputRequests, requestState }: JsonObject): InputRequired {
+  const isFine = (requests: JsonObject): boolean =>
     Object.values(requests).every(
       (request) =>
         isObject(request) &&
@@ -79,7 +79,7 @@ function isContent(part: unknown): part is ResultContent {
   return shapes[part["type"]]!(part);
 }
 
-const shapes: Readonly<Record<string, (part: Values) => boolean>> = {
+const shapes: Readonly<Record<string, (part: JsonObject) => boolean>> = {
   text: ({ text }) => typeof text === "string",
   image: isMedia,
   audio: isMedia,
@@ -87,10 +87,10 @@ const shapes: Readonly<Record<string, (part: Values) => boolean>> = {
   resource_link: ({ uri, name }) => typeof uri === "string" && typeof name === "string",
 };
 
-function isMedia({ data, mimeType }: Values): boolean {
+function isMedia({ data, mimeType }: JsonObject): boolean {
   return typeof data === "string" && typeof mimeType === "string";
 }
 
-function isObject(value: unknown): value is Values {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,14 +1,14 @@
 import type { Fetch } from "@mci/network-policy";
 import type { VersionNegotiationOptions } from "@modelcontextprotocol/client";
 
-import { attempt } from "./attempt.ts";
+import { handshake } from "./handshake.ts";
 import type { ConnectMeans } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { HttpChannel, type HttpTransport } from "./http-channel.ts";
 import { reconnectionScheduler } from "./reconnection-scheduler.ts";
 import { SessionError } from "./session-error.ts";
 import type { HttpTarget } from "./target.ts";
-import { isUnanswered } from "./translated.ts";
+import { isUnanswered } from "./to-session-error.ts";
 
 /**
  * By Streamable HTTP: first the newer way; the older handshake where the server chokes on that; the event stream of old
@@ -25,7 +25,7 @@ export async function connectHttp(target: HttpTarget, means: ConnectMeans): Prom
   const reach = async (ways: Ways): Promise<Connection> => {
     let channel: HttpChannel | undefined;
     try {
-      return await attempt({
+      return await handshake({
         name: target.name,
         open: (requests) => (channel = new HttpChannel(target, requests, { ...ways, fetch })),
         versions: ways.versions,

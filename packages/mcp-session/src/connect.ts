@@ -1,6 +1,6 @@
 import type { NetworkPolicy } from "@mci/network-policy";
 
-import { attempt } from "./attempt.ts";
+import { handshake } from "./handshake.ts";
 import { connectHttp } from "./connect-http.ts";
 import type { Connection } from "./connection.ts";
 import type { Requests } from "./requests.ts";
@@ -29,10 +29,10 @@ async function connectStdio(target: StdioTarget, { signal }: ConnectMeans): Prom
   const open = (requests: Requests): StdioChannel => new StdioChannel(target, requests);
   const stdio = { name: target.name, open, signal };
   try {
-    return await attempt({ ...stdio, versions: { mode: "legacy" } });
+    return await handshake({ ...stdio, versions: { mode: "legacy" } });
   } catch (error) {
     if (!(error instanceof SessionError) || error.code !== "MCI_SERVER_ANSWER") throw error;
-    return attempt({ ...stdio, versions: { mode: "auto" } }).catch((): never => {
+    return handshake({ ...stdio, versions: { mode: "auto" } }).catch((): never => {
       throw error;
     });
   }

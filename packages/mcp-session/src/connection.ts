@@ -1,24 +1,24 @@
-import type { Ending, Progress, Values } from "@mci/contract";
+import type { Cancellation, Progress, JsonObject } from "@mci/contract";
 import type { Client } from "@modelcontextprotocol/client";
 
 import type { Channel } from "./channel.ts";
 import { badAnswer, ended } from "./failures.ts";
 import { quoted } from "./quoted.ts";
 import { ParamHeaders } from "./param-headers.ts";
-import type { Waiting } from "./requests.ts";
+import type { PendingRequest } from "./requests.ts";
 import type { SessionError } from "./session-error.ts";
-import { translated } from "./translated.ts";
-import type { Wire } from "./wire.ts";
+import { toSessionError } from "./to-session-error.ts";
+import type { FilteringTransport } from "./filtering-transport.ts";
 
 export interface Question {
   readonly method: "tools/list" | "tools/call";
-  readonly params: Values;
-  readonly signal: Ending;
+  readonly params: JsonObject;
+  readonly signal: Cancellation;
   readonly maxBytes: number;
   readonly onProgress?: ((step: Progress) => void) | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Whoever asks can be asked back: then a result may be one that wants input first. */
-  readonly clientCapabilities?: Values | undefined;
+  readonly clientCapabilities?: JsonObject | undefined;
 }
 
 /** A server that has been connected to. */
@@ -27,10 +27,10 @@ export class Connection {
   readonly paramHeaders: ParamHeaders | undefined;
   readonly #name: string;
   readonly #client: Client;
-  readonly #wire: Wire;
+  readonly #wire: FilteringTransport;
   readonly #channel: Channel;
 
-  constructor(name: string, client: Client, wire: Wire, channel: Channel) {
+  constructor(name: string, client: Client, wire: FilteringTransport, channel: Channel) {
     this.#name = name;
     this.#client = client;
     this.#wire = wire;
@@ -45,13 +45,13 @@ export class Connection {
   }
 
   /** The result as the server gave it. Throws SessionError. */
-  async request(question: Question): Promise<Values> {
+  async request(question: Question): Promise<JsonObject> {
     const { method, params, signal, maxBytes, onProgress, headers, clientCapabilities } = question;
     if (signal.aborted) throw ended(this.#name, signal.reason);
     const controller = new AbortController();
     let failure: SessionError | undefined;
-    let result: Values | undefined;
-    const waiting: Waiting = {
+    let result: JsonObject | undefined;
+    const waiting: PendingRequest = {
       maxBytes,
       fail: (error) => {
         failure ??= error;
@@ -70,7 +70,7 @@ export class Connection {
         this.#client.request({ method, params }, onProgress === undefined ? options : { ...options, onprogress }),
       );
     } catch (error) {
-      if (result === undefined) throw failure ?? this.#channel.end ?? translated(this.#name, error, this.#channel);
+      if (result === undefined) throw failure ?? this.#channel.end ?? toSessionError(this.#name, error, this.#channel);
     } finally {
       signal.removeEventListener("abort", onAbort);
       this.#wire.forget(waiting);
@@ -79,7 +79,7 @@ export class Connection {
   }
 
   /** The newer protocol has results that are none yet. */
-  #complete(result: Values = {}, canBeAsked: boolean): Values {
+  #complete(result: JsonObject = {}, canBeAsked: boolean): JsonObject {
     const { resultType = "complete" } = result;
     if (resultType === "complete" || (canBeAsked && resultType === "input_required")) return result;
     throw badAnswer(

@@ -1,5 +1,5 @@
 import type {
-  Ending,
+  Cancellation,
   InputRequired,
   JsonSchema,
   McpServer,
@@ -7,7 +7,7 @@ import type {
   Progress,
   ResultContent,
   RoundTrip,
-  Values,
+  JsonObject,
 } from "@mci/contract";
 
 /** The warm connections of one client, one to each server configuration in use. */
@@ -29,7 +29,7 @@ export interface ServerToReach {
   readonly server: McpServer;
   /** Absolute: where it is started. */
   readonly folder: string;
-  readonly env: Values;
+  readonly env: JsonObject;
   /** Which hosts a server at a `url` may be on. The same object for every call, so that it is read only once. */
   readonly rules: NetworkRules;
 }
@@ -47,7 +47,7 @@ export interface McpSession {
 }
 
 export interface ListRequest {
-  readonly signal: Ending;
+  readonly signal: Cancellation;
   /** How many tools have come so far. */
   onPage?(tools: number): void;
   /**
@@ -59,13 +59,13 @@ export interface ListRequest {
 
 export interface ServerCall {
   readonly name: string;
-  readonly arguments: Values;
+  readonly arguments: JsonObject;
   /**
    * What is known of the tool from earlier: which arguments its server wants as headers. Without it, a server that wants
    * some and has not been asked for its tools refuses the call first, is asked for them, and then called again.
    */
   readonly inputSchema?: JsonSchema | undefined;
-  readonly signal: Ending;
+  readonly signal: Cancellation;
   /** True: a server that died with this call under way is started again, once, and asked again. */
   readonly isIdempotent: boolean;
   /** Bytes of answer to take, at most; more fails with MCI_RESULT_LIMIT. */
@@ -79,7 +79,7 @@ export interface ServerAnswer {
   readonly content: readonly ResultContent[];
   readonly structuredContent?: unknown;
   readonly isError: boolean;
-  readonly _meta?: Values;
+  readonly _meta?: JsonObject;
   /** What the server asks for first; only where the caller can be asked. */
   readonly inputRequired?: InputRequired;
 }
@@ -89,9 +89,9 @@ export interface ServerTool {
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
-  readonly icons?: readonly Values[];
-  readonly annotations?: Values;
-  readonly inputSchema?: Values;
-  readonly outputSchema?: Values;
-  readonly _meta?: Values;
+  readonly icons?: readonly JsonObject[];
+  readonly annotations?: JsonObject;
+  readonly inputSchema?: JsonObject;
+  readonly outputSchema?: JsonObject;
+  readonly _meta?: JsonObject;
 }

@@ -11,7 +11,7 @@ import { badAnswer, closed, refused, statusText, tooLong, unavailable } from "./
 import type { Requests } from "./requests.ts";
 import { SessionLost, type SessionError } from "./session-error.ts";
 import type { HttpTarget } from "./target.ts";
-import { requestHeader } from "./wire.ts";
+import { requestHeader } from "./filtering-transport.ts";
 
 /** A transport of the SDK for servers at a url. */
 export interface HttpTransport extends Transport {

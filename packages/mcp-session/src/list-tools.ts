@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 
 import type { Connection } from "./connection.ts";
 import type { ListRequest, ServerTool } from "./contract.ts";
@@ -32,18 +32,18 @@ export async function listTools(
 }
 
 /** Entries that cannot be called are left out: they have no name. */
-function toolsOf(name: string, { tools }: Values): ServerTool[] {
+function toolsOf(name: string, { tools }: JsonObject): ServerTool[] {
   if (!Array.isArray(tools)) throw badAnswer(name, "answered tools/list without a list of tools");
   return tools.filter(isObject).flatMap((tool) => (typeof tool["name"] === "string" ? [readTool(tool)] : []));
 }
 
 /** What of it has the type it must have, as it was written. */
-function readTool(tool: Values): ServerTool {
+function readTool(tool: JsonObject): ServerTool {
   const kept = Object.entries(members).filter(([member, fits]) => Object.hasOwn(tool, member) && fits(tool[member]));
   return Object.fromEntries(kept.map(([member]) => [member, tool[member]])) as unknown as ServerTool;
 }
 
-function isObject(value: unknown): value is Values {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener } from "node:http";
 
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import fc from "fast-check";
@@ -12,7 +12,7 @@ import { at, serve, serveMessages } from "./testing/http.ts";
 import { call, errorOf, onEnd, scripted, textOf } from "./testing/scripted.ts";
 
 const signal = AbortSignal.timeout(120_000);
-const marked = (name: string, type = "string"): Values => ({ type, "x-mcp-header": name });
+const marked = (name: string, type = "string"): JsonObject => ({ type, "x-mcp-header": name });
 const region = { properties: { region: marked("Region"), query: { type: "string" } } };
 
 interface Newer {
@@ -22,13 +22,13 @@ interface Newer {
 }
 
 /** A server of the newer protocol, which compares headers and arguments by itself; its tools as they are at the time. */
-async function newer(tools: () => Readonly<Record<string, Values>>): Promise<Newer> {
+async function newer(tools: () => Readonly<Record<string, JsonObject>>): Promise<Newer> {
   const asked: string[] = [];
   const handler = createMcpHandler(
     () => {
       const server = new McpServer({ name: "new", version: "1" });
       for (const [name, schema] of Object.entries(tools())) {
-        const inputSchema = fromJsonSchema<Values>({ type: "object", ...schema });
+        const inputSchema = fromJsonSchema<JsonObject>({ type: "object", ...schema });
         server.registerTool(name, { inputSchema }, async (given) => ({
           content: [{ type: "text", text: JSON.stringify(given) }],
         }));
@@ -88,7 +88,7 @@ describe("arguments that a server wants as headers", () => {
   });
 
   it("are those of its last list, not those the caller knows of", async () => {
-    let tools: Readonly<Record<string, Values>> = { add: { properties: {} } };
+    let tools: Readonly<Record<string, JsonObject>> = { add: { properties: {} } };
     const { session, asked } = await newer(() => tools);
     await session.listTools({ signal });
     await call(session, "add", { region: "eu" }, { inputSchema: region });
@@ -178,12 +178,12 @@ function decoded(header: string): string {
 
 describe("a value", () => {
   const inputSchema = { properties: { a: marked("A"), deep: { properties: { length: marked("Length") } } } };
-  const headersOf = (given: Values): Values =>
+  const headersOf = (given: JsonObject): JsonObject =>
     new ParamHeaders().of({ name: "any", arguments: given, inputSchema, signal, isIdempotent: true, maxBytes: 1 });
   const headerOf = (value: unknown): unknown => headersOf({ a: value })["Mcp-Param-A"];
 
   it("is one of the body: not inherited, and no length of a list", () => {
-    const inherited = Object.create({ a: "text" }) as Values;
+    const inherited = Object.create({ a: "text" }) as JsonObject;
     expect([{ a: "text", deep: { length: 2 } }, inherited, { deep: [1, 2] }, { deep: "text" }].map(headersOf)).toEqual([
       { "Mcp-Param-A": "text", "Mcp-Param-Length": "2" },
       {},

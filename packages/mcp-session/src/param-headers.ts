@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 
 import type { ListRequest, ServerCall, ServerTool } from "./contract.ts";
 import { headerMarks, type HeaderMark } from "./header-marks.ts";
@@ -40,7 +40,7 @@ function marksOf(inputSchema: unknown): readonly HeaderMark[] {
   return "marks" in read ? read.marks : [];
 }
 
-function valueAt(given: Values, path: readonly string[]): unknown {
+function valueAt(given: JsonObject, path: readonly string[]): unknown {
   let value: unknown = given;
   for (const step of path) {
     if (!isObject(value) || !Object.hasOwn(value, step)) return undefined;
@@ -49,7 +49,7 @@ function valueAt(given: Values, path: readonly string[]): unknown {
   return value;
 }
 
-function isObject(value: unknown): value is Values {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -1,29 +1,29 @@
-import type { Progress, Values } from "@mci/contract";
+import type { Progress, JsonObject } from "@mci/contract";
 
 import type { SessionError } from "./session-error.ts";
 
 /** A request that waits for its answer. */
-export interface Waiting {
+export interface PendingRequest {
   /** Bytes of answer to take. */
   readonly maxBytes: number;
   /** Ends the wait. */
   fail(error: SessionError): void;
   /** The result, as the server wrote it. The handshake leaves it to the SDK. */
-  answer?(result: Values): void;
+  answer?(result: JsonObject): void;
   progress?(step: Progress): void;
   /** What whoever waits can be asked for, in the newer protocol. Absent: nothing. */
-  readonly clientCapabilities?: Values | undefined;
+  readonly clientCapabilities?: JsonObject | undefined;
 }
 
 /** The requests of one connection that wait for their answers, by the id they were sent with. */
 export class Requests {
-  readonly #waiting = new Map<unknown, Waiting>();
+  readonly #waiting = new Map<unknown, PendingRequest>();
 
-  add(id: unknown, waiting: Waiting): void {
+  add(id: unknown, waiting: PendingRequest): void {
     this.#waiting.set(id, waiting);
   }
 
-  get(id: unknown): Waiting | undefined {
+  get(id: unknown): PendingRequest | undefined {
     return this.#waiting.get(id);
   }
 
@@ -39,7 +39,7 @@ export class Requests {
   }
 
   /** Ids of a request. */
-  idsOf(waiting: Waiting): unknown[] {
+  idsOf(waiting: PendingRequest): unknown[] {
     return [...this.#waiting].filter(([, other]) => other === waiting).map(([id]) => id);
   }
 }

@@ -1,4 +1,4 @@
-import type { Ending } from "@mci/contract";
+import type { Cancellation } from "@mci/contract";
 
 import { callTool } from "./call-tool.ts";
 import type { ListRequest, McpSession, ServerAnswer, ServerCall, ServerTool } from "./contract.ts";
@@ -51,7 +51,7 @@ export class Session implements McpSession {
     await this.#hold.during(Promise.all(this.#leaving));
   }
 
-  async #use<T>(signal: Ending, isRepeatable: boolean, work: (connection: Connection) => Promise<T>): Promise<T> {
+  async #use<T>(signal: Cancellation, isRepeatable: boolean, work: (connection: Connection) => Promise<T>): Promise<T> {
     let isConnected = false;
     this.#users += 1;
     this.#hold.begin();
@@ -72,7 +72,7 @@ export class Session implements McpSession {
     }
   }
 
-  async #try<T>(signal: Ending, work: (connection: Connection) => Promise<T>): Promise<T> {
+  async #try<T>(signal: Cancellation, work: (connection: Connection) => Promise<T>): Promise<T> {
     const { name } = this.#server.target;
     if (signal.aborted) throw ended(name, signal.reason);
     if (this.#isClosed) throw closed();
@@ -139,7 +139,7 @@ function mayRepeat(error: unknown, isRepeatable: boolean): boolean {
   return isRepeatable && error instanceof SessionError && error.code === "MCI_SERVER_UNAVAILABLE";
 }
 
-function orEnded<T>(name: string, promise: Promise<T>, signal: Ending): Promise<T> {
+function orEnded<T>(name: string, promise: Promise<T>, signal: Cancellation): Promise<T> {
   if (signal.aborted) return Promise.reject(ended(name, signal.reason));
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(ended(name, signal.reason));

@@ -2,11 +2,11 @@ import type { LookupFunction, Socket } from "node:net";
 
 import type { buildConnector } from "undici";
 
-import type { Means } from "./route.ts";
+import type { ConnectionFactory } from "./route.ts";
 
 /** Makes connections. A certificate must be made out to the host in the url, whatever a Host header says. */
 export function connectorOf(
-  { undici, trust, isBackground = false }: Means,
+  { undici, trust, isBackground = false }: ConnectionFactory,
   lookup?: LookupFunction,
 ): buildConnector.connector {
   const connect = undici.buildConnector({

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
-import { placeOf, type UrlFrom } from "./judge.ts";
-import type { Received, Sending } from "./messages.ts";
+import { placeOf, type UrlFrom } from "./check-url.ts";
+import type { Received, OutgoingRequest } from "./messages.ts";
 import { redirectError, redirectedBy } from "./network-error.ts";
 import { isRedirect, targetOf } from "./redirect.ts";
 import { resend } from "./resend.ts";
@@ -11,24 +11,24 @@ export interface FollowOptions {
   /** Whether the host that was asked first is one of the author's own network. Its redirects may stay there. */
   readonly isPrivate: boolean;
   /** Sends one request, checked like any other. */
-  send(url: URL, sending: Sending, from: UrlFrom): Promise<Received>;
+  send(url: URL, sending: OutgoingRequest, from: UrlFrom): Promise<Received>;
 }
 
 /** Where the redirects lead that begin with `first`. What a hop has lost stays lost, even back where it began. */
 export async function followRedirects(
   first: Received,
-  sending: Sending,
+  sending: OutgoingRequest,
   { from, isPrivate, send }: FollowOptions,
 ): Promise<Received> {
   const home = placeOf(first.url).host;
   const hosts = [first.url.host];
-  let [answer, sent, trust, isElsewhere] = [first, sending, from, false];
+  let [answer, sent, trust, crossedOrigin] = [first, sending, from, false];
   while (isRedirect(answer.status, answer.headers)) {
     const { url, status } = answer;
     if (hosts.length > mostHops) throw tooMany(hosts, status);
     const target = targetOf(answer);
     sent = resend(sent, answer, target);
-    isElsewhere ||= target.origin !== url.origin;
+    crossedOrigin ||= target.origin !== url.origin;
     // The author has not chosen that host.
     if (!isPrivate && placeOf(target).host !== home) trust = "props";
     hosts.push(target.host);
@@ -39,7 +39,7 @@ export async function followRedirects(
       throw redirectedBy(url.host, error);
     }
   }
-  return { ...answer, led: { method: sent.method, isElsewhere } };
+  return { ...answer, led: { method: sent.method, crossedOrigin } };
 }
 
 const mostHops = 5;

@@ -1,7 +1,7 @@
-import type { Ending } from "@mci/contract";
+import type { Cancellation } from "@mci/contract";
 
 /** What is sent, and how much of the answer is wanted. */
-export interface Sending {
+export interface OutgoingRequest {
   /** In capitals. */
   readonly method: string;
   /** Names and values in turns. */
@@ -10,7 +10,7 @@ export interface Sending {
   /** Names of headers, in lower case, that tell who asks: whatever they are called, no other origin gets them. */
   readonly personal?: ReadonlySet<string> | undefined;
   /** The deadline of the call, and its caller's wish to end it. */
-  readonly signal: Ending;
+  readonly signal: Cancellation;
   /** Bytes of body to keep, counted after decompression. */
   readonly maxBytes: number;
 }
@@ -31,13 +31,13 @@ export interface Answer {
 export interface Received extends Answer {
   readonly url: URL;
   /** Set when redirects have led there. */
-  readonly led?: Led;
+  readonly led?: RedirectInfo;
 }
 
 /** What redirects have made of a request. */
-export interface Led {
+export interface RedirectInfo {
   /** GET where it was something else that had a body. */
   readonly method: string;
   /** True when another origin was on the way: nothing that tells who asks has come here. */
-  readonly isElsewhere: boolean;
+  readonly crossedOrigin: boolean;
 }

@@ -4,11 +4,11 @@ import { MCIError, type NetworkRules } from "@mci/contract";
 
 import { certificatesOf, trustIn } from "./certificates.ts";
 import type { ConnectionOptions } from "./connection-options.ts";
-import { Exchange, type ExchangeOptions } from "./exchange.ts";
+import { BufferedRequest, type ExchangeOptions } from "./buffered-request.ts";
 import { fetcher, type Fetch } from "./fetcher.ts";
 import { followRedirects } from "./follow.ts";
-import { checkUrl, namedHost, type UrlFrom } from "./judge.ts";
-import type { Answer, Received, Sending } from "./messages.ts";
+import { checkUrl, namedHost, type UrlFrom } from "./check-url.ts";
+import type { Answer, Received, OutgoingRequest } from "./messages.ts";
 import { Pools } from "./pools.ts";
 import { proxyChoice } from "./proxy.ts";
 import { isRedirect } from "./redirect.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./route.ts";
 import { rulesOf } from "./rules.ts";
 
 /** Who asks for a url, and within which rules. */
-export interface Reaching {
+export interface AccessContext {
   /** Of the tool: `kit.rules.network`. The same object for every call, so that it is read only once. */
   readonly rules: NetworkRules;
   /** `"props"` when the url comes wholly from the arguments of a call: then it must lead to a public address. */
@@ -34,7 +34,7 @@ export interface NetworkPolicy {
    * its host resolves to are checked first. Throws {@link NetworkError} (MCI_HTTP_URL, MCI_NETWORK_REFUSED,
    * MCI_HTTP_CONNECT, MCI_HTTP_TLS, MCI_HTTP_ANSWER, MCI_TIMEOUT, MCI_CANCELLED).
    */
-  request(url: URL, sending: Sending, reaching: Reaching): Promise<Answer>;
+  request(url: URL, sending: OutgoingRequest, reaching: AccessContext): Promise<Answer>;
   /**
    * Like `request`, but goes where redirects lead, up to five times, and says which url gave the answer (`url` itself,
    * the same object, when there was no redirect). Every hop is checked like a url of its own, one to another host than
@@ -42,16 +42,16 @@ export interface NetworkPolicy {
    * credentials and no body. Throws what `request` throws, and MCI_HTTP_REDIRECT for a chain that does not end, a
    * location that is no http or https url, and a body that would go to another origin.
    */
-  follow(url: URL, sending: Sending, reaching: Reaching): Promise<Received>;
+  follow(url: URL, sending: OutgoingRequest, reaching: AccessContext): Promise<Received>;
   /**
    * A `fetch` for code that brings its own requests, such as an SDK: the same checks, connections and errors, but the
    * body is handed on as it comes, expanded, for as long as it takes. It has no deadline but `signal`, and no bound: what
    * is not read is not fetched. Redirects are not followed, whatever `redirect` says: they are answers. A `Response` has
    * no `url`.
    */
-  fetch(reaching: Reaching): Fetch;
+  fetch(reaching: AccessContext): Fetch;
   /** The part of the check that needs no I/O: scheme, lists, literal addresses, well-known names. Throws as above. */
-  check(url: URL, reaching: Reaching): void;
+  check(url: URL, reaching: AccessContext): void;
   /** True when `allowHosts` names this host: what lets credentials go to a url that comes from props. */
   isNamed(url: URL, rules: NetworkRules): boolean;
   /** A warning, in one sentence: set when requests go through a proxy, since less of them can be checked then. */
@@ -86,7 +86,7 @@ export function networkPolicy({ lookup, proxy, ca }: NetworkPolicyOptions = {}):
     return new Pools({ undici, lookup, trust }, proxyFor);
   };
 
-  const routeTo = async (url: URL, reaching: Reaching): Promise<Route> => {
+  const routeTo = async (url: URL, reaching: AccessContext): Promise<Route> => {
     const rules = rulesOf(reaching.rules);
     if (pools === undefined) {
       checkUrl(url, rules, reaching.from);
@@ -97,8 +97,12 @@ export function networkPolicy({ lookup, proxy, ca }: NetworkPolicyOptions = {}):
     return pools.get(url, rules, reaching);
   };
 
-  const send = async (url: URL, sending: Sending, reaching: Reaching, exchange: ExchangeOptions): Promise<Received> =>
-    new Exchange(url, sending, exchange).through(await routeTo(url, reaching));
+  const send = async (
+    url: URL,
+    sending: OutgoingRequest,
+    reaching: AccessContext,
+    exchange: ExchangeOptions,
+  ): Promise<Received> => new BufferedRequest(url, sending, exchange).through(await routeTo(url, reaching));
 
   return {
     ...(proxyFor === undefined ? undefined : { notice, secretsFor: (url) => proxyFor(url)?.secrets ?? [] }),

@@ -1,18 +1,18 @@
 import { directRoute } from "./direct-route.ts";
-import { checkAddress, checkUrl, placeOf, type UrlFrom } from "./judge.ts";
+import { checkAddress, checkUrl, placeOf, type UrlFrom } from "./check-url.ts";
 import { proxyRoute } from "./proxy-route.ts";
 import type { ProxyChoice } from "./proxy.ts";
-import type { Means, Route } from "./route.ts";
+import type { ConnectionFactory, Route } from "./route.ts";
 import type { ReadyRules } from "./rules.ts";
 
 /** The connections: a route for each origin and set of rules, so that no socket serves what it was not checked for. */
 export class Pools {
-  readonly #means: Means;
+  readonly #means: ConnectionFactory;
   readonly #proxyFor: ProxyChoice | undefined;
   /** Those not used for longest come first. */
   readonly #routes = new Map<string, Route>();
 
-  constructor(means: Means, proxyFor?: ProxyChoice) {
+  constructor(means: ConnectionFactory, proxyFor?: ProxyChoice) {
     this.#means = means;
     this.#proxyFor = proxyFor;
   }

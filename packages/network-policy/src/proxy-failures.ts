@@ -1,7 +1,7 @@
 import { MCIError } from "@mci/contract";
 
 import { connectionError } from "./failures.ts";
-import { placeOf } from "./judge.ts";
+import { placeOf } from "./check-url.ts";
 import { NetworkError } from "./network-error.ts";
 import type { Proxy } from "./proxy.ts";
 

@@ -3,17 +3,17 @@ import { Socket } from "node:net";
 import type { buildConnector } from "undici";
 
 import { connectorOf } from "./connector.ts";
-import { isPrivateHost, placeOf } from "./judge.ts";
+import { isPrivateHost, placeOf } from "./check-url.ts";
 import { proxyDenial, proxyFailure } from "./proxy-failures.ts";
 import type { Proxy } from "./proxy.ts";
-import { patient, type Means, type Route } from "./route.ts";
+import { patient, type ConnectionFactory, type Route } from "./route.ts";
 
 /** Leads through a proxy: a request for http is handed to it, one for https goes through a tunnel that it opens. */
-export function proxyRoute(url: URL, proxy: Proxy, means: Means): Route {
+export function proxyRoute(url: URL, proxy: Proxy, means: ConnectionFactory): Route {
   return url.protocol === "https:" ? tunnel(url, proxy, means) : forwarding(url, proxy, means);
 }
 
-function forwarding(url: URL, proxy: Proxy, means: Means): Route {
+function forwarding(url: URL, proxy: Proxy, means: ConnectionFactory): Route {
   const pool = new means.undici.Pool(proxy.origin, { ...patient, connect: connectorTo(proxy, means) });
   return {
     dispatch: ({ path, headers, ...request }, handler) => {
@@ -35,7 +35,7 @@ function isNamedIn(headers: readonly string[]): boolean {
   return headers.some((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
 }
 
-function tunnel(url: URL, proxy: Proxy, means: Means): Route {
+function tunnel(url: URL, proxy: Proxy, means: ConnectionFactory): Route {
   // A connection to the origin itself has ten seconds as well.
   const gate = new means.undici.Pool(proxy.origin, { headersTimeout: 10_000, connect: connectorTo(proxy, means) });
   const secure = connectorOf(means);
@@ -68,7 +68,7 @@ function tunnel(url: URL, proxy: Proxy, means: Means): Route {
 }
 
 /** The operator chose the proxy: it may be anywhere. */
-function connectorTo(proxy: Proxy, means: Means): buildConnector.connector {
+function connectorTo(proxy: Proxy, means: ConnectionFactory): buildConnector.connector {
   const connector = connectorOf(means, means.lookup);
   return (options, callback) =>
     connector(options, (...result) => {

@@ -1,12 +1,12 @@
 import { acceptEncoding } from "./decoder.ts";
-import type { Received, Sending } from "./messages.ts";
+import type { Received, OutgoingRequest } from "./messages.ts";
 import { redirectError } from "./network-error.ts";
 
 /**
  * What is sent where a redirect leads. Another origin gets none of the headers that may tell who asks, and no body:
  * throws NetworkError (MCI_HTTP_REDIRECT) where there would be one.
  */
-export function resend(sending: Sending, { status, url }: Received, target: URL): Sending {
+export function resend(sending: OutgoingRequest, { status, url }: Received, target: URL): OutgoingRequest {
   const sent = status === 307 || status === 308 ? sending : withoutBody(sending);
   if (target.origin === url.origin) return sent;
   if (sent.body !== undefined) {
@@ -22,7 +22,7 @@ export function resend(sending: Sending, { status, url }: Received, target: URL)
   };
 }
 
-function withoutBody(sending: Sending): Sending {
+function withoutBody(sending: OutgoingRequest): OutgoingRequest {
   const { method, headers, body } = sending;
   if (body === undefined && (method === "GET" || method === "HEAD")) return sending;
   return {

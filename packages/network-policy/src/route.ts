@@ -27,7 +27,7 @@ export interface Outgoing {
 }
 
 /** What connections are made with. */
-export interface Means {
+export interface ConnectionFactory {
   readonly undici: typeof import("./undici.ts");
   readonly lookup: LookupFunction | undefined;
   readonly trust: Trust;

@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 
 import { decoderFor, isKnownEncoding } from "./decoder.ts";
 import { aborted, brokenBody, connectionError, unknownEncoding } from "./failures.ts";
-import { placeOf } from "./judge.ts";
+import { placeOf } from "./check-url.ts";
 import type { Answer } from "./messages.ts";
 import type { Outgoing, Route } from "./route.ts";
 

@@ -30,9 +30,9 @@ export function inspect(descriptor: number, request: PathRequest): Inspected | u
   const opened = fstatSync(descriptor, { bigint: true });
   const real = realPathOf(opened, target);
   if (real === undefined) return undefined;
-  judge.real(real, path, from);
+  judge.checkRealPath(real, path, from);
   const kernel = kernelPath(descriptor);
-  if (kernel !== undefined) judge.real(kernel, path, from);
+  if (kernel !== undefined) judge.checkRealPath(kernel, path, from);
   if (!opened.isFile()) throw kindError(path, kindOf(opened));
   const version = [opened.dev, opened.ino, opened.size, opened.mtimeNs, opened.ctimeNs].join(":");
   return { path: real, size: Number(opened.size), version };
@@ -72,6 +72,6 @@ export function kindOf(stats: BigIntStats): string {
 
 /** Why a path could not be opened: what the system said, unless it leads to where nobody may learn even that. */
 export function openError({ path, target, from, judge }: PathRequest, cause: unknown): Error {
-  judge.real(destination(target), path, from);
+  judge.checkRealPath(destination(target), path, from);
   return systemError(path, cause);
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
 import { findFile, findFolder } from "./find.ts";
-import { Judge } from "./judge.ts";
+import { AccessRules } from "./access-rules.ts";
 import { refusedName } from "./name.ts";
 import type { FileContent, PathOptions, PathPolicyOptions, ReadOptions } from "./options.ts";
 import { nameError } from "./path-errors.ts";
@@ -40,11 +40,11 @@ export function pathPolicy(options: PathPolicyOptions): PathPolicy {
 /** A class, because there is one for each of many tools, and methods are shared. */
 class FolderPolicy implements PathPolicy {
   private readonly base: string;
-  private readonly judge: Judge;
+  private readonly judge: AccessRules;
 
   constructor(options: PathPolicyOptions) {
     this.base = options.folder;
-    this.judge = new Judge(options);
+    this.judge = new AccessRules(options);
   }
 
   resolve(path: string, options: PathOptions = {}): string {
@@ -82,7 +82,7 @@ class FolderPolicy implements PathPolicy {
     const refused = refusedName(written);
     if (refused !== undefined) throw nameError(path, refused);
     const target = resolve(base, written);
-    judge.spelled(target, path, from);
+    judge.checkSpelling(target, path, from);
     return { path, target, from, judge };
   }
 }

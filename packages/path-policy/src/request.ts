@@ -1,4 +1,4 @@
-import type { Judge } from "./judge.ts";
+import type { AccessRules } from "./access-rules.ts";
 
 /** A path that has passed the checks of its spelling. */
 export interface PathRequest {
@@ -7,5 +7,5 @@ export interface PathRequest {
   /** Absolute. */
   readonly target: string;
   readonly from: "author" | "props";
-  readonly judge: Judge;
+  readonly judge: AccessRules;
 }

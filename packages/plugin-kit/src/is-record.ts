@@ -1,6 +1,6 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 
 /** True for a JSON object: not null and not an array. */
-export function isRecord(value: unknown): value is Values {
+export function isRecord(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

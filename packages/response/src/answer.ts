@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 
 /** A good answer of an executor. Errors are not shaped: they are for the model to read in full. */
 export interface Answer {
@@ -16,7 +16,7 @@ export interface Shaped {
   /** For a text part of its own after it, so that JSON stays JSON: `[... cut: 20 of 500 items shown]`. */
   readonly note?: string;
   /** For `structuredContent`: a JSON object, whole even where `maxChars` cuts the text. */
-  readonly value?: Values;
+  readonly value?: JsonObject;
   /** To add to the metadata of the call: `select_problem`, `truncated`, `items_total`, `items_shown`, ... */
-  readonly metadata?: Values;
+  readonly metadata?: JsonObject;
 }

@@ -1,4 +1,4 @@
-import type { Kit } from "@mci/contract";
+import type { PrepareContext } from "@mci/contract";
 
 /** What it takes of a `Kit` to prepare a response, for those who have none: templates can be tried outside of any tool. */
-export type ResponseKit = Pick<Kit, "template" | "limits" | "mistake">;
+export type ResponseKit = Pick<PrepareContext, "template" | "limits" | "report">;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-import { defaultLimits, type Kit, type Limits, type ResponseShape } from "@mci/contract";
+import { defaultLimits, type PrepareContext, type Limits, type ResponseShape } from "@mci/contract";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
 import { responseShaper, shapedResult, type Answer, type Shaped } from "./index.ts";
 
-function kitOf(limits: Partial<Limits> = {}): Kit {
+function kitOf(limits: Partial<Limits> = {}): PrepareContext {
   return {
     field: unused,
     value: unused,
@@ -14,7 +14,7 @@ function kitOf(limits: Partial<Limits> = {}): Kit {
     rules: { anyPaths: false, directories: [], network: {} },
     limits: { ...defaultLimits, ...limits },
     warn: unused,
-    mistake(error) {
+    report(error) {
       throw error;
     },
   };

@@ -71,7 +71,7 @@ async function selectOf(source: string, kit: ResponseKit): Promise<Select | unde
     return prepareSelect(source, kit.limits);
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    kit.mistake(error, source);
+    kit.report(error, source);
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { build } from "esbuild";
@@ -16,7 +16,7 @@ export async function outputs(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** As oxfmt writes JSON: short lists in one line. */
-function formatted(value: Values): string {
+function formatted(value: JsonObject): string {
   const list = /^( *(?:"[^"]*": )?)\[\n((?: *"[^"\n]*",?\n)+) *\](,?)$/gm;
   const text = JSON.stringify(value, null, 2).replaceAll(list, (found, start: string, items: string, end: string) => {
     const line = `${start}[${items.trim().replaceAll(/\n */g, " ")}]${end}`;
@@ -48,7 +48,7 @@ async function validators(): Promise<string> {
   return `${header}${await bundled(compact(source))}${footer}`;
 }
 
-function frame(schema: Values): Values {
+function frame(schema: JsonObject): JsonObject {
   const elsewhere = { tools: { type: "array" }, schemaVersion: true };
   const required = [schema["required"]].flat().filter((name) => name !== "schemaVersion");
   const properties = { ...Object(schema["properties"]), ...elsewhere };
@@ -58,8 +58,8 @@ function frame(schema: Values): Values {
 /** Left to src/validate, which has better words for them. */
 const byRules = new Set(["anyOf", "pattern", "propertyNames"]);
 
-function checked(schema: Values): Values {
-  const copy: Values = JSON.parse(
+function checked(schema: JsonObject): JsonObject {
+  const copy: JsonObject = JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => (byRules.has(key) ? undefined : value)),
   );
   return copy;

@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { isObject } from "./is-object.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
@@ -19,7 +19,7 @@ interface Shape {
   /** True where null is a mistake, or a value like any other. */
   readonly keeps?: (name: string) => boolean;
   /** Replaces this shape, where the object says what it is. */
-  readonly shapeOf?: (value: Values) => Shape;
+  readonly shapeOf?: (value: JsonObject) => Shape;
 }
 
 const plain: Shape = {};

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { LoadContext, Problem, Values } from "@mci/contract";
+import type { LoadContext, Problem, JsonObject } from "@mci/contract";
 
 export interface DirectoryCheck {
   /** The file the lists are in. */
@@ -14,7 +14,7 @@ export interface DirectoryCheck {
  * Reports entries of `directoryAllowList`, of a file and of its tools, that allow nothing: they are taken literally, so
  * that a placeholder or `~` in them is a mistake, and one that names nothing may be.
  */
-export async function checkDirectories(document: Values, { file, folder, context }: DirectoryCheck): Promise<void> {
+export async function checkDirectories(document: JsonObject, { file, folder, context }: DirectoryCheck): Promise<void> {
   const existing = new Map<string, Promise<boolean>>();
   for (const { entry, pointer } of entriesIn(document)) {
     const path = resolve(folder, entry);
@@ -31,7 +31,7 @@ interface Entry {
   readonly pointer: string;
 }
 
-function entriesIn(document: Values): readonly Entry[] {
+function entriesIn(document: JsonObject): readonly Entry[] {
   const tools: readonly unknown[] = Array.isArray(document["tools"]) ? document["tools"] : [];
   return [document, ...tools].flatMap((owner, index) =>
     listOf(owner).flatMap((entry, place) => {

@@ -1,11 +1,11 @@
-import type { LoadContext, Place, Problem, Values } from "@mci/contract";
+import type { LoadContext, Place, Problem, JsonObject } from "@mci/contract";
 import { parse, validate, withoutNulls, type ParsedDocument } from "@mci/schema";
 import { readFile } from "./read-file.ts";
 
 /** A file that was read and checked, and where in it something is wrong. */
 export interface CheckedDocument {
   readonly file?: string;
-  readonly value: Values;
+  readonly value: JsonObject;
   /** True when an error stands at this pointer or below it. */
   broken(pointer: string): boolean;
 }
@@ -60,7 +60,7 @@ async function accept(read: ParsedDocument, kind: "main" | "toolset", context: L
   };
 }
 
-function isRecord(value: unknown): value is Values {
+function isRecord(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -156,7 +156,7 @@ describe("toolsets", () => {
       "list_issues",
       "list_prs",
     ]);
-    expect(tools[0]?.origin).toMatchObject({ toolset: "weather", foreign: true, pointer: "/tools/0" });
+    expect(tools[0]?.origin).toMatchObject({ toolset: "weather", thirdParty: true, pointer: "/tools/0" });
   });
 
   it("prefer a directory to a file of the same name", async () => {
@@ -372,6 +372,6 @@ describe("mcp_servers", () => {
     const file = join(folder, "main.mci.json");
     expect(asked).toEqual(["memory", file, join(folder, "mci"), { allowHosts: ["api.example.com"] }]);
     expect(names).toEqual(["m_remember"]);
-    expect(tools[0]?.origin).toMatchObject({ toolset: "memory", foreign: true });
+    expect(tools[0]?.origin).toMatchObject({ toolset: "memory", thirdParty: true });
   });
 });

@@ -1,4 +1,4 @@
-import type { LoadContext, McpServer, NetworkRules, ToolsetDocument, Values } from "@mci/contract";
+import type { LoadContext, McpServer, NetworkRules, ToolsetDocument, JsonObject } from "@mci/contract";
 
 /** Fetches the tools of an MCP server, or reads them from a cache. Handed to `fileSource` as an option. */
 export interface ServerImporter {
@@ -17,7 +17,7 @@ export interface ServerToImport {
   /** Absolute. */
   readonly libraryFolder: string;
   /** The main file as read. */
-  readonly document: Values;
+  readonly document: JsonObject;
   /** Which hosts the main file lets a server be on. */
   readonly rules: NetworkRules;
 }

@@ -5,7 +5,7 @@ import type { CheckedDocument, Documents } from "./documents.ts";
 import type { ServerImporter } from "./importer.ts";
 import { mainRules } from "./rules.ts";
 import { loadServers } from "./servers.ts";
-import { toTool, type Home } from "./to-tool.ts";
+import { toTool, type ToolDefaults } from "./to-tool.ts";
 import { loadToolsets } from "./toolsets.ts";
 
 /** All that loading the parts of one main file needs. */
@@ -20,7 +20,7 @@ export interface Loading {
 /** The tools of a checked main file: its own first, then those of its toolsets, then those of its servers. */
 export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
   const document = loading.main.value as Partial<SchemaDocument>;
-  const home: Home = {
+  const home: ToolDefaults = {
     ...(loading.main.file === undefined ? {} : { file: loading.main.file }),
     folder: loading.folder,
     document: loading.main.value,
@@ -37,7 +37,7 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
   ];
 }
 
-function ownTools(tools: unknown, { main, context }: Loading, home: Home): Tool[] {
+function ownTools(tools: unknown, { main, context }: Loading, home: ToolDefaults): Tool[] {
   return listOr<ToolDefinition>(tools).flatMap((definition, index) => {
     const pointer = `/tools/${index}`;
     return main.broken(pointer) ? [] : [toTool(definition, pointer, home, context)];

@@ -2,7 +2,7 @@ import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { LoadContext, NetworkRules, Rules, SchemaDocument, ToolDefinition } from "@mci/contract";
 import { mergeNetworkRules } from "@mci/network-policy";
 import { namesSecret } from "@mci/path-policy";
-import type { Home } from "./to-tool.ts";
+import type { ToolDefaults } from "./to-tool.ts";
 
 /** What the tools of a main file may reach unless they say otherwise. */
 export function mainRules(document: Partial<SchemaDocument>): Rules {
@@ -14,7 +14,7 @@ export function mainRules(document: Partial<SchemaDocument>): Rules {
 }
 
 /** The rules of one tool. Its own fields override the file's; in a toolset file they may only narrow. */
-export function toolRules(tool: ToolDefinition, pointer: string, home: Home, context: LoadContext): Rules {
+export function toolRules(tool: ToolDefinition, pointer: string, home: ToolDefaults, context: LoadContext): Rules {
   if (tool.enableAnyPaths === undefined && tool.directoryAllowList === undefined && tool.network === undefined) {
     return home.rules;
   }
@@ -43,7 +43,13 @@ function both(file: NetworkRules, tool: NetworkRules): NetworkRules {
 }
 
 /** Toolset authors are trusted for their own tools only: what the main file does not grant is not theirs to take. */
-function narrowed(asked: Rules, tool: ToolDefinition, pointer: string, home: Home, context: LoadContext): Rules {
+function narrowed(
+  asked: Rules,
+  tool: ToolDefinition,
+  pointer: string,
+  home: ToolDefaults,
+  context: LoadContext,
+): Rules {
   const base = home.rules;
   const widens = (field: string, what: string): void =>
     context.report({
@@ -59,9 +65,9 @@ function narrowed(asked: Rules, tool: ToolDefinition, pointer: string, home: Hom
   // An entry below the schema folder would grant what a link there leads to, and an entry that names a secret the
   // secret: only what the main file lists itself is granted, or folders below that.
   const directories = asked.directories.filter(
-    (entry) => within(entry, base.directories, home.folder) && !isTelling(entry),
+    (entry) => within(entry, base.directories, home.folder) && !isHiddenOrSecret(entry),
   );
-  const harmless = (entry: string): boolean => within(entry, ["."], home.folder) && !isTelling(entry);
+  const harmless = (entry: string): boolean => within(entry, ["."], home.folder) && !isHiddenOrSecret(entry);
   if (
     asked.directories.some(
       (entry) => !directories.includes(entry) && !harmless(entry) && !base.directories.includes(entry),
@@ -95,7 +101,7 @@ function narrowedNetwork(own: NetworkRules, asked: NetworkRules, base: NetworkRu
 }
 
 /** Names a file or folder of the kind that holds secrets: a known one, or any hidden one. */
-function isTelling(entry: string): boolean {
+function isHiddenOrSecret(entry: string): boolean {
   return namesSecret(entry) || entry.split(/[\\/]/).some((step) => /^\.[^./]/.test(step));
 }
 

@@ -1,13 +1,13 @@
 import type { McpServer, Tool } from "@mci/contract";
 import { applyFilter } from "./filter.ts";
 import type { Loading } from "./load-main.ts";
-import { toTool, type Home } from "./to-tool.ts";
+import { toTool, type ToolDefaults } from "./to-tool.ts";
 
 /** The tools of every MCP server a main file names. Fetching and caching them is the importer's business. */
 export async function loadServers(
   servers: Readonly<Record<string, McpServer>>,
   loading: Loading,
-  home: Home,
+  home: ToolDefaults,
   libraryFolder: string,
 ): Promise<readonly Tool[]> {
   const wanted = Object.entries(servers).filter(([name]) => !loading.main.broken(`/mcp_servers/${escaped(name)}`));
@@ -27,7 +27,7 @@ async function loadServer(
   name: string,
   server: McpServer,
   { importer, context, folder, main }: Loading & { importer: NonNullable<Loading["importer"]> },
-  home: Home,
+  home: ToolDefaults,
   libraryFolder: string,
 ): Promise<Tool[]> {
   const { file: mainFile, ...shared } = home;
@@ -45,7 +45,7 @@ async function loadServer(
   );
   if (imported === undefined) return [];
   const config = server.config ?? {};
-  const serverHome: Home = {
+  const serverHome: ToolDefaults = {
     ...shared,
     ...(imported.file === undefined ? {} : { file: imported.file }),
     toolset: name,
@@ -64,7 +64,7 @@ async function loadServer(
   );
 }
 
-function reportMissingImporter(name: string, { context }: Loading, home: Home): void {
+function reportMissingImporter(name: string, { context }: Loading, home: ToolDefaults): void {
   context.report({
     code: "MCI_CONFIG_IMPORTER",
     // A check starts nothing anyway: the file may be right, it is this client that cannot use it.

@@ -1,15 +1,15 @@
-import type { LoadContext, Origin, Rules, Tool, ToolDefinition, Values } from "@mci/contract";
+import type { LoadContext, Origin, Rules, Tool, ToolDefinition, JsonObject } from "@mci/contract";
 import { toolRules } from "./rules.ts";
 
 /** What all tools of one file share. */
-export interface Home {
+export interface ToolDefaults {
   readonly file?: string;
   readonly folder: string;
   readonly toolset?: string;
   readonly prefix?: string;
   /** The language a toolset file chooses for its own templates. */
   readonly templateEngine?: string;
-  readonly document: Values;
+  readonly document: JsonObject;
   readonly rules: Rules;
 }
 
@@ -19,7 +19,7 @@ const noAnnotations = Object.freeze({});
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A declared tool with everything inherited filled in, frozen: what it is made of was frozen when it was parsed. */
-export function toTool(definition: ToolDefinition, pointer: string, home: Home, context: LoadContext): Tool {
+export function toTool(definition: ToolDefinition, pointer: string, home: ToolDefaults, context: LoadContext): Tool {
   const { name, title, description, tags, annotations, inputSchema, outputSchema, icons, _meta } = definition;
   const { disabled, approval } = definition;
   const tool: Mutable<Tool> = {
@@ -40,7 +40,7 @@ export function toTool(definition: ToolDefinition, pointer: string, home: Home, 
   return Object.freeze(tool);
 }
 
-function originOf(definition: ToolDefinition, pointer: string, home: Home, context: LoadContext): Origin {
+function originOf(definition: ToolDefinition, pointer: string, home: ToolDefaults, context: LoadContext): Origin {
   const { folder, document, file, toolset, templateEngine } = home;
   const rules = toolRules(definition, pointer, home, context);
   const origin: Mutable<Origin> = { folder, pointer, rules, document };
@@ -50,7 +50,7 @@ function originOf(definition: ToolDefinition, pointer: string, home: Home, conte
   if (file !== undefined) origin.file = file;
   if (toolset !== undefined) {
     origin.toolset = toolset;
-    origin.foreign = true;
+    origin.thirdParty = true;
   }
   return Object.freeze(origin);
 }

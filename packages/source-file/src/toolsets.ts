@@ -3,13 +3,13 @@ import { checkDirectories } from "./check-directories.ts";
 import { applyFilter } from "./filter.ts";
 import { findToolset } from "./find-toolset.ts";
 import type { Loading } from "./load-main.ts";
-import { toTool, type Home } from "./to-tool.ts";
+import { toTool, type ToolDefaults } from "./to-tool.ts";
 
 /** The tools of every toolset a main file names, in its order. */
 export async function loadToolsets(
   toolsets: readonly (string | ToolsetReference)[],
   loading: Loading,
-  home: Home,
+  home: ToolDefaults,
   libraryFolder: string,
 ): Promise<readonly Tool[]> {
   const loaded: Tool[][] = [];
@@ -40,7 +40,7 @@ async function loadToolset(
   files: readonly string[],
   pointer: string,
   { documents, context, folder }: Loading,
-  home: Home,
+  home: ToolDefaults,
 ): Promise<Tool[]> {
   const tools: Tool[] = [];
   const { prefix } = reference;
@@ -49,7 +49,7 @@ async function loadToolset(
     if (document === undefined) continue;
     await checkDirectories(document.value, { file, folder, context });
     const { tools: definitions, templateEngine } = document.value as Partial<ToolsetDocument>;
-    const toolsetHome: Home = {
+    const toolsetHome: ToolDefaults = {
       ...home,
       file,
       toolset: reference.name,
@@ -72,6 +72,6 @@ async function loadToolset(
   return applyFilter(tools, reference, `toolset '${reference.name}'`, warn);
 }
 
-function place(home: Home, pointer: string): { file?: string; pointer: string } {
+function place(home: ToolDefaults, pointer: string): { file?: string; pointer: string } {
   return home.file === undefined ? { pointer } : { file: home.file, pointer };
 }

@@ -1,13 +1,13 @@
 import { nearest } from "@mci/contract";
 import type { Parameter } from "./parameter.ts";
 import { textOf } from "./placeholder.ts";
-import { shortened, type Spot } from "./spot.ts";
+import { shortened, type FieldReader } from "./field-reader.ts";
 
 /**
  * The url of an endpoint, its `{placeholders}` filled from the path parameters. Undefined when there is none to make;
  * where the two do not agree (MCP Tools Guide, Validation), that is reported.
  */
-export function readEndpoint(spot: Spot, parameters: readonly Parameter[]): string | undefined {
+export function readEndpoint(spot: FieldReader, parameters: readonly Parameter[]): string | undefined {
   const endpoint = spot.text();
   if (endpoint === undefined || !checkBraces(endpoint, spot)) return undefined;
   const placeholders = placeholdersOf(endpoint);
@@ -37,7 +37,7 @@ export function placeholdersOf(endpoint: string): ReadonlyMap<string, number> {
 const placeholder = /\{([^{}]*)\}/g;
 
 /** Every brace belongs to a placeholder, so that nothing else can be taken for one of a schema file. */
-function checkBraces(endpoint: string, spot: Spot): boolean {
+function checkBraces(endpoint: string, spot: FieldReader): boolean {
   const double = /\{\{([^{}]*)\}\}/.exec(endpoint);
   if (double !== null) {
     const [found, name = ""] = double;
@@ -67,7 +67,7 @@ const edge = /[{}/?#]/;
 function checkPlaceholders(
   placeholders: ReadonlyMap<string, number>,
   parameters: readonly Parameter[],
-  spot: Spot,
+  spot: FieldReader,
 ): void {
   const known = new Map(parameters.map((parameter) => [parameter.name, parameter]));
   const paths = parameters.filter(({ position }) => position === "path").map(({ name }) => name);
@@ -95,7 +95,7 @@ function checkUse(
   placeholders: ReadonlyMap<string, number>,
   parameters: readonly Parameter[],
   segments: ReadonlyMap<string, Segment>,
-  endpoint: Spot,
+  endpoint: FieldReader,
 ): void {
   const meant = new Set<string>();
   for (const { name, position, spot } of parameters) {

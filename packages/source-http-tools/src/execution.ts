@@ -1,11 +1,11 @@
-import type { Annotations, HttpExecution, JsonSchema, Values } from "@mci/contract";
+import type { Annotations, HttpExecution, JsonSchema, JsonObject } from "@mci/contract";
 import { placeholdersOf, readEndpoint } from "./endpoint.ts";
 import { readHeaders } from "./headers.ts";
 import type { Parameter, Position } from "./parameter.ts";
 import { inputSchemaOf, readParameters } from "./parameters.ts";
 import { valueOf } from "./placeholder.ts";
 import { readRetries, timesOf } from "./retries.ts";
-import { belongsIn, shortened, type Spot } from "./spot.ts";
+import { belongsIn, shortened, type FieldReader } from "./field-reader.ts";
 import { toolFields } from "./tool-fields.ts";
 
 /** What a tool of ours is made of. */
@@ -30,7 +30,7 @@ export const httpFields: readonly string[] = [
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 
 /** The `HTTP` of a tool as an execution block of ours. Undefined without a usable endpoint; mistakes are reported. */
-export function readHttp(http: Spot): ReadHttp | undefined {
+export function readHttp(http: FieldReader): ReadHttp | undefined {
   const elsewhere = belongsIn("the tool, beside config", toolFields);
   http.checkFields(httpFields, { required: ["endpoint"], elsewhere });
   const method = http.field("method").isAbsent ? "GET" : http.field("method").choice(methods);
@@ -66,7 +66,7 @@ function named(position: Position, parameters: readonly Parameter[]): readonly P
 }
 
 /** Native values by name; those that are optional and not given are left out. */
-function valuesOf(parameters: readonly Parameter[]): Values {
+function valuesOf(parameters: readonly Parameter[]): JsonObject {
   return Object.fromEntries(parameters.map(({ name }) => [name, valueOf(name)]));
 }
 
@@ -85,9 +85,9 @@ function warnOfBody(method: string, body: readonly Parameter[], endpoint = ""): 
 }
 
 /** Repeating such a request could do twice what it does. */
-function warnOfRetries(method: string, retries: Spot): void {
+function warnOfRetries(method: string, retries: FieldReader): void {
   if (method !== "POST" && method !== "PATCH") return;
-  retries.warning(`${retries.words} of a ${method} request counts only when the answer is 429 or 503.`, {
+  retries.warning(`${retries.path} of a ${method} request counts only when the answer is 429 or 503.`, {
     hint: 'Write "idempotent": true beside it if the request may be sent twice, "idempotent": false if it may not.',
   });
 }

@@ -1,12 +1,12 @@
 import type { Parameter } from "./parameter.ts";
 import { literally, textOf, textOr } from "./placeholder.ts";
-import { quoted, type Spot } from "./spot.ts";
+import { quoted, type FieldReader } from "./field-reader.ts";
 
 /**
  * The headers of a request. A parameter takes the place of the fixed header of its name; where it is optional and not
  * given, that one stays.
  */
-export function readHeaders(spot: Spot, parameters: readonly Parameter[]): Readonly<Record<string, string>> {
+export function readHeaders(spot: FieldReader, parameters: readonly Parameter[]): Readonly<Record<string, string>> {
   const fixed = readFixed(spot);
   const own = new Set(parameters.map(({ name }) => name.toLowerCase()));
   return Object.fromEntries([
@@ -24,7 +24,7 @@ interface FixedHeader {
 }
 
 /** By their names in lower case, since the letter case of headers does not matter. */
-function readFixed(headers: Spot): ReadonlyMap<string, FixedHeader> {
+function readFixed(headers: FieldReader): ReadonlyMap<string, FixedHeader> {
   const fixed = new Map<string, FixedHeader>();
   for (const [name, spot] of headers.entries()) {
     checkHeaderName(name, spot, { key: true });
@@ -33,7 +33,7 @@ function readFixed(headers: Spot): ReadonlyMap<string, FixedHeader> {
     fixed.set(name.toLowerCase(), { name, value });
     const [mark] = /\{\{.{0,60}?\}\}|\{!!.{0,60}?!!\}|\{\{|\{!!/s.exec(value) ?? [];
     if (mark === undefined) continue;
-    spot.warning(`${spot.words} is sent as it stands: this format has no placeholders in headers.`, {
+    spot.warning(`${spot.path} is sent as it stands: this format has no placeholders in headers.`, {
       hint: `In the schema file that 'mci convert' makes of this one, write ${mark} by hand in place of ${literally(mark)}.`,
     });
   }
@@ -45,7 +45,11 @@ function valueOf({ name, isRequired, hasDefault }: Parameter, otherwise: string 
 }
 
 /** MCP Tools Guide, Header Naming Rules. */
-export function checkHeaderName(name: string, place: Spot, { key = false }: { readonly key?: boolean } = {}): void {
+export function checkHeaderName(
+  name: string,
+  place: FieldReader,
+  { key = false }: { readonly key?: boolean } = {},
+): void {
   if (/^[A-Za-z0-9-]+$/.test(name)) {
     if (ofConnection.has(name.toLowerCase())) {
       const hint = "It follows from the request itself: leave it out.";

@@ -1,4 +1,4 @@
-import { nearest, type Values } from "@mci/contract";
+import { nearest, type JsonObject } from "@mci/contract";
 import { isObject } from "./is-object.ts";
 
 /**
@@ -12,13 +12,13 @@ export function isHttpTools(value: unknown): boolean {
 }
 
 /** `{ config: { HTTP } }`, or nearly. */
-function hasConfig(tool: Values): boolean {
+function hasConfig(tool: JsonObject): boolean {
   const config = nearly("config", tool);
   return isObject(config) && (nearly("HTTP", config) !== undefined || isRequest(config));
 }
 
 /** `{ name, HTTP: { endpoint } }` */
-function hasRequest(tool: Values): boolean {
+function hasRequest(tool: JsonObject): boolean {
   return Object.hasOwn(tool, "name") && isRequest(nearly("HTTP", tool));
 }
 
@@ -27,7 +27,7 @@ function isRequest(value: unknown): boolean {
 }
 
 /** The own value of this name, or of the one closest to it. */
-function nearly(name: string, object: Values): unknown {
+function nearly(name: string, object: JsonObject): unknown {
   const names = Object.keys(object);
   const found = names.includes(name) ? name : nearest(name, names.slice(0, mostCompared));
   return found === undefined ? undefined : object[found];

@@ -1,5 +1,5 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 
-export function isObject(value: unknown): value is Values {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

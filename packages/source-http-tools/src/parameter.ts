@@ -1,16 +1,16 @@
-import type { Values } from "@mci/contract";
-import { shown, type Elsewhere, type Spot } from "./spot.ts";
+import type { JsonObject } from "@mci/contract";
+import { shown, type MisplacedFields, type FieldReader } from "./field-reader.ts";
 
 /** An argument of a tool and its place in the request. */
 export interface Parameter {
   readonly name: string;
-  readonly spot: Spot;
+  readonly spot: FieldReader;
   /** Undefined: there is a mistake in it, which has been reported. */
   readonly position: Position | undefined;
   readonly isRequired: boolean;
   readonly hasDefault: boolean;
   /** JSON Schema of its values. */
-  readonly schema: Values;
+  readonly schema: JsonObject;
 }
 
 export type Position = (typeof positions)[number];
@@ -26,8 +26,8 @@ const fields = ["name", "parameter_type", "description", "required", "position",
  * `{ name, parameter_type, description, required, position, default_value }` and some of JSON Schema. Undefined when
  * it has no usable name.
  */
-export function readParameter(spot: Spot, elsewhere: Elsewhere): Parameter | undefined {
-  if (spot.isAbsent) spot.error(`${spot.words} is missing.`);
+export function readParameter(spot: FieldReader, elsewhere: MisplacedFields): Parameter | undefined {
+  if (spot.isAbsent) spot.error(`${spot.path} is missing.`);
   if (spot.object() === undefined) return undefined;
   // Left as a field nobody knows, a `type` would make a text of a number without a word.
   const isTypeMeant = !spot.field("type").isAbsent && spot.field("parameter_type").isAbsent;
@@ -50,11 +50,11 @@ export function readParameter(spot: Spot, elsewhere: Elsewhere): Parameter | und
   };
 }
 
-function readName(spot: Spot): string | undefined {
+function readName(spot: FieldReader): string | undefined {
   const name = spot.text();
   // Templates do not read what objects inherit, nor anything under this name.
   if (name !== "" && name !== "__proto__") return name;
-  spot.error(`${spot.words} ${shown(name)} cannot be the name of a parameter.`);
+  spot.error(`${spot.path} ${shown(name)} cannot be the name of a parameter.`);
   return undefined;
 }
 
@@ -75,12 +75,12 @@ const otherNames: Readonly<Record<string, (typeof types)[number]>> = {
   map: "Object",
 };
 
-function readSchema(spot: Spot, fallback: Spot): Values {
+function readSchema(spot: FieldReader, fallback: FieldReader): JsonObject {
   const declared = spot.field("parameter_type");
   const type = declared.isAbsent ? "String" : declared.choice(types, otherNames);
   const description = spot.field("description").text();
   if (type !== undefined && !fallback.isAbsent && !fits[type](fallback.value)) {
-    fallback.error(`${fallback.words} must be of the type ${type}, found ${shown(fallback.value)}.`);
+    fallback.error(`${fallback.path} must be of the type ${type}, found ${shown(fallback.value)}.`);
   }
   if (!fallback.isAbsent) checkFallback(spot, fallback);
   const given = keywords
@@ -95,9 +95,9 @@ function readSchema(spot: Spot, fallback: Spot): Values {
 }
 
 /** Every call without the argument would be refused. */
-function checkFallback(spot: Spot, fallback: Spot): void {
+function checkFallback(spot: FieldReader, fallback: FieldReader): void {
   const value = fallback.value;
-  const say = (what: string): void => fallback.error(`${fallback.words} ${shown(value)} ${what}.`);
+  const say = (what: string): void => fallback.error(`${fallback.path} ${shown(value)} ${what}.`);
   const choices = spot.field("enum").value;
   if (Array.isArray(choices) && !choices.some((choice) => JSON.stringify(choice) === JSON.stringify(value))) {
     say("is not one of the values of enum");

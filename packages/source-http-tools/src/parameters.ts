@@ -1,10 +1,10 @@
 import type { JsonSchema } from "@mci/contract";
 import { checkHeaderName } from "./headers.ts";
 import { readParameter, type Parameter } from "./parameter.ts";
-import { quoted, type Elsewhere, type Spot } from "./spot.ts";
+import { quoted, type MisplacedFields, type FieldReader } from "./field-reader.ts";
 
 /** The parameters of a tool; `elsewhere`: fields that belong to what they stand in. Two of one name are an error: a caller could give only one of them. */
-export function readParameters(list: Spot, elsewhere: Elsewhere): readonly Parameter[] {
+export function readParameters(list: FieldReader, elsewhere: MisplacedFields): readonly Parameter[] {
   const parameters = list.items().flatMap((spot) => readParameter(spot, elsewhere) ?? []);
   const names = new Set<string>();
   const headers = new Set<string>();

@@ -3,7 +3,7 @@ import type { ParsedDocument } from "@mci/schema";
 import { toolsIn } from "./is-http-tools.ts";
 import { isObject } from "./is-object.ts";
 import { Report } from "./report.ts";
-import { shown, Spot } from "./spot.ts";
+import { shown, FieldReader } from "./field-reader.ts";
 import { readTool } from "./tool.ts";
 
 export interface ReadTools {
@@ -22,7 +22,7 @@ export interface ReadTool {
 export function readTools(document: ParsedDocument): ReadTools {
   const { value } = document;
   const report = new Report(document);
-  const file = new Spot(value, { pointer: "", words: "" }, report);
+  const file = new FieldReader(value, { pointer: "", words: "" }, report);
   if (value !== undefined && !Array.isArray(value) && !isObject(value)) {
     file.error(`A file of HTTP tools is an object or a list, found ${shown(value)}.`);
   }
@@ -34,7 +34,7 @@ export function readTools(document: ParsedDocument): ReadTools {
     let isBroken = false;
     const name = isObject(tool) && typeof tool["name"] === "string" ? tool["name"] : undefined;
     const words = pointer.replace(/^\//, "").replace(/\/?(\d+)$/, "[$1]");
-    const spot = new Spot(
+    const spot = new FieldReader(
       tool,
       { pointer, words },
       {

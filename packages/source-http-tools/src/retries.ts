@@ -1,11 +1,11 @@
 import type { HttpExecution } from "@mci/contract";
-import type { Spot } from "./spot.ts";
+import type { FieldReader } from "./field-reader.ts";
 
 /** Reads how often a request is tried beside its first try. */
-export function readRetries(spot: Spot): number {
+export function readRetries(spot: FieldReader): number {
   const retries = spot.count() ?? 0;
   if (retries <= mostRetries) return retries;
-  spot.warning(`${spot.words} is ${retries}, and counts as ${mostRetries}.`, {
+  spot.warning(`${spot.path} is ${retries}, and counts as ${mostRetries}.`, {
     hint: "A call is tried at most 10 times; the first try counts as one.",
   });
   return mostRetries;

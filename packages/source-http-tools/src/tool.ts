@@ -1,11 +1,11 @@
 import type { ToolDefinition } from "@mci/contract";
 import { httpFields, readHttp } from "./execution.ts";
-import { belongsIn, quoted, type Spot } from "./spot.ts";
+import { belongsIn, quoted, type FieldReader } from "./field-reader.ts";
 import { toolFields } from "./tool-fields.ts";
 
 /** `{ name, description, config: { HTTP } }` as a tool of ours. Undefined when it cannot be one; mistakes are reported. */
-export function readTool(spot: Spot): ToolDefinition | undefined {
-  if (spot.isAbsent) spot.error(`${spot.words} is missing.`);
+export function readTool(spot: FieldReader): ToolDefinition | undefined {
+  if (spot.isAbsent) spot.error(`${spot.path} is missing.`);
   if (spot.object() === undefined) return undefined;
   const elsewhere = belongsIn("config.HTTP", httpFields);
   spot.checkFields([...toolFields, "config"], { required: ["name", "config"], elsewhere });
@@ -31,7 +31,7 @@ export function readTool(spot: Spot): ToolDefinition | undefined {
 }
 
 /** What tools can be chosen by: `tags`, and `category` as one more. */
-function readTags(tool: Spot): readonly string[] {
+function readTags(tool: FieldReader): readonly string[] {
   const category = tool.field("category").text();
   const tags = tool
     .field("tags")
@@ -41,28 +41,28 @@ function readTags(tool: Spot): readonly string[] {
 }
 
 /** A tool that is put away is not served. */
-function readIsOff(tool: Spot): boolean {
+function readIsOff(tool: FieldReader): boolean {
   const isOff = ["disabled", "archived", "deleted"].map((name) => tool.field(name).flag() === true);
   return isOff.includes(true) || tool.field("enabled").flag() === false;
 }
 
-function readDescription(description: Spot, tool: Spot): string | undefined {
+function readDescription(description: FieldReader, tool: FieldReader): string | undefined {
   const text = description.text();
   const hint = "A model chooses a tool by its description.";
-  if (description.isAbsent) tool.warning(`${description.words} is missing.`, { hint });
-  else if (text?.trim() === "") description.warning(`${description.words} is empty.`, { hint });
+  if (description.isAbsent) tool.warning(`${description.path} is missing.`, { hint });
+  else if (text?.trim() === "") description.warning(`${description.path} is empty.`, { hint });
   return text;
 }
 
-function readName(spot: Spot): string | undefined {
+function readName(spot: FieldReader): string | undefined {
   const name = spot.text();
   if (name === undefined || /^[\w.-]{1,128}$/.test(name)) return name;
   const hint = 'Use 1 to 128 letters, digits, "_", "-" and ".".';
   const code = "MCI_TOOL_NAME";
   if (name.trim() !== "" && name.length <= 128 && !/[\p{Cc}\p{Zl}\p{Zp}/\\]/u.test(name)) {
-    spot.warning(`${spot.words} ${quoted(name)} will not suit every model.`, { hint, code });
+    spot.warning(`${spot.path} ${quoted(name)} will not suit every model.`, { hint, code });
     return name;
   }
-  spot.error(`${spot.words} ${quoted(name)} cannot be the name of a tool.`, { hint, code });
+  spot.error(`${spot.path} ${quoted(name)} cannot be the name of a tool.`, { hint, code });
   return undefined;
 }

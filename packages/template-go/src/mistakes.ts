@@ -37,7 +37,7 @@ export function written({ source, start, end }: Span): string {
 const longest = 80;
 
 /** What is wrong with a value, said by code that does not know where it stands. */
-export class Refusal extends Error {
+export class ValueError extends Error {
   readonly code: MCICode;
 
   constructor(message: string, code: MCICode = "MCI_TEMPLATE_VALUE") {
@@ -51,8 +51,8 @@ export function placed(error: unknown, span: Span, what: string): Error {
   if (TemplateError.is(error)) return error;
   if (isOverflow(error)) return error;
   const said = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Refusal ? error.code : "MCI_TEMPLATE_VALUE";
-  const options = error instanceof Refusal ? {} : { cause: error };
+  const code = error instanceof ValueError ? error.code : "MCI_TEMPLATE_VALUE";
+  const options = error instanceof ValueError ? {} : { cause: error };
   return mistake(span.source, span.start, code, `${what}: ${said.replace(/\.$/, "")}.`, options);
 }
 
@@ -63,7 +63,7 @@ export function renderMistake(error: unknown, source: Source): Error {
     return mistake(source, 0, "MCI_TEMPLATE_LIMIT", "The template nests or grows too far.", { cause: error });
   }
   const said = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Refusal ? error.code : "MCI_TEMPLATE_VALUE";
+  const code = error instanceof ValueError ? error.code : "MCI_TEMPLATE_VALUE";
   return mistake(source, 0, code, said, { cause: error });
 }
 

@@ -1,6 +1,6 @@
 import { WrittenNumber } from "@mci/contract";
 import { decimalOfText } from "./decimal.ts";
-import { Refusal } from "./mistakes.ts";
+import { ValueError } from "./mistakes.ts";
 
 /** A number of the data, of the template, or one that was counted. */
 export type GoNumber = number | WrittenNumber;
@@ -35,7 +35,7 @@ export function numberOf(whole: bigint): GoNumber {
   const value = Number(whole);
   if (Number.isSafeInteger(value)) return value;
   const text = String(whole);
-  if (text.length > mostDigits) throw new Refusal(`the number has more than ${mostDigits} digits`);
+  if (text.length > mostDigits) throw new ValueError(`the number has more than ${mostDigits} digits`);
   return new WrittenNumber(text);
 }
 

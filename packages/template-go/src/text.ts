@@ -1,6 +1,6 @@
 import { jsonText, WrittenNumber } from "@mci/contract";
-import { Refusal } from "./mistakes.ts";
-import type { Bounds, Work } from "./work.ts";
+import { ValueError } from "./mistakes.ts";
+import type { Bounds, Budget } from "./budget.ts";
 
 /** A value as it is written: texts as they are, lists and maps as compact JSON, nil and what is missing as nothing. */
 export function textOf(value: unknown, bounds: Bounds): string {
@@ -17,16 +17,16 @@ export function textOf(value: unknown, bounds: Bounds): string {
       if (value === null) return "";
       return WrittenNumber.is(value) ? value.text : json(value, bounds);
     default:
-      throw new Refusal(`a ${typeof value} cannot be written as text`);
+      throw new ValueError(`a ${typeof value} cannot be written as text`);
   }
 }
 
 /** Any value as JSON, numbers as they were written. */
 export function json(value: unknown, { work }: Bounds): string {
   if (isDeeper(value, deepest, work))
-    throw new Refusal(`a value nests deeper than ${deepest} levels`, "MCI_TEMPLATE_LIMIT");
+    throw new ValueError(`a value nests deeper than ${deepest} levels`, "MCI_TEMPLATE_LIMIT");
   const text = jsonText(value ?? null);
-  if (text === undefined) throw new Refusal("the value has no text as JSON");
+  if (text === undefined) throw new ValueError("the value has no text as JSON");
   return text;
 }
 
@@ -34,7 +34,7 @@ export function json(value: unknown, { work }: Bounds): string {
 const deepest = 100;
 
 /** Goes through all of a value, and counts that. */
-function isDeeper(value: unknown, levels: number, work: Work): boolean {
+function isDeeper(value: unknown, levels: number, work: Budget): boolean {
   work.characters(typeof value === "string" ? value.length + 1 : 4);
   if (typeof value !== "object" || value === null) return false;
   if (WrittenNumber.is(value)) {

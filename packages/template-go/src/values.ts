@@ -1,5 +1,5 @@
 import { WrittenNumber } from "@mci/contract";
-import type { Work } from "./work.ts";
+import type { Budget } from "./budget.ts";
 
 /** What Go would call the kinds of JSON, its numbers made one. */
 export type Kind = "nil" | "bool" | "number" | "string" | "list" | "map" | "other";
@@ -66,7 +66,7 @@ export function isPlainKey(key: string): boolean {
 const unusual: ReadonlySet<string> = new Set(["__proto__", "length", "text", "value"]);
 
 /** False are: false, 0, "", nil, and lists and maps without elements. */
-export function truth(value: unknown, work: Work): boolean {
+export function truth(value: unknown, work: Budget): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   if (Array.isArray(value)) return value.length > 0;
   if (WrittenNumber.is(value)) return value.value !== 0;
@@ -74,7 +74,7 @@ export function truth(value: unknown, work: Work): boolean {
 }
 
 /** Looking through a large map takes a while, and may be done in a loop. */
-export function keysOf(value: object, work: Work): readonly string[] {
+export function keysOf(value: object, work: Budget): readonly string[] {
   const keys = Object.keys(value);
   work.keys(keys.length);
   return keys;

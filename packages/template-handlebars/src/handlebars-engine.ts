@@ -3,7 +3,7 @@ import { isLargerThan, type Template, type TemplateEngine } from "@mci/contract"
 import { newCompilation, type Compilation } from "./compilation.ts";
 import { compileFile, type Compiled } from "./compile-file.ts";
 import { makeHandlebars, type Helper } from "./helpers.ts";
-import { Meter, meterKey } from "./meter.ts";
+import { Budget, meterKey } from "./budget.ts";
 import { renderMistake, tooDeep, tooLarge, type Source } from "./mistakes.ts";
 import { outsideNames } from "./outside-names.ts";
 import { ownHelpers } from "./own-helpers.ts";
@@ -44,7 +44,7 @@ export function handlebarsEngine({ helpers = {} }: HandlebarsEngineOptions = {})
         names: outsideNames([program, ...compilation.included]),
         render(data) {
           const { partials, outputs } = compilation;
-          const meter = new Meter(source, outputs, limits);
+          const meter = new Budget(source, outputs, limits);
           try {
             return meter.whole(render(data, { ...ownOnly, partials, data: { root: data, [meterKey]: meter } }));
           } catch (error) {

@@ -2,7 +2,7 @@ import { jsonText, TemplateError, WrittenNumber } from "@mci/contract";
 import Handlebars from "handlebars";
 
 import type { Output } from "./compilation.ts";
-import { meterIn } from "./meter.ts";
+import { meterIn } from "./budget.ts";
 import { mistake } from "./mistakes.ts";
 import { isForbidden, OwnCompiler } from "./own-names.ts";
 

@@ -1,8 +1,8 @@
 import { own } from "./values.ts";
-import type { Work } from "./work.ts";
+import type { Budget } from "./budget.ts";
 
 /** Reads `a.b.0` from each item, own properties only; the item itself without an attribute. */
-export function attributeOf(attribute: unknown, work: Work, fallback?: unknown): (item: unknown) => unknown {
+export function attributeOf(attribute: unknown, work: Budget, fallback?: unknown): (item: unknown) => unknown {
   if (attribute === undefined || attribute === null) return (item) => item;
   if (typeof attribute === "string") work.items(attribute.length);
   const steps = typeof attribute === "string" ? attribute.split(".") : [attribute];

@@ -1,8 +1,8 @@
 import type { Limits } from "@mci/contract";
 
-import { Unfit } from "./mistakes.ts";
+import { ValueError } from "./mistakes.ts";
 import { isTrue, kindOf, numberOf, textOf } from "./values.ts";
-import type { Work } from "./work.ts";
+import type { Budget } from "./budget.ts";
 
 /** A filter or a test. */
 export interface Definition {
@@ -18,7 +18,7 @@ export interface Definition {
 export interface Extra {
   readonly limits: Limits;
   /** Whoever goes through a value tells it how far. */
-  readonly work: Work;
+  readonly work: Budget;
   /** Named arguments of one that takes any number. */
   readonly named: ReadonlyMap<string, unknown>;
 }
@@ -40,13 +40,13 @@ export function ofText(apply: (text: string, extra: Extra) => unknown): Definiti
 }
 
 /** A value as a text of which each character is looked at. */
-export function wholeText(value: unknown, work: Work): string {
+export function wholeText(value: unknown, work: Budget): string {
   const text = textOf(value, work);
   work.characters(text.length);
   return text;
 }
 
-export function text(argument: unknown, fallback: string, work: Work): string {
+export function text(argument: unknown, fallback: string, work: Budget): string {
   return argument === undefined || argument === null ? fallback : textOf(argument, work);
 }
 
@@ -55,18 +55,18 @@ export function whole(name: string, argument: unknown, fallback: number, least =
   if (argument === undefined || argument === null) return fallback;
   const number = numberOf(argument);
   if (number === undefined || !Number.isInteger(number) || number < least || number > 1e9) {
-    throw new Unfit(`${name} is a whole number from ${least} on, not ${number ?? kindOf(argument)}`);
+    throw new ValueError(`${name} is a whole number from ${least} on, not ${number ?? kindOf(argument)}`);
   }
   return number;
 }
 
-export function flag(argument: unknown, work: Work, fallback = false): boolean {
+export function flag(argument: unknown, work: Budget, fallback = false): boolean {
   return argument === undefined ? fallback : isTrue(argument, work);
 }
 
 /** Before something is made that could be huge, of a size that a value may have chosen. */
 export function bounded(size: number, most: number): void {
   if (size > most) {
-    throw new Unfit(`The result would be larger than ${most}`, "limits widens it.", "MCI_TEMPLATE_LIMIT");
+    throw new ValueError(`The result would be larger than ${most}`, "limits widens it.", "MCI_TEMPLATE_LIMIT");
   }
 }

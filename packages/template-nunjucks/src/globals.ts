@@ -1,6 +1,6 @@
-import { Unfit } from "./mistakes.ts";
+import { ValueError } from "./mistakes.ts";
 import { Callable, kindOf, numberOf, textOf } from "./values.ts";
-import type { Work } from "./work.ts";
+import type { Budget } from "./budget.ts";
 
 /** What templates find beside their values. */
 export const builtinGlobals: readonly Callable[] = [
@@ -10,15 +10,15 @@ export const builtinGlobals: readonly Callable[] = [
 ];
 
 /** `range(stop)`, `range(start, stop)`, `range(start, stop, step)`; at most as many numbers as loops may have rounds. */
-function range(args: readonly unknown[], most: number, work: Work): readonly number[] {
+function range(args: readonly unknown[], most: number, work: Budget): readonly number[] {
   const numbers = args.map(integer);
   const [start = 0, stop = 0, step = 1] = numbers.length === 1 ? [0, ...numbers] : numbers;
   if (args.length === 0 || args.length > 3 || step === 0) {
-    throw new Unfit("A range is range(stop) or range(start, stop, step)");
+    throw new ValueError("A range is range(stop) or range(start, stop, step)");
   }
   const length = Math.max(0, Math.ceil((stop - start) / step));
   if (length > most) {
-    throw new Unfit(`A range has at most ${most} numbers`, "limits.loopSteps widens it.", "MCI_TEMPLATE_LIMIT");
+    throw new ValueError(`A range has at most ${most} numbers`, "limits.loopSteps widens it.", "MCI_TEMPLATE_LIMIT");
   }
   work.characters(length);
   return Array.from({ length }, (_, at) => start + at * step);
@@ -27,7 +27,7 @@ function range(args: readonly unknown[], most: number, work: Work): readonly num
 function integer(value: unknown): number {
   const number = numberOf(value);
   if (number !== undefined && Number.isSafeInteger(number)) return number;
-  throw new Unfit(`A range goes over integers, not over ${kindOf(value)}`);
+  throw new ValueError(`A range goes over integers, not over ${kindOf(value)}`);
 }
 
 /** An object that gives its items in turn: `next()`, `current`, `reset()`. */
@@ -40,7 +40,7 @@ function cycler(items: readonly unknown[]): object {
     cycle["current"] = items[at];
     return before;
   };
-  if (items.length === 0) throw new Unfit("A cycler needs something to go through");
+  if (items.length === 0) throw new ValueError("A cycler needs something to go through");
   move(0);
   cycle["next"] = new Callable("next", () => move(at + 1));
   cycle["reset"] = new Callable("reset", () => {

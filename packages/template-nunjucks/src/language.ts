@@ -3,7 +3,7 @@ import { ConfigError } from "@mci/contract";
 import type { Definition } from "./definition.ts";
 import { builtinFilters } from "./filters/all.ts";
 import { builtinGlobals } from "./globals.ts";
-import { Unfit } from "./mistakes.ts";
+import { ValueError } from "./mistakes.ts";
 import { Callable } from "./values.ts";
 import { builtinTests } from "./value-tests.ts";
 
@@ -69,10 +69,10 @@ function ownGlobal(name: string, value: unknown): unknown {
 /** A function that answers nothing writes nothing: that is not a missing value. */
 function answerOf(callee: Function, args: readonly unknown[], named: ReadonlyMap<string, unknown>): unknown {
   // One object for all of them could not be told from a value of the call.
-  if (named.size > 0) throw new Unfit("Named arguments are for macros and filters of jinja");
+  if (named.size > 0) throw new ValueError("Named arguments are for macros and filters of jinja");
   const answer: unknown = Reflect.apply(callee, undefined, args);
   if (answer instanceof Promise) {
-    throw new Unfit("It answers with a promise: what templates call has to answer at once");
+    throw new ValueError("It answers with a promise: what templates call has to answer at once");
   }
   return answer === undefined ? "" : answer;
 }

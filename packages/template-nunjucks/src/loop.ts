@@ -1,6 +1,6 @@
 import type { Expression, For } from "./ast.ts";
 import type { Evaluate, File, Part } from "./compilation.ts";
-import { renderMistake, Unfit } from "./mistakes.ts";
+import { renderMistake, ValueError } from "./mistakes.ts";
 import { nameOf } from "./names.ts";
 import { compileCondition } from "./placed.ts";
 import { beginningOf } from "./print.ts";
@@ -31,7 +31,7 @@ export function compileFor(node: For, file: File): Part {
     scope.run.step(source, node);
     if (names.length === 1) return scope.define(names[0]!, item);
     if (!Array.isArray(item)) {
-      const error = new Unfit(`The names of this loop are for the items of a list, not of ${kindOf(item)}`);
+      const error = new ValueError(`The names of this loop are for the items of a list, not of ${kindOf(item)}`);
       throw renderMistake(error, source, node);
     }
     for (const [index, name] of names.entries()) scope.define(name, item[index]);
@@ -90,7 +90,7 @@ interface Loop {
 /** What `loop` is where it can be called, too. */
 function newRecursiveLoop(depth0: number, goOn: (items: unknown) => string): Loop {
   const callable = new Callable("loop", ({ positional, named }) => {
-    if (positional.length !== 1 || named.size > 0) throw new Unfit("It takes the items to go on with");
+    if (positional.length !== 1 || named.size > 0) throw new ValueError("It takes the items to go on with");
     return goOn(positional[0]);
   });
   return Object.assign(callable, newLoop(depth0));

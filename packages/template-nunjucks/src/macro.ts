@@ -1,7 +1,7 @@
 import type { Arguments, NodeList } from "./ast.ts";
 import { givenIn } from "./call-arguments.ts";
 import type { Evaluate, File } from "./compilation.ts";
-import { Unfit } from "./mistakes.ts";
+import { ValueError } from "./mistakes.ts";
 import { nameOf } from "./names.ts";
 import type { Scope } from "./scope.ts";
 import { Callable, type CallArguments } from "./values.ts";
@@ -33,9 +33,9 @@ interface Parameter {
 function bind(parameters: readonly Parameter[], { positional, named }: CallArguments, scope: Scope): void {
   const names = parameters.map(({ name }) => name);
   const takes = `It takes ${names.length === 0 ? "none" : names.join(", ")}.`;
-  if (positional.length > names.length) throw new Unfit("Too many arguments", takes);
+  if (positional.length > names.length) throw new ValueError("Too many arguments", takes);
   const stray = [...named.keys()].find((name) => !names.includes(name) && name !== "caller");
-  if (stray !== undefined) throw new Unfit(`There is no argument '${stray}'`, takes);
+  if (stray !== undefined) throw new ValueError(`There is no argument '${stray}'`, takes);
   for (const [index, { name, fallback }] of parameters.entries()) {
     if (index < positional.length) scope.define(name, positional[index]);
     else scope.define(name, named.has(name) ? named.get(name) : fallback?.(scope));

@@ -13,7 +13,7 @@ export interface Spot {
 }
 
 /** What is wrong with a value, said where nobody knows the place; whoever knows makes a TemplateError of it. */
-export class Unfit extends Error {
+export class ValueError extends Error {
   readonly code: MCICode;
   readonly hint: string | undefined;
 
@@ -43,9 +43,9 @@ export function tooLarge(source: Source, most: number): TemplateError {
   return mistake(source, start, "MCI_TEMPLATE_LIMIT", `The template is larger than ${most} bytes.`);
 }
 
-export function tooMuchOutput(most: number): Unfit {
+export function tooMuchOutput(most: number): ValueError {
   const message = `The template writes more than ${most} bytes.`;
-  return new Unfit(message, "limits.outputBytes widens it.", "MCI_TEMPLATE_LIMIT");
+  return new ValueError(message, "limits.outputBytes widens it.", "MCI_TEMPLATE_LIMIT");
 }
 
 export function tooManySteps(source: Source, spot: Spot, most: number): TemplateError {
@@ -101,6 +101,6 @@ export function renderMistake(error: unknown, source: Source, spot: Spot, what =
   }
   const said = error instanceof Error ? error.message : String(error);
   const message = `${what === "" ? "" : `${what}: `}${said.replace(/\.$/, "")}.`;
-  if (error instanceof Unfit) return mistake(source, spot, error.code, message, { hint: error.hint });
+  if (error instanceof ValueError) return mistake(source, spot, error.code, message, { hint: error.hint });
   return mistake(source, spot, "MCI_TEMPLATE_VALUE", message, { cause: error });
 }

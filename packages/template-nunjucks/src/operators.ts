@@ -1,11 +1,11 @@
 import { jsonText, WrittenNumber, type Limits } from "@mci/contract";
 
-import { Unfit } from "./mistakes.ts";
+import { ValueError } from "./mistakes.ts";
 import { isMapping, isNumber, kindOf, numberOf, own, textOf } from "./values.ts";
-import type { Work } from "./work.ts";
+import type { Budget } from "./budget.ts";
 
 /** Equal in type and content: 5 is not "5", 1.0 is 1. What is missing equals nothing but itself. */
-export function isEqual(left: unknown, right: unknown, work: Work): boolean {
+export function isEqual(left: unknown, right: unknown, work: Budget): boolean {
   work.characters(1);
   if (typeof left === "string" && typeof right === "string") {
     if (left.length === right.length) work.skimmed(left.length);
@@ -29,7 +29,7 @@ export function isEqual(left: unknown, right: unknown, work: Work): boolean {
   );
 }
 
-type Comparison = (left: unknown, right: unknown, work: Work) => boolean;
+type Comparison = (left: unknown, right: unknown, work: Budget) => boolean;
 
 /** Two texts by their letters, everything else as numbers; what is none compares false. */
 function ordered(compare: (left: number | string, right: number | string) => boolean): Comparison {
@@ -56,20 +56,20 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
 };
 
 /** `left in right`: an item of a list, a part of a text, a key of an object. */
-export function isIn(left: unknown, right: unknown, work: Work): boolean {
+export function isIn(left: unknown, right: unknown, work: Budget): boolean {
   if (left === undefined || right === undefined || right === null) return false;
   if (typeof right === "string") return left !== null && hasPart(right, textOf(left, work), work);
   if (Array.isArray(right)) return right.some((item) => isEqual(left, item, work));
   if (isMapping(right)) return own(right, left, work) !== undefined;
-  throw new Unfit(`\`in\` looks into a list, a text or an object, not into ${kindOf(right)}`);
+  throw new ValueError(`\`in\` looks into a list, a text or an object, not into ${kindOf(right)}`);
 }
 
-function hasPart(text: string, part: string, work: Work): boolean {
+function hasPart(text: string, part: string, work: Budget): boolean {
   work.searched(text, part);
   return text.includes(part);
 }
 
-export type Operation = (left: unknown, right: unknown, limits: Limits, work: Work) => unknown;
+export type Operation = (left: unknown, right: unknown, limits: Limits, work: Budget) => unknown;
 
 export const operations: Readonly<Record<string, Operation>> = {
   Add: (left, right, limits, work) => {
@@ -90,18 +90,18 @@ export const operations: Readonly<Record<string, Operation>> = {
 };
 
 /** Two texts are joined without looking at them, however long they are. */
-function joined(left: unknown, right: unknown, { outputBytes }: Limits, work: Work): string {
+function joined(left: unknown, right: unknown, { outputBytes }: Limits, work: Budget): string {
   const text = textOf(left, work) + textOf(right, work);
   if (text.length > outputBytes) throw tooLong("text");
   return text;
 }
 
-function tooLong(what: string): Unfit {
-  return new Unfit(`A ${what} grows too long here`, undefined, "MCI_TEMPLATE_LIMIT");
+function tooLong(what: string): ValueError {
+  return new ValueError(`A ${what} grows too long here`, undefined, "MCI_TEMPLATE_LIMIT");
 }
 
 function divisor(value: unknown): unknown {
-  if (numberOf(value) === 0) throw new Unfit("Division by zero");
+  if (numberOf(value) === 0) throw new ValueError("Division by zero");
   return value;
 }
 
@@ -112,14 +112,14 @@ function calculated(
   calculate: (left: number, right: number) => number,
 ): number {
   const result = calculate(operand(sign, left), operand(sign, right));
-  if (!Number.isFinite(result)) throw new Unfit(`${sign} gives no finite number here`);
+  if (!Number.isFinite(result)) throw new ValueError(`${sign} gives no finite number here`);
   return result;
 }
 
 export function operand(sign: string, value: unknown): number {
   const number = numberOf(value);
-  if (number === undefined) throw new Unfit(`${sign} needs numbers, not ${kindOf(value)}`);
-  if (!Number.isFinite(number)) throw new Unfit(`${sign} needs numbers that are not beyond all bounds`);
+  if (number === undefined) throw new ValueError(`${sign} needs numbers, not ${kindOf(value)}`);
+  if (!Number.isFinite(number)) throw new ValueError(`${sign} needs numbers that are not beyond all bounds`);
   return number;
 }
 
@@ -130,7 +130,7 @@ export function operand(sign: string, value: unknown): number {
 export function sorted<Item>(
   items: readonly Item[],
   { keys, caseSensitive, reverse }: Sorting<Item>,
-  work: Work,
+  work: Budget,
 ): readonly Item[] {
   const sign = reverse ? -1 : 1;
   return items
@@ -158,7 +158,7 @@ export interface SortKey {
   readonly key: string | number;
 }
 
-export function order(left: SortKey, right: SortKey, work: Work): number {
+export function order(left: SortKey, right: SortKey, work: Budget): number {
   work.characters(1);
   if (left.rank !== right.rank) return left.rank - right.rank;
   if (typeof left.key === "string" && typeof right.key === "string") {
@@ -168,7 +168,7 @@ export function order(left: SortKey, right: SortKey, work: Work): number {
   return left.key < right.key ? -1 : 1;
 }
 
-export function sortKey(value: unknown, caseSensitive: boolean, work: Work): SortKey {
+export function sortKey(value: unknown, caseSensitive: boolean, work: Budget): SortKey {
   work.items(1);
   if (value === undefined || value === null) return { rank: 3, key: 0 };
   if (isNumber(value) || typeof value === "boolean") return { rank: 0, key: numberOf(value) ?? 0 };
@@ -178,7 +178,7 @@ export function sortKey(value: unknown, caseSensitive: boolean, work: Work): Sor
 }
 
 /** One text for all values that count as the same in a group or a list without repetitions. */
-export function identity(value: unknown, caseSensitive: boolean, work: Work): string {
+export function identity(value: unknown, caseSensitive: boolean, work: Budget): string {
   work.items(1);
   work.tree(value);
   if (typeof value === "string") return `text ${caseSensitive ? value : value.toLowerCase()}`;

@@ -3,20 +3,20 @@ import { isLargerThan, type Limits } from "@mci/contract";
 import type { Part } from "./compilation.ts";
 import { tooDeep, tooManySteps, tooMuchOutput, type Source, type Spot } from "./mistakes.ts";
 import { own } from "./values.ts";
-import { Work } from "./work.ts";
+import { Budget } from "./budget.ts";
 
 /** One rendering: what it may use and has used. */
 export class Run {
   readonly limits: Limits;
   readonly globals: ReadonlyMap<string, unknown>;
-  readonly work: Work;
+  readonly work: Budget;
   #steps = 0;
   #depth = 0;
 
   constructor(limits: Limits, globals: ReadonlyMap<string, unknown>) {
     this.limits = limits;
     this.globals = globals;
-    this.work = new Work(limits);
+    this.work = new Budget(limits);
   }
 
   /** A round of a loop; what is included or called counts as one too, since it grows without loops. */

@@ -1,6 +1,6 @@
-import { Unfit } from "./mistakes.ts";
+import { ValueError } from "./mistakes.ts";
 import { charactersOf, isNumber, kindOf, numberOf } from "./values.ts";
-import type { Work } from "./work.ts";
+import type { Budget } from "./budget.ts";
 
 /** The bounds of a slice as they are given; those that are missing or null are the ends. */
 export interface Bounds {
@@ -10,10 +10,10 @@ export interface Bounds {
 }
 
 /** Takes a part of a list or of the characters of a string, as Python does: `[1:3]`, `[:-1]`, `[::2]`. */
-export function sliced(value: unknown, bounds: Bounds, work: Work): unknown {
+export function sliced(value: unknown, bounds: Bounds, work: Budget): unknown {
   if (value === undefined) return undefined;
   const isString = typeof value === "string";
-  if (!isString && !Array.isArray(value)) throw new Unfit(`A list or a text is needed here, not ${kindOf(value)}`);
+  if (!isString && !Array.isArray(value)) throw new ValueError(`A list or a text is needed here, not ${kindOf(value)}`);
   const items: readonly unknown[] = isString ? charactersOf(value, work) : value;
   const part = positions(items.length, bounds).map((at) => items[at]);
   work.items(part.length);
@@ -22,7 +22,7 @@ export function sliced(value: unknown, bounds: Bounds, work: Work): unknown {
 
 function positions(length: number, bounds: Bounds): number[] {
   const step = whole(bounds.step) ?? 1;
-  if (step === 0) throw new Unfit("The step of a slice cannot be 0");
+  if (step === 0) throw new ValueError("The step of a slice cannot be 0");
   const [least, most] = step > 0 ? [0, length] : [-1, length - 1];
   const within = (at: number): number => Math.min(Math.max(at < 0 ? at + length : at, least), most);
   const start = within(whole(bounds.from) ?? (step > 0 ? 0 : length));
@@ -36,7 +36,7 @@ function whole(bound: unknown): number | undefined {
   if (bound === undefined || bound === null) return undefined;
   const number = isNumber(bound) ? numberOf(bound) : undefined;
   if (number === undefined || !Number.isInteger(number)) {
-    throw new Unfit(`The bounds of a slice are whole numbers, not ${number ?? kindOf(bound)}`);
+    throw new ValueError(`The bounds of a slice are whole numbers, not ${number ?? kindOf(bound)}`);
   }
   return number;
 }

@@ -3,7 +3,7 @@ import { WrittenNumber } from "@mci/contract";
 import { of, takes, type Definition, type Definitions } from "./definition.ts";
 import { comparisons, isIn, operand } from "./operators.ts";
 import { Callable, isMapping, isNumber, isTrue, numberOf } from "./values.ts";
-import type { Work } from "./work.ts";
+import type { Budget } from "./budget.ts";
 
 const equal = compares("==");
 const [less, more] = [compares("<"), compares(">")];
@@ -62,7 +62,7 @@ function isIterable(value: unknown): boolean {
 }
 
 /** Whether there are letters in it that have a case. */
-function isCased(value: string, work: Work): boolean {
+function isCased(value: string, work: Budget): boolean {
   work.characters(value.length);
   return value.toUpperCase() !== value.toLowerCase();
 }

@@ -1,13 +1,13 @@
 import { jsonText, WrittenNumber, type Limits } from "@mci/contract";
 
-import { Unfit } from "./mistakes.ts";
-import type { Work } from "./work.ts";
+import { ValueError } from "./mistakes.ts";
+import type { Budget } from "./budget.ts";
 
 /**
  * An own property of an object, an item of a list or a character of a text; `length` of the latter two. Lists and texts
  * count from their end with negative numbers. Nothing else has properties; `__proto__` is none even where JSON has it.
  */
-export function own(value: unknown, key: unknown, work: Work): unknown {
+export function own(value: unknown, key: unknown, work: Budget): unknown {
   work.characters(1);
   if (key === "__proto__" || WrittenNumber.is(value)) return undefined;
   const name = WrittenNumber.is(key) ? key.value : key;
@@ -27,7 +27,7 @@ function isPosition(name: string | number): boolean {
 }
 
 /** Looks at no more of a text than it has to: the last characters are looked for from its end. */
-function characterAt(text: string, at: number, work: Work): string | undefined {
+function characterAt(text: string, at: number, work: Budget): string | undefined {
   work.characters(Math.min(text.length, 2 * Math.abs(at)));
   // What was put together of many texts becomes one here.
   work.skimmed(text.length);
@@ -36,7 +36,7 @@ function characterAt(text: string, at: number, work: Work): string | undefined {
 }
 
 /** What `{% if %}` takes a value for: empty texts, lists and objects are false, as in jinja. */
-export function isTrue(value: unknown, work: Work): boolean {
+export function isTrue(value: unknown, work: Budget): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   if (WrittenNumber.is(value)) return value.value !== 0;
   if (Array.isArray(value)) return value.length > 0;
@@ -49,14 +49,14 @@ function isPlain(value: object): boolean {
 }
 
 /** Looking through a large object takes a while, and may be done in a loop. */
-function keysOf(value: object, work: Work): readonly string[] {
+function keysOf(value: object, work: Budget): readonly string[] {
   const keys = Object.keys(value);
   work.keys(keys.length);
   return keys;
 }
 
 /** What a value is written as: nothing for null and what is missing, JSON for objects and lists. */
-export function textOf(value: unknown, work: Work): string {
+export function textOf(value: unknown, work: Budget): string {
   switch (typeof value) {
     case "string":
       return value;
@@ -69,12 +69,12 @@ export function textOf(value: unknown, work: Work): string {
     case "object":
       return value === null ? "" : jsonOf(value, work);
     default:
-      throw new Unfit(`${kindOf(value)} cannot be written`);
+      throw new ValueError(`${kindOf(value)} cannot be written`);
   }
 }
 
-function jsonOf(value: object, work: Work): string {
-  if (value instanceof Callable) throw new Unfit(`${value.name} is to be called, as ${value.name}()`);
+function jsonOf(value: object, work: Budget): string {
+  if (value instanceof Callable) throw new ValueError(`${value.name} is to be called, as ${value.name}()`);
   work.tree(value);
   return jsonText(value) ?? "";
 }
@@ -90,21 +90,21 @@ export function numberOf(value: unknown): number | undefined {
 }
 
 /** The items a loop or a filter goes over: of a text its characters, of an object its keys. */
-export function itemsOf(value: unknown, work: Work): readonly unknown[] {
+export function itemsOf(value: unknown, work: Budget): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (value === undefined || value === null) return [];
   if (typeof value === "string") return charactersOf(value, work);
   if (isMapping(value)) return keysOf(value, work);
-  throw new Unfit(`A list is needed here, not ${kindOf(value)}`);
+  throw new ValueError(`A list is needed here, not ${kindOf(value)}`);
 }
 
-export function charactersOf(text: string, work: Work): string[] {
+export function charactersOf(text: string, work: Budget): string[] {
   work.characters(text.length);
   return Array.from(text);
 }
 
 /** In characters, so that a smiley is one. */
-export function lengthOf(text: string, work: Work): number {
+export function lengthOf(text: string, work: Budget): number {
   work.skimmed(text.length);
   let length = text.length;
   for (let at = 0; at < text.length; at += 1) {
@@ -147,9 +147,9 @@ export interface CallArguments {
 /** A macro or a function that templates may call. No value of a call is ever one. */
 export class Callable {
   readonly #name: string;
-  readonly #call: (given: CallArguments, limits: Limits, work: Work) => unknown;
+  readonly #call: (given: CallArguments, limits: Limits, work: Budget) => unknown;
 
-  constructor(name: string, call: (given: CallArguments, limits: Limits, work: Work) => unknown) {
+  constructor(name: string, call: (given: CallArguments, limits: Limits, work: Budget) => unknown) {
     this.#name = name;
     this.#call = call;
   }
@@ -158,7 +158,7 @@ export class Callable {
     return this.#name;
   }
 
-  call(given: CallArguments, limits: Limits, work: Work): unknown {
+  call(given: CallArguments, limits: Limits, work: Budget): unknown {
     return this.#call(given, limits, work);
   }
 }

@@ -1,4 +1,4 @@
-import { byteLength, defaultLimits, type Field, type From, type Limits, type Piece } from "@mci/contract";
+import { byteLength, defaultLimits, type Field, type Provenance, type Limits, type Piece } from "@mci/contract";
 import { Bindings, type Operand, type Run } from "./bindings.ts";
 import type { Layout, Slots } from "./layout.ts";
 import { checkOutput, checkTemplateSize, outputError, tooMuchOutput } from "./limits.ts";
@@ -172,7 +172,7 @@ function writePiece(source: Source, limits: Limits, part: Part): WritePiece {
   };
 }
 
-function fromOf(operand: Operand): From {
+function fromOf(operand: Operand): Provenance {
   return operand.kind === "constant" ? "author" : rootOf(operand.steps[0]!);
 }
 

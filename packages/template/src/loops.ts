@@ -1,4 +1,4 @@
-import { WrittenNumber, type Limits, type Values } from "@mci/contract";
+import { WrittenNumber, type Limits, type JsonObject } from "@mci/contract";
 import type { Operand, Run, Variable } from "./bindings.ts";
 import type { Slots } from "./layout.ts";
 import { weightOf, type Compilation } from "./compilation.ts";
@@ -50,7 +50,7 @@ export function writeEach(loop: Loop, over: readonly Operand[], { options }: Com
     return out;
   }
 
-  function eachEntry(values: Values, slots: Slots, run: Run): string {
+  function eachEntry(values: JsonObject, slots: Slots, run: Run): string {
     const keys = Object.keys(values);
     counter.begin(run, keys.length);
     let out = "";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import * as contract from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import * as template from "./index.ts";
@@ -9,8 +9,8 @@ import { errorOf, render, scopeOf } from "./testing/render.ts";
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8").replaceAll("\r\n", "\n");
 
 interface Given {
-  readonly props?: Values;
-  readonly env?: Values;
+  readonly props?: JsonObject;
+  readonly env?: JsonObject;
   readonly files?: Readonly<Record<string, string>>;
   readonly optional?: readonly string[];
 }

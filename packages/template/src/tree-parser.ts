@@ -1,4 +1,4 @@
-import type { Limits, Values } from "@mci/contract";
+import type { Limits, JsonObject } from "@mci/contract";
 import { Bindings, type Operand, type Run } from "./bindings.ts";
 import type { Layout, Slots } from "./layout.ts";
 import { writeParts } from "./field.ts";
@@ -88,7 +88,7 @@ class TreeParser {
     return { build, mayBeAbsent: false };
   }
 
-  private object(values: Values, trail: Trail, depth: number): DynamicNode | undefined {
+  private object(values: JsonObject, trail: Trail, depth: number): DynamicNode | undefined {
     const nodes = Object.keys(values).map((key) => ({
       key,
       node: this.node(values[key], { key, outer: trail }, depth + 1, true),
@@ -130,7 +130,7 @@ interface Entry {
 }
 
 /** All entries stay: a copy of the object, which is cheap, with the rendered ones written over. */
-function buildShape(shape: Values, entries: readonly Entry[]): Build {
+function buildShape(shape: JsonObject, entries: readonly Entry[]): Build {
   const keys: string[] = [];
   const builds: Build[] = [];
   for (const { key, node } of entries) {
@@ -147,7 +147,7 @@ function buildShape(shape: Values, entries: readonly Entry[]): Build {
 }
 
 /** Some entries may be left out: one by one. */
-function buildEntries(values: Values, entries: readonly Entry[]): Build {
+function buildEntries(values: JsonObject, entries: readonly Entry[]): Build {
   return (slots, run) => {
     const built: Record<string, unknown> = {};
     for (const { key, node } of entries) {

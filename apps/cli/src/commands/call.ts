@@ -6,7 +6,7 @@ import {
   type FailureResult,
   type Tool,
   type ToolResult,
-  type Values,
+  type JsonObject,
 } from "@mci/contract";
 import type { CommandInput } from "../commands.ts";
 import { wantsJson } from "../format.ts";
@@ -115,7 +115,7 @@ function* shapeRemarks({
   template_error: template,
   select_problem: select,
   output_problems: output,
-}: Values): Generator<string> {
+}: JsonObject): Generator<string> {
   if (typeof template === "string") yield visible(`The response template failed: ${template}`);
   if (typeof select === "string") yield visible(`'response.select' failed: ${select}`);
   for (const problem of Array.isArray(output) ? output.map(String) : []) {
@@ -129,7 +129,7 @@ function* cutRemark({
   size_bytes: size,
   stdout_bytes: stdout = size,
   ...others
-}: Values): Generator<string> {
+}: JsonObject): Generator<string> {
   if (truncated !== true || others["items_total"] !== undefined || others["chars_total"] !== undefined) return;
   const had = typeof stdout === "number" ? ` of ${stdout.toLocaleString("en")} bytes` : "";
   yield `The result${had} was too large and has been cut. 'limits.resultBytes' in mci.config.mjs widens it.`;

@@ -1,4 +1,4 @@
-import type { CommonExecution, Executor, Kit } from "@mci/contract";
+import type { CommonExecution, Executor, PrepareContext } from "@mci/contract";
 import { responseShaper, shapedResult, type ResponseShaper } from "@mci/response";
 import type { CommandInput } from "../commands.ts";
 import { wantsJson } from "../format.ts";
@@ -51,7 +51,7 @@ const answering = ["http", "cli", "mcp"] as const;
 function sampleExecutor(type: string, prepared: Map<string, ResponseShaper>): Executor<CommonExecution> {
   return {
     type,
-    async prepare({ name, execution, disabled }, kit: Kit) {
+    async prepare({ name, execution, disabled }, kit: PrepareContext) {
       const shaper = await responseShaper(execution, kit);
       const hasTemplate = (execution.response?.template ?? execution.responseTemplate) !== undefined;
       if (shaper !== undefined && hasTemplate && disabled !== true) prepared.set(name, shaper);

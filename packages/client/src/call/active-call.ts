@@ -1,9 +1,9 @@
-import type { Call, CallContext, Ending, ExecuteOptions, Progress, RoundTrip } from "@mci/contract";
+import type { Call, CallContext, Cancellation, ExecuteOptions, Progress, RoundTrip } from "@mci/contract";
 import type { Redactor } from "../secrets/redactor.ts";
 import { noteSecret, redactorOf, type CallScope } from "../secrets/used-secrets.ts";
 
 /** The call an executor sees. Its signal costs nothing until somebody reads it. */
-export class ActiveCall implements Call, Ending {
+export class ActiveCall implements Call, Cancellation {
   readonly scope: CallScope;
   /** Set when the call has ended before its answer. */
   reason: Error | undefined;
@@ -48,7 +48,7 @@ export class ActiveCall implements Call, Ending {
     return this.controller.signal;
   }
 
-  get ending(): Ending {
+  get cancellation(): Cancellation {
     return this;
   }
 

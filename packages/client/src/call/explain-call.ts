@@ -1,5 +1,5 @@
-import { MCIError, type Call, type Explanation, type Tool, type Values } from "@mci/contract";
-import type { Entry } from "../load/entry.ts";
+import { MCIError, type Call, type Explanation, type Tool, type JsonObject } from "@mci/contract";
+import type { PreparedTool } from "../load/prepared-tool.ts";
 import type { Redactor } from "../secrets/redactor.ts";
 import { callScope, redactorOf } from "../secrets/used-secrets.ts";
 import { ActiveCall } from "./active-call.ts";
@@ -11,9 +11,9 @@ import { undeclaredHint } from "./undeclared-hint.ts";
  * No I/O.
  */
 export async function explainCall(
-  { tool, input, prepared, redact }: Entry,
-  props: Values,
-  env: Values,
+  { tool, input, prepared, redact }: PreparedTool,
+  props: JsonObject,
+  env: JsonObject,
   all: Redactor | undefined,
 ): Promise<Explanation> {
   const checked = await input(props);

@@ -120,11 +120,11 @@ describe("a client", () => {
     let runs = 0;
     const slow = custom(
       "slow",
-      async ({ scope, ending }) => {
+      async ({ scope, cancellation }) => {
         runs += 1;
         await new Promise((resolve) => {
           setTimeout(resolve, Number(scope.props["ms"]));
-          ending.addEventListener("abort", () => resolve(undefined));
+          cancellation.addEventListener("abort", () => resolve(undefined));
         });
         return text("done");
       },

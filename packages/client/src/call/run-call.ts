@@ -1,19 +1,19 @@
-import { needsApproval, type ExecuteOptions, type Limits, type ToolResult, type Values } from "@mci/contract";
+import { needsApproval, type ExecuteOptions, type Limits, type ToolResult, type JsonObject } from "@mci/contract";
 import type { Input } from "../input/input-check.ts";
-import type { Entry } from "../load/entry.ts";
+import type { PreparedTool } from "../load/prepared-tool.ts";
 import { callScope } from "../secrets/used-secrets.ts";
 import { snapshot } from "./snapshot.ts";
 import { ActiveCall } from "./active-call.ts";
 import { badInput, busy, closed, notApproved, resultOf, tooLate } from "./failures.ts";
 import type { Turn } from "./queue.ts";
 import { runWithRetries } from "./retries.ts";
-import { shaped } from "./shaped.ts";
+import { finalizeResult } from "./finalize-result.ts";
 import { cancelled, supervise, type Supervised } from "./supervise.ts";
 import { weightOf } from "./weight.ts";
 
 /** What all calls of a client share. */
 export interface CallRuntime {
-  readonly env: Values;
+  readonly env: JsonObject;
   readonly limits: Limits;
   /** Calls under way, so that closing the client ends them. */
   readonly active: Set<Supervised>;
@@ -25,8 +25,8 @@ export interface CallRuntime {
  * without a promise, when the tool does; never throws.
  */
 export function runCall(
-  entry: Entry,
-  props: Values,
+  entry: PreparedTool,
+  props: JsonObject,
   options: ExecuteOptions,
   runtime: CallRuntime,
 ): ToolResult | Promise<ToolResult> {
@@ -44,7 +44,7 @@ export function runCall(
 }
 
 function runWith(
-  entry: Entry,
+  entry: PreparedTool,
   input: Input,
   options: ExecuteOptions,
   runtime: CallRuntime,
@@ -58,27 +58,27 @@ function runWith(
   if (turn?.full !== undefined) return busy(turn, entry.typical);
   const call = new ActiveCall(callScope(input.props, runtime.env), options, entry.redact);
   const running = begin(entry, call, turn);
-  if (!(running instanceof Promise)) return shaped(running, entry, call, input, runtime.limits);
+  if (!(running instanceof Promise)) return finalizeResult(running, entry, call, input, runtime.limits);
   return watched(entry, call, running, options, runtime)
     .then((result) => {
       turn?.leave();
-      return shaped(result, entry, call, input, runtime.limits);
+      return finalizeResult(result, entry, call, input, runtime.limits);
     })
     .catch((error: unknown) => resultOf(error, entry.tool));
 }
 
-function begin(entry: Entry, call: ActiveCall, turn: Turn | undefined): ToolResult | Promise<ToolResult> {
+function begin(entry: PreparedTool, call: ActiveCall, turn: Turn | undefined): ToolResult | Promise<ToolResult> {
   const { retries: plan, lane, timeout } = entry;
   if (plan === undefined) return attempt(entry, call, turn);
   return runWithRetries(turn, { call, plan, lane, timeout, attempt: (next) => attempt(entry, call, next) });
 }
 
-function attempt(entry: Entry, call: ActiveCall, turn: Turn | undefined): ToolResult | Promise<ToolResult> {
+function attempt(entry: PreparedTool, call: ActiveCall, turn: Turn | undefined): ToolResult | Promise<ToolResult> {
   return turn === undefined ? run(entry, call) : runInTurn(entry, call, turn);
 }
 
 function watched(
-  { tool, timeout }: Entry,
+  { tool, timeout }: PreparedTool,
   call: ActiveCall,
   running: Promise<ToolResult>,
   { signal }: ExecuteOptions,
@@ -94,7 +94,7 @@ function watched(
   return supervised.result;
 }
 
-function run({ tool, prepared }: Entry, call: ActiveCall): ToolResult | Promise<ToolResult> {
+function run({ tool, prepared }: PreparedTool, call: ActiveCall): ToolResult | Promise<ToolResult> {
   try {
     return prepared.run(call);
   } catch (error) {
@@ -103,7 +103,11 @@ function run({ tool, prepared }: Entry, call: ActiveCall): ToolResult | Promise<
 }
 
 /** The place is given on when the tool is done, which may be after the answer is out. */
-async function runInTurn({ prepared, typical, timeout }: Entry, call: ActiveCall, turn: Turn): Promise<ToolResult> {
+async function runInTurn(
+  { prepared, typical, timeout }: PreparedTool,
+  call: ActiveCall,
+  turn: Turn,
+): Promise<ToolResult> {
   if (turn.ready !== undefined) {
     const asked = performance.now();
     if (!(await turn.ready)) return cancelled();

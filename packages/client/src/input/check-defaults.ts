@@ -1,12 +1,12 @@
 import type { JsonSchema, Problem, Tool } from "@mci/contract";
 import { placedDefaults } from "@mci/json-schema";
-import type { LoadedTool } from "../load/load-catalog.ts";
+import type { SourcedTool } from "../load/load-catalog.ts";
 import type { ProblemList } from "../load/problem-list.ts";
 import type { ValidatorCache } from "./validators.ts";
 
 /** Reports defaults that their own schema refuses: a call that leaves out the argument would always fail. */
 export async function checkDefaults(
-  loaded: LoadedTool,
+  loaded: SourcedTool,
   problems: ProblemList,
   validators: ValidatorCache,
 ): Promise<void> {
@@ -30,7 +30,7 @@ async function wrongDefaults(
     if (value === null) return [];
     const [first] = check.at(pointer).problems(value, { whole: "The default", part: "Field" });
     if (first === undefined) return [];
-    const severity = origin.foreign === true ? "warning" : "error";
+    const severity = origin.thirdParty === true ? "warning" : "error";
     const message = `${first.message}: its own schema refuses it.`;
     return [
       { problem: { code: "MCI_SCHEMA_INPUT", severity, message } as const, pointer: `/inputSchema${pointer}/default` },

@@ -7,7 +7,7 @@ import {
   type SchemaMistake,
 } from "@mci/json-schema";
 import { patternsOf, quickCheckSchema } from "@mci/schema";
-import type { LoadedTool } from "../load/load-catalog.ts";
+import type { SourcedTool } from "../load/load-catalog.ts";
 import type { ProblemList } from "../load/problem-list.ts";
 import { isRecord } from "../records.ts";
 
@@ -36,13 +36,13 @@ export interface SchemaCheck {
 }
 
 /** Reports what is wrong with the schemas of a tool before anybody calls it. */
-export async function checkSchemas(loaded: LoadedTool, problems: ProblemList): Promise<SchemaCheck> {
+export async function checkSchemas(loaded: SourcedTool, problems: ProblemList): Promise<SchemaCheck> {
   const { tool } = loaded;
   const input = await checkSchema(tool, "inputSchema");
   if (input.length === 0 && !takesObjects(tool.inputSchema)) input.push(notForObjects());
   const output = await checkSchema(tool, "outputSchema");
   const isOutputFine = output.every(isWarning);
-  const found = [...input, ...(tool.origin.foreign === true ? output.map(unchecked) : output)];
+  const found = [...input, ...(tool.origin.thirdParty === true ? output.map(unchecked) : output)];
   const reported = isImported(tool) ? found.map(leftOut) : found;
   for (const { problem, pointer } of reported) problems.addAt(problem, loaded, pointer);
   return { isFine: found.every(isWarning), isOutputFine };
@@ -61,7 +61,7 @@ function leftOut(found: SchemaProblem): SchemaProblem {
 
 async function checkSchema(tool: Tool, field: (typeof fields)[number]): Promise<SchemaProblem[]> {
   const schema = tool[field];
-  const foreign = tool.origin.foreign === true;
+  const foreign = tool.origin.thirdParty === true;
   if (schema === undefined) return [];
   const quick = quickCheckSchema(schema);
   if (quick === "plain") return [];

@@ -1,4 +1,4 @@
-import type { JsonSchema, Tool, Values } from "@mci/contract";
+import type { JsonSchema, Tool, JsonObject } from "@mci/contract";
 import { Refused, refusedProblem, type SchemaCheck, type ValueProblem, type Wording } from "@mci/json-schema";
 import { clipped } from "../clipped.ts";
 import { isRecord } from "../records.ts";
@@ -7,7 +7,7 @@ import type { ValidatorCache } from "./validators.ts";
 
 /** What became of the arguments of a call. */
 export interface Input {
-  readonly props: Values;
+  readonly props: JsonObject;
   /** Arguments the schema does not name; they were dropped. */
   readonly ignored?: readonly string[];
   /** What is wrong with them; then the tool does not run. */
@@ -21,14 +21,14 @@ export interface InputProblem {
 }
 
 /** Takes the arguments of a call: drops what is not declared, fills in defaults, validates. Sync once warm. */
-export type InputCheck = (props: Values) => Input | Promise<Input>;
+export type InputCheck = (props: JsonObject) => Input | Promise<Input>;
 
 export function inputCheck(tool: Tool, validators: ValidatorCache): InputCheck {
   const { inputSchema } = tool;
   if (tool.parse) return (props) => parsed(tool, props);
   if (inputSchema === undefined) return undeclaredInput;
   // Made when the tool is first called: of many loaded tools few ever are.
-  let check: ((props: Values) => Input) | undefined;
+  let check: ((props: JsonObject) => Input) | undefined;
   return (props) => {
     if (check !== undefined) return check(props);
     return validators.get(inputSchema).then((validator) => {
@@ -38,13 +38,13 @@ export function inputCheck(tool: Tool, validators: ValidatorCache): InputCheck {
   };
 }
 
-function undeclaredInput(props: Values): Input {
+function undeclaredInput(props: JsonObject): Input {
   return isRecord(props) ? { props } : notAnObject(props);
 }
 
-function schemaCheck(schema: JsonSchema, check: SchemaCheck): (props: Values) => Input {
+function schemaCheck(schema: JsonSchema, check: SchemaCheck): (props: JsonObject) => Input {
   const declared = declaredOnly(schema);
-  const checked = (props: Values): Input => {
+  const checked = (props: JsonObject): Input => {
     const filled = check.withDefaults(props);
     const verdict = check.verdict(filled);
     const fits = verdict === true;
@@ -69,7 +69,7 @@ function schemaCheck(schema: JsonSchema, check: SchemaCheck): (props: Values) =>
 }
 
 /** Models send null for what they leave out. So do authors, as a default. */
-function withoutNulls(props: Values, check: SchemaCheck): Values {
+function withoutNulls(props: JsonObject, check: SchemaCheck): JsonObject {
   const given = check.withoutNulls(props);
   return given === props ? props : check.withoutNulls(check.withDefaults(given));
 }
@@ -80,12 +80,12 @@ function shown({ path, message }: ValueProblem): InputProblem {
   return { path, message };
 }
 
-function namesOnly(declared: ReadonlySet<string>, props: Values): boolean {
+function namesOnly(declared: ReadonlySet<string>, props: JsonObject): boolean {
   for (const name in props) if (!declared.has(name)) return false;
   return true;
 }
 
-async function parsed(tool: Tool, props: Values): Promise<Input> {
+async function parsed(tool: Tool, props: JsonObject): Promise<Input> {
   try {
     return { props: (await tool.parse?.(props)) ?? props };
   } catch (error) {
@@ -93,7 +93,7 @@ async function parsed(tool: Tool, props: Values): Promise<Input> {
   }
 }
 
-function without(props: Values, names: readonly string[]): Values {
+function without(props: JsonObject, names: readonly string[]): JsonObject {
   const dropped = new Set(names);
   return Object.fromEntries(Object.entries(props).filter(([name]) => !dropped.has(name)));
 }

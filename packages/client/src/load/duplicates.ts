@@ -1,9 +1,9 @@
-import type { LoadedTool } from "./load-catalog.ts";
+import type { SourcedTool } from "./load-catalog.ts";
 import type { ProblemList } from "./problem-list.ts";
 
 /** Names are unique among enabled tools, after filters and prefixes. The later of two is the one in the way. */
-export async function findDuplicates(loaded: readonly LoadedTool[], problems: ProblemList): Promise<void> {
-  const first = new Map<string, LoadedTool>();
+export async function findDuplicates(loaded: readonly SourcedTool[], problems: ProblemList): Promise<void> {
+  const first = new Map<string, SourcedTool>();
   for (const one of loaded) {
     const { name, disabled } = one.tool;
     if (disabled === true) continue;
@@ -18,7 +18,7 @@ export async function findDuplicates(loaded: readonly LoadedTool[], problems: Pr
   }
 }
 
-async function whereabouts({ tool, source }: LoadedTool): Promise<string> {
+async function whereabouts({ tool, source }: SourcedTool): Promise<string> {
   const { file, pointer = "", toolset } = tool.origin;
   const owner = toolset === undefined ? "" : ` (toolset '${toolset}')`;
   if (file === undefined) return `${pointer === "" ? "from another source" : `at ${pointer}`}${owner}`;

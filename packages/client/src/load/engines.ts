@@ -38,8 +38,8 @@ export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine
  * The language of full templates that the file of a tool chooses; undefined when it chooses none. A toolset is written
  * without knowing who uses it, so the main file's and the client's choices do not change how its templates are read.
  */
-export function fileEngine({ toolset, foreign, templateEngine, document }: Origin): string | undefined {
-  const isOwn = toolset === undefined && foreign !== true;
+export function fileEngine({ toolset, thirdParty, templateEngine, document }: Origin): string | undefined {
+  const isOwn = toolset === undefined && thirdParty !== true;
   return templateEngine ?? (isOwn ? document.templateEngine : "builtin");
 }
 

@@ -8,7 +8,7 @@ import {
   type Problem,
   type Tool,
   type ToolSource,
-  type Values,
+  type JsonObject,
 } from "@mci/contract";
 import type { CallQueue } from "../call/queue.ts";
 import { retryPlan } from "../call/retries.ts";
@@ -22,17 +22,17 @@ import type { Redactor } from "../secrets/redactor.ts";
 import { toolSecrets, type ToolSecrets } from "../secrets/tool-secrets.ts";
 import type { Engines } from "./engines.ts";
 import { findDuplicates } from "./duplicates.ts";
-import type { Entry } from "./entry.ts";
+import type { PreparedTool } from "./prepared-tool.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import type { Includes } from "./include.ts";
 import { findLookAlikes } from "./look-alikes.ts";
 import { mayReadUndeclared, nameCheck } from "./name-check.ts";
 import { checkName } from "./name-rules.ts";
 import { portable } from "./portable.ts";
-import { prepareTool, type ToolReads } from "./prepare.ts";
+import { prepareTool, type OnToolReferences } from "./prepare.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
 
-export interface LoadOptions {
+export interface CatalogOptions {
   readonly sources: readonly ToolSource[];
   readonly executors: ReadonlyMap<string, Executor>;
   readonly engines: Engines;
@@ -43,21 +43,21 @@ export interface LoadOptions {
   readonly network: NetworkRules | undefined;
   readonly templateEngine: string;
   readonly timeoutMs: number;
-  readonly env: Values;
+  readonly env: JsonObject;
   readonly signal: AbortSignal;
   /** Start and reach nothing. */
   readonly offline?: boolean;
   /** Hears of everything the templates of tools read. */
-  readonly reads?: ToolReads | undefined;
+  readonly reads?: OnToolReferences | undefined;
   /** The same of what sources themselves need. */
-  readonly sourceReads?: LoadContext["reads"];
+  readonly sourceReads?: LoadContext["onEnvUsed"];
 }
 
 /** The tools of one load. A reload makes a new catalog and swaps it in; calls under way keep theirs. */
 export interface Catalog {
   /** Enabled tools in the order of their sources. */
   readonly tools: readonly Tool[];
-  readonly entries: ReadonlyMap<string, Entry>;
+  readonly entries: ReadonlyMap<string, PreparedTool>;
   readonly metadata: Metadata | undefined;
   /** Takes secret env values out of what calls report; absent when there are none. */
   readonly redact: Redactor | undefined;
@@ -70,15 +70,15 @@ export interface LoadedCatalog extends Catalog {
 }
 
 /** A tool and where it came from. */
-export interface LoadedTool {
+export interface SourcedTool {
   readonly tool: Tool;
   readonly source: ToolSource;
 }
 
 /** Loads all sources and prepares every tool, the disabled ones too. Never throws for problems: it lists them all. */
-export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> {
+export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalog> {
   const problems = collectProblems();
-  const loaded: LoadedTool[] = [];
+  const loaded: SourcedTool[] = [];
   let metadata: Metadata | undefined;
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
   const breathe = breather();
@@ -90,7 +90,7 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
       await breathe();
     }
   }
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, PreparedTool>();
   const secrets = toolSecrets(
     options.env,
     loaded.map(({ tool }) => tool),
@@ -116,19 +116,19 @@ export async function loadCatalog(options: LoadOptions): Promise<LoadedCatalog> 
 async function loadSource(
   source: ToolSource,
   problems: ProblemList,
-  options: LoadOptions,
+  options: CatalogOptions,
   describe: LoadContext["describe"],
 ): Promise<readonly Tool[]> {
-  const { env, signal, offline = false, sourceReads: reads } = options;
-  return source.load({ env, signal, offline, reads, describe, report: (problem) => problems.add(problem, source) });
+  const { env, signal, offline = false, sourceReads: onEnvUsed } = options;
+  return source.load({ env, signal, offline, onEnvUsed, describe, report: (problem) => problems.add(problem, source) });
 }
 
 async function prepareEntry(
-  loaded: LoadedTool,
+  loaded: SourcedTool,
   problems: ProblemList,
   secrets: ToolSecrets,
-  options: LoadOptions,
-): Promise<Entry | undefined> {
+  options: CatalogOptions,
+): Promise<PreparedTool | undefined> {
   const { tool } = loaded;
   const { isFine, isOutputFine } = hasPlainSchemas(tool) ? allFine : await checkSchemas(loaded, problems);
   const prepared = await prepareTool(loaded, problems, options);
@@ -160,7 +160,7 @@ function placeInTool({ pointer = "" }: Problem, { origin }: Tool): string {
 const allFine: SchemaCheck = { isFine: true, isOutputFine: true };
 
 /** One listener for many; none for none. */
-function all(listeners: readonly (ToolReads | undefined)[]): ToolReads | undefined {
+function all(listeners: readonly (OnToolReferences | undefined)[]): OnToolReferences | undefined {
   const given = listeners.filter((listener) => listener !== undefined);
   if (given.length === 0) return undefined;
   return (loaded, reads) => {

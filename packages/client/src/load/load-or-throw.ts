@@ -1,5 +1,5 @@
 import { LoadError } from "@mci/contract";
-import type { ClientSetup } from "../setup.ts";
+import type { ClientSetup } from "../resolve-options.ts";
 import { withoutBroken } from "./leave-out.ts";
 import { loadCatalog, type Catalog } from "./load-catalog.ts";
 

@@ -1,13 +1,13 @@
-import type { LoadedTool } from "./load-catalog.ts";
+import type { SourcedTool } from "./load-catalog.ts";
 import type { ProblemList } from "./problem-list.ts";
 
 /**
  * Warns of tools whose names look alike and differ: an imported server could stand in for another one's tool, or for one
  * of the file's own. Own names of plain letters are their author's business.
  */
-export function findLookAlikes(loaded: readonly LoadedTool[], problems: ProblemList): void {
+export function findLookAlikes(loaded: readonly SourcedTool[], problems: ProblemList): void {
   if (!loaded.some(({ tool }) => tool.execution.type === "mcp" || isForeign(tool.name))) return;
-  const first = new Map<string, LoadedTool>();
+  const first = new Map<string, SourcedTool>();
   for (const one of loaded) {
     const { name, disabled } = one.tool;
     if (disabled === true) continue;
@@ -22,7 +22,7 @@ export function findLookAlikes(loaded: readonly LoadedTool[], problems: ProblemL
   }
 }
 
-function isFromElsewhere({ tool }: LoadedTool): boolean {
+function isFromElsewhere({ tool }: SourcedTool): boolean {
   return tool.execution.type === "mcp" || isForeign(tool.name);
 }
 

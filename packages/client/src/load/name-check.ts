@@ -1,9 +1,9 @@
 import { nearest, type Problem, type Tool } from "@mci/contract";
 import { parsePath } from "@mci/template";
 import { declaredOnly } from "../input/declared.ts";
-import type { LoadedTool } from "./load-catalog.ts";
+import type { SourcedTool } from "./load-catalog.ts";
 import { placeOfText } from "./place-in-block.ts";
-import type { ToolReads } from "./prepare.ts";
+import type { OnToolReferences } from "./prepare.ts";
 import type { ProblemList } from "./problem-list.ts";
 
 const roots = ["props", "input", "properties", "env"];
@@ -12,7 +12,7 @@ const roots = ["props", "input", "properties", "env"];
  * Reports paths that can never have a value: arguments that are dropped as undeclared, and where a file is only checked
  * (`all`) also those of a root that nothing fills.
  */
-export function nameCheck(problems: ProblemList, { all }: { readonly all: boolean }): ToolReads {
+export function nameCheck(problems: ProblemList, { all }: { readonly all: boolean }): OnToolReferences {
   return (loaded, { names, source }) => {
     for (const name of names) {
       const problem = problemWith(name, loaded);
@@ -23,7 +23,7 @@ export function nameCheck(problems: ProblemList, { all }: { readonly all: boolea
   };
 }
 
-function problemWith(name: string, { tool }: LoadedTool): Problem | undefined {
+function problemWith(name: string, { tool }: SourcedTool): Problem | undefined {
   const [root = "", property] = parsePath(name);
   if (!roots.includes(root)) {
     const near = nearest(root, roots);

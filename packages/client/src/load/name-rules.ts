@@ -1,8 +1,8 @@
-import type { LoadedTool } from "./load-catalog.ts";
+import type { SourcedTool } from "./load-catalog.ts";
 import type { ProblemList } from "./problem-list.ts";
 
 /** Whether a tool may have its name, prefix included: what a source let through, a prefix or code may have made wrong. */
-export function checkName(loaded: LoadedTool, problems: ProblemList): boolean {
+export function checkName(loaded: SourcedTool, problems: ProblemList): boolean {
   const { name } = loaded.tool;
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   if (name !== "" && name.length <= 128 && !/[\u0000-\u001f\u007f-\u009f/\\]/.test(name)) return true;

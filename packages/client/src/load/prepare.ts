@@ -11,25 +11,25 @@ import {
   type Problem,
 } from "@mci/contract";
 import { fileEngine, type Engines } from "./engines.ts";
-import { makeKit, type KitOptions, type Reads } from "./kit.ts";
-import type { LoadedTool } from "./load-catalog.ts";
+import { createPrepareContext, type PrepareContextOptions, type TemplateReferences } from "./prepare-context.ts";
+import type { SourcedTool } from "./load-catalog.ts";
 import { placeInBlock } from "./place-in-block.ts";
 import type { ProblemList } from "./problem-list.ts";
 import { knownTypes, unusedFields } from "./unused-fields.ts";
 
-export interface PrepareOptions extends KitOptions {
+export interface PrepareOptions extends PrepareContextOptions {
   readonly executors: ReadonlyMap<string, Executor>;
   /** True while a file is only checked. */
   readonly offline?: boolean;
   /** Hears of everything the templates of tools read, if somebody wants to. */
-  readonly reads?: ToolReads | undefined;
+  readonly reads?: OnToolReferences | undefined;
 }
 
-export type ToolReads = (loaded: LoadedTool, reads: Reads) => void;
+export type OnToolReferences = (loaded: SourcedTool, reads: TemplateReferences) => void;
 
 /** Lets the executor of a tool prepare it. What is wrong is reported; undefined when the tool cannot run. */
 export function prepareTool(
-  loaded: LoadedTool,
+  loaded: SourcedTool,
   problems: ProblemList,
   options: PrepareOptions,
 ): Prepared | undefined | Promise<Prepared | undefined> {
@@ -43,8 +43,8 @@ export function prepareTool(
   if (executor === undefined) return withoutExecutor(loaded, problems, options.executors);
   let mistakes = 0;
   const { reads } = options;
-  const kit = makeKit(tool, options, {
-    mistake(error, source, { isWarning } = { isWarning: false }) {
+  const kit = createPrepareContext(tool, options, {
+    report(error, source, { isWarning } = { isWarning: false }) {
       if (!isWarning) mistakes += 1;
       const { pointer, offset } = placeInBlock(tool.execution, source, error);
       const problem = problemOf(error, tool.origin.folder);
@@ -53,7 +53,7 @@ export function prepareTool(
       problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
     },
     warn: (problem) => problems.addAt({ ...problem, severity: "warning" }, loaded, "/execution"),
-    reads: reads === undefined ? undefined : (read) => reads(loaded, read),
+    onReferences: reads === undefined ? undefined : (read) => reads(loaded, read),
   });
   if (!hasEngines(loaded, problems, options.engines)) return undefined;
   warnOfUnused(loaded, problems);
@@ -75,14 +75,14 @@ export function prepareTool(
   }
 }
 
-function warnOfUnused(loaded: LoadedTool, problems: ProblemList): void {
+function warnOfUnused(loaded: SourcedTool, problems: ProblemList): void {
   for (const { pointer, message } of unusedFields(loaded.tool)) {
     problems.addAt({ code: "MCI_SCHEMA_FIELD", severity: "warning", message }, loaded, `/execution${pointer}`);
   }
 }
 
 /** Engines are looked for here too: a tool that renders files asks for its engine only when it is called. */
-function hasEngines(loaded: LoadedTool, problems: ProblemList, engines: Engines): boolean {
+function hasEngines(loaded: SourcedTool, problems: ProblemList, engines: Engines): boolean {
   const { tool, source } = loaded;
   const { templateEngine, response }: CommonExecution = tool.execution;
   const isKnown = (name: string | undefined, report: (problem: Problem) => void): boolean => {
@@ -128,7 +128,7 @@ function placeOf({ file, line, column, excerpt }: TemplateError, folder = ""): P
 }
 
 function withoutExecutor(
-  loaded: LoadedTool,
+  loaded: SourcedTool,
   problems: ProblemList,
   executors: ReadonlyMap<string, Executor>,
 ): Prepared | undefined {

@@ -1,12 +1,12 @@
 import type { Problem, ToolSource } from "@mci/contract";
-import type { LoadedTool } from "./load-catalog.ts";
+import type { SourcedTool } from "./load-catalog.ts";
 
 /** Problems of one load. Places in files are looked up at the end, when there is anything to show. */
 export interface ProblemList {
   /** What a source reported, with or without its line. */
   add(problem: Problem, source: ToolSource): void;
   /** `pointer` is below the tool; `offset` counts UTF-16 units inside the string there. */
-  addAt(problem: Problem, loaded: LoadedTool, pointer: string, offset?: number): void;
+  addAt(problem: Problem, loaded: SourcedTool, pointer: string, offset?: number): void;
   placed(): Promise<readonly Problem[]>;
 }
 
@@ -41,7 +41,7 @@ async function withLine(problem: Problem, source: ToolSource): Promise<Problem> 
 
 async function withPlace(
   problem: Problem,
-  { tool, source }: LoadedTool,
+  { tool, source }: SourcedTool,
   below: string,
   offset?: number,
 ): Promise<Problem> {

@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 
 export interface SecretNames {
   /** Names to treat as secrets beside those that look like one. */
@@ -14,7 +14,7 @@ const path =
 
 /** The env values that must not leave, by their name: those that look like a credential, and those the file names. */
 export function envSecrets(
-  env: Values,
+  env: JsonObject,
   { redact = [], reveal = [] }: SecretNames,
 ): ReadonlyMap<string, readonly string[]> {
   const secrets = new Map<string, readonly string[]>();

@@ -1,6 +1,6 @@
-import type { Tool, Values } from "@mci/contract";
+import type { Tool, JsonObject } from "@mci/contract";
 import { parsePath } from "@mci/template";
-import type { ToolReads } from "../load/prepare.ts";
+import type { OnToolReferences } from "../load/prepare.ts";
 import { envSecrets } from "./env-secrets.ts";
 import { redactor, type Redactor } from "./redactor.ts";
 
@@ -9,12 +9,12 @@ export interface ToolSecrets {
   /** For what every call may report. */
   readonly all: Redactor | undefined;
   /** Set when there are any: hears what tools use. */
-  readonly reads: ToolReads | undefined;
+  readonly reads: OnToolReferences | undefined;
   /** For the answers of one tool. */
   of(tool: Tool): Redactor | undefined;
 }
 
-export function toolSecrets(env: Values, tools: readonly Tool[]): ToolSecrets {
+export function toolSecrets(env: JsonObject, tools: readonly Tool[]): ToolSecrets {
   const documents = [...new Set(tools.map(({ origin }) => origin.document))];
   const secrets = envSecrets(env, {
     redact: documents.flatMap(({ redact }) => namesIn(redact)),

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { Case } from "../register.ts";
 import { scopeOf, underTest, type Engine, type EngineUnderTest } from "../engine-subject.ts";
 import { templateErrorOf } from "../template-error.ts";
@@ -69,7 +69,7 @@ export const valueCases: readonly Case<Engine>[] = [
       const { compile, placeholder } = underTest(subject);
       const props = JSON.parse(
         '{ "__proto__": { "a": "SECRET-1" }, "o": { "__proto__": { "a": "SECRET-2" } } }',
-      ) as Values;
+      ) as JsonObject;
       const template = (path: string) => compile(placeholder(path), { missing: "empty" });
       for (const end of ["__proto__", "__proto__.a", "o.__proto__", "o.__proto__.a", "__proto__.__proto__"]) {
         equal(template(`props.${end}`).render(scopeOf(props)), "", end);
@@ -96,14 +96,14 @@ export const valueCases: readonly Case<Engine>[] = [
     name: "own properties only",
     run(subject) {
       const { compile, placeholder } = underTest(subject);
-      const props: Values = Object.assign(Object.create({ inherited: "SECRET-1" }), { own: "own" });
+      const props: JsonObject = Object.assign(Object.create({ inherited: "SECRET-1" }), { own: "own" });
       for (const end of ["inherited", "constructor.name", "__proto__", "__proto__.inherited", "toString", "own.at"]) {
         equal(renderedOrRefused(`props.${end}`, props), "", end);
       }
       renderedOrRefused("props.__proto__.polluted", JSON.parse('{ "__proto__": { "polluted": true } }'));
       ok(!Object.hasOwn(Object.prototype, "polluted"), "Object.prototype is polluted");
 
-      function renderedOrRefused(path: string, values: Values): string {
+      function renderedOrRefused(path: string, values: JsonObject): string {
         try {
           return compile(placeholder(path), { missing: "empty" }).render(scopeOf(values));
         } catch {

@@ -4,7 +4,7 @@ import {
   text,
   type Executor,
   type Field,
-  type Kit,
+  type PrepareContext,
   type Prepared,
   type Scope,
 } from "@mci/contract";
@@ -53,7 +53,7 @@ export function sayExecutor({ prepared = (all) => all, close }: SayFaults = {}):
 const options = { missing: "error", limits: defaultLimits, include: nothing } as const;
 
 /** A kit on the tiny engine. */
-export const tinyKit: Kit = {
+export const tinyKit: PrepareContext = {
   field(source) {
     const template = tinyEngine().compile(source, options);
     const render = (scope: Scope): string => template.render(scope);
@@ -64,7 +64,7 @@ export const tinyKit: Kit = {
   rules: { anyPaths: false, directories: [], network: { mode: "auto", allowHosts: [], denyHosts: [] } },
   limits: defaultLimits,
   warn() {},
-  mistake(error) {
+  report(error) {
     throw error;
   },
 };

@@ -1,4 +1,4 @@
-import type { Values } from "../values.ts";
+import type { JsonObject } from "../values.ts";
 import type { NetworkRules, ToolDefinition } from "./tool.ts";
 
 /** A main schema file. At least one of `tools`, `toolsets` and `mcp_servers` is given. */
@@ -25,7 +25,7 @@ export interface SchemaDocument {
   readonly redact?: readonly string[];
   /** Names of env values that look like a secret and are none. */
   readonly reveal?: readonly string[];
-  readonly functions?: Values;
+  readonly functions?: JsonObject;
   readonly onDrift?: "warn" | "block";
 }
 

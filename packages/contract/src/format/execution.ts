@@ -1,5 +1,5 @@
 import type { ExecutionBlock } from "../tool.ts";
-import type { Values } from "../values.ts";
+import type { JsonObject } from "../values.ts";
 
 /** An execution block of a known type, or of a type that an executor handed to the client runs. */
 export type Execution =
@@ -103,9 +103,9 @@ export interface HttpExecution extends CommonExecution {
   readonly headers?: Readonly<Record<string, string>>;
   readonly auth?: HttpAuth;
   /** The query string. */
-  readonly params?: Values;
+  readonly params?: JsonObject;
   /** Another name for `params`; giving both is an error. */
-  readonly query?: Values;
+  readonly query?: JsonObject;
   readonly body?: HttpBody;
   readonly pagination?: Pagination;
   /** Answer headers to copy into the metadata. */
@@ -151,10 +151,10 @@ export type HttpBody = TypedBody | JsonBody | FormBody | RawBody;
 
 export type TypedBody =
   | { readonly type: "json"; readonly content: unknown }
-  | { readonly type: "form"; readonly content: Values }
+  | { readonly type: "form"; readonly content: JsonObject }
   | { readonly type: "raw"; readonly content: string }
   /** Parts by name: a text, {@link FileBytes} or {@link Base64Bytes}, each also with a `filename`, or a list of these. */
-  | { readonly type: "multipart"; readonly content: Values }
+  | { readonly type: "multipart"; readonly content: JsonObject }
   | { readonly type: "binary"; readonly content: FileBytes | Base64Bytes };
 
 /** The bytes of a file. */
@@ -176,7 +176,7 @@ export interface JsonBody {
   readonly json: unknown;
 }
 export interface FormBody {
-  readonly form: Values;
+  readonly form: JsonObject;
 }
 export interface RawBody {
   readonly raw: string;

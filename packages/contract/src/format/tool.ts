@@ -1,4 +1,4 @@
-import type { JsonSchema, Values } from "../values.ts";
+import type { JsonSchema, JsonObject } from "../values.ts";
 import type { Execution } from "./execution.ts";
 
 /** One tool as a file declares it. */
@@ -20,11 +20,11 @@ export interface ToolDefinition {
   readonly directoryAllowList?: readonly string[];
   readonly network?: NetworkRules;
   /** Whether a person should agree before the tool runs. */
-  readonly approval?: boolean | string | Values;
+  readonly approval?: boolean | string | JsonObject;
   /** Calls with their expected outcome. */
-  readonly tests?: readonly Values[];
-  readonly _meta?: Values;
-  readonly icons?: readonly Values[];
+  readonly tests?: readonly JsonObject[];
+  readonly _meta?: JsonObject;
+  readonly icons?: readonly JsonObject[];
 }
 
 /** Hints for the model and its host. They enforce nothing. */

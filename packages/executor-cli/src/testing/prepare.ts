@@ -6,12 +6,12 @@ import {
   type CliExecution,
   type FieldOptions,
   type JsonSchema,
-  type Kit,
+  type PrepareContext,
   type Limits,
   type Prepared,
   type Rules,
   type Tool,
-  type Values,
+  type JsonObject,
 } from "@mci/contract";
 import { builtinEngine, parseField, parseValue } from "@mci/template";
 
@@ -21,7 +21,7 @@ export interface Settings {
   readonly rules?: Partial<Rules>;
   readonly limits?: Partial<Limits>;
   readonly inputSchema?: JsonSchema;
-  readonly env?: Values;
+  readonly env?: JsonObject;
   readonly signal?: AbortSignal;
   /** Hears of every field. */
   readonly field?: (source: string, options?: FieldOptions) => void;
@@ -38,7 +38,7 @@ export async function prepareTool(
   const limits = { ...defaultLimits, ...settings.limits };
   const { inputSchema } = settings;
   const optional = (path: readonly string[]): boolean => isOptional(inputSchema, path);
-  const kit: Kit = {
+  const kit: PrepareContext = {
     field(source, options) {
       settings.field?.(source, options);
       return parseField(source, { ...options, optional });
@@ -55,7 +55,7 @@ export async function prepareTool(
     rules,
     limits,
     warn: () => {},
-    mistake(error) {
+    report(error) {
       throw error;
     },
   };
@@ -76,11 +76,11 @@ function isOptional(schema: JsonSchema | undefined, [name = ""]: readonly string
   return Object.hasOwn(schema["properties"] ?? {}, name);
 }
 
-export function callOf(props: Values, { env = {}, signal }: Settings = {}): Call {
+export function callOf(props: JsonObject, { env = {}, signal }: Settings = {}): Call {
   return {
     scope: { props, input: props, properties: props, env },
     signal: signal ?? new AbortController().signal,
-    ending: signal ?? new AbortController().signal,
+    cancellation: signal ?? new AbortController().signal,
     context: {},
     progress: () => {},
     mask: () => {},

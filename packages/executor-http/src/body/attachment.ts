@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 
-import type { Base64Bytes, FileBytes, Kit, Scope, Values } from "@mci/contract";
+import type { Base64Bytes, FileBytes, PrepareContext, Scope, JsonObject } from "@mci/contract";
 import { writtenPath, type PathPolicy, type WrittenPath } from "@mci/path-policy";
 
 import { reporting } from "../reporting.ts";
-import { written } from "../written.ts";
+import { toFormText } from "../to-form-text.ts";
 import { decodeBase64 } from "./base64.ts";
 import type { BodyFile } from "./body.ts";
 import type { FileChunk } from "./chunks.ts";
@@ -15,7 +15,7 @@ export interface Attachment {
   /** Absent for bytes that are given. */
   readonly file?: BodyFile;
   /** `values` is the object it comes from, rendered. Undefined: an optional value that is left out. */
-  write(scope: Scope, values: Values): WrittenAttachment | undefined;
+  write(scope: Scope, values: JsonObject): WrittenAttachment | undefined;
 }
 
 export interface WrittenAttachment {
@@ -26,11 +26,11 @@ export interface WrittenAttachment {
   /** For curl: the absolute path, or the size of what was given. */
   readonly location: string;
   /** For people: `values`, with the size of what was given in its place. */
-  readonly shown: Values;
+  readonly shown: JsonObject;
 }
 
 export interface AttachmentOptions {
-  readonly kit: Kit;
+  readonly kit: PrepareContext;
   readonly policy: PathPolicy;
 }
 
@@ -58,27 +58,30 @@ export function attachmentOf(
 }
 
 /** What is the same in every call is wrong in every call. */
-function checkBase64(source: string, at: string, kit: Kit): void {
+function checkBase64(source: string, at: string, kit: PrepareContext): void {
   const { constant } = kit.field(source, { native: true });
   if (constant !== undefined) reporting(kit, source, () => decodeBase64(constant, at));
 }
 
-function givenBytes(values: Values, at: string): WrittenAttachment | undefined {
+function givenBytes(values: JsonObject, at: string): WrittenAttachment | undefined {
   const { base64, filename, contentType } = values;
   if (base64 === undefined || base64 === null) return undefined;
-  const content = decodeBase64(written(base64), at);
+  const content = decodeBase64(toFormText(base64), at);
   const size = `<${content.length.toLocaleString("en-US")} bytes>`;
   const shown = { ...values, base64: size };
   return { content, ...about({ filename, contentType }, "blob"), location: size, shown };
 }
 
-function fileBytes(written: WrittenPath, values: Values, policy: PathPolicy): WrittenAttachment {
+function fileBytes(written: WrittenPath, values: JsonObject, policy: PathPolicy): WrittenAttachment {
   const target = policy.resolve(written.path, written);
   return { content: { ...written, policy }, ...about(values, basename(target)), location: target, shown: values };
 }
 
 /** An empty text says nothing. */
-function about({ filename, contentType }: Values, name: string): Pick<WrittenAttachment, "filename" | "contentType"> {
-  const given = written(filename ?? "") || name;
-  return { filename: given, contentType: written(contentType ?? "") || fileType(given) };
+function about(
+  { filename, contentType }: JsonObject,
+  name: string,
+): Pick<WrittenAttachment, "filename" | "contentType"> {
+  const given = toFormText(filename ?? "") || name;
+  return { filename: given, contentType: toFormText(contentType ?? "") || fileType(given) };
 }

@@ -1,4 +1,4 @@
-import type { HttpBody, HttpExecution, Kit, Tool } from "@mci/contract";
+import type { HttpBody, HttpExecution, PrepareContext, Tool } from "@mci/contract";
 import { pathPolicy, type PathPolicy } from "@mci/path-policy";
 
 import { binaryBody } from "./binary-body.ts";
@@ -7,7 +7,7 @@ import { multipartBody } from "./multipart-body.ts";
 import { formBody, jsonBody, rawBody } from "./text-body.ts";
 
 /** The body of a tool's execution block; undefined when it has none. */
-export function bodyOf({ execution, origin }: Tool<HttpExecution>, kit: Kit): Body | undefined {
+export function bodyOf({ execution, origin }: Tool<HttpExecution>, kit: PrepareContext): Body | undefined {
   const { body } = execution;
   if (body === undefined) return undefined;
   if (!("type" in body)) return shortBody(body, kit);
@@ -26,12 +26,12 @@ export function bodyOf({ execution, origin }: Tool<HttpExecution>, kit: Kit): Bo
   }
 }
 
-function shortBody(body: Exclude<HttpBody, { readonly type: string }>, kit: Kit): Body {
+function shortBody(body: Exclude<HttpBody, { readonly type: string }>, kit: PrepareContext): Body {
   if ("json" in body) return jsonBody(body.json, "/body/json", kit);
   if ("form" in body) return formBody(body.form, "/body/form", kit);
   return rawBody(body.raw, "/body/raw", kit);
 }
 
-function policyOf(folder: string, { rules: { anyPaths, directories } }: Kit): PathPolicy {
+function policyOf(folder: string, { rules: { anyPaths, directories } }: PrepareContext): PathPolicy {
   return pathPolicy({ folder, anyPaths, directories });
 }

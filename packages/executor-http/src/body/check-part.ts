@@ -1,17 +1,17 @@
-import { ConfigError, nearest, type Kit } from "@mci/contract";
+import { ConfigError, nearest, type PrepareContext } from "@mci/contract";
 
 /** What belongs to bytes in a multipart body. */
 export const ofBytes: ReadonlySet<string> = new Set(["file", "base64", "filename", "contentType"]);
 
 /** Warns of a part that is sent as JSON, but looks as if bytes were meant. */
-export function checkPart(source: object, kit: Pick<Kit, "mistake">): void {
+export function checkPart(source: object, kit: Pick<PrepareContext, "report">): void {
   const entries = Object.entries(source);
   const [, place] = entries.find(([name, value]) => (name === "file" || name === "base64") && isText(value)) ?? [];
   if (!isText(place)) return;
   const problem = problemIn(entries);
   if (problem === undefined) return;
   const message = `A part of the multipart body is sent as JSON: ${problem.what}.`;
-  kit.mistake(new ConfigError("MCI_CONFIG", message, { hint: problem.hint }), place, { isWarning: true });
+  kit.report(new ConfigError("MCI_CONFIG", message, { hint: problem.hint }), place, { isWarning: true });
 }
 
 function problemIn(entries: readonly (readonly [string, unknown])[]): { what: string; hint: string } | undefined {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -40,13 +40,13 @@ afterAll(async () => {
 });
 
 /** What arrives of a form, names as written. */
-async function parts(content: Values, settings: RunSettings = {}): Promise<ReadPart[]> {
+async function parts(content: JsonObject, settings: RunSettings = {}): Promise<ReadPart[]> {
   const body = { type: "multipart", content } as const;
   const { headers, bytes } = await sent(server, { method: "POST", body }, { folder, ...settings });
   return readMultipart(headers["content-type"], bytes);
 }
 
-async function texts(content: Values, settings: RunSettings = {}): Promise<(readonly [string, string])[]> {
+async function texts(content: JsonObject, settings: RunSettings = {}): Promise<(readonly [string, string])[]> {
   return (await parts(content, settings)).map(({ name, content }) => [name, content.toString()] as const);
 }
 
@@ -89,7 +89,7 @@ describe("the texts of a multipart body", () => {
 
   it("keep names of prototypes as names", async () => {
     const inputSchema = { properties: { a: { type: "string" } } };
-    const content: Values = JSON.parse('{"__proto__":"{{props.a}}","constructor":"x"}');
+    const content: JsonObject = JSON.parse('{"__proto__":"{{props.a}}","constructor":"x"}');
     expect(await texts(content, { inputSchema, props: { a: "1" } })).toEqual([
       ["__proto__", "1"],
       ["constructor", "x"],
@@ -248,7 +248,7 @@ describe("the files of a multipart body", () => {
   });
 
   it("that are always the same are looked for by check", async () => {
-    const problems = async (content: Values): Promise<unknown> =>
+    const problems = async (content: JsonObject): Promise<unknown> =>
       (await prepare({ url: server.origin, body: { type: "multipart", content } }, { folder })).check?.();
     expect(await problems({ a: { file: "a.bin" }, b: { file: "{{props.b}}" }, c: { base64: "" } })).toEqual([]);
     expect(await problems({ "a/b": [{ file: "nothing.txt" }], c: { file: "../x" } })).toMatchObject([

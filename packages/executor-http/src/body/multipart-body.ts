@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import type { Base64Bytes, FileBytes, Limits, Scope, Values } from "@mci/contract";
+import type { Base64Bytes, FileBytes, Limits, Scope, JsonObject } from "@mci/contract";
 
 import { pointerStep } from "../pointer.ts";
-import { written } from "../written.ts";
+import { toFormText } from "../to-form-text.ts";
 import { attachmentOf, type Attachment, type AttachmentOptions } from "./attachment.ts";
 import type { Body } from "./body.ts";
 import { checkPart, ofBytes } from "./check-part.ts";
@@ -15,7 +15,7 @@ import { checkSize } from "./size.ts";
  * A form with files (RFC 7578). What its author wrote decides which parts are bytes: an argument that looks like
  * `{ "file": ... }` is JSON.
  */
-export function multipartBody(source: Values, at: string, options: AttachmentOptions): Body {
+export function multipartBody(source: JsonObject, at: string, options: AttachmentOptions): Body {
   const { kit } = options;
   const template = kit.value(source);
   const entries = Object.entries(source).map(([name, value]) => entryOf(name, value, at + pointerStep(name), options));
@@ -87,7 +87,7 @@ function fill({ name, attachments }: Entry, value: unknown, scope: Scope, limits
   const shown = items.map((item, index) => {
     const attachment = attachments[index];
     if (attachment === undefined) {
-      if (item !== null) parts.push({ name, content: written(item) });
+      if (item !== null) parts.push({ name, content: toFormText(item) });
       return item ?? undefined;
     }
     const bytes = attachment.write(scope, Object(item));

@@ -1,4 +1,4 @@
-import type { ToolResult, Values } from "@mci/contract";
+import type { ToolResult, JsonObject } from "@mci/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { countedList } from "../testing/counted-list.ts";
@@ -108,7 +108,7 @@ describe("text bodies", () => {
   });
 
   it("keep keys that name prototypes as data", async () => {
-    const content: Values = JSON.parse('{"__proto__":"{{props.n}}","constructor":"x"}');
+    const content: JsonObject = JSON.parse('{"__proto__":"{{props.n}}","constructor":"x"}');
     expect((await sent(server, { method: "POST", body: { json: content } }, { props })).body).toBe(
       '{"__proto__":"5","constructor":"x"}',
     );

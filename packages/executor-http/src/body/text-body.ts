@@ -1,18 +1,18 @@
-import type { Kit, Limits, Scope, Values } from "@mci/contract";
+import type { PrepareContext, Limits, Scope, JsonObject } from "@mci/contract";
 
-import { pairsOf, withoutNulls, type Pair } from "../written.ts";
+import { pairsOf, withoutNulls, type Pair } from "../to-form-text.ts";
 import type { Body } from "./body.ts";
 import { checkSize } from "./size.ts";
 
 /** Any JSON value. */
-export function jsonBody(source: unknown, at: string, kit: Kit): Body {
+export function jsonBody(source: unknown, at: string, kit: PrepareContext): Body {
   const template = kit.value(source);
   const values = (scope: Scope): unknown => template.render(scope);
   return textBody({ type: "application/json", names: template.names, source, at, values, text: JSON.stringify }, kit);
 }
 
 /** As browsers write forms. A list gives its key several times. */
-export function formBody(source: Values, at: string, kit: Kit): Body {
+export function formBody(source: JsonObject, at: string, kit: PrepareContext): Body {
   const template = kit.value(source);
   const values = (scope: Scope): unknown => template.render(scope);
   const text = (tree: unknown): string => formText(pairsOf(tree), kit.limits);
@@ -23,7 +23,7 @@ export function formBody(source: Values, at: string, kit: Kit): Body {
 }
 
 /** A text as it is. */
-export function rawBody(source: string, at: string, kit: Kit): Body {
+export function rawBody(source: string, at: string, kit: PrepareContext): Body {
   const field = kit.field(source, { native: true });
   const values = (scope: Scope): unknown => (field.absent(scope) ? undefined : field.render(scope));
   return textBody({ type: "text/plain; charset=utf-8", names: field.names, source, at, values, text: String }, kit);
@@ -39,7 +39,10 @@ interface TextKind extends Pick<Body, "names" | "source" | "at"> {
   shown?(values: unknown): unknown;
 }
 
-function textBody({ names, source, at, type, values, text, shown = asTheyAre }: TextKind, { limits }: Kit): Body {
+function textBody(
+  { names, source, at, type, values, text, shown = asTheyAre }: TextKind,
+  { limits }: PrepareContext,
+): Body {
   return {
     names,
     source,

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import {
   MCIError,
   type ExplanationPart,
-  type Kit,
+  type PrepareContext,
   type NetworkRules,
   type OAuth2Auth,
   type Scope,
 } from "@mci/contract";
 
-import { mask } from "../show.ts";
+import { mask } from "../secret-display.ts";
 import type { UrlPartOptions } from "../url-part.ts";
 import { urlTemplate, type UrlTemplate } from "../url-template.ts";
 import { parseUrl } from "../url.ts";
@@ -36,7 +36,7 @@ export interface TokenRequest {
   readonly clientAuth: "body" | "basic";
 }
 
-export function grantOf(auth: OAuth2Auth, kit: Kit, options: Pick<UrlPartOptions, "inputSchema">): Grant {
+export function grantOf(auth: OAuth2Auth, kit: PrepareContext, options: Pick<UrlPartOptions, "inputSchema">): Grant {
   const { clientAuth = "body" } = auth;
   const rules = kit.rules.network;
   const url = urlTemplate(auth.tokenUrl, kit, options);

@@ -1,6 +1,6 @@
 import type { Call } from "@mci/contract";
 
-import type { Received } from "../sender.ts";
+import type { HttpAnswer } from "../sender.ts";
 import { clientAuthOf } from "./client-auth.ts";
 import type { TokenRequest } from "./grant.ts";
 import type { TokenCache } from "./token-cache.ts";
@@ -9,11 +9,11 @@ import type { TokenCache } from "./token-cache.ts";
 export async function sendWithToken(
   request: TokenRequest,
   { tokens, call, method }: { readonly tokens: TokenCache; readonly call: Call; readonly method: string },
-  send: (token: string) => Promise<Received>,
-): Promise<Received> {
+  send: (token: string) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
   // By the origin it was meant for, in answer to the request itself: elsewhere the token has never been.
-  const isRefused = ({ status, led }: Received): boolean =>
-    status === 401 && (led === undefined || (!led.isElsewhere && led.method === method));
+  const isRefused = ({ status, led }: HttpAnswer): boolean =>
+    status === 401 && (led === undefined || (!led.crossedOrigin && led.method === method));
   const { header } = clientAuthOf(request);
   if (header !== undefined) call.mask(header.slice("Basic ".length));
   const first = await tokens.get(request, call);

@@ -3,7 +3,7 @@ import type { NetworkPolicy } from "@mci/network-policy";
 
 import type { Breaker } from "../breaker.ts";
 import { RequestError } from "../request-error.ts";
-import { Flight } from "./flight.ts";
+import { SharedRequest } from "./shared-request.ts";
 import type { TokenRequest } from "./grant.ts";
 import { requestToken } from "./request-token.ts";
 
@@ -26,7 +26,7 @@ export class TokenCache {
   readonly #now: () => number;
   readonly #timeoutMs: number;
   /** Those asked for first come first. */
-  readonly #held = new Map<string, Token | Flight<Token>>();
+  readonly #held = new Map<string, Token | SharedRequest<Token>>();
 
   constructor({ network, breaker, now = Date.now, timeoutMs = 30_000 }: TokenCacheOptions) {
     this.#network = network;
@@ -39,9 +39,13 @@ export class TokenCache {
   async get(request: TokenRequest, call: Call): Promise<string> {
     const held = this.#held.get(request.key);
     const { text } =
-      held !== undefined && !(held instanceof Flight) && this.#now() < held.freshUntil
+      held !== undefined && !(held instanceof SharedRequest) && this.#now() < held.freshUntil
         ? held
-        : await this.#join(held instanceof Flight && !held.isEnded ? held : this.#start(request, call), request, call);
+        : await this.#join(
+            held instanceof SharedRequest && !held.isEnded ? held : this.#start(request, call),
+            request,
+            call,
+          );
     call.mask(text);
     return text;
   }
@@ -49,7 +53,7 @@ export class TokenCache {
   /** After a 401: another token, unless there is none to be had. Calls refused with the same one share the new one. */
   async replace(request: TokenRequest, refused: string, call: Call): Promise<string | undefined> {
     const held = this.#held.get(request.key);
-    if (held !== undefined && !(held instanceof Flight) && held.text === refused) {
+    if (held !== undefined && !(held instanceof SharedRequest) && held.text === refused) {
       if (held.isKept) return undefined;
       this.#held.delete(request.key);
     }
@@ -62,14 +66,14 @@ export class TokenCache {
   /** A new token is refused as well: another one would not help, and token endpoints count how often they are asked. */
   keep({ key }: TokenRequest, refused: string): void {
     const held = this.#held.get(key);
-    if (held === undefined || held instanceof Flight || held.text !== refused) return;
+    if (held === undefined || held instanceof SharedRequest || held.text !== refused) return;
     const freshUntil = Math.min(held.freshUntil, this.#now() + aMinute);
     this.#held.set(key, { text: refused, freshUntil, isKept: true });
   }
 
-  #start(request: TokenRequest, call: Call): Flight<Token> {
+  #start(request: TokenRequest, call: Call): SharedRequest<Token> {
     const { key } = request;
-    const flight = new Flight<Token>(this.#timeoutMs, async (signal) => {
+    const flight = new SharedRequest<Token>(this.#timeoutMs, async (signal) => {
       const asked = this.#now();
       try {
         const { text, lifetime } = await this.#breaker.through(request, call, () =>
@@ -90,7 +94,7 @@ export class TokenCache {
   }
 
   /** Nobody waits for a token longer than for its own call. */
-  async #join(flight: Flight<Token>, { url }: TokenRequest, { signal }: Call): Promise<Token> {
+  async #join(flight: SharedRequest<Token>, { url }: TokenRequest, { signal }: Call): Promise<Token> {
     try {
       return await flight.join(signal);
     } catch (error) {

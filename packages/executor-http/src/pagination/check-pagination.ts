@@ -1,23 +1,23 @@
-import { ConfigError, type HttpExecution, type Kit, type Pagination, type Tool } from "@mci/contract";
+import { ConfigError, type HttpExecution, type PrepareContext, type Pagination, type Tool } from "@mci/contract";
 
 /** Reports options that cannot work; a number of pages beyond the most is a warning. */
 export function checkPagination(
   pagination: Pagination,
   { name, execution }: Pick<Tool<HttpExecution>, "name" | "execution">,
-  kit: Pick<Kit, "mistake" | "warn">,
+  kit: Pick<PrepareContext, "report" | "warn">,
 ): void {
   const { maxPages = 0 } = pagination;
   if (execution.idempotency !== undefined) {
     const error = new ConfigError("MCI_CONFIG", "pagination and idempotency cannot be used together.", {
       hint: "Every page would carry the same key, and be answered with the first page.",
     });
-    kit.mistake(error, execution.idempotency.header);
+    kit.report(error, execution.idempotency.header);
   }
   for (const [field, value] of Object.entries(pagination)) {
     if (field.startsWith("x-")) continue; // the author's own
-    if (value === "") kit.mistake(mistake(field, "is empty"), value);
+    if (value === "") kit.report(mistake(field, "is empty"), value);
     if (typeof value !== "string" || !value.includes("{{")) continue;
-    kit.mistake(mistake(field, "holds a placeholder", "Options of pagination are the same for all calls."), value);
+    kit.report(mistake(field, "holds a placeholder", "Options of pagination are the same for all calls."), value);
   }
   if (maxPages > mostPages) {
     kit.warn({

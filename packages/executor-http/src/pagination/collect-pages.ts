@@ -3,7 +3,7 @@ import type { Call } from "@mci/contract";
 import { decode } from "../charset.ts";
 import { mediaTypeOf } from "../media-type.ts";
 import type { HttpRequest } from "../request-plan.ts";
-import type { Received, Sender } from "../sender.ts";
+import type { HttpAnswer, Sender } from "../sender.ts";
 import { isGood, statusProblem } from "../status.ts";
 import { pageList } from "./page-list.ts";
 import type { DeadEnd, Page, Paging, Place } from "./page.ts";
@@ -15,7 +15,7 @@ export interface CollectOptions {
   readonly items: string | undefined;
   readonly maxPages: number;
   /** Bytes of items that fit in a result beside what is said of this answer. */
-  room(answer: Received): number;
+  room(answer: HttpAnswer): number;
 }
 
 /** What the pages of a list hold, as far as they were fetched. */
@@ -24,7 +24,7 @@ export interface Collected {
   readonly parts: readonly Buffer[];
   readonly items: number;
   /** Of the last page that counts. */
-  readonly answer: Received;
+  readonly answer: HttpAnswer;
   readonly end: End;
 }
 
@@ -43,7 +43,7 @@ export interface End {
 
 /** An answer that is no page. */
 export interface Refused {
-  readonly answer: Received;
+  readonly answer: HttpAnswer;
   readonly problem: string;
 }
 

@@ -1,11 +1,11 @@
-import type { Received } from "../sender.ts";
+import type { HttpAnswer } from "../sender.ts";
 import type { PageList } from "./page-list.ts";
 
 /** One page as it came. */
 export interface Page {
   /** Of the request. */
   readonly url: URL;
-  readonly answer: Received;
+  readonly answer: HttpAnswer;
   readonly text: string;
   readonly list: PageList;
 }

@@ -3,10 +3,10 @@ import {
   type Call,
   type FailureResult,
   type HttpExecution,
-  type Kit,
+  type PrepareContext,
   type Tool,
   type ToolResult,
-  type Values,
+  type JsonObject,
 } from "@mci/contract";
 import { reindentJson } from "@mci/response";
 
@@ -23,7 +23,7 @@ import {
 import { textContent } from "../content.ts";
 import { failureOf, type FailureFacts } from "../failures.ts";
 import type { HttpRequest } from "../request-plan.ts";
-import type { Received, Sender } from "../sender.ts";
+import type { HttpAnswer, Sender } from "../sender.ts";
 import { isGood } from "../status.ts";
 import { checkPagination, mostPages } from "./check-pagination.ts";
 import { collectPages, type Collected, type Refused } from "./collect-pages.ts";
@@ -40,7 +40,11 @@ export interface PagedCallOptions extends AnswerOptions {
 export type PagedCall = (request: HttpRequest, call: Call, facts: () => FailureFacts) => Promise<ToolResult>;
 
 /** How the calls of a tool with `pagination` go; undefined for other tools. Throws ConfigError. */
-export function pagedCall(tool: Tool<HttpExecution>, kit: Kit, options: PagedCallOptions): PagedCall | undefined {
+export function pagedCall(
+  tool: Tool<HttpExecution>,
+  kit: PrepareContext,
+  options: PagedCallOptions,
+): PagedCall | undefined {
   const { pagination } = tool.execution;
   if (pagination === undefined) return undefined;
   checkPagination(pagination, tool, kit);
@@ -51,7 +55,7 @@ export function pagedCall(tool: Tool<HttpExecution>, kit: Kit, options: PagedCal
     paging: pagingOf(pagination, key),
     items: pagination.items,
     maxPages,
-    room: (answer: Received) => roomForItems(answer, options),
+    room: (answer: HttpAnswer) => roomForItems(answer, options),
   };
   if (maxPages === 1) {
     return async (request, call, facts) => {
@@ -66,7 +70,7 @@ export function pagedCall(tool: Tool<HttpExecution>, kit: Kit, options: PagedCal
 }
 
 /** A little less than there is: what stands beside the items is known only in the end. */
-function roomForItems(answer: Received, options: AnswerOptions): number {
+function roomForItems(answer: HttpAnswer, options: AnswerOptions): number {
   const beside = bytesOf(metadataOf(answer, { elapsed: 0 }, options));
   return options.limit - forMetadata - beside - forProblem - Math.min(options.limit / 5, longestNext);
 }
@@ -77,7 +81,7 @@ const longestNext = 50_000;
 
 /** What a result says of its pages. */
 interface Said {
-  readonly more: Values;
+  readonly more: JsonObject;
   readonly note: string | undefined;
 }
 

@@ -6,13 +6,13 @@ import {
   type Executor,
   type HttpExecution,
   type JsonSchema,
-  type Kit,
+  type PrepareContext,
   type Limits,
   type NetworkRules,
   type Prepared,
   type Tool,
   type ToolResult,
-  type Values,
+  type JsonObject,
 } from "@mci/contract";
 import { builtinEngine, parseField, parseValue } from "@mci/template";
 
@@ -29,9 +29,9 @@ export interface Settings {
   readonly network?: NetworkRules;
   readonly limits?: Partial<Limits>;
   readonly executor?: Executor<HttpExecution>;
-  readonly warn?: Kit["warn"];
+  readonly warn?: PrepareContext["warn"];
   /** Default: throws what is no warning. */
-  readonly mistake?: Kit["mistake"];
+  readonly report?: PrepareContext["report"];
 }
 
 const shared = httpExecutor();
@@ -40,7 +40,7 @@ const shared = httpExecutor();
 export async function prepare(execution: Omit<HttpExecution, "type">, settings: Settings = {}): Promise<Prepared> {
   const { name = "call_api", annotations = {}, network = {}, limits: some, executor = shared } = settings;
   const { inputSchema, outputSchema } = settings;
-  const { folder = import.meta.dirname, directories = [], warn = () => {}, mistake = throwError } = settings;
+  const { folder = import.meta.dirname, directories = [], warn = () => {}, report = throwError } = settings;
   const limits = { ...defaultLimits, ...some };
   const rules = {
     anyPaths: false,
@@ -48,7 +48,7 @@ export async function prepare(execution: Omit<HttpExecution, "type">, settings: 
     network: { mode: "auto", allowHosts: [], denyHosts: [], ...network },
   } as const;
   const optional = (path: readonly string[]): boolean => isOptional(inputSchema, path);
-  const kit: Kit = {
+  const kit: PrepareContext = {
     field: (source, options) => parseField(source, { ...options, optional, limits }),
     value: (source) => parseValue(source, { optional, limits }),
     template: async (source) =>
@@ -62,7 +62,7 @@ export async function prepare(execution: Omit<HttpExecution, "type">, settings: 
     rules,
     limits,
     warn,
-    mistake,
+    report,
   };
   const tool: Tool<HttpExecution> = {
     name,
@@ -76,7 +76,7 @@ export async function prepare(execution: Omit<HttpExecution, "type">, settings: 
   return executor.prepare(tool, kit);
 }
 
-const throwError: Kit["mistake"] = (error, _, { isWarning } = { isWarning: false }) => {
+const throwError: PrepareContext["report"] = (error, _, { isWarning } = { isWarning: false }) => {
   if (!isWarning) throw error;
 };
 
@@ -92,15 +92,15 @@ export interface TestCall extends Call {
 }
 
 export function callOf(
-  props: Values = {},
-  env: Values = {},
+  props: JsonObject = {},
+  env: JsonObject = {},
   signal: AbortSignal = new AbortController().signal,
 ): TestCall {
   const masked: string[] = [];
   return {
     scope: { props, input: props, properties: props, env },
     signal,
-    ending: signal,
+    cancellation: signal,
     context: {},
     progress: () => {},
     mask: (secret) => masked.push(secret),
@@ -121,8 +121,8 @@ export async function runCall(prepared: Prepared, call: Call): Promise<ToolResul
 }
 
 export interface RunSettings extends Settings {
-  readonly props?: Values;
-  readonly env?: Values;
+  readonly props?: JsonObject;
+  readonly env?: JsonObject;
   readonly signal?: AbortSignal;
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkTools, createClient, type CheckedTools, type ClientOptions, type MCIClient } from "@mci/client";
-import type { McpExecution, ToolDefinition, Values } from "@mci/contract";
+import type { McpExecution, ToolDefinition, JsonObject } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { documentSource } from "@mci/source-file";
 import { onTestFinished } from "vitest";
@@ -18,7 +18,7 @@ export interface Opened {
 }
 
 export interface OpenOptions extends Partial<ClientOptions> {
-  readonly servers?: Values;
+  readonly servers?: JsonObject;
 }
 
 /** A client with these tools, and the server `talking` beside those that are given. */
@@ -33,12 +33,12 @@ export async function open(
 }
 
 /** The same, only checked. */
-export async function check(tools: readonly ToolDefinition[], servers: Values = {}): Promise<CheckedTools> {
+export async function check(tools: readonly ToolDefinition[], servers: JsonObject = {}): Promise<CheckedTools> {
   const { log: _, ...setup } = await setUp(tools, servers);
   return checkTools(setup);
 }
 
-async function setUp(tools: readonly ToolDefinition[], servers: Values) {
+async function setUp(tools: readonly ToolDefinition[], servers: JsonObject) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-mcp-")));
   const file = join(folder, "log");
   const sessions = mcpSessions();

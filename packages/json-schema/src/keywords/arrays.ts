@@ -1,17 +1,17 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { Check, Node } from "../node.ts";
 import { canonical } from "./canonical.ts";
 import { containsCheck } from "./contains.ts";
 import { subnode } from "./subnode.ts";
 
 /** The checks of everything that applies to arrays, in the order in which mistakes are listed. */
-export function arrayChecks(schema: Values, node: Node): Check[] {
+export function arrayChecks(schema: JsonObject, node: Node): Check[] {
   return [countCheck(schema), uniqueCheck(schema), containsCheck(schema, node), itemsCheck(schema, node)].filter(
     (check) => check !== undefined,
   );
 }
 
-function countCheck({ minItems, maxItems }: Values): Check | undefined {
+function countCheck({ minItems, maxItems }: JsonObject): Check | undefined {
   const least = typeof minItems === "number" ? minItems : 0;
   const most = typeof maxItems === "number" ? maxItems : Number.POSITIVE_INFINITY;
   if (least === 0 && most === Number.POSITIVE_INFINITY) return undefined;
@@ -24,7 +24,7 @@ function countCheck({ minItems, maxItems }: Values): Check | undefined {
   };
 }
 
-function uniqueCheck({ uniqueItems }: Values): Check | undefined {
+function uniqueCheck({ uniqueItems }: JsonObject): Check | undefined {
   if (uniqueItems !== true) return undefined;
   return (value, run, at) => {
     if (!Array.isArray(value) || value.length < 2) return true;
@@ -54,7 +54,7 @@ export interface ItemNodes {
   readonly restKeyword: string;
 }
 
-export function itemNodes({ prefixItems, items, additionalItems }: Values, node: Node): ItemNodes {
+export function itemNodes({ prefixItems, items, additionalItems }: JsonObject, node: Node): ItemNodes {
   const nodes = (schemas: unknown): readonly Node[] =>
     Array.isArray(schemas) ? schemas.map((schema) => subnode(node, schema)) : [];
   if (node.document.dialect === "2020-12") {
@@ -68,7 +68,7 @@ export function itemNodes({ prefixItems, items, additionalItems }: Values, node:
   return { first: nodes(items), rest, restKeyword: "additionalItems" };
 }
 
-function itemsCheck(schema: Values, node: Node): Check | undefined {
+function itemsCheck(schema: JsonObject, node: Node): Check | undefined {
   const { first, rest, restKeyword } = itemNodes(schema, node);
   if (first.length === 0 && rest === undefined) return undefined;
   const isClosed = rest?.schema === false;

@@ -1,10 +1,10 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { Check, Node } from "../node.ts";
 import { closest } from "../problems/closest.ts";
 import { subnode } from "./subnode.ts";
 
 /** The checks of `anyOf` and `oneOf`. */
-export function choiceChecks({ anyOf, oneOf }: Values, node: Node): Check[] {
+export function choiceChecks({ anyOf, oneOf }: JsonObject, node: Node): Check[] {
   const nodes = (schemas: readonly unknown[]): readonly Node[] => schemas.map((schema) => subnode(node, schema));
   return [
     ...(Array.isArray(anyOf) ? [anyOfCheck(nodes(anyOf))] : []),

@@ -1,9 +1,9 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { Check, Node } from "../node.ts";
 import { subnode } from "./subnode.ts";
 
 /** The check of `allOf`. */
-export function allOfCheck({ allOf }: Values, node: Node): Check | undefined {
+export function allOfCheck({ allOf }: JsonObject, node: Node): Check | undefined {
   if (!Array.isArray(allOf)) return undefined;
   const parts = allOf.map((schema) => subnode(node, schema));
   return (value, run, at) => {
@@ -21,7 +21,7 @@ export function allOfCheck({ allOf }: Values, node: Node): Check | undefined {
 }
 
 /** The check of `not`. */
-export function notCheck({ not }: Values, node: Node): Check | undefined {
+export function notCheck({ not }: JsonObject, node: Node): Check | undefined {
   if (not === undefined) return undefined;
   const refused = subnode(node, not);
   return (value, run, at) => {
@@ -32,7 +32,7 @@ export function notCheck({ not }: Values, node: Node): Check | undefined {
 }
 
 /** The check of `if`, `then` and `else`. */
-export function ifCheck(schema: Values, node: Node): Check | undefined {
+export function ifCheck(schema: JsonObject, node: Node): Check | undefined {
   const { if: condition, then: yes, else: no } = schema;
   if (condition === undefined || (yes === undefined && no === undefined)) return undefined;
   const test = subnode(node, condition);

@@ -1,9 +1,9 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { Check, Node } from "../node.ts";
 import { subnode } from "./subnode.ts";
 
 /** The check of `contains`, with `minContains` and `maxContains` where the dialect has them. */
-export function containsCheck(schema: Values, node: Node): Check | undefined {
+export function containsCheck(schema: JsonObject, node: Node): Check | undefined {
   const { contains, minContains, maxContains } = schema;
   if (contains === undefined) return undefined;
   const hasCounts = node.document.dialect !== "draft-07";

@@ -1,10 +1,10 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import type { Check, Node } from "../node.ts";
 import { subnode } from "./subnode.ts";
 
 /** The checks of `dependentRequired`, `dependentSchemas` and the older `dependencies`, which says both. */
-export function dependencyChecks(schema: Values, node: Node): Check[] {
+export function dependencyChecks(schema: JsonObject, node: Node): Check[] {
   const names: [string, readonly string[]][] = [];
   const nodes: [string, Node][] = [];
   for (const keyword of dependencyKeywords(node)) {
@@ -22,7 +22,7 @@ export function dependencyKeywords({ document }: Node): readonly string[] {
   return document.dialect === "draft-07" ? ["dependencies"] : ["dependencies", "dependentRequired", "dependentSchemas"];
 }
 
-export function has(value: Values, name: string): boolean {
+export function has(value: JsonObject, name: string): boolean {
   return Object.hasOwn(value, name) && value[name] !== undefined;
 }
 

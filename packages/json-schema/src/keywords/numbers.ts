@@ -1,8 +1,8 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { Check } from "../node.ts";
 
 /** The checks of `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum` and `multipleOf`. */
-export function numberChecks(schema: Values): Check[] {
+export function numberChecks(schema: JsonObject): Check[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   const checks: Check[] = [];
   const add = (

@@ -1,11 +1,11 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import type { Check, Node } from "../node.ts";
 import { ownProperties } from "./plain-object.ts";
 import { subnode } from "./subnode.ts";
 
 /** The check of `minProperties` and `maxProperties`. */
-export function sizeCheck({ minProperties, maxProperties }: Values): Check | undefined {
+export function sizeCheck({ minProperties, maxProperties }: JsonObject): Check | undefined {
   const least = typeof minProperties === "number" ? minProperties : 0;
   const most = typeof maxProperties === "number" ? maxProperties : Number.POSITIVE_INFINITY;
   if (least === 0 && most === Number.POSITIVE_INFINITY) return undefined;
@@ -22,7 +22,7 @@ export function sizeCheck({ minProperties, maxProperties }: Values): Check | und
 }
 
 /** The check of `propertyNames`. */
-export function nameCheck({ propertyNames }: Values, node: Node): Check | undefined {
+export function nameCheck({ propertyNames }: JsonObject, node: Node): Check | undefined {
   if (propertyNames === undefined) return undefined;
   const names = subnode(node, propertyNames);
   return (value, run, at) => {

@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import type { Node } from "../node.ts";
 import type { Pattern } from "../patterns/pattern.ts";
@@ -26,7 +26,7 @@ export interface ObjectShape {
 }
 
 /** Undefined for a schema that has none of these keywords. */
-export function objectShape(schema: Values, node: Node): ObjectShape | undefined {
+export function objectShape(schema: JsonObject, node: Node): ObjectShape | undefined {
   const { properties, required, additionalProperties } = schema;
   const names = new Map<string, NamedProperty>();
   const requiredNames = new Set(Array.isArray(required) ? required.filter((name) => typeof name === "string") : []);
@@ -40,7 +40,7 @@ export function objectShape(schema: Values, node: Node): ObjectShape | undefined
   return { names, required: [...requiredNames], patterns, rest };
 }
 
-export function patternProperties({ patternProperties: byPattern }: Values, node: Node): PatternProperty[] {
+export function patternProperties({ patternProperties: byPattern }: JsonObject, node: Node): PatternProperty[] {
   if (!isRecord(byPattern)) return [];
   const { patterns: engine } = node.document;
   if (engine === undefined) throw new SchemaError("There is no engine to run patterns.");

@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import type { Check, Node } from "../node.ts";
 import type { Path } from "../path.ts";
@@ -9,7 +9,7 @@ import { objectShape, type ObjectShape } from "./object-shape.ts";
 import { ownProperties } from "./plain-object.ts";
 
 /** The checks of everything that applies to objects, in the order in which mistakes are listed. */
-export function objectChecks(schema: Values, node: Node): Check[] {
+export function objectChecks(schema: JsonObject, node: Node): Check[] {
   const shape = objectShape(schema, node);
   return [
     sizeCheck(schema),
@@ -69,7 +69,7 @@ function fitsOthers({ names, patterns, rest }: ObjectShape, name: string, proper
   return isKnown || rest === undefined || rest.check(property, run, undefined);
 }
 
-function explain(shape: ObjectShape, value: Values, run: Run, at: Path): boolean {
+function explain(shape: ObjectShape, value: JsonObject, run: Run, at: Path): boolean {
   const { names, required, patterns, rest } = shape;
   let isRight = true;
   for (const name of required) {

@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { Check, Node } from "../node.ts";
 import { formats } from "../formats/formats.ts";
 import { clipped } from "../path.ts";
@@ -6,11 +6,11 @@ import type { Run } from "../run.ts";
 import { SchemaError } from "../schema-error.ts";
 
 /** The checks of `maxLength`, `minLength`, `pattern` and `format`. */
-export function stringChecks(schema: Values, node: Node): Check[] {
+export function stringChecks(schema: JsonObject, node: Node): Check[] {
   return [lengthCheck(schema), patternCheck(schema, node), formatCheck(schema)].filter((check) => check !== undefined);
 }
 
-function lengthCheck({ minLength, maxLength }: Values): Check | undefined {
+function lengthCheck({ minLength, maxLength }: JsonObject): Check | undefined {
   const least = typeof minLength === "number" ? minLength : 0;
   const most = typeof maxLength === "number" ? maxLength : Number.POSITIVE_INFINITY;
   if (least === 0 && most === Number.POSITIVE_INFINITY) return undefined;
@@ -41,7 +41,7 @@ function charactersIn(text: string, run: Run): number {
   return count;
 }
 
-function patternCheck({ pattern }: Values, { document }: Node): Check | undefined {
+function patternCheck({ pattern }: JsonObject, { document }: Node): Check | undefined {
   if (typeof pattern !== "string") return undefined;
   if (document.patterns === undefined) throw new SchemaError("There is no engine to run patterns.");
   const compiled = document.patterns(pattern);
@@ -55,7 +55,7 @@ function patternCheck({ pattern }: Values, { document }: Node): Check | undefine
   };
 }
 
-function formatCheck({ format: name }: Values): Check | undefined {
+function formatCheck({ format: name }: JsonObject): Check | undefined {
   const format = typeof name === "string" ? formats.get(name) : undefined;
   if (format === undefined) return undefined;
   const words = `must be a valid ${String(name)}`;

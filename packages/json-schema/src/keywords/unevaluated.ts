@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import type { Check, Node } from "../node.ts";
 import type { Run } from "../run.ts";
@@ -8,7 +8,7 @@ import { objectShape } from "./object-shape.ts";
 import { subnode } from "./subnode.ts";
 
 /** The checks of `unevaluatedProperties` and `unevaluatedItems`: they look at what all other keywords have looked at. */
-export function unevaluatedChecks(schema: Values, node: Node): Check[] {
+export function unevaluatedChecks(schema: JsonObject, node: Node): Check[] {
   if (node.document.dialect === "draft-07") return [];
   const { unevaluatedProperties, unevaluatedItems } = schema;
   return [
@@ -42,7 +42,7 @@ function propertiesCheck(node: Node, others: Node): Check {
 
 /** Takes out of the open names what a schema evaluates; true if it evaluates all of them. */
 function evaluatesProperties(part: Node, top: Node, open: Set<string>, run: Run): boolean {
-  const schema = part.schema as Values;
+  const schema = part.schema as JsonObject;
   const shape = objectShape(schema, part);
   if (shape?.rest !== undefined) return true;
   if (part !== top && schema["unevaluatedProperties"] !== undefined) return true;
@@ -103,7 +103,7 @@ function evaluatesItems(
   evaluated: EvaluatedItems,
   run: Run,
 ): boolean {
-  const schema = part.schema as Values;
+  const schema = part.schema as JsonObject;
   const { first, rest } = itemNodes(schema, part);
   if (rest !== undefined || (part !== top && schema["unevaluatedItems"] !== undefined)) return true;
   evaluated.upTo = Math.max(evaluated.upTo, first.length);

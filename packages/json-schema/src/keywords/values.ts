@@ -1,11 +1,11 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { Check } from "../node.ts";
 import { listed, shortJson } from "../problems/words.ts";
 import type { Run } from "../run.ts";
 import { canonical } from "./canonical.ts";
 
 /** The check of `enum`. */
-export function enumCheck({ enum: allowed }: Values): Check | undefined {
+export function enumCheck({ enum: allowed }: JsonObject): Check | undefined {
   if (!Array.isArray(allowed)) return undefined;
   const isAmong = membership(allowed);
   return (value, run, at) => {
@@ -16,7 +16,7 @@ export function enumCheck({ enum: allowed }: Values): Check | undefined {
 }
 
 /** The check of `const`. */
-export function constCheck(schema: Values): Check | undefined {
+export function constCheck(schema: JsonObject): Check | undefined {
   if (!Object.hasOwn(schema, "const")) return undefined;
   const only = schema["const"];
   const isEqual = membership([only]);

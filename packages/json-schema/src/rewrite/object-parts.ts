@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import { itemNodes } from "../keywords/arrays.ts";
 import { referencesOf } from "../keywords/references.ts";
@@ -26,7 +26,7 @@ export function partsOf(node: Node): Parts {
   const firstItems: Node[][] = [];
   const otherItems: Node[] = [];
   for (const part of applying(node)) {
-    const schema = part.schema as Values;
+    const schema = part.schema as JsonObject;
     for (const [name, property] of Object.entries(isRecord(schema["properties"]) ? schema["properties"] : {})) {
       const nodes = properties.get(name);
       if (nodes === undefined) properties.set(name, [subnode(part, property)]);

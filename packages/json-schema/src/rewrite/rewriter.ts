@@ -1,11 +1,11 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import type { Node } from "../node.ts";
 import type { Run } from "../run.ts";
 import { partsOf, type Parts } from "./object-parts.ts";
 
 /** Changes one object by what is known of its parts. Answers with the object itself, or with a changed copy. */
-export type Edit = (value: Values, parts: readonly Parts[], run: Run) => Values;
+export type Edit = (value: JsonObject, parts: readonly Parts[], run: Run) => JsonObject;
 
 /** Rewrites values from the outside in, along the schema that applies to each part. Never touches what it is given. */
 export class Rewriter {
@@ -19,7 +19,7 @@ export class Rewriter {
     return isRecord(value) ? this.#properties(edit(value, parts, run), parts, edit, run) : value;
   }
 
-  #properties(value: Values, parts: readonly Parts[], edit: Edit, run: Run): Values {
+  #properties(value: JsonObject, parts: readonly Parts[], edit: Edit, run: Run): JsonObject {
     let rewritten: Record<string, unknown> = value;
     const names = Object.keys(value);
     run.spendKeys(names.length);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import type { Problem, Tool, ToolsetDocument, Values } from "@mci/contract";
+import type { Problem, Tool, ToolsetDocument, JsonObject } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { fileSource } from "@mci/source-file";
 import { onTestFinished } from "vitest";
@@ -12,7 +12,7 @@ import { mcpImporter, type McpImporterOptions } from "../index.ts";
 export const scriptedServer: string = join(import.meta.dirname, "scripted-server.mjs");
 
 /** The entry of a server that says what is in `NAME.script.json`. */
-export function scripted(name: string, config: Values = {}): Values {
+export function scripted(name: string, config: JsonObject = {}): JsonObject {
   return { command: process.execPath, args: [scriptedServer, `./${name}.script.json`], config };
 }
 
@@ -22,8 +22,8 @@ export interface Project {
   load(options?: Partial<McpImporterOptions> & LoadOptions): Promise<Loaded>;
   write(file: string, content: unknown): Promise<void>;
   /** Writes the cache of a server, `change`d. */
-  edit(server: string, change: (cache: Values & ToolsetDocument) => unknown): Promise<void>;
-  cache(server: string): Promise<ToolsetDocument & Values>;
+  edit(server: string, change: (cache: JsonObject & ToolsetDocument) => unknown): Promise<void>;
+  cache(server: string): Promise<ToolsetDocument & JsonObject>;
   /** How often scripted servers were started. */
   starts(): number;
   /** Resolves when a silent server has been asked for its tools. */
@@ -31,7 +31,7 @@ export interface Project {
 }
 
 interface LoadOptions {
-  readonly env?: Values;
+  readonly env?: JsonObject;
   readonly offline?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -43,14 +43,14 @@ export interface Loaded {
 }
 
 /** A folder with a main file of these servers, and with the script of a server `s` of these tools. */
-export async function project(servers: Values, tools: readonly unknown[] = [tool("read")]): Promise<Project> {
+export async function project(servers: JsonObject, tools: readonly unknown[] = [tool("read")]): Promise<Project> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "mci-import-")));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const write = async (file: string, content: unknown): Promise<void> => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), typeof content === "string" ? content : JSON.stringify(content, null, 2));
   };
-  const cache = async (server: string): Promise<ToolsetDocument & Values> =>
+  const cache = async (server: string): Promise<ToolsetDocument & JsonObject> =>
     JSON.parse(await readFile(join(folder, "mci", "mcp", `${server}.mci.json`), "utf8"));
   await write("main.mci.json", { schemaVersion: "1.0", mcp_servers: servers });
   await write("s.script.json", { tools });
@@ -89,6 +89,6 @@ async function load(
 }
 
 /** A tool as a server describes it. */
-export function tool(name: string, fields: Values = {}): Values {
+export function tool(name: string, fields: JsonObject = {}): JsonObject {
   return { name, description: `Does ${name}.`, inputSchema: { type: "object", properties: {} }, ...fields };
 }

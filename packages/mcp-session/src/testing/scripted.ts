@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { afterEach } from "vitest";
 
 import { mcpSessions, SessionError, type McpSession, type McpSessions, type McpSessionsOptions } from "../index.ts";
@@ -42,7 +42,7 @@ export function scripted(
 interface ScriptedOptions {
   readonly sessions?: McpSessions;
   readonly env?: Readonly<Record<string, string>>;
-  readonly values?: Values;
+  readonly values?: JsonObject;
 }
 
 export const script: string = `${import.meta.dirname}/server.mjs`;
@@ -52,7 +52,7 @@ export const rules = {};
 export function call(
   session: McpSession,
   name: string,
-  given: Values = {},
+  given: JsonObject = {},
   options: Partial<ServerCall> = {},
 ): Promise<ServerAnswer> {
   const signal = AbortSignal.timeout(20_000);

@@ -16,8 +16,8 @@ import {
   type Answer,
   type NetworkPolicy,
   type NetworkPolicyOptions,
-  type Reaching,
-  type Sending,
+  type AccessContext,
+  type OutgoingRequest,
 } from "../index.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -65,7 +65,7 @@ export function rulesOf(rules: NetworkRules = {}): Required<NetworkRules> {
   return { mode: "auto", allowHosts: [], denyHosts: [], ...rules };
 }
 
-export interface Options extends Partial<Sending> {
+export interface Options extends Partial<OutgoingRequest> {
   readonly rules?: NetworkRules;
   readonly from?: "author" | "props";
   readonly policy?: NetworkPolicy;
@@ -83,7 +83,7 @@ export function follow(
   return policy.follow(new URL(url), ...asked(options));
 }
 
-function asked({ rules, from = "author", ...sending }: Options): [Sending, Reaching] {
+function asked({ rules, from = "author", ...sending }: Options): [OutgoingRequest, AccessContext] {
   const signal = AbortSignal.timeout(10_000);
   return [
     { method: "GET", headers: [], signal, maxBytes: 1_000_000, ...sending },

@@ -1,17 +1,17 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 
 import { isObject } from "../json/is-object.ts";
 import { numberOf } from "../json/numbers.ts";
-import type { Meter } from "./meter.ts";
+import type { Budget } from "./budget.ts";
 import { isReference, keysOf, typeOf, type Reference } from "./values.ts";
 
 /** The arguments of one call of a function. Reading one checks its type and pays for its size. */
 export class Arguments {
   readonly all: readonly unknown[];
-  readonly meter: Meter;
+  readonly meter: Budget;
   private readonly name: string;
 
-  constructor(name: string, all: readonly unknown[], meter: Meter) {
+  constructor(name: string, all: readonly unknown[], meter: Budget) {
     this.name = name;
     this.all = all;
     this.meter = meter;
@@ -57,7 +57,7 @@ export class Arguments {
     return this.list(index).map((item) => this.textOf(item, "a list of strings", index));
   }
 
-  object(index: number): Values {
+  object(index: number): JsonObject {
     const object = this.all[index];
     if (!isObject(object)) return this.refuse("an object", object, index);
     keysOf(object, this.meter);

@@ -3,7 +3,7 @@ import { numberOf } from "../json/numbers.ts";
 import { Arguments } from "./arguments.ts";
 import { calculate } from "./calculate.ts";
 import { functions } from "./functions.ts";
-import type { Meter } from "./meter.ts";
+import type { Budget } from "./budget.ts";
 import type { Node } from "./node.ts";
 import type { Expression } from "./parse.ts";
 import { slice } from "./slice.ts";
@@ -14,7 +14,7 @@ import { areEqual, isFalse, type Reference } from "./values.ts";
  * `constructor`, it sorts numbers as texts, and blanks in an answer keep its trim() busy for minutes.
  * Throws for what functions cannot be given, and for what takes too long.
  */
-export function evaluate({ root, literals }: Expression, value: unknown, meter: Meter): unknown {
+export function evaluate({ root, literals }: Expression, value: unknown, meter: Budget): unknown {
   return new Evaluation(value, literals, meter).visit(root, value, undefined);
 }
 
@@ -27,9 +27,9 @@ interface Scope {
 class Evaluation {
   private readonly root: unknown;
   private readonly literals: readonly unknown[];
-  private readonly meter: Meter;
+  private readonly meter: Budget;
 
-  constructor(root: unknown, literals: readonly unknown[], meter: Meter) {
+  constructor(root: unknown, literals: readonly unknown[], meter: Budget) {
     this.root = root;
     this.literals = literals;
     this.meter = meter;
@@ -150,7 +150,7 @@ function isSlice(node: Node): boolean {
   return node.type === "IndexExpression" && node.right.type === "Slice";
 }
 
-function lookUp(name: string, scope: Scope | undefined, meter: Meter): unknown {
+function lookUp(name: string, scope: Scope | undefined, meter: Budget): unknown {
   for (let at = scope; at !== undefined; at = at.outer) {
     if (at.variables.has(name)) return at.variables.get(name);
     meter.spend(1);

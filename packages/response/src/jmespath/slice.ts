@@ -1,15 +1,15 @@
-import type { Meter } from "./meter.ts";
+import type { Budget } from "./budget.ts";
 import type { Node } from "./node.ts";
 
 type Slice = Extract<Node, { type: "Slice" }>;
 
 /** `[start:stop:step]` of a list or a text; null for everything else. */
-export function slice(value: unknown, node: Slice, meter: Meter): unknown {
+export function slice(value: unknown, node: Slice, meter: Budget): unknown {
   if (typeof value === "string") return sliceList(Array.from(value), node, meter).join("");
   return Array.isArray(value) ? sliceList(value, node, meter) : null;
 }
 
-function sliceList<T>(list: readonly T[], { start, stop, step }: Slice, meter: Meter): readonly T[] {
+function sliceList<T>(list: readonly T[], { start, stop, step }: Slice, meter: Budget): readonly T[] {
   const by = step ?? 1;
   if (by === 0) throw new Error("a slice cannot have the step 0");
   meter.spend(list.length);

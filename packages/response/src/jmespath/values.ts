@@ -1,8 +1,8 @@
-import { WrittenNumber, type Values } from "@mci/contract";
+import { WrittenNumber, type JsonObject } from "@mci/contract";
 
 import { isObject } from "../json/is-object.ts";
 import { numberOf } from "../json/numbers.ts";
-import type { Meter } from "./meter.ts";
+import type { Budget } from "./budget.ts";
 
 /** `&expression` as an argument: what it selects of an item. */
 export type Reference = (item: unknown) => unknown;
@@ -20,7 +20,7 @@ export function typeOf(value: unknown): string {
 }
 
 /** null, false and everything empty. The number 0 is true. */
-export function isFalse(value: unknown, meter: Meter): boolean {
+export function isFalse(value: unknown, meter: Budget): boolean {
   if (value === null || value === false || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && keysOf(value, meter).length === 0;
@@ -30,7 +30,7 @@ export function isFalse(value: unknown, meter: Meter): boolean {
 const deepestCompared = 1_000;
 
 /** Equal in type and value. Whole numbers are compared by all their digits, others as doubles. */
-export function areEqual(first: unknown, second: unknown, meter: Meter, depth: number = 0): boolean {
+export function areEqual(first: unknown, second: unknown, meter: Budget, depth: number = 0): boolean {
   meter.spend(1);
   if (depth > deepestCompared) throw new RangeError("too deep");
   if (typeof first === "string" && typeof second === "string") {
@@ -52,13 +52,13 @@ export function areEqual(first: unknown, second: unknown, meter: Meter, depth: n
 }
 
 /** Looking at the names of an object takes time for each of them. */
-export function keysOf(value: Values, meter: Meter): readonly string[] {
+export function keysOf(value: JsonObject, meter: Budget): readonly string[] {
   const keys = Object.keys(value);
   meter.spend(keys.length);
   return keys;
 }
 
-function areEqualNumbers(first: unknown, second: unknown, meter: Meter): boolean {
+function areEqualNumbers(first: unknown, second: unknown, meter: Budget): boolean {
   const digits = digitsOf(first, meter);
   const others = digitsOf(second, meter);
   if (digits !== undefined && others !== undefined) return digits === others;
@@ -66,7 +66,7 @@ function areEqualNumbers(first: unknown, second: unknown, meter: Meter): boolean
 }
 
 /** Of a whole number other than 0, which has two signs. */
-function digitsOf(value: unknown, meter: Meter): string | undefined {
+function digitsOf(value: unknown, meter: Budget): string | undefined {
   if (numberOf(value) === undefined) return undefined;
   const text = String(value);
   meter.spend(text.length / 8);

@@ -1,6 +1,6 @@
-import { WrittenNumber, type Values } from "@mci/contract";
+import { WrittenNumber, type JsonObject } from "@mci/contract";
 
 /** A JSON object, as `readJson` gives it. */
-export function isObject(value: unknown): value is Values {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !WrittenNumber.is(value);
 }

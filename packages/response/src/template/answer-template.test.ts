@@ -4,7 +4,7 @@ import {
   TemplateError,
   type Tool,
   type CommonExecution,
-  type Kit,
+  type PrepareContext,
   type TemplateEngine,
 } from "@mci/contract";
 import { handlebarsEngine } from "@mci/template-handlebars";
@@ -20,7 +20,7 @@ interface Reported {
   readonly isWarning: boolean;
 }
 
-function kitWith(reported: Reported[]): Kit {
+function kitWith(reported: Reported[]): PrepareContext {
   const engines = new Map<string, TemplateEngine>(
     [handlebarsEngine(), goEngine()].map((engine) => [engine.name, engine]),
   );
@@ -38,7 +38,7 @@ function kitWith(reported: Reported[]): Kit {
     rules: { anyPaths: false, directories: [], network: {} },
     limits: defaultLimits,
     warn: unused,
-    mistake(error, _, { isWarning } = { isWarning: false }) {
+    report(error, _, { isWarning } = { isWarning: false }) {
       const line = TemplateError.is(error) ? error.line : undefined;
       reported.push({ message: error.message, hint: error.hint, line, isWarning });
     },

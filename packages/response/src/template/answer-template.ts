@@ -16,7 +16,7 @@ export async function answerTemplate(
   kit: ResponseKit,
 ): Promise<AnswerTemplate> {
   const jinja = engine === undefined ? mistakenForText(source) : undefined;
-  if (jinja !== undefined) kit.mistake(jinja, source, { isWarning: true });
+  if (jinja !== undefined) kit.report(jinja, source, { isWarning: true });
   try {
     const name = engine ?? engineOf(source);
     const template = await kit.template(source, { engine: name, missing: "empty", data: "answer" });
@@ -30,7 +30,7 @@ export async function answerTemplate(
   } catch (error) {
     if (!TemplateError.is(error)) throw error;
     // What another language makes of jinja's tags is beside the point.
-    if (jinja === undefined) kit.mistake(error, source, { isWarning: true });
+    if (jinja === undefined) kit.report(error, source, { isWarning: true });
     const problem = said("Template syntax error", jinja ?? error);
     return () => ({ problem });
   }

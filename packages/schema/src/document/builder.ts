@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 
 declare const described: unique symbol;
 
@@ -6,7 +6,7 @@ declare const described: unique symbol;
  * A JSON Schema of which the compiler knows what it describes. Invariant on purpose: a schema of something narrower or
  * wider than the contract's type does not fit, so the two cannot drift apart.
  */
-export type SchemaOf<T> = Values & { readonly [described]?: (value: T) => T };
+export type SchemaOf<T> = JsonObject & { readonly [described]?: (value: T) => T };
 
 export interface RequiredField<T> {
   readonly required: true;
@@ -35,19 +35,19 @@ export function optional<T>(schema: SchemaOf<T>): OptionalField<T> {
 
 /** An object of the format: the fields of `T`, and `x-*` for everybody's own. */
 export function object<T>(description: string, fields: Fields<T>): SchemaOf<T>;
-export function object(description: string, fields: AnyFields): Values {
+export function object(description: string, fields: AnyFields): JsonObject {
   return { ...objectOf(description, fields), patternProperties: { "^x-": {} }, additionalProperties: false };
 }
 
 /** An object that may have further fields, because somebody else reads them. */
 export function openObject<T>(description: string, fields: Fields<T>): SchemaOf<T>;
-export function openObject(description: string, fields: AnyFields): Values {
+export function openObject(description: string, fields: AnyFields): JsonObject {
   return objectOf(description, fields);
 }
 
-type AnyFields = Readonly<Record<string, { readonly required: boolean; readonly schema: Values }>>;
+type AnyFields = Readonly<Record<string, { readonly required: boolean; readonly schema: JsonObject }>>;
 
-function objectOf(description: string, fields: AnyFields): Values {
+function objectOf(description: string, fields: AnyFields): JsonObject {
   const entries = Object.entries(fields);
   const names = entries.filter(([, field]) => field.required).map(([name]) => name);
   return {
@@ -58,15 +58,15 @@ function objectOf(description: string, fields: AnyFields): Values {
   };
 }
 
-export function text(description: string, keywords: Values = {}): SchemaOf<string> {
+export function text(description: string, keywords: JsonObject = {}): SchemaOf<string> {
   return { type: "string", description, ...keywords };
 }
 
-export function flag(description: string, keywords: Values = {}): SchemaOf<boolean> {
+export function flag(description: string, keywords: JsonObject = {}): SchemaOf<boolean> {
   return { type: "boolean", description, ...keywords };
 }
 
-export function integer(description: string, keywords: Values = {}): SchemaOf<number> {
+export function integer(description: string, keywords: JsonObject = {}): SchemaOf<number> {
   return { type: "integer", description, ...keywords };
 }
 
@@ -74,7 +74,7 @@ export function integer(description: string, keywords: Values = {}): SchemaOf<nu
 export function enumeration<const T extends string>(
   description: string,
   values: readonly T[],
-  keywords: Values = {},
+  keywords: JsonObject = {},
 ): SchemaOf<T> {
   return { type: "string", enum: values, description, ...keywords };
 }
@@ -91,12 +91,12 @@ export function list<T>(description: string, items: SchemaOf<T>): SchemaOf<reado
 export function record<T>(
   description: string,
   values: SchemaOf<T>,
-  keywords: Values = {},
+  keywords: JsonObject = {},
 ): SchemaOf<Readonly<Record<string, T>>> {
   return { type: "object", additionalProperties: values, description, ...keywords };
 }
 
-export function anyObject(description: string): SchemaOf<Values> {
+export function anyObject(description: string): SchemaOf<JsonObject> {
   return { type: "object", description };
 }
 

@@ -1,8 +1,8 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { SchemaOf } from "./builder.ts";
 
 export interface Case<T> {
-  readonly when: Values;
+  readonly when: JsonObject;
   readonly schema: SchemaOf<T>;
 }
 
@@ -25,25 +25,25 @@ export function choose<T extends object, Other = never>(
   cases: { readonly [K in keyof T]: Case<T[K]> },
   otherwise: SchemaOf<Other>,
 ): SchemaOf<NoInfer<T[keyof T] | Other>>;
-export function choose(description: string, cases: AnyCases, otherwise: Values): Values {
-  const chain = Object.values(cases).reduceRight<Values>(
+export function choose(description: string, cases: AnyCases, otherwise: JsonObject): JsonObject {
+  const chain = Object.values(cases).reduceRight<JsonObject>(
     (rest, { when, schema }) => conditional(when, schema, rest),
     otherwise,
   );
   return { type: "object", description, ...chain };
 }
 
-export function conditional(condition: Values, matching: Values, otherwise: Values): Values {
+export function conditional(condition: JsonObject, matching: JsonObject, otherwise: JsonObject): JsonObject {
   // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
   return { if: condition, then: matching, else: otherwise };
 }
 
-type AnyCases = Readonly<Record<string, { readonly when: Values; readonly schema: Values }>>;
+type AnyCases = Readonly<Record<string, { readonly when: JsonObject; readonly schema: JsonObject }>>;
 
 /** The cases of {@link choose} by their `type`. */
 export function byType<T extends { readonly [K in keyof T]: { readonly type: K } }>(schemas: {
   readonly [K in keyof T]: SchemaOf<T[K]>;
 }): { readonly [K in keyof T]: Case<T[K]> };
-export function byType(schemas: Readonly<Record<string, Values>>): AnyCases {
+export function byType(schemas: Readonly<Record<string, JsonObject>>): AnyCases {
   return Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, whenType(type, schema)]));
 }

@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { SchemaOf } from "./builder.ts";
 
 const target = Symbol("target");
@@ -10,8 +10,8 @@ export function named<T>(name: string, schema: SchemaOf<T>): SchemaOf<T> {
 }
 
 /** A schema with every named one it leads to under `$defs`, and the extra ones. */
-export function withDefinitions(schema: Values, extra: readonly Values[] = []): Values {
-  const definitions: Record<string, Values> = {};
+export function withDefinitions(schema: JsonObject, extra: readonly JsonObject[] = []): JsonObject {
+  const definitions: Record<string, JsonObject> = {};
   const collect = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     const found = (value as Reference)[target];
@@ -26,5 +26,5 @@ export function withDefinitions(schema: Values, extra: readonly Values[] = []): 
 }
 
 interface Reference {
-  readonly [target]?: { readonly name: string; readonly schema: Values };
+  readonly [target]?: { readonly name: string; readonly schema: JsonObject };
 }

@@ -1,4 +1,4 @@
-import type { Metadata, SchemaDocument, ToolsetDocument, ToolsetReference, Values } from "@mci/contract";
+import type { Metadata, SchemaDocument, ToolsetDocument, ToolsetReference, JsonObject } from "@mci/contract";
 import { anyObject, enumeration, list, object, optional, record, required, text, type SchemaOf } from "./builder.ts";
 import { conditional } from "./choice.ts";
 import { named, withDefinitions } from "./definitions.ts";
@@ -90,7 +90,7 @@ export const toolsetDocument: SchemaOf<ToolsetDocument> = object<ToolsetDocument
 );
 
 /** The published schema: the main file, and `#/$defs/toolsetFile` for toolset files. */
-export function publishedSchema(): Values {
+export function publishedSchema(): JsonObject {
   const toolsetFile = named("toolsetFile", toolsetDocument);
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",

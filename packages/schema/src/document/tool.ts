@@ -1,4 +1,4 @@
-import type { Annotations, JsonSchema, NetworkRules, ToolDefinition, Values } from "@mci/contract";
+import type { Annotations, JsonSchema, NetworkRules, ToolDefinition, JsonObject } from "@mci/contract";
 import { anyObject, enumeration, flag, list, object, optional, required, text, type SchemaOf } from "./builder.ts";
 import { named } from "./definitions.ts";
 import { execution } from "./execution.ts";
@@ -57,7 +57,7 @@ function jsonSchema(description: string): SchemaOf<JsonSchema> {
   return { type: ["object", "boolean"], description };
 }
 
-function approval(): SchemaOf<boolean | string | Values> {
+function approval(): SchemaOf<boolean | string | JsonObject> {
   return {
     type: ["boolean", "string", "object"],
     description: "Whether a person should agree before the tool runs.",

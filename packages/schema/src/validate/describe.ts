@@ -1,4 +1,4 @@
-import { nearest, type Values } from "@mci/contract";
+import { nearest, type JsonObject } from "@mci/contract";
 import type { Mistake } from "../generated/validate.ts";
 import { inWords, pointerTo, quoted, shortened } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
@@ -66,7 +66,7 @@ function missingField(mistake: Mistake, at: string, unknown: readonly string[], 
   };
 }
 
-function fieldHint(parentSchema: Values, name: string): string | undefined {
+function fieldHint(parentSchema: JsonObject, name: string): string | undefined {
   const field = fieldsOf(parentSchema)[name];
   if (!isObject(field)) return undefined;
   const choices = field["enum"] ?? field["examples"];
@@ -124,7 +124,7 @@ function wrongValue({ instancePath, keyword, params, parentSchema, data }: Mista
   return { code: "MCI_SCHEMA_FIELD", severity: "error", pointer, message, ...(hint === undefined ? {} : { hint }) };
 }
 
-function choicesOf(schema: Values): readonly unknown[] | undefined {
+function choicesOf(schema: JsonObject): readonly unknown[] | undefined {
   if (Array.isArray(schema["enum"])) return schema["enum"];
   return "const" in schema ? [schema["const"]] : undefined;
 }
@@ -140,7 +140,7 @@ function wrongValueHint(data: unknown, type: unknown, choices: readonly unknown[
   return undefined;
 }
 
-function expectation(keyword: string, params: Values): string {
+function expectation(keyword: string, params: JsonObject): string {
   if (keyword === "minimum") return `at least ${String(params["limit"])}`;
   const types: readonly unknown[] = Array.isArray(params["type"]) ? params["type"] : [params["type"]];
   return types.map((type) => typeNames.get(type) ?? String(type)).join(" or ");
@@ -167,7 +167,7 @@ export function either(choices: readonly unknown[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-function fieldsOf(schema: Values): Values {
+function fieldsOf(schema: JsonObject): JsonObject {
   return isObject(schema["properties"]) ? schema["properties"] : {};
 }
 

@@ -1,10 +1,10 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { inWords } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 import type { Report } from "./report.ts";
 
 /** A filter without a value would let everything or nothing through, and nobody would know which. */
-export function filterProblems({ filter, filterValue }: Values, pointer: string, report: Report): void {
+export function filterProblems({ filter, filterValue }: JsonObject, pointer: string, report: Report): void {
   const place = `${pointer}/filterValue`;
   if (filter === undefined) {
     if (filterValue === undefined) return;

@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 import type { Report } from "./report.ts";
@@ -6,7 +6,7 @@ import { filterProblems } from "./filter-rules.ts";
 import { isObject } from "../is-object.ts";
 
 /** What the JSON Schema does not say, or not well, about a main file without its tools. */
-export function frameProblems({ tools, toolsets, mcp_servers: servers, functions }: Values, report: Report): void {
+export function frameProblems({ tools, toolsets, mcp_servers: servers, functions }: JsonObject, report: Report): void {
   if (functions !== undefined) report.add(noFunctions);
   if (tools === undefined && toolsets === undefined && servers === undefined) report.add(nothingToLoad);
   if (Array.isArray(toolsets)) {

@@ -1,4 +1,4 @@
-import type { Problem, Values } from "@mci/contract";
+import type { Problem, JsonObject } from "@mci/contract";
 import { fileLimits } from "../limits.ts";
 import { grouped } from "../mistake.ts";
 import type { ParsedDocument } from "../parsed-document.ts";
@@ -61,7 +61,7 @@ export class Report {
 
 /** The way to a value: how many stand before it, on each level. Names are counted once for each object. */
 function orderIn(root: unknown): (pointer: string) => readonly number[] {
-  const counted = new Map<Values, ReadonlyMap<string, number>>();
+  const counted = new Map<JsonObject, ReadonlyMap<string, number>>();
   const indexOf = (value: unknown, key: string): number => {
     if (!isObject(value)) return Number(key);
     const names = counted.get(value) ?? new Map(Object.keys(value).map((name, index) => [name, index]));

@@ -1,4 +1,4 @@
-import { nearest, type Values } from "@mci/contract";
+import { nearest, type JsonObject } from "@mci/contract";
 import { methods } from "../document/methods.ts";
 import { isObject } from "../is-object.ts";
 import { pointerTo, quoted } from "../pointer.ts";
@@ -6,7 +6,7 @@ import { either } from "./describe.ts";
 import type { Report } from "./report.ts";
 
 /** What the JSON Schema does not say, or not well, about one tool. */
-export function toolProblems({ name, execution, tests, network }: Values, index: number, report: Report): void {
+export function toolProblems({ name, execution, tests, network }: JsonObject, index: number, report: Report): void {
   if (typeof name === "string" && !/^[\w.-]{1,128}$/.test(name)) nameProblem(name, index, report);
   if (tests !== undefined) noTests(index, report);
   if (!isObject(execution)) return;

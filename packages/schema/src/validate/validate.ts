@@ -1,4 +1,4 @@
-import { breather, type Problem, type Values } from "@mci/contract";
+import { breather, type Problem, type JsonObject } from "@mci/contract";
 import type { Validate } from "../generated/validate.ts";
 import type { ParsedDocument } from "../parsed-document.ts";
 import { describe, foundValue } from "./describe.ts";
@@ -31,7 +31,7 @@ export async function validate(read: ParsedDocument, options: ValidateOptions): 
   return report.problems();
 }
 
-async function checkContent(value: Values, options: ValidateOptions, report: Report): Promise<void> {
+async function checkContent(value: JsonObject, options: ValidateOptions, report: Report): Promise<void> {
   const { validateMain, validateToolset, validateTool } = await import("../generated/validate.ts");
   check(options.kind === "main" ? validateMain : validateToolset, value, "", options, report);
   if (options.kind === "main") frameProblems(value, report);

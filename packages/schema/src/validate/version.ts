@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { ParsedDocument } from "../parsed-document.ts";
 import { foundValue } from "./describe.ts";
 import { quoted } from "../pointer.ts";
@@ -11,7 +11,7 @@ export interface VersionProblem {
 }
 
 /** `"1.0"` and `"1.0.x"` are read. */
-export function versionProblem(document: ParsedDocument, { schemaVersion }: Values): VersionProblem | undefined {
+export function versionProblem(document: ParsedDocument, { schemaVersion }: JsonObject): VersionProblem | undefined {
   if (typeof schemaVersion === "string") {
     return /^1\.0(\.\d+)?$/.test(schemaVersion) ? undefined : refused(schemaVersion);
   }

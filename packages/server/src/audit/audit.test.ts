@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 
-import { failure, text, type Toolbox, type Values } from "@mci/contract";
+import { failure, text, type Toolbox, type JsonObject } from "@mci/contract";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
@@ -258,7 +258,7 @@ describe("arguments in the log", () => {
     });
   });
 
-  it.each<[string, Values]>([
+  it.each<[string, JsonObject]>([
     ["a long text", { text: "x".repeat(5_000_000) }],
     ["a long list", { list: Array.from({ length: 100_000 }, (_, index) => index) }],
     [
@@ -282,8 +282,8 @@ describe("arguments in the log", () => {
   });
 });
 
-function deep(depth: number): Values {
-  let value: Values = {};
+function deep(depth: number): JsonObject {
+  let value: JsonObject = {};
   for (let index = 0; index < depth; index += 1) value = { a: value };
   return value;
 }

@@ -1,4 +1,4 @@
-import type { ExecuteOptions, Tool, Toolbox, ToolResult, Values } from "@mci/contract";
+import type { ExecuteOptions, Tool, Toolbox, ToolResult, JsonObject } from "@mci/contract";
 
 import { toolbox as checkToolbox } from "../options/checks.ts";
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
@@ -54,7 +54,7 @@ class AuditedToolbox implements Toolbox {
     return this.#toolbox.tools();
   }
 
-  async execute(name: string, props: Values = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
+  async execute(name: string, props: JsonObject = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
     const time = new Date().toISOString();
     // Before the call: a reload in the meantime has other secrets to look for.
     const asked = this.#asked(name, props, options);
@@ -66,7 +66,7 @@ class AuditedToolbox implements Toolbox {
 
   #asked(
     name: string,
-    props: Values,
+    props: JsonObject,
     { context: { tenant, subject, requestId } = {}, roundTrip }: ExecuteOptions,
   ): Asked {
     const { inputResponses } = roundTrip ?? {};
@@ -84,7 +84,7 @@ class AuditedToolbox implements Toolbox {
     return String(this.#shownValues(name.slice(0, longestName)));
   }
 
-  #shownValues(values: Values | string): unknown {
+  #shownValues(values: JsonObject | string): unknown {
     try {
       return typeof values === "string" ? this.#mask(values) : redactedArguments(values, this.#mask);
     } catch {

@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 
 import type { Mask } from "./mask.ts";
 
@@ -6,7 +6,7 @@ import type { Mask } from "./mask.ts";
  * Arguments as they may be logged: values whose names look like secrets, and whatever `mask` finds, are masked; long
  * texts, lists and trees are cut, so that one call makes a line of some kilobytes at most.
  */
-export function redactedArguments(props: Values, mask: Mask): unknown {
+export function redactedArguments(props: JsonObject, mask: Mask): unknown {
   return shown(props, { mask, room: 4_000 });
 }
 

@@ -1,7 +1,7 @@
 import { ConfigError } from "@mci/contract";
 
 import { problem, type Answer } from "../http/answer.ts";
-import { heardOnce } from "../http/heard-once.ts";
+import { reportOnce } from "../http/report-once.ts";
 import type { RequestHeaders } from "../http/request-headers.ts";
 import type { Caller, Claims } from "./caller.ts";
 import { challenges } from "./challenges.ts";
@@ -46,7 +46,7 @@ export interface Guard {
  */
 export function createGuard(options: GuardOptions, onError: (error: unknown) => void = ignore): Guard {
   checkGuardOptions(options);
-  return guardOf(options, heardOnce(onError));
+  return guardOf(options, reportOnce(onError));
 }
 
 /** The same, of options whose names and types have been looked at. */

@@ -11,7 +11,7 @@ import { mcpToolbox } from "../testing/mcp-toolbox.ts";
 import { until } from "../testing/until.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import { serveHttp, type HttpServer } from "./serve-http.ts";
-import { Shares } from "./shares.ts";
+import { TenantQuota } from "./tenant-quota.ts";
 
 const mcp = { name: "tools", version: "1" };
 const close = "Connection: close";
@@ -48,7 +48,7 @@ const listening = modern("subscriptions/listen", { notifications: { toolsListCha
 
 describe("shares", () => {
   it("give one tenant half of what there is, and everything back", () => {
-    const shares = new Shares(4);
+    const shares = new TenantQuota(4);
     const own = "own share is full";
     expect([1, 2, 3].map(() => shares.take("acme", 1))).toEqual(["taken", "taken", own]);
     expect([shares.take("blue", 2), shares.take("blue", 1), shares.take(undefined, 1)]).toEqual(["taken", own, "full"]);

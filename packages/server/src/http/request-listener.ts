@@ -12,8 +12,8 @@ import { bodyNotUtf8, bodyTooDeep, bodyTooHeavy, bodyTooLong, bodyTooMany, probl
 import { hasTooManyKeys } from "./body-keys.ts";
 import { bodyWeight } from "./body-weight.ts";
 import type { Connections } from "./connections.ts";
-import type { Exchange } from "./exchange.ts";
-import type { Exchanges } from "./exchanges.ts";
+import type { RequestSlot } from "./request-slot.ts";
+import type { ConnectionTracker } from "./connection-tracker.ts";
 import { headerDoubt } from "./header-doubt.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { McpEndpoints } from "./mcp-endpoints.ts";
@@ -29,7 +29,7 @@ export interface Serving {
   readonly rest: Rest;
   readonly mcp: { readonly path: string; readonly endpoints: McpEndpoints } | undefined;
   readonly limits: HttpLimits;
-  readonly exchanges: Exchanges;
+  readonly exchanges: ConnectionTracker;
   readonly connections: Connections;
   readonly isReady: () => boolean;
   readonly tenantClaim: string | undefined;
@@ -60,7 +60,12 @@ export function requestListener(
 
 function ignore(): void {}
 
-async function answered(serving: Serving, request: IncomingMessage, exchange: Exchange, id: string): Promise<Sendable> {
+async function answered(
+  serving: Serving,
+  request: IncomingMessage,
+  exchange: RequestSlot,
+  id: string,
+): Promise<Sendable> {
   const { guard, rest, mcp, limits, exchanges, isReady } = serving;
   const { method = "", headers, url = "" } = request;
   const at = url.indexOf("?");
@@ -119,7 +124,7 @@ async function answeredByMcp(
 
 async function bodyOf(
   request: IncomingMessage,
-  exchange: Exchange,
+  exchange: RequestSlot,
   { bodyBytes: most, bodyValues, bodyKeys, heldBytes }: HttpLimits,
 ): Promise<string | Answer> {
   const { method, headers } = request;

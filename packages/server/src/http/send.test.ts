@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 import { rawAnswer, rawConnection } from "../testing/raw.ts";
 import { until } from "../testing/until.ts";
-import { Exchanges } from "./exchanges.ts";
+import { ConnectionTracker } from "./connection-tracker.ts";
 import { defaultHttpLimits } from "./http-limits.ts";
 import { send } from "./send.ts";
 
@@ -18,7 +18,7 @@ async function streaming(
 ): Promise<string> {
   const server = createServer((_, response) => {
     response.on("error", () => undefined);
-    const exchanges = new Exchanges({ ...defaultHttpLimits, readMs });
+    const exchanges = new ConnectionTracker({ ...defaultHttpLimits, readMs });
     send(exchanges.begin(response), { status: 200, headers: {}, body: stream() }, { id: "1", readMs }).catch(
       (error: unknown) => errors.push(error),
     );

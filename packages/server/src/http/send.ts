@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-import type { Exchange } from "./exchange.ts";
+import type { RequestSlot } from "./request-slot.ts";
 
 export interface Sendable {
   readonly status: number;
@@ -13,7 +13,7 @@ export interface Sendable {
  * that nothing is kept for it any longer.
  */
 export async function send(
-  exchange: Exchange,
+  exchange: RequestSlot,
   { status, headers, body }: Sendable,
   { id, readMs }: { readonly id: string; readonly readMs: number },
 ): Promise<void> {
@@ -47,7 +47,7 @@ function inOnePiece(text: string): string | Uint8Array {
   return text.length > 65_536 ? Buffer.from(text) : text;
 }
 
-async function sendStream(exchange: Exchange, stream: ReadableStream<Uint8Array>, readMs: number): Promise<void> {
+async function sendStream(exchange: RequestSlot, stream: ReadableStream<Uint8Array>, readMs: number): Promise<void> {
   const { response } = exchange;
   const reader = stream.getReader();
   const gone = (): void => void reader.cancel().catch(() => undefined);

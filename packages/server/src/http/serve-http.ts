@@ -7,9 +7,9 @@ import { guardOf } from "../guard/guard.ts";
 import { restRoutes } from "../rest/rest-routes.ts";
 import { checkServeOptions } from "./check-serve-options.ts";
 import { connectionsUpTo } from "./connections.ts";
-import { Exchanges } from "./exchanges.ts";
+import { ConnectionTracker } from "./connection-tracker.ts";
 import { defaultHttpLimits, type HttpLimits } from "./http-limits.ts";
-import { heardOnce } from "./heard-once.ts";
+import { reportOnce } from "./report-once.ts";
 import { mcpEndpoints } from "./mcp-endpoints.ts";
 import { requestListener, type Serving } from "./request-listener.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
@@ -32,12 +32,12 @@ export interface HttpServer {
 export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> {
   checkServeOptions(options);
   const { host = "127.0.0.1", port = 8080, guard: guardOptions = {}, rest = {} } = options;
-  const onError = heardOnce(options.onError ?? emitWarning);
+  const onError = reportOnce(options.onError ?? emitWarning);
   const limits: HttpLimits = { ...defaultHttpLimits, ...options.limits };
   const guard = guardOf(guardOptions, onError);
   const { tenantClaim } = guardOptions;
   const connections = connectionsUpTo(limits.connections);
-  const exchanges = new Exchanges(limits);
+  const exchanges = new ConnectionTracker(limits);
   let closing: Promise<void> | undefined;
   const isReady = (): boolean => closing === undefined;
 

@@ -1,4 +1,4 @@
-import type { ResultContent, Tool, ToolResult, Values } from "@mci/contract";
+import type { ResultContent, Tool, ToolResult, JsonObject } from "@mci/contract";
 import { templateErrorOf } from "../template-error.ts";
 import { validPart } from "./content.ts";
 
@@ -10,7 +10,7 @@ export interface CallResult {
   readonly content: readonly ResultContent[];
   readonly structuredContent?: unknown;
   readonly isError?: true;
-  readonly _meta?: Values;
+  readonly _meta?: JsonObject;
 }
 
 /** A result as the protocol wants it. The tool says what its structured content has to be. */
@@ -46,7 +46,7 @@ export function brokenPromise(
   return structuredContent === undefined ? `${told}: it has no structured content.` : undefined;
 }
 
-function withStructure(content: ResultContent[], result: ToolResult, era: Era, promise?: Values): CallResult {
+function withStructure(content: ResultContent[], result: ToolResult, era: Era, promise?: JsonObject): CallResult {
   const { structuredContent: value, isError } = result;
   const state = isError ? { isError } : undefined;
   if (value === undefined) return { content, ...state };

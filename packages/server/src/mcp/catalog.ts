@@ -19,14 +19,14 @@ export interface Catalog {
 
 export function catalogOf(toolbox: Toolbox, pageSize: number): Catalog {
   const watchers = new Set<() => void>();
-  let shelf: Shelf | undefined;
+  let shelf: ToolPages | undefined;
   const unwatch = toolbox.watch?.(() => {
     shelf = undefined;
     for (const watcher of watchers) watcher();
   });
-  const current = (): Shelf => {
+  const current = (): ToolPages => {
     const tools = toolbox.tools();
-    if (shelf?.of !== tools) shelf = shelfOf(tools, pageSize);
+    if (shelf?.of !== tools) shelf = toToolPages(tools, pageSize);
     return shelf;
   };
   return {
@@ -40,14 +40,14 @@ export function catalogOf(toolbox: Toolbox, pageSize: number): Catalog {
   };
 }
 
-interface Shelf {
+interface ToolPages {
   readonly of: readonly Tool[];
   /** By cursor; the first one has none. */
   readonly pages: ReadonlyMap<string | undefined, ToolPage>;
   readonly byName: ReadonlyMap<string, Tool>;
 }
 
-function shelfOf(tools: readonly Tool[], size: number): Shelf {
+function toToolPages(tools: readonly Tool[], size: number): ToolPages {
   const pages = new Map<string | undefined, ToolPage>();
   let cursor: string | undefined;
   for (let at = 0; at === 0 || at < tools.length; at += size) {

@@ -1,4 +1,4 @@
-import type { ResultContent, Values } from "@mci/contract";
+import type { ResultContent, JsonObject } from "@mci/contract";
 import { isObject } from "./values.ts";
 
 /**
@@ -33,7 +33,7 @@ export function validPart(part: ResultContent): ResultContent {
   return { type: "text", text: `[A part of the type '${part.type}' is left out: it is no valid MCP content.]` };
 }
 
-function validResource(resource: unknown): Values | undefined {
+function validResource(resource: unknown): JsonObject | undefined {
   if (!isObject(resource) || typeof resource["uri"] !== "string") return undefined;
   const { uri, text, blob } = resource;
   const about = { uri, ...textMember("mimeType", resource["mimeType"]), ...metaOf(resource) };
@@ -42,8 +42,8 @@ function validResource(resource: unknown): Values | undefined {
 }
 
 interface Notes {
-  readonly annotations?: Values;
-  readonly _meta?: Values;
+  readonly annotations?: JsonObject;
+  readonly _meta?: JsonObject;
 }
 
 function notesOf(part: Notes): Notes | undefined {
@@ -52,13 +52,13 @@ function notesOf(part: Notes): Notes | undefined {
   return { ...(isObject(annotations) ? { annotations: validAnnotations(annotations) } : undefined), ...metaOf(part) };
 }
 
-function metaOf({ _meta }: { readonly _meta?: unknown }): { _meta: Values } | undefined {
+function metaOf({ _meta }: { readonly _meta?: unknown }): { _meta: JsonObject } | undefined {
   return isObject(_meta) ? { _meta } : undefined;
 }
 
 const roles: readonly unknown[] = ["user", "assistant"];
 
-function validAnnotations({ audience, priority, lastModified }: Values): Values {
+function validAnnotations({ audience, priority, lastModified }: JsonObject): JsonObject {
   return {
     ...(Array.isArray(audience) && audience.every((role) => roles.includes(role)) ? { audience } : undefined),
     ...(typeof priority === "number" && priority >= 0 && priority <= 1 ? { priority } : undefined),
@@ -82,7 +82,7 @@ function isIcon(icon: unknown): boolean {
   return theme === undefined || theme === "light" || theme === "dark";
 }
 
-function textMember(name: string, value: unknown): Values | undefined {
+function textMember(name: string, value: unknown): JsonObject | undefined {
   return typeof value === "string" ? { [name]: value } : undefined;
 }
 

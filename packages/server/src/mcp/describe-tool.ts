@@ -1,15 +1,15 @@
-import { objectSchema, type ObjectSchema, type Tool, type Values } from "@mci/contract";
+import { objectSchema, type ObjectSchema, type Tool, type JsonObject } from "@mci/contract";
 
 /** A tool as `tools/list` shows it. */
 export interface DescribedTool {
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
-  readonly icons?: readonly Values[];
-  readonly annotations?: Values;
+  readonly icons?: readonly JsonObject[];
+  readonly annotations?: JsonObject;
   readonly inputSchema: ObjectSchema;
-  readonly outputSchema?: Values;
-  readonly _meta?: Values;
+  readonly outputSchema?: JsonObject;
+  readonly _meta?: JsonObject;
 }
 
 /** All that a client may know of a tool, as its author wrote it. */

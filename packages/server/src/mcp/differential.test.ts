@@ -8,7 +8,7 @@ import type { McpRequest } from "./contract.ts";
 import { mcpHandler, type McpHandler } from "./fetch-handler.ts";
 import { hotEndpoint, type HotEndpoint } from "./hot/hot-endpoint.ts";
 import { sdkEndpoint, type SdkEndpoint } from "./sdk/sdk-endpoint.ts";
-import { serve } from "./served.ts";
+import { mcpService } from "./mcp-service.ts";
 
 let hot: HotEndpoint;
 let sdk: SdkEndpoint;
@@ -18,7 +18,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const toolbox = await mcpToolbox();
   const options = { name: "test", version: "1", instructions: "Be kind.", ttlMs: 5, cacheScope: "public" } as const;
-  const served = serve(toolbox, options);
+  const served = mcpService(toolbox, options);
   sdk = sdkEndpoint(served);
   hot = hotEndpoint(served, sdk.handle);
   handler = mcpHandler(toolbox, options);

@@ -7,7 +7,7 @@ import { hotEndpoint } from "./hot/hot-endpoint.ts";
 import { withPlainCursor } from "./plain-cursor.ts";
 import { internalError } from "./rpc.ts";
 import type { SdkEndpoint } from "./sdk/sdk-endpoint.ts";
-import { serve } from "./served.ts";
+import { mcpService } from "./mcp-service.ts";
 import { hasTooManyValues } from "./too-many-values.ts";
 import { isObject } from "./values.ts";
 
@@ -24,7 +24,7 @@ export function mcpEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint 
 
 /** The same, with options that have been checked. */
 export function endpointOf(toolbox: Toolbox, options: McpOptions): McpEndpoint {
-  const served = serve(toolbox, options);
+  const served = mcpService(toolbox, options);
   let loading: Promise<SdkEndpoint> | undefined;
   const cold = (): Promise<SdkEndpoint> => {
     loading ??= import("./sdk/sdk-endpoint.ts").then(({ sdkEndpoint }) => sdkEndpoint(served));

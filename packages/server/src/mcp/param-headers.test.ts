@@ -1,5 +1,5 @@
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
-import { text, type Toolbox, type Values } from "@mci/contract";
+import { text, type Toolbox, type JsonObject } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { modern, requestOf, type Draft } from "../testing/mcp-requests.ts";
 import { mcpToolbox, tools } from "../testing/mcp-toolbox.ts";
@@ -8,7 +8,7 @@ import { seenAnswer } from "../testing/seen-answer.ts";
 import { mcpEndpoint } from "./endpoint.ts";
 import { paramHeaderMismatch } from "./param-headers.ts";
 import { sdkEndpoint } from "./sdk/sdk-endpoint.ts";
-import { serve } from "./served.ts";
+import { mcpService } from "./mcp-service.ts";
 
 const options = { name: "test", version: "1" };
 const routed = present(tools.find(({ name }) => name === "routed"));
@@ -68,7 +68,7 @@ describe("arguments that are repeated in headers", () => {
 
   it("are compared on the way over the SDK, too", async () => {
     const seen = { calls: 0 };
-    const served = serve(countingToolbox(seen), options);
+    const served = mcpService(countingToolbox(seen), options);
     const sdk = sdkEndpoint(served);
     const answer = await seenAnswer(await sdk.handle(requestOf(draftOf({ region: "west" }, {})), undefined));
     expect(answer).toMatchObject({ messages: [{ error: { code: -32_020 } }] });
@@ -108,7 +108,7 @@ describe("arguments that are repeated in headers", () => {
     const [tool] = countingToolbox({ calls: 0 }).tools();
     expect(paramHeaderMismatch(present(tool), { region: "west" }, {})).toBeDefined();
     expect(
-      paramHeaderMismatch(present(tool), Object.create({ region: "west" }) as object as Values, {}),
+      paramHeaderMismatch(present(tool), Object.create({ region: "west" }) as object as JsonObject, {}),
     ).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { JsonSchema, Tool, Values } from "@mci/contract";
+import type { JsonSchema, Tool, JsonObject } from "@mci/contract";
 import type { McpRequest } from "./contract.ts";
 import type { RpcError } from "./rpc.ts";
 import { isObject } from "./values.ts";
@@ -15,7 +15,7 @@ export interface HeaderMismatch {
  */
 export function paramHeaderMismatch(
   tool: Tool,
-  props: Values,
+  props: JsonObject,
   headers: McpRequest["headers"],
 ): HeaderMismatch | undefined {
   for (const mirrored of mirroredOf(tool)) {
@@ -79,7 +79,7 @@ function* mirroredIn(schema: JsonSchema | undefined, path: readonly string[]): G
   }
 }
 
-function valueAt(props: Values, path: readonly string[]): unknown {
+function valueAt(props: JsonObject, path: readonly string[]): unknown {
   let value: unknown = props;
   for (const key of path) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return value;

@@ -1,6 +1,6 @@
 import type { McpAnswer } from "./contract.ts";
 import { notTaken } from "./rpc.ts";
-import type { Refused } from "./served.ts";
+import type { Refused } from "./mcp-service.ts";
 
 /** The answer to a call that was not begun: a status that clients and proxies know, and an error for who reads the body. */
 export function refusalAnswer(id: unknown, { code, error }: Refused): McpAnswer {

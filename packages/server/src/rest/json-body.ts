@@ -1,4 +1,4 @@
-import { nearest, type Values } from "@mci/contract";
+import { nearest, type JsonObject } from "@mci/contract";
 
 import { problem, type Answer } from "../http/answer.ts";
 import { isUtf8 } from "../http/is-utf8.ts";
@@ -10,7 +10,7 @@ import type { RestRequest } from "./rest-request.ts";
 export function jsonBody(
   { headers, body }: RestRequest,
   names: readonly string[],
-): { readonly values: Values } | { readonly refusal: Answer } {
+): { readonly values: JsonObject } | { readonly refusal: Answer } {
   const type = headerOf(headers, "content-type") ?? "";
   // Also what keeps web pages out: a form cannot send it without asking first.
   if (!isJson.test(type)) {
@@ -44,6 +44,6 @@ function meant(name: string, names: readonly string[]): string {
   return near === undefined ? `There are: ${names.join(", ")}.` : `Did you mean '${near}'?`;
 }
 
-export function isObject(value: unknown): value is Values {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { text, textOf, type TemplateEngine, type Toolbox, type Values } from "@mci/contract";
+import { text, textOf, type TemplateEngine, type Toolbox, type JsonObject } from "@mci/contract";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
@@ -9,24 +9,24 @@ import { restHandler } from "./rest-handler.ts";
 
 interface Document {
   readonly paths: Record<string, Record<string, { readonly responses: Record<string, Described> }>>;
-  readonly components: { readonly schemas: Values };
+  readonly components: { readonly schemas: JsonObject };
 }
 
 interface Described {
-  readonly content: { readonly "application/json": { readonly schema: Values } };
+  readonly content: { readonly "application/json": { readonly schema: JsonObject } };
 }
 
 const echo: TemplateEngine = { name: "go", compile: (source) => ({ render: () => source }) };
 const plain: Toolbox = { tools: () => [], execute: async () => text("ok") };
 
 /** What is wrong with a value by a schema of the document, in the words of our own input validation. */
-async function mistakesIn(value: unknown, schema: Values, { components }: Document): Promise<string> {
+async function mistakesIn(value: unknown, schema: JsonObject, { components }: Document): Promise<string> {
   const local = JSON.parse(
     JSON.stringify({ properties: { value: schema }, $defs: components.schemas }).replaceAll(
       "#/components/schemas/",
       "#/$defs/",
     ),
-  ) as Values;
+  ) as JsonObject;
   const inputSchema = { type: "object", additionalProperties: false, ...local };
   const tool = { name: "check", inputSchema, execution: { type: "text", text: "fits" } };
   const client = await MCIClient.from({ schemaVersion: "1.0", tools: [tool] });

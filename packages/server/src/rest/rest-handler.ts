@@ -2,7 +2,7 @@ import type { CallContext, Toolbox } from "@mci/contract";
 
 import type { Guard } from "../guard/guard.ts";
 import { bodyNotUtf8, bodyTooDeep, bodyTooLong, bodyTooMany, type Answer } from "../http/answer.ts";
-import { heardOnce } from "../http/heard-once.ts";
+import { reportOnce } from "../http/report-once.ts";
 import { hasTooManyKeys } from "../http/body-keys.ts";
 import { bodyWeight } from "../http/body-weight.ts";
 import { utf8Text } from "../http/read-body.ts";
@@ -33,7 +33,7 @@ export function restHandler(
   const { guard, bodyBytes = 10_000_000 } = options;
   const rest = restRoutes(typeof tools === "function" ? tools : () => tools, {
     ...options,
-    ...(options.onError && { onError: heardOnce(options.onError) }),
+    ...(options.onError && { onError: reportOnce(options.onError) }),
   });
 
   async function answered(request: Request, id: string): Promise<Answer> {

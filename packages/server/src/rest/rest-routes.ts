@@ -53,7 +53,7 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<F
   }
   if (hasTools && engines.length > 0) {
     routes.set("/api/v1/mcp/templates/test", {
-      POST: async (request) => (await import("./test-template.ts")).testTemplate(engines, request),
+      POST: async (request) => (await import("./preview-template.ts")).testTemplate(engines, request),
     });
   }
   const tool: Route = {

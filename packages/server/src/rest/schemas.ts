@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 
 const text = { type: "string" };
 const anyObject = { type: "object" };
@@ -6,7 +6,7 @@ const anyObject = { type: "object" };
 type Name = "Tool" | "ToolPage" | "Call" | "Result" | "Part" | "Trial" | "TrialResult" | "Status" | "Problem";
 
 /** What goes over the wire, as JSON Schema. */
-export const schemas: Readonly<Record<Name, Values>> = {
+export const schemas: Readonly<Record<Name, JsonObject>> = {
   Tool: {
     type: "object",
     required: ["name", "inputSchema"],

@@ -2,7 +2,7 @@ import type { TemplateError } from "@mci/contract";
 import { responseShaper } from "@mci/response";
 
 import type { Engines } from "./engines.ts";
-import { trialKit } from "./trial-kit.ts";
+import { trialKit } from "./preview-context.ts";
 
 /** A response template and the answer to try it on. */
 export interface Trial {

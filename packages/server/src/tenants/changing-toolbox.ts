@@ -1,4 +1,4 @@
-import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult, type Values } from "@mci/contract";
+import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult, type JsonObject } from "@mci/contract";
 
 import type { TenantClient } from "./tenant-client.ts";
 
@@ -19,7 +19,7 @@ export class ChangingToolbox implements Toolbox {
     return this.#lease?.client.tools() ?? [];
   }
 
-  async execute(name: string, props?: Values, options?: ExecuteOptions): Promise<ToolResult> {
+  async execute(name: string, props?: JsonObject, options?: ExecuteOptions): Promise<ToolResult> {
     const lease = this.#lease;
     if (lease === undefined)
       return failure(`Cannot run unknown tool '${name.slice(0, 100)}'.`, { code: "MCI_TOOL_UNKNOWN" });
@@ -58,7 +58,7 @@ class Lease {
     this.#unwatch = client.watch?.(changed);
   }
 
-  async execute(name: string, props?: Values, options?: ExecuteOptions): Promise<ToolResult> {
+  async execute(name: string, props?: JsonObject, options?: ExecuteOptions): Promise<ToolResult> {
     this.#calls += 1;
     try {
       return await this.client.execute(name, props, options);

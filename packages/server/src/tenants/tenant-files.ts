@@ -2,14 +2,14 @@ import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { parseEnv } from "node:util";
 
-import { MCIError, type Values } from "@mci/contract";
+import { MCIError, type JsonObject } from "@mci/contract";
 
 /** What a tenant's tools are loaded from. */
 export interface TenantFiles {
   /** The schema file. */
   readonly file: string;
   /** The values of `.env.mci`: all that the tenant's templates see. */
-  readonly env: Values;
+  readonly env: JsonObject;
 }
 
 /**

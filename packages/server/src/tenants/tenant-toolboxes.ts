@@ -8,7 +8,7 @@ import type { ToolboxFor } from "../rest/toolbox-for.ts";
 import { Tenant, type LoadTenant } from "./tenant.ts";
 import { tenantFiles } from "./tenant-files.ts";
 import { tenantFolders } from "./tenant-folders.ts";
-import { turns } from "./turns.ts";
+import { semaphore } from "./semaphore.ts";
 
 export interface TenantOptions {
   /** Holds one folder for each tenant, with a schema file and, if there is need, a `.env.mci`. */
@@ -63,9 +63,9 @@ export interface TenantToolboxes {
 export async function tenantToolboxes(options: TenantOptions): Promise<TenantToolboxes> {
   checkOptions<TenantOptions>("tenantToolboxes", options, checks, ["folder", "load"]);
   const { folder, concurrency = 4, onProblem = emitWarning } = options;
-  const inTurn = turns(concurrency);
+  const inTurn = semaphore(concurrency);
   // Turns of their own: a reload that loads anew waits for one of the others.
-  const reloadInTurn = turns(concurrency);
+  const reloadInTurn = semaphore(concurrency);
   const tenants = new Map<string, Tenant>();
   /** Those whose files have not been there yet, and what was said about that. */
   const awaited = new Map<string, string | undefined>();

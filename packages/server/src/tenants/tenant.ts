@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 
-import type { Toolbox, Values } from "@mci/contract";
+import type { Toolbox, JsonObject } from "@mci/contract";
 
 import { ChangingToolbox } from "./changing-toolbox.ts";
 import type { TenantClient } from "./tenant-client.ts";
 import { tenantFiles, type TenantFiles } from "./tenant-files.ts";
 
-export type LoadTenant = (file: string, env: Values) => Promise<TenantClient>;
+export type LoadTenant = (file: string, env: JsonObject) => Promise<TenantClient>;
 
 interface Loaded extends TenantFiles {
   readonly client: TenantClient;

@@ -1,4 +1,4 @@
-import { failure, text, type ExecuteOptions, type Toolbox, type ToolResult, type Values } from "@mci/contract";
+import { failure, text, type ExecuteOptions, type Toolbox, type ToolResult, type JsonObject } from "@mci/contract";
 
 /** A toolbox whose calls last until they are let go, or cancelled. */
 export class GatedToolbox implements Toolbox {
@@ -13,7 +13,7 @@ export class GatedToolbox implements Toolbox {
     return [];
   }
 
-  async execute(name: string, _props: Values = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
+  async execute(name: string, _props: JsonObject = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
     this.begun.push(options);
     const { signal } = options;
     let cancel: () => void = () => undefined;

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { ConfigError, type Values } from "@mci/contract";
+import { ConfigError, type JsonObject } from "@mci/contract";
 import { parse } from "@mci/schema";
 import { readFile } from "../read-file.ts";
 import { writeWholeFile } from "../write-file.ts";
@@ -40,7 +40,7 @@ function written(lock: ToolLock): readonly (readonly [string, object])[] {
   return [...lock].map(([name, { name: _, ...rest }]) => [name, rest]);
 }
 
-async function readFiles(path: string): Promise<Values> {
+async function readFiles(path: string): Promise<JsonObject> {
   const bytes = await readIfThere(path);
   if (bytes === undefined) return {};
   // By its ending the parser tells the format.
@@ -78,7 +78,7 @@ function lockedTool(name: string, value: unknown, schemaFile: string): LockedToo
   };
 }
 
-function isRecord(value: unknown): value is Values {
+function isRecord(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -1,11 +1,11 @@
-import { ConfigError, MCIError, type LoadContext, type Problem, type Tool, type Values } from "@mci/contract";
+import { ConfigError, MCIError, type LoadContext, type Problem, type Tool, type JsonObject } from "@mci/contract";
 import { readLock } from "./lock-file.ts";
 import { changedParts, compareLocks, lockOf, type Drift } from "./tool-lock.ts";
 
 /** Compares what was loaded with `mci.lock`, where the main file's `onDrift` asks for it. */
 export async function reportDrift(
   tools: readonly Tool[],
-  { file, value: { onDrift } }: { readonly file: string; readonly value: Values },
+  { file, value: { onDrift } }: { readonly file: string; readonly value: JsonObject },
   context: LoadContext,
 ): Promise<void> {
   if (onDrift !== "warn" && onDrift !== "block") return;

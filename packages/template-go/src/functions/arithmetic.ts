@@ -1,4 +1,4 @@
-import { Refusal } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { doubleOf, isNumber, numberOf, wholeOf, type GoNumber } from "../numbers.ts";
 import { describe } from "../values.ts";
 import { endless, goFunction, type GoFunction } from "./go-function.ts";
@@ -32,7 +32,7 @@ function arithmetic(operation: Operation, most = 2): GoFunction {
 
 function numberFrom(value: unknown): GoNumber {
   if (isNumber(value)) return value;
-  throw new Refusal(value === undefined ? "an argument is missing" : `expected a number, found ${describe(value)}`);
+  throw new ValueError(value === undefined ? "an argument is missing" : `expected a number, found ${describe(value)}`);
 }
 
 function count({ plain, exact }: Operation, left: GoNumber, right: GoNumber): GoNumber {
@@ -46,19 +46,19 @@ function count({ plain, exact }: Operation, left: GoNumber, right: GoNumber): Go
   for (const value of [left, right]) {
     // A double that large has lost its last digits already.
     if (Math.abs(doubleOf(value)) > Number.MAX_SAFE_INTEGER)
-      throw new Refusal("a number is too large to be counted with exactly");
+      throw new ValueError("a number is too large to be counted with exactly");
   }
   const result = plain(one, other);
   if (Number.isFinite(result)) return result;
-  throw new Refusal("the result is too large");
+  throw new ValueError("the result is too large");
 }
 
 function nonZero<T extends number | bigint>(divisor: T): T {
   if (divisor) return divisor;
-  throw new Refusal("division by zero");
+  throw new ValueError("division by zero");
 }
 
 function remainder(left: number, right: number): number {
   if (Number.isInteger(left) && Number.isInteger(right)) return left % nonZero(right);
-  throw new Refusal("expected whole numbers");
+  throw new ValueError("expected whole numbers");
 }

@@ -1,11 +1,11 @@
 import { byteLength } from "@mci/contract";
-import { Refusal } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { doubleOf, isNumber } from "../numbers.ts";
 import { json, textOf } from "../text.ts";
 import { bytesOf, textOfBytes } from "../utf8.ts";
 import { isList, describe, isMap, keysOf, ownValue } from "../values.ts";
 import { endless, goFunction, takingMissing, type GoFunction } from "./go-function.ts";
-import type { Bounds, Work } from "../work.ts";
+import type { Bounds, Budget } from "../budget.ts";
 
 /** Texts are counted in bytes here, as Go does. */
 export const collectionFunctions: Readonly<Record<string, GoFunction>> = {
@@ -22,37 +22,37 @@ export const collectionFunctions: Readonly<Record<string, GoFunction>> = {
   json: goFunction(([value], bounds) => json(value, bounds), 1),
 };
 
-function length(value: unknown, work: Work): number {
+function length(value: unknown, work: Budget): number {
   if (value === undefined || value === null) return 0;
   if (typeof value === "string") return byteLength(skimmed(value, work));
   if (isList(value)) return value.length;
   if (isMap(value)) return keysOf(value, work).length;
-  throw new Refusal(`${describe(value)} has no length`);
+  throw new ValueError(`${describe(value)} has no length`);
 }
 
 /** What a list or map does not have is missing, and so is what nothing asks for. */
-function elementOf(item: unknown, key: unknown, work: Work): unknown {
+function elementOf(item: unknown, key: unknown, work: Budget): unknown {
   if (item === undefined || item === null || key === undefined || key === null) return undefined;
   if (isMap(item)) {
     if (typeof key === "string") return ownValue(item, key);
-    throw new Refusal(`a map is read by a name, not by ${describe(key)}`);
+    throw new ValueError(`a map is read by a name, not by ${describe(key)}`);
   }
   if (isList(item)) return item[position(key)];
   if (typeof item === "string") return bytesOf(skimmed(item, work))[position(key)];
-  throw new Refusal(`cannot index ${describe(item)}`);
+  throw new ValueError(`cannot index ${describe(item)}`);
 }
 
-function slice(item: unknown, at: readonly unknown[], work: Work): unknown {
+function slice(item: unknown, at: readonly unknown[], work: Budget): unknown {
   if (item === undefined || item === null) return undefined;
   if (isList(item)) work.skimmed(item.length);
   if (isList(item)) return item.slice(...ends(item.length, at));
-  if (typeof item !== "string") throw new Refusal(`cannot slice ${describe(item)}`);
+  if (typeof item !== "string") throw new ValueError(`cannot slice ${describe(item)}`);
   const bytes = bytesOf(skimmed(item, work));
   return textOfBytes(bytes.subarray(...ends(bytes.length, at)));
 }
 
 /** A text that is gone through quickly. */
-function skimmed(text: string, work: Work): string {
+function skimmed(text: string, work: Budget): string {
   work.skimmed(text.length);
   return text;
 }
@@ -60,15 +60,16 @@ function skimmed(text: string, work: Work): string {
 function ends(length: number, at: readonly unknown[]): [number, number] {
   const start = at.length > 0 ? position(at[0]) : 0;
   const end = at.length > 1 ? position(at[1]) : length;
-  for (const bound of [start, end]) if (bound < 0 || bound > length) throw new Refusal(`index out of range: ${bound}`);
-  if (start > end) throw new Refusal(`invalid slice index: ${start} > ${end}`);
+  for (const bound of [start, end])
+    if (bound < 0 || bound > length) throw new ValueError(`index out of range: ${bound}`);
+  if (start > end) throw new ValueError(`invalid slice index: ${start} > ${end}`);
   return [start, end];
 }
 
 function position(key: unknown): number {
   const value = isNumber(key) ? doubleOf(key) : Number.NaN;
   if (Number.isInteger(value)) return value;
-  throw new Refusal(`a list is read by a whole number, not by ${isNumber(key) ? "a fraction" : describe(key)}`);
+  throw new ValueError(`a list is read by a whole number, not by ${isNumber(key) ? "a fraction" : describe(key)}`);
 }
 
 function join(separator: unknown, list: unknown, bounds: Bounds): string {
@@ -79,7 +80,7 @@ function join(separator: unknown, list: unknown, bounds: Bounds): string {
   let out = "";
   for (const [index, item] of list.entries()) {
     out += (index === 0 ? "" : between) + textOf(item, bounds);
-    if (out.length > bounds.outputBytes) throw new Refusal("the text is too long", "MCI_TEMPLATE_LIMIT");
+    if (out.length > bounds.outputBytes) throw new ValueError("the text is too long", "MCI_TEMPLATE_LIMIT");
   }
   return out;
 }

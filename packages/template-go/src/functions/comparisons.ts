@@ -1,7 +1,7 @@
-import { Refusal } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { compareNumbers, isNumber } from "../numbers.ts";
 import { kindOf } from "../values.ts";
-import type { Work } from "../work.ts";
+import type { Budget } from "../budget.ts";
 import { endless, goFunction, takingMissing, type GoFunction } from "./go-function.ts";
 
 /** `eq .a .b .c` is true when `.a` is one of the others. */
@@ -17,7 +17,7 @@ export const comparisonFunctions: Readonly<Record<string, GoFunction>> = {
 };
 
 /** Nil, and what is missing, equals only nil. */
-function areEqual(left: unknown, right: unknown, work: Work): boolean {
+function areEqual(left: unknown, right: unknown, work: Budget): boolean {
   if (typeof left === "string" && typeof right === "string") {
     if (left.length === right.length) work.skimmed(left.length);
     return left === right;
@@ -39,7 +39,7 @@ function ordered(holds: (order: number) => boolean): GoFunction {
 }
 
 /** Nil, and what is missing, is in no order with anything. */
-function orderOf(left: unknown, right: unknown, work: Work): number | undefined {
+function orderOf(left: unknown, right: unknown, work: Budget): number | undefined {
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
   if (typeof left === "string" && typeof right === "string") {
     work.skimmed(Math.min(left.length, right.length));
@@ -51,10 +51,10 @@ function orderOf(left: unknown, right: unknown, work: Work): number | undefined 
   throw incompatible(kind, other);
 }
 
-function unfit(kind: string): Refusal {
-  return new Refusal(`invalid type for comparison: ${kind}`);
+function unfit(kind: string): ValueError {
+  return new ValueError(`invalid type for comparison: ${kind}`);
 }
 
-function incompatible(kind: string, other: string): Refusal {
-  return new Refusal(`incompatible types for comparison: ${kind} and ${other}`);
+function incompatible(kind: string, other: string): ValueError {
+  return new ValueError(`incompatible types for comparison: ${kind} and ${other}`);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { doubleOf, isNumber } from "../numbers.ts";
 import { describe } from "../values.ts";
 import { formatMoment, type Moment } from "./date-layout.ts";
@@ -9,7 +9,7 @@ import { goFunction, type GoFunction } from "./go-function.ts";
  * 3339 (a date alone is its midnight) or seconds since 1970; UTC, or the offset of the text.
  */
 export const dateFunction: GoFunction = goFunction(([layout, time], { work }) => {
-  if (typeof layout !== "string") throw new Refusal("the layout is no text");
+  if (typeof layout !== "string") throw new ValueError("the layout is no text");
   work.characters(layout.length);
   if (time === undefined || time === null) return "";
   return formatMoment(momentOf(time), layout);
@@ -18,14 +18,14 @@ export const dateFunction: GoFunction = goFunction(([layout, time], { work }) =>
 function momentOf(time: unknown): Moment {
   if (isNumber(time)) return momentOfSeconds(doubleOf(time));
   if (typeof time === "string") return momentOfText(time);
-  throw new Refusal(`expected a time, found ${describe(time)}`);
+  throw new ValueError(`expected a time, found ${describe(time)}`);
 }
 
 /** What a date of JavaScript can hold, about 270,000 years either way. */
 const furthest = 8.64e12;
 
 function momentOfSeconds(seconds: number): Moment {
-  if (!(Math.abs(seconds) <= furthest)) throw new Refusal("the time is too far away");
+  if (!(Math.abs(seconds) <= furthest)) throw new ValueError("the time is too far away");
   const whole = Math.floor(seconds);
   return { date: new Date(whole * 1000), nanoseconds: Math.floor((seconds - whole) * 1e9), offset: undefined };
 }
@@ -35,7 +35,7 @@ const written =
 
 function momentOfText(text: string): Moment {
   const match = text.length > 100 ? null : written.exec(text);
-  if (match === null) throw new Refusal("the time is not written as in RFC 3339, such as 2006-01-02T15:04:05Z");
+  if (match === null) throw new ValueError("the time is not written as in RFC 3339, such as 2006-01-02T15:04:05Z");
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
@@ -45,7 +45,7 @@ function momentOfText(text: string): Moment {
   date.setUTCHours(hour, minute, second);
   const isReal =
     date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
-  if (!isReal) throw new Refusal("there is no such time");
+  if (!isReal) throw new ValueError("there is no such time");
   const size = Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0);
   const offset = sign === undefined ? undefined : size * (sign === "-" ? -1 : 1);
   return { date, nanoseconds: Number(fraction.padEnd(9, "0")), offset };

@@ -5,7 +5,7 @@ import { kindOf } from "../values.ts";
 import { quote } from "./escapes.ts";
 import { formatNumber } from "./format-number.ts";
 import { pad, type Spec } from "./format-spec.ts";
-import type { Bounds } from "../work.ts";
+import type { Bounds } from "../budget.ts";
 
 /** One value as one placeholder of printf asks for it. */
 export function formatValue(value: unknown, spec: Spec, bounds: Bounds): string {

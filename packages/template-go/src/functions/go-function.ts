@@ -1,4 +1,4 @@
-import type { Bounds } from "../work.ts";
+import type { Bounds } from "../budget.ts";
 
 /** A function of the language. */
 export interface GoFunction {

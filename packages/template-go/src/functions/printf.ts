@@ -1,8 +1,8 @@
-import { Refusal } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { doubleOf, isNumber } from "../numbers.ts";
 import { newSpec, type Spec } from "./format-spec.ts";
 import { formatValue, typedValue } from "./format-value.ts";
-import type { Bounds } from "../work.ts";
+import type { Bounds } from "../budget.ts";
 
 /** As Go's fmt.Sprintf; lists and maps print as JSON, numbers as they were written, nil as nothing. */
 export function sprintf(format: string, args: readonly unknown[], bounds: Bounds): string {
@@ -35,7 +35,7 @@ class Printer {
       out += format.slice(this.at, mark);
       this.at = mark + 1;
       out += this.placeholder();
-      if (out.length > bounds.outputBytes) throw new Refusal("the text is too long", "MCI_TEMPLATE_LIMIT");
+      if (out.length > bounds.outputBytes) throw new ValueError("the text is too long", "MCI_TEMPLATE_LIMIT");
     }
     out += format.slice(this.at);
     if (this.wasReordered || this.next >= args.length) return out;

@@ -1,4 +1,4 @@
-import { Refusal } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { arithmeticFunctions } from "./arithmetic.ts";
 import { collectionFunctions } from "./collections.ts";
 import { comparisonFunctions } from "./comparisons.ts";
@@ -29,7 +29,7 @@ const standard: readonly (readonly [string, GoFunction])[] = Object.entries({
 function ownFunction(call: OwnFunction): GoFunction {
   const answer: GoFunction["call"] = (args) => {
     const value: unknown = Reflect.apply(call, undefined, args);
-    if (value instanceof Promise) throw new Refusal("it answers with a promise, and a template cannot wait");
+    if (value instanceof Promise) throw new ValueError("it answers with a promise, and a template cannot wait");
     // A function without an answer has nothing to say, which is not the same as a missing value.
     return value ?? null;
   };

@@ -1,9 +1,9 @@
-import { Refusal } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { textOf } from "../text.ts";
 import { escapeHtml, escapeQuery, escapeScript } from "./escapes.ts";
 import { endless, goFunction, type GoFunction } from "./go-function.ts";
 import { sprintf } from "./printf.ts";
-import type { Bounds } from "../work.ts";
+import type { Bounds } from "../budget.ts";
 
 /** Functions that make texts of any values. */
 export const textFunctions: Readonly<Record<string, GoFunction>> = {
@@ -43,7 +43,7 @@ function print(args: readonly unknown[], bounds: Bounds): string {
 }
 
 function printf([format, ...args]: readonly unknown[], bounds: Bounds): string {
-  if (typeof format !== "string") throw new Refusal("the format is no text");
+  if (typeof format !== "string") throw new ValueError("the format is no text");
   const { work } = bounds;
   work.characters(format.length);
   for (const value of args) if (typeof value === "string") work.characters(value.length);

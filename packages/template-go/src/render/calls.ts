@@ -3,7 +3,7 @@ import { isConnective, type Connective, type GoFunction } from "../functions/go-
 import { tooMuchOutput } from "../limits.ts";
 import { placed, type Span } from "../mistakes.ts";
 import { truth } from "../values.ts";
-import type { Bounds } from "../work.ts";
+import type { Bounds } from "../budget.ts";
 import type { Expression, Wanted } from "./expression.ts";
 import { missingValue } from "./missing.ts";
 import type { Stage } from "./stages.ts";

@@ -1,5 +1,5 @@
 import type { Limits } from "@mci/contract";
-import { Work, type Bounds } from "../work.ts";
+import { Budget, type Bounds } from "../budget.ts";
 import type { Body } from "./body.ts";
 
 /** One rendering. */
@@ -15,7 +15,7 @@ export interface Run {
 }
 
 export function newRun(data: unknown, body: Body, limits: Limits): Run {
-  const bounds = { ...limits, work: new Work(limits) };
+  const bounds = { ...limits, work: new Budget(limits) };
   return { out: "", slots: newSlots(data, body), bounds, steps: 0, depth: 0 };
 }
 

@@ -2,7 +2,7 @@ import type { CompileOptions } from "@mci/contract";
 import { tooMuchOutput } from "../limits.ts";
 import { placed, written } from "../mistakes.ts";
 import { textOf } from "../text.ts";
-import type { Bounds } from "../work.ts";
+import type { Bounds } from "../budget.ts";
 import type { Expression } from "./expression.ts";
 import { missingValue } from "./missing.ts";
 import { goOn, type Read, type Write } from "./run.ts";

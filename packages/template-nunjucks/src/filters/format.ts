@@ -1,8 +1,8 @@
 import { bounded, wholeText, type Definition } from "../definition.ts";
-import { Unfit } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { operand } from "../operators.ts";
 import { charactersOf, lengthOf } from "../values.ts";
-import type { Work } from "../work.ts";
+import type { Budget } from "../budget.ts";
 
 /** `"%s: %.2f" | format(name, price)`: the formats of Python's `%`, and `%(name)s` for named arguments. */
 export const format: Definition = {
@@ -11,8 +11,8 @@ export const format: Definition = {
     let size = 0;
     return wholeText(value, work).replaceAll(pattern, (_, name, flags, width, precision, kind) => {
       if (kind === "%") return "%";
-      if (name === undefined && next >= args.length) throw new Unfit("There are fewer arguments than formats");
-      if (name !== undefined && !named.has(name)) throw new Unfit(`There is no argument ${name}`);
+      if (name === undefined && next >= args.length) throw new ValueError("There are fewer arguments than formats");
+      if (name !== undefined && !named.has(name)) throw new ValueError(`There is no argument ${name}`);
       const argument = name === undefined ? args[next++] : named.get(name);
       const spec: Spec = { flags, width: Number(width ?? 0), precision: numeral(precision), kind };
       bounded(spec.width, limits.outputBytes);
@@ -36,7 +36,7 @@ function numeral(digits: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-function formatted(argument: unknown, { flags, precision, kind }: Spec, work: Work): string {
+function formatted(argument: unknown, { flags, precision, kind }: Spec, work: Budget): string {
   if (kind === "s" || kind === "r") {
     const text = wholeText(argument, work);
     return precision === undefined ? text : charactersOf(text, work).slice(0, precision).join("");
@@ -50,7 +50,7 @@ function formatted(argument: unknown, { flags, precision, kind }: Spec, work: Wo
 }
 
 function numberText(number: number, kind: string, precision = 6, isMarked = false): string {
-  if (precision > 100) throw new Unfit("A format has at most 100 digits behind the point");
+  if (precision > 100) throw new ValueError("A format has at most 100 digits behind the point");
   switch (kind) {
     case "d":
     case "i":
@@ -73,13 +73,13 @@ function numberText(number: number, kind: string, precision = 6, isMarked = fals
     case "c":
       return character(number);
     default:
-      throw new Unfit(`There is no format %${kind}`);
+      throw new ValueError(`There is no format %${kind}`);
   }
 }
 
 function character(code: number): string {
   if (Number.isInteger(code) && code <= 0x10ffff) return String.fromCodePoint(code);
-  throw new Unfit("%c is for the number of a character");
+  throw new ValueError("%c is for the number of a character");
 }
 
 function cased(text: string, kind: string): string {
@@ -98,7 +98,7 @@ function shortest(number: number, precision: number): string {
   return exponential(text.includes(".") ? text.replace(/\.?0+(?=e|$)/, "") : text);
 }
 
-function padded(text: string, { flags, width, kind }: Spec, work: Work): string {
+function padded(text: string, { flags, width, kind }: Spec, work: Budget): string {
   const room = Math.max(0, width - lengthOf(text, work));
   work.skimmed(room);
   if (flags.includes("-")) return text + " ".repeat(room);

@@ -1,5 +1,5 @@
 import { identity, sorted } from "../operators.ts";
-import type { Work } from "../work.ts";
+import type { Budget } from "../budget.ts";
 
 /** A pair of what its items have in common and those items, with both under their names too. */
 export type Group = readonly [unknown, readonly unknown[]] & {
@@ -12,7 +12,7 @@ export function groupBy(
   items: readonly unknown[],
   read: (item: unknown) => unknown,
   caseSensitive: boolean,
-  work: Work,
+  work: Budget,
 ): readonly Group[] {
   const groups = new Map<string, { readonly grouper: unknown; readonly list: unknown[] }>();
   for (const item of items) {

@@ -1,16 +1,16 @@
 import { jsonText } from "@mci/contract";
 
 import { of, takes, whole, type Definition, type Definitions } from "../definition.ts";
-import { Unfit } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { isMapping } from "../values.ts";
-import type { Work } from "../work.ts";
+import type { Budget } from "../budget.ts";
 
 /** Blanks of an indentation. */
 const widest = 100;
 
 const toJson: Definition = takes(["indent"], (value, [indent], { work }) => {
   const width = whole("indent", indent, 0);
-  if (width > widest) throw new Unfit(`indent is at most ${widest}`);
+  if (width > widest) throw new ValueError(`indent is at most ${widest}`);
   work.tree(value);
   return width === 0 ? (jsonText(value) ?? "null") : pretty(value, " ".repeat(width), "\n", work);
 });
@@ -25,7 +25,7 @@ export const jsonFilters: Definitions = {
 };
 
 /** Numbers stay as they were written, which JSON.stringify does not do. `line`: a line break and its indentation. */
-function pretty(value: unknown, step: string, line: string, work: Work): string {
+function pretty(value: unknown, step: string, line: string, work: Budget): string {
   // What is deep is mostly indentation.
   work.skimmed(line.length);
   const inner = line + step;

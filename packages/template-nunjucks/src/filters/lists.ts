@@ -1,9 +1,9 @@
 import { attributeOf } from "../attribute.ts";
 import { bounded, flag, of, takes, text, whole, type Definitions } from "../definition.ts";
-import { Unfit } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { identity, operand, order, sorted, sortKey } from "../operators.ts";
 import { isMapping, isTrue, itemsOf, kindOf, lengthOf, own, textOf } from "../values.ts";
-import type { Work } from "../work.ts";
+import type { Budget } from "../budget.ts";
 import { groupBy } from "./group-by.ts";
 
 export const listFilters: Definitions = {
@@ -47,7 +47,7 @@ export const listFilters: Definitions = {
     );
   }),
   dictsort: takes(["case_sensitive", "by", "reverse"], (value, [caseSensitive, by = "key", reverse], { work }) => {
-    if (by !== "key" && by !== "value") throw new Unfit(`by is 'key' or 'value', not ${kindOf(by)}`);
+    if (by !== "key" && by !== "value") throw new ValueError(`by is 'key' or 'value', not ${kindOf(by)}`);
     return sorted(
       entriesOf(value, work),
       {
@@ -104,26 +104,26 @@ export const listFilters: Definitions = {
 };
 
 /** The items of a value, something being done with each of them. */
-function eachOf(value: unknown, work: Work): readonly unknown[] {
+function eachOf(value: unknown, work: Budget): readonly unknown[] {
   const items = itemsOf(value, work);
   work.items(items.length);
   return items;
 }
 
-function copied(items: readonly unknown[], work: Work): readonly unknown[] {
+function copied(items: readonly unknown[], work: Budget): readonly unknown[] {
   work.skimmed(items.length);
   return [...items];
 }
 
-function entriesOf(value: unknown, work: Work): readonly [string, unknown][] {
+function entriesOf(value: unknown, work: Budget): readonly [string, unknown][] {
   if (value === undefined) return [];
-  if (!isMapping(value)) throw new Unfit(`An object is needed here, not ${kindOf(value)}`);
+  if (!isMapping(value)) throw new ValueError(`An object is needed here, not ${kindOf(value)}`);
   const entries = Object.entries(value);
   work.items(entries.length);
   return entries;
 }
 
-function extreme(value: unknown, [caseSensitive, attribute]: readonly unknown[], sign: 1 | -1, work: Work): unknown {
+function extreme(value: unknown, [caseSensitive, attribute]: readonly unknown[], sign: 1 | -1, work: Budget): unknown {
   const read = attributeOf(attribute, work);
   const isExact = flag(caseSensitive, work);
   const keyed = eachOf(value, work).map((item) => ({ item, key: sortKey(read(item), isExact, work) }));

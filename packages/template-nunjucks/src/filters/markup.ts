@@ -1,7 +1,7 @@
 import { flag, of, takes, wholeText, type Definitions } from "../definition.ts";
-import { Unfit } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { isMapping, itemsOf } from "../values.ts";
-import type { Work } from "../work.ts";
+import type { Budget } from "../budget.ts";
 
 export const markupFilters: Definitions = {
   xmlattr: takes(["autospace"], (value, [autospace], { work }) => {
@@ -50,12 +50,12 @@ function unescaped(value: string): string {
   });
 }
 
-function xmlAttributes(value: unknown, work: Work): string {
-  if (!isMapping(value)) throw new Unfit("Attributes come from an object");
+function xmlAttributes(value: unknown, work: Budget): string {
+  if (!isMapping(value)) throw new ValueError("Attributes come from an object");
   work.tree(value);
   const entries = Object.entries(value).filter(([, attribute]) => attribute !== null && attribute !== undefined);
   const wrong = entries.find(([name]) => /[\s/>=]/.test(name) || name === "");
-  if (wrong !== undefined) throw new Unfit("The name of an attribute has no blank, /, > or = in it");
+  if (wrong !== undefined) throw new ValueError("The name of an attribute has no blank, /, > or = in it");
   return entries
     .map(([name, attribute]) => `${escapeText(name)}="${escapeText(wholeText(attribute, work))}"`)
     .join(" ");
@@ -65,7 +65,7 @@ function isPairs(value: unknown): boolean {
   return isMapping(value) || Array.isArray(value);
 }
 
-function query(value: unknown, work: Work): string {
+function query(value: unknown, work: Budget): string {
   work.tree(value);
   const pairs = isMapping(value) ? Object.entries(value) : itemsOf(value, work).map(pairOf);
   return pairs.map((pair) => pair.map((part) => quoted(wholeText(part, work), true)).join("=")).join("&");
@@ -73,7 +73,7 @@ function query(value: unknown, work: Work): string {
 
 function pairOf(pair: unknown): readonly unknown[] {
   if (Array.isArray(pair) && pair.length === 2) return pair;
-  throw new Unfit("A query is made of an object, or of pairs of a name and a value");
+  throw new ValueError("A query is made of an object, or of pairs of a name and a value");
 }
 
 /** In a path `/` stays; in a query blanks are `+`. */

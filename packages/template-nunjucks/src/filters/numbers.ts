@@ -1,10 +1,10 @@
 import { WrittenNumber } from "@mci/contract";
 
 import { flag, of, takes, whole, wholeText, type Definitions } from "../definition.ts";
-import { Unfit } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { operand } from "../operators.ts";
 import { kindOf, numberOf } from "../values.ts";
-import type { Work } from "../work.ts";
+import type { Budget } from "../budget.ts";
 
 export const numberFilters: Definitions = {
   abs: of((value) => Math.abs(operand("abs", value))),
@@ -25,7 +25,7 @@ export const numberFilters: Definitions = {
 };
 
 /** A text that is no number in that base is none; a written integer keeps its digits, however many there are. */
-function integer(value: unknown, base: number, work: Work): unknown {
+function integer(value: unknown, base: number, work: Budget): unknown {
   if (WrittenNumber.is(value) && /^-?\d+$/.test(value.text)) return value;
   if (typeof value === "string" && base !== 10) return digits(wholeText(value, work).trim().toLowerCase(), base);
   const number = numberOf(value);
@@ -41,7 +41,7 @@ function digits(value: string, base: number): number | undefined {
   const own = Object.hasOwn(prefixes, prefix) ? prefixes[prefix] : undefined;
   const actual = base === 0 ? (own ?? 10) : base;
   const rest = value.slice(sign.length + (own === actual ? 2 : 0));
-  if (actual < 2 || actual > 36) throw new Unfit(`base is 0 or a number from 2 to 36, not ${base}`);
+  if (actual < 2 || actual > 36) throw new ValueError(`base is 0 or a number from 2 to 36, not ${base}`);
   const isNumber = rest !== "" && Array.from(rest).every((digit) => Number.parseInt(digit, actual) >= 0);
   return isNumber ? Number.parseInt(rest, actual) * (sign === "-" ? -1 : 1) : undefined;
 }
@@ -50,7 +50,7 @@ function rounded(value: number, precision: number, method: unknown): number {
   const factor = 10 ** precision;
   if (method === "ceil") return Math.ceil(value * factor) / factor;
   if (method === "floor") return Math.floor(value * factor) / factor;
-  if (method !== "common") throw new Unfit(`method is 'common', 'ceil' or 'floor', not ${kindOf(method)}`);
+  if (method !== "common") throw new ValueError(`method is 'common', 'ceil' or 'floor', not ${kindOf(method)}`);
   if (precision < 0) return toEven(value * factor) / factor;
   if (precision > 20 || Math.abs(value) >= 1e21) return value;
   // toFixed knows all the digits of a number; only at the very half it differs from jinja, which goes to the even one.

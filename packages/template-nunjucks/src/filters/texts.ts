@@ -1,7 +1,7 @@
 import { bounded, flag, of, ofText, takes, text, whole, wholeText, type Definitions } from "../definition.ts";
-import { Unfit } from "../mistakes.ts";
+import { ValueError } from "../mistakes.ts";
 import { charactersOf, itemsOf, lengthOf, textOf } from "../values.ts";
-import type { Work } from "../work.ts";
+import type { Budget } from "../budget.ts";
 import { escapeText, stripTags } from "./markup.ts";
 import { wordWrap } from "./word-wrap.ts";
 
@@ -80,7 +80,7 @@ function capitalized(word: string): string {
   return first.toUpperCase() + word.slice(first.length).toLowerCase();
 }
 
-function trimmed(value: string, chars: string, work: Work): string {
+function trimmed(value: string, chars: string, work: Budget): string {
   if (chars === "") return value.trim();
   let [from, to] = [0, value.length];
   work.characters(chars.length);
@@ -111,9 +111,9 @@ interface Cut {
   readonly leeway: number;
 }
 
-function truncated(value: string, work: Work, { length, killWords, end, leeway }: Cut): string {
+function truncated(value: string, work: Budget, { length, killWords, end, leeway }: Cut): string {
   const room = length - lengthOf(end, work);
-  if (room < 0) throw new Unfit(`length is at least ${lengthOf(end, work)}, that of its end`);
+  if (room < 0) throw new ValueError(`length is at least ${lengthOf(end, work)}, that of its end`);
   const characters = charactersOf(value, work);
   if (characters.length <= length + leeway) return value;
   const kept = characters.slice(0, room).join("");
@@ -121,7 +121,7 @@ function truncated(value: string, work: Work, { length, killWords, end, leeway }
   return (space === -1 ? kept : kept.slice(0, space)) + end;
 }
 
-function centered(value: string, width: number, most: number, work: Work): string {
+function centered(value: string, width: number, most: number, work: Budget): string {
   bounded(width, most);
   const room = Math.max(0, width - lengthOf(value, work));
   work.skimmed(room);

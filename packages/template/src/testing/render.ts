@@ -5,18 +5,18 @@ import {
   type IncludedFile,
   type Limits,
   type Scope,
-  type Values,
+  type JsonObject,
 } from "@mci/contract";
 import { builtinEngine } from "../engine.ts";
 
 export interface RenderOptions extends Partial<Pick<CompileOptions, "file" | "missing">> {
-  readonly env?: Values;
+  readonly env?: JsonObject;
   readonly limits?: Partial<Limits>;
   /** Texts of included files by name. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-export function scopeOf(props: Values = {}, env: Values = {}): Scope {
+export function scopeOf(props: JsonObject = {}, env: JsonObject = {}): Scope {
   return { props, input: props, properties: props, env };
 }
 
@@ -30,7 +30,7 @@ export function compileOptions({ file, missing = "error", limits, files = {} }: 
 }
 
 /** Compiles and renders a full template. */
-export function render(source: string, props: Values = {}, options: RenderOptions = {}): string {
+export function render(source: string, props: JsonObject = {}, options: RenderOptions = {}): string {
   return builtinEngine().compile(source, compileOptions(options)).render(scopeOf(props, options.env));
 }
 

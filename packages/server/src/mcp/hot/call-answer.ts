@@ -1,7 +1,7 @@
-import type { Progress, RoundTrip, Values } from "@mci/contract";
+import type { Progress, RoundTrip, JsonObject } from "@mci/contract";
 import type { McpAnswer, McpRequest } from "../contract.ts";
 import { internalError, invalidParams } from "../rpc.ts";
-import type { AskedBack, Served } from "../served.ts";
+import type { AskedBack, McpService } from "../mcp-service.ts";
 import { isObject } from "../values.ts";
 import { refusalAnswer } from "../refusal-answer.ts";
 import { errorText, eventText, resultText, streamHeaders, wholeAnswer } from "./answers.ts";
@@ -14,13 +14,13 @@ export type AskBack = (request: McpRequest, message: unknown, asks: AskedBack) =
 
 interface Called {
   readonly name: string;
-  readonly props: Values;
+  readonly props: JsonObject;
   readonly askBack: (asks: AskedBack) => Promise<McpAnswer>;
 }
 
 /** Runs a tool. The answer is whole, unless the client wants to hear of progress and there is some before the end. */
 export function answerCall(
-  served: Served,
+  served: McpService,
   request: McpRequest,
   hot: HotRequest,
   { name, props, askBack }: Called,

@@ -1,7 +1,7 @@
 import type { McpAnswer, McpRequest } from "../contract.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { badCursor } from "../rpc.ts";
-import { capabilitiesOf, type AskedBack, type Served } from "../served.ts";
+import { capabilitiesOf, type AskedBack, type McpService } from "../mcp-service.ts";
 import { isObject } from "../values.ts";
 import { errorAnswer, noteTaken, resultAnswer } from "./answers.ts";
 import { answerCall, type AskBack } from "./call-answer.ts";
@@ -14,7 +14,7 @@ import { recognise, type HotRequest } from "./recognise.ts";
 export type HotEndpoint = (request: McpRequest, message: unknown) => McpAnswer | Promise<McpAnswer> | undefined;
 
 /** `askBack` answers for a tool that asks back. */
-export function hotEndpoint(served: Served, askBack: AskBack): HotEndpoint {
+export function hotEndpoint(served: McpService, askBack: AskBack): HotEndpoint {
   const lists = listAnswers(served.options);
   return (request, message) => {
     const hot = recognise(request, message);
@@ -39,7 +39,7 @@ export function hotEndpoint(served: Served, askBack: AskBack): HotEndpoint {
 }
 
 function call(
-  served: Served,
+  served: McpService,
   request: McpRequest,
   hot: HotRequest,
   askBack: (asks: AskedBack) => Promise<McpAnswer>,
@@ -54,7 +54,7 @@ function call(
   return answerCall(served, request, hot, { name: String(name), props, askBack });
 }
 
-function initialized({ options }: Served, { params: { protocolVersion } }: HotRequest): object {
+function initialized({ options }: McpService, { params: { protocolVersion } }: HotRequest): object {
   const { name, version, instructions } = options;
   const isSupported = typeof protocolVersion === "string" && legacyRevisions.includes(protocolVersion);
   return {
@@ -65,7 +65,7 @@ function initialized({ options }: Served, { params: { protocolVersion } }: HotRe
   };
 }
 
-function discovered({ options }: Served): object {
+function discovered({ options }: McpService): object {
   const { instructions } = options;
   return completed(options, {
     supportedVersions: [modernRevision],

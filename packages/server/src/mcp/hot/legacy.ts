@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { McpRequest } from "../contract.ts";
 import { isCapabilities, isImplementation } from "./party.ts";
 
@@ -12,7 +12,7 @@ export const legacyRevisions: readonly string[] = [
 ];
 
 /** A request of an older revision with the headers it needs. */
-export function isLegacy(headers: McpRequest["headers"], method: string, params: Values): boolean {
+export function isLegacy(headers: McpRequest["headers"], method: string, params: JsonObject): boolean {
   if (!hasHeaders(headers) || method === "server/discover") return false;
   if (method !== "initialize") return true;
   const { protocolVersion, capabilities, clientInfo } = params;
@@ -22,7 +22,7 @@ export function isLegacy(headers: McpRequest["headers"], method: string, params:
 const notifications = ["notifications/initialized", "notifications/cancelled"];
 
 /** Without sessions there is nothing to do about these: a call is cancelled by hanging up. */
-export function isLegacyNotification(headers: McpRequest["headers"], method: string, meta: Values): boolean {
+export function isLegacyNotification(headers: McpRequest["headers"], method: string, meta: JsonObject): boolean {
   return notifications.includes(method) && Object.keys(meta).length === 0 && hasHeaders(headers);
 }
 

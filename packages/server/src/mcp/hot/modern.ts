@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { McpOptions, McpRequest } from "../contract.ts";
 import { isObject } from "../values.ts";
 import { isCapabilities, isImplementation } from "./party.ts";
@@ -11,7 +11,12 @@ export const revisionKey = "io.modelcontextprotocol/protocolVersion";
 export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
 /** A request of revision 2026-07-28 with its whole envelope, and headers that repeat it truly. */
-export function isModern(headers: McpRequest["headers"], method: string, params: Values, meta: Values): boolean {
+export function isModern(
+  headers: McpRequest["headers"],
+  method: string,
+  params: JsonObject,
+  meta: JsonObject,
+): boolean {
   if (method === "initialize" || method === "ping") return false;
   if (meta[revisionKey] !== modernRevision || headers["mcp-protocol-version"] !== modernRevision) return false;
   if (headers["mcp-method"] !== method) return false;
@@ -24,7 +29,7 @@ function isPlainName(header: unknown, name: unknown): boolean {
   return header === name && typeof header === "string" && !header.startsWith("=?");
 }
 
-function isEnvelope(meta: Values): boolean {
+function isEnvelope(meta: JsonObject): boolean {
   const clientInfo = meta["io.modelcontextprotocol/clientInfo"];
   if ("io.modelcontextprotocol/logLevel" in meta) return false;
   if (clientInfo !== undefined && !isImplementation(clientInfo)) return false;

@@ -1,4 +1,4 @@
-import type { Values } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import type { Era } from "../call-result.ts";
 import type { McpRequest } from "../contract.ts";
 import { isObject } from "../values.ts";
@@ -11,7 +11,7 @@ export interface HotRequest {
   /** Absent for a notification, which is taken note of and no more. */
   readonly id?: string | number;
   readonly method: string;
-  readonly params: Values;
+  readonly params: JsonObject;
   readonly progressToken?: string | number;
 }
 
@@ -56,7 +56,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   "tools/call": ["_meta", "name", "arguments"],
 };
 
-function isKnown(method: string, params: Values): boolean {
+function isKnown(method: string, params: JsonObject): boolean {
   const known = Object.hasOwn(members, method) ? members[method] : undefined;
   if (known === undefined || !hasOnly(params, known)) return false;
   const { cursor, name, arguments: props } = params;
@@ -64,7 +64,7 @@ function isKnown(method: string, params: Values): boolean {
   return method !== "tools/call" || (typeof name === "string" && (props === undefined || isObject(props)));
 }
 
-function hasOnly(value: Values, names: readonly string[]): boolean {
+function hasOnly(value: JsonObject, names: readonly string[]): boolean {
   for (const name in value) if (!names.includes(name)) return false;
   return true;
 }

@@ -2,12 +2,16 @@ import { parseJSONRPCMessage } from "@modelcontextprotocol/server";
 import { serveStdio as sdkServeStdio } from "@modelcontextprotocol/server/stdio";
 import type { CallContext } from "@mci/contract";
 import { withPlainCursor } from "../plain-cursor.ts";
-import type { Served } from "../served.ts";
+import type { McpService } from "../mcp-service.ts";
 import { stdioTransport, type StdioParts } from "../stdio/stdio-transport.ts";
 import { serverOf } from "./sdk-server.ts";
 
 /** One connection over a pair of streams. The answer resolves when it has ended. */
-export function sdkConnection(served: Served, streams: Omit<StdioParts, "parse">, context?: CallContext): Connection {
+export function sdkConnection(
+  served: McpService,
+  streams: Omit<StdioParts, "parse">,
+  context?: CallContext,
+): Connection {
   const onerror = served.options.onError;
   const transport = stdioTransport({ ...streams, parse: (value) => parseJSONRPCMessage(withPlainCursor(value)) });
   const { close } = sdkServeStdio(({ era }) => serverOf(served, era, { isHttp: false, context }), {

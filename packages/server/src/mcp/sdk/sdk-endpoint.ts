@@ -1,7 +1,7 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { McpAnswer, McpRequest } from "../contract.ts";
 import { refusalAnswer } from "../refusal-answer.ts";
-import type { AskedBack, Refused, Served } from "../served.ts";
+import type { AskedBack, Refused, McpService } from "../mcp-service.ts";
 import { headerMismatch } from "../param-headers.ts";
 import { isObject } from "../values.ts";
 import { serverOf, type Caller } from "./sdk-server.ts";
@@ -16,7 +16,7 @@ export interface SdkEndpoint {
  * Streamable HTTP, whole and by the SDK's own rules. `message` is the parsed body, undefined when it is no JSON; `asks` is
  * what the call it makes has come to already.
  */
-export function sdkEndpoint(served: Served): SdkEndpoint {
+export function sdkEndpoint(served: McpService): SdkEndpoint {
   const callers = new WeakMap<Request, Omit<Caller, "isHttp">>();
   const onerror = served.options.onError;
   const handler = createMcpHandler(

@@ -6,11 +6,11 @@ import {
   type ListToolsResult,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { CallContext, Progress, RoundTrip, Values } from "@mci/contract";
+import type { CallContext, Progress, RoundTrip, JsonObject } from "@mci/contract";
 import type { Era } from "../call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { badCursor, invalidParams } from "../rpc.ts";
-import { capabilitiesOf, type AskedBack, type Refused, type Served } from "../served.ts";
+import { capabilitiesOf, type AskedBack, type Refused, type McpService } from "../mcp-service.ts";
 import { isObject } from "../values.ts";
 import { requestStates, type RequestStates } from "./request-states.ts";
 
@@ -25,7 +25,7 @@ export interface Caller {
 }
 
 /** One connection's server, or one request's. */
-export function serverOf(served: Served, era: Era, caller: Caller): Server {
+export function serverOf(served: McpService, era: Era, caller: Caller): Server {
   const { name, version, instructions, ttlMs = 0, cacheScope = "private" } = served.options;
   const server = new Server(
     { name, version },
@@ -68,19 +68,19 @@ export function serverOf(served: Served, era: Era, caller: Caller): Server {
 }
 
 /** Answers by their names and nothing else: `constructor` is none that was given. The SDK has seen that all are objects. */
-function ownOnly(responses: object): Readonly<Record<string, Values>> {
+function ownOnly(responses: object): Readonly<Record<string, JsonObject>> {
   return Object.freeze(Object.assign(Object.create(null), responses));
 }
 
 /** Of an older client on stdio. The newer revision has an error of its own for the others. */
-function canAnswer(capabilities: Values = {}): boolean {
+function canAnswer(capabilities: JsonObject = {}): boolean {
   return ["elicitation", "sampling", "roots"].some((name) => Object.hasOwn(capabilities, name));
 }
 
 /** What the caller can be asked for, and what it answered. The SDK has dropped what is no response. */
 async function roundTripOf(call: ServerContext, server: Server, states: RequestStates): Promise<RoundTrip> {
   const { envelope, inputResponses } = call.mcpReq;
-  const said: Values | undefined = envelope;
+  const said: JsonObject | undefined = envelope;
   const clientCapabilities = said?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   const requestState = await states.opened(call);
   return {
@@ -91,7 +91,7 @@ async function roundTripOf(call: ServerContext, server: Server, states: RequestS
 }
 
 /** Without sessions there is nobody to tell over HTTP; what the SDK holds open there it tells itself. */
-function announce(server: Server, served: Served): void {
+function announce(server: Server, served: McpService): void {
   const unwatch = served.catalog.watch(() => {
     server.sendToolListChanged().catch((error: unknown) => served.options.onError?.(error));
   });
@@ -99,7 +99,7 @@ function announce(server: Server, served: Served): void {
   server.onclose = unwatch;
 }
 
-function refuseMismatch(served: Served, name: string, props: Values, { http, mcpReq }: ServerContext): void {
+function refuseMismatch(served: McpService, name: string, props: JsonObject, { http, mcpReq }: ServerContext): void {
   const tool = served.catalog.tool(name);
   if (tool === undefined || http?.req === undefined || mcpReq.envelope === undefined) return;
   const mismatch = paramHeaderMismatch(tool, props, Object.fromEntries(http.req.headers));

@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import type { CallContext, Toolbox } from "@mci/contract";
 import { checkMcpStdioOptions, checkToolbox } from "../../options/check-mcp-options.ts";
 import type { McpOptions } from "../contract.ts";
-import { serve, type Served } from "../served.ts";
+import { mcpService, type McpService } from "../mcp-service.ts";
 import { reserveStdout } from "./reserve-stdout.ts";
 
 export interface McpStdioOptions extends McpOptions {
@@ -30,7 +30,7 @@ export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Pr
   checkToolbox(toolbox, "serveStdio");
   checkMcpStdioOptions(options);
   const { input = process.stdin, output = process.stdout, maxLineBytes = 10_000_000, drainMs = 10_000 } = options;
-  const { served, idle } = counted(serve(toolbox, options));
+  const { served, idle } = counted(mcpService(toolbox, options));
   const { sdkConnection } = await import("../sdk/sdk-connection.ts");
   const connection = sdkConnection(served, { input, output, maxLineBytes, drainMs }, options.context);
   const release = output === process.stdout ? reserveStdout() : undefined;
@@ -51,7 +51,7 @@ export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Pr
 }
 
 /** The same, and a way to wait until no call runs. */
-function counted(served: Served): { served: Served; idle(): Promise<void> } {
+function counted(served: McpService): { served: McpService; idle(): Promise<void> } {
   const running = new Set<Promise<unknown>>();
   return {
     served: {

@@ -1,0 +1,138 @@
+import {
+  ConfigError,
+  MCIError,
+  type CompileOptions,
+  type PrepareContext,
+  type Limits,
+  type NetworkRules,
+  type Problem,
+  type Rules,
+  type Template,
+  type TemplateEngine,
+  type TemplateOptions,
+  type Tool,
+} from "@mci/contract";
+import { mergeNetworkRules } from "@mci/network-policy";
+import { parseField, parseValue } from "@mci/template";
+import { isOptional } from "../input/declared.ts";
+import { secretField } from "../secrets/used-secrets.ts";
+import { fileEngine, type Engines } from "./engines.ts";
+import { templateName, type Includes } from "./include.ts";
+
+/** What the kits of all tools of a load share. */
+export interface PrepareContextOptions {
+  readonly engines: Engines;
+  readonly limits: Limits;
+  readonly includes: Includes;
+  /** What the client itself says about hosts. */
+  readonly network: NetworkRules | undefined;
+  /** The language where neither tool nor file choose one; toolset files have one at any rate. */
+  readonly templateEngine: string;
+}
+
+/** What the templates of a part of an execution block read. */
+export interface TemplateReferences {
+  readonly part: "field" | "template";
+  /** Paths, root first: `props.city`, `env.TOKEN`. */
+  readonly names: readonly string[];
+  /** The string or tree they are in. */
+  readonly source: unknown;
+}
+
+export interface PrepareListener {
+  /** A template that cannot be parsed; `source` is the string or tree of the execution block it is in. */
+  report(error: MCIError, source: unknown, options?: { readonly isWarning: boolean }): void;
+  warn(problem: Problem): void;
+  /** Hears of everything the templates read; absent when nobody wants to know, which saves looking. */
+  readonly onReferences: ((reads: TemplateReferences) => void) | undefined;
+}
+
+/**
+ * What an executor gets while it prepares a tool. A mistake in a template is noted with its source and an empty
+ * template stands in, so that one load finds all mistakes of a tool; a tool with mistakes never runs.
+ */
+export function createPrepareContext(
+  tool: Tool,
+  options: PrepareContextOptions,
+  listener: PrepareListener,
+): PrepareContext {
+  const { limits } = options;
+  const { onReferences } = listener;
+  const optional = (path: readonly string[]): boolean => isOptional(tool.inputSchema, path);
+
+  /** Undefined after a mistake. */
+  const parsed = <S, T extends { readonly names?: readonly string[] }>(
+    part: TemplateReferences["part"],
+    source: S,
+    parse: (source: S) => T,
+  ): T | undefined => {
+    try {
+      const template = parse(source);
+      onReferences?.({ part, names: template.names ?? [], source });
+      return template;
+    } catch (error) {
+      if (!MCIError.is(error)) throw error;
+      listener.report(error, source);
+      return undefined;
+    }
+  };
+
+  const compiled = (source: string, engine: TemplateEngine, template: TemplateOptions): Template => {
+    const compile = (text: string): Template => engine.compile(text, compileOptions(tool, options, template));
+    // The content of a file is compiled while the tool runs: its mistakes belong to the call.
+    if (template.file !== undefined) {
+      const content = compile(source);
+      onReferences?.({ part: "template", names: content.names ?? [], source });
+      return content;
+    }
+    // What it reads is of the answer, so nobody is told.
+    if (template.data === "answer") return compile(source);
+    return parsed("template", source, (text) => compile(textual(text))) ?? { render: () => "" };
+  };
+
+  return {
+    field(source, { secret = false, native = false } = {}) {
+      const field = parsed("field", source, (text) => parseField(textual(text), { secret, native, optional, limits }));
+      return secret ? secretField(field ?? nothing) : (field ?? nothing);
+    },
+    value: (source) =>
+      parsed("field", source, (tree) => parseValue(tree, { optional, limits })) ?? { names: [], render() {} },
+    template(source, template = {}) {
+      const engine = options.engines.get(engineName(tool, options, template));
+      if (engine instanceof Promise) return engine.then((loaded) => compiled(source, loaded, template));
+      return compiled(source, engine, template);
+    },
+    rules: boundedRules(tool.origin.rules, options.network),
+    limits,
+    warn: listener.warn,
+    report: listener.report,
+  };
+}
+
+function boundedRules(rules: Rules, network: NetworkRules | undefined): Rules {
+  return network === undefined ? rules : { ...rules, network: mergeNetworkRules(network, rules.network) };
+}
+
+/** Executors hand in what their block holds, and a block may hold anything. */
+function textual(source: unknown): string {
+  if (typeof source === "string") return source;
+  const found = source === undefined ? "a field is missing" : `found ${JSON.stringify(source)}`;
+  throw new ConfigError("MCI_SCHEMA_FIELD", `The executor needs a text here, but ${found}.`);
+}
+
+/** Stands in for a field with a mistake. */
+const nothing = parseField("");
+
+function engineName({ execution, origin }: Tool, options: PrepareContextOptions, { engine }: TemplateOptions): string {
+  return engine ?? execution.templateEngine ?? fileEngine(origin) ?? options.templateEngine;
+}
+
+function compileOptions(
+  { origin }: Tool,
+  options: PrepareContextOptions,
+  { file, missing = "error" }: TemplateOptions,
+): CompileOptions {
+  const { limits } = options;
+  const shared = { missing, limits, include: options.includes(origin) };
+  return file === undefined ? shared : { ...shared, file: templateName(file, origin.folder) };
+}

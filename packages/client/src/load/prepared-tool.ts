@@ -1,0 +1,25 @@
+import type { Redactor } from "../secrets/redactor.ts";
+import type { Prepared, Tool } from "@mci/contract";
+import type { Lane } from "../call/queue.ts";
+import type { RetryPlan } from "../call/retries.ts";
+import type { TypicalTime } from "../call/typical-time.ts";
+import type { InputCheck } from "../input/input-check.ts";
+import type { OutputCheck } from "../output/output-check.ts";
+
+/** A tool with what its calls need. */
+export interface PreparedTool {
+  readonly tool: Tool;
+  readonly prepared: Prepared;
+  readonly input: InputCheck;
+  /** Absent: its answers may be anything. */
+  readonly output: OutputCheck | undefined;
+  /** Absent: its calls are tried once. */
+  readonly retries: RetryPlan | undefined;
+  /** Absent: calls of its type are not bounded. */
+  readonly lane: Lane | undefined;
+  readonly typical: TypicalTime;
+  /** Takes out the secret env values its fields use; absent when they use none. */
+  readonly redact: Redactor | undefined;
+  /** Milliseconds. */
+  readonly timeout: number;
+}

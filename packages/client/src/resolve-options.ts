@@ -1,0 +1,83 @@
+import {
+  defaultLimits,
+  formatProblem,
+  type Executor,
+  type Limits,
+  type Middleware,
+  type Problem,
+  type ToolSource,
+  type JsonObject,
+} from "@mci/contract";
+import { checkOptions } from "./check-options.ts";
+import { callQueue } from "./call/queue.ts";
+import { validatorCache } from "./input/validators.ts";
+import { includesWithin } from "./load/include.ts";
+import { engineTable } from "./load/engines.ts";
+import type { CatalogOptions } from "./load/load-catalog.ts";
+import { deepFreeze } from "./load/deep-freeze.ts";
+import type { ClientOptions } from "./options.ts";
+
+/** The options of a client with every default filled in. */
+export interface ClientSetup {
+  readonly load: Omit<CatalogOptions, "signal">;
+  readonly sources: readonly ToolSource[];
+  readonly executors: ReadonlyMap<string, Executor>;
+  readonly middleware: readonly Middleware[];
+  readonly env: JsonObject;
+  readonly limits: Limits;
+  readonly brokenTools: "refuse" | "leave-out";
+  warn(problem: Problem): void;
+}
+
+/** Throws ConfigError for options that cannot be meant. */
+export function resolveOptions(options: ClientOptions): ClientSetup {
+  checkOptions(options);
+  const { sources, middleware = [], onWarning = emitWarning } = options;
+  const executors = new Map(options.executors.map((executor) => [executor.type, executor]));
+  const limits: Limits = { ...defaultLimits, ...options.limits };
+  const env = frozenCopy(options.env ?? {});
+  return {
+    load: {
+      sources,
+      executors,
+      engines: engineTable(options.engines ?? []),
+      validators: validatorCache(),
+      queue: callQueue(concurrency(executors, options.concurrency ?? {}), {
+        calls: options.maxQueued ?? 1_000,
+        bytes: options.maxQueuedBytes ?? 64_000_000,
+      }),
+      limits,
+      includes: includesWithin(limits),
+      network: options.network,
+      templateEngine: options.templateEngine ?? "builtin",
+      timeoutMs: options.timeoutMs ?? 30_000,
+      env,
+    },
+    sources,
+    executors,
+    middleware,
+    env,
+    limits,
+    brokenTools: options.brokenTools ?? "refuse",
+    warn: onWarning,
+  };
+}
+
+function concurrency(
+  executors: ReadonlyMap<string, Executor>,
+  own: Readonly<Record<string, number>>,
+): Map<string, number> {
+  const limits = new Map<string, number>();
+  for (const { type, concurrency: bound } of executors.values()) if (bound !== undefined) limits.set(type, bound);
+  for (const [type, bound] of Object.entries(own)) limits.set(type, bound);
+  return limits;
+}
+
+/** Templates see the env as it was handed in, whatever becomes of the object later. */
+function frozenCopy(env: JsonObject): JsonObject {
+  return deepFreeze(structuredClone({ ...env })); // the spread makes a plain object of process.env
+}
+
+function emitWarning(problem: Problem): void {
+  process.emitWarning(formatProblem(problem), { type: "MCIWarning", code: problem.code });
+}

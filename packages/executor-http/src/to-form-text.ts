@@ -1,0 +1,25 @@
+/** A value of a query string or a form as text: strings as they are, objects and lists as compact JSON. */
+export function toFormText(value: unknown): string {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
+}
+
+/** One `key=value` of a query string or a form. An array gives its key several times; null, which neither has, none. */
+export type Pair = [key: string, value: string];
+
+export function* pairsOf(tree: unknown): Generator<Pair> {
+  if (typeof tree !== "object" || tree === null) return;
+  for (const [key, value] of Object.entries(tree)) {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    for (const item of items) if (item !== undefined && item !== null) yield [key, toFormText(item)];
+  }
+}
+
+/** The same tree for people, with undefined in the place of each null that is left out. */
+export function withoutNulls(tree: unknown): unknown {
+  if (typeof tree !== "object" || tree === null) return tree;
+  const entries = Object.entries(tree).map(([key, value]): [string, unknown] => [
+    key,
+    Array.isArray(value) ? value.map((item: unknown) => item ?? undefined) : (value ?? undefined),
+  ]);
+  return Object.fromEntries(entries);
+}

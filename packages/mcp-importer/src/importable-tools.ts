@@ -1,0 +1,79 @@
+import { hiddenCharacters, type Problem, type ToolDefinition } from "@mci/contract";
+import type { ServerTool } from "@mci/mcp-session";
+import { fromValue, validate } from "@mci/schema";
+import { shownCharacters } from "./hidden-text.ts";
+import { toDefinition } from "./to-definition.ts";
+import { toolMistake } from "./tool-mistake.ts";
+
+export interface FittingTools {
+  readonly tools: readonly ToolDefinition[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A tool no client could use, or not beside the others. */
+export interface LeftOut {
+  readonly name: string;
+  readonly code: Problem["code"];
+  readonly reason: string;
+}
+
+/** The tools of a server that fit a toolset file, in its order. A server's mistake costs the one tool it is in. */
+export async function importableTools(
+  tools: readonly ServerTool[],
+  { server, prefix }: { readonly server: string; readonly prefix: string },
+): Promise<FittingTools> {
+  const fitting: ToolDefinition[] = [];
+  const leftOut: LeftOut[] = [];
+  const taken = new Set<string>();
+  for (const tool of tools) {
+    const definition = toDefinition(tool, server);
+    const mistake =
+      maskedName(tool) ??
+      hiddenName(tool) ??
+      (await formatMistake(definition)) ??
+      ownMistake(definition, { taken, prefix });
+    if (mistake !== undefined) {
+      leftOut.push({ name: tool.name, ...mistake });
+      continue;
+    }
+    fitting.push(definition);
+    taken.add(definition.name);
+  }
+  return { tools: fitting, leftOut };
+}
+
+type Mistake = Omit<LeftOut, "name">;
+
+/** The server would not know the tool by what is left of its name. */
+function maskedName({ name }: ServerTool): Mistake | undefined {
+  if (!name.includes("[redacted]")) return undefined;
+  return {
+    code: "MCI_TOOL_NAME",
+    reason: "its name holds a value of env that the server is given, which is kept secret.",
+  };
+}
+
+/** A person would read another name than a program. */
+function hiddenName({ name }: ServerTool): Mistake | undefined {
+  const hidden = name.match(hiddenCharacters);
+  if (hidden === null) return undefined;
+  return {
+    code: "MCI_TOOL_NAME",
+    reason: `its name has characters that nobody sees: ${shownCharacters(hidden.join(""))}.`,
+  };
+}
+
+async function formatMistake(definition: ToolDefinition): Promise<Mistake | undefined> {
+  const document = fromValue({ schemaVersion: "1.0", tools: [definition] });
+  const problems = [...document.problems, ...(await validate(document, { kind: "toolset" }))];
+  const first = problems.find(({ severity }) => severity === "error");
+  return first && { code: first.code, reason: first.message.replace(/^tools\[0\]\.?/, "") };
+}
+
+function ownMistake(definition: ToolDefinition, options: Parameters<typeof toolMistake>[1]): Mistake | undefined {
+  // MCP asks for one; what is none was taken out on the way here.
+  if (definition.inputSchema === undefined)
+    return { code: "MCI_SCHEMA_INPUT", reason: "its inputSchema is missing, or no object." };
+  const mistake = toolMistake(definition, options);
+  return mistake && { code: mistake.code, reason: `${mistake.field} ${mistake.reason}.` };
+}

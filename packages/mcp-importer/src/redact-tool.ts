@@ -1,0 +1,19 @@
+import type { SecretMask, ServerTool } from "@mci/mcp-session";
+import { fileLimits } from "@mci/schema";
+
+/** A tool whose server may repeat, anywhere in it, the secrets it was given: names of properties and numbers included. */
+export function redactTool(tool: ServerTool, mask: SecretMask): ServerTool {
+  return maskedTree(tool, mask, 1);
+}
+
+function maskedTree<T>(value: T, mask: SecretMask, depth: number): T;
+function maskedTree(value: unknown, mask: SecretMask, depth: number): unknown {
+  if (typeof value === "string") return mask(value);
+  if (typeof value === "number") return mask(`${value}`) === `${value}` ? value : mask(`${value}`);
+  if (typeof value !== "object" || value === null) return value;
+  // Enough is left for a tool that is nested too deep to be left out for it.
+  if (depth > fileLimits.depth) return {};
+  if (Array.isArray(value)) return value.map((item: unknown) => maskedTree(item, mask, depth + 1));
+  const entries = Object.entries(value).map(([key, child]) => [mask(key), maskedTree<unknown>(child, mask, depth + 1)]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,67 @@
+import type { Client, VersionNegotiationOptions } from "@modelcontextprotocol/client";
+
+import { leastBytes } from "./bounds.ts";
+import type { Channel } from "./channel.ts";
+import { Connection } from "./connection.ts";
+import { Requests } from "./requests.ts";
+import type { SessionError } from "./session-error.ts";
+import { toSessionError } from "./to-session-error.ts";
+import { FilteringTransport } from "./filtering-transport.ts";
+
+export interface Attempt {
+  /** Of the server. */
+  readonly name: string;
+  readonly open: (requests: Requests) => Channel;
+  readonly versions: VersionNegotiationOptions;
+  /** Aborted with a SessionError when it is to be given up. */
+  readonly signal: AbortSignal;
+}
+
+/** One handshake over a channel of its own. Throws SessionError, and nothing is left of the channel then. */
+export async function handshake({ name, open, versions, signal }: Attempt): Promise<Connection> {
+  const sdk = await import("./sdk.ts");
+  signal.throwIfAborted();
+  const requests = new Requests();
+  const channel = open(requests);
+  let failure: SessionError | undefined;
+  const fail = (error: SessionError): void => {
+    failure ??= error;
+    void channel.close();
+  };
+  const wire = new FilteringTransport(name, channel, requests, { maxBytes: leastBytes, fail });
+  const onAbort = (): void => fail(signal.reason);
+  signal.addEventListener("abort", onAbort);
+  try {
+    const client = newClient(sdk, versions);
+    await client.connect(wire, { timeout: longestTimeout });
+    if (failure !== undefined) throw failure;
+    channel.ready?.();
+    return new Connection(name, client, wire, channel);
+  } catch (error) {
+    await channel.close();
+    throw withReport(failure, channel) ?? channel.end ?? toSessionError(name, error, channel);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+}
+
+function newClient(sdk: typeof import("./sdk.ts"), versionNegotiation: VersionNegotiationOptions): Client {
+  return new sdk.Client(
+    { name: "mci", version: "1.0" },
+    { capabilities: {}, versionNegotiation, inputRequired: { autoFulfill: false }, jsonSchemaValidator },
+  );
+}
+
+/** A server that does not get ready may have said why. */
+function withReport(error: SessionError | undefined, channel: Channel): SessionError | undefined {
+  if (error?.code === "MCI_SERVER_UNAVAILABLE") error.message += channel.report();
+  return error;
+}
+
+/** Answers are validated by whoever asks, against what the tool was imported with. The SDK's own takes time to make. */
+const jsonSchemaValidator = {
+  getValidator: () => (value: unknown) => ({ valid: true as const, data: value as never, errorMessage: undefined }),
+};
+
+/** Of a timer. The deadline is ours. */
+export const longestTimeout: number = 2 ** 31 - 1;

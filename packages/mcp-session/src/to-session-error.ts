@@ -1,0 +1,93 @@
+import { MCIError } from "@mci/contract";
+
+import { described, type Answer } from "./answer.ts";
+import type { Channel } from "./channel.ts";
+import { badAnswer, statusText, unavailable } from "./failures.ts";
+import { quoted } from "./quoted.ts";
+import { HeadersRefused, SessionError } from "./session-error.ts";
+
+/** What the SDK, the network policy or a server says against a request, in our words. */
+export function toSessionError(
+  name: string,
+  error: unknown,
+  channel: Pick<Channel, "report" | "answer">,
+): SessionError {
+  const ours = oursIn(error);
+  if (ours instanceof SessionError) return ours;
+  if (ours !== undefined) return ofNetwork(name, ours);
+  const message = error instanceof Error ? error.message : String(error);
+  const status = statusOf(error);
+  if (status !== undefined) return ofStatus(name, status, message, channel.answer);
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  // A number is the code of a JSON-RPC error; what the SDK itself says has names.
+  if (typeof code === "number") {
+    const refusal = badAnswer(name, `answered with an error: ${quoted(message, 2_000)} (${code})`);
+    return code === headerMismatch ? new HeadersRefused("MCI_SERVER_ANSWER", refusal.message) : refusal;
+  }
+  const report = channel.report();
+  if (code === "REQUEST_TIMEOUT") return unavailable(name, "does not answer", report, error);
+  if (code === "CONNECTION_CLOSED") return unavailable(name, "closed the connection", report, error);
+  return new SessionError("MCI_SERVER_ANSWER", `server '${name}' ${oddity(message, channel.answer)}${report}`, {
+    cause: error,
+    hint: channel.answer && checkUrl,
+  });
+}
+
+const checkUrl = "Check the url: it must be that of the server's MCP endpoint, which often ends with /mcp or /sse.";
+
+/** What an answer is that the SDK cannot read; of what it says itself, all but lists of what does not fit its schemas. */
+function oddity(message: string, answer: Answer | undefined): string {
+  if (answer !== undefined && (answer.status < 200 || answer.status > 299))
+    return `answered with status ${answer.status}`;
+  if (answer !== undefined) return `answered with ${described(answer)}`;
+  const [, type] = /^Unexpected content type: (.*)$/s.exec(message) ?? [];
+  if (type !== undefined) return `answered with ${quoted(type)}, which is not MCP`;
+  return /^(?:[^\n]{0,100}: )?\[\s*\{\s*"/.test(message)
+    ? "answered with something that is not MCP"
+    : `failed: ${message.slice(0, 500)}`;
+}
+
+const headerMismatch = -32_020;
+
+/** Whether a server was silent for as long as the SDK was to wait. */
+export function isUnanswered(error: unknown): boolean {
+  const cause = error instanceof SessionError ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && cause.code === "REQUEST_TIMEOUT";
+}
+
+/** The SDK wraps what a transport throws. */
+function oursIn(error: unknown): MCIError | undefined {
+  for (let [at, depth] = [error, 0]; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if (MCIError.is(at)) return at;
+  }
+  return undefined;
+}
+
+/** Of an answer that is no success, as the SDK tells it. */
+function statusOf(error: unknown): number | undefined {
+  const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
+  const status: unknown = typeof data === "object" && data !== null && "status" in data ? data.status : undefined;
+  return typeof status === "number" ? status : undefined;
+}
+
+/** While hands are shaken, the channel knows better than the SDK what was said. */
+function ofStatus(name: string, status: number, message: string, answer: Answer | undefined): SessionError {
+  const said =
+    status === answer?.status && status >= 400 ? answer.start : message.replace(/^Error POSTing to endpoint: /, "");
+  return new SessionError(
+    status >= 500 ? "MCI_SERVER_UNAVAILABLE" : "MCI_SERVER_ANSWER",
+    statusText(name, status, said),
+    { hint: answer !== undefined && status < 500 ? checkUrl : undefined },
+  );
+}
+
+function ofNetwork(name: string, error: MCIError): SessionError {
+  const options = { hint: error.hint, cause: error };
+  if (error.code === "MCI_NETWORK_REFUSED") {
+    return new SessionError(error.code, `server '${name}': ${error.message}`, options);
+  }
+  if (error.code === "MCI_HTTP_ANSWER") {
+    return new SessionError("MCI_SERVER_ANSWER", `server '${name}': ${error.message}`, options);
+  }
+  return new SessionError("MCI_SERVER_UNAVAILABLE", `server '${name}' cannot be reached: ${error.message}`, options);
+}

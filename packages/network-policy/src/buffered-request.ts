@@ -1,0 +1,148 @@
+import type { Transform } from "node:stream";
+
+import type { Dispatcher } from "undici";
+
+import { Collector } from "./collector.ts";
+import { decoderFor, isKnownEncoding } from "./decoder.ts";
+import { aborted, brokenBody, connectionError, unknownEncoding } from "./failures.ts";
+import { placeOf } from "./check-url.ts";
+import type { Answer, Received, OutgoingRequest } from "./messages.ts";
+import { isRedirect } from "./redirect.ts";
+import type { Route } from "./route.ts";
+
+export interface ExchangeOptions {
+  /** Whether redirects will be followed: little is read of their bodies then. */
+  readonly follows: boolean;
+}
+
+/** One request and its answer, read to its end or to its bound. */
+export class BufferedRequest implements Dispatcher.DispatchHandler {
+  readonly #url: URL;
+  readonly #sending: OutgoingRequest;
+  readonly #follows: boolean;
+  #body: Collector;
+  #route: Route | undefined;
+  #resolve!: (answer: Received) => void;
+  #reject!: (error: Error) => void;
+  #controller: Dispatcher.DispatchController | undefined;
+  #status: number | undefined;
+  #headers: Answer["headers"] = {};
+  #encoding = "";
+  #decoder: Transform | undefined;
+  /** True when all of the answer has come. */
+  #whole = false;
+  #done = false;
+
+  constructor(url: URL, sending: OutgoingRequest, { follows }: ExchangeOptions) {
+    this.#url = url;
+    this.#sending = sending;
+    this.#follows = follows;
+    this.#body = new Collector(sending.maxBytes);
+  }
+
+  through(route: Route): Promise<Received> {
+    this.#route = route;
+    const { method, headers, body = null, signal } = this.#sending;
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+      if (signal.aborted) return this.#onAbort();
+      signal.addEventListener("abort", this.#onAbort);
+      const { pathname, search } = this.#url;
+      const sent = typeof body === "string" || body === null ? body : bufferOf(body);
+      route.dispatch({ method, path: pathname + search, headers: [...headers], body: sent }, this);
+    });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#done) controller.abort(ended);
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Answer["headers"]): void {
+    if (status < 200) return;
+    const refusal = this.#route?.refusal?.(status);
+    if (refusal !== undefined) return this.#fail(refusal);
+    this.#status = status;
+    this.#headers = headers;
+    // Its body is read so that the connection can be used again, if it is short; what it says is of no interest.
+    if (this.#follows && isRedirect(status, headers)) return void (this.#body = new Collector(redirectBytes));
+    this.#encoding = String(headers["content-encoding"] ?? "")
+      .trim()
+      .toLowerCase();
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#done) return;
+    if (this.#encoding === "") return this.#take(chunk);
+    if (this.#decoder === undefined) {
+      if (!isKnownEncoding(this.#encoding)) return this.#fail(unknownEncoding(this.#encoding, this.#status));
+      this.#decoder = this.#decode(controller, decoderFor(this.#encoding, chunk));
+    }
+    if (this.#decoder === undefined) this.#take(chunk);
+    else if (!this.#decoder.write(chunk)) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.#whole = true;
+    if (this.#decoder === undefined) this.#finish();
+    else this.#decoder.end();
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(connectionError(error, placeOf(this.#url), { status: this.#status, bytes: this.#body.bytes.length }));
+  }
+
+  #decode(controller: Dispatcher.DispatchController, decoder: Transform | undefined): Transform | undefined {
+    return decoder
+      ?.on("data", (chunk: Buffer) => this.#take(chunk))
+      .on("drain", () => controller.resume())
+      .on("end", () => this.#finish())
+      .on("error", (error) => this.#fail(brokenBody(error, this.#encoding, this.#status)));
+  }
+
+  #take(chunk: Buffer): void {
+    if (!this.#done && !this.#body.add(chunk)) this.#finish();
+  }
+
+  #finish(): void {
+    const { bytes, overflowed } = this.#body;
+    const size = this.#encoding === "" ? Number(this.#headers["content-length"] ?? Number.NaN) : Number.NaN;
+    if (!this.#end()) return;
+    const [url, status, headers] = [this.#url, this.#status ?? 0, this.#headers];
+    const answer = { url, status, headers, body: bytes, truncated: overflowed };
+    this.#resolve(Number.isSafeInteger(size) ? { ...answer, size } : answer);
+    // What is compressed ends where it says so, and a server may go on sending.
+    if (!this.#whole) this.#controller?.abort(ended);
+  }
+
+  #fail(error: Error): void {
+    if (!this.#end()) return;
+    this.#reject(error);
+    this.#controller?.abort(ended);
+  }
+
+  readonly #onAbort = (): void => {
+    this.#fail(aborted(this.#sending.signal.reason, placeOf(this.#url), this.#status));
+  };
+
+  /** False when the end has come already. */
+  #end(): boolean {
+    if (this.#done) return false;
+    this.#done = true;
+    this.#sending.signal.removeEventListener("abort", this.#onAbort);
+    this.#decoder?.destroy();
+    return true;
+  }
+}
+
+/** The bytes themselves, not a copy. */
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Of the body of a redirect, at most. A longer one ends its connection. */
+const redirectBytes = 16_384;
+
+/** What undici is told when an exchange is over before it thinks so; nobody sees it. */
+const ended = new Error("The exchange is over.");

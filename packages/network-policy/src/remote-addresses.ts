@@ -1,0 +1,18 @@
+import { kindOf } from "./address.ts";
+
+/** What kind of addresses the connections to a host have led to. */
+export class RemoteAddresses {
+  #any = false;
+  #public = false;
+
+  /** An address that is not known counts as a public one. */
+  add(address: string | undefined): void {
+    this.#any = true;
+    this.#public ||= address === undefined || kindOf(address) === "public";
+  }
+
+  /** True when all of them belong to the author's own machine or network. */
+  get isPrivate(): boolean {
+    return this.#any && !this.#public;
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  ConfigError,
+  defaultLimits,
+  MCIError,
+  nearest,
+  TemplateError,
+  type CompileOptions,
+  type Limits,
+  type Template,
+  type TemplateEngine,
+} from "@mci/contract";
+import type { ResponseKit } from "@mci/response";
+
+import { isIsolated, type Engines, type IsolatedEngine } from "./engines.ts";
+
+/** Somebody waits for the others while a template is tried: less is let through than in a tool. */
+export const trialLimits: Limits = Object.freeze({
+  ...defaultLimits,
+  resultBytes: 1_000_000,
+  templateBytes: 64_000,
+  outputBytes: 1_000_000,
+  loopSteps: 20_000,
+});
+
+interface Trial {
+  /** Whether the request says which engine; else its template does, by its syntax. */
+  readonly isNamed: boolean;
+  /** Called with each mistake in the template. */
+  readonly noted: (error: TemplateError) => void;
+}
+
+/** What it takes to prepare a response template outside of any tool. */
+export function trialKit(engines: Engines, { isNamed, noted }: Trial): ResponseKit {
+  const note = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      if (TemplateError.is(error)) noted(error);
+      throw error;
+    }
+  };
+  return {
+    async template(source, { engine = "", missing = "empty" } = {}): Promise<Template> {
+      const compiler = await loaded(engines, engine, isNamed);
+      const template = note(() => compiler.compile(source, { missing, limits: trialLimits, include: noFiles }));
+      return { render: (data) => note(() => template.render(data)) };
+    },
+    report: (error) => void (TemplateError.is(error) && noted(error)),
+    limits: trialLimits,
+  };
+}
+
+async function loaded(engines: Engines, name: string, isNamed: boolean): Promise<TemplateEngine> {
+  const engine = engines.find((engine) => engine.name === name);
+  if (engine !== undefined && isIsolated(engine)) throw new Isolated(engine);
+  if (engine !== undefined) return "compile" in engine ? engine : engine.load();
+  const names = engines.map((engine) => engine.name);
+  const known = `There are: ${names.join(", ")}.`;
+  if (!isNamed) {
+    throw new ConfigError("MCI_CONFIG_ENGINE", `The template reads as ${name}, and there is no such engine here.`, {
+      hint: `${known} 'engine' says which one to try it with.`,
+    });
+  }
+  const near = nearest(name, names);
+  throw new ConfigError("MCI_CONFIG_ENGINE", `There is no template engine '${name}' to try templates with.`, {
+    hint: near === undefined ? known : `Did you mean '${near}'?`,
+  });
+}
+
+/** Thrown for a template whose language is tried in a thread of its own. */
+export class Isolated extends Error {
+  readonly engine: IsolatedEngine;
+
+  constructor(engine: IsolatedEngine) {
+    super(`${engine.name} runs in a worker.`);
+    this.engine = engine;
+  }
+}
+
+const noFiles: CompileOptions["include"] = () => {
+  throw new MCIError("MCI_TEMPLATE_INCLUDE", "A template that is tried cannot include files.");
+};
