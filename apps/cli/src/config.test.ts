@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "./test/mci.ts";
+import { onTerminal, mciForTests, schemaOf, textTool } from "./test/mci.ts";
 
 const mci = mciForTests();
 const shout = { name: "shout", execution: { type: "shout", words: "{{props.words}}" } };
@@ -117,7 +117,7 @@ describe.concurrent("the name of a config", () => {
 
   it("is passed on to an MCP client that starts the same server", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "A")), "other.mjs": "export default {};" });
-    const { stderr } = await mci.run(["run", "--config", "other.mjs"], { cwd });
+    const { stderr } = await mci.run(["run", "--config", "other.mjs"], { cwd, ...onTerminal });
     expect(stderr.replaceAll(/\s+/g, " ")).toContain(`"--config", ${JSON.stringify(join(cwd, "other.mjs"))}`);
   });
 

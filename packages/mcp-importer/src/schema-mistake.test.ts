@@ -26,7 +26,12 @@ describe("schemaMistake", () => {
     { ...object({ $ref: "#/definitions/a~1b%20c" }), definitions: { "a/b c": { type: "string" } } },
     { $id: "https://example.com/x", ...object({ $ref: "#here" }), $defs: { a: { $anchor: "here" } } },
     object({ $id: "https://example.com/y", type: "string" }),
-    object({ enum: ["a"], unknownKeyword: { type: "nothing" }, "x-order": 1, default: { type: "nothing" } }),
+    object({
+      enum: [{ type: "nothing" }],
+      unknownKeyword: { type: "nothing" },
+      "x-order": 1,
+      default: { type: "nothing" },
+    }),
     object({ if: { const: 1 }, else: false, dependentSchemas: { b: {} }, propertyNames: { minLength: 1 } }),
     object({ additionalProperties: { not: {} }, minItems: 0, multipleOf: 0.1, readOnly: true, examples: [] }),
     { properties: { required: { type: "boolean" }, type: { type: "string" }, $ref: { type: "string" } } },

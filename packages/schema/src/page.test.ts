@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { definitionHash } from "./definition-hash.ts";
 
 /** Only the language and what every page has. */
-const page = createContext({ TextEncoder, TextDecoder });
+const page = createContext({ TextEncoder, TextDecoder, performance, setTimeout });
 
 it("checks and hashes tools files in a page", async () => {
   const { outputFiles } = await build({

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { createToken } from "@mci/server";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
+import { onTerminal, mciForTests, schemaOf, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
 const name = { inputSchema: { type: "object", properties: { name: { type: "string" } }, required: ["name"] } };
@@ -76,12 +76,6 @@ async function names(url: string, headers: Record<string, string> = {}): Promise
   const { tools } = (await answer.json()) as { tools: { name: string }[] };
   return tools.map((tool) => tool.name);
 }
-
-/** A child of a test has no terminal of its own. */
-const onTerminal = {
-  node: ["--import", "data:text/javascript,process.stderr.isTTY = true"],
-  env: { NO_COLOR: "1" },
-};
 
 const slowly = `await new Promise((done) => setTimeout(done, 300));\nconsole.error("imported");\nexport default {};`;
 

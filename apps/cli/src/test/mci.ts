@@ -21,6 +21,12 @@ export interface RunOptions {
   readonly user?: number;
 }
 
+/** Options that make the command take its stderr for a terminal: a child of a test has none. */
+export const onTerminal: Pick<RunOptions, "node" | "env"> = {
+  node: ["--import", "data:text/javascript,process.stderr.isTTY = true"],
+  env: { NO_COLOR: "1" },
+};
+
 /** The command as it is published, bundled from source once for a test file, and a folder to work in. */
 export function mciForTests(): Mci {
   const mci = new Mci();

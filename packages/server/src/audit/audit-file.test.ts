@@ -99,7 +99,7 @@ describe("an audit log in a file", () => {
       await log.close();
       console.log("done");`;
     // One block: 512 or 1,024 bytes.
-    const script = `ulimit -f 1; exec "$0" --import tsx --input-type=module -e "$1"`;
+    const script = `ulimit -f 1; exec "$0" --conditions=@mci/source --import tsx --input-type=module -e "$1"`;
     const child = spawn("/bin/sh", ["-c", script, process.execPath, program]);
     let said = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));

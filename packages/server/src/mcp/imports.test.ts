@@ -19,6 +19,6 @@ describe("the SDK", () => {
     expect(insiders).toContain("sdk/sdk-endpoint.ts");
     expect(insiders.filter((file) => !file.startsWith("sdk/"))).toEqual([]);
     expect(importersOf("/sdk-[a-z]+.ts").filter((file) => !file.startsWith("sdk/"))).toEqual([]);
-    expect(importersOf("/served.ts")).toContain("endpoint.ts");
+    expect(importersOf("/mcp-service.ts")).toContain("endpoint.ts");
   });
 });

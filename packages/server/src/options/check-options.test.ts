@@ -80,7 +80,7 @@ describe("serveHttp does not start with", () => {
     [{ rest: { engines: engine } }, "The option 'rest.engines' takes a list of template engines, not an object."],
     [
       { rest: { engines: [() => engine] } },
-      "The option 'rest.engines[0]' takes a template engine, as goEngine() gives, not a function.",
+      "The option 'rest.engines[0]' takes a template engine, as goEngine() gives, or { name, worker: URL }, not a function.",
     ],
     [{ rest: true }, "The option 'rest' takes an object of options, not true."],
     [{ audit: true }, "The option 'audit' takes a sink, which has 'record', not true."],
