@@ -72,6 +72,27 @@ describe("a recursive schema", () => {
     );
   });
 
+  it.each([true, false])(
+    "names the value that is wrong in the one form that has its property (closed: %s)",
+    (closed) => {
+      const rules = closed ? { additionalProperties: false } : {};
+      const side = { left: { $ref: "#/$defs/tree" }, right: { $ref: "#/$defs/tree" } };
+      const inner = { ...form({ op: { enum: ["and", "or"] }, ...side }), ...rules };
+      const leaf = { ...form({ field: { type: "string" }, value: {} }), ...rules };
+      for (const forms of [
+        [inner, leaf],
+        [leaf, inner],
+      ]) {
+        const check = compile({ $ref: "#/$defs/tree", $defs: { tree: { oneOf: forms } } });
+        const one = { field: "a", value: 1 };
+        const nested = { op: "and", left: one, right: { op: "nor", left: one, right: one } };
+        expect(check.problems(nested)).toMatchObject([
+          { path: "right.op", message: expect.stringMatching(/must be one of "and", "or", not "nor"$/) },
+        ]);
+      }
+    },
+  );
+
   it("names the form that was meant where its tag is right", () => {
     fc.assert(
       fc.property(schemas, trees, fc.array(fc.boolean(), { maxLength: 12 }), (schema, tree, turns) => {

@@ -1,6 +1,7 @@
 import type { Node } from "../node.ts";
 import type { Path } from "../path.ts";
 import type { Run } from "../run.ts";
+import { declares } from "./declares.ts";
 import type { Finding } from "./finding.ts";
 import { formsOf } from "./forms.ts";
 import { listed } from "./words.ts";
@@ -23,10 +24,11 @@ export function closest(
   const none = (): false => run.fail({ at, keyword, words: `fits none of the allowed forms${formsOf(nodes)}` });
   // Inside of a choice that is being made, one finding says enough.
   if (run.isShallow) return none();
+  const isShared = sharedNames(nodes, run);
   const branches = nodes.map((node) => {
     run.spend(150);
     const findings = run.collect(() => node.check(value, run, at));
-    return { node, findings, distance: distanceOf(findings, at) };
+    return { node, findings, distance: distanceOf(findings, isShared, at) };
   });
   const [best, ...others] = branches.toSorted((left, right) => compare(left, right));
   if (best === undefined) return none();
@@ -48,9 +50,22 @@ function compare(left: Branch, right: Branch): number {
   return left.distance - right.distance || left.findings.length - right.findings.length;
 }
 
-function distanceOf(findings: readonly Finding[], at: Path): Branch["distance"] {
+function distanceOf(findings: readonly Finding[], isShared: (name: string) => boolean, at: Path): Branch["distance"] {
   if (findings.some((finding) => finding.keyword === "type" && finding.at === at)) return 2;
-  return findings.some((finding) => isDiscriminating(finding, at)) ? 1 : 0;
+  // A property that only one branch has tells nothing about which of them is meant: its value is just wrong.
+  const rulesOut = (finding: Finding): boolean =>
+    isDiscriminating(finding, at) && (finding.at === at || isShared(String(finding.at.key)));
+  return findings.some(rulesOut) ? 1 : 0;
+}
+
+/** Whether more than one branch has a property of a name. Looks at the first of very many branches only. */
+function sharedNames(nodes: readonly Node[], run: Run): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const shared = known.get(name) ?? nodes.slice(0, 100).filter((node) => declares(node, name, run)).length > 1;
+    known.set(name, shared);
+    return shared;
+  };
 }
 
 function isDiscriminating(finding: Finding, at: Path): boolean {
