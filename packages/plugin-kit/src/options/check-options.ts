@@ -1,23 +1,8 @@
 import { ConfigError } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import { suggest } from "../suggest.ts";
+import type { Check, Checks, Option } from "./option.ts";
 import { optionError } from "./option-error.ts";
-
-/** The option being checked, for the messages about it. */
-export interface Option {
-  /** The function called with it, such as `serveHttp`. */
-  readonly owner: string;
-  /** Its path, such as `guard.tokens[0]`; empty for all options together. */
-  readonly name: string;
-  /** Keeps its value out of messages. */
-  readonly isSecret?: boolean;
-}
-
-/** Throws ConfigError (MCI_CONFIG) if the value is invalid for the option. */
-export type Check = (value: unknown, option: Option) => void;
-
-/** Every option of a function, each with its check. */
-export type Checks<T extends object> = { readonly [Name in keyof Required<T>]: Check };
 
 /**
  * Checks the options a public function was called with, for callers without a compiler. A misspelt option would

@@ -1,5 +1,5 @@
 import { isRecord } from "../is-record.ts";
-import type { Check } from "./check-options.ts";
+import type { Check } from "./option.ts";
 import { optionError } from "./option-error.ts";
 
 /** Returns a check of one value. `expected` completes "The option 'x' must be ...". */

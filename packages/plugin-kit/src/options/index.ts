@@ -1,4 +1,4 @@
-export { checkOptions, optionsOf, type Check, type Checks, type Option } from "./check-options.ts";
+export { checkOptions, optionsOf } from "./check-options.ts";
 export {
   abortSignal,
   anything,
@@ -18,3 +18,4 @@ export {
   string,
 } from "./checks.ts";
 export { optionError } from "./option-error.ts";
+export type { Check, Checks, Option } from "./option.ts";

@@ -1,5 +1,5 @@
 import { ConfigError } from "@mci/contract";
-import type { Option } from "./check-options.ts";
+import type { Option } from "./option.ts";
 
 /** Returns the error of an option with an invalid value. `expected` completes "The option 'x' must be ...". */
 export function optionError(value: unknown, option: Option, expected: string, hint?: string): ConfigError {
