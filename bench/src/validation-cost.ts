@@ -1,21 +1,27 @@
 import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compile } from "@mci/json-schema";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { MCIClient } from "mci";
+import { LoadError, MCIClient } from "mci";
+import { combinedCases } from "./combined-cases.ts";
+import { loadCases, type LoadCase } from "./load-cases.ts";
+import { longestStretch } from "./longest-stretch.ts";
 import { compare, figure, type Figure } from "./measure.ts";
 import { validationCases, type CostCase } from "./validation-cases.ts";
 
-/** How long arguments may keep the process busy, whatever their schema is. */
+/** How long a schema may keep the process busy, when it is loaded and when arguments are checked against it. */
 const boundMs = 250;
 
 /**
- * Arguments that are hard to check, each within the bound or the bench fails; then checks of everyday schemas against the
- * code that Ajv generates.
+ * Schemas that are hard to load, and arguments that are hard to check, each within the bound or the bench fails; then checks
+ * of everyday schemas against the code that Ajv generates.
  */
 export async function validationCost(): Promise<Figure[]> {
   const worst = new Map<string, number>();
-  for (const one of validationCases()) {
+  for (const one of loadCases()) worst.set(`load: ${one.name}`, await loadBlockedBy(one));
+  for (const one of [...validationCases(), ...combinedCases()]) {
     const name = one.name.replace(/ over 1 MB of .*/, " over 1 MB");
     worst.set(name, Math.max(worst.get(name) ?? 0, await blockedBy(one)));
   }
@@ -32,7 +38,7 @@ export async function validationCost(): Promise<Figure[]> {
   ];
 }
 
-/** Milliseconds of processor time for one call, which never waits; the best of three. */
+/** Milliseconds of processor time for which one call keeps all other work waiting; the best of three. */
 async function blockedBy({ name, schema, value, fits }: CostCase): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 3; round += 1) {
@@ -40,13 +46,36 @@ async function blockedBy({ name, schema, value, fits }: CostCase): Promise<numbe
       schemaVersion: "1.0",
       tools: [{ name: "t", inputSchema: schema, execution: { type: "text", text: "fits" } }],
     });
-    const start = process.cpuUsage();
-    const { isError } = await client.execute("t", value);
-    const { user, system } = process.cpuUsage(start);
-    best = Math.min(best, (user + system) / 1_000);
+    let isWrong = false;
+    const ms = await longestStretch(async () => {
+      const { isError } = await client.execute("t", value);
+      isWrong = fits !== undefined && fits === isError;
+    });
+    best = Math.min(best, ms);
     await client.close();
-    if (fits !== undefined && fits === isError) throw new Error(`${name}: the verdict is wrong.`);
+    if (isWrong) throw new Error(`${name}: the verdict is wrong.`);
   }
+  return best;
+}
+
+/** The same for loading a file of tools, which may be refused. */
+async function loadBlockedBy({ schemas }: LoadCase): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "mci-bench-"));
+  const file = join(folder, "mci.json");
+  const execution = { type: "text", text: "fits" };
+  const tools = schemas.map((inputSchema, index) => ({ name: `t${index}`, inputSchema, execution }));
+  await writeFile(file, JSON.stringify({ schemaVersion: "1.0", tools }));
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3; round += 1) {
+    const ms = await longestStretch(async () => {
+      const client = await MCIClient.load(file).catch((error: unknown) => {
+        if (!LoadError.is(error)) throw error;
+      });
+      await client?.close();
+    });
+    best = Math.min(best, ms);
+  }
+  await rm(folder, { recursive: true, force: true });
   return best;
 }
 

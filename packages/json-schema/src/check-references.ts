@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@mci/contract";
+import { breather, type JsonSchema } from "@mci/contract";
 import type { SchemaMistake } from "./check-schema.ts";
 import type { Dialect } from "./dialect.ts";
 import { Document } from "./document/document.ts";
@@ -12,13 +12,13 @@ import { visitSubschemas } from "./subschemas.ts";
 
 /**
  * Finds references that lead nowhere, and those that lead back to themselves: checking any value against such a schema
- * would never end. Looks only at what a check can come to. Linear in the schema.
+ * would never end. Looks only at what a check can come to. Linear in the schema, and lets other work run meanwhile.
  */
-export function checkReferences(schema: JsonSchema, dialect: Dialect): readonly SchemaMistake[] {
+export async function checkReferences(schema: JsonSchema, dialect: Dialect): Promise<readonly SchemaMistake[]> {
   try {
     const document = new Document(schema, dialect);
     if (!document.usesReferences) return [];
-    return new Explorer(document).explore();
+    return await new Explorer(document).explore();
   } catch (error) {
     if (error instanceof SchemaError) return [{ pointer: "", message: error.message }];
     if (error instanceof RangeError) return [{ pointer: "", message: "The schema is nested too deeply." }];
@@ -47,17 +47,18 @@ class Explorer {
   readonly #mistakes: { readonly schema: unknown; readonly message: string }[] = [];
   readonly #seen = new Map<Scope | undefined, Map<Node, "open" | "done">>();
   readonly #waiting: State[] = [];
+  readonly #breathe = breather();
   #states = 0;
 
   constructor(document: Document) {
     this.#document = document;
   }
 
-  explore(): readonly SchemaMistake[] {
+  async explore(): Promise<readonly SchemaMistake[]> {
     const { root } = this.#document;
     this.#waiting.push({ node: root, scope: this.#entered(root, this.#document.startScope()) });
     for (let state = this.#waiting.pop(); state !== undefined; state = this.#waiting.pop()) {
-      this.#follow(state);
+      await this.#follow(state);
       if (this.#mistakes.length >= mostMistakes) break;
       if (this.#states > mostStates) {
         this.#add(root, "The dynamic references of this schema lead to too many places.");
@@ -68,7 +69,7 @@ class Explorer {
   }
 
   /** Goes wherever the same value is checked next. Coming back to a state that is still open is a circle. */
-  #follow(start: State): void {
+  async #follow(start: State): Promise<void> {
     const frames: Frame[] = [];
     const open = (state: State): void => {
       if (this.#states > mostStates) return;
@@ -84,6 +85,8 @@ class Explorer {
     };
     open(start);
     for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
+      const pause = this.#breathe();
+      if (pause !== undefined) await pause;
       const next = frame.next[frame.index];
       frame.index += 1;
       if (next !== undefined) {

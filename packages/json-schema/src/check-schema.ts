@@ -15,17 +15,29 @@ export interface SchemaMistake {
 
 const mostMistakes = 20;
 
+/** Schema objects in one schema: beyond it, reading the schema alone would hold up other work. */
+const mostParts = 50_000;
+
 /** Finds what the meta-schema of a dialect would refuse in a schema: the first twenty mistakes. Linear in the schema. */
 export function checkSchema(schema: JsonSchema, dialect: Dialect): readonly SchemaMistake[] {
   const checker = new Checker(dialect);
   try {
     checker.check("schema", schema, "");
   } catch (error) {
+    if (error instanceof TooLarge) return [tooLarge];
     if (!(error instanceof RangeError)) throw error;
     return [{ pointer: "", message: "The schema is nested too deeply." }];
   }
   return checker.mistakes;
 }
+
+class TooLarge extends Error {}
+
+const tooLarge: SchemaMistake = {
+  pointer: "",
+  message: `The schema has more than ${mostParts.toLocaleString("en")} schemas inside.`,
+  hint: "Allow any object where a value has very many forms, and check it in the tool.",
+};
 
 const types = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
@@ -49,6 +61,7 @@ const simple: Readonly<Record<SimpleShape, { readonly demand: string; test(value
 class Checker {
   readonly mistakes: SchemaMistake[] = [];
   readonly #dialect: Dialect;
+  #parts = 0;
 
   constructor(dialect: Dialect) {
     this.#dialect = dialect;
@@ -81,6 +94,8 @@ class Checker {
   #schema(schema: unknown, pointer: string): void {
     if (typeof schema === "boolean") return;
     if (!isRecord(schema)) return this.#add(schema, pointer, "must be an object or a boolean");
+    this.#parts += 1;
+    if (this.#parts > mostParts) throw new TooLarge();
     const table = shapes[this.#dialect];
     for (const keyword of Object.keys(schema)) {
       const shape = Object.hasOwn(table, keyword) ? table[keyword] : undefined;

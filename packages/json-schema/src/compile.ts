@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@mci/contract";
+import { breather, type JsonSchema } from "@mci/contract";
 import { dialectOf, type Dialect } from "./dialect.ts";
 import { Document, requirePatterns } from "./document/document.ts";
 import { resolve } from "./document/resolve.ts";
@@ -9,7 +9,7 @@ import type { Finding } from "./problems/finding.ts";
 import { describe, type ValueProblem, type Wording } from "./problems/describe.ts";
 import { hasNull, withDefaults, withoutNulls } from "./rewrite/edits.ts";
 import { Rewriter, type Edit } from "./rewrite/rewriter.ts";
-import { Refused, Run, type Refusal } from "./run.ts";
+import { CheckBudget, Refused, Run, type Refusal } from "./run.ts";
 import { SchemaError } from "./schema-error.ts";
 
 export interface CompileOptions {
@@ -19,21 +19,29 @@ export interface CompileOptions {
   readonly patterns?: PatternEngine | undefined;
 }
 
-/** A schema that values can be checked against. */
+/**
+ * A schema that values can be checked against. A call may be given a budget: pass the same one to all calls that concern
+ * one value, and together they take bounded time.
+ */
 export interface SchemaCheck {
   /** Whether a value fits. False as well for one that cannot be checked; `verdict` tells them apart. */
   accepts(value: unknown): boolean;
   /** The same, with the reason why a value cannot be checked. */
-  verdict(value: unknown): boolean | Refusal;
+  verdict(value: unknown, budget?: CheckBudget): boolean | Refusal;
   /** Returns what is wrong with a value, each mistake as a sentence. Empty for a value that fits. */
-  problems(value: unknown, wording?: Wording): readonly ValueProblem[];
+  problems(value: unknown, wording?: Wording, budget?: CheckBudget): readonly ValueProblem[];
   /**
    * Returns a value with the defaults of absent properties filled in, at every depth. Copies what it changes. Throws
-   * Refused for a value that takes too long.
+   * Refused for a value that takes too long, or would become too large.
    */
-  withDefaults<T>(value: T): T;
+  withDefaults<T>(value: T, budget?: CheckBudget): T;
   /** The same without the nulls of optional properties whose schema does not allow null. */
-  withoutNulls<T>(value: T): T;
+  withoutNulls<T>(value: T, budget?: CheckBudget): T;
+  /**
+   * Builds the check of a large schema in steps, so that other work goes on meanwhile: what is not built before the first
+   * value is checked is built then, in one go. Small schemas stay as they are.
+   */
+  prepare(): Promise<void>;
   /** Returns the check of a part of the schema, by its JSON pointer: `/properties/city`. Throws SchemaError if there is none. */
   at(pointer: string): SchemaCheck;
 }
@@ -50,39 +58,56 @@ export function compile(schema: JsonSchema, { dialect, patterns }: CompileOption
   return checkOf(document.root);
 }
 
-/** Rewriting has this part of the budget of a check, each time: several may follow each other. */
-const rewritingShare = 0.4;
-
 /** The check of a node, alone. */
 export function checkOf(node: Node): SchemaCheck {
   const { document } = node;
-  const verdict = (value: unknown): boolean | Refusal => {
+  const verdict = (value: unknown, budget = new CheckBudget()): boolean | Refusal => {
     try {
-      return node.check(value, new Run(document.startScope()), undefined);
+      return node.check(value, new Run(document.startScope(), budget), undefined);
     } catch (error) {
       return refusalOf(error);
     }
   };
   const rewriter = new Rewriter();
-  const rewritten = <T>(value: T, edit: Edit): T => {
-    const run = new Run(document.startScope(), rewritingShare);
+  const rewritten = <T>(value: T, edit: Edit, budget: CheckBudget): T => {
+    const run = new Run(document.startScope(), budget);
     // The shape of a value does not change: an object stays one, and so does an array.
     return refusing(() => rewriter.rewrite(value, [node], edit, run)) as T;
   };
   return {
-    withDefaults: (value) => (document.usesDefaults ? rewritten(value, withDefaults) : value),
-    withoutNulls: (value) =>
-      refusing(() => hasNull(value, new Run(undefined, rewritingShare))) ? rewritten(value, withoutNulls) : value,
+    withDefaults: (value, budget = new CheckBudget()) =>
+      document.usesDefaults ? rewritten(value, withDefaults, budget) : value,
+    withoutNulls: (value, budget = new CheckBudget()) =>
+      refusing(() => hasNull(value, new Run(undefined, budget))) ? rewritten(value, withoutNulls, budget) : value,
     accepts: (value) => verdict(value) === true,
     verdict,
-    problems: (value, wording = { whole: "The value", part: "Field" }) => problemsOf(node, value, wording),
+    problems: (value, wording = { whole: "The value", part: "Field" }, budget = new CheckBudget()) =>
+      problemsOf(node, value, wording, budget),
+    prepare: () => prepared(document),
     at: (pointer) => checkOf(resolve(`#${encodeURI(pointer)}`, document.root).node),
   };
 }
 
-function problemsOf(node: Node, value: unknown, wording: Wording): readonly ValueProblem[] {
+/** Schemas with fewer parts are built at once. */
+const large = 500;
+
+async function prepared(document: Document): Promise<void> {
+  if (document.size < large) return;
+  const breathe = breather();
+  for (const node of document.nodes()) {
+    try {
+      node.build();
+    } catch (error) {
+      // Values that come to this part are told.
+      if (!(error instanceof SchemaError)) throw error;
+    }
+    await breathe();
+  }
+}
+
+function problemsOf(node: Node, value: unknown, wording: Wording, budget: CheckBudget): readonly ValueProblem[] {
   const findings: Finding[] = [];
-  const run = new Run(node.document.startScope(), 1, findings);
+  const run = new Run(node.document.startScope(), budget, findings);
   const refusal = refusalIn(() => node.check(value, run, new Path(undefined, "")));
   if (refusal === undefined || findings.length > 0) return describe(findings, wording);
   return [refusedProblem(refusal, wording)];
@@ -96,6 +121,8 @@ export function refusedProblem(reason: Refusal, { whole }: Wording): ValueProble
 const sentences: Readonly<Record<Refusal, (whole: string) => string>> = {
   "takes too long": (whole) =>
     `Checking ${whole.charAt(0).toLowerCase()}${whole.slice(1)} against the schema takes too long`,
+  "becomes too large": (whole) =>
+    `${whole} cannot be checked: with the defaults of the schema filled in, they become too large`,
   "nests too deeply": (whole) => `${whole} cannot be checked: too deeply nested`,
   "never ends": (whole) => `${whole} cannot be checked: the schema leads back to itself without end`,
 };

@@ -16,6 +16,7 @@ export class Node {
   readonly resource: Resource;
   readonly document: Document;
   check: Check;
+  #isBuilt = false;
 
   constructor(schema: unknown, resource: Resource, document: Document) {
     this.schema = schema;
@@ -23,8 +24,15 @@ export class Node {
     this.document = document;
     this.check = (value, run, at) => {
       // A build that throws leaves this in place.
-      this.check = build(this);
+      this.build();
       return this.check(value, run, at);
     };
+  }
+
+  /** Builds the check before it is used. Throws SchemaError for a reference that leads nowhere. */
+  build(): void {
+    if (this.#isBuilt) return;
+    this.check = build(this);
+    this.#isBuilt = true;
   }
 }

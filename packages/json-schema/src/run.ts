@@ -2,9 +2,10 @@ import type { Scope } from "./document/scope.ts";
 import type { Node } from "./node.ts";
 import type { Path } from "./path.ts";
 import type { Finding } from "./problems/finding.ts";
+import { sizeOf } from "./rewrite/size.ts";
 
 /** Why a value cannot be checked. */
-export type Refusal = "takes too long" | "nests too deeply" | "never ends";
+export type Refusal = "takes too long" | "becomes too large" | "nests too deeply" | "never ends";
 
 /** Thrown to end work on a value that would take too long, or too much. */
 export class Refused extends Error {
@@ -16,8 +17,24 @@ export class Refused extends Error {
   }
 }
 
-/** What one check may cost. A unit is about ten nanoseconds of work on a slow machine. */
-const units = 5_000_000;
+/** What all steps of one check may cost together. A unit is about ten nanoseconds of work on a slow machine. */
+const units = 10_000_000;
+
+/** What one step may cost, so that a value which is too much for the verdict is refused at half the cost. */
+const unitsOfStep = 5_000_000;
+
+/** Characters that defaults may add to one value. */
+const mostAdded = 10_000_000;
+
+/**
+ * What checking one value may cost. The steps of a check share one: filling in defaults, taking out nulls, the verdict and
+ * its explanation.
+ */
+export class CheckBudget {
+  left = units;
+  /** Characters of JSON that defaults may still add. */
+  room = mostAdded;
+}
 
 /** Objects with more properties than this are slow to go through. */
 const manyKeys = 100;
@@ -32,29 +49,48 @@ const none: Finding[] = [];
 
 /** The state of one check of one value: what it may still cost, what it remembers, and what it found. */
 export class Run {
-  left: number;
+  readonly budget: CheckBudget;
+  /** What this step may still cost. */
+  #left: number;
   scope: Scope | undefined;
   /** Choices report one finding of their own, instead of those of their closest branch. */
   isShallow = false;
   findings: Finding[];
+  #sizes: Map<object, number> | undefined;
   #references = 0;
   #memory: Map<Scope | undefined, Map<Node, Map<unknown, boolean | undefined>>> | undefined;
   #explained: Map<Node, Set<Path>> | undefined;
 
   /** Without findings to add to, the run is for a verdict alone. */
-  constructor(scope: Scope | undefined, share = 1, findings: Finding[] = none) {
+  constructor(scope: Scope | undefined, budget: CheckBudget, findings: Finding[] = none) {
     this.scope = scope;
-    this.left = units * share;
+    this.budget = budget;
+    this.#left = Math.min(budget.left, unitsOfStep);
     this.findings = findings;
   }
 
   spend(cost: number): void {
-    if ((this.left -= cost) < 0) throw new Refused("takes too long");
+    this.budget.left -= cost;
+    if ((this.#left -= cost) < 0) throw new Refused("takes too long");
+  }
+
+  /** Counts what a default adds to the value: a schema may have a large one for each of many items. */
+  grow(characters: number): void {
+    if ((this.budget.room -= characters) < 0) throw new Refused("becomes too large");
   }
 
   /** Going through the properties of an object: each costs more where they are many. */
   spendKeys(count: number): void {
     this.spend(count > manyKeys ? count * 30 : count * 4);
+  }
+
+  /** About how many characters of JSON a value of the schema takes. */
+  sizeOf(value: unknown): number {
+    if (typeof value !== "object" || value === null) return sizeOf(value, this);
+    this.#sizes ??= new Map();
+    const known = this.#sizes.get(value) ?? sizeOf(value, this);
+    this.#sizes.set(value, known);
+    return known;
   }
 
   get isFull(): boolean {
@@ -85,6 +121,7 @@ export class Run {
   /** The verdict on a value, looked up once references are many: the same question is asked again and again then. */
   test(node: Node, value: unknown): boolean {
     if ((this.#references += 1) <= beforeMemory) return node.check(value, this, undefined);
+    this.spend(10);
     const verdicts = this.#verdictsOf(node);
     const known = verdicts.get(value);
     if (known !== undefined) return known;

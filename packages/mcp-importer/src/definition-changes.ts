@@ -1,16 +1,17 @@
 import type { ToolDefinition } from "@mci/contract";
 import { definitionHash } from "@mci/schema";
+import { mapInTurns } from "./map-in-turns.ts";
 
 /**
  * How the tools of a server differ from those there were before, in words, by their names, descriptions and schemas;
  * undefined when they do not.
  */
-export function definitionChanges(
+export async function definitionChanges(
   before: readonly ToolDefinition[],
   now: readonly ToolDefinition[],
-): string | undefined {
-  const old = hashes(before);
-  const current = hashes(now);
+): Promise<string | undefined> {
+  const old = await hashes(before);
+  const current = await hashes(now);
   const names = (wanted: (name: string) => boolean, among: ReadonlyMap<string, string>): string[] =>
     [...among.keys()].filter(wanted);
   const kinds = [
@@ -22,8 +23,8 @@ export function definitionChanges(
   return found.length === 0 ? undefined : found.map(([kind, changed]) => `${kind} ${listed(changed)}`).join("; ");
 }
 
-function hashes(tools: readonly ToolDefinition[]): ReadonlyMap<string, string> {
-  return new Map(tools.map((tool) => [tool.name, definitionHash(tool)]));
+async function hashes(tools: readonly ToolDefinition[]): Promise<ReadonlyMap<string, string>> {
+  return new Map(await mapInTurns(tools, (tool) => [tool.name, definitionHash(tool)] as const));
 }
 
 function listed(names: readonly string[]): string {

@@ -4,6 +4,7 @@ import type { LeftOut } from "./importable-tools.ts";
 import { mapInTurns } from "./map-in-turns.ts";
 import { redactTool } from "./redact-tool.ts";
 import type { ServerToImport } from "./server-importer.ts";
+import { tooLarge } from "./too-large.ts";
 
 export interface FetchedTools {
   readonly tools: readonly ServerTool[];
@@ -31,7 +32,12 @@ export async function fetchTools(
     void leftOut.push({ name: mask(name), code: "MCI_SCHEMA_INPUT", reason: `${clean(reason)}.` });
   try {
     const tools = await session.listTools({ signal: AbortSignal.any([signal, deadline.signal]), onPage, onLeftOut });
-    return { tools: await mapInTurns(tools, (tool) => redactTool(tool, mask)), leftOut };
+    const usable = tools.filter((tool) => {
+      const reason = tooLarge(tool);
+      if (reason !== undefined) leftOut.push({ name: mask(tool.name), code: "MCI_SCHEMA_LIMIT", reason: `${reason}.` });
+      return reason === undefined;
+    });
+    return { tools: await mapInTurns(usable, (tool) => redactTool(tool, mask)), leftOut };
   } catch (error) {
     if (!MCIError.is(error)) throw error;
     throw new MCIError(error.code, clean(error.message), { hint: error.hint && clean(error.hint) });

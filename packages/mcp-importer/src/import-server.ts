@@ -87,7 +87,7 @@ async function keep(
     visible.found.filter(({ name }) => kept.has(name)),
   ))
     report(problem);
-  const changes = cache.kind === "usable" ? definitionChanges(cache.toolset.tools, tools) : undefined;
+  const changes = cache.kind === "usable" ? await definitionChanges(cache.toolset.tools, tools) : undefined;
   if (changes !== undefined) report(reports.changed(server, changes));
   try {
     await writeCacheFile(file, text);

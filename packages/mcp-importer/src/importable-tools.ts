@@ -1,4 +1,4 @@
-import { hiddenCharacters, type Problem, type ToolDefinition } from "@mci/contract";
+import { breather, hiddenCharacters, type Problem, type ToolDefinition } from "@mci/contract";
 import type { ServerTool } from "@mci/mcp-session";
 import { fromValue, validate } from "@mci/schema";
 import { shownCharacters } from "./hidden-text.ts";
@@ -25,7 +25,9 @@ export async function importableTools(
   const fitting: ToolDefinition[] = [];
   const leftOut: LeftOut[] = [];
   const taken = new Set<string>();
+  const breathe = breather();
   for (const tool of tools) {
+    await breathe();
     const definition = toDefinition(tool, server);
     const mistake =
       maskedName(tool) ??

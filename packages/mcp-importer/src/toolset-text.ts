@@ -2,6 +2,7 @@ import { MCIError, type ToolDefinition, type ToolsetDocument } from "@mci/contra
 import { fileLimits, parse } from "@mci/schema";
 import { configHash } from "./config-hash.ts";
 import { expiryIn } from "./expiry.ts";
+import { mapInTurns } from "./map-in-turns.ts";
 import type { ServerToImport } from "./server-importer.ts";
 
 export interface ToolsetText {
@@ -19,19 +20,30 @@ export async function toolsetText(
   { name, server }: ServerToImport,
   file: string,
 ): Promise<ToolsetText> {
-  const document: ToolsetDocument = {
+  const head: Omit<ToolsetDocument, "tools"> = {
     schemaVersion: "1.0",
     metadata: { name, description: `Tools of MCP server '${name}'. Fetched from it; do not edit.` },
     expiresAt: expiryIn(server.config?.expDays ?? 30),
     configHash: configHash(server),
-    tools,
   };
-  if (printedLength(document, 0) > fileLimits.jsonBytes) throw tooMuch("more than 16 MB");
-  const text = `${JSON.stringify(document, null, 2)}\n`;
+  const text = await printed(head, tools);
   const { value, problems } = await parse(text, { file });
   const [problem] = problems;
   if (problem !== undefined) throw tooMuch(problem.message);
   return { text, toolset: value as ToolsetDocument };
+}
+
+/** JSON as `JSON.stringify(document, null, 2)` writes it, one tool after another. */
+async function printed(head: Omit<ToolsetDocument, "tools">, tools: readonly ToolDefinition[]): Promise<string> {
+  let room = fileLimits.jsonBytes;
+  const pieces = await mapInTurns(tools, (tool) => {
+    room -= printedLength(tool, 2);
+    if (room < 0) throw tooMuch("more than 16 MB");
+    // Strings hold no line breaks of their own: JSON escapes them.
+    return `\n    ${JSON.stringify(tool, null, 2).replaceAll("\n", "\n    ")}`;
+  });
+  const list = tools.length === 0 ? "[]" : `[${pieces.join()}\n  ]`;
+  return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "tools": ${list}\n}\n`;
 }
 
 /** About how long a value is when it is printed: indenting can make a hundred times as much of it. */

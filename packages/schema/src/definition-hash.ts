@@ -28,8 +28,11 @@ export function definitionHash(tool: HashedDefinition, options: HashOptions = {}
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item ?? null)).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value)
-    .filter(([, child]) => child !== undefined)
-    .toSorted(([left], [right]) => (left < right ? -1 : 1));
-  return `{${entries.map(([key, child]) => `${JSON.stringify(key)}:${canonical(child)}`).join(",")}}`;
+  let text = "{";
+  for (const key of Object.keys(value).toSorted()) {
+    const child: unknown = Reflect.get(value, key);
+    if (child === undefined) continue;
+    text += `${text === "{" ? "" : ","}${JSON.stringify(key)}:${canonical(child)}`;
+  }
+  return `${text}}`;
 }

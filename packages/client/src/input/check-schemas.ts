@@ -1,9 +1,11 @@
-import type { JsonSchema, Problem, Tool } from "@mci/contract";
+import { breather, type JsonSchema, type Problem, type Tool } from "@mci/contract";
 import {
   checkReferences,
   checkSchema as findMistakes,
   dialectOf,
+  PatternBudget,
   patternProblem,
+  type PatternProblem,
   type SchemaMistake,
 } from "@mci/json-schema";
 import { patternsOf, quickCheckSchema } from "@mci/schema";
@@ -94,11 +96,13 @@ function notForObjects(): SchemaProblem {
 async function checkThoroughly(schema: JsonSchema, pointer: string, foreign: boolean): Promise<SchemaProblem[]> {
   const dialect = dialectOf(schema);
   if (dialect === undefined) return [unknownDialect(schema, pointer)];
+  const breathe = breather(0);
   const malformed = findMistakes(schema, dialect);
   if (malformed.length > 0) return malformed.map((mistake) => placed(mistake, pointer));
+  await breathe();
   const patterns = await checkPatterns(schema, pointer, foreign);
   if (patterns.length > 0) return patterns;
-  return checkReferences(schema, dialect).map((mistake) => placed(mistake, pointer));
+  return (await checkReferences(schema, dialect)).map((mistake) => placed(mistake, pointer));
 }
 
 function placed({ message, hint, pointer }: SchemaMistake, field: string): SchemaProblem {
@@ -117,8 +121,16 @@ function unknownDialect(schema: JsonSchema, pointer: string): SchemaProblem {
 /** Patterns run on an engine whose time is linear; what it cannot run is refused, or ignored in third-party tools. */
 async function checkPatterns(schema: JsonSchema, pointer: string, foreign: boolean): Promise<SchemaProblem[]> {
   const problems: SchemaProblem[] = [];
+  const known = new Map<string, PatternProblem | undefined>();
+  const budget = new PatternBudget();
+  const breathe = breather();
   for (const { pattern, pointer: at } of patternsOf(schema)) {
-    const found = await patternProblem(pattern);
+    await breathe();
+    if (!known.has(pattern)) {
+      known.set(pattern, await patternProblem(pattern));
+      if (!budget.takes(pattern)) return [...problems, tooManyPatterns(pointer + at)];
+    }
+    const found = known.get(pattern);
     if (found === undefined) continue;
     const { reason, hint } = found;
     const message = `This pattern cannot be run in linear time${foreign ? ", so it is not enforced" : ""}: ${reason}.`;
@@ -126,6 +138,13 @@ async function checkPatterns(schema: JsonSchema, pointer: string, foreign: boole
     problems.push({ pointer: pointer + at, problem: { code: "MCI_SCHEMA_PATTERN", severity, message, hint } });
   }
   return problems;
+}
+
+/** An error in third-party tools too: their other patterns cannot be enforced either. */
+function tooManyPatterns(pointer: string): SchemaProblem {
+  const message = "With this pattern, the patterns of the schema take too long to prepare.";
+  const hint = "Use fewer, shorter or repeated patterns, or enum for an array of values.";
+  return { pointer, problem: { code: "MCI_SCHEMA_PATTERN", severity: "error", message, hint } };
 }
 
 function problem(message: string, pointer: string, hint?: string): SchemaProblem {

@@ -1,5 +1,12 @@
 import type { JsonSchema, Tool, JsonObject } from "@mci/contract";
-import { Refused, refusedProblem, type SchemaCheck, type ValueProblem, type Wording } from "@mci/json-schema";
+import {
+  CheckBudget,
+  Refused,
+  refusedProblem,
+  type SchemaCheck,
+  type ValueProblem,
+  type Wording,
+} from "@mci/json-schema";
 import { clipped } from "../clipped.ts";
 import { isRecord } from "../records.ts";
 import { declaredOnly } from "./declared.ts";
@@ -45,17 +52,16 @@ function undeclaredInput(props: JsonObject): Input {
 function schemaCheck(schema: JsonSchema, check: SchemaCheck): (props: JsonObject) => Input {
   const declared = declaredOnly(schema);
   const checked = (props: JsonObject): Input => {
-    const filled = check.withDefaults(props);
-    const verdict = check.verdict(filled);
-    const fits = verdict === true;
-    if (fits && (declared === undefined || namesOnly(declared, filled))) return { props: filled };
+    // One for all steps: each is cheap, and together they could take long.
+    const budget = new CheckBudget();
+    const { kept, ignored } = declared === undefined ? { kept: props, ignored: none } : split(props, declared);
+    const filled = check.withDefaults(kept, budget);
+    const verdict = check.verdict(filled, budget);
     if (typeof verdict === "string") throw new Refused(verdict);
-    const given = fits ? filled : withoutNulls(filled, check);
-    const ignored = declared === undefined ? [] : Object.keys(given).filter((name) => !declared.has(name));
-    const kept = ignored.length === 0 ? given : without(given, ignored);
-    const problems = fits ? [] : check.problems(kept, { ...wording, ignored });
-    if (problems.length > 0) return { props: kept, problems: problems.map(shown) };
-    return ignored.length === 0 ? { props: kept } : { props: kept, ignored: ignored.slice(0, 100).map(clipped) };
+    const given = verdict ? filled : withoutNulls(filled, check, budget);
+    const problems = verdict ? none : check.problems(given, { ...wording, ignored }, budget);
+    if (problems.length > 0) return { props: given, problems: problems.map(shown) };
+    return ignored.length === 0 ? { props: given } : { props: given, ignored: ignored.map(clipped) };
   };
   return (props) => {
     if (!isRecord(props)) return notAnObject(props);
@@ -69,9 +75,9 @@ function schemaCheck(schema: JsonSchema, check: SchemaCheck): (props: JsonObject
 }
 
 /** Models send null for what they leave out. So do authors, as a default. */
-function withoutNulls(props: JsonObject, check: SchemaCheck): JsonObject {
-  const given = check.withoutNulls(props);
-  return given === props ? props : check.withoutNulls(check.withDefaults(given));
+function withoutNulls(props: JsonObject, check: SchemaCheck, budget: CheckBudget): JsonObject {
+  const given = check.withoutNulls(props, budget);
+  return given === props ? props : check.withoutNulls(check.withDefaults(given, budget), budget);
 }
 
 const wording: Wording = { whole: "The arguments", part: "Parameter" };
@@ -80,10 +86,29 @@ function shown({ path, message }: ValueProblem): InputProblem {
   return { path, message };
 }
 
+const none: readonly never[] = [];
+
+/** Arguments as they are if all are declared; else the declared ones, and the names of the first others. */
+function split(
+  props: JsonObject,
+  declared: ReadonlySet<string>,
+): { readonly kept: JsonObject; readonly ignored: readonly string[] } {
+  if (namesOnly(declared, props)) return { kept: props, ignored: none };
+  const [kept, ignored]: [[string, unknown][], string[]] = [[], []];
+  for (const name in props) {
+    if (declared.has(name)) kept.push([name, props[name]]);
+    else if (ignored.length < mostIgnored) ignored.push(name);
+  }
+  return { kept: Object.fromEntries(kept), ignored };
+}
+
 function namesOnly(declared: ReadonlySet<string>, props: JsonObject): boolean {
   for (const name in props) if (!declared.has(name)) return false;
   return true;
 }
+
+/** Listed in `metadata.ignored_arguments`. */
+const mostIgnored = 100;
 
 async function parsed(tool: Tool, props: JsonObject): Promise<Input> {
   try {
@@ -91,11 +116,6 @@ async function parsed(tool: Tool, props: JsonObject): Promise<Input> {
   } catch (error) {
     return { props, problems: [{ path: "", message: error instanceof Error ? error.message : String(error) }] };
   }
-}
-
-function without(props: JsonObject, names: readonly string[]): JsonObject {
-  const dropped = new Set(names);
-  return Object.fromEntries(Object.entries(props).filter(([name]) => !dropped.has(name)));
 }
 
 function notAnObject(props: unknown): Input {

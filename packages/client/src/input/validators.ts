@@ -26,5 +26,7 @@ export function validatorCache(): ValidatorCache {
 
 /** The pattern engine is loaded for schemas that may have patterns. */
 async function makeCheck(schema: JsonSchema, text: string): Promise<SchemaCheck> {
-  return compile(schema, text.includes('"pattern') ? { patterns: await linearPatterns() } : {});
+  const check = compile(schema, text.includes('"pattern') ? { patterns: await linearPatterns() } : {});
+  await check.prepare();
+  return check;
 }

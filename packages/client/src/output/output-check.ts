@@ -1,5 +1,5 @@
 import type { SuccessResult, Tool } from "@mci/contract";
-import { refusedProblem, type SchemaCheck, type Wording } from "@mci/json-schema";
+import { CheckBudget, refusedProblem, type SchemaCheck, type Wording } from "@mci/json-schema";
 import type { ValidatorCache } from "../input/validators.ts";
 
 /**
@@ -31,11 +31,12 @@ const nothing = "The tool has an outputSchema, and its answer has no structured 
 const wording: Wording = { whole: "The structured content", part: "Field" };
 
 function problemsIn({ structuredContent: value }: SuccessResult, check: SchemaCheck): readonly string[] {
+  const budget = new CheckBudget();
   try {
-    const verdict = check.verdict(value);
+    const verdict = check.verdict(value, budget);
     if (verdict === true) return [];
     if (verdict !== false) return [refusedProblem(verdict, wording).message];
-    return check.problems(value, wording).map(({ message }) => message);
+    return check.problems(value, wording, budget).map(({ message }) => message);
   } catch (error) {
     return [`The structured content cannot be checked: ${reasonOf(error)}`];
   }

@@ -4,7 +4,7 @@ import { isRecord } from "../is-record.ts";
 import { Node } from "../node.ts";
 import { SchemaError } from "../schema-error.ts";
 import { visitSubschemas } from "../subschemas.ts";
-import type { PatternEngine } from "../patterns/pattern.ts";
+import type { Pattern, PatternEngine } from "../patterns/pattern.ts";
 import type { Resource } from "./resource.ts";
 import { Scope } from "./scope.ts";
 import { resolveUri, rootUri } from "./uri.ts";
@@ -17,9 +17,12 @@ export class Document {
   readonly root: Node;
   /** There are dynamic references, so that it matters through which resources a check has come. */
   isDynamic = false;
+  /** How many schema objects it has. */
+  size = 0;
   usesPatterns = false;
   usesDefaults = false;
   usesReferences = false;
+  readonly #patterns = new Map<string, Pattern | undefined>();
   readonly #nodes = new Map<unknown, Node>();
   readonly #resourceOf = new Map<object, Resource>();
 
@@ -39,6 +42,18 @@ export class Document {
     const node = new Node(schema, resource, this);
     this.#nodes.set(schema, node);
     return node;
+  }
+
+  /** A pattern, prepared once however often it stands in the schema; undefined for one that the engine cannot run. */
+  pattern(source: string): Pattern | undefined {
+    if (this.patterns === undefined) throw new SchemaError("There is no engine to run patterns.");
+    if (!this.#patterns.has(source)) this.#patterns.set(source, this.patterns(source));
+    return this.#patterns.get(source);
+  }
+
+  /** The nodes made so far; those made meanwhile follow. */
+  nodes(): Iterable<Node> {
+    return this.#nodes.values();
   }
 
   knownResourceOf(schema: object): Resource | undefined {
@@ -67,6 +82,7 @@ export class Document {
     if (!isRecord(schema) || this.#resourceOf.has(schema)) return;
     const resource = this.#identified(schema, within);
     this.#resourceOf.set(schema, resource);
+    this.size += 1;
     this.#addAnchors(schema, resource);
     this.usesPatterns ||= Object.hasOwn(schema, "pattern") || Object.hasOwn(schema, "patternProperties");
     this.usesReferences ||= "$ref" in schema || "$dynamicRef" in schema || "$recursiveRef" in schema;

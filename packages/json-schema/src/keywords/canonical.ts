@@ -1,32 +1,32 @@
 import type { Run } from "../run.ts";
 
 /** Text that is the same for equal values and for no others: the order of an object's keys says nothing. */
-export function canonical(value: unknown, run: Run | undefined): string {
+export function canonical(value: unknown, run: Run): string {
   switch (typeof value) {
     case "string":
-      run?.spend(20 + (value.length >> 2));
+      run.spend(20 + (value.length >> 2));
       // Lengths stand in for quotes.
       return `"${value.length}:${value}`;
     case "object":
-      run?.spend(30);
+      run.spend(30);
       if (value === null) return "null";
       return Array.isArray(value) ? ofItems(value, run) : ofProperties(value, run);
     default:
-      run?.spend(20);
+      run.spend(20);
       return `#${String(value)}`;
   }
 }
 
-function ofItems(items: readonly unknown[], run: Run | undefined): string {
+function ofItems(items: readonly unknown[], run: Run): string {
   let text = "[";
   for (const item of items) text += `${canonical(item, run)},`;
   return `${text}]`;
 }
 
-function ofProperties(value: object, run: Run | undefined): string {
+function ofProperties(value: object, run: Run): string {
   const keys = Object.keys(value);
-  run?.spendKeys(keys.length);
-  run?.spend(keys.length * 40);
+  run.spendKeys(keys.length);
+  run.spend(keys.length * 40);
   let text = "{";
   for (const key of keys.toSorted()) text += `${key.length}:${key}=${canonical(Reflect.get(value, key), run)},`;
   return `${text}}`;

@@ -6,20 +6,25 @@ import { subnode } from "./subnode.ts";
 /** The checks of `dependentRequired`, `dependentSchemas` and the older `dependencies`, which says both. */
 export function dependencyChecks(schema: JsonObject, node: Node): Check[] {
   const names: [string, readonly string[]][] = [];
-  const nodes: [string, Node][] = [];
-  for (const keyword of dependencyKeywords(node)) {
-    const map = schema[keyword];
-    for (const [name, needed] of Object.entries(isRecord(map) ? map : {})) {
-      if (Array.isArray(needed)) names.push([name, needed.map(String)]);
-      else nodes.push([name, subnode(node, needed)]);
-    }
+  for (const [name, needed] of dependencies(schema, node)) {
+    if (Array.isArray(needed)) names.push([name, needed.map(String)]);
   }
+  const nodes = dependencySchemas(node);
   return [...(names.length === 0 ? [] : [namesCheck(names)]), ...(nodes.length === 0 ? [] : [schemasCheck(nodes)])];
 }
 
-/** The keywords that a dialect has for this; `dependencies` works in all. */
-export function dependencyKeywords({ document }: Node): readonly string[] {
-  return document.dialect === "draft-07" ? ["dependencies"] : ["dependencies", "dependentRequired", "dependentSchemas"];
+/** The schemas that apply to objects with a property of a certain name. */
+export function dependencySchemas(node: Node): readonly (readonly [string, Node])[] {
+  return dependencies(Object(node.schema) as JsonObject, node).flatMap(([name, needed]) =>
+    Array.isArray(needed) ? [] : [[name, subnode(node, needed)] as const],
+  );
+}
+
+/** Dialects have several keywords for this; `dependencies` works in all. */
+function dependencies(schema: JsonObject, { document }: Node): readonly (readonly [string, unknown])[] {
+  const isOld = document.dialect === "draft-07";
+  const keywords = isOld ? ["dependencies"] : ["dependencies", "dependentRequired", "dependentSchemas"];
+  return keywords.flatMap((keyword) => Object.entries(isRecord(schema[keyword]) ? schema[keyword] : {}));
 }
 
 export function has(value: JsonObject, name: string): boolean {

@@ -1,7 +1,8 @@
 import { isRecord } from "../is-record.ts";
 import type { Node } from "../node.ts";
 import type { Run } from "../run.ts";
-import { dependencyKeywords, has } from "./dependencies.ts";
+import { dependencySchemas, has } from "./dependencies.ts";
+import { oncePerNode } from "./once-per-node.ts";
 import { enter, referencesOf } from "./references.ts";
 import { subnode } from "./subnode.ts";
 
@@ -51,7 +52,7 @@ class Walk {
 
   #references(node: Node): boolean {
     const { scope } = this.#run;
-    for (const [, follow] of referencesOf(node)) {
+    for (const [, follow] of references(node)) {
       const target = follow(this.#run);
       enter(target, this.#run);
       const isDone = this.visit(target);
@@ -62,13 +63,11 @@ class Walk {
   }
 
   #all(node: Node): boolean {
-    return branches(node, "allOf").some((part) => this.visit(part));
+    return all(node).some((part) => this.visit(part));
   }
 
   #choices(node: Node): boolean {
-    return [...branches(node, "anyOf"), ...branches(node, "oneOf")].some(
-      (branch) => this.#fits(branch) && this.visit(branch),
-    );
+    return choices(node).some((branch) => this.#fits(branch) && this.visit(branch));
   }
 
   #condition(node: Node): boolean {
@@ -84,12 +83,9 @@ class Walk {
   #dependents(node: Node): boolean {
     const value = this.#value;
     if (!isRecord(value)) return false;
-    for (const keyword of dependencyKeywords(node)) {
-      const map: unknown = Reflect.get(Object(node.schema), keyword);
-      for (const [name, schema] of Object.entries(isRecord(map) ? map : {})) {
-        this.#run.spend(4);
-        if (has(value, name) && !Array.isArray(schema) && this.visit(subnode(node, schema))) return true;
-      }
+    for (const [name, dependent] of dependents(node)) {
+      this.#run.spend(4);
+      if (has(value, name) && this.visit(dependent)) return true;
     }
     return false;
   }
@@ -99,6 +95,12 @@ class Walk {
     return this.#run.test(node, this.#value);
   }
 }
+
+const references = oncePerNode(referencesOf);
+const all = oncePerNode((node) => branches(node, "allOf"));
+const choices = oncePerNode((node) => [...branches(node, "anyOf"), ...branches(node, "oneOf")]);
+
+const dependents = oncePerNode((node) => dependencySchemas(node));
 
 function branches(node: Node, keyword: string): readonly Node[] {
   const schemas: unknown = Reflect.get(Object(node.schema), keyword);

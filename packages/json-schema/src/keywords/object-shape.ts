@@ -2,7 +2,6 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import type { Node } from "../node.ts";
 import type { Pattern } from "../patterns/pattern.ts";
-import { SchemaError } from "../schema-error.ts";
 import { subnode } from "./subnode.ts";
 
 /** A name that the schema of an object speaks of. */
@@ -42,10 +41,8 @@ export function objectShape(schema: JsonObject, node: Node): ObjectShape | undef
 
 export function patternProperties({ patternProperties: byPattern }: JsonObject, node: Node): PatternProperty[] {
   if (!isRecord(byPattern)) return [];
-  const { patterns: engine } = node.document;
-  if (engine === undefined) throw new SchemaError("There is no engine to run patterns.");
   return Object.entries(byPattern).flatMap(([source, schema]) => {
-    const pattern = engine(source);
+    const pattern = node.document.pattern(source);
     return pattern === undefined ? [] : [{ pattern, node: subnode(node, schema) }];
   });
 }

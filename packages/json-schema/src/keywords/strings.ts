@@ -3,7 +3,6 @@ import type { Check, Node } from "../node.ts";
 import { formats } from "../formats/formats.ts";
 import { clipped } from "../path.ts";
 import type { Run } from "../run.ts";
-import { SchemaError } from "../schema-error.ts";
 
 /** The checks of `maxLength`, `minLength`, `pattern` and `format`. */
 export function stringChecks(schema: JsonObject, node: Node): Check[] {
@@ -43,8 +42,7 @@ function charactersIn(text: string, run: Run): number {
 
 function patternCheck({ pattern }: JsonObject, { document }: Node): Check | undefined {
   if (typeof pattern !== "string") return undefined;
-  if (document.patterns === undefined) throw new SchemaError("There is no engine to run patterns.");
-  const compiled = document.patterns(pattern);
+  const compiled = document.pattern(pattern);
   if (compiled === undefined) return undefined;
   return (value, run, at) => {
     if (typeof value !== "string") return true;

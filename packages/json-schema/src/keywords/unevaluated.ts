@@ -5,6 +5,7 @@ import type { Run } from "../run.ts";
 import { itemNodes } from "./arrays.ts";
 import { visitInPlace } from "./in-place.ts";
 import { objectShape } from "./object-shape.ts";
+import { oncePerNode } from "./once-per-node.ts";
 import { subnode } from "./subnode.ts";
 
 /** The checks of `unevaluatedProperties` and `unevaluatedItems`: they look at what all other keywords have looked at. */
@@ -16,6 +17,9 @@ export function unevaluatedChecks(schema: JsonObject, node: Node): Check[] {
     unevaluatedProperties === undefined ? undefined : propertiesCheck(node, subnode(node, unevaluatedProperties)),
   ].filter((check) => check !== undefined);
 }
+
+const shapeOf = oncePerNode((part) => objectShape(part.schema as JsonObject, part));
+const itemsOf = oncePerNode((part) => itemNodes(part.schema as JsonObject, part));
 
 function propertiesCheck(node: Node, others: Node): Check {
   return (value, run, at) => {
@@ -43,7 +47,7 @@ function propertiesCheck(node: Node, others: Node): Check {
 /** Takes out of the open names what a schema evaluates; true if it evaluates all of them. */
 function evaluatesProperties(part: Node, top: Node, open: Set<string>, run: Run): boolean {
   const schema = part.schema as JsonObject;
-  const shape = objectShape(schema, part);
+  const shape = shapeOf(part);
   if (shape?.rest !== undefined) return true;
   if (part !== top && schema["unevaluatedProperties"] !== undefined) return true;
   if (shape === undefined) return open.size === 0;
@@ -104,7 +108,7 @@ function evaluatesItems(
   run: Run,
 ): boolean {
   const schema = part.schema as JsonObject;
-  const { first, rest } = itemNodes(schema, part);
+  const { first, rest } = itemsOf(part);
   if (rest !== undefined || (part !== top && schema["unevaluatedItems"] !== undefined)) return true;
   evaluated.upTo = Math.max(evaluated.upTo, first.length);
   if (schema["contains"] !== undefined && part.document.dialect === "2020-12") {

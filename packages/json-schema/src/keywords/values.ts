@@ -36,10 +36,12 @@ function membership(values: readonly unknown[]): (value: unknown, run: Run) => b
     return (value) => value === only;
   }
   if (composed.length === 0) return (value) => simple.has(value);
-  let texts: Set<string> | undefined;
+  const texts = new Set<string>();
+  let written = 0;
   return (value, run) => {
     if (typeof value !== "object" || value === null) return simple.has(value);
-    texts ??= new Set(composed.map((one) => canonical(one, undefined)));
+    // Very many are written over several checks.
+    for (; written < composed.length; written += 1) texts.add(canonical(composed[written], run));
     return texts.has(canonical(value, run));
   };
 }

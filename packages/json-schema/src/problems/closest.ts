@@ -35,6 +35,7 @@ export function closest(
   if (best.distance === 1) {
     const merged = mergedValues(
       branches.filter(({ distance }) => distance === 1),
+      run,
       at,
     );
     if (merged !== undefined) return run.fail(merged);
@@ -73,13 +74,14 @@ function isDiscriminating(finding: Finding, at: Path): boolean {
 }
 
 /** One list of the values that all branches ask for at one place. Undefined if they look at several places. */
-function mergedValues(branches: readonly Branch[], at: Path): Finding | undefined {
+function mergedValues(branches: readonly Branch[], run: Run, at: Path): Finding | undefined {
   const first = branches[0]?.findings.find((finding) => isDiscriminating(finding, at));
   if (first === undefined || branches.length < 2) return undefined;
   const values = new Set<unknown>();
   for (const { findings } of branches) {
     const same = findings.find((finding) => finding.at === first.at && finding.allowed !== undefined);
     if (same?.allowed === undefined) return undefined;
+    run.spend(10 * same.allowed.length);
     for (const value of same.allowed) values.add(value);
   }
   const allowed = [...values];

@@ -5,6 +5,15 @@ import { article, listed, shortJson } from "./words.ts";
 
 /** The alternatives in a few words each: their types, their values, or the properties they require. */
 export function formsOf(nodes: readonly Node[]): string {
+  const known = forms.get(nodes) ?? described(nodes);
+  forms.set(nodes, known);
+  return known;
+}
+
+/** By the branches of a choice, which are always the same array: choices inside of choices fail again and again. */
+const forms = new WeakMap<readonly Node[], string>();
+
+function described(nodes: readonly Node[]): string {
   if (nodes.length > 10) return "";
   const words = nodes.map((node) => form(node, 0));
   return words.includes(undefined) ? "" : `: ${words.join(", ")}`;

@@ -10,6 +10,7 @@ export const withDefaults: Edit = (value, parts, run) => {
     for (const [name, given] of defaults) {
       if (Object.hasOwn(filled, name)) continue;
       run.spend(100);
+      run.grow(name.length + run.sizeOf(given));
       if (filled === value) filled = { ...value };
       setOwn(filled, name, given);
     }
@@ -23,6 +24,7 @@ export const withoutNulls: Edit = (value, parts, run) => {
   run.spendKeys(names.length);
   const dropped = names.filter((name) => {
     if (value[name] !== null) return false;
+    run.spend(5 * parts.length);
     if (parts.some(({ required }) => required.has(name))) return false;
     return parts.some(({ properties }) => properties.get(name)?.some((node) => !allowsNull(node, run)) === true);
   });

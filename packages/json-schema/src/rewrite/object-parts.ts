@@ -5,6 +5,7 @@ import { referencesOf } from "../keywords/references.ts";
 import { subnode } from "../keywords/subnode.ts";
 import { mayTakeObjects } from "../keywords/types.ts";
 import type { Node } from "../node.ts";
+import type { Run } from "../run.ts";
 
 /** What a schema says of the parts of a value, as far as it says so for certain. */
 export interface Parts {
@@ -18,16 +19,19 @@ export interface Parts {
 }
 
 /** Collects the parts of a schema and of all schemas that surely apply to the same value. */
-export function partsOf(node: Node): Parts {
+export function partsOf(node: Node, run: Run): Parts {
   const properties = new Map<string, Node[]>();
   const defaults = new Map<string, unknown>();
   const required = new Set<unknown>();
   const others: Node[] = [];
   const firstItems: Node[][] = [];
   const otherItems: Node[] = [];
-  for (const part of applying(node)) {
+  for (const part of applying(node, run)) {
     const schema = part.schema as JsonObject;
-    for (const [name, property] of Object.entries(isRecord(schema["properties"]) ? schema["properties"] : {})) {
+    const named = Object.entries(isRecord(schema["properties"]) ? schema["properties"] : {});
+    // Many schemas may refer to one that is large.
+    run.spend(50 * named.length);
+    for (const [name, property] of named) {
       const nodes = properties.get(name);
       if (nodes === undefined) properties.set(name, [subnode(part, property)]);
       else nodes.push(subnode(part, property));
@@ -35,9 +39,12 @@ export function partsOf(node: Node): Parts {
         defaults.set(name, property["default"]);
       }
     }
-    for (const name of Array.isArray(schema["required"]) ? schema["required"] : []) required.add(name);
+    const names: readonly unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
+    run.spend(10 * names.length);
+    for (const name of names) required.add(name);
     if (isRecord(schema["additionalProperties"])) others.push(subnode(part, schema["additionalProperties"]));
     const { first, rest } = itemNodes(schema, part);
+    run.spend(10 * first.length);
     for (const [index, item] of first.entries()) (firstItems[index] ??= []).push(item);
     if (rest !== undefined) otherItems.push(rest);
   }
@@ -45,10 +52,11 @@ export function partsOf(node: Node): Parts {
 }
 
 /** A schema, what it refers to, its `allOf`, and of a choice the only branch that takes objects or arrays. */
-function applying(start: Node): ReadonlySet<Node> {
+function applying(start: Node, run: Run): ReadonlySet<Node> {
   const found = new Set([start]);
   for (const node of found) {
     const { schema, document } = node;
+    run.spend(100);
     if (!isRecord(schema)) {
       found.delete(node);
       continue;
@@ -58,18 +66,20 @@ function applying(start: Node): ReadonlySet<Node> {
       found.delete(node);
       continue;
     }
-    for (const part of branches(node, "allOf")) found.add(part);
+    for (const part of branches(node, "allOf", run)) found.add(part);
     for (const keyword of ["anyOf", "oneOf"]) {
-      const containers = branches(node, keyword).filter(mayTakeContainers);
+      const containers = branches(node, keyword, run).filter(mayTakeContainers);
       if (containers.length === 1 && containers[0] !== undefined) found.add(containers[0]);
     }
   }
   return found;
 }
 
-function branches(node: Node, keyword: string): readonly Node[] {
+function branches(node: Node, keyword: string, run: Run): readonly Node[] {
   const schemas: unknown = Reflect.get(Object(node.schema), keyword);
-  return Array.isArray(schemas) ? schemas.map((schema) => subnode(node, schema)) : [];
+  if (!Array.isArray(schemas)) return [];
+  run.spend(10 * schemas.length);
+  return schemas.map((schema) => subnode(node, schema));
 }
 
 function mayTakeContainers({ schema }: Node): boolean {

@@ -13,8 +13,8 @@ export class Rewriter {
 
   rewrite(value: unknown, nodes: readonly Node[], edit: Edit, run: Run): unknown {
     if (typeof value !== "object" || value === null || nodes.length === 0) return value;
-    run.spend(20);
-    const parts = nodes.map((node) => this.#partsOf(node));
+    run.spend(20 + 10 * nodes.length);
+    const parts = nodes.map((node) => this.#partsOf(node, run));
     if (Array.isArray(value)) return this.#items(value, parts, edit, run);
     return isRecord(value) ? this.#properties(edit(value, parts, run), parts, edit, run) : value;
   }
@@ -53,8 +53,8 @@ export class Rewriter {
     return rewritten ?? items;
   }
 
-  #partsOf(node: Node): Parts {
-    const known = this.#parts.get(node) ?? partsOf(node);
+  #partsOf(node: Node, run: Run): Parts {
+    const known = this.#parts.get(node) ?? partsOf(node, run);
     this.#parts.set(node, known);
     return known;
   }

@@ -3,21 +3,24 @@ import { isObject } from "../is-object.ts";
 
 /**
  * Whether a JSON Schema is surely well-formed, told fast and from its usual keywords alone: `"plain"`, or `"patterns"`
- * when it holds some (`patternsOf` lists them). Undefined means not sure: then ask a meta-schema.
+ * when it holds some (`patternsOf` lists them). Undefined means not sure, or very large: then ask a meta-schema.
  */
 export function quickCheckSchema(schema: JsonSchema): "plain" | "patterns" | undefined {
-  const seen = { patterns: false };
+  const seen = { patterns: false, parts: 0 };
   if (!isFine(schema, seen, 0)) return undefined;
   return seen.patterns ? "patterns" : "plain";
 }
 
 interface Seen {
   patterns: boolean;
+  parts: number;
 }
+
+const mostParts = 10_000;
 
 function isFine(schema: unknown, seen: Seen, depth: number): boolean {
   if (typeof schema === "boolean") return true;
-  if (!isObject(schema) || depth > 100) return false;
+  if (!isObject(schema) || depth > 100 || (seen.parts += 1) > mostParts) return false;
   for (const key in schema) {
     if (!isFineKeyword(key, schema[key], seen, depth)) return false;
   }

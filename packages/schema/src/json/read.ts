@@ -15,8 +15,9 @@ export interface Read {
  * code that knows where it is.
  */
 export async function readJson(text: string, placeOf: (offset: number) => Place): Promise<Read> {
-  if (holdsTooMuch(text)) return { value: undefined, mistakes: [tooMuch] };
   const breathe = breather();
+  if (holdsTooMuch(text)) return { value: undefined, mistakes: [tooMuch] };
+  await breathe();
   let value: unknown;
   try {
     value = JSON.parse(text);

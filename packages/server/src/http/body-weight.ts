@@ -10,10 +10,10 @@ export interface BodyWeight {
   readonly bytes: number;
 }
 
-/** Counts the brackets and commas of a JSON text; what is no JSON is left to whoever reads it. */
-export function bodyWeight(text: string): BodyWeight {
+/** Counts the brackets and commas of a JSON text, up to `most` values. A text that is not JSON may have any weight. */
+export function bodyWeight(text: string, most = Number.POSITIVE_INFINITY): BodyWeight {
   let [depth, deepest, containers, commas] = [0, 0, 0, 0];
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < text.length && containers + commas <= most; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) at = endOfString(text, at + 1);
     else if (code === comma) commas += 1;

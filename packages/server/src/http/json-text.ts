@@ -10,9 +10,16 @@ export const closeBrace = 125;
 
 /** Returns where the string ends whose text begins at `at`: the place of its quote, or the end of the text. */
 export function endOfString(text: string, at: number): number {
-  let end = at;
-  while (end < text.length && text.charCodeAt(end) !== quote) end += text.charCodeAt(end) === backslash ? 2 : 1;
-  return end;
+  let end = text.indexOf('"', at);
+  while (end !== -1 && isEscaped(text, at, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+/** An odd number of backslashes before a quote makes it part of the string. */
+function isEscaped(text: string, from: number, quoteAt: number): boolean {
+  let first = quoteAt;
+  while (first > from && text.charCodeAt(first - 1) === backslash) first -= 1;
+  return (quoteAt - first) % 2 === 1;
 }
 
 /** Whether the string that ends before `at` is a key: a colon follows it, as it never follows a value. */

@@ -141,7 +141,7 @@ async function bodyOf(
     if (body.problem === "not UTF-8") return bodyNotUtf8();
     return body.problem === "too long" ? bodyTooLong(most) : tooMuch();
   }
-  const { isTooDeep, values, bytes } = bodyWeight(body);
+  const { isTooDeep, values, bytes } = bodyWeight(body, bodyValues);
   if (isTooDeep) return bodyTooDeep();
   if (values > bodyValues) return bodyTooMany("values", bodyValues);
   if (hasTooManyKeys(body, bodyKeys)) return bodyTooMany("keys", bodyKeys);

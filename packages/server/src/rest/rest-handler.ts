@@ -44,7 +44,7 @@ export function restHandler(
     if ("answer" in admission) return admission.answer;
     const body = await bodyOf(request, bodyBytes);
     if (typeof body !== "string") return body;
-    const { isTooDeep, values } = bodyWeight(body);
+    const { isTooDeep, values } = bodyWeight(body, bodyValues);
     if (isTooDeep) return bodyTooDeep();
     if (values > bodyValues) return bodyTooMany("values", bodyValues);
     if (hasTooManyKeys(body, bodyKeys)) return bodyTooMany("keys", bodyKeys);

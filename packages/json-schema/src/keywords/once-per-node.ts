@@ -1,0 +1,11 @@
+import type { Node } from "../node.ts";
+
+/** Keeps what is made of a node: made again for each part of a value, it would cost schema times value. */
+export function oncePerNode<T>(make: (node: Node) => T): (node: Node) => T {
+  const known = new WeakMap<Node, { readonly made: T }>();
+  return (node) => {
+    let entry = known.get(node);
+    if (entry === undefined) known.set(node, (entry = { made: make(node) }));
+    return entry.made;
+  };
+}

@@ -1,0 +1,34 @@
+import { repeatedSize } from "./repeated-size.ts";
+
+/** About how many microseconds it may take to prepare one pattern, and all different patterns of one schema together. */
+const most = 100_000;
+
+/** What a state costs when repetitions are written out, and what the table of a Unicode property costs at most. */
+const [perState, perProperty] = [4, 300];
+
+/** Estimates the cost of preparing a pattern, as the units of `PatternBudget`. */
+export function patternCost(source: string): number {
+  const properties = source.match(/\\[pP]/g)?.length ?? 0;
+  return source.length + perState * repeatedSize(source) + perProperty * properties;
+}
+
+/** Whether one pattern alone takes too long to prepare. */
+export function isTooCostly(source: string): boolean {
+  return patternCost(source) > most;
+}
+
+/** Counts what the patterns of one schema cost together to prepare: nothing else runs while a check is being built. */
+export class PatternBudget {
+  readonly #known = new Set<string>();
+  #left = most;
+
+  /** Returns false for a pattern that costs too much beside those before it. Each pattern is counted once. */
+  takes(source: string): boolean {
+    if (this.#known.has(source)) return true;
+    const cost = patternCost(source);
+    if (cost > this.#left) return false;
+    this.#known.add(source);
+    this.#left -= cost;
+    return true;
+  }
+}
