@@ -1,19 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { toolsetText } from "./toolset-text.ts";
 
+const server = { name: "s", server: { command: "x" }, folder: "/", libraryFolder: "/mci", document: {}, rules: {} };
+
 describe("toolsetText", () => {
+  it.each([0, 1, 3])("writes %i tools as one JSON document, indented by two", async (count) => {
+    const execution = { type: "mcp", serverName: "s", toolName: "t" } as const;
+    const tools = Array.from({ length: count }, (_, index) => {
+      return { name: `t${index}`, description: "two\nlines", inputSchema: { type: "object", required: [] }, execution };
+    });
+    const { text, toolset } = await toolsetText(tools, server, "s.mci.json");
+    expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+    expect(toolset.tools).toEqual(tools);
+  });
+
   it("refuses what indenting would make longer than a string can be, before it is printed", async () => {
     let deepest: unknown = Array.from({ length: 3_000_000 }, () => 1);
     for (let level = 0; level < 90; level += 1) deepest = [deepest];
     const execution = { type: "mcp", serverName: "s", toolName: "t" } as const;
-    const server = {
-      name: "s",
-      server: { command: "x" },
-      folder: "/",
-      libraryFolder: "/mci",
-      document: {},
-      rules: {},
-    };
     const tools = [{ name: "t", inputSchema: { default: deepest }, execution }];
     await expect(toolsetText(tools, server, "s.mci.json")).rejects.toMatchObject({ code: "MCI_SCHEMA_LIMIT" });
   });

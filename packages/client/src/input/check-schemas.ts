@@ -127,8 +127,9 @@ async function checkPatterns(schema: JsonSchema, pointer: string, foreign: boole
   for (const { pattern, pointer: at } of patternsOf(schema)) {
     await breathe();
     if (!known.has(pattern)) {
-      known.set(pattern, await patternProblem(pattern));
-      if (!budget.takes(pattern)) return [...problems, tooManyPatterns(pointer + at)];
+      const one = await patternProblem(pattern);
+      known.set(pattern, one);
+      if (one === undefined && !budget.takes(pattern)) return [...problems, tooManyPatterns(pointer + at)];
     }
     const found = known.get(pattern);
     if (found === undefined) continue;

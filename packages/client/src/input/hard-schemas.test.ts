@@ -134,6 +134,13 @@ describe("a schema that is hard to check", () => {
 });
 
 describe("defaults", () => {
+  it("that would make the arguments too large are refused", async () => {
+    const schema = object({ list: { items: object({ text: { default: "x".repeat(100_000) } }) } });
+    expect(await messageOf(schema, { list: Array.from({ length: 100_000 }, () => ({})) })).toContain(
+      "with the defaults of the schema filled in, they become too large",
+    );
+  });
+
   it("are filled in inside of arrays, maps and references", async () => {
     const item = object({ id: string, unit: { ...string, default: "kg" } });
     const schema = object(
@@ -168,6 +175,15 @@ describe("defaults", () => {
 });
 
 describe("a pattern", () => {
+  it("that makes the patterns of a schema too many is a load error that names it", async () => {
+    const large = (index: number): unknown => ({ ...string, pattern: `^${"[a-z]".repeat(1_900)}${index}$` });
+    const properties = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`p${index}`, large(index)]));
+    await expect(show(object(properties))).rejects.toThrow(
+      /inputSchema\/properties\/p5\/pattern: .*the patterns of the schema take too long to prepare/,
+    );
+    expect(await seenBy(object({ p0: properties["p0"] }), {})).toEqual({});
+  });
+
   it("may name Unicode properties as JavaScript does", async () => {
     const schema = object({ a: { ...string, pattern: "^\\p{Letter}+\\p{Decimal_Number}\\P{Script=Greek}$" } });
     expect(await seenBy(schema, { a: "თბილისი1x" })).toEqual({ a: "თბილისი1x" });

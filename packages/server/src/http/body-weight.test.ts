@@ -28,6 +28,20 @@ describe("the weight of a body", () => {
     expect(bodyWeight("[{},{},{}]").bytes).toBe(4 * 200 + 2 * 24);
   });
 
+  it("is not counted beyond as many values as are allowed", () => {
+    expect(bodyWeight(`[${"1,".repeat(100_000)}1]`, 10).values).toBe(11);
+    expect(bodyWeight("[1,2,3]", 10).values).toBe(3);
+  });
+
+  it.each([
+    [String.raw`["\\","[[["]`, 1],
+    [String.raw`["a\"[[[","[\\\"["]`, 1],
+    [String.raw`["[[[`, 1],
+    [String.raw`["[\"`, 1],
+  ])("counts no brackets in the strings of %s", (body, containers) => {
+    expect(bodyWeight(body).bytes).toBeLessThanOrEqual(containers * 200 + 24);
+  });
+
   it("is no less than what its values take", () => {
     for (const item of ["{}", "[]", '{"a":1}', '"xy"', "1"]) {
       const text = `[${Array.from({ length: 200_000 }, () => item).join()}]`;
