@@ -134,6 +134,7 @@ describe("compared with Ajv", () => {
     const texts = fc.oneof(fc.constantFrom(...examples), mutated);
     fc.assert(
       fc.property(fc.oneof(texts, fc.constantFrom(1, 1.5, 2 ** 40, null)), (value) => {
+        fc.pre(!hasNamedPort.test(String(value)));
         expect([value, check.accepts(value)]).toEqual([value, reference(value)]);
       }),
       { numRuns: 400 },
@@ -153,6 +154,9 @@ describe("compared with Ajv", () => {
     );
   });
 });
+
+/** RFC 3986 has digits alone in a port; Ajv accepts `http://a:b`. */
+const hasNamedPort = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/?#@]*@)?[^/?#@:[\]]*:[^/?#]*[^/?#\d]/i;
 
 function formatNames(): string[] {
   return "date time date-time iso-time iso-date-time duration uri uri-reference uri-template url email hostname ipv4 ipv6 regex uuid json-pointer json-pointer-uri-fragment relative-json-pointer byte int32 int64 float double password binary unheard-of".split(
