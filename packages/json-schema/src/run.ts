@@ -31,9 +31,9 @@ const mostAdded = 10_000_000;
  * its explanation.
  */
 export class CheckBudget {
-  left = units;
+  left: number = units;
   /** Characters of JSON that defaults may still add. */
-  room = mostAdded;
+  room: number = mostAdded;
 }
 
 /** Objects with more properties than this are slow to go through. */

@@ -11,7 +11,7 @@ export interface BodyWeight {
 }
 
 /** Counts the brackets and commas of a JSON text, up to `most` values. A text that is not JSON may have any weight. */
-export function bodyWeight(text: string, most = Number.POSITIVE_INFINITY): BodyWeight {
+export function bodyWeight(text: string, most: number = Number.POSITIVE_INFINITY): BodyWeight {
   let [depth, deepest, containers, commas] = [0, 0, 0, 0];
   for (let at = 0; at < text.length && containers + commas <= most; at += 1) {
     const code = text.charCodeAt(at);
