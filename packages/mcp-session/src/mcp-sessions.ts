@@ -19,7 +19,7 @@ export interface McpSessionsOptions extends ConnectionOptions {
  * next ones, whoever makes them.
  */
 export function mcpSessions({ connectMs = 30_000, idleMs = 300_000, ...rest }: McpSessionsOptions = {}): McpSessions {
-  const network = rest.network ?? networkPolicy(rest);
+  const network = rest.network ?? networkPolicy({ proxy: rest.proxy, ca: rest.ca });
   const sessions = new Map<string, Session>();
   const means = { network, connectMs, idleMs };
   return {

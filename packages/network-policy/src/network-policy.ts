@@ -1,6 +1,7 @@
 import type { LookupFunction } from "node:net";
 
 import { MCIError, type NetworkRules } from "@mci/contract";
+import { anything, callback, checkOptions, type Checks } from "@mci/plugin-kit/options";
 
 import { certificatesOf, trustIn } from "./certificates.ts";
 import type { ConnectionOptions } from "./connection-options.ts";
@@ -71,9 +72,11 @@ export interface NetworkPolicyOptions extends ConnectionOptions {
  * The one way out: makes every HTTP connection, and lets none go where the rules of a tool forbid. The check is at the
  * socket, so it holds for every spelling of an address, for every resolved address, and for pooled connections, which
  * are shared only within the same rules. Behind a proxy it is on names and literal addresses alone. Throws ConfigError
- * (MCI_CONFIG) for a `proxy` or `ca` that is none.
+ * (MCI_CONFIG) for an unknown option and if `lookup`, `proxy` or `ca` is invalid.
  */
-export function networkPolicy({ lookup, proxy, ca }: NetworkPolicyOptions = {}): NetworkPolicy {
+export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy {
+  checkOptions<NetworkPolicyOptions>("networkPolicy", options, checks);
+  const { lookup, proxy, ca } = options;
   const proxyFor = proxyChoice(proxy);
   const certificates = certificatesOf(ca);
   let opening: Promise<Pools> | undefined;
@@ -130,6 +133,9 @@ export function networkPolicy({ lookup, proxy, ca }: NetworkPolicyOptions = {}):
     },
   };
 }
+
+/** `proxy` and `ca` are checked where they are read. */
+const checks: Checks<NetworkPolicyOptions> = { lookup: callback, proxy: anything, ca: anything };
 
 const notice =
   "Requests go through a proxy, which decides where names lead: the network rules hold for names and literal addresses only.";
