@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 
 import { PathError } from "@mci/contract";
+import { formatText } from "@mci/plugin-kit";
 
 import { isInside } from "./inside.ts";
 import type { PathPolicyOptions } from "./options.ts";
@@ -83,13 +84,7 @@ function allowed({ folder, directories }: PathPolicyOptions): string {
 
 /** A path as it was written, in one line and of bearable length. */
 function shown(path: string): string {
-  const short = path.length <= 200 ? path : `${path.slice(0, 200)}...`;
-  // oxlint-disable-next-line no-control-regex -- they are what is replaced
-  return short === "" ? '""' : short.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Surrogate}/gu, escaped);
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return path === "" ? '""' : formatText(path);
 }
 
 function count(bytes: number): string {

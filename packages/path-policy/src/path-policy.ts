@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 
+import { anything, arrayOf, boolean, checkOptions, string, type Checks } from "@mci/plugin-kit/options";
+
 import { findFile, findFolder } from "./find.ts";
 import { AccessRules } from "./access-rules.ts";
 import { refusedName } from "./name.ts";
@@ -32,10 +34,23 @@ export interface PathPolicy {
   file(path: string, options?: PathOptions): Promise<string>;
 }
 
-/** The path policy of one tool. Making one touches no file. */
+/** Creates the path policy of one tool without touching files. Throws ConfigError for unknown or invalid options. */
 export function pathPolicy(options: PathPolicyOptions): PathPolicy {
+  checkOptions<PathPolicyOptions & WholeRules>("pathPolicy", options, checks, ["folder", "anyPaths", "directories"]);
   return new FolderPolicy(options);
 }
+
+/** `kit.rules` may be spread into the options as a whole. */
+interface WholeRules {
+  readonly network?: unknown;
+}
+
+const checks: Checks<PathPolicyOptions & WholeRules> = {
+  folder: string,
+  anyPaths: boolean,
+  directories: arrayOf("an array of paths", string),
+  network: anything,
+};
 
 /** A class, because there is one for each of many tools, and methods are shared. */
 class FolderPolicy implements PathPolicy {
