@@ -1,4 +1,5 @@
-import { ConfigError, nearest, type PrepareContext } from "@mci/contract";
+import { ConfigError, type PrepareContext } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 
 import { propsPath } from "./url-part.ts";
 
@@ -12,12 +13,10 @@ export function checkPathValues(
   for (const entry of entries) {
     const path = propsPath(entry);
     if (values.includes(path)) continue;
-    const near = nearest(path, values);
     const message = path.startsWith("props.")
       ? `pathValues names ${JSON.stringify(entry)}, which the url does not read.`
       : `pathValues has ${JSON.stringify(entry)}, which is no argument such as "props.path".`;
-    const hint =
-      near === undefined ? "Write it as it stands in the placeholder of the url." : `Did you mean "${near}"?`;
+    const hint = suggest(path, values) ?? "Write it as it stands in the placeholder of the url.";
     kit.report(new ConfigError("MCI_CONFIG", message, { hint }), entry, { isWarning: true });
   }
 }

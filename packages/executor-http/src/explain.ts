@@ -1,9 +1,9 @@
 import type { Call, Explanation, ExplanationPart, HttpExecution } from "@mci/contract";
+import { toPointer } from "@mci/plugin-kit";
 
 import type { BodyExplanation } from "./body/body.ts";
 import { pagingOf } from "./pagination/paging.ts";
 import type { HttpRequest, RequestPlan } from "./request-plan.ts";
-import { pointerStep } from "./pointer.ts";
 import { mask, masked } from "./secret-display.ts";
 import { toFormText } from "./to-form-text.ts";
 
@@ -36,7 +36,7 @@ function leaves(name: string, source: unknown, value: unknown, at: string): Expl
   if (!isTree(source) || !isTree(value)) return [{ name, value: toFormText(value), at }];
   return Object.entries(source).flatMap(([key, child]) => {
     const below = Object.hasOwn(value, key) ? value[key] : undefined;
-    return leaves(`${name} ${key}`, child, below, at + pointerStep(key));
+    return leaves(`${name} ${key}`, child, below, at + toPointer(key));
   });
 }
 

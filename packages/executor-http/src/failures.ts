@@ -1,5 +1,4 @@
 import {
-  codes,
   failure,
   MCIError,
   TemplateError,
@@ -9,6 +8,7 @@ import {
   type Tool,
 } from "@mci/contract";
 import { NetworkError } from "@mci/network-policy";
+import { toProblem } from "@mci/plugin-kit";
 
 import { RequestError } from "./request-error.ts";
 
@@ -43,11 +43,8 @@ function timedOut({ message, cause }: MCIError, timeout: number | undefined): st
 export function problemOf(error: unknown, at: string, { name, origin }: Tool<HttpExecution>): Problem {
   if (!MCIError.is(error)) throw error;
   return {
-    code: codes.find((code) => code === error.code) ?? "MCI_HTTP_URL",
-    severity: "error",
-    message: error.message,
+    ...toProblem(error),
     tool: name,
-    ...(error.hint === undefined ? undefined : { hint: error.hint }),
     ...(origin.file === undefined ? undefined : { file: origin.file }),
     ...(origin.pointer === undefined ? undefined : { pointer: `${origin.pointer}/execution${at}` }),
   };

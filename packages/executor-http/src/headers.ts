@@ -1,4 +1,5 @@
 import { MCIError, type Call, type PrepareContext } from "@mci/contract";
+import { toPointer } from "@mci/plugin-kit";
 
 import { reporting } from "./reporting.ts";
 import type { SecretDisplay } from "./secret-display.ts";
@@ -30,7 +31,7 @@ export function headersOf(headers: Readonly<Record<string, string>>, kit: Prepar
     found.set(key, {
       name,
       key,
-      at: `/headers/${name.replaceAll("~", "~0")}`,
+      at: toPointer("headers", name),
       names: field.names,
       secret,
       value: ({ scope }, show) => (field.absent(scope) ? undefined : show(field, scope)),

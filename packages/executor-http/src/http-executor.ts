@@ -1,5 +1,16 @@
 import type { Executor, HttpExecution, Prepared } from "@mci/contract";
 import { networkPolicy, type ConnectionOptions, type NetworkPolicy } from "@mci/network-policy";
+import {
+  anything,
+  callback,
+  checkOptions,
+  integer,
+  number,
+  objectWith,
+  optionsOf,
+  type Check,
+  type Checks,
+} from "@mci/plugin-kit/options";
 
 import { breaker, noBreaker, type BreakerOptions } from "./breaker.ts";
 import { checkTool } from "./check-tool.ts";
@@ -25,9 +36,10 @@ export interface HttpExecutorOptions extends ConnectionOptions {
  * A value keeps its place: in the path it is one segment, in the query, a form or JSON it is data, and where the
  * request goes is up to the author. A status other than 2xx is an error result.
  *
- * Throws ConfigError (MCI_CONFIG) for a `proxy` or `ca` that is none.
+ * Throws ConfigError (MCI_CONFIG) for unknown or invalid options.
  */
 export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpExecution> {
+  checkOptions<HttpExecutorOptions>("httpExecutor", options, checks);
   const network = options.network ?? networkPolicy({ proxy: options.proxy, ca: options.ca });
   const guard = options.breaker === false ? noBreaker : breaker(options.breaker);
   const shared = { network, breaker: guard, tokens: new TokenCache({ network, breaker: guard }) };
@@ -54,3 +66,22 @@ export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpEx
     },
   };
 }
+
+const breakerOptions = optionsOf<BreakerOptions>({
+  failures: integer(1),
+  withinMs: number(0),
+  pauseMs: number(0),
+  now: callback,
+});
+
+const breakerCheck: Check = (value, option) => {
+  if (value !== false) breakerOptions(value, option);
+};
+
+/** `proxy` and `ca` are checked by the network policy. */
+const checks: Checks<HttpExecutorOptions> = {
+  network: objectWith("a network policy", ["request", "follow"], "Call networkPolicy() to make one."),
+  breaker: breakerCheck,
+  proxy: anything,
+  ca: anything,
+};

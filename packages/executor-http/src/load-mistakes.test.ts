@@ -51,9 +51,9 @@ describe("a part that looks like bytes and is sent as JSON", () => {
   const sentAs = "A part of the multipart body is sent as JSON: ";
 
   it.each<[object, string]>([
-    [{ file: "a.pdf", contenttype: "x/y" }, `bytes have no "contenttype". | Did you mean "contentType"?`],
-    [{ file: "a.pdf", fileName: "b" }, `bytes have no "fileName". | Did you mean "filename"?`],
-    [{ base64: "a.pdf", base46: "b" }, `bytes have no "base46". | Did you mean "base64"?`],
+    [{ file: "a.pdf", contenttype: "x/y" }, `bytes have no "contenttype". | Did you mean 'contentType'?`],
+    [{ file: "a.pdf", fileName: "b" }, `bytes have no "fileName". | Did you mean 'filename'?`],
+    [{ base64: "a.pdf", base46: "b" }, `bytes have no "base46". | Did you mean 'base64'?`],
     [{ file: "a.pdf", base64: "aGk=" }, "it has both a file and base64. | Give one of them."],
     [{ file: "a.pdf", filename: 5 }, 'its "filename" is no text. | Write it as a text.'],
   ])("is a warning: %j", async (part, said) => {
@@ -73,7 +73,7 @@ describe("a part that looks like bytes and is sent as JSON", () => {
 
 describe("an entry of pathValues", () => {
   it.each([
-    ["props.ID", 'pathValues names "props.ID", which the url does not read. | Did you mean "props.id"?'],
+    ["props.ID", `pathValues names "props.ID", which the url does not read. | Did you mean 'props.id'?`],
     [
       "props.elsewhere",
       'pathValues names "props.elsewhere", which the url does not read. | Write it as it stands in the placeholder of the url.',

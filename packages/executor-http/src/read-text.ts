@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 
 import type { JsonObject } from "@mci/contract";
 import type { Answer } from "@mci/network-policy";
+import { isRecord } from "@mci/plugin-kit";
 import { reindentJson } from "@mci/response";
 
 import { decode } from "./charset.ts";
@@ -34,14 +35,10 @@ function readJson(text: string, truncated: boolean): AnswerText | undefined {
   if (indented === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? { text, indented, value } : { text, indented };
+    return isRecord(value) ? { text, indented, value } : { text, indented };
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** UTF-8 without NUL; of bytes that were cut, their last character aside. */

@@ -1,4 +1,5 @@
-import { ConfigError, nearest, type PrepareContext } from "@mci/contract";
+import { ConfigError, type PrepareContext } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 
 /** What belongs to bytes in a multipart body. */
 export const ofBytes: ReadonlySet<string> = new Set(["file", "base64", "filename", "contentType"]);
@@ -16,8 +17,8 @@ export function checkPart(source: object, kit: Pick<PrepareContext, "report">): 
 
 function problemIn(entries: readonly (readonly [string, unknown])[]): { what: string; hint: string } | undefined {
   for (const [name] of entries) {
-    const near = ofBytes.has(name) ? undefined : nearest(name, ofBytes);
-    if (near !== undefined) return { what: `bytes have no "${name}"`, hint: `Did you mean "${near}"?` };
+    const hint = ofBytes.has(name) ? undefined : suggest(name, ofBytes);
+    if (hint !== undefined) return { what: `bytes have no "${name}"`, hint };
   }
   if (entries.some(([name]) => !ofBytes.has(name))) return undefined; // JSON that happens to have a file
   const other = entries.find(([, value]) => !isText(value));

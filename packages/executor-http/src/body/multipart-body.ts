@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import type { Base64Bytes, FileBytes, Limits, Scope, JsonObject } from "@mci/contract";
+import { toPointer } from "@mci/plugin-kit";
 
-import { pointerStep } from "../pointer.ts";
 import { toFormText } from "../to-form-text.ts";
 import { attachmentOf, type Attachment, type AttachmentOptions } from "./attachment.ts";
 import type { Body } from "./body.ts";
@@ -18,7 +18,7 @@ import { checkSize } from "./size.ts";
 export function multipartBody(source: JsonObject, at: string, options: AttachmentOptions): Body {
   const { kit } = options;
   const template = kit.value(source);
-  const entries = Object.entries(source).map(([name, value]) => entryOf(name, value, at + pointerStep(name), options));
+  const entries = Object.entries(source).map(([name, value]) => entryOf(name, value, at + toPointer(name), options));
   return {
     names: template.names,
     source,
