@@ -1,7 +1,9 @@
 import { posix, win32 } from "node:path";
 
+import { formatText } from "@mci/plugin-kit";
+
 import { valueOf } from "./environment.ts";
-import { notExecutable, notStarted, shown, type NotStarted } from "./not-started.ts";
+import { notExecutable, notStarted, type NotStarted } from "./not-started.ts";
 import { inspectProgram } from "./program.ts";
 
 export interface Search {
@@ -32,7 +34,7 @@ export function findCommand(search: Search): Found | NotStarted {
     if (why === undefined) return { kind: "found", file };
     if (why !== "missing") unusable ??= notExecutable(name, why.problem, why.hint);
   }
-  return unusable ?? notStarted("not-found", `command not found: ${shown(name)}`, hintFor(command));
+  return unusable ?? notStarted("not-found", `command not found: ${formatText(name)}`, hintFor(command));
 }
 
 /** The files a command may be, in the order they are tried. */

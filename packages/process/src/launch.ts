@@ -2,10 +2,12 @@ import { statSync } from "node:fs";
 import { Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
 
+import { formatText } from "@mci/plugin-kit";
+
 import { listedEnvironment, type EnvironmentOptions } from "./environment.ts";
 import { findCommand } from "./find-command.ts";
 import { processGroup, type Group } from "./group.ts";
-import { notExecutable, notStarted, shown, type NotStarted } from "./not-started.ts";
+import { notExecutable, notStarted, type NotStarted } from "./not-started.ts";
 import { isBatchFile, startProcess } from "./start-process.ts";
 
 /** What to start, and as what. No shell is ever between. */
@@ -90,7 +92,7 @@ function withNul(
     ["command", command],
     ["cwd", cwd],
     ...args.map((text, index) => [`argument ${index + 1}`, text]),
-    ...Object.entries(environment).map(([name, value]) => [`variable ${shown(name)}`, name + value]),
+    ...Object.entries(environment).map(([name, value]) => [`variable ${formatText(name)}`, name + value]),
   ];
   const [name] = named.find(([, text]) => text?.includes("\0")) ?? [];
   if (name === undefined) return undefined;
@@ -98,21 +100,21 @@ function withNul(
 }
 
 function batchFile(name: string): NotStarted {
-  const message = `batch file with arguments of the caller: ${shown(name)}`;
+  const message = `batch file with arguments of the caller: ${formatText(name)}`;
   return notStarted("arguments", message, "Batch files run with arguments of the author only. Name the program in it.");
 }
 
 /** What the system answered to the attempt to start a file that is there. */
 function systemRefused({ name, cwd }: { readonly name: string; readonly cwd: string }, code: string): NotStarted {
   if (!isFolder(cwd)) {
-    return notStarted("no-folder", `working folder not found: ${shown(cwd)}`, "Make it, or choose another 'cwd'.");
+    return notStarted("no-folder", `working folder not found: ${formatText(cwd)}`, "Make it, or choose another 'cwd'.");
   }
   if (code === "E2BIG" || code === "ENAMETOOLONG") {
     return notStarted("arguments", "the arguments are too long for the system", "Pass long texts by stdin or a file.");
   }
   if (code === "ENOENT") return notExecutable(name, "its #! line names a program that is not there", "Correct it.");
   if (busy.has(code)) {
-    return notStarted("system", `cannot start ${shown(name)}: the system is busy (${code})`, "Try again later.");
+    return notStarted("system", `cannot start ${formatText(name)}: the system is busy (${code})`, "Try again later.");
   }
   return notExecutable(name, code === "EACCES" ? "permission denied" : code, "Run it by hand to see what is wrong.");
 }

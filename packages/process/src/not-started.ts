@@ -1,3 +1,5 @@
+import { formatText } from "@mci/plugin-kit";
+
 /** Why nothing was started. An outcome, not an exception: a model may ask for a command that is not there. */
 export interface NotStarted {
   readonly kind: "not-started";
@@ -24,16 +26,5 @@ export function notStarted(reason: NotStartedReason, message: string, hint: stri
 }
 
 export function notExecutable(command: string, why: string, hint: string): NotStarted {
-  return notStarted("not-executable", `not executable: ${shown(command)} (${why})`, hint);
-}
-
-/** A text of the caller in one line of bearable length. */
-export function shown(text: string): string {
-  const short = text.length <= 200 ? text : `${text.slice(0, 200)}...`;
-  // oxlint-disable-next-line no-control-regex -- they are what is replaced
-  return short.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Surrogate}/gu, escaped);
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return notStarted("not-executable", `not executable: ${formatText(command)} (${why})`, hint);
 }
