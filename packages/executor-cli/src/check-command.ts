@@ -1,5 +1,6 @@
-import { codes, MCIError, type CliExecution, type Problem, type Tool } from "@mci/contract";
+import { MCIError, type CliExecution, type Problem, type Tool } from "@mci/contract";
 import type { PathPolicy } from "@mci/path-policy";
+import { toProblem } from "@mci/plugin-kit";
 import { findCommand, listedEnvironment } from "@mci/process";
 
 import { locate } from "./locate.ts";
@@ -38,12 +39,9 @@ export async function checkCommand(
 /** Who checks a file has written it. */
 const author = { from: "author", shown: "written" } as const;
 
-function problemOf({ code, message, hint }: MCIError, { name, origin }: Tool<CliExecution>): Problem {
+function problemOf(error: MCIError, { name, origin }: Tool<CliExecution>): Problem {
   return {
-    code: codes.find((known) => known === code) ?? "MCI_TOOL_FAILED",
-    message,
-    ...(hint === undefined ? undefined : { hint }),
-    severity: "error",
+    ...toProblem(error),
     tool: name,
     ...(origin.file === undefined ? undefined : { file: origin.file }),
     ...(origin.pointer === undefined ? undefined : { pointer: `${origin.pointer}/execution` }),

@@ -1,5 +1,6 @@
 import type { CliExecution, Explanation, ExplanationPart, Tool } from "@mci/contract";
 import type { PathPolicy } from "@mci/path-policy";
+import { parsePointer, toPointer } from "@mci/plugin-kit";
 
 import { spelledCommand } from "./locate.ts";
 import { quote, quoteAssignment } from "./quote.ts";
@@ -20,7 +21,7 @@ export function explainSteps(steps: Steps, policy: PathPolicy, { execution, orig
     { name: "command", value: command, at: "/command" },
     ...args.map(({ text, at }) => ({ name: nameOf(at), value: text, at })),
     ...(steps.cwd === undefined ? [] : [{ name: "cwd", value: cwd, at: "/cwd" }]),
-    ...env.map(({ name, value }) => ({ name: `env.${name}`, value, at: `/env/${pointerStep(name)}` })),
+    ...env.map(({ name, value }) => ({ name: `env.${name}`, value, at: toPointer("env", name) })),
     ...(execution.inheritEnv ?? []).map((name, index) => ({
       name: `inheritEnv[${index}]`,
       value: name,
@@ -33,10 +34,6 @@ export function explainSteps(steps: Steps, policy: PathPolicy, { execution, orig
 
 /** `args[0]`, or the name of a flag. */
 function nameOf(at: string): string {
-  const [, list = "", step = ""] = at.split("/");
-  return list === "args" ? `args[${step}]` : step.replaceAll("~1", "/").replaceAll("~0", "~");
-}
-
-function pointerStep(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+  const [list = "", step = ""] = parsePointer(at);
+  return list === "args" ? `args[${step}]` : step;
 }

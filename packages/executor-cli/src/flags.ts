@@ -7,6 +7,7 @@ import {
   type Scope,
   type Tool,
 } from "@mci/contract";
+import { toPointer } from "@mci/plugin-kit";
 
 import type { Argument } from "./arguments.ts";
 import { areNumbers } from "./declared-type.ts";
@@ -29,7 +30,7 @@ function prepareFlag(
 ): (scope: Scope) => Argument[] {
   const root = rootOf(name, from);
   const value = kit.value(`{!! ${from} | null !!}`); // null where it is missing
-  const at = `/flags/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const at = toPointer("flags", name);
   const option: Argument = { text: name, author: true, at };
   const read = (scope: Scope): unknown => {
     if (!Object.hasOwn(scope, root)) throw unknownRoot(name, from);
