@@ -1,5 +1,6 @@
-import { MCIError, nearest, success, textOf, type McpExecution } from "@mci/contract";
+import { MCIError, success, textOf, type McpExecution } from "@mci/contract";
 import type { McpSession, ServerAnswer, ServerCall } from "@mci/mcp-session";
+import { suggest } from "@mci/plugin-kit";
 
 /**
  * Asks a server to run a tool. Throws SessionError, and MCIError (MCI_TOOL_UNKNOWN) when the server has no such tool:
@@ -34,9 +35,8 @@ async function missingTool(
   try {
     const names = (await session.listTools({ signal })).map(({ name }) => name);
     if (names.includes(toolName)) return undefined;
-    const near = nearest(toolName, names);
-    const meant = near === undefined ? "" : `Did you mean '${near}'? `;
-    const hint = `${meant}If its tools were imported, they have changed since: "mci import --refresh" fetches them again.`;
+    const near = suggest(toolName, names);
+    const hint = `${near === undefined ? "" : `${near} `}If its tools were imported, they have changed since: "mci import --refresh" fetches them again.`;
     const message = `The MCP server '${serverName}' does not know this tool: unknown tool '${toolName}'`;
     return new MCIError("MCI_TOOL_UNKNOWN", message, { hint });
   } catch (error) {

@@ -1,4 +1,5 @@
-import { MCIError, nearest, type McpExecution, type McpServer, type Tool } from "@mci/contract";
+import { MCIError, type McpExecution, type McpServer, type Tool } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 
 /** The entry of the main file a tool names. Throws MCIError (MCI_SERVER_UNKNOWN) when there is none. */
 export function declaredServer({ execution, origin }: Tool<McpExecution>): McpServer {
@@ -13,9 +14,8 @@ export function declaredServer({ execution, origin }: Tool<McpExecution>): McpSe
     });
   }
   const names = Object.keys(servers);
-  const near = nearest(serverName, names);
   throw new MCIError("MCI_SERVER_UNKNOWN", `There is no MCP server ${JSON.stringify(serverName)} in mcp_servers`, {
-    hint: near === undefined ? declared(names) : `Did you mean '${near}'?`,
+    hint: suggest(serverName, names) ?? declared(names),
   });
 }
 
