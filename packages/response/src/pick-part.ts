@@ -1,4 +1,5 @@
 import { isLargerThan } from "@mci/contract";
+import { errorMessage } from "@mci/plugin-kit";
 import type { Answer, Shaped } from "./answer.ts";
 import { firstItems } from "./first-items.ts";
 import { isObject } from "./json/is-object.ts";
@@ -72,5 +73,5 @@ function structured(value: unknown): Pick<Shaped, "value"> | undefined {
 
 function reasonOf(error: unknown): string {
   if (error instanceof RangeError) return "the answer nests too deep";
-  return (error instanceof Error ? error.message : String(error)).slice(0, 200);
+  return errorMessage(error).slice(0, 200);
 }

@@ -1,4 +1,4 @@
-import { nearest } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 
 import { functions } from "./functions.ts";
 import { mistakeAt } from "./mistake.ts";
@@ -45,8 +45,8 @@ function isNode(value: object): value is Node {
 function problemOf(name: string, count: number): { readonly what: string; readonly hint?: string } | undefined {
   const called = functions.get(name);
   if (called === undefined) {
-    const near = nearest(name, new Set(functions.keys()));
-    return { what: `no function ${name}()`, ...(near === undefined ? undefined : { hint: `Did you mean ${near}()?` }) };
+    const hint = suggest(name, functions.keys(), { format: (near) => `${near}()` });
+    return { what: `no function ${name}()`, ...(hint === undefined ? undefined : { hint }) };
   }
   const { least, most } = called;
   if (count >= least && count <= most) return undefined;

@@ -1,4 +1,5 @@
 import { placeAt, TemplateError } from "@mci/contract";
+import { errorMessage } from "@mci/plugin-kit";
 
 import type { ResponseKit } from "../response-kit.ts";
 import { syntaxOf } from "./syntax-of.ts";
@@ -67,7 +68,7 @@ function engineOf(source: string): string {
 }
 
 function said(what: string, error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   return TemplateError.is(error)
     ? `${what} at line ${error.line}, column ${error.column}: ${reason}`
     : `${what}: ${reason}`;
