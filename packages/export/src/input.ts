@@ -1,5 +1,5 @@
 import { failure, type FailureResult, type JsonObject } from "@mci/contract";
-import { isValues } from "./values.ts";
+import { errorMessage, isRecord } from "@mci/plugin-kit";
 
 /** The arguments a model gave, or what is wrong with them. */
 export type Input =
@@ -13,15 +13,14 @@ export function readInput(json: unknown): Input {
   try {
     return checkInput(JSON.parse(json));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return wrong(`The arguments are not valid JSON: ${reason}.`);
+    return wrong(`The arguments are not valid JSON: ${errorMessage(error)}.`);
   }
 }
 
 /** Takes nothing but an object. */
 export function checkInput(value: unknown): Input {
   if (value === null || value === undefined) return { props: {} };
-  if (isValues(value)) return { props: value };
+  if (isRecord(value)) return { props: value };
   return wrong(`The arguments are ${Array.isArray(value) ? "a list" : `a ${typeof value}`}.`);
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@mci/contract";
-import { isValues, listOf } from "./values.ts";
+import { isRecord } from "@mci/plugin-kit";
+import { listOf } from "./values.ts";
 
 /** One schema for objects to which both apply; other keywords are those of the first, else of the second. */
 export function bothOf(first: JsonObject, second: JsonObject): JsonObject {
@@ -28,14 +29,14 @@ function merged(
 
 /** One schema of two; a list that was joined before gets longer, not deeper. */
 function join(keyword: "allOf" | "anyOf", first: unknown, second: unknown): unknown {
-  const list = isValues(first) && Object.keys(first).length === 1 ? listOf(first[keyword]) : [];
+  const list = isRecord(first) && Object.keys(first).length === 1 ? listOf(first[keyword]) : [];
   const schemas = list.length > 0 ? list : [first];
   const text = JSON.stringify(second);
   return schemas.some((schema) => JSON.stringify(schema) === text) ? first : { [keyword]: [...schemas, second] };
 }
 
 function propertiesOf({ properties }: JsonObject): JsonObject {
-  return isValues(properties) ? properties : {};
+  return isRecord(properties) ? properties : {};
 }
 
 function requiredOf({ required }: JsonObject): readonly string[] {

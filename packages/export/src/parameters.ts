@@ -1,6 +1,7 @@
 import type { JsonSchema, JsonObject } from "@mci/contract";
+import { isRecord, parsePointer } from "@mci/plugin-kit";
 import { eitherOf, bothOf } from "./merge-properties.ts";
-import { isValues, listOf } from "./values.ts";
+import { listOf } from "./values.ts";
 
 /** What the providers take as the schema of a tool's arguments. */
 export interface Parameters {
@@ -26,7 +27,7 @@ export function parametersOf(schema: JsonSchema = true): Parameters {
   return structuredClone<Parameters>({
     ...Object.fromEntries(rest),
     type: "object",
-    properties: isValues(properties) ? properties : {},
+    properties: isRecord(properties) ? properties : {},
   });
 }
 
@@ -41,7 +42,7 @@ interface Budget {
 function flattened(schema: JsonObject, document: JsonObject, budget: Budget): JsonObject {
   const inner = (branch: unknown): JsonObject => {
     budget.left -= 1;
-    return budget.left > 0 && isValues(branch) ? flattened(branch, document, budget) : {};
+    return budget.left > 0 && isRecord(branch) ? flattened(branch, document, budget) : {};
   };
   let all = schema;
   if (schema["$ref"] !== undefined) all = bothOf(all, inner(referenced(schema["$ref"], document)));
@@ -56,9 +57,8 @@ function flattened(schema: JsonObject, document: JsonObject, budget: Budget): Js
 function referenced(reference: unknown, document: JsonObject): unknown {
   if (typeof reference !== "string" || !/^#(?:\/|$)/.test(reference)) return undefined;
   let value: unknown = document;
-  for (const key of reference.split("/").slice(1)) {
-    const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
-    value = isValues(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  for (const name of parsePointer(reference.slice(1))) {
+    value = isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   }
   return value;
 }
