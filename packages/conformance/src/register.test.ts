@@ -42,10 +42,13 @@ describe("register", () => {
   });
 
   it.each([
-    ["is evn", 'A waiver names "is evn", which is no case of this kit. Did you mean "is even"?'],
-    ["constructor", 'A waiver names "constructor", which is no case of this kit. The cases are: is positive, is even.'],
-    ["__proto__", 'A waiver names "__proto__", which is no case of this kit. The cases are: is positive, is even.'],
-  ])("fails for a waiver of %s, which is no case", async (name, message) => {
+    ["is evn", "A waiver names \"is evn\", which is not a case of this kit. Did you mean 'is even'?"],
+    [
+      "constructor",
+      'A waiver names "constructor", which is not a case of this kit. Valid cases: is positive, is even.',
+    ],
+    ["__proto__", 'A waiver names "__proto__", which is not a case of this kit. Valid cases: is positive, is even.'],
+  ])("fails for a waiver of %s, which is not a case", async (name, message) => {
     const waivers = Object.fromEntries([[name, "Why not."]]);
     expect(await failuresOf(cases, 2, waivers)).toEqual(new Map([[`${name} (waived, but there is no such case)`, message]])); // prettier-ignore
   });

@@ -1,5 +1,5 @@
 import { fail } from "node:assert/strict";
-import { nearest } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 
 /** One promise, and how to find out whether it is kept. */
 export interface Case<Subject> {
@@ -49,7 +49,5 @@ async function mustFail<Subject>(one: Case<Subject>, subject: Subject): Promise<
 }
 
 function unknownCase(name: string, names: readonly string[]): string {
-  const near = nearest(name, names);
-  const hint = near === undefined ? `The cases are: ${names.join(", ")}.` : `Did you mean "${near}"?`;
-  return `A waiver names "${name}", which is no case of this kit. ${hint}`;
+  return `A waiver names "${name}", which is not a case of this kit. ${suggest(name, names, { list: "Valid cases" })}`;
 }

@@ -1,4 +1,5 @@
 import { deepEqual, equal, fail, ok } from "node:assert/strict";
+import { parsePointer } from "@mci/plugin-kit";
 import type { ExecutorSubject } from "../executor-subject.ts";
 import type { Case } from "../register.ts";
 import { withTool } from "../with-tools.ts";
@@ -55,13 +56,9 @@ export const explainCases: readonly Case<ExecutorSubject>[] = [
 function pointsInto(block: unknown, pointer: string): boolean {
   if (pointer === "") return true;
   let value = block;
-  for (const key of pointer.split("/").slice(1).map(unescape)) {
+  for (const key of parsePointer(pointer)) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
     value = Reflect.get(value, key);
   }
   return pointer.startsWith("/");
-}
-
-function unescape(key: string): string {
-  return key.replaceAll("~1", "/").replaceAll("~0", "~");
 }

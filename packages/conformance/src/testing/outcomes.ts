@@ -1,3 +1,4 @@
+import { errorMessage } from "@mci/plugin-kit";
 import { register, type Case, type Waivers } from "../register.ts";
 
 /** Runs a kit and answers with the titles of its tests that fail, and with what each says. */
@@ -13,7 +14,7 @@ export async function failuresOf<Subject>(
     try {
       await test();
     } catch (error) {
-      failures.set(title, error instanceof Error ? error.message : String(error));
+      failures.set(title, errorMessage(error));
     }
   }
   return failures;
