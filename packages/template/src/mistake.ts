@@ -1,4 +1,5 @@
 import { placeAt, TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
+import { toPointer } from "@mci/plugin-kit";
 
 /** A text being parsed, and what is known of where it stands. */
 export interface Source {
@@ -46,8 +47,5 @@ function pointerOf(trail: Trail): string {
   const keys: string[] = [];
   for (let step: Trail | undefined = trail; step !== undefined; step = step.outer) keys.unshift(`${step.key}`);
   // The root of a tree is a step of its own, so that its errors carry a pointer too.
-  return keys
-    .slice(1)
-    .map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("");
+  return toPointer(...keys.slice(1));
 }
