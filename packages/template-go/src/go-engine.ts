@@ -1,4 +1,5 @@
 import { ConfigError, type CompileOptions, type Limits, type Template, type TemplateEngine } from "@mci/contract";
+import { callback, checkOptions, recordOf, type Checks } from "@mci/plugin-kit/options";
 import { isName } from "./characters.ts";
 import { functionTable, type FunctionTable, type OwnFunction } from "./functions/table.ts";
 import { checkOutput, checkTemplateSize } from "./limits.ts";
@@ -26,15 +27,19 @@ export interface GoEngineOptions {
  * nothing. A missing value is an error where it is written, unless `missing` is `"empty"`, and false in conditions.
  * `{{ template "part.txt" . }}` of a name that the template does not define is a file, read within the path policy.
  *
- * Throws ConfigError for a function whose name no template could write. `compile` throws TemplateError:
- * MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE,
+ * Throws ConfigError for unknown or invalid options and if the name of a function is invalid. `compile` throws
+ * TemplateError: MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE,
  * MCI_TEMPLATE_LIMIT.
  */
-export function goEngine({ functions = {} }: GoEngineOptions = {}): TemplateEngine {
+export function goEngine(options: GoEngineOptions = {}): TemplateEngine {
+  checkOptions<GoEngineOptions>("goEngine", options, checks);
+  const { functions = {} } = options;
   for (const name of Object.keys(functions)) checkName(name);
   const table = functionTable(functions);
   return { name: "go", compile: (text, options) => compile(text, options, table) };
 }
+
+const checks: Checks<GoEngineOptions> = { functions: recordOf(callback) };
 
 function checkName(name: string): void {
   if (isName(name) && !keywords.has(name)) return;

@@ -29,7 +29,7 @@ describe("other files", () => {
       'MCI_TEMPLATE_INCLUDE 1:4 template "nowhere.txt" is not defined here, and as a file: not found: nowhere.txt',
     );
     expect(saidBy(() => render('{{ define "card" }}{{ end }}{{ template "crad" . }}'))).toContain(
-      '| Did you mean "card"?',
+      "| Did you mean 'card'?",
     );
   });
 

@@ -1,4 +1,5 @@
 import { placeAt, TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
+import { errorMessage } from "@mci/plugin-kit";
 
 /** A text being compiled or rendered. */
 export interface Source {
@@ -50,7 +51,7 @@ export class ValueError extends Error {
 export function placed(error: unknown, span: Span, what: string): Error {
   if (TemplateError.is(error)) return error;
   if (isOverflow(error)) return error;
-  const said = error instanceof Error ? error.message : String(error);
+  const said = errorMessage(error);
   const code = error instanceof ValueError ? error.code : "MCI_TEMPLATE_VALUE";
   const options = error instanceof ValueError ? {} : { cause: error };
   return mistake(span.source, span.start, code, `${what}: ${said.replace(/\.$/, "")}.`, options);
@@ -62,7 +63,7 @@ export function renderMistake(error: unknown, source: Source): Error {
   if (isOverflow(error)) {
     return mistake(source, 0, "MCI_TEMPLATE_LIMIT", "The template nests or grows too far.", { cause: error });
   }
-  const said = error instanceof Error ? error.message : String(error);
+  const said = errorMessage(error);
   const code = error instanceof ValueError ? error.code : "MCI_TEMPLATE_VALUE";
   return mistake(source, 0, code, said, { cause: error });
 }

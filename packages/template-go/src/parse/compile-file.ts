@@ -1,4 +1,5 @@
-import { MCIError, nearest, type IncludedFile, type TemplateError } from "@mci/contract";
+import { MCIError, type IncludedFile, type TemplateError } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 import { tooLarge } from "../limits.ts";
 import { mistake, type Source } from "../mistakes.ts";
 import type { Body, TemplateCall } from "../render/body.ts";
@@ -45,8 +46,7 @@ function read(call: TemplateCall, { options }: Compilation, defined: Iterable<st
     return options.include(call.name, call.source.file);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : "it cannot be read";
-    const near = nearest(call.name, defined);
-    const hint = near === undefined ? hintIn(cause) : `Did you mean "${near}"?`;
+    const hint = suggest(call.name, defined) ?? hintIn(cause);
     const message = `template "${call.name}" is not defined here, and as a file: ${reason}`;
     throw wrong(call, message, { cause, hint });
   }

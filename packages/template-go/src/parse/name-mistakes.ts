@@ -1,4 +1,4 @@
-import { nearest } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 import type { GoFunction } from "../functions/go-function.ts";
 import type { FunctionTable } from "../functions/table.ts";
 import type { Lexer } from "./lexer.ts";
@@ -15,18 +15,20 @@ export function unknownFunction(lexer: Lexer, token: Token, functions: FunctionT
 function hintForWord(name: string, words: Iterable<string>): string {
   const known = otherLanguages.get(name);
   if (known !== undefined) return `In a go template it is ${known}.`;
-  const near = nearest(name, words);
+  const near = suggest(name, words);
   const field = `A value of the data is written with a dot: .${name}.`;
-  return near === undefined ? field : `Did you mean ${JSON.stringify(near)}? ${field}`;
+  return near === undefined ? field : `${near} ${field}`;
 }
 
 function hintForCall(name: string, functions: FunctionTable): string {
   const known = otherLanguages.get(name);
   if (known !== undefined) return `In a go template it is ${known}.`;
-  const near = nearest(name, [...functions.keys(), ...keywords]) ?? partOf(name, functions.keys());
-  return near === undefined
-    ? "There are the functions of Go, and those that goEngine({ functions }) is given."
-    : `Did you mean ${JSON.stringify(near)}?`;
+  const near = suggest(name, [...functions.keys(), ...keywords]);
+  if (near !== undefined) return near;
+  const part = partOf(name, functions.keys());
+  return part === undefined
+    ? "Valid functions: those of Go and those in goEngine({ functions })."
+    : `Did you mean '${part}'?`;
 }
 
 /** `upper` for `uppercase`, `toUpper` and `strings_upper`. */
@@ -59,11 +61,8 @@ const otherLanguages: ReadonlyMap<string, string> = new Map([
 
 export function undefinedVariable(lexer: Lexer, token: Token, known: Iterable<string>): Error {
   const name = lexer.valueOf(token);
-  const near = nearest(name, known);
   const hint =
-    near === undefined
-      ? `It is declared by {{ ${name} := .a }}, and known up to the end of the block that stands in.`
-      : `Did you mean ${JSON.stringify(near)}?`;
+    suggest(name, known) ?? `Declare it with {{ ${name} := .a }}; it is defined until the end of that block.`;
   return lexer.mistake(token.start, `undefined variable ${JSON.stringify(name)}`, hint);
 }
 
