@@ -230,7 +230,7 @@ describe("mistakes", () => {
     ["{% endif %}", "MCI_TEMPLATE_SYNTAX 1:4 Unexpected {% endif %}: nothing is open here."],
     ["{% if a %}{% else %}{% else %}{% endif %}", "MCI_TEMPLATE_SYNTAX 1:24 Unexpected {% else %}."],
     ["{% fro x in a %}", "MCI_TEMPLATE_SYNTAX 1:4 There is no tag 'fro'. Did you mean 'for'?"],
-    ["{% asyncEach x in a %}{% endeach %}", "MCI_TEMPLATE_SYNTAX 1:4 There is no tag 'asyncEach'. There are: block"],
+    ["{% asyncEach x in a %}{% endeach %}", "MCI_TEMPLATE_SYNTAX 1:4 There is no tag 'asyncEach'. Valid tags: block"],
     ["{{ a b }}", "MCI_TEMPLATE_SYNTAX 1:6 Expected }} here."],
     ["{{ }}", "MCI_TEMPLATE_SYNTAX 1:4 Unexpected }}."],
     ["{{ a | }}", "MCI_TEMPLATE_SYNTAX 1:8 Expected a name."],

@@ -1,4 +1,4 @@
-import { nearest } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 
 import type { Block, FileReference, FromImport, Import } from "./ast.ts";
 import type { File, Part, Unit } from "./compilation.ts";
@@ -61,8 +61,7 @@ export function compileFromImport(node: FromImport, file: File): Part {
     const [from, to] = imported.typename === "Pair" ? [imported.key, imported.value] : [imported, imported];
     const name = nameOf(from, source);
     if (unit.bound.has(name)) return [name, nameOf(to, source)] as const;
-    const near = nearest(name, unit.bound);
-    const hint = near === undefined ? undefined : `Did you mean '${near}'?`;
+    const hint = suggest(name, unit.bound);
     throw mistake(source, from, "MCI_TEMPLATE_SYNTAX", `There is no '${name}' in that file.`, { hint });
   });
   return (scope) => {

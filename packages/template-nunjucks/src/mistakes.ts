@@ -1,4 +1,5 @@
-import { MCIError, nearest, placeAt, TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
+import { MCIError, placeAt, TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
+import { errorMessage, suggest } from "@mci/plugin-kit";
 
 /** A text being compiled or rendered. */
 export interface Source {
@@ -69,8 +70,7 @@ export function unknown(
   known: readonly string[],
   likely: readonly string[] = known,
 ): TemplateError {
-  const near = nearest(name, likely);
-  const hint = near === undefined ? `There are: ${known.toSorted().join(", ")}.` : `Did you mean '${near}'?`;
+  const hint = suggest(name, likely) ?? `Valid ${kind}s: ${known.toSorted().join(", ")}.`;
   return mistake(source, spot, "MCI_TEMPLATE_SYNTAX", `There is no ${kind} '${name}'.`, { hint });
 }
 
@@ -99,7 +99,7 @@ export function renderMistake(error: unknown, source: Source, spot: Spot, what =
     const message = "The template nests too deeply, or a value in it is too large.";
     return mistake(source, spot, "MCI_TEMPLATE_LIMIT", message, { cause: error });
   }
-  const said = error instanceof Error ? error.message : String(error);
+  const said = errorMessage(error);
   const message = `${what === "" ? "" : `${what}: `}${said.replace(/\.$/, "")}.`;
   if (error instanceof ValueError) return mistake(source, spot, error.code, message, { hint: error.hint });
   return mistake(source, spot, "MCI_TEMPLATE_VALUE", message, { cause: error });

@@ -1,4 +1,5 @@
 import { isLargerThan, type Template, type TemplateEngine } from "@mci/contract";
+import { callback, checkOptions, record, recordOf, type Checks } from "@mci/plugin-kit/options";
 
 import { checkCalls } from "./call.ts";
 import { newCompilation, type Compilation, type Unit } from "./compilation.ts";
@@ -17,10 +18,13 @@ import { newInstance, Run, Scope } from "./scope.ts";
  * an error where it is written or something written is made of it, unless `missing` is `"empty"`; false in
  * `{% if %}`, empty in `{% for %}`, and what `default` is for.
  *
- * `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, also for filters, tests and functions that there are not,
+ * Throws ConfigError for unknown or invalid options.
+ *
+ * `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, also for unknown filters, tests and functions,
  * MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
  */
 export function nunjucksEngine(options: NunjucksEngineOptions = {}): TemplateEngine {
+  checkOptions<NunjucksEngineOptions>("nunjucksEngine", options, checks);
   const language = makeLanguage(options);
   return {
     name: "jinja",
@@ -44,6 +48,12 @@ export function nunjucksEngine(options: NunjucksEngineOptions = {}): TemplateEng
     },
   };
 }
+
+const checks: Checks<NunjucksEngineOptions> = {
+  filters: recordOf(callback),
+  tests: recordOf(callback),
+  globals: record,
+};
 
 function compiled(
   source: Source,

@@ -7,7 +7,7 @@ const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8").re
 
 /** What the engine says there is, when it is asked for something that is not. */
 function known(source: string): string[] {
-  const [, names = ""] = /There are: (.*)\.$/.exec(errorOf(() => compile(source))) ?? [];
+  const [, names = ""] = /Valid \w+: (.*)\.$/.exec(errorOf(() => compile(source))) ?? [];
   return names.split(", ");
 }
 

@@ -1,11 +1,12 @@
 import type { TemplateError } from "@mci/contract";
+import { errorMessage } from "@mci/plugin-kit";
 
 import { mistake, type Source, type Spot } from "./mistakes.ts";
 import type { Reader } from "./reader.ts";
 
 /** What nunjucks says, in other words where it speaks of its own functions. */
 export function syntaxMistake(error: unknown, source: Source, reader: Reader): TemplateError {
-  const said = error instanceof Error ? error.message : String(error);
+  const said = errorMessage(error);
   const wrong = (message: string, spot: Spot): TemplateError =>
     mistake(source, spot, "MCI_TEMPLATE_SYNTAX", message, { cause: error });
   if (error instanceof RangeError) {
