@@ -1,4 +1,5 @@
 import { isLargerThan, type Template, type TemplateEngine } from "@mci/contract";
+import { callback, checkOptions, recordOf, type Checks } from "@mci/plugin-kit/options";
 
 import { newCompilation, type Compilation } from "./compilation.ts";
 import { compileFile, type Compiled } from "./compile-file.ts";
@@ -23,12 +24,14 @@ export interface HandlebarsEngineOptions {
  * `{{> "part.hbs" }}` is read within the path policy, relative to the file it stands in. A missing value is an error
  * where it is written, unless `missing` is `"empty"`, and false in `{{#if}}`.
  *
- * Throws ConfigError if the name of a helper is invalid. `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, also for helpers nobody registered, MCI_TEMPLATE_INCLUDE,
- * MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
+ * Throws ConfigError for unknown or invalid options and if the name of a helper is invalid. `compile` throws
+ * TemplateError: MCI_TEMPLATE_SYNTAX, also for unknown helpers, MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
  *
  * Handlebars makes code of a template: its text has to come from an author, never from a call.
  */
-export function handlebarsEngine({ helpers = {} }: HandlebarsEngineOptions = {}): TemplateEngine {
+export function handlebarsEngine(options: HandlebarsEngineOptions = {}): TemplateEngine {
+  checkOptions<HandlebarsEngineOptions>("handlebarsEngine", options, checks);
+  const { helpers = {} } = options;
   const handlebars = makeHandlebars(ownHelpers(helpers));
   const names: ReadonlySet<string> = new Set(Object.keys(helpers));
   return {
@@ -55,6 +58,8 @@ export function handlebarsEngine({ helpers = {} }: HandlebarsEngineOptions = {})
     },
   };
 }
+
+const checks: Checks<HandlebarsEngineOptions> = { helpers: recordOf(callback) };
 
 function compiled(source: Source, compilation: Compilation): Compiled {
   try {

@@ -1,4 +1,5 @@
-import { MCIError, nearest, placeAt, TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
+import { MCIError, placeAt, TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
+import { errorMessage, suggest } from "@mci/plugin-kit";
 
 /** A text being compiled or rendered. */
 export interface Source {
@@ -53,8 +54,7 @@ export function unknownHelper(
   name: string,
   known: readonly string[],
 ): TemplateError {
-  const near = nearest(name, known);
-  const hint = near === undefined ? `There are: ${known.join(", ")}.` : `Did you mean '${near}'?`;
+  const hint = suggest(name, known, { list: "Valid helpers" });
   return mistake(source, node.loc.start, "MCI_TEMPLATE_SYNTAX", `There is no helper '${name}'.`, { hint });
 }
 
@@ -65,7 +65,7 @@ export function wrongCount(source: Source, node: hbs.AST.Node, name: string, cou
 
 /** What the parser of handlebars says. */
 export function syntaxMistake(error: unknown, source: Source): TemplateError {
-  const said = error instanceof Error ? error.message : String(error);
+  const said = errorMessage(error);
   const place = placeIn(error) ?? placeShown(said, source.text);
   const got = /Expecting .*, got '(\w+)'/.exec(said)?.[1];
   const message = got === undefined ? plain(said) : `Unexpected ${tokens[got] ?? `'${got}'`}`;
@@ -78,7 +78,7 @@ export function renderMistake(error: unknown, source: Source): Error {
   if (error instanceof RangeError) {
     return mistake(source, start, "MCI_TEMPLATE_LIMIT", "The template nests too deeply.", { cause: error });
   }
-  const said = error instanceof Error ? error.message : String(error);
+  const said = errorMessage(error);
   return mistake(source, placeIn(error) ?? start, "MCI_TEMPLATE_VALUE", `${plain(said)}.`, { cause: error });
 }
 
