@@ -112,7 +112,7 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
     const [url, status, headers] = [this.#url, this.#status ?? 0, this.#headers];
     const answer = { url, status, headers, body: bytes, truncated: overflowed };
     this.#resolve(Number.isSafeInteger(size) ? { ...answer, size } : answer);
-    // What is compressed ends where it says so, and a server may go on sending.
+    // Compressed data marks its own end, and a server may go on sending.
     if (!this.#whole) this.#controller?.abort(ended);
   }
 
@@ -144,5 +144,5 @@ function bufferOf(bytes: Uint8Array): Buffer {
 /** Of the body of a redirect, at most. A longer one ends its connection. */
 const redirectBytes = 16_384;
 
-/** What undici is told when an exchange is over before it thinks so; nobody sees it. */
+/** The reason passed to undici when an exchange ends before it expects; never shown. */
 const ended = new Error("The exchange is over.");

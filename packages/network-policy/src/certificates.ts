@@ -5,7 +5,7 @@ import { ConfigError } from "@mci/contract";
 
 import type { ConnectionOptions } from "./connection-options.ts";
 
-/** The certificates in the option `ca`. Throws ConfigError for text that holds none, or a broken one. */
+/** Returns the certificates in the option `ca`. Throws ConfigError if it holds none, or an invalid one. */
 export function certificatesOf(ca: ConnectionOptions["ca"] = []): readonly string[] {
   const texts: readonly unknown[] = typeof ca === "string" ? [ca] : ca;
   if (!Array.isArray(texts)) throw mistake();
@@ -27,7 +27,7 @@ function isCertificate(text: string): boolean {
 }
 
 function mistake(): ConfigError {
-  return new ConfigError("MCI_CONFIG", "The option ca holds something that is no certificate.", {
+  return new ConfigError("MCI_CONFIG", "The option ca holds something that is not a certificate.", {
     hint: 'Give the text of PEM files: "-----BEGIN CERTIFICATE-----" and so on.',
   });
 }

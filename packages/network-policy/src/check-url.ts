@@ -4,7 +4,7 @@ import { isLocalName } from "./local-names.ts";
 import { refused, urlError } from "./network-error.ts";
 import type { ReadyRules } from "./rules.ts";
 
-/** Who wrote a url: its author or the environment, or the arguments of a call, wholly. */
+/** The origin of a url: its author or the environment, or the arguments of a call alone. */
 export type UrlFrom = "author" | "props";
 
 /** Everything that can be said of a url before its name is resolved. Throws NetworkError. */
@@ -14,7 +14,7 @@ export function checkUrl(url: URL, rules: ReadyRules, from: UrlFrom): void {
   }
   const place = placeOf(url);
   const { host } = place;
-  if (host.length > longestName) throw urlError(`not a usable url: its host has ${host.length} characters`);
+  if (host.length > maxNameLength) throw urlError(`not a usable url: its host has ${host.length} characters`);
   if (rules.denied.includes(place)) throw refused(`host '${host}' is listed`, "Take it out of network.denyHosts.");
   if (rules.mode === "strict" && !rules.allowed.includes(place)) {
     throw refused(`host '${host}' is not listed`, `Name it in network.allowHosts, since network.mode is "strict".`);
@@ -26,7 +26,7 @@ export function checkUrl(url: URL, rules: ReadyRules, from: UrlFrom): void {
 }
 
 /** A name of DNS has 253 characters at most. */
-const longestName = 253;
+const maxNameLength = 253;
 
 /** Whether a connection to this host may go to this address. Throws NetworkError. */
 export function checkAddress(address: string, place: HostAndPort, rules: ReadyRules, from: UrlFrom): void {

@@ -14,7 +14,7 @@ export function decoderFor(encoding: string, first: Buffer): Transform | undefin
 const decoders: Readonly<Record<string, (first: Buffer) => Transform>> = {
   gzip: () => createUnzip(),
   "x-gzip": () => createUnzip(),
-  // Two formats go by this name. The one that is meant starts with a header that says so.
+  // Two formats go by this name. The intended one starts with a header that identifies it.
   deflate: ([first = 0]) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
   br: () => createBrotliDecompress(),
 };

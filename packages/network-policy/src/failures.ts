@@ -11,7 +11,7 @@ export interface Progress {
   readonly bytes: number;
 }
 
-/** What undici, a socket or the check at the socket says, in words for whoever made the call. */
+/** What undici, a socket or the check at the socket says, in words for the caller. */
 export function connectionError(error: Error, place: HostAndPort, { status, bytes }: Progress): MCIError {
   if (MCIError.is(error)) return error;
   const code = codeOf(error);

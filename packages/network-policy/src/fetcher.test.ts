@@ -127,7 +127,7 @@ describe("fetch keeps to the rules", () => {
     expect(sockets.size).toBe(0);
   });
 
-  it("of link-local addresses, whoever asks", async () => {
+  it("of link-local addresses, for authors and callers alike", async () => {
     expect(await errorOf(fetchOf()("http://169.254.169.254/"))).toContain("MCI_NETWORK_REFUSED");
   });
 

@@ -81,7 +81,7 @@ describe("a redirect", () => {
     expect([answer.url.href, answer.body.toString()]).toEqual([`${url.href}end`, "undefined"]);
   });
 
-  it("is no new url when there is none", async () => {
+  it("is not a new url when there is none", async () => {
     const { url } = await serve((_, response) => response.end("ok"));
     const policy = policyOf();
     const sending = { method: "GET", headers: [], signal: new AbortController().signal, maxBytes: 9 };
@@ -168,7 +168,7 @@ describe("what is sent where a redirect leads", () => {
     expect(target.seen[0]?.headers).not.toHaveProperty("accept-encoding");
   });
 
-  it.each([307, 308])("is no body at another origin: %i is an error there", async (status) => {
+  it.each([307, 308])("is not a body at another origin: %i is an error there", async (status) => {
     const target = await echo();
     const { url, port } = await redirecting(new URL("/path?query", target.url), status);
     const request = follow(url, { method: "POST", body: "SECRET-body" });
@@ -187,8 +187,8 @@ describe("a redirect is refused", () => {
     ["ftp://a.example/SECRET", "redirects to a url that is not http or https: it starts with ftp:"],
     ["javascript:SECRET", "redirects to a url that is not http or https: it starts with javascript:"],
     ["file:///etc/SECRET", "redirects to a url that is not http or https: it starts with file:"],
-    ["http://[SECRET", "redirects to something that is no url"],
-    ["//", "redirects to something that is no url"],
+    ["http://[SECRET", "redirects to something that is not a url"],
+    ["//", "redirects to something that is not a url"],
     [["/a", "/b"], "redirects to several urls at once"],
   ])("to %j", async (location, words) => {
     const { url, port } = await redirecting(location);

@@ -25,7 +25,7 @@ export async function followRedirects(
   let [answer, sent, trust, crossedOrigin] = [first, sending, from, false];
   while (isRedirect(answer.status, answer.headers)) {
     const { url, status } = answer;
-    if (hosts.length > mostHops) throw tooMany(hosts, status);
+    if (hosts.length > maxHops) throw tooMany(hosts, status);
     const target = targetOf(answer);
     sent = resend(sent, answer, target);
     crossedOrigin ||= target.origin !== url.origin;
@@ -42,11 +42,11 @@ export async function followRedirects(
   return { ...answer, led: { method: sent.method, crossedOrigin } };
 }
 
-const mostHops = 5;
+const maxHops = 5;
 
 function tooMany(hosts: readonly string[], status: number): Error {
   const chain = hosts.filter((host, index) => host !== hosts[index - 1]).join(" -> ");
-  return redirectError(`redirected more than ${mostHops} times: ${chain}`, {
+  return redirectError(`redirected more than ${maxHops} times: ${chain}`, {
     status,
     hint: "It may lead in a circle. Write the url that answers in the tool.",
   });

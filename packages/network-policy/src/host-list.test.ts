@@ -40,7 +40,7 @@ describe("hostList", () => {
     "10.0.0.0/8",
     "*.*.com",
     "host:port",
-  ])("refuses %j, which is no host", (entry) => {
+  ])("refuses %j, which is not a host", (entry) => {
     expect(() => hostList([entry], "denyHosts")).toThrow(ConfigError);
     expect(() => hostList([entry], "denyHosts")).toThrow("in network.denyHosts is not a host");
   });

@@ -49,7 +49,7 @@ export function parseEntry(entry: string, field: string): HostEntry {
   return read;
 }
 
-/** Undefined when it is no host. */
+/** Undefined if it is not a host. */
 export function readEntry(entry: string): HostEntry | undefined {
   const isBelow = entry.startsWith("*.");
   const name = isBelow ? entry.slice(2) : entry;

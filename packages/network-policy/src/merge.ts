@@ -31,7 +31,7 @@ function narrow(outer: Hosts, { allowHosts: inner }: NetworkRules): Hosts {
   if (outer === undefined || inner === undefined) return inner ?? outer;
   const within = covers(outer);
   const wanted = covers(inner);
-  // Of `*.example.com` and `api.example.com` the narrower one stays, whoever wrote it.
+  // Of `*.example.com` and `api.example.com` the narrower one stays, wherever it was written.
   return [...new Set([...inner.filter(within), ...outer.filter(wanted)])];
 }
 

@@ -7,7 +7,7 @@ export interface OutgoingRequest {
   /** Names and values in turns. */
   readonly headers: readonly string[];
   readonly body?: string | Uint8Array | undefined;
-  /** Names of headers, in lower case, that tell who asks: whatever they are called, no other origin gets them. */
+  /** Names of headers, in lower case, that identify the sender; they are never sent to another origin. */
   readonly personal?: ReadonlySet<string> | undefined;
   /** The deadline of the call, and its caller's wish to end it. */
   readonly signal: Cancellation;

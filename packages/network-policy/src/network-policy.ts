@@ -16,15 +16,15 @@ import { isRedirect } from "./redirect.ts";
 import type { Route } from "./route.ts";
 import { rulesOf } from "./rules.ts";
 
-/** Who asks for a url, and within which rules. */
+/** The origin of a url, and the rules for reaching it. */
 export interface AccessContext {
   /** Of the tool: `kit.rules.network`. The same object for every call, so that it is read only once. */
   readonly rules: NetworkRules;
   /** `"props"` when the url comes wholly from the arguments of a call: then it must lead to a public address. */
   readonly from: UrlFrom;
   /**
-   * True for connections that do not keep this process running, such as a stream that stays open between calls: whoever
-   * waits for an answer has to. They are not shared with others. Default false.
+   * True for connections that do not keep this process running, such as a stream that stays open between calls: code
+   * that waits for an answer has to. They are not shared with others. Default false.
    */
   readonly isBackground?: boolean;
 }
@@ -41,13 +41,13 @@ export interface NetworkPolicy {
    * the same object, when there was no redirect). Every hop is checked like a url of its own, one to another host than
    * the author's like a url from props, unless the author's own host is on a private network. Other origins get no
    * credentials and no body. Throws what `request` throws, and MCI_HTTP_REDIRECT for a chain that does not end, a
-   * location that is no http or https url, and a body that would go to another origin.
+   * location that is not an http or https url, and a body that would go to another origin.
    */
   follow(url: URL, sending: OutgoingRequest, reaching: AccessContext): Promise<Received>;
   /**
    * A `fetch` for code that brings its own requests, such as an SDK: the same checks, connections and errors, but the
    * body is handed on as it comes, expanded, for as long as it takes. It has no deadline but `signal`, and no bound: what
-   * is not read is not fetched. Redirects are not followed, whatever `redirect` says: they are answers. A `Response` has
+   * is not read is not fetched. Redirects are not followed, regardless of `redirect`: they are answers. A `Response` has
    * no `url`.
    */
   fetch(reaching: AccessContext): Fetch;
@@ -57,7 +57,7 @@ export interface NetworkPolicy {
   isNamed(url: URL, rules: NetworkRules): boolean;
   /** A warning, in one sentence: set when requests go through a proxy, since less of them can be checked then. */
   readonly notice?: string;
-  /** What a proxy is told of its user on the way to this url: it is never to be seen. */
+  /** The credentials sent to the proxy on the way to this url; never shown. */
   secretsFor?(url: URL): readonly string[];
   /** Ends all connections; requests under way fail. */
   close(): Promise<void>;

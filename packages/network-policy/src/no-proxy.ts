@@ -2,7 +2,7 @@ import { hostList, readEntry, type HostList } from "./host-list.ts";
 
 /**
  * The hosts in `NO_PROXY`, which are reached without the proxy: `example.com` and `.example.com` mean the host and all
- * names below it, `*.example.com` those below, each with or without `:port`; `*` means every host. What is no host,
+ * names below it, `*.example.com` those below, each with or without `:port`; `*` means every host. What is not a host,
  * such as a range of addresses, counts for nothing.
  */
 export function directHosts(text: string): HostList | "all" {
@@ -12,7 +12,7 @@ export function directHosts(text: string): HostList | "all" {
   return hostList(hosts, "NO_PROXY");
 }
 
-/** Of an entry that means those only, the second is no host. */
+/** For an entry that means those only, the second is not a host. */
 function withNamesBelow(entry: string): readonly string[] {
   const host = entry.replace(/^\./, "");
   return [host, `*.${host}`];

@@ -21,11 +21,11 @@ export class Pools {
   get(url: URL, rules: ReadyRules, how: HowReached): Route {
     const key = keyOf(url, rules, how);
     const known = this.#routes.get(key);
-    if (known !== undefined && this.#routes.size < most / 2) return known;
+    if (known !== undefined && this.#routes.size < maxRoutes / 2) return known;
     const route = known ?? this.#make(url, rules, how);
     this.#routes.delete(key);
     this.#routes.set(key, route);
-    if (this.#routes.size > most) this.#dropOldest();
+    if (this.#routes.size > maxRoutes) this.#dropOldest();
     return route;
   }
 
@@ -69,4 +69,4 @@ function keyOf({ origin }: URL, { key }: ReadyRules, { from, isBackground = fals
 }
 
 /** Urls from arguments may name any number of origins. */
-const most = 256;
+const maxRoutes = 256;

@@ -124,7 +124,7 @@ describe("behind a proxy", () => {
     }
   });
 
-  it("a redirect within the author's own host is no other matter than its url: connections are shared", async () => {
+  it("a redirect within the author's own host is treated like its url: connections are shared", async () => {
     const proxy = await startProxy();
     const { port } = await serve((request, response) => {
       if (request.url === "/end") response.end("end");
@@ -296,8 +296,8 @@ describe("the option proxy", () => {
     expect(inspect(error, { depth: 9 })).not.toContain("SECRET");
   });
 
-  it.each(["HTTP_PROXY", "https_proxy", "no_proxy"])("names a variable that is no text: %s", (name) => {
-    expect(() => networkPolicy({ proxy: { [name]: 3128 } })).toThrow(`${name} in the option proxy is no text.`);
+  it.each(["HTTP_PROXY", "https_proxy", "no_proxy"])("names a variable that is not a string: %s", (name) => {
+    expect(() => networkPolicy({ proxy: { [name]: 3128 } })).toThrow(`${name} in the option proxy is not a string.`);
   });
 
   it("reads own variables only", () => {

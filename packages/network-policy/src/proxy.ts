@@ -43,7 +43,7 @@ type Environment = Readonly<Record<string, unknown>>;
 function variable(environment: Environment, upper: string): { name: string; value: string } | undefined {
   for (const name of [upper.toLowerCase(), upper]) {
     const value = Object.hasOwn(environment, name) ? (environment[name] ?? "") : "";
-    if (typeof value !== "string") throw new ConfigError("MCI_CONFIG", `${inOption(name)} is no text.`);
+    if (typeof value !== "string") throw new ConfigError("MCI_CONFIG", `${inOption(name)} is not a string.`);
     if (value.trim() !== "") return { name, value };
   }
   return undefined;

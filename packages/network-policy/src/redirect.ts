@@ -15,7 +15,7 @@ export function targetOf({ status, headers, url }: Received): URL {
   // Header values come with a character for each byte.
   const written = Buffer.from(location, "latin1").toString();
   if (!URL.canParse(written, url.href)) {
-    throw redirectError(`${url.host} redirects to something that is no url`, { status });
+    throw redirectError(`${url.host} redirects to something that is not a url`, { status });
   }
   const target = new URL(written, url.href);
   if (target.protocol !== "https:" && target.protocol !== "http:") {

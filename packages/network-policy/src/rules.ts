@@ -11,7 +11,7 @@ export interface ReadyRules {
   readonly denied: HostList;
 }
 
-/** Throws ConfigError for an entry that is no host. */
+/** Throws ConfigError if an entry is not a host. */
 export function rulesOf(rules: NetworkRules): ReadyRules {
   const known = ready.get(rules);
   if (known !== undefined) return known;

@@ -31,7 +31,7 @@ export class Streamed implements Dispatcher.DispatchHandler {
       .on("drain", () => this.#controller?.resume())
       .on("finish", () => this.#release())
       .on("close", () => this.#end()) // a reader who leaves ends the request
-      .on("error", () => {}); // who reads hears of it
+      .on("error", () => {}); // reported to the reader
   }
 
   through(route: Route, request: Outgoing): Promise<Response> {
@@ -122,5 +122,5 @@ function headersOf(headers: Answer["headers"]): Headers {
 /** A Response with one of these may have none. */
 const hasNoBody = new Set([204, 205, 304]);
 
-/** What undici is told when an exchange is over before it thinks so; nobody sees it. */
+/** The reason passed to undici when an exchange ends before it expects; never shown. */
 const ended = new Error("The exchange is over.");

@@ -68,15 +68,18 @@ describe("a certificate", () => {
   });
 
   it.each([
-    ["text that is none", "authority.pem"],
+    ["text that is not one", "authority.pem"],
     ["nothing", ""],
     ["a broken one", authority.replace(/M/g, "N")],
-    ["one of several that is none", [authority, "authority.pem"]],
+    ["one of several that is not one", [authority, "authority.pem"]],
     ["bytes", Buffer.from(authority)],
     ["a key", "-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----"],
   ])("is asked for: ca may not be %s", (_, ca) => {
     expect(() => networkPolicy({ ca: ca as string })).toThrow(
-      expect.objectContaining({ code: "MCI_CONFIG", message: "The option ca holds something that is no certificate." }),
+      expect.objectContaining({
+        code: "MCI_CONFIG",
+        message: "The option ca holds something that is not a certificate.",
+      }),
     );
   });
 });
