@@ -65,7 +65,7 @@ describe("JSON", () => {
     });
   });
 
-  it.each(["[1,2]", "1.50", "null", '"x"'])("that is no object has no structured content: %s", async (body) => {
+  it.each(["[1,2]", "1.50", "null", '"x"'])("that is not an object has no structured content: %s", async (body) => {
     const result = await resultOf(answer("application/json", body));
     expect(result).not.toHaveProperty("structuredContent");
     expect(textOf(result).replaceAll(/\s/g, "")).toBe(body);
@@ -79,7 +79,7 @@ describe("JSON", () => {
     }
   });
 
-  it("that is no text at all is a resource", async () => {
+  it("that is not text at all is a resource", async () => {
     const result = await resultOf(answer("application/json", Buffer.from([0xff, 0, 0xfe, 1])));
     expect(result).toMatchObject({ content: [{ type: "resource", resource: { mimeType: "application/json" } }] });
   });
@@ -225,7 +225,8 @@ describe("other kinds", () => {
     expect(sized).toMatchObject({
       isError: true,
       code: "MCI_RESULT_LIMIT",
-      error: "too large for a result: the answer has 5000 bytes and is no text. limits.resultBytes widens it.",
+      error:
+        "too large for a result: the answer has 5000 bytes and is not text. Raise limits.resultBytes to allow more.",
       metadata: { status_code: 200 },
     });
     const pdf = await resultOf(answer("Application/PDF", Buffer.alloc(5000, "%PDF")), {

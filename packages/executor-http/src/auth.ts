@@ -44,7 +44,7 @@ export function authOf(auth: HttpAuth, kit: PrepareContext, options: Pick<UrlPar
       };
     }
     default: {
-      // The token is not there yet when a request is written; whoever sends it adds the header.
+      // The token is not there yet when a request is written; the sender adds the header.
       const value: Header["value"] = (_, show) => (show === masked ? `Bearer ${mask}` : undefined);
       return { header: authHeader("Authorization", [], value), grant: grantOf(auth, kit, options) };
     }

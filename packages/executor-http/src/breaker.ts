@@ -78,7 +78,7 @@ export function breaker(options: BreakerOptions = {}): Breaker {
   function begin(origin: string): CircuitState {
     const trouble: CircuitState = { failedAt: [], counted: new WeakSet(), reopensAt: undefined, probing: false };
     const [oldest] = troubles.keys();
-    if (oldest !== undefined && troubles.size >= most) troubles.delete(oldest);
+    if (oldest !== undefined && troubles.size >= maxOrigins) troubles.delete(oldest);
     troubles.set(origin, trouble);
     return trouble;
   }
@@ -105,13 +105,13 @@ interface CircuitState {
 }
 
 /** Urls from arguments may name any number of origins. */
-const most = 256;
+const maxOrigins = 256;
 
-/** Of a call whose time ran out in our own queue nobody can say that it got no answer. */
-const patience = 1_000;
+/** A call whose time ran out in our own queue does not show that the origin fails to answer. */
+const minUnansweredMs = 1_000;
 
 function isUnanswered(error: unknown, waited: number): boolean {
-  if (MCIError.is(error) && error.code === "MCI_TIMEOUT" && waited < patience) return false;
+  if (MCIError.is(error) && error.code === "MCI_TIMEOUT" && waited < minUnansweredMs) return false;
   // Where a redirect leads to is another's matter: this origin has answered.
   return MCIError.is(error) && unanswered.has(error.code) && !(error instanceof NetworkError && error.isRedirected);
 }

@@ -1,5 +1,5 @@
 /**
- * The text of an answer. A byte order mark decides, then the charset, then UTF-8, also for a charset nobody knows.
+ * The text of an answer. A byte order mark decides, then the charset, then UTF-8, also for an unknown charset.
  * What does not fit becomes U+FFFD. `cut` says that the bytes end in the middle: half a character there is dropped.
  */
 export function decode(bytes: Buffer, charset: string | undefined, cut: boolean): string {

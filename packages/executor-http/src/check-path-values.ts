@@ -3,7 +3,7 @@ import { suggest } from "@mci/plugin-kit";
 
 import { propsPath } from "./url-part.ts";
 
-/** Warns of entries of `pathValues` that change nothing. `names` are those that the url reads. */
+/** Warns about entries of `pathValues` without effect. `names`: those that the url reads. */
 export function checkPathValues(
   entries: readonly string[],
   names: readonly string[],
@@ -15,7 +15,7 @@ export function checkPathValues(
     if (values.includes(path)) continue;
     const message = path.startsWith("props.")
       ? `pathValues names ${JSON.stringify(entry)}, which the url does not read.`
-      : `pathValues has ${JSON.stringify(entry)}, which is no argument such as "props.path".`;
+      : `pathValues has ${JSON.stringify(entry)}, which is not an argument such as "props.path".`;
     const hint = suggest(path, values) ?? "Write it as it stands in the placeholder of the url.";
     kit.report(new ConfigError("MCI_CONFIG", message, { hint }), entry, { isWarning: true });
   }

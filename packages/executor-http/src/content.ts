@@ -8,9 +8,9 @@ import type { HttpAnswer } from "./sender.ts";
 export interface Content {
   readonly content: readonly ResultContent[];
   readonly structuredContent?: unknown;
-  /** Set for what is not whole, or not as it came. */
+  /** Set if the content is incomplete or was changed. */
   readonly said?: JsonObject;
-  /** Says why the content cannot be given: what is no text is never cut. */
+  /** The reason why the content cannot be returned: only text is ever cut. */
   readonly tooLarge?: string;
 }
 
@@ -68,7 +68,7 @@ function binaryContent({ body, headers, size, truncated, url }: HttpAnswer, room
     const had = truncated && size === undefined ? `more than ${body.length}` : `${size ?? body.length}`;
     return {
       content: [],
-      tooLarge: `too large for a result: the answer has ${had} bytes and is no text. limits.resultBytes widens it.`,
+      tooLarge: `too large for a result: the answer has ${had} bytes and is not text. Raise limits.resultBytes to allow more.`,
     };
   }
   const mimeType = mediaTypeOf(headers["content-type"]).type || "application/octet-stream";

@@ -1,7 +1,7 @@
 import type { NetworkRules } from "@mci/contract";
 import { NetworkError, type NetworkPolicy } from "@mci/network-policy";
 
-/** Who chose the url must not be sent what belongs to the author, unless the author has named that host. */
+/** A url from the caller never gets the author's credentials, unless the author has named that host. */
 export function checkCredentials(
   { url, from }: { readonly url: URL; readonly from: "author" | "props" },
   rules: NetworkRules,

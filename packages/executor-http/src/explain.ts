@@ -60,7 +60,7 @@ function headerWord(name: string, value: string): string {
   return value === "" ? `${name};` : `${name}: ${value}`;
 }
 
-/** One word for a POSIX shell, whatever is in it. */
+/** One word for a POSIX shell, with any content. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -6,10 +6,10 @@ import type { Answer } from "@mci/network-policy";
 import { headerKey } from "./headers.ts";
 import { reporting } from "./reporting.ts";
 
-/** The headers of an answer that its tool wants to show, as text, by the names the tool gives them. */
+/** Returns the headers of an answer that its tool exposes, as text, by the names the tool gives them. */
 export type ExposedHeaders = (headers: Answer["headers"]) => JsonObject;
 
-/** Undefined when there are none. A name that is none is reported. */
+/** Undefined when there are none. Invalid names are reported. */
 export function exposedHeaders(
   names: readonly string[] | undefined,
   kit: Pick<PrepareContext, "report">,
@@ -31,12 +31,13 @@ export function exposedHeaders(
 }
 
 /** Characters of one header. */
-const most = 8_000;
+const maxHeaderLength = 8_000;
 
 /** Header values come with a character for each byte. */
 function shown(value: string): string {
   // Not cut: half of a secret is not known to be one.
-  if (value.length > most) return `[... ${value.length.toLocaleString("en-US")} characters, too many to show]`;
+  if (value.length > maxHeaderLength)
+    return `[... ${value.length.toLocaleString("en-US")} characters, too many to show]`;
   const bytes = Buffer.from(value, "latin1");
   return isUtf8(bytes) ? bytes.toString() : value;
 }

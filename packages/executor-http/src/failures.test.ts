@@ -180,7 +180,7 @@ describe("link-local addresses", () => {
 });
 
 describe("check", () => {
-  it("reports a literal url that is none, or that may not be reached, at its place", async () => {
+  it("reports a literal url that is invalid, or that may not be reached, at its place", async () => {
     const problems = async (url: string) => (await prepare({ url })).check?.();
     expect(await problems("api.example.com/x")).toEqual([
       {
@@ -296,7 +296,7 @@ describe("certificate authorities", () => {
 });
 
 describe("close", () => {
-  it("ends its own connections, and leaves shared ones to whoever made them", async () => {
+  it("ends its own connections, and leaves shared ones to their creator", async () => {
     const { origin } = await startEcho();
     const own = httpExecutor();
     const prepared = await prepare({ url: origin }, { executor: own });

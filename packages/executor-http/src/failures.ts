@@ -19,7 +19,7 @@ export interface FailureFacts {
   readonly timeout: number | undefined;
 }
 
-/** What a request that got no whole answer gives the model. A mistake in a template is left to the client. */
+/** Returns the result of a request without a complete answer. Throws template errors on, for the client. */
 export function failureOf(error: unknown, { elapsed, timeout }: FailureFacts): FailureResult {
   if (!MCIError.is(error) || TemplateError.is(error)) throw error;
   const status = error instanceof NetworkError ? error.status : undefined;
@@ -32,14 +32,14 @@ export function failureOf(error: unknown, { elapsed, timeout }: FailureFacts): F
   });
 }
 
-/** Whoever armed the deadline usually says how long it was. */
+/** The error behind a deadline usually says how long it was. */
 function timedOut({ message, cause }: MCIError, timeout: number | undefined): string {
   const stage = message.slice(message.indexOf(":") + 2);
   const said = cause instanceof Error ? /timed out after \d+ ms/.exec(cause.message)?.[0] : undefined;
   return `${said ?? `timed out after ${timeout || 30_000} ms`}: ${stage}`;
 }
 
-/** What is wrong with a url a tool names, at its place: a JSON pointer in the execution block. */
+/** Returns the problem of a url that a tool names. `at`: its JSON pointer in the execution block. */
 export function problemOf(error: unknown, at: string, { name, origin }: Tool<HttpExecution>): Problem {
   if (!MCIError.is(error)) throw error;
   return {

@@ -7,10 +7,10 @@ export function hasFixedValues(schema: JsonSchema | undefined, name: string): bo
 
 /** A keyword of the schema that declares an argument (`props.region`). */
 export function declaredAt(schema: JsonSchema | undefined, name: string, keyword: string): unknown {
-  if (name.includes("[")) return undefined; // a name that is no word; nobody declares hosts there
+  if (name.includes("[")) return undefined; // not a plain name; hosts are never declared there
   let at: unknown = schema;
   for (const step of name.split(".").slice(1)) {
-    if (/^\d+$/.test(step)) return undefined; // the items of a list are not among the properties of an object
+    if (/^\d+$/.test(step)) return undefined; // the items of an array are not among the properties of an object
     const properties = own(at, "properties");
     at = own(properties, step);
   }

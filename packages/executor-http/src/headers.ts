@@ -12,13 +12,13 @@ export interface Header {
   /** JSON pointer in the execution block; undefined for what we add ourselves. */
   readonly at?: string;
   readonly names: readonly string[];
-  /** True for one that identifies whoever sends it. */
+  /** True for a header that identifies the sender. */
   readonly secret: boolean;
   /** Undefined: left out. */
   value(call: Call, show: SecretDisplay): string | undefined;
 }
 
-/** The `headers` of an execution block. A name that is none and a constant value that cannot be sent are reported. */
+/** The `headers` of an execution block. Invalid names and constant values that cannot be sent are reported. */
 export function headersOf(headers: Readonly<Record<string, string>>, kit: PrepareContext): Header[] {
   const found = new Map<string, Header>();
   for (const [name, source] of Object.entries(headers)) {
@@ -59,7 +59,7 @@ const connection = new Set([
 
 const credentials = new Set(["authorization", "cookie", "proxy-authorization"]);
 
-/** The name of a header in lower case. Throws for what is no name. */
+/** Returns the name of a header in lower case. Throws MCIError if the name is invalid. */
 export function headerKey(name: string): string {
   if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return name.toLowerCase();
   throw new MCIError("MCI_HTTP_HEADER", `not the name of a header: ${JSON.stringify(name)}`, {
@@ -74,7 +74,7 @@ export function constantHeader(name: string, value: string): Header {
 
 /**
  * Headers as they go over the wire, where a string holds one byte in each character: other letters than ASCII are sent
- * as UTF-8. Throws for a control character, whoever wrote it: a line break would start another header.
+ * as UTF-8. Throws for a control character, even from the author: a line break would start another header.
  */
 export function wireHeaders(headers: readonly { readonly name: string; readonly value: string }[]): string[] {
   const wire: string[] = [];

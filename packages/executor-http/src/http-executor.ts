@@ -21,7 +21,7 @@ import { runTool } from "./run-tool.ts";
 import { sender } from "./sender.ts";
 
 export interface HttpExecutorOptions extends ConnectionOptions {
-  /** Connections to share with others; whoever made them closes them. Default: its own, with `proxy` and `ca`. */
+  /** Connections to share with others, closed by their creator. Default: its own, with `proxy` and `ca`. */
   readonly network?: NetworkPolicy;
   /** When calls to an origin that does not answer fail at once; false: never. Default: after 5 in 10 s, for 5 s. */
   readonly breaker?: BreakerOptions | false;

@@ -8,7 +8,7 @@ import { reporting } from "./reporting.ts";
 /**
  * The headers of a tool and, for a method that changes something, the key by which its server knows a request it has
  * had before: the caller's, else one made of the tool and its arguments, the same for every attempt. A header of that
- * name which the author has written is left as it is. A name that is none is reported.
+ * name which the author has written is left as it is. An invalid name is reported.
  */
 export function withIdempotency(
   headers: readonly Header[],

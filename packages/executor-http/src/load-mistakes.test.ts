@@ -26,7 +26,7 @@ describe("a mistake that every call would meet", () => {
     ["exposeHeaders", { exposeHeaders: ["link", "a b"] }, "a b", 'not the name of a header: "a b"'],
     ["the header of auth", { auth: { type: "apiKey", in: "header", name: "a b", value: "x" } }, "a b", "not the name"],
     ["the header of a key", { method: "POST", idempotency: { header: "a b" } }, "a b", "not the name of a header"],
-    ["a key that is none", { method: "POST", idempotency: { header: "TE" } }, "TE", "belongs to the connection"],
+    ["an invalid key", { method: "POST", idempotency: { header: "TE" } }, "TE", "belongs to the connection"],
     ["pagination", { pagination: { type: "page", param: "{{props.x}}" } }, "{{props.x}}", "pagination.param holds a"],
     ["keys for pages", { pagination: { type: "page" }, idempotency: { header: "Key" } }, "Key", "cannot be used"],
     ["bytes", { body: { type: "binary", content: { base64: "no!" } } }, "no!", "not base64: /body/content/base64"],
@@ -55,7 +55,7 @@ describe("a part that looks like bytes and is sent as JSON", () => {
     [{ file: "a.pdf", fileName: "b" }, `bytes have no "fileName". | Did you mean 'filename'?`],
     [{ base64: "a.pdf", base46: "b" }, `bytes have no "base46". | Did you mean 'base64'?`],
     [{ file: "a.pdf", base64: "aGk=" }, "it has both a file and base64. | Give one of them."],
-    [{ file: "a.pdf", filename: 5 }, 'its "filename" is no text. | Write it as a text.'],
+    [{ file: "a.pdf", filename: 5 }, 'its "filename" is not a string. | Write it as a string.'],
   ])("is a warning: %j", async (part, said) => {
     for (const content of [{ part }, { part: ["text", part] }]) {
       // oxlint-disable-next-line no-await-in-loop -- a table
@@ -78,9 +78,9 @@ describe("an entry of pathValues", () => {
       "props.elsewhere",
       'pathValues names "props.elsewhere", which the url does not read. | Write it as it stands in the placeholder of the url.',
     ],
-    ["id", 'pathValues has "id", which is no argument such as "props.path".'],
-    ["env.ID", 'pathValues has "env.ID", which is no argument such as "props.path".'],
-    ["__proto__", 'pathValues has "__proto__", which is no argument'],
+    ["id", 'pathValues has "id", which is not an argument such as "props.path".'],
+    ["env.ID", 'pathValues has "env.ID", which is not an argument such as "props.path".'],
+    ["__proto__", 'pathValues has "__proto__", which is not an argument'],
   ])("is a warning when it changes nothing: %s", async (entry, said) => {
     const pathValues = ["props.id", entry];
     expect(await mistakesIn({ pathValues })).toEqual([[entry, expect.stringContaining(said), true]]);

@@ -11,7 +11,7 @@ export interface Query {
   readonly source: unknown;
   /** JSON pointer of `source` in the execution block. */
   readonly at: string;
-  /** Identifies whoever sends the request. */
+  /** Identifies the sender of the request. */
   readonly key: QueryKey | undefined;
   /** The rendered `params`, without the key. */
   values(scope: Scope): unknown;

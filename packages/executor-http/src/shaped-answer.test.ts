@@ -48,7 +48,7 @@ describe("response", () => {
     expect(promised.structuredContent).toMatchObject({ total: 2 });
   });
 
-  it("leaves errors and what is no text alone", async () => {
+  it("leaves errors and content other than text alone", async () => {
     const failing: Script = (response) =>
       response.writeHead(404, { "content-type": "application/json" }).end('{"people":"none"}');
     const shape = { select: "people", maxChars: 1 };

@@ -16,7 +16,7 @@ export interface UrlTemplate {
   readonly constant?: string;
   readonly names: readonly string[];
   target(scope: Scope): Target;
-  /** Throws NetworkError (MCI_HTTP_URL) for a placeholder that would be refused in every call, whatever its value. */
+  /** Throws NetworkError (MCI_HTTP_URL) if a placeholder would be refused with every value. */
   check(): void;
 }
 

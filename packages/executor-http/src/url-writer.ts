@@ -137,7 +137,7 @@ function checkSegment(segment: string): void {
   if (/^(?:\.|%2e){1,2}$/i.test(segment)) throw valueError("an argument cannot make . or .. of a segment of a url");
 }
 
-/** Percent-encoded. Half a surrogate pair is no character; url parsers write U+FFFD for it. */
+/** Percent-encoded. Half a surrogate pair is not a character; url parsers write U+FFFD for it. */
 export function encode(value: string): string {
   try {
     return encodeURIComponent(value);

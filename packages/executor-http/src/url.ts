@@ -36,7 +36,7 @@ export function urlError(message: string, text: string): NetworkError {
   });
 }
 
-/** A value from the arguments that does not fit its place. It is not repeated: whoever gave it knows it. */
+/** A value from the arguments that does not fit its place. It is not repeated: the caller knows it. */
 export function valueError(message: string, hint?: string): NetworkError {
   return new NetworkError("MCI_HTTP_URL", `not allowed: ${message}`, { hint });
 }

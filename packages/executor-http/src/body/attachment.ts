@@ -10,7 +10,7 @@ import type { BodyFile } from "./body.ts";
 import type { FileChunk } from "./chunks.ts";
 import { fileType } from "./file-type.ts";
 
-/** Bytes in a body: `{ file }` or `{ base64 }`, with what is said about them. */
+/** Bytes in a body: `{ file }` or `{ base64 }`, with its name and type. */
 export interface Attachment {
   /** Absent for bytes that are given. */
   readonly file?: BodyFile;

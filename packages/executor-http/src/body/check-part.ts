@@ -4,7 +4,7 @@ import { suggest } from "@mci/plugin-kit";
 /** What belongs to bytes in a multipart body. */
 export const ofBytes: ReadonlySet<string> = new Set(["file", "base64", "filename", "contentType"]);
 
-/** Warns of a part that is sent as JSON, but looks as if bytes were meant. */
+/** Warns about a part that is sent as JSON, but looks as if bytes were intended. */
 export function checkPart(source: object, kit: Pick<PrepareContext, "report">): void {
   const entries = Object.entries(source);
   const [, place] = entries.find(([name, value]) => (name === "file" || name === "base64") && isText(value)) ?? [];
@@ -22,7 +22,7 @@ function problemIn(entries: readonly (readonly [string, unknown])[]): { what: st
   }
   if (entries.some(([name]) => !ofBytes.has(name))) return undefined; // JSON that happens to have a file
   const other = entries.find(([, value]) => !isText(value));
-  if (other !== undefined) return { what: `its "${other[0]}" is no text`, hint: "Write it as a text." };
+  if (other !== undefined) return { what: `its "${other[0]}" is not a string`, hint: "Write it as a string." };
   return { what: "it has both a file and base64", hint: "Give one of them." };
 }
 

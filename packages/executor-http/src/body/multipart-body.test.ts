@@ -135,7 +135,7 @@ describe("the files of a multipart body", () => {
     ]);
   });
 
-  it("that are no base64 are errors which do not repeat them", async () => {
+  it("that are not base64 are errors which do not repeat them", async () => {
     const body = { type: "multipart", content: { "a/b": ["", { base64: "{{props.data}}" }] } } as const;
     const result = await run({ url: server.origin, body }, { props: { data: "data:text/plain;base64,aGk=" } });
     expect(result).toMatchObject({

@@ -30,7 +30,7 @@ export function multipartBody(source: JsonObject, at: string, options: Attachmen
         .filter(({ name }) => Object.hasOwn(values, name) && values[name] !== null)
         .map((entry) => fill(entry, values[entry.name], scope, kit.limits));
       const parts = filled.flatMap((entry) => entry.parts);
-      // Nobody can guess it, so nobody can put it into a value.
+      // It cannot be guessed, so no value can contain it.
       const boundary = `mci-${randomUUID()}`;
       return {
         type: "multipart/form-data",
@@ -79,7 +79,7 @@ interface FilledEntry {
   readonly shown: unknown;
 }
 
-/** Each element of a list is a part of its own; null is left out, as in any form. */
+/** Each element of an array is a separate part; null is left out, as in any form. */
 function fill({ name, attachments }: Entry, value: unknown, scope: Scope, limits: Limits): FilledEntry {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   checkSize(items.length * smallestPart, limits); // before there is an object for each

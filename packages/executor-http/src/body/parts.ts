@@ -18,7 +18,7 @@ export interface BytesPart extends WrittenAttachment {
 /** Fewer bytes than any part has. */
 export const smallestPart = 80;
 
-/** The parts as they are sent. Throws for a content type that would be more than one line. */
+/** The parts as they are sent. Throws if a content type would take more than one line. */
 export function writeParts(parts: readonly Part[], boundary: string): Chunk[] {
   const chunks = parts.flatMap((part) => [`--${boundary}\r\n${headOf(part)}\r\n\r\n`, part.content, "\r\n"]);
   return [...chunks, `--${boundary}--\r\n`];

@@ -30,7 +30,7 @@ export function readToken(answer: Answer, request: TokenRequest): NewToken {
   return { text: token, lifetime: lifetimeOf(fields["expires_in"]) };
 }
 
-/** Its own fields; none when it is no JSON object. */
+/** Its own fields; none when it is not JSON object. */
 function parse(body: Buffer): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));

@@ -11,7 +11,7 @@ export class SharedRequest<T> {
     const reason = new DOMException(`The work timed out after ${timeoutMs} ms.`, "TimeoutError");
     const timer = setTimeout(() => this.#controller.abort(reason), timeoutMs);
     this.#result = work(this.#controller.signal).finally(() => clearTimeout(timer));
-    this.#result.catch(() => {}); // nobody may be left to hear of it
+    this.#result.catch(() => {}); // no caller may be left to handle it
   }
 
   /** True when it cannot be joined any more. */

@@ -50,7 +50,7 @@ export class TokenCache {
     return text;
   }
 
-  /** After a 401: another token, unless there is none to be had. Calls refused with the same one share the new one. */
+  /** After a 401: another token, unless none is available. Calls refused with the same one share the new one. */
   async replace(request: TokenRequest, refused: string, call: Call): Promise<string | undefined> {
     const held = this.#held.get(request.key);
     if (held !== undefined && !(held instanceof SharedRequest) && held.text === refused) {
@@ -88,12 +88,12 @@ export class TokenCache {
       }
     });
     const [oldest] = this.#held.keys();
-    if (oldest !== undefined && this.#held.size >= most && !this.#held.has(key)) this.#held.delete(oldest);
+    if (oldest !== undefined && this.#held.size >= maxTokens && !this.#held.has(key)) this.#held.delete(oldest);
     this.#held.set(key, flight);
     return flight;
   }
 
-  /** Nobody waits for a token longer than for its own call. */
+  /** A call never waits for a token longer than its own deadline. */
   async #join(flight: SharedRequest<Token>, { url }: TokenRequest, { signal }: Call): Promise<Token> {
     try {
       return await flight.join(signal);
@@ -114,7 +114,7 @@ interface Token {
 const aMinute = 60_000;
 
 /** Scopes and urls of tokens may hold arguments. */
-const most = 256;
+const maxTokens = 256;
 
 function left(reason: unknown, { host }: URL): RequestError {
   const isTimeout = reason instanceof Error && reason.name === "TimeoutError";

@@ -33,7 +33,7 @@ function withDefault(url: URL, param: string, value: number): URL {
   return paramOf(url, param) === undefined ? withParam(url, param, `${given}`) : url;
 }
 
-/** Throws for what the tool sends and is no number. */
+/** Throws if the tool sends something other than a number. */
 function numberOf(url: URL, param: string, absent: number): number {
   const text = paramOf(url, param);
   if (text === undefined) return absent;

@@ -14,7 +14,7 @@ export interface CollectOptions {
   /** Dotted path to the list in each page. Default: the page itself, or its only list. */
   readonly items: string | undefined;
   readonly maxPages: number;
-  /** Bytes of items that fit in a result beside what is said of this answer. */
+  /** Bytes of items that fit in a result beside the facts about this answer. */
   room(answer: HttpAnswer): number;
 }
 
@@ -41,7 +41,7 @@ export interface End {
   readonly failed?: { readonly page: number; readonly error: unknown };
 }
 
-/** An answer that is no page. */
+/** An answer that is not a page. */
 export interface Refused {
   readonly answer: HttpAnswer;
   readonly problem: string;
@@ -129,7 +129,7 @@ function pageAfter(page: Page, { following, number, at }: Following): Page | End
     return { next: at, truncated: true, problem: `page ${number}: ${following.problem}`, isRepeatable };
   }
   if (!following.list.whole) return { next: at, truncated: true, problem: tooLarge(number, 0) };
-  // A server that does not know the parameter gives the first page for ever.
+  // A server that does not know the parameter returns the first page forever.
   if (isSame(following, page)) return { problem: `page ${number} is the same as the one before it` };
   return following;
 }
@@ -144,5 +144,5 @@ function linkOf({ answer }: Page): string {
 
 function tooLarge(number: number, kept: number): string {
   const there = kept === 0 ? "" : `, but for its first ${kept} items`;
-  return `page ${number} does not fit in the result${there}. limits.resultBytes widens it`;
+  return `page ${number} does not fit in the result${there}. Raise limits.resultBytes to allow more`;
 }

@@ -8,7 +8,7 @@ export interface Member extends Span {
   readonly name: string;
 }
 
-/** The first character from `start` on that is no blank. */
+/** The first character from `start` on that is not a blank. */
 export function afterBlanks(text: string, start: number): number {
   let at = start;
   while (text[at] === " " || text[at] === "\n" || text[at] === "\r" || text[at] === "\t") at += 1;

@@ -39,9 +39,9 @@ describe("the list of a page", () => {
   });
 
   it.each<[string, string | undefined, string]>([
-    ["", undefined, "the answer is no JSON object or list"],
-    ["<html>", undefined, "the answer is no JSON object or list"],
-    ["12", "a", "the answer is no JSON object or list"],
+    ["", undefined, "the answer is not JSON object or list"],
+    ["<html>", undefined, "the answer is not JSON object or list"],
+    ["12", "a", "the answer is not JSON object or list"],
     ["{}", undefined, "pagination.items must say which list of the answer is meant: it is empty"],
     ['{"a":1}', undefined, 'pagination.items must say which list of the answer is meant: it has "a"'],
     ['{"a":[],"b":[]}', undefined, 'pagination.items must say which list of the answer is meant: it has "a", "b"'],
@@ -49,11 +49,11 @@ describe("the list of a page", () => {
     ['{"a":[]}', "constructor", `there is no 'constructor' in the answer: it has "a"`],
     ['{"a":[]}', "toString.name", `there is no 'toString.name' in the answer: it has "a"`],
     ["[1]", "a", "there is no 'a' in the answer: it is a list itself"],
-    ['{"a":"[1]"}', "a", "'a' in the answer is no list"],
-    ['{"a":[1,]}', undefined, "the answer is no JSON that can be read"],
-    ['{"a":[1 2]}', undefined, "the answer is no JSON that can be read"],
-    ['{"a":[01]}', undefined, "the answer is no JSON that can be read"],
-    ["[1,2", undefined, "the answer is no JSON that can be read"],
+    ['{"a":"[1]"}', "a", "'a' in the answer is not an array"],
+    ['{"a":[1,]}', undefined, "the answer is not JSON that can be read"],
+    ['{"a":[1 2]}', undefined, "the answer is not JSON that can be read"],
+    ['{"a":[01]}', undefined, "the answer is not JSON that can be read"],
+    ["[1,2", undefined, "the answer is not JSON that can be read"],
     ["{'a':[1]}", undefined, "pagination.items must say which list of the answer is meant: it is empty"],
   ])("%j at %j is none", (text, path, problem) => {
     expect(pageList(text, { ...whole, path })).toEqual({ problem });

@@ -26,15 +26,15 @@ export interface PageListOptions {
 /** The items of a page, as many whole ones as there is room for. `null` in place of the list is an empty one. */
 export function pageList(text: string, { path, room, cut }: PageListOptions): PageList | NoList {
   const top = afterBlanks(text, 0);
-  if (text[top] !== "[" && text[top] !== "{") return { problem: "the answer is no JSON object or list" };
+  if (text[top] !== "[" && text[top] !== "{") return { problem: "the answer is not JSON object or list" };
   const start = path === undefined ? onlyList(text, top) : valueAt(text, top, path)?.start;
   if (start === undefined) return { problem: `${missing(path)}: ${namesIn(text, top)}` };
   if (text.startsWith("null", start)) return none;
-  if (text[start] !== "[") return { problem: `'${path}' in the answer is no list` };
+  if (text[start] !== "[") return { problem: `'${path}' in the answer is not an array` };
   const list = itemsOf(text, start, room);
   return isJson(cut ? `[${list.items.toString()}]` : text)
     ? list
-    : { problem: "the answer is no JSON that can be read" };
+    : { problem: "the answer is not JSON that can be read" };
 }
 
 const none: PageList = { items: Buffer.alloc(0), count: 0, whole: true };
@@ -60,13 +60,13 @@ function namesIn(text: string, top: number): string {
   if (text[top] === "[") return "it is a list itself";
   const names: string[] = [];
   for (const { name } of membersOf(text, top)) {
-    if (names.length === mostNames) return `it has ${names.join(", ")}, ...`;
+    if (names.length === maxNames) return `it has ${names.join(", ")}, ...`;
     names.push(JSON.stringify(name.slice(0, 50)));
   }
   return names.length === 0 ? "it is empty" : `it has ${names.join(", ")}`;
 }
 
-const mostNames = 10;
+const maxNames = 10;
 
 function itemsOf(text: string, start: number, room: number): PageList {
   const from = afterBlanks(text, start + 1);

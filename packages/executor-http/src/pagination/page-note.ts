@@ -19,7 +19,7 @@ export function pageNote({ next, problem, isRepeatable }: PageNoteOptions): stri
 /** Whole or not at all: half a cursor leads nowhere. */
 function shown(next: string | number): string {
   const written = JSON.stringify(next);
-  return written.length <= longestShown ? `next ${written}` : "next too long to show, see metadata.next";
+  return written.length <= maxShownLength ? `next ${written}` : "next too long to show, see metadata.next";
 }
 
-const longestShown = 2_000;
+const maxShownLength = 2_000;

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from "../sender.ts";
 import type { PageList } from "./page-list.ts";
 
-/** One page as it came. */
+/** One page as received. */
 export interface Page {
   /** Of the request. */
   readonly url: URL;
@@ -26,7 +26,7 @@ export interface DeadEnd {
 
 /** A way of paging. */
 export interface Paging {
-  /** The url of the first page. Throws MCIError (MCI_INPUT) for a place that is none. */
+  /** Returns the url of the first page. Throws MCIError (MCI_INPUT) if the place is invalid. */
   start(url: URL): URL;
   /** What comes after a page; undefined at the end. */
   next(page: Page): Place | DeadEnd | undefined;

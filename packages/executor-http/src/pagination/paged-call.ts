@@ -72,12 +72,12 @@ export function pagedCall(
 /** A little less than there is: what stands beside the items is known only in the end. */
 function roomForItems(answer: HttpAnswer, options: AnswerOptions): number {
   const beside = bytesOf(metadataOf(answer, { elapsed: 0 }, options));
-  return options.limit - forMetadata - beside - forProblem - Math.min(options.limit / 5, longestNext);
+  return options.limit - forMetadata - beside - forProblem - Math.min(options.limit / 5, maxNextLength);
 }
 
 /** Bytes of what may be said of the pages, and of the place where they go on: to programs, and to the model. */
 const forProblem = 600;
-const longestNext = 50_000;
+const maxNextLength = 50_000;
 
 /** What a result says of its pages. */
 interface Said {
@@ -101,7 +101,7 @@ function saidOf({ parts, items, end }: Collected, failure?: FailureResult): Said
   };
 }
 
-/** Of a page that is given as it came, whether it holds a list or not. */
+/** The result of a page that is passed on unchanged, whether it holds an array or not. */
 function saidOfOne(page: Collected | Refused): Said {
   if (!("problem" in page)) return saidOf(page);
   return { more: isGood(page.answer.status) ? { pagination_problem: page.problem } : {}, note: undefined };

@@ -135,7 +135,7 @@ describe("the pages of a list", () => {
     expect(server.seen).toHaveLength(1000);
   });
 
-  it("have no structured content, since a list is no object", async () => {
+  it("have no structured content, since an array is not an object", async () => {
     const server = await serve(() => ({ items: [{ a: 1 }] }));
     expect(await list(server.origin, { type: "link" })).not.toHaveProperty("structuredContent");
   });
@@ -526,7 +526,7 @@ describe("a list that breaks off", () => {
     ],
     ["a final status", (response) => response.writeHead(403).end(), "page 3: HTTP request failed: 403 Forbidden"],
     ["a lost connection", (response) => response.destroy(), /^page 3: 127.0.0.1:\d+ closed the connection/, again],
-    ["no JSON", (response) => response.end("<html>"), "page 3: the answer is no JSON object or list"],
+    ["no JSON", (response) => response.end("<html>"), "page 3: the answer is not JSON object or list"],
     [
       "no list",
       (response) => response.end('{"error":"x"}'),
@@ -592,7 +592,7 @@ describe("a list too large for a result", () => {
     expect(sizeOf(result)).toBeLessThanOrEqual(3_000);
     expect(result.metadata).toMatchObject({
       truncated: true,
-      pagination_problem: `page ${next} does not fit in the result. limits.resultBytes widens it`,
+      pagination_problem: `page ${next} does not fit in the result. Raise limits.resultBytes to allow more`,
     });
   });
 

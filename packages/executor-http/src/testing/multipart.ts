@@ -5,7 +5,7 @@ export interface ReadPart {
   readonly content: Buffer;
 }
 
-/** The parts of a multipart/form-data body (RFC 7578), their names as written. Throws for whatever is not by the book. */
+/** The parts of a multipart/form-data body (RFC 7578), their names as written. Throws for anything that violates it. */
 export function readMultipart(contentType: string | undefined, body: Buffer): ReadPart[] {
   const boundary = /^multipart\/form-data; boundary=([0-9A-Za-z'_-]{27,70})$/.exec(contentType ?? "")?.[1];
   if (boundary === undefined) throw new Error(`No boundary in ${contentType}.`);

@@ -30,7 +30,7 @@ export interface Settings {
   readonly limits?: Partial<Limits>;
   readonly executor?: Executor<HttpExecution>;
   readonly warn?: PrepareContext["warn"];
-  /** Default: throws what is no warning. */
+  /** Default: throws everything except warnings. */
   readonly report?: PrepareContext["report"];
 }
 
