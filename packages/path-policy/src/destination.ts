@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import { dirname, isAbsolute, join, parse, sep } from "node:path";
 
 /** As many links as Linux follows. */
-const mostLinks = 40;
+const maxLinks = 40;
 
 /** Where an absolute path leads, followed link by link also where nothing is there. A circle of links leads to itself. */
 export function destination(path: string): string {
@@ -13,7 +13,7 @@ export function destination(path: string): string {
     if (name === "..") at = dirname(at);
     else {
       const next = join(at, name);
-      const link = links < mostLinks ? linkAt(next) : undefined;
+      const link = links < maxLinks ? linkAt(next) : undefined;
       if (link === undefined) at = next;
       else {
         links += 1;

@@ -5,7 +5,7 @@ import { kindError, systemError } from "./path-errors.ts";
 import type { PathRequest } from "./request.ts";
 
 /**
- * Without O_NONBLOCK a pipe would block until somebody writes to it; without O_NOCTTY a terminal would become ours.
+ * Without O_NONBLOCK a pipe would block until another process writes to it; without O_NOCTTY a terminal would become ours.
  * Windows has neither, and there they are undefined, which counts as 0 here.
  */
 export const openFlags: number = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
@@ -42,7 +42,7 @@ export function inspect(descriptor: number, request: PathRequest): Inspected | u
 function realPathOf(opened: BigIntStats, target: string): string | undefined {
   try {
     const real = realpathSync.native(target);
-    // No link is followed again: a real path ends in none, unless somebody has just put one there.
+    // No link is followed again: a real path ends in none, unless one has just been put there.
     const there = lstatSync(real, { bigint: true });
     return there.dev === opened.dev && there.ino === opened.ino ? real : undefined;
   } catch {
@@ -51,8 +51,8 @@ function realPathOf(opened: BigIntStats, target: string): string | undefined {
 }
 
 /**
- * Where the kernel says the open file is. Only Linux says so. Elsewhere whoever can swap a folder for a link, back,
- * and again, between three looks at the path, could make a file outside pass for one inside.
+ * The location of the open file according to the kernel. Only Linux reports it. Elsewhere an attacker who can swap a
+ * folder for a link, back, and again, between three looks at the path, could make a file outside pass for one inside.
  */
 function kernelPath(descriptor: number): string | undefined {
   if (process.platform !== "linux") return undefined;
@@ -70,7 +70,7 @@ export function kindOf(stats: BigIntStats): string {
   return stats.isFile() ? "is a file" : "is a device";
 }
 
-/** Why a path could not be opened: what the system said, unless it leads to where nobody may learn even that. */
+/** Returns why a path could not be opened: the error of the system, unless the path leads where even that is secret. */
 export function openError({ path, target, from, judge }: PathRequest, cause: unknown): Error {
   judge.checkRealPath(destination(target), path, from);
   return systemError(path, cause);

@@ -1,10 +1,10 @@
 /** Longer than any path a system opens; longer ones are refused before they cost anything. */
-const longest = 4096;
+const maxPathLength = 4096;
 
 /** Why this cannot be a path, by its spelling alone; undefined when it can. */
 export function refusedName(path: string, windows: boolean = process.platform === "win32"): string | undefined {
   if (path === "") return "it is empty";
-  if (path.length > longest) return `it is longer than ${longest} characters`;
+  if (path.length > maxPathLength) return `it is longer than ${maxPathLength} characters`;
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(path)) return "it holds a control character";
   if (/\p{Surrogate}/u.test(path)) return "it is not valid Unicode";

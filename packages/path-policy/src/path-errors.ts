@@ -82,7 +82,7 @@ function allowed({ folder, directories }: PathPolicyOptions): string {
   return ["the schema folder", ...names.slice(0, 10), ...more].join(", ");
 }
 
-/** A path as it was written, in one line and of bearable length. */
+/** Returns a path as written, in one line and truncated. */
 function shown(path: string): string {
   return path === "" ? '""' : formatText(path);
 }

@@ -3,7 +3,7 @@ import { basename, isAbsolute, relative, sep } from "node:path";
 import { isInside } from "./inside.ts";
 
 /**
- * A path as a message may name it to somebody elsewhere: an absolute one by its way from the schema folder, or by its
+ * Returns a path as messages for remote readers name it: an absolute one by its way from the schema folder, or by its
  * last name when it lies outside. Any other is shown as written.
  */
 export function pathName(path: string, folder: string): string {

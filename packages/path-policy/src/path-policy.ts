@@ -28,7 +28,7 @@ export interface PathPolicy {
   readChanged(path: string, version: string, options: ReadOptions): Promise<FileContent | undefined>;
   /** The same as `read`, blocking. For includes, which templates resolve while they are parsed. */
   readSync(path: string, options: ReadOptions): FileContent;
-  /** The real path of a folder, such as a command's cwd. Checked by path: who can swap folders can still race it. */
+  /** The real path of a folder, such as a command's cwd. Checked by path: an attacker who swaps folders can race it. */
   folder(path: string, options?: PathOptions): Promise<string>;
   /** The real path of a regular file, such as a command. Checked by path, as `folder`. */
   file(path: string, options?: PathOptions): Promise<string>;
