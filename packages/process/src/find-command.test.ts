@@ -60,7 +60,7 @@ describe("findCommand", () => {
     ["..", "command not found: .. | It is in no folder of PATH: install it, or write its absolute path."],
     ["locked", "not executable: locked (permission denied) | Make it executable: chmod +x."],
     ["../first/tool", "not executable: ../first/tool (it is a folder) | Name the program in it."],
-    ["/dev/null", "not executable: /dev/null (it is no regular file) | Name a program."],
+    ["/dev/null", "not executable: /dev/null (not a regular file) | Name a program."],
     [
       "a\nb",
       String.raw`command not found: a\u000ab | It is in no folder of PATH: install it, or write its absolute path.`,
@@ -70,7 +70,7 @@ describe("findCommand", () => {
   });
 
   it("does not hand a text without #! to a shell, as execvp would", () => {
-    const why = "it is no program and has no #! line) | Begin the script with a line such as #!/bin/sh.";
+    const why = "not a program, without a #! line) | Begin the script with a line such as #!/bin/sh.";
     expect(find("bare")).toBe(`not executable: bare (${why}`);
     expect(find("empty")).toBe(`not executable: empty (${why}`);
   });

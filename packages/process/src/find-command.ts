@@ -24,7 +24,7 @@ export interface Found {
 
 /**
  * The program a command names. A name alone is looked up in the absolute folders of PATH (on Windows with the
- * extensions of PATHEXT), never in the working folder, which may be somebody else's; a relative path starts at `cwd`.
+ * extensions of PATHEXT), never in the working folder, which may belong to another user; a relative path starts at `cwd`.
  */
 export function findCommand(search: Search): Found | NotStarted {
   const { command, shown: name = command } = search;

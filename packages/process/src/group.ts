@@ -9,7 +9,7 @@ export interface Group {
   readonly pid: number;
   /**
    * TERM to all of it, KILL after 1 s (Windows: at once). Resolves when nothing of it runs. Where the system does not tell
-   * a zombie from a process that runs, one that nobody reaps delays it until 0.2 s after KILL.
+   * a zombie from a process that runs, one that is never reaped delays it until 0.2 s after KILL.
    */
   end(): Promise<void>;
   /** It ended by itself: what it left in the background is not ours. */
@@ -72,7 +72,7 @@ async function isGone(pid: number, within: number): Promise<boolean> {
   return true;
 }
 
-/** False when there is nobody in the group any more. */
+/** False when the group has no process left. */
 function signalGroup(pid: number, signal: "SIGTERM" | "SIGKILL" | 0): boolean {
   try {
     return process.kill(-pid, signal);

@@ -20,7 +20,7 @@ export interface LaunchOptions extends EnvironmentOptions {
   /** Absolute. */
   readonly cwd: string;
   /**
-   * True when nobody but the author of the tool wrote `args`. Default false: `.cmd` and `.bat` files, whose arguments
+   * True when only the author of the tool wrote `args`. Default false: `.cmd` and `.bat` files, whose arguments
    * Windows parses as a command line, are not started then.
    */
   readonly authorWritten?: boolean;
@@ -29,13 +29,13 @@ export interface LaunchOptions extends EnvironmentOptions {
 export interface Launched {
   readonly kind: "launched";
   readonly group: Group;
-  /** A command that has read enough closes it: what is written then fails (EPIPE), which is no error. */
+  /** A command that has read enough closes it: what is written then fails (EPIPE), which is not an error. */
   readonly stdin: Writable | null;
   readonly stdout: Readable;
   readonly stderr: Readable;
   /** The command itself has ended; others of its group may run on. */
   readonly exited: Promise<Exit>;
-  /** It has ended, and nobody holds its output any more. */
+  /** It has ended, and its output is closed. */
   readonly closed: Promise<void>;
   /** From now on it does not keep this process running. */
   letGo(): void;

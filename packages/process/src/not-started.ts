@@ -1,10 +1,10 @@
 import { formatText } from "@mci/plugin-kit";
 
-/** Why nothing was started. An outcome, not an exception: a model may ask for a command that is not there. */
+/** Why nothing was started. An outcome, not an exception: a model may ask for a missing command. */
 export interface NotStarted {
   readonly kind: "not-started";
   readonly reason: NotStartedReason;
-  /** What happened, in the common words: "command not found: NAME". */
+  /** What happened, in the usual words: "command not found: NAME". */
   readonly message: string;
   /** What to do about it. */
   readonly hint: string;
@@ -12,9 +12,9 @@ export interface NotStarted {
 
 export type NotStartedReason =
   | "not-found"
-  /** Something is there that cannot be run: a folder, no permission, no program. */
+  /** It exists but cannot be run: a folder, missing permission, not a program. */
   | "not-executable"
-  /** The folder it should run in is not there. */
+  /** The working folder does not exist. */
   | "no-folder"
   /** An argument, a variable or all of them together cannot be passed on. */
   | "arguments"

@@ -14,7 +14,7 @@ export function inspectProgram(file: string): Unusable | "missing" | undefined {
   const stats = statOf(file);
   if (stats === undefined) return "missing";
   if (stats.isDirectory()) return { problem: "it is a folder", hint: "Name the program in it." };
-  if (!stats.isFile()) return { problem: "it is no regular file", hint: "Name a program." };
+  if (!stats.isFile()) return { problem: "not a regular file", hint: "Name a program." };
   if (process.platform === "win32") return knownExtension(file);
   try {
     accessSync(file, constants.X_OK);
@@ -42,7 +42,7 @@ function knownExtension(file: string): Unusable | undefined {
 }
 
 const bareText: Unusable = {
-  problem: "it is no program and has no #! line",
+  problem: "not a program, without a #! line",
   hint: "Begin the script with a line such as #!/bin/sh.",
 };
 

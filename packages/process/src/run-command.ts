@@ -78,7 +78,7 @@ async function exitOrAbort(launched: Launched, signal: AbortSignal | undefined):
 
 /** How long after the command's exit others may hold its output. */
 const holdTime = 250;
-/** How long somebody who has left the group may hold it once the group is gone. */
+/** How long a process that has left the group may hold it once the group is gone. */
 const restTime = 50;
 
 async function within(promise: Promise<void>, ms: number): Promise<true> {

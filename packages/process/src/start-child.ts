@@ -11,7 +11,7 @@ export type { Exit } from "./launch.ts";
 export interface Child {
   readonly kind: "running";
   readonly pid: number;
-  /** Writing to a child that has gone is no error: `exited` tells. */
+  /** Writing to a child that has gone is not an error: see `exited`. */
   readonly stdin: Writable;
   readonly stdout: Readable;
   /** Its last 64 KB. */
@@ -29,7 +29,7 @@ const leaveTime = 500;
 
 export interface ChildOptions extends LaunchOptions {
   /**
-   * True: the child does not keep this process running; whoever waits for something from it has to. When this process
+   * True: the child does not keep this process running; code that waits for something from it has to. When this process
    * ends, its group is killed. Default false.
    */
   readonly isBackground?: boolean;
@@ -42,7 +42,7 @@ export async function startChild({ isBackground = false, ...options }: ChildOpti
   const { group, exited, stdout: output, stderr: errors } = launched;
   const stdin = launched.stdin!; // asked for, two lines above
   const stderr = new Capture(errors, { head: 0, tail: 65_536 });
-  // A stream of its own, which keeps what is written before somebody reads.
+  // A separate stream, which keeps what is written before it is read.
   const stdout = output.pipe(new PassThrough());
   // At once: later its number may be another group's.
   const gone = exited.then(() => group.end());
@@ -63,7 +63,7 @@ export async function startChild({ isBackground = false, ...options }: ChildOpti
     const left = await Promise.race([exited.then(() => true), delay(leaveTime, false)]);
     if (!left) await group.end();
     await gone;
-    // Somebody who has left the group may hold them.
+    // A process that has left the group may hold them.
     output.destroy();
     errors.destroy();
     stdout.end();

@@ -5,7 +5,7 @@ import { once } from "node:events";
 export interface Program {
   /** Absolute. */
   readonly file: string;
-  /** What it is told it was called as. */
+  /** The name it is called by (`argv[0]`). */
   readonly name: string;
   readonly args: readonly string[];
   readonly cwd: string;
