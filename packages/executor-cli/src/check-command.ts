@@ -36,7 +36,7 @@ export async function checkCommand(
   }
 }
 
-/** Who checks a file has written it. */
+/** Checks run for the author of the file. */
 const author = { from: "author", shown: "written" } as const;
 
 function problemOf(error: MCIError, { name, origin }: Tool<CliExecution>): Problem {

@@ -283,7 +283,7 @@ describe("flags", () => {
     }
   });
 
-  it("say what is wrong with a 'from' that is no path, or has an unknown root", async () => {
+  it("report a 'from' that is not a path, or has an unknown root", async () => {
     for (const from of [
       "",
       "props.a | props.b",
@@ -476,7 +476,7 @@ describe("the folder it runs in", () => {
     });
   });
 
-  it("is held to the path policy, whoever wrote it", async () => {
+  it("is held to the path policy, even when the author wrote it", async () => {
     expect(await run(pwd(".."))).toContain("MCI_PATH_OUTSIDE");
     expect(await run(pwd("/"))).toContain("MCI_PATH_OUTSIDE");
     expect(await run(pwd("{{props.d}}"), { d: "../outside" })).toContain("MCI_PATH_OUTSIDE");
@@ -699,11 +699,11 @@ describe("response", () => {
     });
   });
 
-  it("leaves what is no JSON as it was printed", async () => {
+  it("leaves what is not JSON as it was printed", async () => {
     expect(await run({ ...print("one\ntwo"), response: { select: "a", maxItems: 1 } })).toMatchObject({
       isError: false,
       content: [{ type: "text", text: "one\ntwo\n" }],
-      metadata: { exit_code: 0, select_problem: "the answer is no JSON" },
+      metadata: { exit_code: 0, select_problem: "the answer is not JSON" },
     });
   });
 

@@ -11,7 +11,7 @@ import { keepOf, resultOf } from "./result.ts";
 import { prepareSteps } from "./steps.ts";
 
 /**
- * Runs a command without a shell: what the caller gives are arguments, for ever.
+ * Runs a command without a shell: caller input is only ever passed as arguments.
  *
  * `{ "type": "cli", "command": "grep", "args": ["-r", "--", "{{props.pattern}}"], "cwd": "{{props.directory}}" }`
  *

@@ -12,10 +12,10 @@ export function isListed(name: string, inputSchema: JsonSchema | undefined): boo
   return Array.isArray(own(schema, "enum")) || own(schema, "const") !== undefined;
 }
 
-/** Only what `properties` say directly: it holds whatever else the schema says. */
+/** Only what `properties` declares directly: it holds regardless of the rest of the schema. */
 function declared(name: string, inputSchema: JsonSchema | undefined): unknown {
   const steps = name.split(".").slice(1);
-  // The items of a list are not among the properties of an object.
+  // The items of an array are not among the properties of an object.
   if (name.includes("[") || steps.some((step) => /^\d+$/.test(step))) return undefined;
   let schema: unknown = inputSchema;
   for (const step of steps) schema = own(own(schema, "properties"), step);

@@ -56,7 +56,7 @@ function prepareFlag(
 function rootOf(name: string, from: string): string {
   const root = /^\s*([^\s.|[\]{}'"`!]+)(?:\.[^\s.|[\]{}'"`!]+|\[(?:\d+|"[^"\\]*"|'[^'\\]*')\])*\s*$/.exec(from)?.[1];
   if (root !== undefined) return root;
-  throw new MCIError("MCI_SCHEMA_FIELD", `The flag ${name} has a 'from' that is no path: ${from}`, {
+  throw new MCIError("MCI_SCHEMA_FIELD", `The flag ${name} has a 'from' that is not a path: ${from}`, {
     hint: "Write the path of a property, such as props.ignore_case.",
   });
 }

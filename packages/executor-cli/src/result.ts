@@ -34,7 +34,7 @@ export function resultOf(outcome: CommandOutcome, limits: Limits, shaper?: Respo
   });
 }
 
-/** Bytes for what is said about a shaped answer. */
+/** Bytes reserved for the notes on a shaped answer. */
 const forShaping = 500;
 
 type Started = Exclude<CommandOutcome, NotStarted>;

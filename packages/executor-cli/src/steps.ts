@@ -16,7 +16,7 @@ export interface Steps {
 }
 
 export interface PreparedSteps {
-  /** Of one call. Throws for a missing value and for what may not be passed on; no I/O. */
+  /** Returns the steps of one call without I/O. Throws if a value is missing or may not be passed on. */
   steps(scope: Scope): Steps;
   readonly command: Field;
   readonly cwd: Field | undefined;

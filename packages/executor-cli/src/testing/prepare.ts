@@ -23,7 +23,7 @@ export interface Settings {
   readonly inputSchema?: JsonSchema;
   readonly env?: JsonObject;
   readonly signal?: AbortSignal;
-  /** Hears of every field. */
+  /** Called with every field. */
   readonly field?: (source: string, options?: FieldOptions) => void;
 }
 
