@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { MCIError, TemplateError, type FileExecution, type Problem, type Tool } from "@mci/contract";
 import { toProblem } from "@mci/plugin-kit";
 
-/** What is wrong with the file a tool names: a mistake in the file has its place there, any other in the tool. */
+/** Returns the problem of the file a tool names: placed in the file if its template is invalid, else in the tool. */
 export function problemOf(error: unknown, tool: Tool<FileExecution>): Problem {
   if (!MCIError.is(error)) throw error;
   const { name, origin } = tool;
