@@ -4,8 +4,8 @@ import { suggest } from "@mci/plugin-kit";
 
 /**
  * Asks a server to run a tool. Throws SessionError, and MCIError (MCI_TOOL_UNKNOWN) when the server has no such tool:
- * it may have had it when its tools were imported. There is no code for that, only words, so that where an answer sounds
- * like it the server is asked for its list.
+ * it may have had it when its tools were imported. The protocol has no code for that, so if an error message suggests it,
+ * the server is asked for its tools.
  */
 export async function ask(session: McpSession, call: ServerCall, execution: McpExecution): Promise<ServerAnswer> {
   let answer: ServerAnswer;
@@ -26,7 +26,7 @@ function seemsUnknown({ isError, content }: ServerAnswer, toolName: string): boo
   return text.includes(toolName) && /unknown|not found|no such|not exist/i.test(text);
 }
 
-/** Undefined when the server has the tool, or does not tell: what it said first says more then. */
+/** Undefined if the server has the tool or cannot list its tools: then its first error says more. */
 async function missingTool(
   { serverName, toolName }: McpExecution,
   session: McpSession,

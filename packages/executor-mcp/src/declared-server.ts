@@ -1,7 +1,7 @@
 import { MCIError, type McpExecution, type McpServer, type Tool } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 
-/** The entry of the main file a tool names. Throws MCIError (MCI_SERVER_UNKNOWN) when there is none. */
+/** Returns the server declaration a tool names. Throws MCIError (MCI_SERVER_UNKNOWN) if it is missing or invalid. */
 export function declaredServer({ execution, origin }: Tool<McpExecution>): McpServer {
   const { serverName } = execution;
   const servers = origin.document.mcp_servers ?? {};
@@ -9,8 +9,8 @@ export function declaredServer({ execution, origin }: Tool<McpExecution>): McpSe
   const server = isNamed ? servers[serverName] : undefined;
   if (isServer(server)) return server;
   if (isNamed) {
-    throw new MCIError("MCI_SERVER_UNKNOWN", `The entry of MCP server ${JSON.stringify(serverName)} is broken`, {
-      hint: "It has a 'command', or a 'url'.",
+    throw new MCIError("MCI_SERVER_UNKNOWN", `The entry of MCP server ${JSON.stringify(serverName)} is invalid`, {
+      hint: "Set either 'command' or 'url'.",
     });
   }
   const names = Object.keys(servers);
@@ -19,14 +19,14 @@ export function declaredServer({ execution, origin }: Tool<McpExecution>): McpSe
   });
 }
 
-/** The schema of the file has seen to the rest. */
+/** The schema of the file checks the rest. */
 function isServer(value: unknown): value is McpServer {
   return typeof value === "object" && value !== null && ("command" in value || "url" in value);
 }
 
 function declared(names: readonly string[]): string {
   if (names.length === 0) return "The main file declares none.";
-  return `The main file declares: ${names.slice(0, mostShown).join(", ")}${names.length > mostShown ? ", ..." : ""}.`;
+  return `The main file declares: ${names.slice(0, maxShownServers).join(", ")}${names.length > maxShownServers ? ", ..." : ""}.`;
 }
 
-const mostShown = 20;
+const maxShownServers = 20;

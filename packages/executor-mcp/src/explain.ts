@@ -1,7 +1,7 @@
 import type { Call, Explanation, McpExecution, Tool } from "@mci/contract";
 import { declaredServer } from "./declared-server.ts";
 
-/** Which tool of which server would be called, and what it would be given. Throws MCIError for a server nobody declared. */
+/** Which tool of which server would be called, and what it would be given. Throws MCIError if the server is not declared. */
 export function explanationOf(tool: Tool<McpExecution>, { scope }: Pick<Call, "scope">): Explanation {
   declaredServer(tool);
   const { serverName, toolName } = tool.execution;

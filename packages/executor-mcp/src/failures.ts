@@ -9,7 +9,7 @@ export interface FailureFacts {
   readonly timeout: number | undefined;
 }
 
-/** What a call without an answer gives the model. */
+/** Returns the result of a call without an answer. */
 export function failureOf(error: MCIError, { facts, isIdempotent, timeout }: FailureFacts): FailureResult {
   const { code, hint } = error;
   const text = TemplateError.is(error)
@@ -23,12 +23,12 @@ export function failureOf(error: MCIError, { facts, isIdempotent, timeout }: Fai
   });
 }
 
-/** What a server said that does not start or has died often says where it lies. */
+/** Removes paths: the output of a server that failed to start or died often contains its location. */
 function withoutHost(text: string, { code }: MCIError): string {
   return code === "MCI_SERVER_UNAVAILABLE" ? withoutPaths(text) : text;
 }
 
-/** Of a timeout, how long it was, which whoever armed it usually says. */
+/** Adds to a timeout how long it was, which its cause usually says. */
 function withTime({ code, message, cause }: MCIError, timeout: number | undefined): string {
   if (code !== "MCI_TIMEOUT") return message;
   const said = cause instanceof Error ? /timed out after \d+ ms/.exec(cause.message)?.[0] : undefined;

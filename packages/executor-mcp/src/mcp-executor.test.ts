@@ -255,7 +255,7 @@ describe("response", () => {
     expect(result.metadata).toMatchObject({ server: "talking" });
   });
 
-  it("leaves what is no text, and errors, as they are", async () => {
+  it("leaves content other than text, and errors, as they are", async () => {
     const response = { maxChars: 2 };
     const { client } = await open([tool("parts", { response }), tool("fail", { response })]);
     const { content } = await client.execute("parts");

@@ -6,7 +6,7 @@ import { explanationOf } from "./explain.ts";
 import { runTool } from "./run-tool.ts";
 
 export interface McpExecutorOptions {
-  /** Connections to the servers, shared with whatever imports their tools; whoever made them closes them. */
+  /** Connections to the servers, shared with whatever imports their tools and closed by their creator. */
   readonly sessions: McpSessions;
 }
 

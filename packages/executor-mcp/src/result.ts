@@ -38,13 +38,14 @@ function errorOf(content: readonly ResultContent[], server: string): FailureResu
   const [first] = content;
   const said = content.find((part) => part.type === "text" && part.text.trim() !== "");
   const text = said?.type === "text" ? said.text : `The MCP server '${server}' says that the call failed, and not why.`;
-  const error = text.length > mostQuoted ? `${text.slice(0, mostQuoted).replace(/[\uD800-\uDBFF]$/, "")}...` : text;
+  const error =
+    text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength).replace(/[\uD800-\uDBFF]$/, "")}...` : text;
   const result = failure(error, { content });
   return first?.type === "text" && first.text === error ? { ...result, content } : result;
 }
 
 /** Characters of an answer that an error has. */
-const mostQuoted = 2_000;
+const maxQuotedLength = 2_000;
 
 /** Undefined where there is nothing to shape. */
 function shapedBy(
