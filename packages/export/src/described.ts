@@ -1,6 +1,6 @@
 import { titleOf, type Tool } from "@mci/contract";
 
-/** What a model is told of a tool: its description, or at least its title. */
+/** Returns what a model reads about a tool: its description, or at least its title. */
 export function described(tool: Tool): { readonly description?: string } {
   const description = tool.description ?? titleOf(tool);
   return description === undefined ? {} : { description };

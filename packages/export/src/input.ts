@@ -1,12 +1,12 @@
 import { failure, type FailureResult, type JsonObject } from "@mci/contract";
 import { errorMessage, isRecord } from "@mci/plugin-kit";
 
-/** The arguments a model gave, or what is wrong with them. */
+/** The arguments of a call, or the failure to return for invalid ones. */
 export type Input =
   | { readonly props: JsonObject; readonly wrong?: undefined }
   | { readonly props?: undefined; readonly wrong: FailureResult };
 
-/** Reads arguments written as JSON. Models write nothing at all where a tool takes none; some hand in the object. */
+/** Reads arguments written as JSON. Models write nothing at all where a tool takes none; some pass the object itself. */
 export function readInput(json: unknown): Input {
   if (typeof json !== "string") return checkInput(json);
   if (json.trim() === "") return { props: {} };
@@ -17,11 +17,11 @@ export function readInput(json: unknown): Input {
   }
 }
 
-/** Takes nothing but an object. */
+/** Accepts only an object; null and undefined count as an empty one. */
 export function checkInput(value: unknown): Input {
   if (value === null || value === undefined) return { props: {} };
   if (isRecord(value)) return { props: value };
-  return wrong(`The arguments are ${Array.isArray(value) ? "a list" : `a ${typeof value}`}.`);
+  return wrong(`The arguments are ${Array.isArray(value) ? "an array" : `a ${typeof value}`}.`);
 }
 
 function wrong(message: string): Input {

@@ -19,13 +19,13 @@ export function fitNames(names: readonly string[]): FittedNames {
   const shared = repeated(others.map(replaced));
   for (const name of others) {
     const short = replaced(name);
-    const free = short.length <= longest && !shared.has(short) && !own.has(short);
+    const free = short.length <= maxNameLength && !shared.has(short) && !own.has(short);
     own.set(free ? short : hashed(short, name, own), name);
   }
   return { own, fitted: new Map(Array.from(own, ([short, name]) => [name, short])) };
 }
 
-const longest = 64;
+const maxNameLength = 64;
 const fits = /^[a-zA-Z0-9_-]{1,64}$/;
 
 function replaced(name: string): string {
@@ -37,11 +37,11 @@ function repeated(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.filter((name) => seen.size === seen.add(name).size));
 }
 
-/** Longer until it is free: eight digits nearly always are, unless somebody took care that they are not. */
+/** Longer until it is free: eight digits nearly always are, unless names were chosen to collide. */
 function hashed(short: string, name: string, taken: ReadonlyMap<string, string>): string {
   const hash = sha256(name);
-  for (let digits = 8; digits < longest - 1; digits += 8) {
-    const candidate = `${short.slice(0, longest - 1 - digits)}_${hash.slice(0, digits)}`;
+  for (let digits = 8; digits < maxNameLength - 1; digits += 8) {
+    const candidate = `${short.slice(0, maxNameLength - 1 - digits)}_${hash.slice(0, digits)}`;
     if (!taken.has(candidate)) return candidate;
   }
   return hash;

@@ -30,7 +30,7 @@ describe("toAnthropic", () => {
   it.each([
     [{}, "Required parameter 'name' is missing"],
     [undefined, "Required parameter 'name' is missing"],
-    [[1], "The arguments are a list. Give them as one JSON object."],
+    [[1], "The arguments are an array. Give them as one JSON object."],
     [7, "The arguments are a number. Give them as one JSON object."],
   ])("lets the model read what is wrong with the arguments %j", async (input, text) => {
     const result = await toAnthropic(await clientOf([greet])).call(call("greet", input));

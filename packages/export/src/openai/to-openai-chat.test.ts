@@ -30,7 +30,7 @@ describe("toOpenAIChat", () => {
     });
   });
 
-  it("answers what is no call of a function, and arguments that are no text", async () => {
+  it("answers calls of other kinds, and arguments that are not strings", async () => {
     const chat = toOpenAIChat(await clientOf([greet]));
     expect(await chat.call({ id: "call_1" })).toMatchObject({
       tool_call_id: "call_1",

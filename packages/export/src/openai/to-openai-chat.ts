@@ -46,10 +46,10 @@ export function toOpenAIChat(toolbox: Toolbox, options?: ExportOptions): OpenAIC
 /** A call of a custom tool, which is none of ours. */
 const noFunction = { name: "", arguments: "" };
 
-const longestDescription = 1024;
+const maxDescriptionLength = 1024;
 
 function cut({ description: text }: { readonly description?: string }): { readonly description?: string } {
   if (text === undefined) return {};
-  if (text.length <= longestDescription) return { description: text };
-  return { description: `${text.slice(0, longestDescription - 1).replace(/[\uD800-\uDBFF]$/, "")}…` };
+  if (text.length <= maxDescriptionLength) return { description: text };
+  return { description: `${text.slice(0, maxDescriptionLength - 1).replace(/[\uD800-\uDBFF]$/, "")}…` };
 }

@@ -45,7 +45,7 @@ describe("toOpenAI", () => {
   it.each([
     ["", "Error: Required parameter 'name' is missing"],
     ["null", "Error: Required parameter 'name' is missing"],
-    ["[1]", "Error: The arguments are a list. Give them as one JSON object."],
+    ["[1]", "Error: The arguments are an array. Give them as one JSON object."],
     ['"x"', "Error: The arguments are a string. Give them as one JSON object."],
     ['{"__proto__":{"name":"Ada"}}', "Error: Required parameter 'name' is missing"],
   ])("lets the model read what is wrong with the arguments %s", async (json, expected) => {
@@ -53,7 +53,7 @@ describe("toOpenAI", () => {
   });
 
   it.each(["{", '{"name":"Ada"', "{name: 'Ada'}", "Ada", '{"name":"Ada"} trailing'])(
-    "lets the model read that %s is no JSON",
+    "lets the model read that %s is not JSON",
     async (json) => {
       expect((await toOpenAI(await clientOf([greet])).call(call("greet", json))).output).toMatch(
         /^Error: The arguments are not valid JSON: .+ Give them as one JSON object\.$/s,
