@@ -30,7 +30,7 @@ export interface EngineUnderTest {
   readonly placeholder: (path: string) => string;
   readonly include: (path: string) => string;
   readonly loop: (path: string, body: string) => string;
-  /** Tags of this language that nobody but an author may bring in. */
+  /** Tags of this language that only an author may write. */
   readonly tags: readonly string[];
   /** Compiles with the defaults: missing values are errors, limits those of the contract, nothing to include. */
   readonly compile: (source: string, options?: Partial<CompileOptions>) => Template;

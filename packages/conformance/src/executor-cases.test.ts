@@ -61,7 +61,7 @@ describe("executorCases", () => {
       { prepared: ({ explain }, say) => ({ run: ({ scope }) => text(tinyKit.field(say.render(scope)).render(scope)), explain }) },
       "arguments are never parsed as templates",
     ],
-    ["throws what is no error of the contract", changed({ run: async () => Promise.reject(new Error("oops")) }), "calls answer as expected"],
+    ["throws something other than a contract error", changed({ run: async () => Promise.reject(new Error("oops")) }), "calls answer as expected"],
     [
       "does not repeat its error as text",
       changed({ run: async () => ({ isError: true, error: "x", code: "MCI_TOOL_FAILED", content: [] }) }),

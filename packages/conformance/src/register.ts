@@ -1,14 +1,14 @@
 import { fail } from "node:assert/strict";
 import { suggest } from "@mci/plugin-kit";
 
-/** One promise, and how to find out whether it is kept. */
+/** One promise, and the test of whether it is kept. */
 export interface Case<Subject> {
   readonly name: string;
   /** Throws, or rejects, when the promise is broken. */
   run(subject: Subject): void | Promise<void>;
 }
 
-/** What is needed of a test runner: vitest, node:test, jest and mocha all have it. */
+/** The part of a test runner that a kit needs: vitest, node:test, jest and mocha all have it. */
 export interface Runner {
   readonly it: (title: string, test: () => void | Promise<void>) => unknown;
 }

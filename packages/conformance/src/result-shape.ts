@@ -3,12 +3,12 @@ import type { ResultContent, ToolResult } from "@mci/contract";
 
 /** Fails for a result that is not of the contract's shape, or that JSON would change. */
 export function checkResult(result: ToolResult): void {
-  ok(Array.isArray(result.content), `Content is no list: ${JSON.stringify(result)}`);
+  ok(Array.isArray(result.content), `Content must be an array: ${JSON.stringify(result)}`);
   for (const part of result.content) checkPart(part);
   deepEqual(JSON.parse(JSON.stringify(result)), withoutUndefined(result), "JSON changes the result");
   if (result.isError) {
-    ok(typeof result.error === "string" && result.error !== "", "Error is no text");
-    ok(typeof result.code === "string" && result.code !== "", "Code is no text");
+    ok(typeof result.error === "string" && result.error !== "", "Error must be a non-empty string");
+    ok(typeof result.code === "string" && result.code !== "", "Code must be a non-empty string");
     deepEqual(result.content[0], { type: "text", text: result.error }, "content[0] does not repeat the error");
   } else {
     equal(result.isError, false);

@@ -12,7 +12,7 @@ export const grammarCases: readonly Case<Engine>[] = [
       const source = `fine\nalso fine\n  ${broken}`;
       const error = templateErrorOf(source, () => compile(source));
       equal(error.code, "MCI_TEMPLATE_SYNTAX", error.message);
-      equal(error.line, 3, `"${error.message}" is said to be on line ${error.line}, not 3`);
+      equal(error.line, 3, `"${error.message}" is reported on line ${error.line}, not 3`);
     },
   },
   {

@@ -3,7 +3,7 @@ import type { Case } from "../register.ts";
 import { scopeOf, underTest, type Engine } from "../engine-subject.ts";
 import { templateErrorOf } from "../template-error.ts";
 
-/** What a value does that is not there. */
+/** What a missing value does. */
 export const missingCases: readonly Case<Engine>[] = [
   {
     name: "missing values are errors",
@@ -14,7 +14,7 @@ export const missingCases: readonly Case<Engine>[] = [
         const error = templateErrorOf(source, () => compile(source).render(scopeOf({ user: {} })));
         equal(error.code, "MCI_TEMPLATE_MISSING", error.message);
         ok(/city/i.test(error.message), `"${error.message}" does not name ${path}`);
-        equal(error.line, 2, `"${error.message}" is said to be on line ${error.line}, not 2`);
+        equal(error.line, 2, `"${error.message}" is reported on line ${error.line}, not 2`);
       }
     },
   },

@@ -93,7 +93,7 @@ export const renderingCases: readonly Case<Engine>[] = [
       } catch {
         failures += 1;
       }
-      ok(failures === 1, "A missing value is no error.");
+      ok(failures === 1, "A missing value is not an error.");
       equal(template.render(scopeOf({ a: 4, b: 5 })), "a 4 b 5");
     },
   },

@@ -15,7 +15,7 @@ export interface TinyFaults {
   readonly find?: (data: unknown, keys: readonly string[]) => unknown;
   readonly place?: Partial<TemplateError>;
   readonly options?: (options: CompileOptions) => CompileOptions;
-  /** Renders the first answer for ever. */
+  /** Always renders the first answer. */
   readonly remembers?: boolean;
   /** Writes all renderings into one text. */
   readonly shares?: boolean;
