@@ -27,7 +27,7 @@ function ordered(holds: (left: number, right: number) => boolean): Comparison {
   };
 }
 
-/** NaN, which is in no order with anything, for what is no number. */
+/** NaN, which has no order, for everything but numbers. */
 function numberIn(value: unknown): number {
   // No number needs more characters; without the bound, comparing one long string in a loop would take forever.
   if (typeof value !== "string" || value.length > 400) return Number.NaN;
@@ -47,11 +47,11 @@ function areSameValue(left: unknown, right: unknown, run: Run, depth: number): b
 }
 
 /** Deeper than any value of a request goes; beyond it nothing is equal, and the stack stays whole. */
-const deepest = 1000;
+const maxComparedDepth = 1000;
 
 function areSame(left: object, right: object, run: Run, depth: number): boolean {
   if (left === right) return true;
-  if (Array.isArray(left) !== Array.isArray(right) || depth > deepest) return false;
+  if (Array.isArray(left) !== Array.isArray(right) || depth > maxComparedDepth) return false;
   const keys = keysOf(left, run);
   if (keys.length !== keysOf(right, run).length) return false;
   return keys.every((key) => {

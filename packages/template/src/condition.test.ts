@@ -122,7 +122,7 @@ describe("a condition", () => {
     expect(error.message).toBe(`Expected ${expected}, but found "${found}".`);
   });
 
-  it("compares two sides, which are no conditions", () => {
+  it("compares two sides, which are not conditions", () => {
     expect(errorOf(() => holds("1 < props.five < 9")).message).toBe("A comparison has two sides.");
     expect(errorOf(() => holds("(props.yes and props.no) == true")).message).toContain("cannot be compared");
   });

@@ -20,7 +20,7 @@ import { parseTemplate } from "./template-parser.ts";
  * `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`:
  * MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT. With `missing: "empty"` a missing value writes
  * nothing and a loop over one has no rounds. `names` lists every path a template reads from outside: `props.*`,
- * `env.*`, and roots nobody fills, such as `user.name` outside of a loop.
+ * `env.*`, and unfilled roots, such as `user.name` outside of a loop.
  */
 export function builtinEngine(): TemplateEngine {
   return { name: "builtin", compile };

@@ -8,7 +8,7 @@ import type { Write } from "./placeholder.ts";
 export type Chain = readonly string[];
 
 /** Files that may stand between the main template and the innermost include. */
-const deepest = 16;
+const maxIncludeDepth = 16;
 
 /** An `@include` as parsed. */
 export interface Include {
@@ -39,8 +39,8 @@ function parsed(include: Include, compilation: Compilation, chain: Chain, parse:
   const { file, source } = read(include, compilation);
   const files = [...chain, file];
   if (chain.includes(file)) throw wrong(include, `Files include each other in a circle: ${files.join(" -> ")}.`);
-  if (chain.length > deepest) {
-    throw wrong(include, `Includes go deeper than ${deepest} files: ${files.join(" -> ")}.`);
+  if (chain.length > maxIncludeDepth) {
+    throw wrong(include, `Includes go deeper than ${maxIncludeDepth} files: ${files.join(" -> ")}.`);
   }
   const { bindings, options } = compilation;
   const included = (compilation.included ??= new Map());

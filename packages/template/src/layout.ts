@@ -22,7 +22,7 @@ export class Layout {
     this.paths = paths;
   }
 
-  /** Every path it reads from outside: `props.*`, `env.*`, and roots nobody fills. */
+  /** Every path it reads from outside: `props.*`, `env.*`, and unfilled roots. */
   get names(): readonly string[] {
     return namesOf(this.paths);
   }

@@ -35,7 +35,7 @@ function nearName({ wanted, known, before }: Facts): string[] {
 }
 
 interface Facts {
-  /** What was looked for, up to the first step that is not there. */
+  /** What was looked for, up to the first missing step. */
   readonly wanted: string;
   /** How what was looked for and what is there begin. */
   readonly before: string;
@@ -88,12 +88,12 @@ function rootsOf({ known }: Path, data: unknown): readonly string[] {
   return isObject(data) ? [...names, ...showable(Object.keys(data))] : names;
 }
 
-const longest = 10;
+const maxNamesShown = 10;
 
 /** The likely names first, then the others as they come. */
 function list(known: readonly string[], likely: readonly string[]): string {
   const names = [...new Set([...likely.filter((name) => known.includes(name)), ...known])];
-  return `${names.slice(0, longest).join(", ")}${names.length > longest ? ", and more" : ""}`;
+  return `${names.slice(0, maxNamesShown).join(", ")}${names.length > maxNamesShown ? ", and more" : ""}`;
 }
 
 const argumentRoots: ReadonlySet<string | undefined> = new Set(["props", "input", "properties"]);

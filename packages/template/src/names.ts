@@ -3,8 +3,8 @@ import { printPath } from "./path.ts";
 import { rootOf } from "./roots.ts";
 
 /**
- * Every path that is read from outside, once, in the order of the source: `props.*`, `env.*` and those of roots nobody
- * fills, such as `user.name` outside of a loop over users. `input` and `properties` are `props`.
+ * Every path that is read from outside, once, in the order of the source: `props.*`, `env.*` and those of
+ * unfilled roots, such as `user.name` outside of a loop over users. `input` and `properties` are `props`.
  */
 export function namesOf(paths: readonly Path[]): readonly string[] {
   const names = new Set<string>();

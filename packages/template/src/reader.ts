@@ -41,7 +41,7 @@ export class Reader {
     return this.text.slice(start, this.at);
   }
 
-  /** The name a path starts with, which is no number; "" for none. */
+  /** The name a path starts with, which is not a number; "" for none. */
   root(): string {
     for (const root of standardRoots) if (this.takeWord(root)) return root;
     return isDigit(this.text.charCodeAt(this.at)) ? "" : this.name();
