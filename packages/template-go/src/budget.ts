@@ -20,7 +20,7 @@ export class Budget {
   characters(count: number): void {
     this.#done += count;
     if (this.#done <= this.#most) return;
-    const message = `more than ${this.#most} characters are looked at; limits.loopSteps widens it`;
+    const message = `more than ${this.#most} characters are looked at; raise limits.loopSteps to allow more`;
     throw new ValueError(message, "MCI_TEMPLATE_LIMIT");
   }
 

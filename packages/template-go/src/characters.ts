@@ -3,7 +3,7 @@ export function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
 
-/** The first place from `at` on that is no blank. */
+/** The first place from `at` on that is not a blank. */
 export function skipBlanks(text: string, at: number): number {
   let end = at;
   while (isBlank(text.charCodeAt(end))) end += 1;

@@ -28,8 +28,8 @@ export interface GoEngineOptions {
  * `{{ template "part.txt" . }}` of a name that the template does not define is a file, read within the path policy.
  *
  * Throws ConfigError for unknown or invalid options and if the name of a function is invalid. `compile` throws
- * TemplateError: MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE,
- * MCI_TEMPLATE_LIMIT.
+ * TemplateError: MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING,
+ * MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
  */
 export function goEngine(options: GoEngineOptions = {}): TemplateEngine {
   checkOptions<GoEngineOptions>("goEngine", options, checks);
@@ -44,7 +44,7 @@ const checks: Checks<GoEngineOptions> = { functions: recordOf(callback) };
 function checkName(name: string): void {
   if (isName(name) && !keywords.has(name)) return;
   throw new ConfigError("MCI_CONFIG_ENGINE", `"${name}" cannot be the name of a function in a go template.`, {
-    hint: "A name is made of letters, digits and _, and is no word of the language.",
+    hint: "A name is made of letters, digits and _, and is not a reserved word.",
   });
 }
 
@@ -81,7 +81,7 @@ class GoTemplate implements Template {
   }
 }
 
-/** A stack or a string can still become too large for the engine below us, whatever the limits say. */
+/** A stack or a string can still become too large for the JavaScript engine, regardless of the limits. */
 function guarded<T>(source: Source, work: () => T): T {
   try {
     return work();

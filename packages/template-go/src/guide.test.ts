@@ -13,7 +13,7 @@ function answer(json: string): unknown {
 }
 
 function rendered(template: string, json: string): string {
-  // Blank lines around the whole are taken away by whoever uses the text.
+  // Blank lines around the whole are removed by the code that uses the text.
   return render(template, answer(json), { missing: "empty" }).replaceAll(/^\n+|\n+$/g, "");
 }
 

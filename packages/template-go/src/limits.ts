@@ -17,13 +17,13 @@ export function checkOutput(source: Source, text: string, { outputBytes }: Limit
 }
 
 export function tooMuchOutput({ source, start }: Span, limit: number): TemplateError {
-  const hint = "limits.outputBytes widens it.";
+  const hint = "Raise limits.outputBytes to allow more.";
   return mistake(source, start, "MCI_TEMPLATE_LIMIT", `The template writes more than ${limit} bytes.`, { hint });
 }
 
 export function tooManySteps({ source, start }: Span, limit: number): TemplateError {
   const message = `The loops and templates take more than ${limit} rounds.`;
-  return mistake(source, start, "MCI_TEMPLATE_LIMIT", message, { hint: "limits.loopSteps widens it." });
+  return mistake(source, start, "MCI_TEMPLATE_LIMIT", message, { hint: "Raise limits.loopSteps to allow more." });
 }
 
 export function tooDeep({ source, start }: Span, what: string, limit: number): TemplateError {

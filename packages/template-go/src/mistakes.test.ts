@@ -145,7 +145,7 @@ describe("missing values", () => {
     ["{{ range .zz }}a{{ else }}b{{ end }}", "b"],
     ["{{ default `d` .zz }}{{ or .zz `e` }}", "de"],
     ["{{ if or (gt .zz 1) (eq .zz 1) (not .zz) }}a{{ end }}{{ if index .zz 1 }}b{{ end }}", "a"],
-  ])("are no error in %s", (source, expected) => {
+  ])("are not an error in %s", (source, expected) => {
     expect(render(source, data)).toBe(expected);
   });
 
@@ -169,7 +169,7 @@ describe("unfit values", () => {
     ["{{ range .s }}{{ end }}", "1:10 range can't iterate over .s, a string."],
     ["{{ range 1.5 }}{{ end }}", "1:10 range can't iterate over 1.5, a number."],
     ["{{ range $i, $x := 3 }}{{ end }}", "1:20 range over a number has one variable, the number of the round."],
-    ["{{ printf 1 2 }}", "1:4 printf: the format is no text."],
+    ["{{ printf 1 2 }}", "1:4 printf: the format is not a string."],
     ["{{ .f }}", "1:4 .f: a function cannot be written as text."],
   ])("%j: %s", (source, expected) => {
     expect(saidBy(() => render(source, { a: 1, s: "x", l: [1], f: () => 1 }))).toBe(`MCI_TEMPLATE_VALUE ${expected}`);

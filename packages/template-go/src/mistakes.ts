@@ -14,7 +14,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** The error for an offset of a source. */
+/** Returns the error for an offset of a source. */
 export function mistake(
   source: Source,
   offset: number,
@@ -31,13 +31,13 @@ export function lineOf(source: Source, offset: number): number {
 
 /** A span as its author wrote it, on one line and shortened. */
 export function written({ source, start, end }: Span): string {
-  const text = source.text.slice(start, Math.min(end, start + longest)).replaceAll(/\s+/g, " ");
-  return end - start > longest ? `${text}...` : text;
+  const text = source.text.slice(start, Math.min(end, start + maxExcerptLength)).replaceAll(/\s+/g, " ");
+  return end - start > maxExcerptLength ? `${text}...` : text;
 }
 
-const longest = 80;
+const maxExcerptLength = 80;
 
-/** What is wrong with a value, said by code that does not know where it stands. */
+/** An invalid value, thrown by code that does not know its place. */
 export class ValueError extends Error {
   readonly code: MCICode;
 
@@ -47,7 +47,7 @@ export class ValueError extends Error {
   }
 }
 
-/** What was thrown while the value of a span was made, as an error of that place. */
+/** Returns the error of a span whose value could not be computed. */
 export function placed(error: unknown, span: Span, what: string): Error {
   if (TemplateError.is(error)) return error;
   if (isOverflow(error)) return error;
@@ -57,7 +57,7 @@ export function placed(error: unknown, span: Span, what: string): Error {
   return mistake(span.source, span.start, code, `${what}: ${said.replace(/\.$/, "")}.`, options);
 }
 
-/** Whatever a compilation or rendering ends with, as an error of the template. */
+/** Returns any failure of a compilation or rendering as an error of the template. */
 export function renderMistake(error: unknown, source: Source): Error {
   if (TemplateError.is(error)) return error;
   if (isOverflow(error)) {

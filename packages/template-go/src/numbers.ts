@@ -22,20 +22,20 @@ export function textOfNumber(value: GoNumber): string {
 export function wholeOf(value: GoNumber): bigint | undefined {
   if (typeof value === "number") return Number.isInteger(value) ? BigInt(value) : undefined;
   const { digits, point } = decimalOfText(value.text);
-  if (point < digits.length || point > mostDigits) return undefined;
+  if (point < digits.length || point > maxDigits) return undefined;
   const whole = BigInt(digits.padEnd(point, "0"));
   return value.text.startsWith("-") ? -whole : whole;
 }
 
 /** No double has more; a number written with more cannot be counted with. */
-const mostDigits = 400;
+const maxDigits = 400;
 
 /** A whole number as a value: a plain number where that is exact. */
 export function numberOf(whole: bigint): GoNumber {
   const value = Number(whole);
   if (Number.isSafeInteger(value)) return value;
   const text = String(whole);
-  if (text.length > mostDigits) throw new ValueError(`the number has more than ${mostDigits} digits`);
+  if (text.length > maxDigits) throw new ValueError(`the number has more than ${maxDigits} digits`);
   return new WrittenNumber(text);
 }
 

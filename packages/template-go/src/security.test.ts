@@ -34,7 +34,7 @@ describe("own properties only", () => {
     expect(Object.hasOwn(Object.prototype, "own")).toBe(false);
   });
 
-  it("hold for functions too: what nobody defined is no function", () => {
+  it("hold for functions too: only defined names are functions", () => {
     for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty"]) {
       expect(() => render(`{{ ${name} 1 }}`)).toThrow(`function "${name}" not defined`);
     }

@@ -23,15 +23,15 @@ export function textOf(value: unknown, bounds: Bounds): string {
 
 /** Any value as JSON, numbers as they were written. */
 export function json(value: unknown, { work }: Bounds): string {
-  if (isDeeper(value, deepest, work))
-    throw new ValueError(`a value nests deeper than ${deepest} levels`, "MCI_TEMPLATE_LIMIT");
+  if (isDeeper(value, maxDepth, work))
+    throw new ValueError(`a value nests deeper than ${maxDepth} levels`, "MCI_TEMPLATE_LIMIT");
   const text = jsonText(value ?? null);
   if (text === undefined) throw new ValueError("the value has no text as JSON");
   return text;
 }
 
 /** Answers are read down to this depth, and all that is read can be printed. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** Goes through all of a value, and counts that. */
 function isDeeper(value: unknown, levels: number, work: Budget): boolean {

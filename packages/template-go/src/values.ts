@@ -58,7 +58,7 @@ export function ownProperty(value: unknown, key: string): unknown {
   return (value as GoMap)[key];
 }
 
-/** Neither a list nor a written number has such a key of its own, so nobody needs to ask which one it is. */
+/** Neither a list nor a written number has such a key of its own, so there is no need to tell them apart. */
 export function isPlainKey(key: string): boolean {
   return !unusual.has(key) && !/^\d/.test(key);
 }

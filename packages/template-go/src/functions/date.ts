@@ -9,7 +9,7 @@ import { goFunction, type GoFunction } from "./go-function.ts";
  * 3339 (a date alone is its midnight) or seconds since 1970; UTC, or the offset of the text.
  */
 export const dateFunction: GoFunction = goFunction(([layout, time], { work }) => {
-  if (typeof layout !== "string") throw new ValueError("the layout is no text");
+  if (typeof layout !== "string") throw new ValueError("the layout is not a string");
   work.characters(layout.length);
   if (time === undefined || time === null) return "";
   return formatMoment(momentOf(time), layout);

@@ -7,7 +7,7 @@ export interface GoFunction {
   readonly most: number;
   /** True when what is missing is an argument like any other, and not an error. */
   readonly takesMissing: boolean;
-  /** Throws Refusal for arguments it cannot work with. */
+  /** Throws ValueError if an argument is invalid. */
   call(args: readonly unknown[], bounds: Bounds): unknown;
 }
 

@@ -19,7 +19,7 @@ export const textFunctions: Readonly<Record<string, GoFunction>> = {
   trim: ofText((text) => text.trim()),
 };
 
-/** A letter behind anything that is no letter, digit or `_`, as Go's strings.Title counts words. */
+/** A letter behind anything but a letter, digit or `_`, as Go's strings.Title counts words. */
 const wordStart = /(?<![^\0-/:-@[-^`{-\u007f\s])\p{L}/gu;
 
 function ofText(change: (text: string) => string): GoFunction {
@@ -43,7 +43,7 @@ function print(args: readonly unknown[], bounds: Bounds): string {
 }
 
 function printf([format, ...args]: readonly unknown[], bounds: Bounds): string {
-  if (typeof format !== "string") throw new ValueError("the format is no text");
+  if (typeof format !== "string") throw new ValueError("the format is not a string");
   const { work } = bounds;
   work.characters(format.length);
   for (const value of args) if (typeof value === "string") work.characters(value.length);

@@ -21,7 +21,7 @@ export function compileFile(source: Source, compilation: Compilation, chain: rea
 }
 
 /** Files that may stand between the main template and the innermost one. */
-const deepest = 16;
+const maxIncludeDepth = 16;
 
 /** A name that the file does not define is another file, compiled once for each template. */
 function includedFile(
@@ -33,7 +33,8 @@ function includedFile(
   const { file, source: text } = read(call, compilation, defined);
   const files = [...chain, file];
   if (chain.includes(file)) throw wrong(call, `Files call each other in a circle: ${files.join(" -> ")}.`);
-  if (chain.length > deepest) throw wrong(call, `Files go deeper than ${deepest}: ${files.join(" -> ")}.`);
+  if (chain.length > maxIncludeDepth)
+    throw wrong(call, `Files go deeper than ${maxIncludeDepth}: ${files.join(" -> ")}.`);
   const known = compilation.files.get(file);
   if (known !== undefined) return known;
   const body = compileFile({ text, file }, compilation, files);

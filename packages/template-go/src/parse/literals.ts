@@ -4,7 +4,7 @@ import { textOfBytes } from "../utf8.ts";
 
 /** The value of a number as Go writes them, without its complex ones; undefined for what is none. */
 export function numberIn(text: string): number | WrittenNumber | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLiteralLength) return undefined;
   const plain = text.replaceAll(/(?<=[\da-fA-FxXoObB])_(?=[\da-fA-F])/g, "");
   const match = whole.exec(plain);
   if (match !== null) {
@@ -19,7 +19,7 @@ export function numberIn(text: string): number | WrittenNumber | undefined {
 }
 
 /** No number needs more; without the bound, reading a page of digits would take forever. */
-const longest = 300;
+const maxLiteralLength = 300;
 const whole = /^([+-]?)(0[xX][\da-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9]\d*)$/;
 const fraction = /^[+-]?(?=[\d.]*[.eE])(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 

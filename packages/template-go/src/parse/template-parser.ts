@@ -176,7 +176,7 @@ class TemplateParser {
     return this.callOf(name, start, value);
   }
 
-  /** Stands outside of everything else, so that nobody expects one that depends on a condition. */
+  /** Stands outside of everything else, so that it cannot seem to depend on a condition. */
   private define(start: number): undefined {
     if (!this.blocks.isEmpty)
       throw this.mistake(start, "unexpected <define> in command", "{{define}} stands in no block.");

@@ -30,12 +30,12 @@ export type TokenKind =
   | "}}"
   | "other";
 
-/** The words of the language, which are no names of functions. */
+/** The words of the language, which cannot name functions. */
 export const keywords: ReadonlySet<string> = new Set(
   "block break continue define else end false if nil range template true with".split(" "),
 );
 
-/** What starts at a place that is no blank. */
+/** What starts at a place that is not a blank. */
 export function kindAt(text: string, at: number): TokenKind {
   const sign = text.charAt(at);
   const next = text.charCodeAt(at + 1);

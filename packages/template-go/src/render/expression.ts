@@ -30,10 +30,10 @@ export interface Path {
 export type RootPath = string | undefined;
 
 /** Longer ones are of no use to anybody, and each place that reads from one would hold it once more. */
-const longest = 200;
+const maxPathLength = 200;
 
 export function pathBelow(root: RootPath, steps: readonly string[]): RootPath {
   if (root === undefined) return undefined;
   const path = root === "" ? steps.join(".") : `${root}.${steps.join(".")}`;
-  return path.length > longest ? undefined : path;
+  return path.length > maxPathLength ? undefined : path;
 }

@@ -5,7 +5,7 @@ import { follow, isMap, describe } from "../values.ts";
 import type { Wanted } from "./expression.ts";
 import type { Run } from "./run.ts";
 
-/** The error for a value that is not there: what was looked for, and what is likely meant. Never a value. */
+/** Returns the error for a missing value: its path, and the likely intended one. Never shows a value. */
 export function missingValue(wanted: Wanted, run: Run, dot: unknown): TemplateError {
   const { source, start } = wanted;
   const message = `Missing value: ${written(wanted)}.`;
