@@ -22,7 +22,7 @@ export class Budget {
     this.#done += count;
     if (this.#done <= this.#most) return;
     const message = `Filters and operators look at more than ${this.#most} characters`;
-    throw new ValueError(message, "limits.loopSteps widens it.", "MCI_TEMPLATE_LIMIT");
+    throw new ValueError(message, "Raise limits.loopSteps to allow more.", "MCI_TEMPLATE_LIMIT");
   }
 
   /** So many items, with each of which something is done. */

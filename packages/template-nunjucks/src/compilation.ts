@@ -61,7 +61,7 @@ export interface Use {
   readonly tag: string;
   /** Whether the file sees what this one is given. */
   readonly seesData: boolean;
-  /** A file that is not there writes nothing. */
+  /** A missing file writes nothing. */
   readonly mayBeMissing?: boolean;
 }
 

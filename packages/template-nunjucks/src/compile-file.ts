@@ -50,7 +50,7 @@ export function compileFile(source: Source, compilation: Compilation, chain: rea
 }
 
 /** Files that may stand between the main template and the innermost one. */
-const deepest = 16;
+const maxIncludeDepth = 16;
 
 /** Compiles the file a tag names, once for each template. */
 function includedUnit(node: Reference, use: Use, { source, compilation }: File, chain: readonly string[]): Unit {
@@ -60,7 +60,8 @@ function includedUnit(node: Reference, use: Use, { source, compilation }: File, 
   const files = [...chain, file];
   const wrong = (message: string): Error => mistake(source, node, "MCI_TEMPLATE_INCLUDE", message);
   if (chain.includes(file)) throw wrong(`Files include each other in a circle: ${files.join(" -> ")}.`);
-  if (chain.length > deepest) throw wrong(`Files include each other deeper than ${deepest}: ${files.join(" -> ")}.`);
+  if (chain.length > maxIncludeDepth)
+    throw wrong(`Files include each other deeper than ${maxIncludeDepth}: ${files.join(" -> ")}.`);
   const known = compilation.units.get(file);
   if (known !== undefined) return known;
   const unit = compileFile({ text, file }, compilation, files);
@@ -91,7 +92,7 @@ function read(
 
 const notThere: ReadonlySet<string> = new Set(["MCI_PATH_NOT_FOUND", "MCI_FILE_NOT_FOUND"]);
 
-/** What a file is that is not there and need not be. */
+/** Stands for an optional file that is missing. */
 const nothing: Unit = {
   root: { typename: "Root", children: [] },
   bound: new Set(),

@@ -17,7 +17,7 @@ export interface Definition {
 
 export interface Extra {
   readonly limits: Limits;
-  /** Whoever goes through a value tells it how far. */
+  /** Code that walks a value reports how far it went. */
   readonly work: Budget;
   /** Named arguments of one that takes any number. */
   readonly named: ReadonlyMap<string, unknown>;
@@ -50,7 +50,7 @@ export function text(argument: unknown, fallback: string, work: Budget): string 
   return argument === undefined || argument === null ? fallback : textOf(argument, work);
 }
 
-/** A count or a width. Whoever makes something of that size looks at `bounded` too. */
+/** A count or a width. Code that makes something of that size checks `bounded` too. */
 export function whole(name: string, argument: unknown, fallback: number, least = 0): number {
   if (argument === undefined || argument === null) return fallback;
   const number = numberOf(argument);
@@ -67,6 +67,10 @@ export function flag(argument: unknown, work: Budget, fallback = false): boolean
 /** Before something is made that could be huge, of a size that a value may have chosen. */
 export function bounded(size: number, most: number): void {
   if (size > most) {
-    throw new ValueError(`The result would be larger than ${most}`, "limits widens it.", "MCI_TEMPLATE_LIMIT");
+    throw new ValueError(
+      `The result would be larger than ${most}`,
+      "Raise limits to allow more.",
+      "MCI_TEMPLATE_LIMIT",
+    );
   }
 }

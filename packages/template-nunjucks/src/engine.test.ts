@@ -313,7 +313,7 @@ describe("limits", () => {
     const files = { empty: "", base: "{% block b %}{% endblock %}" };
     const render = () => compile(source, { limits, files }).render({ list });
     expect(errorOf(render)).toMatch(
-      /^MCI_TEMPLATE_LIMIT \d+:\d+ The loops take more than 100 rounds. limits.loopSteps/,
+      /^MCI_TEMPLATE_LIMIT \d+:\d+ The loops take more than 100 rounds. Raise limits.loopSteps/,
     );
   });
 
@@ -398,7 +398,7 @@ describe("limits", () => {
 
   it("hold for macros that call themselves", () => {
     const message =
-      "MCI_TEMPLATE_LIMIT 1:1 Macros and loops call each other deeper than 64 levels. limits.depth widens it.";
+      "MCI_TEMPLATE_LIMIT 1:1 Macros and loops call each other deeper than 64 levels. Raise limits.depth to allow more.";
     expect(errorOf(() => render("{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}"))).toBe(message);
     expect(errorOf(() => render("{% macro m(a=m()) %}{% endmacro %}{{ m() }}"))).toBe(message);
     const counting = "{% macro m(n) %}{% if n %}.{{ m(n - 1) }}{% endif %}{% endmacro %}";

@@ -173,7 +173,7 @@ function comparison(node: Compare | Binary, file: File, isWritten: boolean): Eva
   });
 }
 
-/** With a missing value, where that is no error, the result is missing too; in a text it is empty. */
+/** With a missing value, where that is not an error, the result is missing too; in a text it is empty. */
 function operation(node: Binary, file: File, isWritten: boolean): Evaluate {
   const [left, right] = [presentOf(node.left, file, isWritten), presentOf(node.right, file, isWritten)];
   const calculate = operations[node.typename]!;

@@ -18,7 +18,11 @@ function range(args: readonly unknown[], most: number, work: Budget): readonly n
   }
   const length = Math.max(0, Math.ceil((stop - start) / step));
   if (length > most) {
-    throw new ValueError(`A range has at most ${most} numbers`, "limits.loopSteps widens it.", "MCI_TEMPLATE_LIMIT");
+    throw new ValueError(
+      `A range has at most ${most} numbers`,
+      "Raise limits.loopSteps to allow more.",
+      "MCI_TEMPLATE_LIMIT",
+    );
   }
   work.characters(length);
   return Array.from({ length }, (_, at) => start + at * step);

@@ -44,7 +44,7 @@ function checkName(name: string): void {
     "MCI_CONFIG_ENGINE",
     `"${name}" cannot be the name of a filter, test or global of a template.`,
     {
-      hint: "A name is made of letters, digits and _, and is no word of the language.",
+      hint: "A name is made of letters, digits and _, and is not a reserved word.",
     },
   );
 }

@@ -13,7 +13,7 @@ export interface Spot {
   readonly colno?: number | undefined;
 }
 
-/** What is wrong with a value, said where nobody knows the place; whoever knows makes a TemplateError of it. */
+/** An invalid value, thrown where its place is unknown; code that knows the place turns it into a TemplateError. */
 export class ValueError extends Error {
   readonly code: MCICode;
   readonly hint: string | undefined;
@@ -46,22 +46,22 @@ export function tooLarge(source: Source, most: number): TemplateError {
 
 export function tooMuchOutput(most: number): ValueError {
   const message = `The template writes more than ${most} bytes.`;
-  return new ValueError(message, "limits.outputBytes widens it.", "MCI_TEMPLATE_LIMIT");
+  return new ValueError(message, "Raise limits.outputBytes to allow more.", "MCI_TEMPLATE_LIMIT");
 }
 
 export function tooManySteps(source: Source, spot: Spot, most: number): TemplateError {
-  const hint = "limits.loopSteps widens it.";
+  const hint = "Raise limits.loopSteps to allow more.";
   return mistake(source, spot, "MCI_TEMPLATE_LIMIT", `The loops take more than ${most} rounds.`, { hint });
 }
 
 export function tooDeep(source: Source, spot: Spot, most: number): TemplateError {
-  const hint = "limits.depth widens it.";
+  const hint = "Raise limits.depth to allow more.";
   return mistake(source, spot, "MCI_TEMPLATE_LIMIT", `Macros and loops call each other deeper than ${most} levels.`, {
     hint,
   });
 }
 
-/** Unknown names are found at load, with the nearest one that there is. `likely`: where else it may be found. */
+/** Returns the error for an unknown name, with the nearest valid one. `likely`: where else it may be found. */
 export function unknown(
   source: Source,
   spot: Spot,
@@ -84,7 +84,7 @@ export function missing(source: Source, spot: Spot, expression: string): Templat
   return mistake(source, spot, "MCI_TEMPLATE_MISSING", `Missing value: ${expression}.`, { hint });
 }
 
-/** What goes wrong while a template is compiled and nobody knew the place of. */
+/** Returns the error for a failure while a template is compiled whose place is unknown. */
 export function compileMistake(error: unknown, source: Source): Error {
   if (MCIError.is(error)) return error;
   const isTooDeep = error instanceof RangeError;
@@ -92,7 +92,7 @@ export function compileMistake(error: unknown, source: Source): Error {
   return mistake(source, start, isTooDeep ? "MCI_TEMPLATE_LIMIT" : "MCI_TEMPLATE_SYNTAX", message, { cause: error });
 }
 
-/** What goes wrong while a template is rendered. `what`: the filter or function that failed, if one did. */
+/** Returns the error for a failure while a template is rendered. `what`: the filter or function that failed, if one did. */
 export function renderMistake(error: unknown, source: Source, spot: Spot, what = ""): Error {
   if (MCIError.is(error)) return error;
   if (error instanceof RangeError) {

@@ -4,7 +4,7 @@ import { mistake, type Source } from "./mistakes.ts";
 /** Nunjucks takes `{{ a"b }}` for a name. */
 const name = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-/** The name that an expression is. Throws for one that is none. */
+/** Returns the name that an expression is. Throws TemplateError if it is not a name. */
 export function nameOf(node: Expression, source: Source): string {
   if (node.typename === "Symbol" && name.test(node.value) && !constants.has(node.value)) return node.value;
   const written = node.typename === "Symbol" || node.typename === "Literal" ? `, not ${String(node.value)}` : "";

@@ -26,7 +26,7 @@ describe("look-ups see own properties only", () => {
     expect(render(`{{ ${name} is defined }}`, values)).toBe("false");
   });
 
-  it.each(names)("%s is no filter, no test and no function", (name) => {
+  it.each(names)("%s is not a filter, a test or a function", (name) => {
     for (const source of [`{{ 1 | ${name} }}`, `{{ 1 is ${name} }}`, `{{ ${name}() }}`, `{{ [1] | map("${name}") }}`]) {
       expect(errorOf(() => compile(source))).toMatch(/^MCI_TEMPLATE_SYNTAX .*There is no (filter|test|function)/);
     }

@@ -4,7 +4,7 @@ import { errorMessage } from "@mci/plugin-kit";
 import { mistake, type Source, type Spot } from "./mistakes.ts";
 import type { Reader } from "./reader.ts";
 
-/** What nunjucks says, in other words where it speaks of its own functions. */
+/** Returns the syntax error of nunjucks, reworded where it names its own functions. */
 export function syntaxMistake(error: unknown, source: Source, reader: Reader): TemplateError {
   const said = errorMessage(error);
   const wrong = (message: string, spot: Spot): TemplateError =>

@@ -23,7 +23,7 @@ const branches: Readonly<Record<string, readonly string[]>> = {
 };
 const ends: readonly string[] = [...blocks.map((tag) => `end${tag}`), ...Object.values(branches).flat()];
 
-/** Throws for a tag that there is not, or not here. `around`: the tag of the innermost open block. */
+/** Throws TemplateError if the tag is unknown or not allowed here. `around`: the tag of the innermost open block. */
 export function checkTag({ type, value, ...spot }: Token, around: Token | undefined, source: Source): void {
   if (type !== "symbol" || typeof value !== "string" || tags.includes(value)) return;
   if (!ends.includes(value)) throw unknown(source, spot, "tag", value, tags, [...tags, ...ends]);

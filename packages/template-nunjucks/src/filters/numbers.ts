@@ -24,7 +24,7 @@ export const numberFilters: Definitions = {
   ),
 };
 
-/** A text that is no number in that base is none; a written integer keeps its digits, however many there are. */
+/** A string that is not a number in that base gives none; a written integer keeps its digits, however many there are. */
 function integer(value: unknown, base: number, work: Budget): unknown {
   if (WrittenNumber.is(value) && /^-?\d+$/.test(value.text)) return value;
   if (typeof value === "string" && base !== 10) return digits(wholeText(value, work).trim().toLowerCase(), base);
@@ -54,12 +54,12 @@ function rounded(value: number, precision: number, method: unknown): number {
   if (precision < 0) return toEven(value * factor) / factor;
   if (precision > 20 || Math.abs(value) >= 1e21) return value;
   // toFixed knows all the digits of a number; only at the very half it differs from jinja, which goes to the even one.
-  const isHalf = /^50*$/.test(value.toFixed(mostDigits).split(".")[1]?.slice(precision) ?? "");
+  const isHalf = /^50*$/.test(value.toFixed(maxDigits).split(".")[1]?.slice(precision) ?? "");
   return isHalf ? toEven(value * factor) / factor : Number(value.toFixed(precision));
 }
 
 /** That toFixed gives, and more than a half has. */
-const mostDigits = 100;
+const maxDigits = 100;
 
 function toEven(value: number): number {
   const floor = Math.floor(value);
