@@ -54,7 +54,7 @@ function parse(source: Source, { handlebars }: Compilation): hbs.AST.Program {
 }
 
 /** Files that may stand between the main template and the innermost partial. */
-const deepest = 16;
+const maxPartialDepth = 16;
 
 /** Where a partial is called. */
 interface PartialCall {
@@ -73,7 +73,8 @@ function includePartial(
   const files = [...chain, file];
   const wrong = (message: string): Error => mistake(source, node.loc.start, "MCI_TEMPLATE_INCLUDE", message);
   if (chain.includes(file)) throw wrong(`Files include each other in a circle: ${files.join(" -> ")}.`);
-  if (chain.length > deepest) throw wrong(`Partials go deeper than ${deepest} files: ${files.join(" -> ")}.`);
+  if (chain.length > maxPartialDepth)
+    throw wrong(`Partials go deeper than ${maxPartialDepth} files: ${files.join(" -> ")}.`);
   if (compilation.partials[file] === undefined) {
     const { program, render } = compileFile({ text, file }, compilation, { chain: files, inlines });
     compilation.included.push(program);

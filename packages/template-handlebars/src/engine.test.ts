@@ -217,7 +217,7 @@ describe("limits", () => {
       '{{#*inline "a"}}{{#> b}}{{/b}}{{#> b}}{{/b}}{{/inline}}{{#*inline "b"}}{{> @partial-block}}{{/inline}}';
     for (const source of ["{{> a0}}", `${blocks}${"{{> a}}".repeat(21)}`]) {
       expect(errorOf(() => render(source, {}, { limits, files }))).toBe(
-        "MCI_TEMPLATE_LIMIT 1:1 The loops and partials take more than 100 rounds. limits.loopSteps widens it.",
+        "MCI_TEMPLATE_LIMIT 1:1 The loops and partials take more than 100 rounds. Raise limits.loopSteps to allow more.",
       );
     }
     expect(render("{{> a5}}{{> a5}}", {}, { limits, files })).toBe("");
@@ -260,7 +260,7 @@ describe("limits", () => {
     const helpers = { up: (value: unknown) => value };
     const render = (depth: number) => compile(source(depth), { helpers, missing: "empty" }).render({});
     expect(render(most)).toMatch(/^1?$/);
-    const message = /^MCI_TEMPLATE_LIMIT 1:\d+ Blocks and parentheses nest deeper than 64 levels. limits.depth/;
+    const message = /^MCI_TEMPLATE_LIMIT 1:\d+ Blocks and parentheses nest deeper than 64 levels. Raise limits.depth/;
     expect(errorOf(() => render(most + 1))).toMatch(message);
   });
 

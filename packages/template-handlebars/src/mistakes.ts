@@ -29,7 +29,7 @@ export function tooLarge(source: Source, most: number): TemplateError {
 }
 
 export function tooMuchOutput(source: Source, most: number): TemplateError {
-  const hint = "limits.outputBytes widens it.";
+  const hint = "Raise limits.outputBytes to allow more.";
   return mistake(source, start, "MCI_TEMPLATE_LIMIT", `The template writes more than ${most} bytes.`, { hint });
 }
 
@@ -37,17 +37,17 @@ export function tooMuchOutput(source: Source, most: number): TemplateError {
 export function tooDeep(source: Source, offset: number, most: number): TemplateError {
   const message = `Blocks and parentheses nest deeper than ${most} levels.`;
   const place = { ...placeAt(source.text, offset), file: source.file, offset };
-  return new TemplateError("MCI_TEMPLATE_LIMIT", message, place, { hint: "limits.depth widens it." });
+  return new TemplateError("MCI_TEMPLATE_LIMIT", message, place, { hint: "Raise limits.depth to allow more." });
 }
 
 export function tooManySteps(source: Source, most: number): TemplateError {
-  const hint = "limits.loopSteps widens it.";
+  const hint = "Raise limits.loopSteps to allow more.";
   return mistake(source, start, "MCI_TEMPLATE_LIMIT", `The loops and partials take more than ${most} rounds.`, {
     hint,
   });
 }
 
-/** Undefined helpers are found at load, with the nearest one that there is. */
+/** Returns the error for an unknown helper, with the nearest valid one. */
 export function unknownHelper(
   source: Source,
   node: hbs.AST.Node,
@@ -63,7 +63,7 @@ export function wrongCount(source: Source, node: hbs.AST.Node, name: string, cou
   return mistake(source, node.loc.start, "MCI_TEMPLATE_SYNTAX", message);
 }
 
-/** What the parser of handlebars says. */
+/** Returns the syntax error of the handlebars parser. */
 export function syntaxMistake(error: unknown, source: Source): TemplateError {
   const said = errorMessage(error);
   const place = placeIn(error) ?? placeShown(said, source.text);
@@ -72,7 +72,7 @@ export function syntaxMistake(error: unknown, source: Source): TemplateError {
   return mistake(source, place, "MCI_TEMPLATE_SYNTAX", `${message}.`, { cause: error });
 }
 
-/** What goes wrong while a template is rendered. */
+/** Returns the error for a failure while a template is rendered. */
 export function renderMistake(error: unknown, source: Source): Error {
   if (MCIError.is(error)) return error;
   if (error instanceof RangeError) {

@@ -1,7 +1,7 @@
 import { tooDeep, type Source } from "./mistakes.ts";
 
 /**
- * Throws for blocks and parentheses that nest too deeply, and for endless chains of `else`. The parser of handlebars takes
+ * Throws if blocks and parentheses nest too deeply, and for endless chains of `else`. The parser of handlebars takes
  * a time for them that grows with the square of their depth: hours for a template of a megabyte.
  */
 export function checkNesting(source: Source, depth: number): void {

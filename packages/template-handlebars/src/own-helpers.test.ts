@@ -27,7 +27,7 @@ describe("helpers of one's own", () => {
   it.each(["{{later name}}", "{{#later name}}x{{/later}}", "{{#if (later name)}}x{{/if}}"])(
     "that answer later are an error of the template: %s",
     (source) => {
-      const later = async (): Promise<string> => Promise.reject(new Error("Nobody hears of this."));
+      const later = async (): Promise<string> => Promise.reject(new Error("This is never reported."));
       expect(() => render(source, { later })).toThrow(
         expect.objectContaining({
           code: "MCI_TEMPLATE_VALUE",

@@ -11,7 +11,7 @@ export function ownHelpers(helpers: Readonly<Record<string, Helper>>): Readonly<
 function checked(name: string): string {
   if (/^[^\s!"#%-,./;->@[-^`{-~\d-][^\s!"#%-,./;->@[-^`{-~]*$/.test(name) && !words.has(name)) return name;
   throw new ConfigError("MCI_CONFIG_ENGINE", `"${name}" cannot be the name of a helper in a handlebars template.`, {
-    hint: "A name is made of letters, digits, _ and -, and is no word of the language.",
+    hint: "A name is made of letters, digits, _ and -, and is not a reserved word.",
   });
 }
 
@@ -21,7 +21,7 @@ function atOnce(name: string, helper: Helper): Helper {
   return function (this: unknown, ...args: unknown[]): unknown {
     const answer: unknown = Reflect.apply(helper, this, args);
     if (!(answer instanceof Promise)) return answer;
-    // Nobody waits for it: that it fails is of no interest any more.
+    // The promise is not awaited, so its rejection is ignored.
     answer.catch(() => undefined);
     throw new Error(`${name}: it answers with a promise, and a template cannot wait`);
   };

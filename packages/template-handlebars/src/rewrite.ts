@@ -14,7 +14,7 @@ export interface Rewriting {
 
 /**
  * Makes a parsed template our own, in place: everything it writes goes through one helper, which knows missing values,
- * JSON and limits; partials become the files they name; helpers nobody registered are found.
+ * JSON and limits; partials become the files they name; unknown helpers are found.
  */
 export function rewrite(program: hbs.AST.Program, rewriting: Rewriting): void {
   new Rewriter(rewriting).program(program, new Set());
