@@ -4,7 +4,7 @@ import type { JsonObject } from "@mci/contract";
 export interface Answer {
   /** The answer as the model would read it without `response`; JSON may be indented or not. */
   readonly text: string;
-  /** The answer as JSON, where it came as such. It is what is selected from when the text is no JSON. */
+  /** The answer as JSON, where it came as such. It is what is selected from when the text is not JSON. */
   readonly value?: unknown;
   /** Bytes the text of the result may take. Default `limits.resultBytes`. */
   readonly room?: number;

@@ -1,7 +1,7 @@
 import type { Shaped } from "./answer.ts";
 import { shownOf } from "./shown-of.ts";
 
-/** Keeps the first characters (UTF-16 units) of a text that has more, and says so in a last line. */
+/** Keeps the first characters (UTF-16 units) of a longer string, and reports the cut in a last line. */
 export function cutText(shaped: Shaped, most: number): Shaped {
   const { text, metadata } = shaped;
   if (text.length <= most) return shaped;

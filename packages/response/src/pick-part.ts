@@ -13,12 +13,12 @@ export interface PickOptions {
   readonly maxItems: number | undefined;
   /** Bytes the text may take. */
   readonly room: number;
-  /** Whether a template wants to see what is left. */
+  /** Whether a template needs what is left. */
   readonly wantsTree: boolean;
 }
 
 export interface Picked extends Shaped {
-  /** What is left, its numbers as written. Undefined when nobody wants it, or when the answer is no JSON. */
+  /** What is left, its numbers as written. Undefined if it is not needed, or if the answer is not JSON. */
   readonly tree?: unknown;
 }
 
@@ -48,11 +48,11 @@ export function pickPart(answer: Answer, { select, maxItems, room, wantsTree }: 
 }
 
 /** Characters of JSON that are read: as a tree it takes many times the memory of its text. */
-const mostRead = 2_000_000;
+const maxReadCharacters = 2_000_000;
 
 function valueOf({ text, value }: Answer): unknown {
-  if (text.length > mostRead)
-    throw new Error(`the answer has more than ${mostRead.toLocaleString("en-US")} characters`);
+  if (text.length > maxReadCharacters)
+    throw new Error(`the answer has more than ${maxReadCharacters.toLocaleString("en-US")} characters`);
   const read = readJson(text);
   if (read.problem === undefined) return read.value;
   if (value === undefined) throw new Error(`the answer ${read.problem}`);

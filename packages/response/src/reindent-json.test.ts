@@ -41,7 +41,7 @@ describe("reindentJson", () => {
     expect(reindentJson(wide)).toBeUndefined();
   });
 
-  it("gives up on what is no JSON, without throwing", () => {
+  it("gives up on what is not JSON, without throwing", () => {
     for (const text of ['{"a', "[}", "]", "[", '{"a":"\\"}', "{[}]"]) expect(reindentJson(text)).toBeUndefined();
     fc.assert(fc.property(fc.string(), (text) => void reindentJson(text)));
     expect.assertions(6);

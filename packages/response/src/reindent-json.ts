@@ -8,7 +8,7 @@ import { deepest } from "./json/read-json.ts";
  * passed on as it came: more than 1 MB, deeper than 100, more than 10 MB when indented, brackets that do not match.
  */
 export function reindentJson(text: string): string | undefined {
-  if (isLargerThan(text, mostBytes)) return undefined;
+  if (isLargerThan(text, maxBytes)) return undefined;
   const open: number[] = [];
   let out = "";
   /** Start of what is not written yet. There are no blanks in it but those in strings. */
@@ -55,13 +55,13 @@ export function reindentJson(text: string): string | undefined {
         out += text.slice(from, at);
         from = at + 1;
     }
-    if (out.length > mostIndented) return undefined;
+    if (out.length > maxIndentedLength) return undefined;
   }
   return open.length === 0 ? out + text.slice(from) : undefined;
 }
 
-const mostBytes = 1_000_000;
-const mostIndented = 10_000_000;
+const maxBytes = 1_000_000;
+const maxIndentedLength = 10_000_000;
 
 const [tab, lineFeed, carriageReturn, space, quote, comma, colon] = [9, 10, 13, 32, 34, 44, 58];
 const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];

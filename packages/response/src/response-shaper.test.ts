@@ -107,14 +107,14 @@ describe("select", () => {
   });
 
   it.each([
-    ["what is no JSON", "a", "<html>", "the answer is no JSON"],
-    ["lines of JSON", "a", '{"a":1}\n{"a":2}\n', "the answer is no JSON"],
+    ["what is not JSON", "a", "<html>", "the answer is not JSON"],
+    ["lines of JSON", "a", '{"a":1}\n{"a":2}\n', "the answer is not JSON"],
     ["JSON deeper than 100", "@", "[".repeat(101) + "]".repeat(101), "the answer nests deeper than 100"],
     [
       "a function that cannot take it",
       "sum(items)",
       orders,
-      "sum() takes a list of numbers as argument 1, found object",
+      "sum() takes an array of numbers as argument 1, found object",
     ],
     [
       "an expression that takes too long",
@@ -135,7 +135,7 @@ describe("select", () => {
     const answer = { text: '{"a":1}', value: { a: 1 } };
     expect(await shape({ select: "a.b.c | sum(@)" }, answer)).toEqual({
       ...answer,
-      metadata: { select_problem: "sum() takes a list as argument 1, found null" },
+      metadata: { select_problem: "sum() takes an array as argument 1, found null" },
     });
   });
 
@@ -203,7 +203,7 @@ describe("maxItems", () => {
     ["a short list", "[1.50,2]"],
     ["no list", "12"],
     ["a text", '"abc"'],
-    ["what is no JSON", "a\nb\nc"],
+    ["what is not JSON", "a\nb\nc"],
     ["JSON deeper than 100", "[".repeat(101) + "]".repeat(101)],
   ])("leaves %s as it came", async (_, text) => {
     expect(await shape({ maxItems: 2 }, text)).toEqual({ text });
@@ -285,7 +285,7 @@ describe("maxChars", () => {
   it("cuts an answer that nothing could be selected from", async () => {
     expect(await shape({ select: "a", maxChars: 3 }, "<html>")).toEqual({
       text: "<ht\n[... cut: 3 of 6 characters shown]",
-      metadata: { select_problem: "the answer is no JSON", truncated: true, chars_total: 6, chars_shown: 3 },
+      metadata: { select_problem: "the answer is not JSON", truncated: true, chars_total: 6, chars_shown: 3 },
     });
   });
 });

@@ -183,7 +183,7 @@ describe.concurrent("mci call", () => {
     expect(await call("template")).toEqual({
       code: 0,
       stdout: "no json\n",
-      stderr: "The response template failed: The answer is no JSON.\n",
+      stderr: "The response template failed: The answer is not JSON.\n",
     });
     expect(await call("template", "--quiet")).toMatchObject({ code: 0, stderr: "" });
     expect((await call("select")).stderr).toMatch(/^'response.select' failed: the answer is no(t| )\s*JSON/);

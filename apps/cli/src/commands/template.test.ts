@@ -68,7 +68,7 @@ describe.concurrent("mci template", () => {
 
   it("ends with 1 for a sample that is not JSON", async () => {
     const outcome = await mci.run(["template", "go", "--sample", "page.html", "--quiet"], { cwd });
-    expect(outcome).toEqual({ code: 1, stdout: "<html>\n", stderr: "The answer is no JSON.\n" });
+    expect(outcome).toEqual({ code: 1, stdout: "<html>\n", stderr: "The answer is not JSON.\n" });
   });
 
   it("prints the whole result as JSON", async () => {

@@ -48,13 +48,13 @@ export class Arguments {
 
   list(index: number): readonly unknown[] {
     const list = this.all[index];
-    if (!Array.isArray(list)) return this.refuse("a list", list, index);
+    if (!Array.isArray(list)) return this.refuse("an array", list, index);
     this.meter.spend(list.length);
     return list;
   }
 
   strings(index: number): readonly string[] {
-    return this.list(index).map((item) => this.textOf(item, "a list of strings", index));
+    return this.list(index).map((item) => this.textOf(item, "an array of strings", index));
   }
 
   object(index: number): JsonObject {

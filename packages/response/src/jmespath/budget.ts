@@ -19,7 +19,7 @@ export class Budget {
   /** To be called before a text of that length is made. */
   spendOnText(characters: number): void {
     if (characters > this.characters) {
-      throw new Error(`the expression makes a text of more than ${shown(this.characters)} characters`);
+      throw new Error(`the expression makes a string of more than ${shown(this.characters)} characters`);
     }
     this.spend(characters / 8);
   }

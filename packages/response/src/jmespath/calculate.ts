@@ -1,7 +1,7 @@
 import { numberOf } from "../json/numbers.ts";
 import { typeOf } from "./values.ts";
 
-/** Arithmetic on doubles. Throws for what is no number, and for a division by 0. */
+/** Arithmetic on doubles. Throws if an operand is not a number, and for a division by 0. */
 export function calculate(operator: string, first: unknown, second: unknown): number {
   const [left, right] = [operand(first), operand(second)];
   switch (operator) {

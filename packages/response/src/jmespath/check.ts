@@ -24,19 +24,19 @@ export function checkExpression(root: Node, source: string, tokens: readonly Tok
   }
 }
 
-/** All nodes, from left to right. Throws for a tree so deep that walking it could take more stack than there is. */
+/** All nodes, from left to right. Throws TemplateError if the tree is too deep for the stack. */
 function* nodesIn(root: Node, source: string): Generator<Node> {
   const rest: [value: unknown, depth: number][] = [[root, 0]];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const [value, depth] = next;
     if (typeof value !== "object" || value === null) continue;
-    if (depth > deepest) throw mistakeAt(source, 0, "it nests too deep");
+    if (depth > maxDepth) throw mistakeAt(source, 0, "it nests too deep");
     if (isNode(value)) yield value;
     for (const child of Object.values(value).toReversed()) rest.push([child, depth + 1]);
   }
 }
 
-const deepest = 500;
+const maxDepth = 500;
 
 function isNode(value: object): value is Node {
   return "type" in value;

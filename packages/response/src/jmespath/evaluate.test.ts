@@ -155,15 +155,18 @@ describe("evaluate", () => {
   });
 
   it.each([
-    ["sum(owner)", "sum() takes a list as argument 1, found object"],
-    ["sum(items[].name)", "sum() takes a list of numbers as argument 1, found string"],
-    ["join('', items)", "join() takes a list of strings as argument 2, found object"],
+    ["sum(owner)", "sum() takes an array as argument 1, found object"],
+    ["sum(items[].name)", "sum() takes an array of numbers as argument 1, found string"],
+    ["join('', items)", "join() takes an array of strings as argument 2, found object"],
     ["length(total)", "length() takes an object as argument 1, found number"],
     ["sort_by(items, price)", "sort_by() takes an expression (&name) as argument 2, found null"],
     ["sort_by(items, &tags)", "sort_by() takes numbers or strings, found array"],
     ['sort(`[1, "a"]`)', "sort() takes all numbers or all strings, found both"],
     ["group_by(items, &price)", "group_by() takes an expression that gives strings as argument 2, found number"],
-    ["from_items(`[[1, 2]]`)", "from_items() takes a list of pairs of a string and a value as argument 1, found array"],
+    [
+      "from_items(`[[1, 2]]`)",
+      "from_items() takes an array of pairs of a string and a value as argument 1, found array",
+    ],
     ["find_first('a', 'a', `1.3`)", "find_first() takes a whole number as argument 3, found number"],
     ["find_last('a', 'a', `0`, `2.4`)", "find_last() takes a whole number as argument 4, found number"],
     ["pad_left('a', `-1`)", "pad_left() takes a whole number as argument 2, found number"],
@@ -172,8 +175,8 @@ describe("evaluate", () => {
     ["total + 'a'", "arithmetic takes numbers, found string"],
     ["items[::0]", "a slice cannot have the step 0"],
     ["$missing", "no variable $missing"],
-    ["&total", "an expression (&name) is no value"],
-    ["[{a: &total}]", "an expression (&name) is no value"],
+    ["&total", "an expression (&name) is not a value"],
+    ["[{a: &total}]", "an expression (&name) is not a value"],
     ["abs(&total)", "abs() takes a number as argument 1, found expression"],
   ])("says why there is nothing to select: %s", (expression, reason) => {
     expect(select(expression, shop)).toBe(`! ${reason}`);
@@ -242,7 +245,7 @@ describe("numbers", () => {
 
 describe("what an expression may cost", () => {
   const steps = "! the expression takes more than 100,000 steps";
-  const length = "! the expression makes a text of more than 100,000 characters";
+  const length = "! the expression makes a string of more than 100,000 characters";
   const list = JSON.stringify(Array.from({ length: 50 }, (_, index) => index));
   const times = (count: number, step: string, glue = " | "): string => Array(count).fill(step).join(glue);
   const doubled = times(40, "[@, @]");

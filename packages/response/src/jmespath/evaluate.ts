@@ -12,7 +12,7 @@ import { areEqual, isFalse, type Reference } from "./values.ts";
 /**
  * What an expression selects. The library that parses could do this too, but its numbers are doubles, its look-ups see
  * `constructor`, it sorts numbers as texts, and blanks in an answer keep its trim() busy for minutes.
- * Throws for what functions cannot be given, and for what takes too long.
+ * Throws if an argument of a function is invalid, and if evaluation takes too long.
  */
 export function evaluate({ root, literals }: Expression, value: unknown, meter: Budget): unknown {
   return new Evaluation(value, literals, meter).visit(root, value, undefined);

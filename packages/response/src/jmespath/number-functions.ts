@@ -16,7 +16,7 @@ export const numberFunctions: Functions = {
 };
 
 function sumOf(args: Arguments): number {
-  const numbers = args.list(0).map((item) => numberOf(item) ?? args.refuse("a list of numbers", item, 0));
+  const numbers = args.list(0).map((item) => numberOf(item) ?? args.refuse("an array of numbers", item, 0));
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 

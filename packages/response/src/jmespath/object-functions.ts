@@ -11,7 +11,7 @@ export const objectFunctions: Functions = {
         const pair: readonly unknown[] = Array.isArray(item) ? item : [];
         const [name, value] = pair;
         if (pair.length === 2 && typeof name === "string") return [name, value];
-        return args.refuse("a list of pairs of a string and a value", item, 0);
+        return args.refuse("an array of pairs of a string and a value", item, 0);
       }),
     ),
   ),

@@ -60,10 +60,10 @@ describe("parseExpression", () => {
       ["a.'b", "1:3 the ' is not closed"],
       ['a."b', '1:3 the " is not closed'],
       ["a == `b", "1:6 the ` is not closed"],
-      ["a == `b`", "1:6 what stands between backticks is no JSON | A text is written in single quotes: 'text'."],
+      ["a == `b`", "1:6 what stands between backticks is not JSON | A string is written in single quotes: 'text'."],
       [
         `\`${"[".repeat(101)}\``,
-        "1:1 what stands between backticks nests deeper than 100 | A text is written in single quotes: 'text'.",
+        "1:1 what stands between backticks nests deeper than 100 | A string is written in single quotes: 'text'.",
       ],
       ["a[?b = 'x']", '1:6 unexpected "=" | Did you mean ==?'],
       ["let $a in b", "1:1 let without a value | Write let $name = value in expression."],

@@ -18,8 +18,8 @@ export interface Expression {
  * Throws TemplateError (`MCI_RESPONSE`).
  */
 export function parseExpression(source: string): Expression {
-  if (source.length > longest)
-    throw mistakeAt(source, longest, `more than ${longest.toLocaleString("en-US")} characters`);
+  if (source.length > maxExpressionLength)
+    throw mistakeAt(source, maxExpressionLength, `more than ${maxExpressionLength.toLocaleString("en-US")} characters`);
   const { tokens, stray } = tokensOf(source);
   if (stray !== undefined) throw strayMistake(source, stray);
   const literals: unknown[] = [];
@@ -34,7 +34,7 @@ export function parseExpression(source: string): Expression {
   return { root, literals };
 }
 
-const longest = 10_000;
+const maxExpressionLength = 10_000;
 
 function strayMistake(source: string, { text, offset }: Token): Error {
   const quote = /["'`]/.test(text);
@@ -44,7 +44,7 @@ function strayMistake(source: string, { text, offset }: Token): Error {
 function readLiteral(source: string, { text, offset }: Token): unknown {
   const read = readJson(text.slice(1, -1).replaceAll("\\`", "`"));
   if (read.problem === undefined) return read.value;
-  const hint = "A text is written in single quotes: 'text'.";
+  const hint = "A string is written in single quotes: 'text'.";
   throw mistakeAt(source, offset, `what stands between backticks ${read.problem}`, hint);
 }
 

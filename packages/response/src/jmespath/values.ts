@@ -27,12 +27,12 @@ export function isFalse(value: unknown, meter: Budget): boolean {
 }
 
 /** What is read is never so deep, but what a program hands over as a value may be. */
-const deepestCompared = 1_000;
+const maxComparedDepth = 1_000;
 
 /** Equal in type and value. Whole numbers are compared by all their digits, others as doubles. */
 export function areEqual(first: unknown, second: unknown, meter: Budget, depth: number = 0): boolean {
   meter.spend(1);
-  if (depth > deepestCompared) throw new RangeError("too deep");
+  if (depth > maxComparedDepth) throw new RangeError("too deep");
   if (typeof first === "string" && typeof second === "string") {
     meter.spend(Math.min(first.length, second.length) / 64);
     return first === second;

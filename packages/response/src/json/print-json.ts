@@ -1,7 +1,7 @@
 import { WrittenNumber } from "@mci/contract";
 
 /** What is read is never so deep, but what a program hands over as a value may be. */
-const deepestPrinted = 1_000;
+const maxPrintedDepth = 1_000;
 
 export interface PrintOptions {
   /** Blanks by which each level is indented; 0 writes everything on one line. */
@@ -23,7 +23,7 @@ export function printJson(value: unknown, { indent, most }: PrintOptions): strin
     throw new Error(`what was selected takes more than ${most.toLocaleString("en-US")} characters`);
   };
   const print = (value: unknown, depth: number): void => {
-    if (depth > deepestPrinted) throw new RangeError("too deep");
+    if (depth > maxPrintedDepth) throw new RangeError("too deep");
     if (WrittenNumber.is(value)) out += value.text;
     else if (Array.isArray(value)) {
       out += "[";
@@ -48,7 +48,7 @@ export function printJson(value: unknown, { indent, most }: PrintOptions): strin
       }
       if (comma !== "") line(depth);
       out += "}";
-    } else if (typeof value === "function") throw new Error("an expression (&name) is no value");
+    } else if (typeof value === "function") throw new Error("an expression (&name) is not a value");
     else out += JSON.stringify(value);
   };
   print(value, 0);

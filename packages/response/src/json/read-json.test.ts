@@ -71,7 +71,7 @@ describe("readJson", () => {
     "NaN",
     "'a'",
   ])("refuses %j", (text) => {
-    expect(readJson(text)).toEqual({ problem: "is no JSON" });
+    expect(readJson(text)).toEqual({ problem: "is not JSON" });
   });
 
   it("remembers how numbers were written", () => {
@@ -116,7 +116,7 @@ function parsed(text: string): unknown {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {
-    return { problem: "is no JSON" };
+    return { problem: "is not JSON" };
   }
 }
 

@@ -15,7 +15,7 @@ export function readJson(text: string): ReadJson {
   try {
     return { value: new Reader(text).read() };
   } catch (error) {
-    if (error instanceof SyntaxError) return { problem: "is no JSON" };
+    if (error instanceof SyntaxError) return { problem: "is not JSON" };
     if (error instanceof DepthError) return { problem: `nests deeper than ${deepest}` };
     throw error;
   }
@@ -115,7 +115,7 @@ class Reader {
     this.at += 1;
   }
 
-  /** The next character that is no blank. */
+  /** The next character that is not a blank. */
   private next(): string | undefined {
     while (isBlank(this.text.charCodeAt(this.at))) this.at += 1;
     return this.text[this.at];

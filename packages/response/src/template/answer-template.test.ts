@@ -152,10 +152,10 @@ describe("a response template", () => {
     expect(result.metadata?.["template_error"]).toMatch(/^Template error at line 2, column \d+: /);
   });
 
-  it("is not used for what is no JSON", async () => {
+  it("is not used for what is not JSON", async () => {
     expect(await shaped({ response: { template: "{{a}}" } }, "plain text")).toEqual({
       text: "plain text",
-      metadata: { template_error: "The answer is no JSON." },
+      metadata: { template_error: "The answer is not JSON." },
     });
     const response = { select: "keys(@)", template: "{{a}}" };
     const { metadata } = await shaped({ response }, "[1]");

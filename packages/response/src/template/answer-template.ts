@@ -8,8 +8,9 @@ import { syntaxOf } from "./syntax-of.ts";
 export type AnswerTemplate = (tree: unknown) => { readonly text: string } | { readonly problem: string };
 
 /**
- * Prepares a response template in the engine that is named, or else in the language its tags are of. A mistake is
- * reported as a warning, and then said with every answer; jinja's `{% %}` in another language is one too. Throws ConfigError for an engine that there is not.
+ * Prepares a response template in the named engine, or else in the language of its tags. An error is reported as a
+ * warning, and then with every answer; so is jinja's `{% %}` in another language. Throws ConfigError if the engine is
+ * unknown.
  */
 export async function answerTemplate(
   source: string,

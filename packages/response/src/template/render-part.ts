@@ -6,7 +6,7 @@ import type { AnswerTemplate } from "./answer-template.ts";
 export function renderPart({ tree, ...part }: Picked, template: AnswerTemplate): Shaped {
   if (tree === undefined) {
     // What could not be selected from has said so already.
-    return part.metadata?.["select_problem"] === undefined ? withError(part, "The answer is no JSON.") : part;
+    return part.metadata?.["select_problem"] === undefined ? withError(part, "The answer is not JSON.") : part;
   }
   const rendered = template(tree);
   return "problem" in rendered ? withError(part, rendered.problem) : { ...part, text: rendered.text };

@@ -1,4 +1,4 @@
-/** The language a response template is written in, and what says so. */
+/** The language of a response template, and what identifies it. */
 export interface TemplateSyntax {
   readonly engine: "go" | "handlebars";
   /** Set when there are marks of both languages: the offset of the first of each. */
