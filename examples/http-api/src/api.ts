@@ -77,7 +77,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     case "GET cities":
       return page(url, response);
     default:
-      return json(response, { error: "there is no such thing" }, 404);
+      return json(response, { error: "not found" }, 404);
   }
 }
 
