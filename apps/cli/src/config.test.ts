@@ -190,7 +190,7 @@ describe.concurrent("what a config sets", () => {
       "mci.json": schemaOf({ name: "a", execution: { type: "text", text: "", templateEngine: "klingon" } }),
     });
     expect((await mci.run(["list"], { cwd: engine })).stderr).toContain(
-      "Known here: builtin, jinja, handlebars, go. Add others to 'engines' in mci.config.mjs beside the schema file.",
+      "Valid engines: builtin, jinja, handlebars, go. Add others to 'engines' in mci.config.mjs beside the schema file.",
     );
   });
 
@@ -228,9 +228,9 @@ describe.concurrent("what a config sets", () => {
   });
 
   it.each([
-    ["maxQueued: -1", "'maxQueued' takes a number of at least 0"],
-    ["concurrency: { cli: 0 }", "'concurrency.cli' takes a number of at least 1"],
-    ["timeoutMs: '5'", "'timeoutMs' takes a number of at least 1"],
+    ["maxQueued: -1", "'maxQueued' must be a number of at least 0"],
+    ["concurrency: { cli: 0 }", "'concurrency.cli' must be a number of at least 1"],
+    ["timeoutMs: '5'", "'timeoutMs' must be a number of at least 1"],
   ])("is checked: %s", async (option, message) => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(shout), "mci.config.mjs": `export default { ${option} };` });
     const { code, stderr } = await mci.run(["list"], { cwd });

@@ -23,7 +23,7 @@ export function asInConfig(text: string): string {
       (_, type: string) => `Add an executor for ${type} to 'executors' in mci.config.mjs beside the schema file.`,
     )
     .replaceAll(
-      "Others are handed in as 'engines'.",
+      "Pass others in the option 'engines'.",
       "Add others to 'engines' in mci.config.mjs beside the schema file.",
     );
 }

@@ -473,23 +473,28 @@ describe("a template's mistakes in a call", () => {
 
 describe("options", () => {
   it.each([
-    [{ limits: { resultByte: 5 } }, "The option 'limits' has no 'resultByte'."],
-    [{ limits: { resultBytes: "x" } }, "The option 'limits.resultBytes' takes a number of at least 0, not \"x\"."],
-    [{ timeoutMs: Number.NaN }, "The option 'timeoutMs' takes a number of at least 1, not null."],
-    [{ limits: 5 }, "The option 'limits' takes an object of numbers, not 5."],
-    [{ concurrency: 5 }, "The option 'concurrency' takes an object of numbers, not 5."],
-    [{ concurrency: [4] }, "The option 'concurrency' takes an object of numbers, not [4]."],
-    [{ env: ["TOKEN"] }, "The option 'env' takes an object of values, not [\"TOKEN\"]."],
-    [{ env: "TOKEN" }, "The option 'env' takes an object of values, not \"TOKEN\"."],
-    [{ maxQueued: Number.NaN }, "The option 'maxQueued' takes a number of at least 0, not null."],
-    [{ maxQueuedBytes: "1 MB" }, "The option 'maxQueuedBytes' takes a number of at least 0, not \"1 MB\"."],
-    [{ timeoutMs: -1 }, "The option 'timeoutMs' takes a number of at least 1, not -1."],
-    [{ concurrency: { cli: 0 } }, "The option 'concurrency.cli' takes a number of at least 1, not 0."],
-    [{ middleware: [5] }, "The option 'middleware' takes a function (call, next), not 5."],
+    [
+      { limits: { resultByte: 5 } },
+      "createClient has no option 'limits.resultByte'. Did you mean 'limits.resultBytes'?",
+    ],
+    [{ limits: { resultBytes: "x" } }, "The option 'limits.resultBytes' must be a number of at least 0, not \"x\"."],
+    [{ timeoutMs: Number.NaN }, "The option 'timeoutMs' must be a number of at least 1, not NaN."],
+    [{ limits: 5 }, "The option 'limits' must be an object of options, not 5."],
+    [{ concurrency: 5 }, "The option 'concurrency' must be an object, not 5."],
+    [{ concurrency: [4] }, "The option 'concurrency' must be an object, not an array."],
+    [{ env: ["TOKEN"] }, "The option 'env' must be an object, not an array."],
+    [{ env: "TOKEN" }, "The option 'env' must be an object, not this string."],
+    [{ maxQueued: Number.NaN }, "The option 'maxQueued' must be a number of at least 0, not NaN."],
+    [{ maxQueuedBytes: "1 MB" }, "The option 'maxQueuedBytes' must be a number of at least 0, not \"1 MB\"."],
+    [{ timeoutMs: -1 }, "The option 'timeoutMs' must be a number of at least 1, not -1."],
+    [{ concurrency: { cli: 0 } }, "The option 'concurrency.cli' must be a number of at least 1, not 0."],
+    [{ middleware: [5] }, "The option 'middleware[0]' must be a function (call, next), not 5."],
+    [{ timeoutMS: 5 }, "createClient has no option 'timeoutMS'. Did you mean 'timeoutMs'?"],
     [
       { executors: [textExecutor] },
-      "The option 'executors' takes an executor, an object with 'prepare', not a function.",
+      "The option 'executors[2]' must be an executor, an object with 'prepare', not a function.",
     ],
+    [{ engines: [5] }, "The option 'engines[0]' must be a template engine, an object with 'compile', not 5."],
   ])("%j are refused", async (options, message) => {
     const error = await errorOf(load([], options as never));
     expect(error).toMatchObject({ code: "MCI_CONFIG", message });

@@ -1,6 +1,5 @@
 import {
   MCIError,
-  nearest,
   objectSchema,
   type ExecuteOptions,
   type Explanation,
@@ -10,6 +9,7 @@ import {
   type ToolResult,
   type JsonObject,
 } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 import { explainCall } from "./call/explain-call.ts";
 import { closeAll } from "./close-all.ts";
 import { brokenTool, closed, resultOf, unknownTool } from "./call/failures.ts";
@@ -169,9 +169,8 @@ export class Client extends AbstractToolSet implements Selectable {
     if (entry !== undefined) return entry;
     const problem = this.#catalog.leftOut?.get(name);
     if (problem !== undefined) throw new MCIError("MCI_LOAD", brokenTool(name, problem).error);
-    const near = nearest(name, this.#catalog.entries.keys());
     throw new MCIError("MCI_TOOL_UNKNOWN", `There is no tool '${name}'.`, {
-      hint: near === undefined ? undefined : `Did you mean '${near}'?`,
+      hint: suggest(name, this.#catalog.entries.keys()),
     });
   }
 

@@ -1,4 +1,5 @@
-import { ConfigError, nearest, type Tool, type ToolFilter } from "@mci/contract";
+import { ConfigError, type Tool, type ToolFilter } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 
 /**
  * True for the tools a filter lets through; its members narrow each other. Throws ConfigError for a member that is none:
@@ -35,9 +36,8 @@ const members = ["only", "except", "without", "tags", "withoutTags", "toolsets"]
 
 function checkMember(member: string, value: unknown): void {
   if (!members.includes(member)) {
-    const near = nearest(member, members);
     throw new ConfigError("MCI_CONFIG", `A filter has no member '${member}'.`, {
-      hint: near === undefined ? `It may have: ${members.join(", ")}.` : `Did you mean '${near}'?`,
+      hint: suggest(member, members, { list: "Valid members" }),
     });
   }
   if (value === undefined || (Array.isArray(value) && value.every((name) => typeof name === "string"))) return;

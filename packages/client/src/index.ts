@@ -1,4 +1,5 @@
 export type { Changes } from "./changes.ts";
+export { clientChecks, networkChecks } from "./check-options.ts";
 export { checkTools, type CheckedTools, type References } from "./check-tools.ts";
 export { createClient } from "./create-client.ts";
 export type { InputProblem } from "./input/input-check.ts";

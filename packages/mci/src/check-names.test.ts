@@ -7,16 +7,21 @@ import { checkFile, MCIClient } from "./index.ts";
 
 const document = { schemaVersion: "1.0", tools: [] };
 
-describe("options that there are not", () => {
+describe("unknown and invalid options", () => {
   it.each([
     [{ netwrok: { mode: "strict" } }, "MCIClient.from has no option 'netwrok'. Did you mean 'network'?"],
     [{ envv: {} }, "MCIClient.from has no option 'envv'. Did you mean 'env'?"],
     [{ directoryAllowList: [] }, "MCIClient.from has no option 'directoryAllowList'."],
     [JSON.parse('{"constructor":{}}'), "MCIClient.from has no option 'constructor'."],
     [{ servers: { refrsh: true } }, "MCIClient.from has no option 'servers.refrsh'. Did you mean 'servers.refresh'?"],
-    [{ servers: { idleMs: 0 } }, "MCIClient.from: 'servers.idleMs' must be a whole number of milliseconds."],
-    [{ servers: { idleMs: "1s" } }, "MCIClient.from: 'servers.idleMs' must be a whole number of milliseconds."],
-    ["x", "MCIClient.from takes an object of options."],
+    [{ servers: { idleMs: 0 } }, "The option 'servers.idleMs' must be an integer from 1 to 2147483647, not 0."],
+    [{ servers: { idleMs: "1s" } }, "The option 'servers.idleMs' must be an integer from 1 to 2147483647, not \"1s\"."],
+    [{ network: { mdoe: "strict" } }, "MCIClient.from has no option 'network.mdoe'. Did you mean 'network.mode'?"],
+    [
+      { limits: { resultByte: 1 } },
+      "MCIClient.from has no option 'limits.resultByte'. Did you mean 'limits.resultBytes'?",
+    ],
+    ["x", 'The argument of MCIClient.from must be an object of options, not "x".'],
   ])("are refused, with the one that was probably meant: %j", async (options, message) => {
     await expect(MCIClient.from(document, options as object)).rejects.toMatchObject({ code: "MCI_CONFIG", message });
   });

@@ -62,8 +62,10 @@ function clientOptions({
   network,
   servers,
   importer,
+  ignoreLock: _ignoreLock,
+  folder: _folder,
   ...options
-}: LoadOptions): Omit<ClientOptions, "sources"> & { readonly importer: ServerImporter } {
+}: FromOptions): Omit<ClientOptions, "sources"> & { readonly importer: ServerImporter } {
   const { proxy, ca, ...rules } = network ?? {};
   const preset = presetServers({ ...network }, servers);
   const executors = [...presetExecutors({ proxy, ca }), preset.executor, ...(options.executors ?? [])];

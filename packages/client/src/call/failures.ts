@@ -1,7 +1,6 @@
 import {
   failure,
   MCIError,
-  nearest,
   TemplateError,
   withoutFolder,
   withoutPaths,
@@ -11,6 +10,7 @@ import {
   type Problem,
   type Tool,
 } from "@mci/contract";
+import { errorMessage, suggest } from "@mci/plugin-kit";
 import { clipped } from "../clipped.ts";
 import type { InputProblem } from "../input/input-check.ts";
 import { fieldOf } from "./field-of.ts";
@@ -47,7 +47,7 @@ interface FailedTool {
 /** Anything can be thrown, also what has no text. */
 function reasonOf(error: unknown): string {
   try {
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   } catch {
     return "it threw something that cannot be shown";
   }
@@ -82,9 +82,10 @@ export function badInput(tool: Tool, problems: readonly InputProblem[]): Failure
 const mostShown = 20;
 
 export function unknownTool(name: unknown, visible: Iterable<string>): FailureResult {
-  const near = nearest(clipped(String(name)), visible);
-  const hint = near === undefined ? "" : ` Did you mean '${near}'?`;
-  return failure(`Cannot run unknown tool '${clipped(String(name))}'.${hint}`, { code: "MCI_TOOL_UNKNOWN" });
+  const shown = clipped(String(name));
+  return failure(sentences(`Cannot run unknown tool '${shown}'.`, suggest(shown, visible)), {
+    code: "MCI_TOOL_UNKNOWN",
+  });
 }
 
 /** A call of a tool that was left out when its file was loaded. Names no path: the caller may be remote. */

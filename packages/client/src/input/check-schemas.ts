@@ -8,10 +8,10 @@ import {
   type PatternProblem,
   type SchemaMistake,
 } from "@mci/json-schema";
+import { isRecord } from "@mci/plugin-kit";
 import { patternsOf, quickCheckSchema } from "@mci/schema";
 import type { SourcedTool } from "../load/load-catalog.ts";
 import type { ProblemList } from "../load/problem-list.ts";
-import { isRecord } from "../records.ts";
 
 interface SchemaProblem {
   readonly problem: Problem;

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@mci/contract";
-import { isRecord } from "../records.ts";
+import { isRecord } from "@mci/plugin-kit";
 
 const opening = [
   "additionalProperties",

@@ -7,8 +7,8 @@ import {
   type ValueProblem,
   type Wording,
 } from "@mci/json-schema";
+import { errorMessage, isRecord } from "@mci/plugin-kit";
 import { clipped } from "../clipped.ts";
-import { isRecord } from "../records.ts";
 import { declaredOnly } from "./declared.ts";
 import type { ValidatorCache } from "./validators.ts";
 
@@ -114,7 +114,7 @@ async function parsed(tool: Tool, props: JsonObject): Promise<Input> {
   try {
     return { props: (await tool.parse?.(props)) ?? props };
   } catch (error) {
-    return { props, problems: [{ path: "", message: error instanceof Error ? error.message : String(error) }] };
+    return { props, problems: [{ path: "", message: errorMessage(error) }] };
   }
 }
 

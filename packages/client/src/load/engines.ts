@@ -1,4 +1,5 @@
-import { ConfigError, nearest, type LazyTemplateEngine, type Origin, type TemplateEngine } from "@mci/contract";
+import { ConfigError, type LazyTemplateEngine, type Origin, type TemplateEngine } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 import { builtinEngine } from "@mci/template";
 
 /** Template engines by name. */
@@ -16,10 +17,10 @@ export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine
     const found = engines.get(name);
     if (found !== undefined) return found;
     const meant = otherNames.get(name.toLowerCase());
-    const near = meant !== undefined && engines.has(meant) ? meant : nearest(name, engines.keys());
-    const known = [...engines.keys()].join(", ");
+    const known = [...engines.keys()];
+    const near = meant !== undefined && engines.has(meant) ? `Did you mean '${meant}'?` : suggest(name, known);
     throw new ConfigError("MCI_CONFIG_ENGINE", `There is no template engine '${name}'.`, {
-      hint: near === undefined ? `Known here: ${known}. Others are handed in as 'engines'.` : `Did you mean '${near}'?`,
+      hint: near ?? `Valid engines: ${known.join(", ")}. Pass others in the option 'engines'.`,
     });
   }
 

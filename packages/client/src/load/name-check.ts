@@ -1,4 +1,5 @@
-import { nearest, type Problem, type Tool } from "@mci/contract";
+import type { Problem, Tool } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 import { parsePath } from "@mci/template";
 import { declaredOnly } from "../input/declared.ts";
 import type { SourcedTool } from "./load-catalog.ts";
@@ -26,9 +27,7 @@ export function nameCheck(problems: ProblemList, { all }: { readonly all: boolea
 function problemWith(name: string, { tool }: SourcedTool): Problem | undefined {
   const [root = "", property] = parsePath(name);
   if (!roots.includes(root)) {
-    const near = nearest(root, roots);
-    const hint =
-      near === undefined ? `A path starts with ${roots.join(", ")} or a loop variable.` : `Did you mean '${near}'?`;
+    const hint = suggest(root, roots) ?? `A path starts with ${roots.join(", ")} or a loop variable.`;
     return {
       code: "MCI_TEMPLATE_MISSING",
       severity: "error",
@@ -38,8 +37,8 @@ function problemWith(name: string, { tool }: SourcedTool): Problem | undefined {
   }
   const declared = root === "props" ? declaredOnly(tool.inputSchema) : undefined;
   if (declared === undefined || property === undefined || declared.has(property)) return undefined;
-  const near = nearest(property, declared);
-  const hint = near === undefined ? "Declare it, or allow additionalProperties." : `Did you mean 'props.${near}'?`;
+  const format = (near: string): string => `'props.${near}'`;
+  const hint = suggest(property, declared, { format }) ?? "Declare it, or allow additionalProperties.";
   const message = `'${property}' is not among the properties of inputSchema, so ${name} never has a value.`;
   return { code: "MCI_TEMPLATE_MISSING", severity: "warning", message, hint };
 }

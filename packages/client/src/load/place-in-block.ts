@@ -1,4 +1,5 @@
 import { TemplateError, type MCIError } from "@mci/contract";
+import { toPointer } from "@mci/plugin-kit";
 import { ValueTemplateError } from "@mci/template";
 
 export interface BlockPlace {
@@ -34,7 +35,7 @@ function holding(value: unknown, texts: readonly string[], pointer: string): Blo
   }
   if (typeof value !== "object" || value === null) return undefined;
   for (const [key, child] of Object.entries(value)) {
-    const found = holding(child, texts, `${pointer}/${escaped(key)}`);
+    const found = holding(child, texts, pointer + toPointer(key));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -44,12 +45,8 @@ function find(value: unknown, wanted: unknown, pointer: string): string | undefi
   if (value === wanted) return pointer;
   if (typeof value !== "object" || value === null) return undefined;
   for (const [key, child] of Object.entries(value)) {
-    const found = find(child, wanted, `${pointer}/${escaped(key)}`);
+    const found = find(child, wanted, pointer + toPointer(key));
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function escaped(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }

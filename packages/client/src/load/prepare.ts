@@ -2,14 +2,13 @@ import { resolve } from "node:path";
 import {
   failure,
   MCIError,
-  nearest,
   needsApproval,
-  TemplateError,
   type CommonExecution,
   type Executor,
   type Prepared,
   type Problem,
 } from "@mci/contract";
+import { errorMessage, suggest, toProblem } from "@mci/plugin-kit";
 import { fileEngine, type Engines } from "./engines.ts";
 import { createPrepareContext, type PrepareContextOptions, type TemplateReferences } from "./prepare-context.ts";
 import type { SourcedTool } from "./load-catalog.ts";
@@ -108,23 +107,12 @@ function hasEngines(loaded: SourcedTool, problems: ProblemList, engines: Engines
 }
 
 /** `folder`: where the files that templates include are named from. */
-function problemOf(error: unknown, folder?: string): Problem {
+function problemOf(error: unknown, folder = ""): Problem {
   if (!MCIError.is(error)) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { code: "MCI_INTERNAL", severity: "error", message: `Preparing the tool failed: ${reason}` };
+    return { code: "MCI_INTERNAL", severity: "error", message: `Preparing the tool failed: ${errorMessage(error)}` };
   }
-  return {
-    code: error.code as Problem["code"],
-    severity: "error",
-    message: error.message,
-    ...(error.hint === undefined ? undefined : { hint: error.hint }),
-    ...(TemplateError.is(error) ? placeOf(error, folder) : undefined),
-  };
-}
-
-/** The place of a mistake in a file that is included; one in the block is looked for there. */
-function placeOf({ file, line, column, excerpt }: TemplateError, folder = ""): Partial<Problem> {
-  return file === undefined ? { excerpt } : { file: resolve(folder, file), line, column, excerpt };
+  const problem = toProblem(error);
+  return problem.file === undefined ? problem : { ...problem, file: resolve(folder, problem.file) };
 }
 
 function withoutExecutor(
@@ -143,7 +131,8 @@ function withoutExecutor(
     report("warning", hint);
     return { run: () => failure(`${message} ${hint}`, { code: "MCI_CONFIG_EXECUTOR" }) };
   }
-  const near = nearest(type, new Set([...executors.keys(), ...knownTypes]));
-  report("error", near === undefined ? `Pass an executor for "${type}" to the client.` : `Did you mean "${near}"?`);
+  const types = new Set([...executors.keys(), ...knownTypes]);
+  const hint = suggest(type, types, { format: JSON.stringify }) ?? `Pass an executor for "${type}" to the client.`;
+  report("error", hint);
   return undefined;
 }

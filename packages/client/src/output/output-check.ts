@@ -1,5 +1,6 @@
 import type { SuccessResult, Tool } from "@mci/contract";
 import { CheckBudget, refusedProblem, type SchemaCheck, type Wording } from "@mci/json-schema";
+import { errorMessage } from "@mci/plugin-kit";
 import type { ValidatorCache } from "../input/validators.ts";
 
 /**
@@ -20,7 +21,7 @@ export function outputCheck({ outputSchema }: Tool, validators: ValidatorCache):
         known = check;
         return withProblems(answer, problemsIn(answer, known));
       },
-      (error: unknown) => withProblems(answer, [`The outputSchema cannot be used: ${reasonOf(error)}`]),
+      (error: unknown) => withProblems(answer, [`The outputSchema cannot be used: ${errorMessage(error)}`]),
     );
   };
 }
@@ -38,12 +39,8 @@ function problemsIn({ structuredContent: value }: SuccessResult, check: SchemaCh
     if (verdict !== false) return [refusedProblem(verdict, wording).message];
     return check.problems(value, wording, budget).map(({ message }) => message);
   } catch (error) {
-    return [`The structured content cannot be checked: ${reasonOf(error)}`];
+    return [`The structured content cannot be checked: ${errorMessage(error)}`];
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function withProblems(answer: SuccessResult, problems: readonly string[]): SuccessResult {
