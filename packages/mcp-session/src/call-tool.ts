@@ -1,4 +1,5 @@
 import type { InputRequired, ResultContent, JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 
 import type { Connection } from "./connection.ts";
 import type { ServerAnswer, ServerCall } from "./contract.ts";
@@ -24,7 +25,7 @@ export async function callTool(name: string, connection: Connection, call: Serve
     content: content as ResultContent[], // every part has been looked at
     isError: isError === true,
     ...(structuredContent === undefined ? undefined : { structuredContent }),
-    ...(isObject(_meta) ? { _meta } : undefined),
+    ...(isRecord(_meta) ? { _meta } : undefined),
   };
 }
 
@@ -54,11 +55,11 @@ function askedFor(name: string, { inputRequests, requestState }: JsonObject): In
   const isFine = (requests: JsonObject): boolean =>
     Object.values(requests).every(
       (request) =>
-        isObject(request) &&
+        isRecord(request) &&
         typeof request["method"] === "string" &&
-        (request["params"] === undefined || isObject(request["params"])),
+        (request["params"] === undefined || isRecord(request["params"])),
     );
-  const hasRequests = isObject(inputRequests) && isFine(inputRequests);
+  const hasRequests = isRecord(inputRequests) && isFine(inputRequests);
   const isNothing = inputRequests === undefined && requestState === undefined;
   if (
     isNothing ||
@@ -75,7 +76,7 @@ function askedFor(name: string, { inputRequests, requestState }: JsonObject): In
 
 /** Whether a part is of a type there is, with what it takes to read it. */
 function isContent(part: unknown): part is ResultContent {
-  if (!isObject(part) || typeof part["type"] !== "string" || !Object.hasOwn(shapes, part["type"])) return false;
+  if (!isRecord(part) || typeof part["type"] !== "string" || !Object.hasOwn(shapes, part["type"])) return false;
   return shapes[part["type"]]!(part);
 }
 
@@ -83,14 +84,10 @@ const shapes: Readonly<Record<string, (part: JsonObject) => boolean>> = {
   text: ({ text }) => typeof text === "string",
   image: isMedia,
   audio: isMedia,
-  resource: ({ resource }) => isObject(resource),
+  resource: ({ resource }) => isRecord(resource),
   resource_link: ({ uri, name }) => typeof uri === "string" && typeof name === "string",
 };
 
 function isMedia({ data, mimeType }: JsonObject): boolean {
   return typeof data === "string" && typeof mimeType === "string";
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import type { JSONRPCMessage, JSONRPCResponse, Transport, TransportSendOptions } from "@modelcontextprotocol/client";
 
 import type { Channel } from "./channel.ts";
@@ -114,7 +115,7 @@ export class FilteringTransport implements Transport {
 
   /** Progress is told here: the SDK does so later, when the answer that came right behind has ended the call. */
   #receiveNotification({ method, params }: { method: string; params?: JsonObject | undefined }): void {
-    if (method !== "notifications/progress" || !isObject(params)) return;
+    if (method !== "notifications/progress" || !isRecord(params)) return;
     const { progressToken, progress, total, message } = params;
     if (typeof progress !== "number") return;
     this.#requests.get(progressToken)?.progress?.({
@@ -143,7 +144,7 @@ export class FilteringTransport implements Transport {
 /** The SDK says the same of a client with every request; here each request has a caller of its own. */
 function withCapabilities<T extends JSONRPCMessage>(message: T, capabilities: JsonObject | undefined): T {
   const params = "params" in message ? message.params : undefined;
-  if (capabilities === undefined || !isObject(params) || !isObject(params["_meta"])) return message;
+  if (capabilities === undefined || !isRecord(params) || !isRecord(params["_meta"])) return message;
   if (!Object.hasOwn(params["_meta"], capabilitiesKey)) return message; // The older protocol says it once, for all.
   return { ...message, params: { ...params, _meta: { ...params["_meta"], [capabilitiesKey]: capabilities } } };
 }
@@ -154,15 +155,11 @@ const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 function readAnswer(message: JSONRPCMessage): JSONRPCResponse | undefined {
   const { id, result, error } = message as { id?: string | number; result?: unknown; error?: unknown };
   if (message.jsonrpc !== "2.0" || id === undefined) return undefined;
-  if (isObject(result)) return { jsonrpc: "2.0", id, result };
-  if (!isObject(error) || !Number.isSafeInteger(error["code"]) || typeof error["message"] !== "string")
+  if (isRecord(result)) return { jsonrpc: "2.0", id, result };
+  if (!isRecord(error) || !Number.isSafeInteger(error["code"]) || typeof error["message"] !== "string")
     return undefined;
   const { code, message: text, data } = error as { code: number; message: string; data?: unknown };
   return { jsonrpc: "2.0", id, error: { code, message: text, data } };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const mostAnswering = 16;

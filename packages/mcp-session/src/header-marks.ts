@@ -1,3 +1,4 @@
+import { isRecord } from "@mci/plugin-kit";
 import { quoted } from "./quoted.ts";
 
 /** A property with `x-mcp-header`: the argument at `path` is sent as the header `Mcp-Param-{name}` too. */
@@ -33,13 +34,13 @@ interface Annotation {
 }
 
 function* annotations(schema: unknown, path: readonly string[], isReachable: boolean): Generator<Annotation> {
-  if (!isObject(schema) || path.length > deepest) return;
+  if (!isRecord(schema) || path.length > deepest) return;
   if (Object.hasOwn(schema, "x-mcp-header")) {
     yield { path, name: schema["x-mcp-header"], type: schema["type"], isReachable };
   }
   for (const [keyword, value] of Object.entries(schema)) {
     if (isData.has(keyword)) continue;
-    if (isNamed.has(keyword) && isObject(value)) {
+    if (isNamed.has(keyword) && isRecord(value)) {
       const isStillReachable = isReachable && keyword === "properties";
       for (const [name, child] of Object.entries(value)) yield* annotations(child, [...path, name], isStillReachable);
     } else {
@@ -47,10 +48,6 @@ function* annotations(schema: unknown, path: readonly string[], isReachable: boo
       for (const child of children) yield* annotations(child, [...path, keyword], false);
     }
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;

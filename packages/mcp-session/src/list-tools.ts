@@ -1,4 +1,5 @@
 import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 
 import type { Connection } from "./connection.ts";
 import type { ListRequest, ServerTool } from "./contract.ts";
@@ -34,17 +35,13 @@ export async function listTools(
 /** Entries that cannot be called are left out: they have no name. */
 function toolsOf(name: string, { tools }: JsonObject): ServerTool[] {
   if (!Array.isArray(tools)) throw badAnswer(name, "answered tools/list without a list of tools");
-  return tools.filter(isObject).flatMap((tool) => (typeof tool["name"] === "string" ? [readTool(tool)] : []));
+  return tools.filter(isRecord).flatMap((tool) => (typeof tool["name"] === "string" ? [readTool(tool)] : []));
 }
 
 /** What of it has the type it must have, as it was written. */
 function readTool(tool: JsonObject): ServerTool {
   const kept = Object.entries(members).filter(([member, fits]) => Object.hasOwn(tool, member) && fits(tool[member]));
   return Object.fromEntries(kept.map(([member]) => [member, tool[member]])) as unknown as ServerTool;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): boolean {
@@ -55,11 +52,11 @@ const members: Readonly<Record<keyof ServerTool, (value: unknown) => boolean>> =
   name: isText,
   title: isText,
   description: isText,
-  icons: (value) => Array.isArray(value) && value.every(isObject),
-  annotations: isObject,
-  inputSchema: isObject,
-  outputSchema: isObject,
-  _meta: isObject,
+  icons: (value) => Array.isArray(value) && value.every(isRecord),
+  annotations: isRecord,
+  inputSchema: isRecord,
+  outputSchema: isRecord,
+  _meta: isRecord,
 };
 
 const mostPages = 100;

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 
 import type { ListRequest, ServerCall, ServerTool } from "./contract.ts";
 import { headerMarks, type HeaderMark } from "./header-marks.ts";
@@ -43,14 +44,10 @@ function marksOf(inputSchema: unknown): readonly HeaderMark[] {
 function valueAt(given: JsonObject, path: readonly string[]): unknown {
   let value: unknown = given;
   for (const step of path) {
-    if (!isObject(value) || !Object.hasOwn(value, step)) return undefined;
+    if (!isRecord(value) || !Object.hasOwn(value, step)) return undefined;
     value = value[step];
   }
   return value;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Undefined for what no header is sent for. Beyond the safe integers a number is not the same one everywhere. */

@@ -1,4 +1,5 @@
 import { MCIError } from "@mci/contract";
+import { errorMessage } from "@mci/plugin-kit";
 
 import { described, type Answer } from "./answer.ts";
 import type { Channel } from "./channel.ts";
@@ -15,7 +16,7 @@ export function toSessionError(
   const ours = oursIn(error);
   if (ours instanceof SessionError) return ours;
   if (ours !== undefined) return ofNetwork(name, ours);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   const status = statusOf(error);
   if (status !== undefined) return ofStatus(name, status, message, channel.answer);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
