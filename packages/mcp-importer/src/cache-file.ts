@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import { mkdir, open, realpath, rename, rm } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { MCIError } from "@mci/contract";
+import { errorMessage } from "@mci/plugin-kit";
 import { fileLimits } from "@mci/schema";
 
 /** Where the tools of a server are kept. */
@@ -28,7 +29,7 @@ export async function readCacheFile({ path, libraryFolder }: CacheFile): Promise
   } catch (cause) {
     if (MCIError.is(cause)) throw cause;
     if (absent.has((cause as NodeJS.ErrnoException).code ?? "")) return undefined;
-    throw new MCIError("MCI_FILE_READ", `This file cannot be read: ${reasonOf(cause)}.`, { cause });
+    throw new MCIError("MCI_FILE_READ", `This file cannot be read: ${errorMessage(cause)}.`, { cause });
   }
 }
 
@@ -63,7 +64,7 @@ export async function writeCacheFile({ path, libraryFolder }: CacheFile, text: s
   } catch (cause) {
     await rm(temporary, { force: true }).catch(() => {}); // where there is no folder, there is no file
     if (MCIError.is(cause)) throw cause;
-    throw new MCIError("MCI_SERVER_CACHE", reasonOf(cause), { cause });
+    throw new MCIError("MCI_SERVER_CACHE", errorMessage(cause), { cause });
   }
 }
 
@@ -86,8 +87,4 @@ function outside(what: string): MCIError {
   return new MCIError("MCI_TOOLSET_NAME", `${what} leads out of the library folder by a link.`, {
     hint: "Cached tools stay below the library folder; 'libraryDir' says where that is.",
   });
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

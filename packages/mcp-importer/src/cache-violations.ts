@@ -1,4 +1,5 @@
 import type { Problem, ToolDefinition, ToolsetDocument, JsonObject } from "@mci/contract";
+import { toPointer } from "@mci/plugin-kit";
 import type { ParsedDocument } from "@mci/schema";
 import type { ServerToImport } from "./server-importer.ts";
 import { toolMistake } from "./tool-mistake.ts";
@@ -60,7 +61,7 @@ function cacheViolation(tool: ToolDefinition, server: string): Pick<CacheMistake
   }
   const [other] = Object.keys(others);
   if (other !== undefined)
-    return { at: `/execution/${step(other)}`, message: `${only}, found ${JSON.stringify(other)}.` };
+    return { at: toPointer("execution", other), message: `${only}, found ${JSON.stringify(other)}.` };
   const widening = (["network", "enableAnyPaths", "directoryAllowList"] as const).find((field) => asks(tool[field]));
   return widening && { at: `/${widening}`, message: `${only}, found ${widening}.` };
 }
@@ -68,10 +69,6 @@ function cacheViolation(tool: ToolDefinition, server: string): Pick<CacheMistake
 /** Other implementations write the defaults out. */
 function asks(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
-}
-
-function step(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 function placed(

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import { quickCheckSchema } from "@mci/schema";
 
 /**
@@ -45,7 +46,7 @@ class Walk {
 
   #inSchema(schema: unknown, at: string): string | undefined {
     if (typeof schema === "boolean") return undefined;
-    if (!isObject(schema)) return `${at} is no schema`;
+    if (!isRecord(schema)) return `${at} is no schema`;
     for (const [keyword, value] of Object.entries(schema)) {
       const mistake = this.#inKeyword(keyword, value, `${at}/${keyword}`);
       if (mistake !== undefined) return mistake;
@@ -60,7 +61,7 @@ class Walk {
     if (several.has(keyword)) {
       return Array.isArray(value) && value.length > 0 ? this.#inAll(value, at) : `${at} is no list of schemas`;
     }
-    if (named.has(keyword)) return isObject(value) ? this.#inAll(value, at) : `${at} is no object of schemas`;
+    if (named.has(keyword)) return isRecord(value) ? this.#inAll(value, at) : `${at} is no object of schemas`;
     const isFine = shapes.get(keyword);
     return isFine === undefined || isFine(value) ? undefined : `${at} cannot be ${shown(value)}`;
   }
@@ -141,8 +142,4 @@ function shaped(keywords: string, shape: Shape): (readonly [string, Shape])[] {
 
 function shown(value: unknown): string {
   return JSON.stringify(value)?.slice(0, 60) ?? typeof value;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

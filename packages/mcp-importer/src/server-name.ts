@@ -1,4 +1,5 @@
 import type { Problem } from "@mci/contract";
+import { toPointer } from "@mci/plugin-kit";
 import type { ServerToImport } from "./server-importer.ts";
 
 /** Whether a name can be that of a file in the library folder, and stays in there. */
@@ -18,6 +19,6 @@ export function nameProblem(server: ServerToImport): Problem {
 
 /** The entry of a server in the main file. */
 export function placeOf({ name, file }: ServerToImport): Pick<Problem, "file" | "pointer"> {
-  const pointer = `/mcp_servers/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  const pointer = toPointer("mcp_servers", name);
   return file === undefined ? { pointer } : { file, pointer };
 }

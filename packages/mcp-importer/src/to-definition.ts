@@ -1,5 +1,6 @@
 import type { Annotations, ToolDefinition } from "@mci/contract";
 import type { ServerTool } from "@mci/mcp-session";
+import { isRecord } from "@mci/plugin-kit";
 
 /**
  * What a server says of a tool as a tool of a file. Only what is named here is taken over: an `execution` of the
@@ -8,7 +9,7 @@ import type { ServerTool } from "@mci/mcp-session";
 export function toDefinition(tool: ServerTool, serverName: string): ToolDefinition {
   const { name, title, description, icons, annotations, inputSchema, outputSchema, _meta } = tool;
   const tags = tagsOf(annotations ?? {});
-  const hints = isObject(annotations) ? given(annotations) : annotations;
+  const hints = isRecord(annotations) ? given(annotations) : annotations;
   const said = { title, description, icons, tags: tags.length === 0 ? undefined : tags, annotations: hints };
   const schemas = { inputSchema, outputSchema };
   return {
@@ -39,7 +40,3 @@ const hintTags = [
   ["idempotentHint", "IsIdempotent"],
   ["openWorldHint", "IsOpenWorld"],
 ] as const;
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
