@@ -1,4 +1,5 @@
 import type { LoadContext, Place, Problem, JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import { parse, validate, withoutNulls, type ParsedDocument } from "@mci/schema";
 import { readFile } from "./read-file.ts";
 
@@ -58,10 +59,6 @@ async function accept(read: ParsedDocument, kind: "main" | "toolset", context: L
     broken: (pointer) =>
       errors.some((error) => error.pointer === pointer || error.pointer?.startsWith(`${pointer}/`) === true),
   };
-}
-
-function isRecord(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function unreadable(file: string, cause: unknown): Problem {

@@ -1,4 +1,5 @@
-import { nearest, type FilterKind, type Tool } from "@mci/contract";
+import { type FilterKind, type Tool } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 
 export interface RegistrationFilter {
   readonly filter?: FilterKind;
@@ -25,10 +26,9 @@ export function applyFilter(
   const known = new Set(byName ? tools.map(nameOf) : tools.flatMap((tool) => tool.tags));
   for (const name of wanted) {
     if (known.has(name)) continue;
-    const near = nearest(name, known);
     warn(
       `The filter '${filter}' names ${byName ? "a tool" : "a tag"} that ${owner} does not have: '${name}'.`,
-      near === undefined ? undefined : `Did you mean '${near}'?`,
+      suggest(name, known),
     );
   }
   const keep: Record<FilterKind, (tool: Tool) => boolean> = {

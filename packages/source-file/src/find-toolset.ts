@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
-import { nearest, type Problem } from "@mci/contract";
+import { type Problem } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 
 export type FoundToolset =
   | { readonly files: readonly string[] }
@@ -88,10 +89,7 @@ async function notFound(
   const names = entries.map((entry) =>
     endings.reduce((rest, ending) => (rest.endsWith(ending) ? rest.slice(0, -ending.length) : rest), entry),
   );
-  const near = nearest(name, names);
   const hint =
-    near === undefined
-      ? `The library folder holds: ${names.toSorted().slice(0, 20).join(", ") || "nothing"}.`
-      : `Did you mean '${near}'?`;
+    suggest(name, names) ?? `The library folder contains: ${names.toSorted().slice(0, 20).join(", ") || "nothing"}.`;
   return { code: "MCI_TOOLSET_NOT_FOUND", message, hint };
 }

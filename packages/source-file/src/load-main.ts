@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { LoadContext, McpServer, SchemaDocument, Tool, ToolDefinition } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import { checkDirectories } from "./check-directories.ts";
 import type { CheckedDocument, Documents } from "./documents.ts";
 import type { ServerImporter } from "./importer.ts";
@@ -51,11 +52,7 @@ function listOr<T>(value: unknown): readonly T[] {
 }
 
 function recordOr(value: unknown): Readonly<Record<string, McpServer>> {
-  return isRecord(value) ? { ...value } : {};
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord(value) ? (value as Readonly<Record<string, McpServer>>) : {};
 }
 
 function textOr(fallback: string, value: unknown): string {

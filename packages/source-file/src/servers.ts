@@ -1,4 +1,5 @@
 import type { McpServer, Tool } from "@mci/contract";
+import { toPointer } from "@mci/plugin-kit";
 import { applyFilter } from "./filter.ts";
 import type { Loading } from "./load-main.ts";
 import { toTool, type ToolDefaults } from "./to-tool.ts";
@@ -10,7 +11,7 @@ export async function loadServers(
   home: ToolDefaults,
   libraryFolder: string,
 ): Promise<readonly Tool[]> {
-  const wanted = Object.entries(servers).filter(([name]) => !loading.main.broken(`/mcp_servers/${escaped(name)}`));
+  const wanted = Object.entries(servers).filter(([name]) => !loading.main.broken(toPointer("mcp_servers", name)));
   if (wanted.length === 0) return [];
   if (loading.importer === undefined) {
     for (const [name] of wanted) reportMissingImporter(name, loading, home);
@@ -59,7 +60,7 @@ async function loadServer(
       message,
       ...(hint === undefined ? {} : { hint }),
       ...(home.file === undefined ? {} : { file: home.file }),
-      pointer: `/mcp_servers/${escaped(name)}/config/filterValue`,
+      pointer: toPointer("mcp_servers", name, "config", "filterValue"),
     }),
   );
 }
@@ -70,12 +71,8 @@ function reportMissingImporter(name: string, { context }: Loading, home: ToolDef
     // A check starts nothing anyway: the file may be right, it is this client that cannot use it.
     severity: context.offline ? "warning" : "error",
     ...(home.file === undefined ? {} : { file: home.file }),
-    pointer: `/mcp_servers/${escaped(name)}`,
+    pointer: toPointer("mcp_servers", name),
     message: `The tools of MCP server '${name}' cannot be fetched: this client was made without an importer.`,
     hint: `Hand one in, fileSource(file, { importer }), or take the entry out.`,
   });
-}
-
-function escaped(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }

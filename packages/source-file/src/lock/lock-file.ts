@@ -1,5 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { ConfigError, type JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import { parse } from "@mci/schema";
 import { readFile } from "../read-file.ts";
 import { writeWholeFile } from "../write-file.ts";
@@ -76,10 +77,6 @@ function lockedTool(name: string, value: unknown, schemaFile: string): LockedToo
     ...(typeof title === "string" ? { title } : {}),
     ...(isRecord(annotations) ? { annotations } : {}),
   };
-}
-
-function isRecord(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function broken(path: string, reason: string, cause?: unknown): ConfigError {
