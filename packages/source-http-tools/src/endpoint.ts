@@ -1,4 +1,4 @@
-import { nearest } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 import type { Parameter } from "./parameter.ts";
 import { textOf } from "./placeholder.ts";
 import { shortened, type FieldReader } from "./field-reader.ts";
@@ -75,16 +75,19 @@ function checkPlaceholders(
     const parameter = known.get(name);
     if (parameter !== undefined && (parameter.position ?? "path") === "path") continue;
     const shown = shortened(name);
-    const near = parameter === undefined ? nearest(name, paths.slice(0, mostCompared)) : undefined;
+    const near =
+      parameter === undefined ? suggest(name, paths.slice(0, mostCompared), { format: inBraces }) : undefined;
     const hint =
-      near === undefined
-        ? `Add { "name": "${shown}", "parameter_type": "String", "position": "path" } to the parameters.`
-        : `Did you mean {${near}}?`;
+      near ?? `Add { "name": "${shown}", "parameter_type": "String", "position": "path" } to the parameters.`;
     spot.error(`Endpoint contains placeholder '{${shown}}' but no corresponding path parameter is defined`, {
       hint: parameter === undefined ? hint : `Give the parameter '${shown}' "position": "path".`,
       offset,
     });
   }
+}
+
+function inBraces(name: string): string {
+  return `{${name}}`;
 }
 
 /** A file with more path parameters in one tool has no typing mistakes. */

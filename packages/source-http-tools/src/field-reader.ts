@@ -1,5 +1,5 @@
 import { nearest, type Problem, type JsonObject } from "@mci/contract";
-import { isObject } from "./is-object.ts";
+import { isRecord, toPointer, truncate } from "@mci/plugin-kit";
 import type { Draft } from "./report.ts";
 
 /** Takes what is found wrong. */
@@ -54,7 +54,7 @@ export class FieldReader {
   }
 
   field(name: string): FieldReader {
-    const value = isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
+    const value = isRecord(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined;
     return this.#child(value, name, this.path === "" ? name : `${this.path}.${name}`);
   }
 
@@ -70,7 +70,7 @@ export class FieldReader {
   }
 
   object(): JsonObject | undefined {
-    return this.#read("an object", isObject);
+    return this.#read("an object", isRecord);
   }
 
   text(): string | undefined {
@@ -115,7 +115,7 @@ export class FieldReader {
    */
   checkFields(known: readonly string[], { required = [], elsewhere }: FieldOptions = {}): void {
     if (this.#report.isFull) return;
-    const names = isObject(this.value) ? Object.keys(this.value) : [];
+    const names = isRecord(this.value) ? Object.keys(this.value) : [];
     const unknown = new Set(
       names.filter((name) => !known.includes(name) && !name.startsWith("x-") && !this.field(name).isAbsent),
     );
@@ -151,7 +151,7 @@ export class FieldReader {
   }
 
   #child(value: unknown, key: string, words: string): FieldReader {
-    const pointer = `${this.pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const pointer = this.pointer + toPointer(key);
     return new FieldReader(value, { pointer, words }, this.#report);
   }
 
@@ -190,7 +190,7 @@ export function didYouMean(name: string | undefined): string | undefined {
 /** A value in a message. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return "a list";
-  return isObject(value) ? "an object" : shortened(JSON.stringify(value) ?? "nothing");
+  return isRecord(value) ? "an object" : shortened(JSON.stringify(value) ?? "nothing");
 }
 
 export function quoted(text: string): string {
@@ -198,7 +198,7 @@ export function quoted(text: string): string {
 }
 
 export function shortened(text: string): string {
-  return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
+  return truncate(text, 60);
 }
 
 function either(choices: readonly string[]): string {

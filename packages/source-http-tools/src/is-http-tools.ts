@@ -1,5 +1,5 @@
 import { nearest, type JsonObject } from "@mci/contract";
-import { isObject } from "./is-object.ts";
+import { isRecord } from "@mci/plugin-kit";
 
 /**
  * Whether a parsed file holds HTTP tools: `{ name, description, config: { HTTP } }`, a list of these, or
@@ -7,14 +7,14 @@ import { isObject } from "./is-object.ts";
  * `config.HTTP` or leaves out a level of it: `config.http`, `confg.HTTP`, `config.endpoint`.
  */
 export function isHttpTools(value: unknown): boolean {
-  if (isObject(value) && Object.hasOwn(value, "schemaVersion") && value["schemaVersion"] !== null) return false;
-  return toolsIn(value).some(({ value: tool }) => isObject(tool) && (hasConfig(tool) || hasRequest(tool)));
+  if (isRecord(value) && Object.hasOwn(value, "schemaVersion") && value["schemaVersion"] !== null) return false;
+  return toolsIn(value).some(({ value: tool }) => isRecord(tool) && (hasConfig(tool) || hasRequest(tool)));
 }
 
 /** `{ config: { HTTP } }`, or nearly. */
 function hasConfig(tool: JsonObject): boolean {
   const config = nearly("config", tool);
-  return isObject(config) && (nearly("HTTP", config) !== undefined || isRequest(config));
+  return isRecord(config) && (nearly("HTTP", config) !== undefined || isRequest(config));
 }
 
 /** `{ name, HTTP: { endpoint } }` */
@@ -23,7 +23,7 @@ function hasRequest(tool: JsonObject): boolean {
 }
 
 function isRequest(value: unknown): boolean {
-  return isObject(value) && Object.hasOwn(value, "endpoint");
+  return isRecord(value) && Object.hasOwn(value, "endpoint");
 }
 
 /** The own value of this name, or of the one closest to it. */
@@ -46,7 +46,7 @@ export interface FoundTool {
 /** The tools of a parsed file, whatever they look like; none in a text or a number. */
 export function toolsIn(value: unknown): readonly FoundTool[] {
   if (Array.isArray(value)) return value.map((tool: unknown, index) => ({ value: tool, pointer: `/${index}` }));
-  if (!isObject(value)) return [];
+  if (!isRecord(value)) return [];
   const { tools } = value;
   if (!Array.isArray(tools)) return [{ value, pointer: "" }];
   return tools.map((tool: unknown, index) => ({ value: tool, pointer: `/tools/${index}` }));

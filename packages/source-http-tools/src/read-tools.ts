@@ -1,7 +1,7 @@
 import type { Problem, ToolDefinition } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import type { ParsedDocument } from "@mci/schema";
 import { toolsIn } from "./is-http-tools.ts";
-import { isObject } from "./is-object.ts";
 import { Report } from "./report.ts";
 import { shown, FieldReader } from "./field-reader.ts";
 import { readTool } from "./tool.ts";
@@ -23,7 +23,7 @@ export function readTools(document: ParsedDocument): ReadTools {
   const { value } = document;
   const report = new Report(document);
   const file = new FieldReader(value, { pointer: "", words: "" }, report);
-  if (value !== undefined && !Array.isArray(value) && !isObject(value)) {
+  if (value !== undefined && !Array.isArray(value) && !isRecord(value)) {
     file.error(`A file of HTTP tools is an object or a list, found ${shown(value)}.`);
   }
   const found = toolsIn(value);
@@ -32,7 +32,7 @@ export function readTools(document: ParsedDocument): ReadTools {
   for (const { value: tool, pointer } of found) {
     if (report.isFull) break;
     let isBroken = false;
-    const name = isObject(tool) && typeof tool["name"] === "string" ? tool["name"] : undefined;
+    const name = isRecord(tool) && typeof tool["name"] === "string" ? tool["name"] : undefined;
     const words = pointer.replace(/^\//, "").replace(/\/?(\d+)$/, "[$1]");
     const spot = new FieldReader(
       tool,

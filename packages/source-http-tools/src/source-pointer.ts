@@ -1,4 +1,4 @@
-import { isObject } from "./is-object.ts";
+import { isRecord, parsePointer } from "@mci/plugin-kit";
 import { toolsIn } from "./is-http-tools.ts";
 
 /** A place in a file of HTTP tools. */
@@ -35,7 +35,7 @@ const fields = [
 function parameterOf(pointer: string, tool: unknown): string | undefined {
   const [, part, name = "", below = ""] = parameters.exec(pointer) ?? [];
   if (part === undefined) return /^\/(?:execution|inputSchema)(?:\/|$)/.test(pointer) ? "/config/HTTP" : undefined;
-  const wanted = name.replaceAll("~1", "/").replaceAll("~0", "~");
+  const [wanted] = parsePointer(`/${name}`);
   const index = namesIn(tool).indexOf(wanted);
   if (index === -1) return part === "/execution/headers" ? `/config/HTTP/headers/${name}` : "/config/HTTP";
   return `/config/HTTP/parameters/${index}${part === "/inputSchema/properties" ? below : ""}`;
@@ -44,10 +44,10 @@ function parameterOf(pointer: string, tool: unknown): string | undefined {
 const parameters = /^(\/execution\/(?:headers|params|body\/content)|\/inputSchema\/properties)\/([^/]*)(.*)$/s;
 
 function namesIn(tool: unknown): readonly unknown[] {
-  const config = isObject(tool) ? tool["config"] : undefined;
-  const http = isObject(config) ? config["HTTP"] : undefined;
-  const list = isObject(http) ? http["parameters"] : undefined;
+  const config = isRecord(tool) ? tool["config"] : undefined;
+  const http = isRecord(config) ? config["HTTP"] : undefined;
+  const list = isRecord(http) ? http["parameters"] : undefined;
   return Array.isArray(list)
-    ? list.map((parameter: unknown) => (isObject(parameter) ? parameter["name"] : undefined))
+    ? list.map((parameter: unknown) => (isRecord(parameter) ? parameter["name"] : undefined))
     : [];
 }
