@@ -1,4 +1,4 @@
-import { isObject } from "./is-object.ts";
+import { isRecord } from "@mci/plugin-kit";
 import { fileLimits } from "./limits.ts";
 
 /**
@@ -13,7 +13,7 @@ export function deepFreeze(value: unknown): number {
 function freeze(value: object, depth: number): number {
   if (depth > fileLimits.depth) return Infinity;
   let names = 0;
-  if (isObject(value)) {
+  if (isRecord(value)) {
     for (const name in value) {
       names += 1;
       const child = value[name];

@@ -1,11 +1,11 @@
 import { byteLength, type Place, type Problem } from "@mci/contract";
+import { parsePointer } from "@mci/plugin-kit";
 import { jsonLocator } from "./json/locate.ts";
 import { readJson, type Read } from "./json/read.ts";
 import { fileLimits } from "./limits.ts";
 import type { Mistake } from "./mistake.ts";
 import type { LocateOptions, ParsedDocument } from "./parsed-document.ts";
 import { placesIn } from "./places.ts";
-import { pointerKeys } from "./pointer.ts";
 import { decode, withoutMark } from "./text.ts";
 
 export interface ParseOptions {
@@ -75,7 +75,7 @@ async function documentOf(file: string, text: string, reader: Reader): Promise<P
     locate(pointer, options) {
       if (value === undefined) return undefined;
       locate ??= reader.locator(text);
-      const offset = locate(pointerKeys(pointer), options);
+      const offset = locate(parsePointer(pointer), options);
       return offset === undefined ? undefined : placeOf(offset);
     },
   };

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isObject } from "./is-object.ts";
+import { isRecord } from "@mci/plugin-kit";
 import type { ParsedDocument } from "./parsed-document.ts";
 
 /**
@@ -81,7 +81,7 @@ const file: Shape = {
 /** The same value where nothing is left out. */
 function pruned(value: unknown, shape: Shape): unknown {
   if (Array.isArray(value)) return prunedList(value, shape.each);
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const { fields = {}, each, keeps } = shape.shapeOf?.(value) ?? shape;
   let isSame = true;
   const entries: [string, unknown][] = [];

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@mci/contract";
-import { isObject } from "../is-object.ts";
+import { isRecord } from "@mci/plugin-kit";
 
 /**
  * Whether a JSON Schema is surely well-formed, told fast and from its usual keywords alone: `"plain"`, or `"patterns"`
@@ -20,7 +20,7 @@ const mostParts = 10_000;
 
 function isFine(schema: unknown, seen: Seen, depth: number): boolean {
   if (typeof schema === "boolean") return true;
-  if (!isObject(schema) || depth > 100 || (seen.parts += 1) > mostParts) return false;
+  if (!isRecord(schema) || depth > 100 || (seen.parts += 1) > mostParts) return false;
   for (const key in schema) {
     if (!isFineKeyword(key, schema[key], seen, depth)) return false;
   }
@@ -107,7 +107,7 @@ function isUnique(values: readonly unknown[]): boolean {
 }
 
 function isFineMap(value: unknown, seen: Seen, depth: number): boolean {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   for (const key in value) {
     if (!isFine(value[key], seen, depth)) return false;
   }

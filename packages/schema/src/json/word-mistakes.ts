@@ -1,12 +1,12 @@
+import { truncate } from "@mci/plugin-kit";
 import type { Mistake } from "../mistake.ts";
-import { shortened } from "../pointer.ts";
 
 /** What stands at an offset, to be named in a message: a string, a word or number, or one character. */
 export function tokenAt(text: string, at: number): string {
   const ahead = text.slice(at, at + 200);
   const [string] = /^"[^"\n]*"?/.exec(ahead) ?? [];
-  if (string !== undefined) return shortened(string, 40);
-  return shortened(wordAt(ahead, 0), 40);
+  if (string !== undefined) return truncate(string, 40);
+  return truncate(wordAt(ahead, 0), 40);
 }
 
 /** The word or number at an offset, else the one character. */
@@ -28,12 +28,12 @@ function explained(found: string): { readonly message: string; readonly hint: st
   if (meant !== undefined) return { message: `${found} is not a value of JSON.`, hint: `Write ${meant}.` };
   if (/^[-+.]?\d/.test(found)) {
     return {
-      message: `${shortened(found, 40)} is not a number of JSON.`,
+      message: `${truncate(found, 40)} is not a number of JSON.`,
       hint: "Such as 0.5, -12 or 1e6, or a string in quotes.",
     };
   }
   if (/^\w/.test(found)) {
-    return { message: `${shortened(found, 40)} is not a value.`, hint: "Text goes in double quotes." };
+    return { message: `${truncate(found, 40)} is not a value.`, hint: "Text goes in double quotes." };
   }
   if (/^[“”„«»‘’`]/.test(found)) {
     return {

@@ -1,10 +1,10 @@
 import { nearest, type JsonObject } from "@mci/contract";
+import { isRecord, suggest, truncate } from "@mci/plugin-kit";
 import type { Mistake } from "../generated/validate.ts";
-import { inWords, pointerTo, quoted, shortened } from "../pointer.ts";
+import { inWords, pointerTo, quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 import { foreignFieldHint } from "./foreign-fields.ts";
 import type { ValidateOptions } from "./options.ts";
-import { isObject } from "../is-object.ts";
 
 /** The mistakes of one value, which is at `at`, in words: one problem for each. */
 export function describe(mistakes: readonly Mistake[], at: string, options: ValidateOptions): readonly Draft[] {
@@ -51,7 +51,7 @@ function missingField(mistake: Mistake, at: string, unknown: readonly string[], 
       hint: `Did you write ${quoted(written)} for it?`,
     };
   }
-  if (name === "type" && isServer(parent) && isObject(data) && "url" in data) {
+  if (name === "type" && isServer(parent) && isRecord(data) && "url" in data) {
     return { code: "MCI_SCHEMA_FIELD", severity: "warning", pointer: parent, message, hint: 'Add "type": "http".' };
   }
   const hint = isServer(parent)
@@ -68,7 +68,7 @@ function missingField(mistake: Mistake, at: string, unknown: readonly string[], 
 
 function fieldHint(parentSchema: JsonObject, name: string): string | undefined {
   const field = fieldsOf(parentSchema)[name];
-  if (!isObject(field)) return undefined;
+  if (!isRecord(field)) return undefined;
   const choices = field["enum"] ?? field["examples"];
   if (Array.isArray(choices)) return `One of ${either(choices)}.`;
   return typeof field["description"] === "string" ? field["description"] : undefined;
@@ -101,7 +101,7 @@ function unknownField(mistake: Mistake, at: string, { kind, strict = false }: Va
       hint: '"command" starts a program, "url" names a server on the network.',
     };
   }
-  const meant = nearest(name, Object.keys(fieldsOf(parentSchema)));
+  const meant = suggest(name, Object.keys(fieldsOf(parentSchema)), { format: JSON.stringify });
   const other =
     name === "config" && /^\/tools\/\d+$/.test(parent)
       ? "Tools with config.HTTP stand in a file without schemaVersion, of which 'mci convert' makes a schema file."
@@ -111,7 +111,7 @@ function unknownField(mistake: Mistake, at: string, { kind, strict = false }: Va
     severity: severity(strict),
     ...place,
     message: `${inWords(pointer)} is not a field of the format.`,
-    hint: meant === undefined ? other : `Did you mean ${JSON.stringify(meant)}?`,
+    hint: meant ?? other,
   };
 }
 
@@ -131,8 +131,7 @@ function choicesOf(schema: JsonObject): readonly unknown[] | undefined {
 
 function wrongValueHint(data: unknown, type: unknown, choices: readonly unknown[] | undefined): string | undefined {
   if (choices !== undefined && typeof data === "string") {
-    const meant = nearest(data, choices.map(String));
-    return meant === undefined ? undefined : `Did you mean ${JSON.stringify(meant)}?`;
+    return suggest(data, choices.map(String), { format: JSON.stringify });
   }
   if (type === "string" && (typeof data === "number" || typeof data === "boolean")) return "Put it in quotes.";
   if (type === "integer" && typeof data === "string" && /^\d+$/.test(data)) return "Write it without quotes.";
@@ -159,7 +158,7 @@ export function foundValue(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
   if (typeof value === "object") return "an object";
-  return shortened(JSON.stringify(value) ?? typeof value, 60);
+  return truncate(JSON.stringify(value) ?? typeof value, 60);
 }
 
 export function either(choices: readonly unknown[]): string {
@@ -168,7 +167,7 @@ export function either(choices: readonly unknown[]): string {
 }
 
 function fieldsOf(schema: JsonObject): JsonObject {
-  return isObject(schema["properties"]) ? schema["properties"] : {};
+  return isRecord(schema["properties"]) ? schema["properties"] : {};
 }
 
 function isServer(pointer: string): boolean {

@@ -1,9 +1,9 @@
 import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 import type { Report } from "./report.ts";
 import { filterProblems } from "./filter-rules.ts";
-import { isObject } from "../is-object.ts";
 
 /** What the JSON Schema does not say, or not well, about a main file without its tools. */
 export function frameProblems({ tools, toolsets, mcp_servers: servers, functions }: JsonObject, report: Report): void {
@@ -13,7 +13,7 @@ export function frameProblems({ tools, toolsets, mcp_servers: servers, functions
     for (let index = 0; index < toolsets.length && !report.isFull("error"); index += 1)
       toolsetProblems(toolsets[index], index, report);
   }
-  if (isObject(servers)) {
+  if (isRecord(servers)) {
     for (const name of Object.keys(servers)) {
       if (report.isFull("error")) return;
       serverProblems(name, servers[name], report);
@@ -40,7 +40,7 @@ const nothingToLoad: Draft = {
 function toolsetProblems(entry: unknown, index: number, report: Report): void {
   const pointer = `/toolsets/${index}`;
   if (typeof entry === "string") toolsetName(entry, pointer, report);
-  if (!isObject(entry)) return;
+  if (!isRecord(entry)) return;
   if (typeof entry["name"] === "string") toolsetName(entry["name"], `${pointer}/name`, report);
   filterProblems(entry, pointer, report);
 }
@@ -51,8 +51,8 @@ function serverProblems(name: string, server: unknown, report: Report): void {
     const message = `${quoted(name)} cannot be the name of an MCP server.`;
     report.add({ code: "MCI_TOOLSET_NAME", severity: "error", pointer, key: true, message, hint: `${segmentHint}.` });
   }
-  const config = isObject(server) ? server["config"] : undefined;
-  if (isObject(config)) filterProblems(config, `${pointer}/config`, report);
+  const config = isRecord(server) ? server["config"] : undefined;
+  if (isRecord(config)) filterProblems(config, `${pointer}/config`, report);
 }
 
 function toolsetName(name: string, pointer: string, report: Report): void {

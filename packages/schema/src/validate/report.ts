@@ -1,9 +1,9 @@
 import type { Problem, JsonObject } from "@mci/contract";
+import { isRecord, parsePointer } from "@mci/plugin-kit";
 import { fileLimits } from "../limits.ts";
 import { grouped } from "../mistake.ts";
 import type { ParsedDocument } from "../parsed-document.ts";
-import { isObject } from "../is-object.ts";
-import { childOf, pointerKeys, valueAt } from "../pointer.ts";
+import { childOf, valueAt } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 
 /** Collects problems, bounded, and finds their places in the end. */
@@ -63,14 +63,14 @@ export class Report {
 function orderIn(root: unknown): (pointer: string) => readonly number[] {
   const counted = new Map<JsonObject, ReadonlyMap<string, number>>();
   const indexOf = (value: unknown, key: string): number => {
-    if (!isObject(value)) return Number(key);
+    if (!isRecord(value)) return Number(key);
     const names = counted.get(value) ?? new Map(Object.keys(value).map((name, index) => [name, index]));
     counted.set(value, names);
     return names.get(key) ?? -1;
   };
   return (pointer) => {
     let value = root;
-    return pointerKeys(pointer).map((key) => {
+    return parsePointer(pointer).map((key) => {
       const index = indexOf(value, key);
       value = childOf(value, key);
       return index;

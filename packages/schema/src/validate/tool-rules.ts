@@ -1,6 +1,6 @@
-import { nearest, type JsonObject } from "@mci/contract";
+import { type JsonObject } from "@mci/contract";
+import { isRecord, suggest } from "@mci/plugin-kit";
 import { methods } from "../document/methods.ts";
-import { isObject } from "../is-object.ts";
 import { pointerTo, quoted } from "../pointer.ts";
 import { either } from "./describe.ts";
 import type { Report } from "./report.ts";
@@ -9,7 +9,7 @@ import type { Report } from "./report.ts";
 export function toolProblems({ name, execution, tests, network }: JsonObject, index: number, report: Report): void {
   if (typeof name === "string" && !/^[\w.-]{1,128}$/.test(name)) nameProblem(name, index, report);
   if (tests !== undefined) noTests(index, report);
-  if (!isObject(execution)) return;
+  if (!isRecord(execution)) return;
   const { type, params, query, method, retries } = execution;
   if (network !== undefined && typeof type === "string" && withoutRequests.has(type)) noNetwork(type, index, report);
   if (retries !== undefined) attemptsProblem(retries, index, report);
@@ -61,7 +61,7 @@ function noNetwork(type: string, index: number, report: Report): void {
 const allowed = 'Use 1 to 128 letters, digits, "_", "-" and ".".';
 
 function attemptsProblem(retries: unknown, index: number, report: Report): void {
-  const attempts = isObject(retries) ? retries["attempts"] : undefined;
+  const attempts = isRecord(retries) ? retries["attempts"] : undefined;
   if (typeof attempts !== "number" || attempts <= 10) return;
   report.add({
     code: "MCI_SCHEMA_FIELD",
@@ -75,13 +75,13 @@ function attemptsProblem(retries: unknown, index: number, report: Report): void 
 function methodProblem(method: string, index: number, report: Report): void {
   const upper = method.toUpperCase();
   if (methods.includes(upper)) return;
-  const meant = nearest(upper, methods);
+  const hint = suggest(upper, methods, { format: JSON.stringify });
   report.add({
     code: "MCI_SCHEMA_FIELD",
     severity: "error",
     pointer: pointerTo(executionOf(index), "method"),
     message: `tools[${index}].execution.method must be ${either(methods)}, found ${quoted(method)}.`,
-    ...(meant === undefined ? {} : { hint: `Did you mean ${JSON.stringify(meant)}?` }),
+    ...(hint === undefined ? {} : { hint }),
   });
 }
 

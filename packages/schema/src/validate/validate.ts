@@ -1,4 +1,5 @@
 import { breather, type Problem, type JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import type { Validate } from "../generated/validate.ts";
 import type { ParsedDocument } from "../parsed-document.ts";
 import { describe, foundValue } from "./describe.ts";
@@ -8,7 +9,6 @@ import type { ValidateOptions } from "./options.ts";
 import { Report } from "./report.ts";
 import { toolProblems } from "./tool-rules.ts";
 import { versionProblem } from "./version.ts";
-import { isObject } from "../is-object.ts";
 import { withoutNulls } from "../without-nulls.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function validate(read: ParsedDocument, options: ValidateOptions): 
   const { value } = document;
   const report = new Report(document);
   if (value === undefined) return [];
-  if (!isObject(value)) {
+  if (!isRecord(value)) {
     report.add(notAnObject(value));
     return report.problems();
   }
@@ -41,7 +41,7 @@ async function checkContent(value: JsonObject, options: ValidateOptions, report:
   for (let index = 0; index < tools.length && !report.isFull("error"); index += 1) {
     const tool: unknown = tools[index];
     check(validateTool, tool, `/tools/${index}`, options, report);
-    if (isObject(tool)) toolProblems(tool, index, report);
+    if (isRecord(tool)) toolProblems(tool, index, report);
     await breathe();
   }
 }
