@@ -28,7 +28,7 @@ describe("a check", () => {
     expect(references).toEqual({ env: { A: ["right"], TOKEN: ["right", "other"] }, files: [] });
   });
 
-  it("reports a root nobody fills, and an argument the schema does not let in", async () => {
+  it("reports an unknown root, and an argument the schema does not allow", async () => {
     const { problems } = await check({
       tools: [
         textTool("root", "Hello {{user.name}}"),

@@ -12,7 +12,7 @@ export interface CheckedTools {
   readonly references: References;
 }
 
-/** What the tools name outside of themselves. */
+/** The env values and files that tools refer to. */
 export interface References {
   /** Names of env values, each with the tools, and the MCP servers, that use it. */
   readonly env: Readonly<Record<string, readonly string[]>>;

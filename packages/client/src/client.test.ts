@@ -502,7 +502,7 @@ describe("options", () => {
 
   it.each([
     [{ tag: ["read"] }, "A filter has no member 'tag'.", "Did you mean 'tags'?"],
-    [{ tags: "read" }, "The member 'tags' of a filter takes a list of names.", 'Write { tags: ["read"] }.'],
+    [{ tags: "read" }, "The member 'tags' of a filter must be an array of names.", 'Write { tags: ["read"] }.'],
   ])("the filter %j is refused rather than letting everything through", async (filter, message, hint) => {
     const client = await load(shop);
     expect(() => client.select(filter as object)).toThrow(expect.objectContaining({ message, hint }));
@@ -521,6 +521,6 @@ describe("options", () => {
       }),
     };
     const other = await errorOf(load([{ name: "a", execution: { type: "needy" } }], { executors: [needy] }));
-    expect(other.message).toContain("The executor needs a text here, but a field is missing.");
+    expect(other.message).toContain("Expected a string, but a field is missing.");
   });
 });

@@ -52,7 +52,7 @@ export class Client extends AbstractToolSet implements Selectable {
     };
   }
 
-  /** What the main file says about itself: `name`, `description`, `version`, ... Undefined when it says nothing. */
+  /** The `metadata` of the main file: `name`, `description`, `version`, ... Undefined when it has none. */
   get metadata(): Metadata | undefined {
     return this.#catalog.metadata;
   }
@@ -85,7 +85,7 @@ export class Client extends AbstractToolSet implements Selectable {
     return Promise.resolve(reported(result, redact));
   }
 
-  /** What a call would do, without doing it. Throws for an unknown tool, bad arguments, or one that cannot tell. */
+  /** Describes what a call would do, without doing it. Throws for an unknown tool, invalid arguments, or a tool that cannot be explained. */
   async explain(name: string, props: JsonObject = none): Promise<Explanation> {
     return explainCall(this.#entry(name), props, this.#setup.env, this.#catalog.redact);
   }
@@ -95,7 +95,7 @@ export class Client extends AbstractToolSet implements Selectable {
    * the old tools when something is wrong.
    */
   reload(): Promise<Changes> {
-    // One after another: of two that overlap the one that was asked for last has the last word.
+    // Reloads run one at a time, so the most recent wins.
     const next = this.#reloading.then(() => this.#reload());
     this.#reloading = next.catch(() => undefined);
     return next;
@@ -183,7 +183,7 @@ export class Client extends AbstractToolSet implements Selectable {
   }
 }
 
-/** Nothing that leaves the client reports a secret, whoever wrote it: this stands outside of all middleware. */
+/** Redacts secrets from everything that leaves the client, whatever produced it: runs outside of all middleware. */
 function reported(result: ToolResult, redact: Redactor | undefined): ToolResult {
   if (redact === undefined || (!result.isError && result.metadata === undefined)) return result;
   return redactReport(result, redact);

@@ -134,7 +134,7 @@ describe("text tools in a client", () => {
 
 describe("file tools in a client", () => {
   register({ it }, executorCases, fileTools, {
-    "explaining shows the values of its own call": "What a file says is known only when it is read.",
+    "explaining shows the values of its own call": "The content of a file is known only when it is read.",
   });
 });
 

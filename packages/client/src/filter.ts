@@ -2,7 +2,7 @@ import { ConfigError, type Tool, type ToolFilter } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 
 /**
- * True for the tools a filter lets through; its members narrow each other. Throws ConfigError for a member that is none:
+ * True for the tools a filter lets through; its members narrow each other. Throws ConfigError for an unknown member:
  * a filter with a typing mistake must not let everything through.
  */
 export function toolFilter(filter: ToolFilter): (tool: Tool) => boolean {
@@ -41,7 +41,7 @@ function checkMember(member: string, value: unknown): void {
     });
   }
   if (value === undefined || (Array.isArray(value) && value.every((name) => typeof name === "string"))) return;
-  throw new ConfigError("MCI_CONFIG", `The member '${member}' of a filter takes a list of names.`, {
+  throw new ConfigError("MCI_CONFIG", `The member '${member}' of a filter must be an array of names.`, {
     hint: `Write { ${member}: [${JSON.stringify(value)}] }.`,
   });
 }

@@ -11,24 +11,24 @@ import type {
 } from "@mci/contract";
 
 export interface ClientOptions {
-  /** Where tools come from. */
+  /** The sources of tools. */
   readonly sources: readonly ToolSource[];
-  /** What runs them; of two with the same type the later one counts. */
+  /** The executors that run them; if two share a type, the last one wins. */
   readonly executors: readonly Executor[];
-  /** Template languages beside the built-in one; of two with the same name the later one counts. */
+  /** Template languages beside the built-in one; if two share a name, the last one wins. */
   readonly engines?: readonly (TemplateEngine | LazyTemplateEngine)[];
-  /** Stands around every call, the first outermost. */
+  /** Wraps every call, the first outermost. */
   readonly middleware?: readonly Middleware[];
-  /** What templates see as `env`: any JSON values, and nothing else than what is passed here. Default: nothing. */
+  /** The values of `env` in templates, any JSON: nothing else is visible to them. Default: none. */
   readonly env?: JsonObject;
   readonly limits?: Partial<Limits>;
-  /** Which hosts may be reached. Bounds what schema files and tools say about them. */
+  /** The hosts that may be reached. Schema files and tools can only narrow these rules. */
   readonly network?: NetworkRules;
-  /** The language of full templates where neither tool nor file choose one. Default `builtin`. */
+  /** The template engine of tools and files that choose none. Default `builtin`. */
   readonly templateEngine?: string;
   /** The total of a call whose tool sets no `timeout_ms`, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
-  /** Calls at once by execution type, above what the executor says: `{ cli: 8 }`. */
+  /** Concurrent calls by execution type; overrides the executor's own limit: `{ cli: 8 }`. */
   readonly concurrency?: Readonly<Record<string, number>>;
   /**
    * Calls that may wait: for their turn, or for their next try. One more is answered with MCI_BUSY, or with what its
@@ -38,12 +38,12 @@ export interface ClientOptions {
   /** Bytes that the arguments of waiting calls may hold together, as an estimate. Default 64 MB. */
   readonly maxQueuedBytes?: number;
   /**
-   * What becomes of a file with a broken tool: the load is refused, or the tool is left out, its error goes to `onWarning`
-   * and calls of it say what is wrong. Default `"refuse"`. Everything else that is wrong is refused all the same.
+   * How a file with a broken tool is handled: the load is refused, or the tool is left out, its error goes to `onWarning`
+   * and calls of it return that error. Default `"refuse"`. All other errors are refused either way.
    */
   readonly brokenTools?: "refuse" | "leave-out";
-  /** Ends the first load, and all that it has started. Calls have signals of their own. */
+  /** Aborts the first load and everything it started. Calls have signals of their own. */
   readonly signal?: AbortSignal;
-  /** Hears of what is odd but not wrong. Default: `process.emitWarning`. */
+  /** Called with each warning. Default: `process.emitWarning`. */
   readonly onWarning?: (problem: Problem) => void;
 }

@@ -29,7 +29,7 @@ export interface ClientSetup {
   warn(problem: Problem): void;
 }
 
-/** Throws ConfigError for options that cannot be meant. */
+/** Throws ConfigError (MCI_CONFIG) for unknown and invalid options. */
 export function resolveOptions(options: ClientOptions): ClientSetup {
   checkOptions(options);
   const { sources, middleware = [], onWarning = emitWarning } = options;
@@ -73,7 +73,7 @@ function concurrency(
   return limits;
 }
 
-/** Templates see the env as it was handed in, whatever becomes of the object later. */
+/** Copies the env, so that later changes to the caller's object do not reach templates. */
 function frozenCopy(env: JsonObject): JsonObject {
   return deepFreeze(structuredClone({ ...env })); // the spread makes a plain object of process.env
 }

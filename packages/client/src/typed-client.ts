@@ -1,11 +1,11 @@
 import type { ExecuteOptions, ToolResult, JsonObject } from "@mci/contract";
 import type { Client } from "./client.ts";
 
-/** Any tool with any arguments: what `execute` takes when nobody says more. */
+/** Any tool with any arguments: the default type of `execute`. */
 export type AnyTools = Readonly<Record<string, JsonObject>>;
 
 /**
- * A client whose `execute` knows the arguments of each tool, by the caller's own word:
+ * A client whose `execute` knows the arguments of each tool, as declared by the caller:
  * `load<{ get_weather: { location: string } }>(file)`.
  */
 export interface MCIClient<Tools extends object = AnyTools> extends Omit<Client, "execute"> {

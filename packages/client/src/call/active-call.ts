@@ -2,7 +2,7 @@ import type { Call, CallContext, Cancellation, ExecuteOptions, Progress, RoundTr
 import type { Redactor } from "../secrets/redactor.ts";
 import { noteSecret, redactorOf, type CallScope } from "../secrets/used-secrets.ts";
 
-/** The call an executor sees. Its signal costs nothing until somebody reads it. */
+/** The call an executor sees. Its signal costs nothing until it is read. */
 export class ActiveCall implements Call, Cancellation {
   readonly scope: CallScope;
   /** Set when the call has ended before its answer. */
@@ -16,7 +16,7 @@ export class ActiveCall implements Call, Cancellation {
   private controller: AbortController | undefined;
   private listeners: Set<() => void> | undefined;
 
-  /** `redact` takes the secrets of the environment out of what is said on the way. */
+  /** `redact` removes the secrets of the environment from progress messages. */
   constructor(scope: CallScope, options: ExecuteOptions, redact?: Redactor) {
     this.scope = scope;
     this.attempts = 1;
@@ -64,7 +64,7 @@ export class ActiveCall implements Call, Cancellation {
     this.listeners?.delete(listener);
   }
 
-  /** Ends the call. True when somebody wanted to hear of it and may still have things to put away. */
+  /** Ends the call. True if the executor listens to the signal and may still have to clean up. */
   stop(reason: Error): boolean {
     this.reason = reason;
     this.controller?.abort(reason);
@@ -75,16 +75,16 @@ export class ActiveCall implements Call, Cancellation {
 
   progress(step: Progress): void {
     const { onProgress } = this.options;
-    // Somebody else may be at the other end: what comes late, or without end, is not passed on.
-    if (onProgress === undefined || this.reason !== undefined || this.steps >= mostSteps) return;
+    // The executor may be third-party: drop progress sent after the call ended, and cap the number of steps.
+    if (onProgress === undefined || this.reason !== undefined || this.steps >= maxSteps) return;
     this.steps += 1;
     onProgress(step.message === undefined ? step : { ...step, message: this.said(step.message) });
   }
 
   /** Bounded, and without secrets. */
   private said(message: string): string {
-    const isCut = message.length > mostSaid;
-    const shown = isCut ? `${message.slice(0, mostSaid)}...` : message;
+    const isCut = message.length > maxMessageLength;
+    const shown = isCut ? `${message.slice(0, maxMessageLength)}...` : message;
     const known = this.redact?.(shown, isCut) ?? shown;
     return redactorOf(this.scope)?.(known, isCut) ?? known;
   }
@@ -95,8 +95,8 @@ export class ActiveCall implements Call, Cancellation {
 }
 
 /** Steps of one call, and characters of one step, that are passed on. */
-const mostSteps = 10_000;
-const mostSaid = 2_000;
+const maxSteps = 10_000;
+const maxMessageLength = 2_000;
 
 const nobody: CallContext = Object.freeze({});
 const none: ReadonlySet<() => void> = new Set();

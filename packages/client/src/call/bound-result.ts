@@ -70,8 +70,11 @@ function cutToBytes(text: string, bytes: number): string {
 }
 
 function tooLarge(size: number, limit: number): ToolResult {
-  return failure(`The result is too large: ${size} bytes, ${limit} are allowed. 'limits.resultBytes' widens it.`, {
-    code: "MCI_RESULT_LIMIT",
-    metadata: { size_bytes: size },
-  });
+  return failure(
+    `The result is too large: ${size} bytes, ${limit} are allowed. Raise limits.resultBytes to allow more.`,
+    {
+      code: "MCI_RESULT_LIMIT",
+      metadata: { size_bytes: size },
+    },
+  );
 }

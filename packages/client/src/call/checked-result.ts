@@ -1,9 +1,9 @@
 import { failure, type ToolResult } from "@mci/contract";
 
-/** What an executor or a middleware answered, if it is a result; an error result if it is not. */
+/** Returns what an executor or a middleware returned if it is a result, else an error result. */
 export function checkedResult(result: unknown, owner: string): ToolResult {
   if (isResult(result)) return result;
-  return failure(`${owner} answered with something that is no result.`, { code: "MCI_INTERNAL" });
+  return failure(`${owner} returned something that is not a result.`, { code: "MCI_INTERNAL" });
 }
 
 function isResult(value: unknown): value is ToolResult {

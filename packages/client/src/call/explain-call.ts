@@ -34,7 +34,7 @@ export async function explainCall(
   };
 }
 
-/** What goes wrong may quote what it went wrong with. */
+/** Error messages may quote the values that caused them. */
 function explained(
   explain: (call: Call) => Explanation,
   call: ActiveCall,

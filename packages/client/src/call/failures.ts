@@ -18,10 +18,10 @@ import type { Full } from "./queue.ts";
 import type { TypicalTime } from "./typical-time.ts";
 import { undeclaredHint } from "./undeclared-hint.ts";
 
-/** What an exception of an executor, a template or a path check becomes: something the model can read. */
+/** Returns the result of an exception from an executor, a template or a path check, worded for the model. */
 export function resultOf(error: unknown, tool: FailedTool): FailureResult {
   if (error instanceof RangeError && /call stack/i.test(error.message)) {
-    return failure(`Tool '${clipped(String(tool.name))}' was given values that nest too deeply.`, {
+    return failure(`Tool '${clipped(String(tool.name))}' was called with arguments that are nested too deeply.`, {
       code: "MCI_INPUT",
     });
   }
@@ -36,7 +36,7 @@ export function resultOf(error: unknown, tool: FailedTool): FailureResult {
   return failure(withoutFolder(text, tool.origin?.folder), { code: error.code });
 }
 
-/** As much of a tool as an error is told with. */
+/** The parts of a tool that its error messages use. */
 interface FailedTool {
   readonly name: unknown;
   readonly execution?: unknown;
@@ -44,7 +44,7 @@ interface FailedTool {
   readonly origin?: Pick<Origin, "folder">;
 }
 
-/** Anything can be thrown, also what has no text. */
+/** Anything can be thrown, even values that cannot be converted to a string. */
 function reasonOf(error: unknown): string {
   try {
     return errorMessage(error);
@@ -113,7 +113,7 @@ export function tooLate(waited: number, timeout: number, typical: TypicalTime): 
   );
 }
 
-/** Nothing asks a person yet, and a tool that says that one should agree must not run unasked. */
+/** There is no way to ask a person yet, and a tool that requires approval must not run without it. */
 export function notApproved({ name }: Tool): FailureResult {
   return failure(
     `Not run: tool '${clipped(name)}' requires a person's approval ('approval' in its file), and nothing here can ask.`,

@@ -89,7 +89,7 @@ describe("the pauses between tries", () => {
     });
   });
 
-  it("end before the one deadline of all tries; what would not is no pause, and the call fails at once", async () => {
+  it("end before the one deadline of all attempts; the call fails at once instead of pausing beyond it", async () => {
     const late = { timeout: 1_500 };
     expect(await scheduleOf(soon, { attempts: 5 }, late)).toEqual({
       waits: [500],
@@ -99,7 +99,7 @@ describe("the pauses between tries", () => {
     expect((await scheduleOf(soon, { attempts: 5 }, { timeout: 1_501 })).waits).toEqual([500, 1_000]);
   });
 
-  it("take no harm from numbers that are none", async () => {
+  it("take no harm from invalid numbers", async () => {
     expect((await scheduleOf(after(Number.NaN), { attempts: 2 })).waits).toEqual([500]);
     expect((await scheduleOf(after(-5), { attempts: 2 }, { random: 0 })).waits).toEqual([0]);
     expect((await scheduleOf({ ...soon, retry: null } as never, { attempts: 2 })).waits).toEqual([]);

@@ -4,24 +4,23 @@ import { realClock, type Clock } from "./clock.ts";
 import type { Lane, Turn } from "./queue.ts";
 import { weightOf } from "./weight.ts";
 
-/** What a tool says about its retries, with every default filled in. */
+/** The retry settings of a tool, with every default filled in. */
 export interface RetryPlan {
   /** The first try counts. */
   readonly attempts: number;
-  /** Milliseconds: what the first pause takes at the most. */
+  /** Upper bound of the first pause, in milliseconds. */
   readonly backoff: number;
 }
 
 /** Undefined for the many tools whose calls are tried once. */
 export function retryPlan({ retries }: CommonExecution): RetryPlan | undefined {
-  const attempts = Math.min(retries?.attempts ?? 1, mostAttempts);
+  const attempts = Math.min(retries?.attempts ?? 1, maxAttempts);
   return attempts > 1 ? { attempts, backoff: retries?.backoff_ms ?? 500 } : undefined;
 }
 
-const mostAttempts = 10;
+const maxAttempts = 10;
 
-/** Milliseconds. */
-const longestPause = 20_000;
+const maxPauseMs = 20_000;
 
 export interface Retrying {
   readonly call: ActiveCall;
@@ -56,7 +55,7 @@ async function repeat(
   let result = first;
   while (mayRepeat(result) && call.attempts < plan.attempts) {
     const ms = pauseBefore(call.attempts, plan, result, clock.random());
-    if (ms > longestPause || ms >= deadline - clock.now()) return withoutPause(result, ms);
+    if (ms > maxPauseMs || ms >= deadline - clock.now()) return withoutPause(result, ms);
     // The place is given back meanwhile: else a few calls to one server that is down would hold up those to all others.
     // What waits is still bounded, by counting it among the queued; when they are too many, more retries would not help.
     const pause = lane?.pause(() => weightOf(call.scope.props));
@@ -78,15 +77,15 @@ async function repeat(
 
 type Repeatable = FailureResult & Required<Pick<FailureResult, "retry">>;
 
-/** An executor may answer with anything; what is no result is told apart later. */
+/** Not validated here: checkedResult does that. */
 function mayRepeat(result: ToolResult | undefined): result is Repeatable {
   return result?.isError === true && Boolean(result.retry);
 }
 
 /** Full jitter: anything up to twice as much each time, so that calls that failed together do not come back together. */
 function pauseBefore(attempts: number, { backoff }: RetryPlan, { retry }: Repeatable, random: number): number {
-  const ms = Math.round(random * Math.min(backoff * 2 ** (attempts - 1), longestPause));
-  return Math.max(ms, retry.after_ms || 0); // also for NaN, which is what a header that was not understood becomes
+  const ms = Math.round(random * Math.min(backoff * 2 ** (attempts - 1), maxPauseMs));
+  return Math.max(ms, retry.after_ms || 0); // also for NaN, the value of an invalid header
 }
 
 /** A failure that would have been tried again, had there been time: says after how long. */

@@ -11,7 +11,7 @@ import { finalizeResult } from "./finalize-result.ts";
 import { cancelled, supervise, type Supervised } from "./supervise.ts";
 import { weightOf } from "./weight.ts";
 
-/** What all calls of a client share. */
+/** State shared by all calls of a client. */
 export interface CallRuntime {
   readonly env: JsonObject;
   readonly limits: Limits;

@@ -1,6 +1,6 @@
 /**
- * A copy of plain objects and lists all the way down; anything else stays what it is. Throws RangeError for a value that
- * is inside of itself or nested too deeply to be copied.
+ * Returns a deep copy of plain objects and arrays; anything else is kept as it is. Throws RangeError for a value that
+ * contains itself or is nested too deeply to be copied.
  */
 export function snapshot<T>(value: T): T;
 export function snapshot(value: unknown): unknown {

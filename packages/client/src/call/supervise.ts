@@ -8,7 +8,7 @@ export interface Supervision {
   readonly timeout: number;
   /** The caller's own signal. */
   readonly signal: AbortSignal | undefined;
-  /** What an exception of the executor becomes. */
+  /** Returns the result of an exception from the executor. */
   failed(error: unknown): FailureResult;
   /** Called once, when the answer is out. */
   finished(): void;
@@ -20,11 +20,11 @@ export interface Supervised {
   stop(result: FailureResult): void;
 }
 
-/** How long an executor may take to put its things away after its time is over. */
-const grace = 1_500;
+/** Grace period for an executor's cleanup after the deadline, in milliseconds. */
+const cleanupGraceMs = 1_500;
 
-/** Milliseconds: what a timer of Node can wait at the most, 24 days. */
-const longest = 2 ** 31 - 1;
+/** The longest delay of a timer in Node, 24 days. */
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Watches over a call that did not answer at once: its deadline, its caller's signal, and the end of the client. */
 export function supervise(call: ActiveCall, running: Promise<ToolResult>, options: Supervision): Supervised {
@@ -35,8 +35,8 @@ export function supervise(call: ActiveCall, running: Promise<ToolResult>, option
     answer = resolve;
   });
 
-  // A longer wait than a timer can have would end at once.
-  let timer = setTimeout(() => stop(timedOut(timeout)), Math.min(timeout, longest));
+  // A longer delay would fire at once.
+  let timer = setTimeout(() => stop(timedOut(timeout)), Math.min(timeout, maxTimerMs));
   const cancel = (): void => stop(cancelled());
   if (signal !== undefined) listen(signal, cancel);
 
@@ -44,8 +44,8 @@ export function supervise(call: ActiveCall, running: Promise<ToolResult>, option
     if (stopped !== undefined) return;
     stopped = reason;
     clearTimeout(timer);
-    // Whoever holds the signal has a moment to end its children and say what it had so far.
-    if (call.stop(abortReason(reason))) timer = setTimeout(() => finish(reason), grace);
+    // An executor that uses the signal has a moment to end its children and return what it has so far.
+    if (call.stop(abortReason(reason))) timer = setTimeout(() => finish(reason), cleanupGraceMs);
     else finish(reason);
   }
 
@@ -62,14 +62,14 @@ export function supervise(call: ActiveCall, running: Promise<ToolResult>, option
       finish(
         outcome !== undefined && (stopped === undefined || (outcome.isError && outcome.code === stopped.code))
           ? outcome
-          : (stopped ?? options.failed(new Error("it answered nothing"))),
+          : (stopped ?? options.failed(new Error("it returned nothing"))),
       ),
     (error: unknown) => finish(stopped ?? options.failed(error)),
   );
   return { result, stop };
 }
 
-/** Any number of calls may share a signal; Node takes more than ten for a leak, and says so on the console. */
+/** Any number of calls may share a signal; Node logs a leak warning for more than ten listeners. */
 function listen(signal: AbortSignal, cancel: () => void): void {
   setMaxListeners(0, signal);
   signal.addEventListener("abort", cancel, { once: true });

@@ -29,15 +29,15 @@ export function hasPlainSchemas(tool: Tool): boolean {
   );
 }
 
-/** What the schemas of a tool are good for. */
+/** Which schemas of a tool can be used. */
 export interface SchemaCheck {
   /** False: the tool cannot run. */
   readonly isFine: boolean;
-  /** False: somebody else's tool runs, and its answers are not held against its outputSchema. */
+  /** False: a third-party tool runs, and its answers are not validated against its outputSchema. */
   readonly isOutputFine: boolean;
 }
 
-/** Reports what is wrong with the schemas of a tool before anybody calls it. */
+/** Reports problems in the schemas of a tool before it is called. */
 export async function checkSchemas(loaded: SourcedTool, problems: ProblemList): Promise<SchemaCheck> {
   const { tool } = loaded;
   const input = await checkSchema(tool, "inputSchema");
@@ -50,7 +50,7 @@ export async function checkSchemas(loaded: SourcedTool, problems: ProblemList): 
   return { isFine: found.every(isWarning), isOutputFine };
 }
 
-/** Fetched from a server: its mistakes cost its tool, and nobody else's. */
+/** True for a tool fetched from a server: its errors disable that tool only. */
 function isImported({ execution, origin }: Tool): boolean {
   return execution.type === "mcp" && Reflect.get(execution, "serverName") === origin.toolset;
 }
@@ -74,7 +74,7 @@ function isWarning({ problem }: SchemaProblem): boolean {
   return problem.severity === "warning";
 }
 
-/** What a tool takes has to be known before it runs; what it gives is only held against its own promise. */
+/** The inputSchema must be valid before a tool runs; the outputSchema only validates its answers. */
 function unchecked(found: SchemaProblem): SchemaProblem {
   if (isWarning(found)) return found;
   const message = found.problem.message.replace(/\.?$/, ", so answers are not checked.");

@@ -12,12 +12,12 @@ import { clipped } from "../clipped.ts";
 import { declaredOnly } from "./declared.ts";
 import type { ValidatorCache } from "./validators.ts";
 
-/** What became of the arguments of a call. */
+/** The checked arguments of a call. */
 export interface Input {
   readonly props: JsonObject;
   /** Arguments the schema does not name; they were dropped. */
   readonly ignored?: readonly string[];
-  /** What is wrong with them; then the tool does not run. */
+  /** Their problems; then the tool does not run. */
   readonly problems?: readonly InputProblem[];
 }
 
@@ -27,7 +27,7 @@ export interface InputProblem {
   readonly message: string;
 }
 
-/** Takes the arguments of a call: drops what is not declared, fills in defaults, validates. Sync once warm. */
+/** Processes the arguments of a call: drops undeclared ones, fills in defaults, validates. Sync once warm. */
 export type InputCheck = (props: JsonObject) => Input | Promise<Input>;
 
 export function inputCheck(tool: Tool, validators: ValidatorCache): InputCheck {

@@ -77,7 +77,7 @@ describe("arguments that do not fit", () => {
     expect(await seenBy(object({ a: {} }, { required: ["b"] }), { a: 1, b: 2, c: 3 })).toEqual({ a: 1, b: 2 });
   });
 
-  it("refuses arguments that are no object", async () => {
+  it("refuses arguments that are not an object", async () => {
     const client = await show(object({ a: { type: "string" } }));
     const wrong: unknown[] = [null, [], "text", 5];
     for (const props of wrong) {
@@ -113,7 +113,7 @@ describe("the schema of a tool that was imported", () => {
   });
 });
 
-describe("arguments nobody declared", () => {
+describe("undeclared arguments", () => {
   it("are dropped and listed where the schema names some and says nothing of others", async () => {
     const client = await show(object({ a: { type: "string" } }));
     expect(await client.execute("show", { a: "x", b: 1, c: 2 })).toEqual(
@@ -212,7 +212,7 @@ describe("dialects", () => {
   });
 
   it.each([
-    ["a type that is none", object({ a: { type: "strng" } }), "inputSchema.properties.a.type"],
+    ["an unknown type", object({ a: { type: "strng" } }), "inputSchema.properties.a.type"],
     ["a schema for texts", { type: "string" }, "Arguments are an object, and this schema does not let one in."],
     ["an unknown dialect", { $schema: "https://example.com/my-dialect" }, "dialect"],
     [

@@ -18,7 +18,7 @@ export function includesWithin(limits: Limits): Includes {
 
 /**
  * What engines know a file by, for their messages and for includes: its way from the schema folder, since messages may
- * go to somebody who is not to learn where that lies.
+ * go to a caller who must not learn where that folder is.
  */
 export function templateName(file: string, folder: string): string {
   return relative(folder, file).split(sep).join("/");
@@ -32,7 +32,7 @@ function realName(file: string, folder: string): string {
 
 /**
  * Reads included files: relative to the including one, within the path policy of the tool. Files with secrets are
- * refused as if the path came from a caller, since the including file may have been written by somebody else.
+ * refused as if the path came from a caller, since the including file may be third-party.
  */
 function includeWithin(folder: string, rules: Rules, limits: Limits): CompileOptions["include"] {
   return (path, from) => {

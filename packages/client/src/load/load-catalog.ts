@@ -47,7 +47,7 @@ export interface CatalogOptions {
   readonly signal: AbortSignal;
   /** Start and reach nothing. */
   readonly offline?: boolean;
-  /** Hears of everything the templates of tools read. */
+  /** Called with everything the templates of tools read. */
   readonly reads?: OnToolReferences | undefined;
   /** The same of what sources themselves need. */
   readonly sourceReads?: LoadContext["onEnvUsed"];
@@ -61,7 +61,7 @@ export interface Catalog {
   readonly metadata: Metadata | undefined;
   /** Takes secret env values out of what calls report; absent when there are none. */
   readonly redact: Redactor | undefined;
-  /** What is wrong with tools that were left out, by name. Absent: none were. */
+  /** The problems of tools that were left out, by name. Absent: none were. */
   readonly leftOut?: ReadonlyMap<string, Problem>;
 }
 

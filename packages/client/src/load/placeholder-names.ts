@@ -10,5 +10,5 @@ export function placeholderNames(tree: unknown, pointer = ""): readonly string[]
   });
 }
 
-/** One of this format: other languages have braces, too, and a body may be a template for somebody else. */
+/** One of this format: other languages have braces, too, and a body may be a template for another program. */
 const placeholder = /\{(?:\{|!!)\s*(?:props|input|properties|env)\b/;

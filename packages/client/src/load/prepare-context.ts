@@ -19,12 +19,12 @@ import { secretField } from "../secrets/used-secrets.ts";
 import { fileEngine, type Engines } from "./engines.ts";
 import { templateName, type Includes } from "./include.ts";
 
-/** What the kits of all tools of a load share. */
+/** State shared by the contexts of all tools of a load. */
 export interface PrepareContextOptions {
   readonly engines: Engines;
   readonly limits: Limits;
   readonly includes: Includes;
-  /** What the client itself says about hosts. */
+  /** The client's own network rules. */
   readonly network: NetworkRules | undefined;
   /** The language where neither tool nor file choose one; toolset files have one at any rate. */
   readonly templateEngine: string;
@@ -43,7 +43,7 @@ export interface PrepareListener {
   /** A template that cannot be parsed; `source` is the string or tree of the execution block it is in. */
   report(error: MCIError, source: unknown, options?: { readonly isWarning: boolean }): void;
   warn(problem: Problem): void;
-  /** Hears of everything the templates read; absent when nobody wants to know, which saves looking. */
+  /** Called with everything the templates read; absent when the references are not needed, which saves the analysis. */
   readonly onReferences: ((reads: TemplateReferences) => void) | undefined;
 }
 
@@ -85,7 +85,7 @@ export function createPrepareContext(
       onReferences?.({ part: "template", names: content.names ?? [], source });
       return content;
     }
-    // What it reads is of the answer, so nobody is told.
+    // It reads the answer only, so its references are not reported.
     if (template.data === "answer") return compile(source);
     return parsed("template", source, (text) => compile(textual(text))) ?? { render: () => "" };
   };
@@ -117,7 +117,7 @@ function boundedRules(rules: Rules, network: NetworkRules | undefined): Rules {
 function textual(source: unknown): string {
   if (typeof source === "string") return source;
   const found = source === undefined ? "a field is missing" : `found ${JSON.stringify(source)}`;
-  throw new ConfigError("MCI_SCHEMA_FIELD", `The executor needs a text here, but ${found}.`);
+  throw new ConfigError("MCI_SCHEMA_FIELD", `Expected a string, but ${found}.`);
 }
 
 /** Stands in for a field with a mistake. */

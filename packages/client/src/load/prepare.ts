@@ -20,7 +20,7 @@ export interface PrepareOptions extends PrepareContextOptions {
   readonly executors: ReadonlyMap<string, Executor>;
   /** True while a file is only checked. */
   readonly offline?: boolean;
-  /** Hears of everything the templates of tools read, if somebody wants to. */
+  /** Called with everything the templates of tools read. */
   readonly reads?: OnToolReferences | undefined;
 }
 
@@ -47,7 +47,7 @@ export function prepareTool(
       if (!isWarning) mistakes += 1;
       const { pointer, offset } = placeInBlock(tool.execution, source, error);
       const problem = problemOf(error, tool.origin.folder);
-      // Who checks a file wants to know; who loads it can do without.
+      // Reported when a file is checked, not when it is loaded.
       const severity = isWarning && options.offline !== true ? "warning" : "error";
       problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
     },
@@ -125,7 +125,7 @@ function withoutExecutor(
   const report = (severity: Problem["severity"], hint: string): void =>
     problems.addAt({ code: "MCI_CONFIG_EXECUTOR", severity, message, hint }, loaded, "/execution/type");
   if (knownTypes.includes(type)) {
-    // Their tools load, and say so when they are called. What runs functions is the program's own.
+    // Their tools load, and calls of them fail with this message. Functions are run by the program's own executor.
     const example = type === "function" ? "" : `, such as that of @mci/executor-${type}`;
     const hint = `Pass an executor for "${type}" to the client${example}.`;
     report("warning", hint);

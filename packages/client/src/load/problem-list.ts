@@ -12,7 +12,7 @@ export interface ProblemList {
 
 export function collectProblems(): ProblemList {
   const entries: (() => Problem | Promise<Problem>)[] = [];
-  // A file can be wrong in more places than anybody wants to read of.
+  // A file can have more problems than are worth reading.
   const keep = (entry: () => Problem | Promise<Problem>): void => {
     if (entries.length < most) entries.push(entry);
   };
@@ -23,7 +23,7 @@ export function collectProblems(): ProblemList {
       const problems = new Map<string, Problem>();
       for (const entry of entries) {
         const problem = await entry();
-        // A file that is named twice says everything twice.
+        // A file that is named twice reports everything twice.
         problems.set(JSON.stringify(problem), problem);
       }
       return [...problems.values()];

@@ -1,7 +1,7 @@
 import type { CommonExecution, HttpExecution, Tool } from "@mci/contract";
 import { placeholderNames } from "./placeholder-names.ts";
 
-/** The execution types of the format. Any other type belongs to an executor of one's own. */
+/** The execution types of the format. Any other type belongs to a custom executor. */
 export const knownTypes: readonly string[] = ["http", "cli", "file", "text", "mcp", "function"];
 
 export interface UnusedField {
@@ -34,7 +34,7 @@ function ofRetries({ type, retries }: CommonExecution): readonly UnusedField[] {
   return [unused("/retries/backoff_ms", "Without 'attempts' of 2 or more a call is tried once: this has no effect.")];
 }
 
-/** Types whose executors never say that a failed call may be repeated. */
+/** Types whose executors never mark a failed call as safe to repeat. */
 const neverRetried = new Set(["cli", "file", "text", "function"]);
 
 function ofTemplates(execution: CommonExecution): readonly UnusedField[] {

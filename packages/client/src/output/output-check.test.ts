@@ -114,7 +114,7 @@ describe("an answer that its outputSchema promised otherwise", () => {
   });
 });
 
-describe("an answer that nothing is said about", () => {
+describe("an answer without problems", () => {
   it("is one that fits, also with fields nobody named, in the dialect of its schema", async () => {
     expect(await answerOf(order, { id: 1 })).toEqual(text("the answer", { structuredContent: { id: 1 } }));
     expect(await problemsOf(order, { id: 1, more: true })).toBeUndefined();
@@ -158,7 +158,7 @@ describe("an answer that cannot be checked", () => {
   });
 });
 
-describe("an outputSchema that is none", () => {
+describe("an invalid outputSchema", () => {
   const wrong = { type: "object", properties: { id: { type: "intger" } } };
 
   it("is a load error in an own file", async () => {

@@ -26,7 +26,7 @@ export function outputCheck({ outputSchema }: Tool, validators: ValidatorCache):
   };
 }
 
-/** Whatever runs the tool: a program that was promised JSON finds none. */
+/** Reported for every executor: a program that expects structured content finds none. */
 const nothing = "The tool has an outputSchema, and its answer has no structured content";
 
 const wording: Wording = { whole: "The structured content", part: "Field" };

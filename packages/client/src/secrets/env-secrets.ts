@@ -3,7 +3,7 @@ import type { JsonObject } from "@mci/contract";
 export interface SecretNames {
   /** Names to treat as secrets beside those that look like one. */
   readonly redact?: readonly string[];
-  /** Names that look like a secret and are none. */
+  /** Names that look like a secret but are not. */
   readonly reveal?: readonly string[];
 }
 

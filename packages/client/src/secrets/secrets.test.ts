@@ -48,7 +48,7 @@ describe("env values", () => {
     expect(secrets.get("DB_PASSWORD")).toEqual(["in-a-list", "in-an-object"]);
   });
 
-  it("do not appear in errors and metadata, whoever put them there", async () => {
+  it("do not appear in errors and metadata, whatever put them there", async () => {
     const leak = custom("leak", ({ scope }) =>
       failure(`refused ${String(scope.env["API_KEY"])}`, { metadata: { headers: [{ auth: scope.env["API_KEY"] }] } }),
     );

@@ -8,7 +8,7 @@ import { redactor, type Redactor } from "./redactor.ts";
 export interface ToolSecrets {
   /** For what every call may report. */
   readonly all: Redactor | undefined;
-  /** Set when there are any: hears what tools use. */
+  /** Called with the references of tools; set when there are any secrets. */
   readonly reads: OnToolReferences | undefined;
   /** For the answers of one tool. */
   of(tool: Tool): Redactor | undefined;
