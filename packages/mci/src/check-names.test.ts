@@ -45,12 +45,12 @@ describe("the file to load", () => {
     const problem = { name: "ConfigError", code: "MCI_CONFIG" };
     await expect(MCIClient.load(file as never)).rejects.toMatchObject({
       ...problem,
-      message: `MCIClient.load takes the path of a schema file, not ${shown}.`,
+      message: `MCIClient.load requires the path of a schema file, not ${shown}.`,
       hint: expect.stringContaining("MCIClient.from"),
     });
     await expect(checkFile(file as never)).rejects.toMatchObject({
       ...problem,
-      message: `checkFile takes the path of a schema file, not ${shown}.`,
+      message: `checkFile requires the path of a schema file, not ${shown}.`,
     });
   });
 

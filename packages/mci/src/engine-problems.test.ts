@@ -52,7 +52,7 @@ describe("a mistake in a rendered file", () => {
   });
 });
 
-describe("a template engine nobody knows", () => {
+describe("an unknown template engine", () => {
   it("is reported once where the file names it, and not for toolsets, which do not inherit it", async () => {
     const problems = await problemsOf({
       "tools.mci.yaml": `schemaVersion: "1.0"

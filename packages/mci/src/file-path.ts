@@ -5,7 +5,7 @@ import { ConfigError } from "@mci/contract";
 export function filePath(owner: string, file: unknown): string {
   if (typeof file === "string" && file !== "") return file;
   if (!(file instanceof URL)) {
-    throw new ConfigError("MCI_CONFIG", `${owner} takes the path of a schema file, not ${shown(file)}.`, {
+    throw new ConfigError("MCI_CONFIG", `${owner} requires the path of a schema file, not ${shown(file)}.`, {
       hint: `Write ${owner}("tools.mci.yaml"). A schema that is already an object goes to MCIClient.from.`,
     });
   }

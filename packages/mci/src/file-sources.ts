@@ -10,7 +10,7 @@ export interface FileSourcesOptions extends FileSourceOptions {
 export function fileSources(file: string, { sources = [], ...options }: FileSourcesOptions): readonly ToolSource[] {
   if (sources.length === 0) return [schemaSource(file, options)];
   const own = schemaSource(file, { ...options, ignoreLock: true });
-  // What is not a source is the client's to refuse.
+  // The client refuses values that are not sources.
   const areSources = sources.every((source) => typeof source === "object" && source !== null);
   if (options.ignoreLock === true || !areSources) return [own, ...sources];
   let loaded: readonly Tool[] = [];

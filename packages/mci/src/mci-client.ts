@@ -9,13 +9,13 @@ import { presetServers, type ServerImportOptions } from "./preset-servers.ts";
 import { fileSources } from "./file-sources.ts";
 import { objectSource } from "./schema-source.ts";
 
-/** Everything a client can be told; executors and engines are added to those of this package. */
+/** The options of a client; executors and engines are added to those of this package. */
 export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "network">>, FileSourceOptions {
   /** Further sources: their tools are listed, locked, checked and run like those of the file. */
   readonly sources?: readonly ToolSource[];
-  /** How the tools of MCP servers are imported: when to fetch them anew, what an unreachable server means. */
+  /** How the tools of MCP servers are imported: when to fetch them anew, how an unreachable server is handled. */
   readonly servers?: ServerImportOptions;
-  /** Which hosts may be reached, bounding what files and tools say, and how: by a proxy, with more authorities. */
+  /** The hosts that may be reached, which files and tools can only narrow, and how: by a proxy, with more authorities. */
   readonly network?: NetworkRules & ConnectionOptions;
 }
 
@@ -57,7 +57,7 @@ export function fileClient(file: string, options: LoadOptions): ClientOptions {
   return { ...rest, sources: fileSources(file, { ...options, importer }) };
 }
 
-/** The options of a client, with the parts of this package under those that were given. */
+/** Returns the options of a client: the parts of this package, overridden by the given ones. */
 function clientOptions({
   network,
   servers,

@@ -90,7 +90,7 @@ describe("a file of HTTP tools", () => {
   });
 });
 
-describe("a file that is none", () => {
+describe("an invalid file", () => {
   it.each([
     ["{}", "schemaVersion is missing."],
     ["[]", "The file must hold an object"],

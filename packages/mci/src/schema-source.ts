@@ -9,7 +9,7 @@ import {
   type FileSourceOptions,
 } from "@mci/source-file";
 
-/** Tools from a schema file, or from one of HTTP tools, which is told by its shape each time it is loaded. */
+/** Returns a source of tools from a schema file, or from one of HTTP tools, which is recognized by its shape on each load. */
 export function schemaSource(file: string, options: FileSourceOptions): FileSource {
   const source = fileSource(file, options);
   const joined = either(source, async () => {
@@ -20,7 +20,7 @@ export function schemaSource(file: string, options: FileSourceOptions): FileSour
   return { ...joined, reportDrift: source.reportDrift };
 }
 
-/** The same for what is already an object. */
+/** Returns a source of tools from an object. */
 export function objectSource(document: unknown, options: DocumentSourceOptions): ToolSource {
   return either(documentSource(document, options), async () => {
     if (typeof document !== "object" || document === null || "schemaVersion" in document) return undefined;
