@@ -21,7 +21,7 @@ function mediaType(value: string): string {
   return type.trim().toLowerCase();
 }
 
-/** What somebody sent who was asked for MCP, in a few words: to be put behind "answered with". */
+/** Describes an answer that is not MCP in a few words, to follow "answered with". */
 export function described({ type, start }: Pick<Answer, "type" | "start">): string {
   const text = start.trim();
   if (text === "") return "nothing";
@@ -32,7 +32,7 @@ export function described({ type, start }: Pick<Answer, "type" | "start">): stri
   return `${quoted(type)}, which is not MCP`;
 }
 
-/** Of an answer that is no success. */
+/** Returns the words for an unsuccessful answer. */
 export function saidIn(text: string): string {
   const start = text.trim();
   if (start === "") return "";

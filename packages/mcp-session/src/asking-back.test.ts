@@ -33,7 +33,7 @@ const capabilitiesIn = ({ _meta }: JsonObject = {}): unknown =>
   (_meta as JsonObject)["io.modelcontextprotocol/clientCapabilities"];
 
 describe("a server that wants input first", () => {
-  it("asks whoever calls, and gets the answers and its state with the next call", async () => {
+  it("asks the caller, and gets the answers and its state with the next call", async () => {
     const { session, calls } = await asking(asks, done);
     const answer = await call(session, "add", { a: 1 }, { roundTrip: { clientCapabilities } });
     expect(answer).toMatchObject({ isError: true, content: [] });
@@ -48,7 +48,7 @@ describe("a server that wants input first", () => {
     expect(calls[1]).toMatchObject({ name: "add", arguments: { a: 1 }, inputResponses, requestState });
   });
 
-  it("hears what its caller can be asked for, of each call its own, and nothing else the caller says of itself", async () => {
+  it("receives what the caller of each call can be asked for, and nothing else the caller reports about itself", async () => {
     const { session, calls } = await asking(done, done);
     await call(session, "add", {}, { roundTrip: { clientCapabilities } });
     await call(session, "add", {});
@@ -67,8 +67,8 @@ describe("a server that wants input first", () => {
     ["nothing", {}],
     ["requests that are a list", { inputRequests: [form] }],
     ["a request without a method", { inputRequests: { who: {} } }],
-    ["parameters that are none", { inputRequests: { who: { method: "roots/list", params: [] } } }],
-    ["a state that is no text", { inputRequests: { who: form }, requestState: 5 }],
+    ["invalid parameters", { inputRequests: { who: { method: "roots/list", params: [] } } }],
+    ["a state that is not a string", { inputRequests: { who: form }, requestState: 5 }],
   ])("is not passed on when it asks for %s", async (_, asked) => {
     const { session } = await asking({ resultType: "input_required", ...asked });
     const error = await errorOf(call(session, "add", {}, { roundTrip: { clientCapabilities } }));

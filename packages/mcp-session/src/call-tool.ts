@@ -12,15 +12,15 @@ import { HeadersRefused } from "./session-error.ts";
 export async function callTool(name: string, connection: Connection, call: ServerCall): Promise<ServerAnswer> {
   const result = await ask(connection, call).catch(async (error: unknown) => {
     if (connection.paramHeaders === undefined || !(error instanceof HeadersRefused)) throw error;
-    // What it wants as headers has changed, or is not known yet.
+    // The headers it requires have changed, or are not known yet.
     await listTools(name, connection, { signal: call.signal });
     return ask(connection, call);
   });
   const { content = [], structuredContent, isError, _meta, resultType } = result;
   if (resultType === "input_required") return { content: [], isError: true, inputRequired: askedFor(name, result) };
-  if (!Array.isArray(content)) throw badAnswer(name, "answered with content that is no list");
+  if (!Array.isArray(content)) throw badAnswer(name, "answered with content that is not an array");
   const odd = content.find((part) => !isContent(part));
-  if (odd !== undefined) throw badAnswer(name, `answered with content that is none: ${quoted(JSON.stringify(odd))}`);
+  if (odd !== undefined) throw badAnswer(name, `answered with invalid content: ${quoted(JSON.stringify(odd))}`);
   return {
     content: content as ResultContent[], // every part has been looked at
     isError: isError === true,
@@ -42,7 +42,7 @@ function ask(connection: Connection, call: ServerCall): Promise<JsonObject> {
   });
 }
 
-/** Of what a caller says of itself: extensions, for one, would be promised in the name of this client, which has none. */
+/** The capabilities of a caller that are passed on: extensions, for one, would be promised on behalf of this client, which has none. */
 function askable(capabilities: JsonObject): JsonObject {
   return Object.fromEntries(
     ["elicitation", "sampling", "roots"].flatMap((name) => {
@@ -66,7 +66,7 @@ function askedFor(name: string, { inputRequests, requestState }: JsonObject): In
     !(hasRequests || inputRequests === undefined) ||
     !/^(?:string|undefined)$/.test(typeof requestState)
   ) {
-    throw badAnswer(name, "asks for input in a way that is none of the protocol");
+    throw badAnswer(name, "asks for input in a way that the protocol does not define");
   }
   return {
     ...(hasRequests && { inputRequests: inputRequests as NonNullable<InputRequired["inputRequests"]> }),

@@ -7,7 +7,7 @@ import type { SessionError } from "./session-error.ts";
 export interface Channel extends Transport {
   /** Set when the server ended it. */
   readonly end: SessionError | undefined;
-  /** What the server said beside the protocol, to be put at the end of an error's text. */
+  /** The server's output outside the protocol, to be appended to an error message. */
   report(): string;
   /** Over HTTP, the last answer of a handshake: set until `ready` is called. */
   readonly answer?: Answer | undefined;

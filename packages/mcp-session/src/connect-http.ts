@@ -12,7 +12,7 @@ import { isUnanswered } from "./to-session-error.ts";
 
 /**
  * By Streamable HTTP: first the newer way; the older handshake where the server chokes on that; the event stream of old
- * where nothing can be posted. What the first says is told when none succeeds.
+ * where nothing can be posted. If none succeeds, the error of the first is reported.
  */
 export async function connectHttp(target: HttpTarget, means: ConnectMeans): Promise<Connection> {
   const sdk = await import("./sdk.ts");
@@ -70,5 +70,5 @@ function isFault(status: number | undefined): boolean {
   return status !== undefined && status >= 500;
 }
 
-/** What a server says that knows the event stream only. */
+/** Responses of a server that supports only the event stream. */
 const cannotPost: ReadonlySet<number | undefined> = new Set([400, 404, 405, 406, 415]);

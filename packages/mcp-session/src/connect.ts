@@ -24,7 +24,7 @@ export function connect(target: Target, means: ConnectMeans): Promise<Connection
   return target.kind === "stdio" ? connectStdio(target, means) : connectHttp(target, means);
 }
 
-/** Nearly all servers on a pipe know the older handshake; one that refuses it is asked in the newer way. */
+/** Nearly all servers on a pipe support the older handshake; if it is refused, the newer one is tried. */
 async function connectStdio(target: StdioTarget, { signal }: ConnectMeans): Promise<Connection> {
   const open = (requests: Requests): StdioChannel => new StdioChannel(target, requests);
   const stdio = { name: target.name, open, signal };

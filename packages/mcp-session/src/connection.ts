@@ -17,7 +17,7 @@ export interface Question {
   readonly maxBytes: number;
   readonly onProgress?: ((step: Progress) => void) | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Whoever asks can be asked back: then a result may be one that wants input first. */
+  /** The caller can be asked back: then a result may be one that requests input first. */
   readonly clientCapabilities?: JsonObject | undefined;
 }
 
@@ -78,7 +78,7 @@ export class Connection {
     return this.#complete(result, clientCapabilities !== undefined);
   }
 
-  /** The newer protocol has results that are none yet. */
+  /** The newer protocol has intermediate results. */
   #complete(result: JsonObject = {}, canBeAsked: boolean): JsonObject {
     const { resultType = "complete" } = result;
     if (resultType === "complete" || (canBeAsked && resultType === "input_required")) return result;

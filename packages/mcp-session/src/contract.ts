@@ -14,8 +14,8 @@ import type {
 export interface McpSessions {
   /**
    * The session of a server, the same one for the same configuration with the same values of env. Nothing is started
-   * or reached before the first request. Throws TemplateError for a text of the configuration that cannot be rendered,
-   * ConfigError (MCI_CONFIG) for one that is of no use (a url that is none).
+   * or reached before the first request. Throws TemplateError for a string of the configuration that cannot be rendered,
+   * ConfigError (MCI_CONFIG) if one is invalid, such as a URL.
    */
   session(server: ServerToReach): McpSession;
   /** Resolves when every child is gone and every connection closed. Requests under way fail with MCI_CLOSED. */
@@ -35,14 +35,14 @@ export interface ServerToReach {
 }
 
 export interface McpSession {
-  /** Texts that came from env by way of a header or variable: they are to be kept out of everything that leaves. */
+  /** Strings that came from env by way of a header or variable: they must be redacted from everything that leaves. */
   readonly secrets: readonly string[];
   /**
    * All pages, in the order of the server. Throws {@link SessionError}; at most 100 pages and 10,000 tools, and never
    * the same cursor twice (MCI_SERVER_ANSWER).
    */
   listTools(request: ListRequest): Promise<readonly ServerTool[]>;
-  /** Throws {@link SessionError}; what the server itself calls an error is an answer with `isError`. */
+  /** Throws {@link SessionError}; an error reported by the tool itself is an answer with `isError`. */
   callTool(call: ServerCall): Promise<ServerAnswer>;
 }
 
@@ -61,7 +61,7 @@ export interface ServerCall {
   readonly name: string;
   readonly arguments: JsonObject;
   /**
-   * What is known of the tool from earlier: which arguments its server wants as headers. Without it, a server that wants
+   * What is known of the tool from earlier: which arguments its server requires as headers. Without it, a server that requires
    * some and has not been asked for its tools refuses the call first, is asked for them, and then called again.
    */
   readonly inputSchema?: JsonSchema | undefined;
@@ -80,11 +80,11 @@ export interface ServerAnswer {
   readonly structuredContent?: unknown;
   readonly isError: boolean;
   readonly _meta?: JsonObject;
-  /** What the server asks for first; only where the caller can be asked. */
+  /** Input the server requests first; only where the caller can be asked. */
   readonly inputRequired?: InputRequired;
 }
 
-/** A tool as its server describes it, and nothing else the server said. */
+/** A tool as its server describes it, without anything else the server sent. */
 export interface ServerTool {
   readonly name: string;
   readonly title?: string;

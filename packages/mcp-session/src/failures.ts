@@ -19,7 +19,7 @@ export function closed(): SessionError {
   return new SessionError("MCI_CLOSED", "The client is closed.");
 }
 
-/** The server is not there, or not any more. `report`: what it said beside the protocol. */
+/** Returns the error of a server that is unavailable. `report`: its output outside the protocol. */
 export function unavailable(name: string, what: string, report = "", cause?: unknown): SessionError {
   return new SessionError("MCI_SERVER_UNAVAILABLE", `server '${name}' ${what}${report}`, { cause });
 }
@@ -52,7 +52,7 @@ export function refused({ name, headers }: HttpTarget, { status, headers: answer
   return new SessionError("MCI_SERVER_REFUSED", `server '${name}' refuses access (status ${status})`, { hint });
 }
 
-/** Of an answer that is no success. */
+/** Returns the words for an unsuccessful answer. */
 export function statusText(name: string, status: number, said: string): string {
   const shown = saidIn(said);
   return `server '${name}' answered with status ${status}${shown === "" ? "" : `: ${shown}`}`;

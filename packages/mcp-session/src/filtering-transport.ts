@@ -11,7 +11,7 @@ export const requestHeader = "x-mci-request";
 
 /**
  * What stands between the SDK and a channel. It knows which answers are waited for, ends the stream of a request that
- * nobody waits for, and passes on nothing else a server may send: no late answer, no notification but of progress,
+ * has been abandoned, and passes on nothing else a server may send: no late answer, no notification but of progress,
  * no more requests at a time than can be refused.
  */
 export class FilteringTransport implements Transport {
@@ -22,7 +22,7 @@ export class FilteringTransport implements Transport {
   readonly #name: string;
   readonly #channel: Channel;
   readonly #requests: Requests;
-  /** Who waits for the answer to what is sent next. */
+  /** The request that waits for the answer to the next message. */
   #asking: PendingRequest;
   readonly #streams = new Map<unknown, AbortController>();
   /** Requests of the server that are being answered. */
@@ -69,7 +69,7 @@ export class FilteringTransport implements Transport {
     }
   }
 
-  /** Nobody waits any more. */
+  /** Forgets a request that was abandoned. */
   forget(waiting: PendingRequest): void {
     for (const id of this.#requests.idsOf(waiting)) {
       this.#requests.delete(id);
@@ -113,7 +113,7 @@ export class FilteringTransport implements Transport {
     this.onmessage?.(message);
   }
 
-  /** Progress is told here: the SDK does so later, when the answer that came right behind has ended the call. */
+  /** Progress is reported here: the SDK does so later, when the answer right behind it has ended the call. */
   #receiveNotification({ method, params }: { method: string; params?: JsonObject | undefined }): void {
     if (method !== "notifications/progress" || !isRecord(params)) return;
     const { progressToken, progress, total, message } = params;
@@ -132,7 +132,7 @@ export class FilteringTransport implements Transport {
     this.#requests.delete(id);
     this.#streams.delete(id);
     const answer = readAnswer(message);
-    if (answer === undefined) return waiting.fail(badAnswer(this.#name, "gave an answer that is no JSON-RPC"));
+    if (answer === undefined) return waiting.fail(badAnswer(this.#name, "gave an answer that is not JSON-RPC"));
     if (waiting.answer === undefined || "error" in answer) return this.onmessage?.(answer);
     waiting.answer(answer.result);
     // The SDK drops members it does not know and refuses a list for one odd tool in it, so it only learns that the wait

@@ -17,7 +17,7 @@ export interface Attempt {
   readonly signal: AbortSignal;
 }
 
-/** One handshake over a channel of its own. Throws SessionError, and nothing is left of the channel then. */
+/** Performs one handshake on a new channel; on failure closes the channel and throws SessionError. */
 export async function handshake({ name, open, versions, signal }: Attempt): Promise<Connection> {
   const sdk = await import("./sdk.ts");
   signal.throwIfAborted();
@@ -52,13 +52,13 @@ function newClient(sdk: typeof import("./sdk.ts"), versionNegotiation: VersionNe
   );
 }
 
-/** A server that does not get ready may have said why. */
+/** A server that fails to start may have reported why. */
 function withReport(error: SessionError | undefined, channel: Channel): SessionError | undefined {
   if (error?.code === "MCI_SERVER_UNAVAILABLE") error.message += channel.report();
   return error;
 }
 
-/** Answers are validated by whoever asks, against what the tool was imported with. The SDK's own takes time to make. */
+/** The caller validates answers, against the schema the tool was imported with. Building the SDK's validator takes time. */
 const jsonSchemaValidator = {
   getValidator: () => (value: unknown) => ({ valid: true as const, data: value as never, errorMessage: undefined }),
 };

@@ -34,7 +34,7 @@ interface Annotation {
 }
 
 function* annotations(schema: unknown, path: readonly string[], isReachable: boolean): Generator<Annotation> {
-  if (!isRecord(schema) || path.length > deepest) return;
+  if (!isRecord(schema) || path.length > maxDepth) return;
   if (Object.hasOwn(schema, "x-mcp-header")) {
     yield { path, name: schema["x-mcp-header"], type: schema["type"], isReachable };
   }
@@ -63,5 +63,5 @@ const isNamed: ReadonlySet<string> = new Set([
   "definitions",
 ]);
 
-/** No arguments are nested as deep as this; what a server may nest has no end. */
-const deepest = 100;
+/** No arguments are nested as deep as this; a server's schema may be nested without end. */
+const maxDepth = 100;

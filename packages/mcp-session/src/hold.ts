@@ -1,5 +1,5 @@
 /**
- * Keeps this process running while somebody waits: a connection alone does not, so that a script which has done its work
+ * Keeps this process running while a request is pending: a connection alone does not, so that a script which has done its work
  * ends although its servers still run.
  */
 export class Hold {

@@ -77,7 +77,7 @@ describe("a server that does not answer", () => {
   it.each([
     ["TimeoutError", "MCI_TIMEOUT timed out: no answer from the server 'scripted'"],
     ["AbortError", "MCI_CANCELLED The call was cancelled."],
-  ])("hears of the end of a call (%s), and may answer later", async (name, words) => {
+  ])("is notified of the end of a call (%s), and may answer later", async (name, words) => {
     const { session } = scripted();
     const controller = new AbortController();
     const late = call(session, "late", { ms: 300 }, { signal: controller.signal });
@@ -107,7 +107,7 @@ describe("a server that does not answer", () => {
   });
 });
 
-describe.runIf(hasProc)("a server that hears nothing", () => {
+describe.runIf(hasProc)("a server that reads nothing", () => {
   it("because it has closed its stdin is given up with the next call", async () => {
     const handshake = { protocolVersion: "2025-11-25", capabilities: {}, serverInfo: { name: "s", version: "1" } };
     const answer = JSON.stringify({ jsonrpc: "2.0", id: 0, result: handshake });
@@ -158,7 +158,7 @@ describe("a server that says too much", () => {
     expect(await textOf(call(session, "echo"))).toBe("{}");
   });
 
-  it("in lines that are no messages is heard over them, and quoted when it fails", async () => {
+  it("is understood despite lines that are not messages, which are quoted when it fails", async () => {
     const { session } = scripted("noisy");
     expect(await textOf(call(session, "echo"))).toBe("{}");
     expect(await errorOf(call(session, "die"))).toBe(
@@ -183,18 +183,15 @@ describe("a server that says too much", () => {
   });
 });
 
-describe("an answer that is none", () => {
+describe("an invalid answer", () => {
   it.each([
-    [{ result: 5 }, "gave an answer that is no JSON-RPC"],
-    [{}, "gave an answer that is no JSON-RPC"],
-    [{ error: { code: "x" } }, "gave an answer that is no JSON-RPC"],
-    [{ result: { content: "text" } }, "answered with content that is no list"],
-    [{ result: { content: [{ type: "video" }] } }, 'answered with content that is none: "{\\"type\\":\\"video\\"}"'],
-    [
-      { result: { content: [{ type: "__proto__" }] } },
-      'answered with content that is none: "{\\"type\\":\\"__proto__\\"}"',
-    ],
-    [{ result: { content: [{ type: "text" }] } }, 'answered with content that is none: "{\\"type\\":\\"text\\"}"'],
+    [{ result: 5 }, "gave an answer that is not JSON-RPC"],
+    [{}, "gave an answer that is not JSON-RPC"],
+    [{ error: { code: "x" } }, "gave an answer that is not JSON-RPC"],
+    [{ result: { content: "text" } }, "answered with content that is not an array"],
+    [{ result: { content: [{ type: "video" }] } }, 'answered with invalid content: "{\\"type\\":\\"video\\"}"'],
+    [{ result: { content: [{ type: "__proto__" }] } }, 'answered with invalid content: "{\\"type\\":\\"__proto__\\"}"'],
+    [{ result: { content: [{ type: "text" }] } }, 'answered with invalid content: "{\\"type\\":\\"text\\"}"'],
     [{ error: { code: -32000, message: "no" } }, 'answered with an error: "no" (-32000)'],
   ])("%j is an error of the server", async (answer, words) => {
     const { session } = scripted();

@@ -115,7 +115,7 @@ export class HttpChannel implements Channel {
     return response;
   }
 
-  /** What a server says that does not know the session, or not any more; the older ones say 400. */
+  /** Returns the error for an unknown session, with the end of the response. Older servers answer 400 instead of 404. */
   async #lost(response: Response): Promise<SessionLost> {
     const bound = { limit: () => slack, onLong: () => new Error("not read on") };
     const text = await bounded(response, bound)
@@ -129,7 +129,7 @@ export class HttpChannel implements Channel {
     return this.#requests.get(idOf(id))?.maxBytes ?? 0;
   }
 
-  /** Of a request that nobody waits for any more only the stream breaks off. */
+  /** Only closes the stream of a request that was abandoned. */
   #onLong(id: string | null): SessionError {
     const { name } = this.#target;
     const waiting = id === null ? undefined : this.#requests.get(idOf(id));
@@ -150,7 +150,7 @@ export class HttpChannel implements Channel {
   }
 
   async #close(): Promise<void> {
-    // Before it is told to forget the session: who waits need not wait for that.
+    // Before the session is deleted: pending requests need not wait for that.
     this.onclose?.();
     this.#giveUp?.(this.end ?? closed());
     const left = this.end === undefined ? this.#transport.terminateSession?.().catch(() => {}) : undefined;

@@ -163,7 +163,7 @@ describe("a server at a url", () => {
     }
   });
 
-  it("that has forgotten the session lets others finish, and says what it says when a new one is no better", async () => {
+  it("that has forgotten the session lets others finish, and reports the same error when a new one fails too", async () => {
     const { url } = await serveMessages(({ params, ...asked }) => {
       if (params.name === "slow") setTimeout(() => asked.json(answered("slow")), 500);
       else asked.status(400, "bad arguments");

@@ -1,4 +1,4 @@
-/** What becomes of the lines of an output. */
+/** Handles the lines of an output. */
 export interface LineHandlers {
   /** Without its line break; never an empty one. */
   onLine(line: string, bytes: number): void;
@@ -89,5 +89,5 @@ export class LineReader {
 const none = Buffer.alloc(0);
 const newline = 0x0a;
 
-/** Bytes of the start and of the end of a line that is too long that are told. */
+/** Bytes of the start and of the end of an overlong line that are reported. */
 const shown = 200;

@@ -25,7 +25,7 @@ export async function listTools(
     if (next === undefined || next === null || next === "") {
       return connection.paramHeaders === undefined ? tools : connection.paramHeaders.learn(tools, onLeftOut);
     }
-    if (typeof next !== "string") throw badAnswer(name, "lists its tools with a cursor that is no text");
+    if (typeof next !== "string") throw badAnswer(name, "lists its tools with a cursor that is not a string");
     if (cursors.has(next)) throw badAnswer(name, `lists its tools in a circle: the cursor ${quoted(next)} came twice`);
     if (page === mostPages) throw badAnswer(name, `lists its tools on more than ${mostPages} pages`);
     cursors.add(next);

@@ -6,17 +6,17 @@ import { Session } from "./session.ts";
 import type { Target } from "./target.ts";
 
 export interface McpSessionsOptions extends ConnectionOptions {
-  /** What reaches the servers at a url. Shared: who made it closes it. Default: one of our own, with `proxy` and `ca`. */
+  /** Connects to the servers at a URL. Shared: its creator closes it. Default: its own policy, with `proxy` and `ca`. */
   readonly network?: NetworkPolicy;
   /** Milliseconds a server has to start and to agree on the protocol. Default 30,000. */
   readonly connectMs?: number;
-  /** Milliseconds after its last use when a server is let go; the next request starts it anew. Default 300,000. */
+  /** Milliseconds after its last use before a server is disconnected; the next request reconnects. Default 300,000. */
   readonly idleMs?: number;
 }
 
 /**
  * The connections of one client to MCP servers. A server is started or reached with the first request; it stays for the
- * next ones, whoever makes them.
+ * next ones, whichever caller makes them.
  */
 export function mcpSessions({ connectMs = 30_000, idleMs = 300_000, ...rest }: McpSessionsOptions = {}): McpSessions {
   const network = rest.network ?? networkPolicy({ proxy: rest.proxy, ca: rest.ca });

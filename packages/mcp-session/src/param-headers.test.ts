@@ -126,7 +126,7 @@ describe("arguments that a server wants as headers", () => {
     expect(methods).toEqual(["server/discover", "tools/call", "tools/list", "tools/call"]);
   });
 
-  it("are no matter of other errors: nothing is asked again", async () => {
+  it("do not matter to other errors: nothing is requested again", async () => {
     const { session, asked } = await newer(() => ({ add: region }));
     expect(await errorOf(call(session, "none"))).toMatch(/^MCI_SERVER_ANSWER .*none/);
     expect(asked).toEqual(["server/discover", "tools/call"]);

@@ -5,8 +5,8 @@ import type { ListRequest, ServerCall, ServerTool } from "./contract.ts";
 import { headerMarks, type HeaderMark } from "./header-marks.ts";
 
 /**
- * The arguments that a server at a url wants as headers too, in the newer protocol: so that gateways need not read
- * bodies. Whoever reads the body refuses a call without them.
+ * The arguments that a server at a URL requires as headers too, in the newer protocol: so that gateways need not read
+ * bodies. Servers that read the body refuse a call without them.
  */
 export class ParamHeaders {
   /** Of the tools that have some. Undefined: the server has not been asked for its tools. */

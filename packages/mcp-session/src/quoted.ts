@@ -1,4 +1,4 @@
-/** A text of the server's, in one line and of bearable length. */
+/** Returns a string from the server in quotes, in one line and truncated. */
 export function quoted(text: string, most = 200): string {
   return JSON.stringify(text.length <= most ? text : `${text.slice(0, most)}...`);
 }

@@ -6,11 +6,11 @@ import type { Target } from "./target.ts";
 
 export interface RenderedServer {
   readonly target: Target;
-  /** Texts of env in headers and variables. */
+  /** Strings of env in headers and variables. */
   readonly secrets: readonly string[];
 }
 
-/** The configuration of a server with the values of env in it. Throws TemplateError, and ConfigError for a url that is none. */
+/** The configuration of a server with the values of env in it. Throws TemplateError, and ConfigError if the URL is invalid. */
 export function renderServer({ name, server, folder, env, rules }: ServerToReach): RenderedServer {
   const scope: Scope = { props: {}, input: {}, properties: {}, env };
   const secrets = new Set<string>();
@@ -71,7 +71,7 @@ function parseEnvField(text: string): Field {
 function urlOf(name: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw new ConfigError("MCI_CONFIG", `The url of the server '${name}' is no http or https url.`, {
+    throw new ConfigError("MCI_CONFIG", `The url of the server '${name}' must be an http or https URL.`, {
       hint: "Give a whole url, such as https://mcp.example.com/mcp.",
     });
   }

@@ -11,7 +11,7 @@ export interface PendingRequest {
   /** The result, as the server wrote it. The handshake leaves it to the SDK. */
   answer?(result: JsonObject): void;
   progress?(step: Progress): void;
-  /** What whoever waits can be asked for, in the newer protocol. Absent: nothing. */
+  /** Kinds of input the caller can be asked for, in the newer protocol. Absent: none. */
   readonly clientCapabilities?: JsonObject | undefined;
 }
 
@@ -31,7 +31,7 @@ export class Requests {
     return this.#waiting.delete(id);
   }
 
-  /** Bytes an answer may have that is not known to be anybody's yet. */
+  /** Maximum size in bytes of an answer whose request is not known yet. */
   get maxBytes(): number {
     let most = 0;
     for (const { maxBytes } of this.#waiting.values()) most = Math.max(most, maxBytes);

@@ -49,7 +49,7 @@ describe("a secret mask", () => {
     expect(secretMask([`Basic ${base64("ann:pass-word")}`])(`ann:pass-word, pass-word`)).toBe("[redacted], [redacted]");
   });
 
-  it("finds credentials that are called basic and are no base64", () => {
+  it("finds credentials that are called basic and are not base64", () => {
     expect(secretMask(["Basic my-token!"])("of my-token!")).toBe("of [redacted]");
   });
 

@@ -1,11 +1,11 @@
 /**
- * Takes secrets out of a text. Of one that `isCut`, somewhere, also what is left of a secret that was cut: its first or
+ * Removes secrets from a string. If it `isCut`, somewhere, also the rest of a secret that was cut: its first or
  * last half, or twelve characters of it.
  */
 export type SecretMask = (text: string, isCut?: boolean) => string;
 
 /**
- * For what a server says: puts `[redacted]` in the place of the secrets it was given, raw, as JSON, urls and forms write
+ * Redacts a server's output: puts `[redacted]` in place of the secrets it was given, raw, as JSON, URLs and forms write
  * them, and in base64, also of a text they are only a part of, such as `user:password`. Of a header value such as
  * `Bearer X` the `X` alone counts too. Secrets of less than six characters stay: they are in too many innocent texts.
  */

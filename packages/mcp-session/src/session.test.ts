@@ -72,7 +72,7 @@ describe("the session of a server", () => {
     expect(runningWith(marker)).toEqual([]);
   });
 
-  it("hears of a start that failed, which is tried again with the next request only", async () => {
+  it("reports a failed start, which is tried again with the next request only", async () => {
     const file = join(mkdtempSync(join(tmpdir(), "mci-session-")), "starts");
     const { session } = scripted("dead", { env: { STARTS: file } });
     const signal = AbortSignal.timeout(20_000);

@@ -11,7 +11,7 @@ import type { RenderedServer } from "./render-server.ts";
 import { SessionError, SessionLost } from "./session-error.ts";
 
 export interface SessionMeans extends Omit<ConnectMeans, "signal"> {
-  /** After so many milliseconds without a user the connection is let go. */
+  /** After so many milliseconds without use the connection is closed. */
   readonly idleMs: number;
 }
 
@@ -80,7 +80,7 @@ export class Session implements McpSession {
     const attempt = (this.#current ??= this.#begin());
     attempt.users += 1;
     try {
-      // Who waits for the connection may leave; the attempt goes on for the others.
+      // A waiting request may be abandoned; the attempt goes on for the others.
       return await work(await orEnded(name, attempt.connected, signal));
     } catch (error) {
       if (error instanceof SessionLost && this.#current === attempt) this.#current = undefined;

@@ -28,7 +28,7 @@ export class StdioChannel implements Channel {
   #closing: Promise<void> | undefined;
   #drained: Promise<unknown> | undefined;
   #hasExited = false;
-  /** Lines that are no messages: some servers log to stdout. */
+  /** Lines that are not messages: some servers log to stdout. */
   #noise = 0;
   #firstNoise = "";
 
@@ -82,7 +82,7 @@ export class StdioChannel implements Channel {
     return !this.#hasExited && this.#closing === undefined;
   }
 
-  /** Until there is room for more in its stdin, or nobody to make room. */
+  /** Waits until its stdin has room for more, or is closed. */
   #drain({ stdin, exited }: Child): Promise<unknown> {
     if (this.#drained !== undefined) return this.#drained;
     const waited = new AbortController();
@@ -127,7 +127,7 @@ export class StdioChannel implements Channel {
     waiting?.fail(tooLong(this.#target.name, waiting.maxBytes));
   }
 
-  /** Nothing can be written any more: whoever waits is told why, when it is known that the child has not just died. */
+  /** Called when nothing more can be written: pending requests fail with the reason, unless the child has just died. */
   #onDeaf(): void {
     const { name } = this.#target;
     setTimeout(() => this.#over(unavailable(name, "does not read its stdin any more", this.report())), 2 * lastWords);
@@ -154,7 +154,7 @@ export class StdioChannel implements Channel {
   }
 }
 
-/** The message a line holds; undefined for a line that is none. */
+/** Returns the message of a line; undefined for a line that is not a message. */
 function readMessage(line: string): JSONRPCMessage | undefined {
   if (!line.startsWith("{")) return undefined;
   try {

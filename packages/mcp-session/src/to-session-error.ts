@@ -7,7 +7,7 @@ import { badAnswer, statusText, unavailable } from "./failures.ts";
 import { quoted } from "./quoted.ts";
 import { HeadersRefused, SessionError } from "./session-error.ts";
 
-/** What the SDK, the network policy or a server says against a request, in our words. */
+/** Returns an error of the SDK, the network policy or a server as a SessionError. */
 export function toSessionError(
   name: string,
   error: unknown,
@@ -36,7 +36,7 @@ export function toSessionError(
 
 const checkUrl = "Check the url: it must be that of the server's MCP endpoint, which often ends with /mcp or /sse.";
 
-/** What an answer is that the SDK cannot read; of what it says itself, all but lists of what does not fit its schemas. */
+/** Describes an answer that the SDK cannot read; of the SDK's message, all but its lists of schema violations. */
 function oddity(message: string, answer: Answer | undefined): string {
   if (answer !== undefined && (answer.status < 200 || answer.status > 299))
     return `answered with status ${answer.status}`;
@@ -64,14 +64,14 @@ function oursIn(error: unknown): MCIError | undefined {
   return undefined;
 }
 
-/** Of an answer that is no success, as the SDK tells it. */
+/** Returns the status of an unsuccessful answer, as the SDK reports it. */
 function statusOf(error: unknown): number | undefined {
   const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
   const status: unknown = typeof data === "object" && data !== null && "status" in data ? data.status : undefined;
   return typeof status === "number" ? status : undefined;
 }
 
-/** While hands are shaken, the channel knows better than the SDK what was said. */
+/** During the handshake, the channel knows better than the SDK what the server sent. */
 function ofStatus(name: string, status: number, message: string, answer: Answer | undefined): SessionError {
   const said =
     status === answer?.status && status >= 400 ? answer.start : message.replace(/^Error POSTing to endpoint: /, "");
