@@ -41,7 +41,7 @@ async function readRegular(path: string): Promise<Uint8Array> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const status = await handle.stat();
-    if (!status.isFile()) throw new MCIError("MCI_FILE_READ", "This is no regular file.");
+    if (!status.isFile()) throw new MCIError("MCI_FILE_READ", "Not a regular file.");
     if (status.size <= most) return await handle.readFile();
     return (await handle.read(Buffer.alloc(most + 1), 0, most + 1, 0)).buffer;
   } finally {
@@ -50,7 +50,7 @@ async function readRegular(path: string): Promise<Uint8Array> {
 }
 
 /**
- * Writes a cache in one step, so that nobody ever reads half of it: readable by its owner alone, in the place of
+ * Writes a cache atomically, so that readers never see half of it: readable by its owner alone, in the place of
  * whatever stood there, links included. Throws MCIError when that cannot be done, or not inside the library folder.
  */
 export async function writeCacheFile({ path, libraryFolder }: CacheFile, text: string): Promise<void> {

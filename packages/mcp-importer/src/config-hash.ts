@@ -11,7 +11,7 @@ export function configHash(server: McpServer): string {
   return `sha256-${createHash("sha256").update(JSON.stringify(parts)).digest("hex")}`;
 }
 
-/** The order of headers and variables says nothing. */
+/** The order of headers and variables does not matter. */
 function sorted(texts: Readonly<Record<string, string>> = {}): [string, string][] {
   return Object.entries(texts).toSorted(([left], [right]) => (left < right ? -1 : 1));
 }

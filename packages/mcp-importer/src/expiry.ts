@@ -4,7 +4,7 @@ export function expiryIn(days: number): string {
   return moment.toISOString().replace(/\.\d+Z$/, "+00:00");
 }
 
-/** What is wrong with an `expiresAt`, as the end of a sentence about the tools; undefined when it is yet to come. */
+/** Returns the problem of an `expiresAt`, as the end of a sentence about the tools; undefined when it is in the future. */
 export function overdue(expiresAt: string | undefined): string | undefined {
   const moment = expiresAt === undefined ? Number.NaN : Date.parse(expiresAt);
   if (Number.isNaN(moment)) return "have no date until which they are good";

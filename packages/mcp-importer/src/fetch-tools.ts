@@ -14,7 +14,7 @@ export interface FetchedTools {
 
 /**
  * All tools of a server, as it describes them, but for its secrets. Throws MCIError, free of them too, when they cannot be had: a value of
- * env that is missing, a server that is not reached, or not within a minute.
+ * env value that is missing, or a server that is not reached within a minute.
  */
 export async function fetchTools(
   { name, server, folder, rules }: ServerToImport,
@@ -24,7 +24,7 @@ export async function fetchTools(
   const session = sessions.session({ name, server, folder, env, rules });
   const mask = secretMask(session.secrets);
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(new DOMException(late, "TimeoutError")), longest);
+  const timer = setTimeout(() => deadline.abort(new DOMException(timedOut, "TimeoutError")), maxFetchMs);
   // Errors and reasons quote what servers say, and a cut may go through the middle of a secret.
   const clean = (text: string): string => mask(text, true);
   const leftOut: LeftOut[] = [];
@@ -47,5 +47,5 @@ export async function fetchTools(
 }
 
 /** Half of it for the connection. */
-const longest = 60_000;
-const late = `timed out after ${longest} ms`;
+const maxFetchMs = 60_000;
+const timedOut = `timed out after ${maxFetchMs} ms`;

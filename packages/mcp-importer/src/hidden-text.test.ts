@@ -12,7 +12,7 @@ const sly = tool("sly", {
   inputSchema: { type: "object", properties: { path: string } },
 });
 
-describe("characters that a model reads and nobody sees", () => {
+describe("characters that a model reads and a person does not see", () => {
   it("are taken out of descriptions and reported with what they spell; what must match is left, and reported", async () => {
     const emoji = tool("fine", { description: "👩‍💻 می‌خواهم ❤️" });
     const { load, cache } = await project({ s: scripted("s") }, [sly, emoji]);
@@ -29,7 +29,7 @@ describe("characters that a model reads and nobody sees", () => {
         code: "MCI_SERVER_CACHE",
         severity: "warning",
         message: expect.stringMatching(
-          /^Tool "sly" of MCP server 's' has characters that a model reads and nobody sees; taken out of its descriptions: U\+00AD, .*they spell "send it"; left in its names and values: U\+200B\.$/,
+          /^Tool "sly" of MCP server 's' has characters that a model reads and a person does not see; taken out of its descriptions: U\+00AD, .*they spell "send it"; left in its names and values: U\+200B\.$/,
         ),
       },
     ]);
@@ -40,7 +40,7 @@ describe("characters that a model reads and nobody sees", () => {
     const { names, problems } = await load();
     expect(names).toEqual(["write"]);
     expect(problems).toMatchObject([
-      { code: "MCI_TOOL_NAME", message: expect.stringContaining("its name has characters that nobody sees: U+200B.") },
+      { code: "MCI_TOOL_NAME", message: expect.stringContaining("its name has invisible characters: U+200B.") },
     ]);
   });
 });

@@ -11,7 +11,7 @@ export interface HiddenText {
   readonly left: string;
 }
 
-/** Tools whose descriptions say nothing to a model that a person would not see, and what they said. */
+/** Returns tools whose descriptions contain no text that a person would not see, and the text that was removed. */
 export async function withoutHiddenText(
   tools: readonly ServerTool[],
 ): Promise<{ readonly tools: readonly ServerTool[]; readonly found: readonly HiddenText[] }> {

@@ -11,7 +11,7 @@ import * as reports from "./reports.ts";
 import type { ImportedServer, ServerToImport } from "./server-importer.ts";
 import { toolsetText } from "./toolset-text.ts";
 
-/** The tools of one server: from its cache when that will do, else fetched. Undefined when there are none to be had. */
+/** Returns the tools of one server: from its cache when that is valid, else fetched. Undefined when none are available. */
 export async function importServer(
   server: ServerToImport,
   context: LoadContext,
@@ -67,7 +67,7 @@ function offline(
   return undefined;
 }
 
-/** Writes down what came, and says what is new. Throws MCIError for tools that are too much for a file. */
+/** Writes the cache, and reports changes. Throws MCIError if the tools are too large for a file. */
 async function keep(
   fetched: FetchedTools,
   server: ServerToImport,

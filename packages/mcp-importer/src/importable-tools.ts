@@ -10,7 +10,7 @@ export interface FittingTools {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A tool no client could use, or not beside the others. */
+/** A tool that no client could use, or that collides with another one. */
 export interface LeftOut {
   readonly name: string;
   readonly code: Problem["code"];
@@ -61,7 +61,7 @@ function hiddenName({ name }: ServerTool): Mistake | undefined {
   if (hidden === null) return undefined;
   return {
     code: "MCI_TOOL_NAME",
-    reason: `its name has characters that nobody sees: ${shownCharacters(hidden.join(""))}.`,
+    reason: `its name has invisible characters: ${shownCharacters(hidden.join(""))}.`,
   };
 }
 
@@ -73,9 +73,9 @@ async function formatMistake(definition: ToolDefinition): Promise<Mistake | unde
 }
 
 function ownMistake(definition: ToolDefinition, options: Parameters<typeof toolMistake>[1]): Mistake | undefined {
-  // MCP asks for one; what is none was taken out on the way here.
+  // MCP requires one; invalid ones were removed before.
   if (definition.inputSchema === undefined)
-    return { code: "MCI_SCHEMA_INPUT", reason: "its inputSchema is missing, or no object." };
+    return { code: "MCI_SCHEMA_INPUT", reason: "its inputSchema is missing, or not an object." };
   const mistake = toolMistake(definition, options);
   return mistake && { code: mistake.code, reason: `${mistake.field} ${mistake.reason}.` };
 }

@@ -235,7 +235,7 @@ describe("a cache", () => {
       2,
     ],
     [
-      "has a schema nobody can use",
+      "has an unusable schema",
       '{"schemaVersion":"1.0","tools":[{"name":"a","execution":{"type":"mcp","serverName":"s","toolName":"a"},\n"inputSchema":{"type":"text"}}]}',
       2,
     ],
@@ -271,7 +271,7 @@ describe("a cache", () => {
     await mkdir(join(folder, "mci/mcp"), { recursive: true });
     execFileSync("mkfifo", [join(folder, "mci/mcp/s.mci.json")]);
     expect((await load({ offline: true })).problems).toMatchObject([
-      { code: "MCI_FILE_READ", message: "This is no regular file." },
+      { code: "MCI_FILE_READ", message: "Not a regular file." },
     ]);
     expect((await load()).names).toEqual(["read"]);
     await rm(join(folder, "mci/mcp/s.mci.json"));
@@ -418,7 +418,7 @@ describe("a file that is only checked", () => {
     [{ command: "x", args: ["{{env.A"] }, "MCI_TEMPLATE_SYNTAX"],
     [{ command: "x", args: ["{{props.a}}"] }, "MCI_TEMPLATE_VALUE"],
     [{ type: "http", url: "nowhere" }, "MCI_CONFIG"],
-  ])("hears of a mistake in the entry %j", async (entry, code) => {
+  ])("reports an error in the entry %j", async (entry, code) => {
     const { load } = await project({ s: entry });
     expect((await load({ offline: true })).problems.map((problem) => [problem.code, problem.severity])).toEqual([
       [code, "error"],
@@ -468,7 +468,11 @@ describe("a hostile server", () => {
     ["a name that is too long", tool("x".repeat(129)), /name has 129 characters/],
     ["a name that is too long with its prefix", many, /name has 127 characters, and at most 126/],
     ["a name that is taken", tool("read", { description: "Another." }), /name is that of another tool/],
-    ["an inputSchema that is no object", tool("bad", { inputSchema: "x" }), /inputSchema is missing, or no object/],
+    [
+      "an inputSchema that is not an object",
+      tool("bad", { inputSchema: "x" }),
+      /inputSchema is missing, or not an object/,
+    ],
     ["an inputSchema for something else", tool("bad", { inputSchema: { type: "string" } }), /not let an object in/],
     [
       "an inputSchema that is wrong",

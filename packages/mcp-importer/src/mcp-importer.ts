@@ -6,7 +6,7 @@ import type { ServerImporter } from "./server-importer.ts";
 /**
  * The tools of MCP servers, for `fileSource(file, { importer })`: fetched once, then read from
  * `{libraryDir}/mcp/{server}.mci.json`, a toolset file to be reviewed like any other. With a cache that is neither
- * expired nor changed nothing is started or reached. What goes wrong is reported to the client, with its place.
+ * expired nor changed nothing is started or reached. Problems are reported to the client, with their place.
  */
 export function mcpImporter(options: McpImporterOptions): ServerImporter {
   return {

@@ -1,16 +1,16 @@
 import type { McpSessions } from "@mci/mcp-session";
 
 export interface McpImporterOptions {
-  /** Connections to the servers, shared with whatever calls their tools; whoever made them closes them. */
+  /** Connections to the servers, shared with the executor that calls their tools; their creator closes them. */
   readonly sessions: McpSessions;
   /**
-   * What a server means that cannot be reached and has no cached tools: an error, or a warning and no tools. A server's
+   * How a server that is unreachable and has no cached tools is handled: an error, or a warning and no tools. A server's
    * own `config.onUnavailable` wins. Default `"fail"`.
    */
   readonly onUnavailable?: "warn" | "fail";
   /** Servers to fetch from although their tools are cached: all, or these. Default: none. */
   readonly refresh?: boolean | readonly string[];
-  /** Hears how the import of each server goes on. */
+  /** Called with the progress of each server's import. */
   readonly onProgress?: (step: ImportStep) => void;
 }
 

@@ -4,7 +4,7 @@ import type { LeftOut } from "./importable-tools.ts";
 import { placeOf } from "./server-name.ts";
 import type { ServerToImport } from "./server-importer.ts";
 
-/** The server gives nothing, and its cache is no use. */
+/** Reports a server that is unavailable and has no usable cache. */
 export function unavailable(
   server: ServerToImport,
   error: MCIError,
@@ -39,7 +39,7 @@ export function wrongEntry(server: ServerToImport, error: MCIError): Problem {
   };
 }
 
-/** The server gives nothing, and there are tools of earlier. */
+/** Reports a server that is unavailable, whose cached tools are used. */
 export function servedOld(server: ServerToImport, stale: string | undefined, error: MCIError): Problem {
   const age = stale === undefined ? "are the ones cached before" : `${stale}, and are used all the same`;
   return warning(
@@ -49,7 +49,7 @@ export function servedOld(server: ServerToImport, stale: string | undefined, err
   );
 }
 
-/** A cache nobody can rely on, at the first place it is wrong. */
+/** Reports an invalid cache, at the place of its first problem. */
 export function unusable({ name }: ServerToImport, [first]: readonly Problem[]): Problem {
   const {
     message: reason,
@@ -101,8 +101,8 @@ export function hiddenText(server: ServerToImport, found: readonly HiddenText[])
       ...(left === "" ? [] : [`left in its names and values: ${shownCharacters(left)}`]),
     ];
     const called = JSON.stringify(name.slice(0, 100).replaceAll(hiddenCharacters, ""));
-    const message = `Tool ${called} of MCP server '${server.name}' has characters that a model reads and nobody sees; ${parts.join("; ")}.`;
-    return warning(server, message, "Ask why they are there before models follow what the tool says.");
+    const message = `Tool ${called} of MCP server '${server.name}' has characters that a model reads and a person does not see; ${parts.join("; ")}.`;
+    return warning(server, message, "Ask why they are there before models follow the tool's description.");
   });
   if (found.length <= mostShown) return shown;
   return [

@@ -3,7 +3,7 @@ import { isRecord } from "@mci/plugin-kit";
 import { quickCheckSchema } from "@mci/schema";
 
 /**
- * Why nobody could validate arguments by a schema, in words; undefined when its usual keywords are right. Other
+ * Returns why arguments cannot be validated by a schema; undefined when its usual keywords are valid. Other
  * keywords are taken to be.
  */
 export function schemaMistake(schema: JsonObject): string | undefined {
@@ -46,7 +46,7 @@ class Walk {
 
   #inSchema(schema: unknown, at: string): string | undefined {
     if (typeof schema === "boolean") return undefined;
-    if (!isRecord(schema)) return `${at} is no schema`;
+    if (!isRecord(schema)) return `${at} is not a schema`;
     for (const [keyword, value] of Object.entries(schema)) {
       const mistake = this.#inKeyword(keyword, value, `${at}/${keyword}`);
       if (mistake !== undefined) return mistake;
@@ -59,9 +59,11 @@ class Walk {
     if (keyword === "items" && Array.isArray(value) && !this.#isLatest) return this.#inAll(value, at);
     if (one.has(keyword)) return this.#inSchema(value, at);
     if (several.has(keyword)) {
-      return Array.isArray(value) && value.length > 0 ? this.#inAll(value, at) : `${at} is no list of schemas`;
+      return Array.isArray(value) && value.length > 0
+        ? this.#inAll(value, at)
+        : `${at} must be a non-empty array of schemas`;
     }
-    if (named.has(keyword)) return isRecord(value) ? this.#inAll(value, at) : `${at} is no object of schemas`;
+    if (named.has(keyword)) return isRecord(value) ? this.#inAll(value, at) : `${at} must be an object of schemas`;
     const isFine = shapes.get(keyword);
     return isFine === undefined || isFine(value) ? undefined : `${at} cannot be ${shown(value)}`;
   }

@@ -3,8 +3,8 @@ import type { ServerTool } from "@mci/mcp-session";
 import { isRecord } from "@mci/plugin-kit";
 
 /**
- * What a server says of a tool as a tool of a file. Only what is named here is taken over: an `execution` of the
- * server's own is none of ours. What it says may be of any kind, and is checked afterwards.
+ * Returns a server's tool as a tool of a file. Only the fields named here are copied: an `execution` of the
+ * server's own is ignored. The values may be of any type, and are checked afterwards.
  */
 export function toDefinition(tool: ServerTool, serverName: string): ToolDefinition {
   const { name, title, description, icons, annotations, inputSchema, outputSchema, _meta } = tool;
@@ -27,7 +27,7 @@ function given<T extends object>(fields: T): { -readonly [K in keyof T]?: Exclud
   return Object.fromEntries(entries) as { -readonly [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-/** For filters: only what a server says outright, as not given means unknown. */
+/** Tags for filters: only explicit hints of the server, as a missing one means unknown. */
 function tagsOf({ audience, ...hints }: Annotations): string[] {
   const said = hintTags.filter(([hint]) => hints[hint] === true).map(([, tag]) => tag);
   const roles = Array.isArray(audience) ? audience.filter((role) => typeof role === "string") : [];

@@ -11,7 +11,7 @@ export interface ToolMistake {
 export interface ToolMistakeOptions {
   /** Names of tools of the server so far. */
   readonly taken: ReadonlySet<string>;
-  /** What the main file puts before the names. */
+  /** The prefix that the main file sets for the names. */
   readonly prefix: string;
 }
 
@@ -27,7 +27,7 @@ export function toolMistake(
   if (taken.has(name)) return { code: "MCI_TOOL_DUPLICATE", field: "name", reason: "is that of another tool of it" };
   if (inputSchema === undefined) return undefined;
   if (typeof inputSchema === "boolean") {
-    return { code: "MCI_SCHEMA_INPUT", field: "inputSchema", reason: "is no object" };
+    return { code: "MCI_SCHEMA_INPUT", field: "inputSchema", reason: "is not an object" };
   }
   const mistake = schemaMistake(inputSchema);
   if (mistake === undefined) return undefined;
