@@ -20,7 +20,7 @@ export interface Documents {
 }
 
 export function openDocuments(): Documents {
-  // Only while somebody asks for places: a loaded client does not keep the text of its files.
+  // Only while places are looked up: a loaded client does not keep the text of its files.
   const located = new Map<string, Promise<ParsedDocument>>();
   return {
     forget: () => located.clear(),

@@ -6,7 +6,7 @@ import { openDocuments, type CheckedDocument } from "./documents.ts";
 import { reportDrift } from "./lock/report-drift.ts";
 
 export interface FileSourceOptions {
-  /** Runs `mcp_servers`; without one, a file that has any does not load. */
+  /** Imports the tools of `mcp_servers`; without one, a file that has any does not load. */
   readonly importer?: ServerImporter;
   /** True: `onDrift` is not acted on, as is needed to write a new `mci.lock`. Default false. */
   readonly ignoreLock?: boolean;

@@ -45,8 +45,8 @@ function ownTools(tools: unknown, { main, context }: Loading, home: ToolDefaults
   });
 }
 
-// A file with errors is read as far as it goes, so that all of its problems are found at once. A part of the wrong
-// kind has been reported by then and counts as absent.
+// A file with errors is read as far as possible, so that all of its problems are found at once. A part of the wrong
+// type has been reported by then and counts as absent.
 function listOr<T>(value: unknown): readonly T[] {
   return Array.isArray(value) ? value : [];
 }

@@ -73,6 +73,6 @@ function reportMissingImporter(name: string, { context }: Loading, home: ToolDef
     ...(home.file === undefined ? {} : { file: home.file }),
     pointer: toPointer("mcp_servers", name),
     message: `The tools of MCP server '${name}' cannot be fetched: this client was made without an importer.`,
-    hint: `Hand one in, fileSource(file, { importer }), or take the entry out.`,
+    hint: `Pass one, fileSource(file, { importer }), or remove the entry.`,
   });
 }

@@ -7,7 +7,7 @@ export interface WriteFileOptions {
 }
 
 /**
- * Writes a text file in one step: it has all of the text, or stays as it was. Throws what the system says, such as ENOSPC,
+ * Writes a text file in one step: it has all of the text, or stays as it was. Throws system errors, such as ENOSPC,
  * and then leaves nothing behind.
  */
 export async function writeWholeFile(

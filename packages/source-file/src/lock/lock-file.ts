@@ -20,13 +20,13 @@ export async function readLock(schemaFile: string): Promise<ToolLock | undefined
   const name = basename(schemaFile);
   if (!Object.hasOwn(files, name)) return undefined;
   const tools = files[name];
-  if (!isRecord(tools)) throw broken(lockPath(schemaFile), `'${name}' is no object.`);
+  if (!isRecord(tools)) throw broken(lockPath(schemaFile), `'${name}' is not an object.`);
   return new Map(Object.entries(tools).map(([tool, value]) => [tool, lockedTool(tool, value, schemaFile)]));
 }
 
 /**
  * Writes the approved tools of a schema file down, in one step; those of other files beside it stay. Throws ConfigError
- * (MCI_DRIFT) for a lock that cannot be read, and what the system says of one that cannot be written.
+ * (MCI_DRIFT) for a lock that cannot be read, and system errors if one cannot be written.
  */
 export async function writeLock(schemaFile: string, lock: ToolLock): Promise<void> {
   const path = lockPath(schemaFile);

@@ -85,7 +85,7 @@ describe("a lock", () => {
     ]);
   });
 
-  it("notices another title and other hints, though they are no part of the hash", async () => {
+  it("notices another title and other hints, though they are not part of the hash", async () => {
     const before = lockOf(
       (await tools(tool("a", { title: "A", annotations: { readOnlyHint: true } }), tool("b"))).tools,
     );
@@ -108,7 +108,7 @@ describe("a lock", () => {
     ["{", /cannot be used: .* \(line 1\)/],
     ['{"lockVersion":2,"files":{}}', /its lockVersion is not 1/],
     ['{"lockVersion":1}', /it has no 'files'/],
-    ['{"lockVersion":1,"files":{"main.mci.json":[]}}', /'main.mci.json' is no object/],
+    ['{"lockVersion":1,"files":{"main.mci.json":[]}}', /'main.mci.json' is not an object/],
     ['{"lockVersion":1,"files":{"main.mci.json":{"a":{}}}}', /tool 'a' has no hash/],
   ])("is refused when it is %s", async (text, message) => {
     const folder = await folderOf({ "main.mci.json": main({ tools: [tool("a")] }), "mci.lock": text });

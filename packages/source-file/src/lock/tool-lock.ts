@@ -1,10 +1,10 @@
 import { titleOf, type Tool } from "@mci/contract";
 import { definitionHash, type HashedDefinition } from "@mci/schema";
 
-/** The tools of a schema file as somebody approved them, by name. */
+/** The approved tools of a schema file, by name. */
 export type ToolLock = ReadonlyMap<string, LockedTool>;
 
-/** What a tool is for the one who calls it, and what it does. */
+/** The definition of a tool as its caller sees it, and what it does. */
 export interface LockedTool extends HashedDefinition {
   /** Of name, description, schemas and execution, which are there to be read. */
   readonly hash: string;
