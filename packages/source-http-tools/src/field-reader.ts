@@ -2,7 +2,7 @@ import { nearest, type Problem, type JsonObject } from "@mci/contract";
 import { isRecord, toPointer, truncate } from "@mci/plugin-kit";
 import type { Draft } from "./report.ts";
 
-/** Takes what is found wrong. */
+/** Collects problems. */
 export interface ProblemSink {
   /** More of it would not be listed. */
   readonly isFull: boolean;
@@ -65,7 +65,7 @@ export class FieldReader {
   }
 
   items(): readonly FieldReader[] {
-    const items = this.#read("a list", Array.isArray) ?? [];
+    const items = this.#read("an array", Array.isArray) ?? [];
     return items.map((item: unknown, index) => this.#child(item, String(index), `${this.path}[${index}]`));
   }
 
@@ -93,7 +93,7 @@ export class FieldReader {
 
   /** Zero or more, in whole. */
   count(): number | undefined {
-    return this.#read("a whole number, at least 0", isCount, isText(this.value) ? withoutQuotes : undefined);
+    return this.#read("an integer of at least 0", isCount, isText(this.value) ? withoutQuotes : undefined);
   }
 
   /** One of some words, in any letter case. `others`: what people write for them, in lower case. */
@@ -110,7 +110,7 @@ export class FieldReader {
   }
 
   /**
-   * Reports fields that are missing or belong elsewhere, as errors, and those that nobody knows, as warnings. What was
+   * Reports fields that are missing or belong elsewhere, as errors, and unknown ones, as warnings. What was
    * written in place of a missing one is not reported again.
    */
   checkFields(known: readonly string[], { required = [], elsewhere }: FieldOptions = {}): void {
@@ -189,7 +189,7 @@ export function didYouMean(name: string | undefined): string | undefined {
 
 /** A value in a message. */
 export function shown(value: unknown): string {
-  if (Array.isArray(value)) return "a list";
+  if (Array.isArray(value)) return "an array";
   return isRecord(value) ? "an object" : shortened(JSON.stringify(value) ?? "nothing");
 }
 

@@ -16,13 +16,13 @@ export interface HttpToolsDocumentOptions extends HttpToolsOptions {
 }
 
 /**
- * Tools from a JSON or YAML file of HTTP tools: `{ name, description, config: { HTTP } }`, a list of these, or
+ * Tools from a JSON or YAML file of HTTP tools: `{ name, description, config: { HTTP } }`, an array of these, or
  * `{ tools: [...] }`. Each becomes an ordinary `http` tool, for the executor of that type. Problems are reported to the
  * client with their place; the tools that are right are returned.
  */
 export function httpToolsSource(file: string, options: HttpToolsOptions = {}): ToolSource {
   const path = resolve(file);
-  // Only while somebody asks for places: a loaded client does not keep the text of its file.
+  // Only while places are looked up: a loaded client does not keep the text of its file.
   let located: Promise<ParsedDocument> | undefined;
   return {
     name: path,

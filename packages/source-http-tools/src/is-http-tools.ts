@@ -2,8 +2,8 @@ import { nearest, type JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 
 /**
- * Whether a parsed file holds HTTP tools: `{ name, description, config: { HTTP } }`, a list of these, or
- * `{ tools: [...] }`. One of them is enough, so that what is wrong with the others can be said, and so is one that misspells
+ * Whether a parsed file holds HTTP tools: `{ name, description, config: { HTTP } }`, an array of these, or
+ * `{ tools: [...] }`. One of them is enough, so that problems of the others can be reported, and so is one that misspells
  * `config.HTTP` or leaves out a level of it: `config.http`, `confg.HTTP`, `config.endpoint`.
  */
 export function isHttpTools(value: unknown): boolean {
@@ -43,7 +43,7 @@ export interface FoundTool {
   readonly pointer: string;
 }
 
-/** The tools of a parsed file, whatever they look like; none in a text or a number. */
+/** The tools of a parsed file, whatever they look like; none in a string or a number. */
 export function toolsIn(value: unknown): readonly FoundTool[] {
   if (Array.isArray(value)) return value.map((tool: unknown, index) => ({ value: tool, pointer: `/${index}` }));
   if (!isRecord(value)) return [];

@@ -29,7 +29,7 @@ const fields = ["name", "parameter_type", "description", "required", "position",
 export function readParameter(spot: FieldReader, elsewhere: MisplacedFields): Parameter | undefined {
   if (spot.isAbsent) spot.error(`${spot.path} is missing.`);
   if (spot.object() === undefined) return undefined;
-  // Left as a field nobody knows, a `type` would make a text of a number without a word.
+  // Ignored as an unknown field, a `type` would silently turn a number into a string.
   const isTypeMeant = !spot.field("type").isAbsent && spot.field("parameter_type").isAbsent;
   spot.checkFields(fields, { required: isTypeMeant ? ["name", "parameter_type"] : ["name"], elsewhere });
   const name = readName(spot.field("name"));

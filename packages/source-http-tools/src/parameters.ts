@@ -22,7 +22,7 @@ export function readParameters(list: FieldReader, elsewhere: MisplacedFields): r
   return parameters;
 }
 
-/** What a caller of the tool is told of its parameters. */
+/** The parameters of the tool, as its caller sees them. */
 export function inputSchemaOf(parameters: readonly Parameter[]): JsonSchema {
   const required = parameters.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   return {

@@ -15,7 +15,7 @@ export function valueOf(name: string): string {
   return `{!!${printPath(["props", name])}!!}`;
 }
 
-/** A text that is written as it stands, whatever it looks like. */
+/** Returns a string that is rendered literally, whatever it looks like. */
 export function literally(text: string): string {
   return text.replaceAll(/\{\{|\{!!/g, (mark) => `{{${printLiteral(mark)}}}`);
 }

@@ -145,7 +145,7 @@ describe("what is wrong with an HTTP tool", () => {
   });
 
   it.each(["invalid header", "header@name", "", "X:Y", "a\r\nb"])(
-    "MCP Tools Guide, Header Issues: %j is no header name, fixed or from a parameter",
+    "MCP Tools Guide, Header Issues: %j is not a header name, fixed or from a parameter",
     async (name) => {
       const message = `Invalid header name ${JSON.stringify(name)}.`;
       const fixed = await errors({ endpoint, headers: { [name]: "x" } });
@@ -217,7 +217,7 @@ describe("what is wrong with an HTTP tool", () => {
       'default_value must be of the type Integer, found "5".',
       undefined,
     ],
-    [{ default_value: [] }, "default_value must be of the type String, found a list.", undefined],
+    [{ default_value: [] }, "default_value must be of the type String, found an array.", undefined],
   ])("is a parameter with %j", async (fields, message, hint) => {
     const parameters = [{ name: "a", ...fields }];
     expect(await errors({ endpoint, method: "POST", parameters })).toEqual([
@@ -239,10 +239,10 @@ describe("what is wrong with an HTTP tool", () => {
       `timeout_seconds must be a number of seconds, at least 0, found "${timeout_seconds}".`,
       "Write ten seconds as 10, without quotes and unit.",
     ]),
-    [{ retry_count: 1.5 }, "retry_count must be a whole number, at least 0, found 1.5.", undefined],
+    [{ retry_count: 1.5 }, "retry_count must be an integer of at least 0, found 1.5.", undefined],
     [{ headers: { "X-A": 1 } }, 'headers["X-A"] must be a string, found 1.', "Put it in quotes."],
-    [{ headers: [] }, "headers must be an object, found a list.", undefined],
-    [{ parameters: {} }, "parameters must be a list, found an object.", undefined],
+    [{ headers: [] }, "headers must be an object, found an array.", undefined],
+    [{ parameters: {} }, "parameters must be an array, found an object.", undefined],
     [{ parameters: [null] }, "parameters[0] is missing.", undefined],
     [{ response_template: {} }, "response_template must be a string, found an object.", undefined],
     [{ endpoint: 5 }, "endpoint must be a string, found 5.", "Put it in quotes."],
@@ -329,7 +329,7 @@ describe("what is wrong with an HTTP tool", () => {
   it("is a file of something else", async () => {
     const { problems } = await converted("null");
     expect(problems.map(({ message }) => message)).toEqual([
-      "A file of HTTP tools is an object or a list, found null.",
+      "A file of HTTP tools must be an object or an array, found null.",
     ]);
   });
 

@@ -24,7 +24,7 @@ export function readTools(document: ParsedDocument): ReadTools {
   const report = new Report(document);
   const file = new FieldReader(value, { pointer: "", words: "" }, report);
   if (value !== undefined && !Array.isArray(value) && !isRecord(value)) {
-    file.error(`A file of HTTP tools is an object or a list, found ${shown(value)}.`);
+    file.error(`A file of HTTP tools must be an object or an array, found ${shown(value)}.`);
   }
   const found = toolsIn(value);
   if (found[0]?.pointer.startsWith("/tools") === true) file.checkFields(["tools"]);

@@ -24,7 +24,7 @@ export class Report {
     );
   }
 
-  /** More are not listed: a file can be wrong in more places than anybody wants to read of. */
+  /** More are not listed: a file can have more problems than are worth reading. */
   get isFull(): boolean {
     return this.#problems.length >= fileLimits.problems;
   }
