@@ -53,7 +53,7 @@ export function typeCheck({ schema }: Node): Check | undefined {
   }
 }
 
-/** Whether a schema says by its `type` that it takes objects, or says nothing about types. */
+/** Returns whether the `type` of a schema allows objects, or is missing. */
 export function mayTakeObjects(type: unknown): boolean {
   return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
 }
