@@ -41,7 +41,7 @@ export interface Toolbox {
   /** Never throws for a tool call: whatever goes wrong is a result with `isError: true`. */
   execute(name: string, props?: JsonObject, options?: ExecuteOptions): Promise<ToolResult>;
   watch?(changed: () => void): () => void;
-  /** Takes the secrets of its environment out of a text that leaves by another way than a result: a log line, a report. */
+  /** Redacts the secrets of its environment from a string that leaves by another way than a result: a log line, a report. */
   redact?(text: string): string;
 }
 

@@ -42,7 +42,7 @@ export class MCIError extends Error {
   }
 }
 
-/** Wrong options, or something that was not handed in: an executor, an engine, an importer. */
+/** Invalid options, or a missing executor, engine or importer. */
 export class ConfigError extends MCIError {
   override readonly name: string = "ConfigError";
 }
@@ -98,7 +98,7 @@ export class PathError extends MCIError {
   override readonly name: string = "PathError";
 }
 
-/** An error result as an exception, for people who prefer those: thrown by `unwrap`. */
+/** An error result as an exception: thrown by `unwrap`. */
 export class ToolError extends MCIError {
   override readonly name: string = "ToolError";
 }

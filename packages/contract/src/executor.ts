@@ -29,7 +29,7 @@ export interface Prepared {
   check?(): Promise<readonly Problem[]>;
 }
 
-/** What the client lends an executor while it prepares a tool. Mistakes found here get their place in the file. */
+/** The services of the client for an executor that prepares a tool. Errors reported here get their place in the file. */
 export interface PrepareContext {
   /** A short string, in the format's own placeholders whatever engine is chosen. */
   field(source: string, options?: FieldOptions): Field;
@@ -44,8 +44,8 @@ export interface PrepareContext {
   readonly limits: Limits;
   warn(problem: Problem): void;
   /**
-   * Reports what is wrong with a text of the execution block, at its place in the file. `isWarning`: the tool can do
-   * without; who checks the file hears of it as an error all the same.
+   * Reports a problem with a string of the execution block, at its place in the file. `isWarning`: the tool can work
+   * without it; `mci validate` reports it as an error anyway.
    */
   report(error: MCIError, source: string, options?: { readonly isWarning: boolean }): void;
 }
@@ -59,7 +59,7 @@ export interface FieldOptions {
 
 export interface TemplateOptions {
   readonly file?: string;
-  /** Default: what the execution block, the schema file or the client choose; with `data: "answer"` it has to be said. */
+  /** Default: the one chosen by the execution block, the schema file or the client; required with `data: "answer"`. */
   readonly engine?: string;
   /** Default `"error"`. */
   readonly missing?: "error" | "empty";
@@ -75,19 +75,19 @@ export interface Call {
   readonly scope: Scope;
   /** Made, and its deadline armed, on first read. */
   readonly signal: AbortSignal;
-  /** What `signal` says, for those who need no AbortSignal: making one takes longer than many a call. */
+  /** The same as `signal`, for code that needs no AbortSignal: creating one takes longer than many a call. */
   readonly cancellation: Cancellation;
   readonly context: CallContext;
-  /** Names what the caller wants done once, when the caller said so. */
+  /** The caller's idempotency key, if the caller passed one. */
   readonly idempotencyKey?: string | undefined;
-  /** What the caller can be asked for, and has answered; `inputRequired()` asks. Absent: nobody can be asked. */
+  /** Kinds of input the caller can be asked for, and its answers; `inputRequired()` asks. Absent: the caller cannot be asked. */
   readonly roundTrip?: RoundTrip | undefined;
   progress(step: Progress): void;
   /** Keeps a credential made at run time out of everything that leaves. */
   mask(secret: string): void;
 }
 
-/** The part of an AbortSignal it takes to hear that a call ends before its answer. Every AbortSignal is one. */
+/** The part of an AbortSignal that reports the end of a call before its answer. Every AbortSignal is one. */
 export interface Cancellation {
   readonly aborted: boolean;
   /** A DOMException named TimeoutError or AbortError. */
@@ -96,7 +96,7 @@ export interface Cancellation {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** Who calls, as far as the caller says. */
+/** The caller, as it describes itself. */
 export interface CallContext {
   readonly tenant?: string;
   readonly subject?: string;

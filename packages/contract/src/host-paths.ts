@@ -1,6 +1,6 @@
 /**
- * A text without the place of this folder on the host: what lies in it is named by its way from there. Errors may go to
- * somebody who is not to learn where the tools are kept.
+ * Returns a text without the path of this folder on the host: paths inside it become relative to it. Errors may go to
+ * a caller who must not learn where the tools are kept.
  */
 export function withoutFolder(text: string, folder: string | undefined): string {
   const written = folder?.replace(/[\\/]+$/, "") ?? "";
@@ -13,7 +13,7 @@ export function withoutFolder(text: string, folder: string | undefined): string 
   return text.replaceAll(whole, ".");
 }
 
-/** A text that is not ours, such as that of a system error: every absolute path in it is shortened to its last name. */
+/** Returns a third-party text, such as that of a system error, with every absolute path shortened to its last name. */
 export function withoutPaths(text: string): string {
   return text.replaceAll(
     absolute,

@@ -68,7 +68,7 @@ function editDistance(left: string, right: string, bound: number): number {
       if (value < least) least = value;
     }
     if (to < right.length) row[to + 1] = bound;
-    // A swap reaches back two rows, so that one row beyond the bound is not the end yet; the next one is told by it.
+    // A swap reaches back two rows, so that one row beyond the bound is not the end yet; the next one depends on it.
     if (least > bound) return bound;
     [beforeLast, last, row] = [last, row, beforeLast];
   }

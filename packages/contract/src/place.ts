@@ -20,11 +20,11 @@ export function placeAt(source: string, offset: number): Place {
   return { line, column: at - start + 1, excerpt: excerpt(content, at - start) };
 }
 
-const longest = 120;
+const maxExcerptLength = 120;
 
 function excerpt(line: string, column: number): string {
-  const from = line.length <= longest ? 0 : Math.max(0, column - longest / 2);
-  const shown = line.slice(from, from + longest);
+  const from = line.length <= maxExcerptLength ? 0 : Math.max(0, column - maxExcerptLength / 2);
+  const shown = line.slice(from, from + maxExcerptLength);
   // A tab stays a tab, so that the caret stands under its place however wide tabs are shown.
   const margin = shown.slice(0, column - from).replaceAll(/[^\t]/g, " ");
   return `${shown}\n${margin}^`;

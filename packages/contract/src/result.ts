@@ -23,7 +23,7 @@ interface ResourceLink {
   readonly icons?: readonly JsonObject[];
 }
 
-/** What a server says of a part beside the part itself. */
+/** The annotations of a server for a part of its result. */
 interface ContentNotes {
   readonly annotations?: JsonObject;
   readonly _meta?: JsonObject;
@@ -104,7 +104,7 @@ const failureOptions: { readonly [Name in keyof Required<FailureOptions>]: true 
   metadata: true,
 };
 
-/** For those who write without a compiler: the result would carry the slip to the model, which cannot mend it. */
+/** For callers without a compiler: the result would carry the mistake to the model, which cannot fix it. */
 function checkFailure(error: unknown, options: unknown): void {
   if (typeof error !== "string") {
     const hint = error instanceof Error ? " Pass its message." : "";

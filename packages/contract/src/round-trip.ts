@@ -1,6 +1,6 @@
 import type { JsonObject } from "./values.ts";
 
-/** One thing that a tool asks of whoever calls it, such as a form for its user to fill in. */
+/** One request of a tool to its caller, such as a form for its user to fill in. */
 export interface InputRequest {
   /** `elicitation/create`, `sampling/createMessage` or `roots/list`, with the parameters MCP gives them. */
   readonly method: string;
@@ -22,7 +22,7 @@ export interface InputRequired {
 export interface RoundTrip {
   /** What it can be asked for, as MCP's `ClientCapabilities`. */
   readonly clientCapabilities?: JsonObject;
-  /** The answers to what an earlier call asked for. Who calls has written them: they are to be checked like arguments. */
+  /** The answers to what an earlier call asked for. The caller has written them: validate them like arguments. */
   readonly inputResponses?: Readonly<Record<string, JsonObject>>;
   readonly requestState?: string;
 }

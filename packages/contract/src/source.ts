@@ -4,7 +4,7 @@ import type { Problem } from "./problem.ts";
 import type { Tool } from "./tool.ts";
 import type { JsonObject } from "./values.ts";
 
-/** A place tools come from: a schema file, functions, somebody else's format. */
+/** A source of tools: a schema file, functions, a third-party format. */
 export interface ToolSource {
   readonly name: string;
   /**
@@ -25,8 +25,8 @@ export interface LoadContext {
   /** Start and reach nothing: the file is only being checked. */
   readonly offline: boolean;
   report(problem: Problem): void;
-  /** Takes what a main file says about itself, for `client.metadata`; of several files the first one counts. */
+  /** Called with the metadata of a main file, for `client.metadata`; if several files have any, the first one wins. */
   readonly describe?: ((metadata: Metadata) => void) | undefined;
-  /** Hears of env values a source itself needs, as paths (`env.TOKEN`), and what for; absent when nobody asks. */
+  /** Called with env values a source itself needs, as paths (`env.TOKEN`), and their purpose; absent when not needed. */
   readonly onEnvUsed?: ((paths: readonly string[], reader: string) => void) | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Limits } from "./limits.ts";
 import type { Provenance, Scope } from "./values.ts";
 
-/** A part of a rendered field and who wrote it. */
+/** A part of a rendered field and its provenance. */
 export interface Piece {
   readonly text: string;
   readonly from: Provenance;
@@ -13,7 +13,7 @@ export interface Field {
   readonly constant?: string;
   /** True for a credential: the client keeps its rendered text out of everything that leaves. */
   readonly secret?: boolean;
-  /** Every path it reads from outside, root first: `props.*`, `env.*`, and those of roots nobody fills. */
+  /** Every path it reads from outside, root first: `props.*`, `env.*`, and those of unknown roots. */
   readonly names: readonly string[];
   /** The rendered text in pieces that know who wrote them. Throws TemplateError for a missing value. */
   pieces(scope: Scope): readonly Piece[];
@@ -33,7 +33,7 @@ type Rendered<T> = T extends string ? unknown : T extends object ? { readonly [K
  * one placeholder gives null where its value is null.
  */
 export interface ValueTemplate<T> {
-  /** Every path it reads from outside, root first: `props.*`, `env.*`, and those of roots nobody fills. */
+  /** Every path it reads from outside, root first: `props.*`, `env.*`, and those of unknown roots. */
   readonly names: readonly string[];
   /**
    * A new tree; undefined when the whole value is one placeholder that is left out. Throws TemplateError for a

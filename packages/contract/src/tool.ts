@@ -25,7 +25,7 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly disabled?: boolean;
   /** Whether a person should agree before each call. Nothing asks yet: see {@link needsApproval}. */
   readonly approval?: boolean | string | JsonObject;
-  /** Code-first tools: takes the place of JSON Schema validation, so that transforms hold. Throws for bad input. */
+  /** Code-first tools: replaces JSON Schema validation, so that transforms apply. Throws for invalid input. */
   parse?(props: JsonObject): Promise<JsonObject>;
   readonly execution: B;
   readonly origin: Origin;
@@ -40,7 +40,7 @@ export interface Origin {
   readonly toolset?: string;
   /** JSON pointer of the tool in `file`. */
   readonly pointer?: string;
-  /** True when somebody else wrote the tool: a toolset file or an import. */
+  /** True for a third-party tool: from a toolset file or an import. */
   readonly thirdParty?: boolean;
   readonly rules: Rules;
   /** The language of full templates in `file`. Default: in a toolset the built-in one, else the main file's. */
@@ -58,7 +58,7 @@ export interface Rules {
   readonly anyPaths: boolean;
   /** Allowed beside the schema folder, relative to it or absolute. */
   readonly directories: readonly string[];
-  /** What was said about hosts; what nobody said is left to the network policy. */
+  /** The tool's network rules; missing ones are left to the network policy. */
   readonly network: NetworkRules;
 }
 

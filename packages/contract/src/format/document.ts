@@ -23,7 +23,7 @@ export interface SchemaDocument {
   readonly templateEngine?: string;
   /** Names of env values to treat as secrets beside those that look like one. */
   readonly redact?: readonly string[];
-  /** Names of env values that look like a secret and are none. */
+  /** Names of env values that look like a secret but are not. */
   readonly reveal?: readonly string[];
   readonly functions?: JsonObject;
   readonly onDrift?: "warn" | "block";

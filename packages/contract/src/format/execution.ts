@@ -153,7 +153,7 @@ export type TypedBody =
   | { readonly type: "json"; readonly content: unknown }
   | { readonly type: "form"; readonly content: JsonObject }
   | { readonly type: "raw"; readonly content: string }
-  /** Parts by name: a text, {@link FileBytes} or {@link Base64Bytes}, each also with a `filename`, or a list of these. */
+  /** Parts by name: a string, {@link FileBytes} or {@link Base64Bytes}, each also with a `filename`, or an array of these. */
   | { readonly type: "multipart"; readonly content: JsonObject }
   | { readonly type: "binary"; readonly content: FileBytes | Base64Bytes };
 
