@@ -1,6 +1,6 @@
 import { sha256 } from "@mci/schema/sha256"; // by its public name, which has an implementation for each runtime
 
-/** What makes a tool what it is for the one who calls it. */
+/** The parts of a tool that its caller depends on. */
 export interface HashedDefinition {
   readonly name: string;
   readonly description?: string;

@@ -9,7 +9,7 @@ export function deepFreeze(value: unknown): number {
   return typeof value === "object" && value !== null ? freeze(value, 1) : 0;
 }
 
-/** With `for in`: `Object.values` makes a list for each object, which doubles the time. */
+/** With `for in`: `Object.values` makes an array for each object, which doubles the time. */
 function freeze(value: object, depth: number): number {
   if (depth > fileLimits.depth) return Infinity;
   let names = 0;

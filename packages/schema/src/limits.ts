@@ -5,9 +5,9 @@ export const fileLimits = {
   yamlBytes: 2_000_000,
   /** Words, signs, blanks and line ends of a YAML file: half as many again as 2 MB of tools have. */
   yamlTokens: 800_000,
-  /** Objects and lists inside each other. */
+  /** Nesting depth of objects and arrays. */
   depth: 100,
-  /** Objects and lists in one file. */
+  /** Objects and arrays in one file. */
   containers: 600_000,
   /** Colons of a JSON file, which is about what it has of property names. */
   colons: 700_000,

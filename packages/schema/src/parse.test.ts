@@ -31,9 +31,9 @@ describe("parse()", () => {
 
   it("does not guess the format", async () => {
     expect(await read("{}", "tools.toml")).toBe(
-      "The format cannot be told from the file's name. It has to end in .json, .yaml or .yml. [MCI_SCHEMA_SYNTAX]",
+      "The format cannot be determined from the file's name. It has to end in .json, .yaml or .yml. [MCI_SCHEMA_SYNTAX]",
     );
-    expect(await read("{}", "json")).toContain("cannot be told");
+    expect(await read("{}", "json")).toContain("cannot be determined");
   });
 
   it("takes a name like __proto__ as data and as nothing else", async () => {

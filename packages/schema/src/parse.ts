@@ -93,7 +93,7 @@ function unknownFormat(file: string): Problem {
   return {
     code: "MCI_SCHEMA_SYNTAX",
     severity: "error",
-    message: "The format cannot be told from the file's name.",
+    message: "The format cannot be determined from the file's name.",
     hint: "It has to end in .json, .yaml or .yml.",
     file,
   };

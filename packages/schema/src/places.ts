@@ -1,6 +1,6 @@
 import { placeAt, type Place } from "@mci/contract";
 
-/** Tells the place of any offset of a text. Cheap to make; the lines are counted on the first question. */
+/** Finds the place of any offset of a text. Cheap to make; the lines are counted on the first question. */
 export function placesIn(text: string): (offset: number) => Place {
   let starts: readonly number[] | undefined;
   return (offset) => {

@@ -24,7 +24,7 @@ export function childOf(value: unknown, key: string): unknown {
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** A text in quotes, cut when it is long. */
+/** Returns a string in quotes, truncated. */
 export function quoted(text: string): string {
   return JSON.stringify(truncate(text, 60));
 }

@@ -14,7 +14,7 @@ export function withoutNulls(document: ParsedDocument): ParsedDocument {
 /** An object of the format: which of its fields hold objects with fields of their own. */
 interface Shape {
   readonly fields?: Readonly<Record<string, Shape>>;
-  /** Of what an object with the author's own keys holds, or a list. */
+  /** Of the values of an object with the author's own keys, or of an array. */
   readonly each?: Shape;
   /** True where null is a mistake, or a value like any other. */
   readonly keeps?: (name: string) => boolean;

@@ -39,7 +39,7 @@ export function object(description: string, fields: AnyFields): JsonObject {
   return { ...objectOf(description, fields), patternProperties: { "^x-": {} }, additionalProperties: false };
 }
 
-/** An object that may have further fields, because somebody else reads them. */
+/** An object that may have further fields, read by third parties. */
 export function openObject<T>(description: string, fields: Fields<T>): SchemaOf<T>;
 export function openObject(description: string, fields: AnyFields): JsonObject {
   return objectOf(description, fields);

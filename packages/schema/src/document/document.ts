@@ -64,7 +64,7 @@ export const mainDocument: SchemaOf<SchemaDocument> = {
       }),
     ),
     redact: optional(list("Names of env values to treat as secrets beside those that look like one.", text("A name."))),
-    reveal: optional(list("Names of env values that look like a secret and are none.", text("A name."))),
+    reveal: optional(list("Names of env values that look like a secret but are not.", text("A name."))),
     functions: optional(anyObject("Handlers of `function` tools.")),
     onDrift: optional(enumeration("What happens when an imported tool changes its definition.", ["warn", "block"])),
   }),

@@ -47,5 +47,5 @@ const maps: ReadonlySet<string> = new Set([
   "dependencies",
 ]);
 
-/** Keywords with values that look like schemas and are none. */
+/** Keywords with values that look like schemas but are not. */
 const data: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);

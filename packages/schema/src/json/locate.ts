@@ -2,8 +2,8 @@ import type { LocateOptions } from "../parsed-document.ts";
 import { skipBlanks, skipString, skipValue } from "./tokens.ts";
 
 /**
- * Finds values in a text that is JSON. An object or list is looked through when something in it is asked for, only
- * once, and a list no further than needed.
+ * Finds values in a JSON text. An object or array is scanned when something in it is looked up, only
+ * once, and an array no further than needed.
  */
 export function jsonLocator(text: string): (keys: readonly string[], options?: LocateOptions) => number | undefined {
   const root = new Node(text, skipBlanks(text, 0));

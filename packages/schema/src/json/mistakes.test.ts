@@ -109,7 +109,7 @@ describe("mistakes in JSON", () => {
     [
       "typographic quotes around a value",
       '{"a": “b”}',
-      '1:7 Expected a value, found the quotation mark “. JSON wants straight double quotes: " [MCI_SCHEMA_SYNTAX]',
+      '1:7 Expected a value, found the quotation mark “. JSON requires straight double quotes: " [MCI_SCHEMA_SYNTAX]',
     ],
     ["a missing colon", '{"a" 1}', "1:6 Expected ':' after \"a\", found '1'. [MCI_SCHEMA_SYNTAX]"],
     ["a missing value", '{"a": }', "1:7 Expected a value before '}'. [MCI_SCHEMA_SYNTAX]"],

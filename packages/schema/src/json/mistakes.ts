@@ -6,7 +6,7 @@ import { tokenAt, visible, wordAt, wordMistake } from "./word-mistakes.ts";
 import { quoted } from "../pointer.ts";
 
 /**
- * Everything a text has that JSON does not allow, and names given twice in one object. Goes on behind a mistake whose
+ * Reports everything in a text that JSON does not allow, and duplicate names in one object. Continues after a mistake whose
  * meaning is plain (a comma too many or too few, a comment, single quotes), stops at others.
  */
 export function findMistakes(text: string, placeOf: (offset: number) => Place): readonly Mistake[] {
@@ -35,7 +35,7 @@ class Scanner {
     }
   }
 
-  /** Each of these reads one thing, and says whether it makes sense to go on behind it. */
+  /** Each of these reads one thing, and returns whether it makes sense to continue after it. */
   #value(depth: number): boolean {
     this.#skip();
     const start = this.#at;

@@ -39,7 +39,7 @@ async function mistakesIn(text: string, placeOf: (offset: number) => Place): Pro
   return findMistakes(text, placeOf);
 }
 
-/** Empty lists and objects take twenty times the memory of their text, and an object with a million names seconds. */
+/** Empty arrays and objects take twenty times the memory of their text, and an object with a million names seconds. */
 function holdsTooMuch(text: string): boolean {
   if (text.length <= fileLimits.containers) return false;
   return countOf(text, "{") + countOf(text, "[") > fileLimits.containers || countOf(text, ":") > fileLimits.colons;

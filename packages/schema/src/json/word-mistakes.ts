@@ -1,7 +1,7 @@
 import { truncate } from "@mci/plugin-kit";
 import type { Mistake } from "../mistake.ts";
 
-/** What stands at an offset, to be named in a message: a string, a word or number, or one character. */
+/** Returns the token at an offset for a message: a string, a word or number, or one character. */
 export function tokenAt(text: string, at: number): string {
   const ahead = text.slice(at, at + 200);
   const [string] = /^"[^"\n]*"?/.exec(ahead) ?? [];
@@ -17,7 +17,7 @@ export function wordAt(text: string, at: number): string {
 
 const word = /[\w.+-]+/y;
 
-/** What is wrong with a word that stands where a value should. */
+/** Reports a word in the place of a value. */
 export function wordMistake(found: string, offset: number): Mistake | undefined {
   if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(found)) return undefined;
   return { code: "MCI_SCHEMA_SYNTAX", offset, ...explained(found) };
@@ -38,7 +38,7 @@ function explained(found: string): { readonly message: string; readonly hint: st
   if (/^[“”„«»‘’`]/.test(found)) {
     return {
       message: `Expected a value, found the quotation mark ${found}.`,
-      hint: 'JSON wants straight double quotes: "',
+      hint: 'JSON requires straight double quotes: "',
     };
   }
   return { message: `Expected a value, found ${visible(found)}.`, hint: "Text goes in double quotes." };
@@ -55,7 +55,7 @@ const meanings: ReadonlyMap<string, string> = new Map([
   ["-Infinity", "a number"],
 ]);
 
-/** In quotes; what cannot be seen by its number. */
+/** Returns a character in quotes, or the code of an invisible one. */
 export function visible(token: string): string {
   const number = token.codePointAt(0) ?? 0;
   if (!/^[\p{C}\p{Z}]/u.test(token)) return `'${token}'`;

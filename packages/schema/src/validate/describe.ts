@@ -147,16 +147,16 @@ function expectation(keyword: string, params: JsonObject): string {
 
 const typeNames: ReadonlyMap<unknown, string> = new Map([
   ["string", "a string"],
-  ["integer", "a whole number"],
+  ["integer", "an integer"],
   ["boolean", "true or false"],
-  ["array", "a list"],
+  ["array", "an array"],
   ["object", "an object"],
 ]);
 
 /** A value in a message: `a string ("htpp")`. */
 export function foundValue(value: unknown): string {
   if (value === null) return "null";
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty array" : "an array";
   if (typeof value === "object") return "an object";
   return truncate(JSON.stringify(value) ?? typeof value, 60);
 }

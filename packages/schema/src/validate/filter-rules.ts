@@ -3,7 +3,7 @@ import { inWords } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 import type { Report } from "./report.ts";
 
-/** A filter without a value would let everything or nothing through, and nobody would know which. */
+/** A filter without a value would let either everything or nothing through. */
 export function filterProblems({ filter, filterValue }: JsonObject, pointer: string, report: Report): void {
   const place = `${pointer}/filterValue`;
   if (filter === undefined) {

@@ -108,7 +108,7 @@ mcp_servers:
   });
 
   it.each([
-    ["[]", "The file must hold an object, found an empty list."],
+    ["[]", "The file must hold an object, found an empty array."],
     ["5", "The file must hold an object, found 5."],
     ['"text"', 'The file must hold an object, found "text".'],
     ["null", "The file must hold an object, found null."],
@@ -131,7 +131,7 @@ describe("schemaVersion", () => {
     ["v1.0", "it is written as major.minor"],
     ["1.0.x", "it is not a version"],
     ["", "it is not a version"],
-  ])("is refused with a reason when it is %j, and nothing else is said", async (schemaVersion, reason) => {
+  ])("is refused with a reason when it is %j, without further problems", async (schemaVersion, reason) => {
     expect(await said({ schemaVersion, tools: 5, unknown: true })).toEqual([
       `schemaVersion ${JSON.stringify(schemaVersion)} is not supported: ${reason}.`,
     ]);
@@ -283,7 +283,7 @@ describe("tools", () => {
     ]);
   });
 
-  it("of types that send no requests are told that network does not bind them", async () => {
+  it("of types that send no requests get a warning that network does not apply to them", async () => {
     const network = { mode: "strict" };
     for (const execution of [
       { type: "cli", command: "ls" },
@@ -317,7 +317,7 @@ describe("executions", () => {
       await said(withTool({ execution: { type: "dns", host: "x", timeout_ms: 5 } }), { ...main, strict: true }),
     ).toEqual([]);
     expect(await said(withTool({ execution: { type: "dns", timeout_ms: "5" } }))).toEqual([
-      'tools[0].execution.timeout_ms must be a whole number, found "5".',
+      'tools[0].execution.timeout_ms must be an integer, found "5".',
     ]);
   });
 
@@ -336,7 +336,7 @@ describe("executions", () => {
     [{ params: {}, query: {} }, "has both params and query, which are the same."],
     [{ query: "a=b" }, 'query must be an object, found "a=b".'],
     [{ timeout_ms: -1 }, "timeout_ms must be at least 0, found -1."],
-    [{ timeout_ms: 1.5 }, "timeout_ms must be a whole number, found 1.5."],
+    [{ timeout_ms: 1.5 }, "timeout_ms must be an integer, found 1.5."],
     [{ retries: { attempts: 0 } }, "retries.attempts must be at least 1, found 0."],
     [{ retries: { attempts: 11 } }, "warning: retries.attempts is 11, and counts as 10."],
     [{ cache: {} }, "cache.ttl_ms is missing."],
@@ -350,7 +350,7 @@ describe("executions", () => {
     [{ body: { type: "json" } }, "body.content is missing."],
     [{ body: { type: "form", content: "a" } }, 'body.content must be an object, found "a".'],
     [{ body: { type: "raw", content: {} } }, "body.content must be a string, found an object."],
-    [{ body: { type: "multipart", content: ["a"] } }, "body.content must be an object, found a list."],
+    [{ body: { type: "multipart", content: ["a"] } }, "body.content must be an object, found an array."],
     [{ body: { type: "multipart", content: { a: { file: 5 }, b: ["x", { base64: "aGk=", filename: "x" }] } } }],
     [{ body: { type: "binary", content: "aGk=" } }, 'body.content must be an object, found "aGk=".'],
     [{ body: { type: "binary", content: {} } }, "body.content.file is missing."],
@@ -359,7 +359,7 @@ describe("executions", () => {
       { body: { type: "binary", content: { base64: "aGk=", contentType: 5 } } },
       "body.content.contentType must be a string, found 5.",
     ],
-    [{ body: { form: [] } }, "body.form must be an object, found an empty list."],
+    [{ body: { form: [] } }, "body.form must be an object, found an empty array."],
     [{ body: { raw: 5 } }, "body.raw must be a string, found 5."],
     [{ auth: {} }, "auth.type is missing."],
     [{ auth: { type: "digest" } }, 'auth.type must be "apiKey", "bearer", "basic" or "oauth2", found "digest".'],
@@ -380,7 +380,7 @@ describe("executions", () => {
     ],
     [{ pagination: { type: "cursor" } }, "pagination.next is missing."],
     [{ pagination: { type: "link", maxPages: 0 } }, "pagination.maxPages must be at least 1, found 0."],
-    [{ pagination: { type: "page", pageSize: "10" } }, 'pagination.pageSize must be a whole number, found "10".'],
+    [{ pagination: { type: "page", pageSize: "10" } }, 'pagination.pageSize must be an integer, found "10".'],
     [{ pagination: { type: "offset", items: 5 } }, "pagination.items must be a string, found 5."],
     [{ pagination: { type: "page", parm: "p" } }, "warning: pagination.parm is not a field of the format."],
     [{ pagination: { type: "link", next: "n" } }, "warning: pagination.next is not a field of the format."],
@@ -458,7 +458,7 @@ describe("toolsets and servers", () => {
     [{ filter: "tags", filterValue: " , ," }, "filterValue is empty."],
     [{ filter: "onyl", filterValue: "a" }, 'filter must be "only", "except", "tags" or "withoutTags", found "onyl".'],
     [{ filterValue: "a" }, "filterValue does nothing without a filter."],
-    [{ filter: "withoutTags", filterValue: ["a"] }, "filterValue must be a string, found a list."],
+    [{ filter: "withoutTags", filterValue: ["a"] }, "filterValue must be a string, found an array."],
   ])("a filter is whole: %j", async (fields, message) => {
     expect(await said(withToolset({ name: "a", ...fields }))).toEqual([
       expect.stringContaining(`toolsets[0].${message}`),
@@ -476,7 +476,7 @@ describe("toolsets and servers", () => {
     [{ type: "http", url: "x", command: "y" }, "mcp_servers.a has both a command and a url."],
     [{ command: "x", env: { A: 1 } }, "mcp_servers.a.env.A must be a string, found 1."],
     [{ command: "x", config: { expDays: 0 } }, "mcp_servers.a.config.expDays must be at least 1, found 0."],
-    [{ command: "x", config: { expDays: 1.5 } }, "mcp_servers.a.config.expDays must be a whole number, found 1.5."],
+    [{ command: "x", config: { expDays: 1.5 } }, "mcp_servers.a.config.expDays must be an integer, found 1.5."],
     [
       { command: "x", config: { onUnavailable: "ignore" } },
       'mcp_servers.a.config.onUnavailable must be "warn" or "fail", found "ignore".',
