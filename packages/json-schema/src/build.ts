@@ -83,7 +83,7 @@ function all(checks: readonly Check[]): Check {
   };
 }
 
-/** Stops at the first failing check: a value of another type has no other problems, and evaluates nothing. */
+/** The first check that fails ends it: a value of another type has no other mistakes, and says nothing of what is evaluated. */
 function inTurn(checks: readonly Check[]): Check {
   const [first, second, ...more] = checks;
   if (first === undefined) return always;

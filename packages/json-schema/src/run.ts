@@ -39,7 +39,7 @@ export class CheckBudget {
 /** Objects with more properties than this are slow to go through. */
 const manyKeys = 100;
 
-/** Findings that are kept of one check: more would not help. */
+/** Findings that are kept of one check: more would help nobody. */
 const mostFindings = 100;
 
 /** References that are followed before verdicts are remembered: remembering costs more than most schemas do. */

@@ -53,7 +53,7 @@ export function typeCheck({ schema }: Node): Check | undefined {
   }
 }
 
-/** Returns whether the `type` of a schema allows objects, or is missing. */
+/** Whether a schema says by its `type` that it takes objects, or says nothing about types. */
 export function mayTakeObjects(type: unknown): boolean {
   return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
 }

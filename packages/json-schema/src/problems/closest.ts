@@ -9,7 +9,7 @@ import { listed } from "./words.ts";
 interface Branch {
   readonly node: Node;
   readonly findings: readonly Finding[];
-  /** 0: possibly meant. 1: ruled out by a `const` or an `enum`. 2: for values of another type. */
+  /** 0: meant, perhaps. 1: says by a `const` or an `enum` that it is not meant. 2: takes values of another type. */
   readonly distance: 0 | 1 | 2;
 }
 

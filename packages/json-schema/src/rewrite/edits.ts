@@ -34,7 +34,7 @@ export const withoutNulls: Edit = (value, parts, run) => {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !isDropped.has(name)));
 };
 
-/** Returns whether there is a null anywhere in a value: most have none. */
+/** Whether there is a null anywhere in a value: most have none. */
 export function hasNull(value: unknown, run: Run): boolean {
   if (typeof value !== "object") return false;
   if (value === null) return true;

@@ -7,7 +7,7 @@ import { mayTakeObjects } from "../keywords/types.ts";
 import type { Node } from "../node.ts";
 import type { Run } from "../run.ts";
 
-/** The schemas of the parts of a value, where a schema is certain about them. */
+/** What a schema says of the parts of a value, as far as it says so for certain. */
 export interface Parts {
   readonly properties: ReadonlyMap<string, readonly Node[]>;
   readonly defaults: readonly (readonly [string, unknown])[];
