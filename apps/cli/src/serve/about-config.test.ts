@@ -12,8 +12,17 @@ describe("what the server says about its options", () => {
       "serveStdio has no option 'pageSze'. Did you mean 'pageSize'?",
       "there is no option 'server.mcp.pageSze'. Did you mean 'server.mcp.pageSize'?",
     ],
-    [overStdio, "The option 'ttlMs' takes a number.", "The option 'server.mcp.ttlMs' takes a number."],
-    [overHttp, "The option 'guard.jwt.issuer' takes a text.", "The option 'server.guard.jwt.issuer' takes a text."],
+    [overStdio, "The option 'ttlMs' must be an integer.", "The option 'server.mcp.ttlMs' must be an integer."],
+    [
+      overHttp,
+      "The option 'guard.jwt.issuer' must be a string.",
+      "The option 'server.guard.jwt.issuer' must be a string.",
+    ],
+    [
+      overHttp,
+      "serveHttp requires the option 'guard.jwt.algorithms'.",
+      "the option 'server.guard.jwt.algorithms' is required.",
+    ],
     [overHttp, "Set guard.jwt, not jwt.key.", "Set server.guard.jwt, not jwt.key."],
   ])("names the file, and options as they are written there: %j, %j", (place, message, said) => {
     expect(aboutConfig(new ConfigError("MCI_CONFIG", message), place)).toMatchObject({

@@ -24,10 +24,11 @@ export function aboutConfig(error: unknown, { file, title, prefix }: ConfigPlace
   return new ConfigError("MCI_CONFIG", `${path}: ${asInConfig(error.message, prefix)}`, { hint, cause: error });
 }
 
-/** `guard.jwt` is `server.guard.jwt` there, and no function is to be seen that takes it. */
+/** Writes `guard.jwt` as `server.guard.jwt`, and leaves out the function, which a config file does not call. */
 function asInConfig(text: string, prefix: string): string {
   return text
     .replace(/^\w+ has no option /, "there is no option ")
+    .replace(/^\w+ requires the option ('.*')\.$/, "the option $1 is required.")
     .replaceAll(/(?<=\b(?:option|mean) ')/g, prefix)
     .replaceAll(/(?<![\w.'])(?:guard|limits|mcp)\.(?=\w)/g, "server.$&");
 }

@@ -1,22 +1,22 @@
-import { checkOptions, type Check } from "../options/check-options.ts";
 import {
-  anyText,
+  arrayOf,
   callback,
-  hasMethod,
-  isText,
-  listOf,
+  type Check,
+  checkOptions,
+  integer,
+  mustBe,
   objectWith,
   secret,
-  takes,
-  wholeNumber,
-} from "../options/checks.ts";
+  string,
+} from "@mci/plugin-kit/options";
+import { hasMethod, isText } from "../options/checks.ts";
 import type { AuditLogOptions } from "./audit-log.ts";
 
-const secrets = secret(listOf("a list of texts", anyText));
+const secrets = secret(arrayOf("an array of strings", string));
 
-const recorder = objectWith("a sink", ["record"], "auditLog(process.stderr) makes one.");
+const recorder = objectWith("a sink", ["record"], "auditLog(process.stderr) creates one.");
 
-/** A sink may be a class of somebody's own, and have more in it than is looked at. */
+/** Checks a sink. It may be an instance of any class, with members beyond those checked. */
 export const auditSink: Check = (value, option) => {
   recorder(value, option);
   const known: unknown = Reflect.get(Object(value), "secrets");
@@ -26,10 +26,10 @@ export const auditSink: Check = (value, option) => {
 
 export function checkAuditLog(to: unknown, options: unknown): void {
   writer(to, { owner: "auditLog", name: "" });
-  checkOptions<AuditLogOptions>("auditLog", options, { secrets, most: wholeNumber(1), onError: callback });
+  checkOptions<AuditLogOptions>("auditLog", options, { secrets, most: integer(1), onError: callback });
 }
 
-const writer = takes(
+const writer = mustBe(
   "the name of a file, a stream to write to, or a function",
   (value) => typeof value === "function" || isText(value) || (hasMethod(value, "write") && hasMethod(value, "on")),
   "Such as auditLog('audit.log') or auditLog(process.stderr).",

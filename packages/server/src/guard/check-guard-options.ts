@@ -1,32 +1,43 @@
-import { checkOptions, optionsOf, wrong, type Check, type Checks } from "../options/check-options.ts";
-import { flag, isText, listOf, secret, takes, text } from "../options/checks.ts";
+import {
+  arrayOf,
+  boolean,
+  type Check,
+  checkOptions,
+  type Checks,
+  mustBe,
+  nonEmptyString,
+  optionError,
+  optionsOf,
+  secret,
+} from "@mci/plugin-kit/options";
+import { isText } from "../options/checks.ts";
 import { jwtOptions } from "./check-jwt-options.ts";
 import type { GuardOptions } from "./guard-options.ts";
 import type { StaticToken } from "./static-tokens.ts";
 
-// RFC 6749, 3.3: what has a blank in it is two scopes to those who read it, and never found in a token.
-const scope = takes("a scope, without blanks", (value) => isText(value) && /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(value));
-const scopes = listOf("a list of scopes", scope);
+// RFC 6749, 3.3: a string with a space would be read as two scopes, and never match a token.
+const scope = mustBe("a scope without spaces", (value) => isText(value) && /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(value));
+const scopes = arrayOf("an array of scopes", scope);
 
-const tokenFacts: Checks<Omit<StaticToken, "sha256">> = { subject: text, tenant: text, scopes };
-const facts = optionsOf<StaticToken>({ sha256: text, ...tokenFacts }, ["sha256"]);
+const tokenFacts: Checks<Omit<StaticToken, "sha256">> = { subject: nonEmptyString, tenant: nonEmptyString, scopes };
+const facts = optionsOf<StaticToken>({ sha256: nonEmptyString, ...tokenFacts }, ["sha256"]);
 const token: Check = (value, option) => {
   const hint = "Options hold digests, never tokens; createToken() makes both.";
-  if (typeof value === "string") throw wrong(value, option, "an entry of createToken()", hint);
+  if (typeof value === "string") throw optionError(value, option, "an entry from createToken()", hint);
   facts(value, option);
 };
 
 const checks: Checks<GuardOptions> = {
   jwt: jwtOptions,
-  tokens: secret(listOf("a list of entries of createToken()", token)),
-  tenantClaim: text,
-  tenantHeader: flag,
+  tokens: secret(arrayOf("an array of entries from createToken()", token)),
+  tenantClaim: nonEmptyString,
+  tenantHeader: boolean,
   requiredScopes: scopes,
-  resource: text,
-  authorizationServers: listOf("a list of urls", text),
-  allowedHosts: listOf("a list of host names", text),
-  allowedOrigins: listOf("a list of origins", text),
-  insecureWithoutTokens: flag,
+  resource: nonEmptyString,
+  authorizationServers: arrayOf("an array of URLs", nonEmptyString),
+  allowedHosts: arrayOf("an array of host names", nonEmptyString),
+  allowedOrigins: arrayOf("an array of origins", nonEmptyString),
+  insecureWithoutTokens: boolean,
 };
 
 /** The option `guard` of `serveHttp`. */

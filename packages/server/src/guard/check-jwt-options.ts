@@ -1,8 +1,9 @@
 import { ConfigError } from "@mci/contract";
 import type { ConnectionOptions } from "@mci/network-policy";
+import { isRecord } from "@mci/plugin-kit";
+import { arrayOf, type Check, mustBe, nonEmptyString, number, optionsOf, secret } from "@mci/plugin-kit/options";
 
-import { optionsOf, type Check } from "../options/check-options.ts";
-import { isText, listOf, secret, takes, text } from "../options/checks.ts";
+import { isText } from "../options/checks.ts";
 import { isLoopbackName } from "./hosts.ts";
 import type { JwtOptions } from "./jwt-options.ts";
 
@@ -10,29 +11,25 @@ const bytesOfHash: Readonly<Record<string, number>> = { HS256: 32, HS384: 48, HS
 const publicAlgorithms =
   /^(?:RS256|RS384|RS512|PS256|PS384|PS512|ES256|ES384|ES512|EdDSA|Ed25519|ML-DSA-44|ML-DSA-65|ML-DSA-87)$/;
 
-const texts = takes(
-  "a text, or a list of them",
+const texts = mustBe(
+  "a non-empty string, or an array of them",
   (value) => isText(value) || (Array.isArray(value) && value.every(isText)),
 );
 
 /** The option `jwt`: the names and types of what is in it. */
 export const jwtOptions: Check = optionsOf<JwtOptions>({
-  key: secret(takes("a text or bytes", (value) => isText(value) || value instanceof Uint8Array)),
-  publicKey: secret(takes("PEM text or a JWK", (value) => isText(value) || isObject(value))),
-  jwksUrl: text,
-  algorithms: listOf("a list of algorithms", text),
+  key: secret(mustBe("a non-empty string or bytes", (value) => isText(value) || value instanceof Uint8Array)),
+  publicKey: secret(mustBe("a PEM string or a JWK", (value) => isText(value) || isRecord(value))),
+  jwksUrl: nonEmptyString,
+  algorithms: arrayOf("an array of algorithms", nonEmptyString),
   issuer: texts,
   audience: texts,
-  toleranceSeconds: takes("a number from 0 to 600", (value) => typeof value === "number" && value >= 0 && value <= 600),
+  toleranceSeconds: number(0, 600),
   network: optionsOf<ConnectionOptions>({
-    proxy: secret(takes("a url, or an object like process.env", (value) => isText(value) || isObject(value))),
+    proxy: secret(mustBe("a URL, or an object like process.env", (value) => isText(value) || isRecord(value))),
     ca: texts,
   }),
 });
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** Throws ConfigError for options that would let in more than is meant. */
 export function checkJwtOptions(options: JwtOptions): void {

@@ -1,23 +1,36 @@
 import { ConfigError } from "@mci/contract";
+import {
+  callback,
+  checkOptions,
+  type Checks,
+  integer,
+  maxTimerMs,
+  mustBe,
+  objectWith,
+  optionsOf,
+} from "@mci/plugin-kit/options";
 
 import { auditSink } from "../audit/check-audit-options.ts";
 import { guardOptions } from "../guard/check-guard-options.ts";
 import { isHost, isLoopbackName } from "../guard/hosts.ts";
 import { mcpOptionsAt } from "../options/check-mcp-options.ts";
-import { checkOptions, optionsOf, type Checks } from "../options/check-options.ts";
-import { callback, isText, longestTimer, objectWith, takes, toolbox, wholeNumber } from "../options/checks.ts";
+import { isText, toolbox } from "../options/checks.ts";
 import { restOption } from "../rest/check-rest-options.ts";
 import { isRestPath } from "../rest/rest-routes.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
 
-const amount = wholeNumber(1);
-const milliseconds = wholeNumber(1, longestTimer);
+const amount = integer(1);
+const milliseconds = integer(1, maxTimerMs);
 
 const checks: Checks<ServeHttpOptions> = {
   toolbox,
-  tenants: objectWith("the tools of tenants", ["toolboxFor"], "tenantToolboxes({ ... }) finds them; await it."),
-  mcp: mcpOptionsAt(takes("a path such as /mcp, and none of REST or health", isFreePath)),
+  tenants: objectWith(
+    "the result of tenantToolboxes()",
+    ["toolboxFor"],
+    "Call tenantToolboxes({ ... }), and await it.",
+  ),
+  mcp: mcpOptionsAt(mustBe("a path such as /mcp that REST and health do not use", isFreePath)),
   rest: restOption,
   guard: guardOptions,
   audit: auditSink,
@@ -36,8 +49,8 @@ const checks: Checks<ServeHttpOptions> = {
     connections: amount,
     drainMs: milliseconds,
   }),
-  port: wholeNumber(0, 65_535),
-  host: takes(
+  port: integer(0, 65_535),
+  host: mustBe(
     "a host name or an address",
     (value) => isText(value) && isHost(value),
     "Such as 127.0.0.1, without a port.",
@@ -62,7 +75,7 @@ export function checkServeOptions(options: ServeHttpOptions): void {
 
 function checkWhoIsServed({ toolbox, tenants, guard = {}, host = "127.0.0.1" }: ServeHttpOptions): void {
   if ((toolbox === undefined) === (tenants === undefined)) {
-    throw new ConfigError("MCI_CONFIG", "serveHttp wants a toolbox or tenants, one of them.");
+    throw new ConfigError("MCI_CONFIG", "serveHttp requires either a toolbox or tenants, not both.");
   }
   const takesTokens = guard.jwt !== undefined || guard.tokens !== undefined;
   if (!takesTokens && !isLoopbackName(host) && guard.insecureWithoutTokens !== true) {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 
-import { longestTimer } from "../options/checks.ts";
+import { maxTimerMs } from "@mci/plugin-kit/options";
+
 import type { HttpLimits } from "./http-limits.ts";
 import type { TenantQuota } from "./tenant-quota.ts";
 
@@ -44,7 +45,7 @@ export class RequestSlot {
   /** From now on it is a stream that only waits for news. It ends with the token it was asked for with (epoch, ms). */
   subscribe(expires: number | undefined): boolean {
     if (!this.#move(this.#common.subscriptions)) return false;
-    if (expires !== undefined) this.#endIn(Math.min(expires - Date.now(), longestTimer));
+    if (expires !== undefined) this.#endIn(Math.min(expires - Date.now(), maxTimerMs));
     return true;
   }
 

@@ -1,17 +1,30 @@
+import {
+  callback,
+  type Check,
+  checkOptions,
+  type Checks,
+  integer,
+  maxTimerMs,
+  mustBe,
+  nonEmptyString,
+  optionsOf,
+  record,
+  secret,
+  string,
+} from "@mci/plugin-kit/options";
+import { hasMethod, toolbox } from "./checks.ts";
 import type { McpOptions } from "../mcp/contract.ts";
 import type { McpNodeOptions } from "../mcp/node-handler.ts";
 import type { McpStdioOptions } from "../mcp/stdio/serve-stdio.ts";
-import { checkOptions, optionsOf, type Check, type Checks } from "./check-options.ts";
-import { anyText, callback, hasMethod, longestTimer, secret, takes, text, toolbox, wholeNumber } from "./checks.ts";
 
 const checks: Checks<McpOptions> = {
-  name: text,
-  version: text,
-  instructions: anyText,
-  pageSize: wholeNumber(1),
-  ttlMs: wholeNumber(0),
-  cacheScope: takes("'public' or 'private'", (value) => value === "public" || value === "private"),
-  requestStateKey: secret(takes("a text or bytes, 32 bytes at least", isLongKey)),
+  name: nonEmptyString,
+  version: nonEmptyString,
+  instructions: string,
+  pageSize: integer(1),
+  ttlMs: integer(0),
+  cacheScope: mustBe("'public' or 'private'", (value) => value === "public" || value === "private"),
+  requestStateKey: secret(mustBe("a string or bytes, at least 32 bytes", isLongKey)),
   onError: callback,
 };
 const required = ["name", "version"] as const;
@@ -36,16 +49,16 @@ export function mcpOptionsAt(path: Check): Check {
 }
 
 export function checkMcpNodeOptions(options: unknown): void {
-  checkOptions<McpNodeOptions>("mcpNodeHandler", options, { ...checks, maxBodyBytes: wholeNumber(1) }, required);
+  checkOptions<McpNodeOptions>("mcpNodeHandler", options, { ...checks, maxBodyBytes: integer(1) }, required);
 }
 
 export function checkMcpStdioOptions(options: unknown): void {
   const own: Checks<Omit<McpStdioOptions, keyof McpOptions>> = {
-    input: takes("a stream to read from", (value) => hasMethod(value, "read") && hasMethod(value, "on")),
-    output: takes("a stream to write to", (value) => hasMethod(value, "write") && hasMethod(value, "on")),
-    maxLineBytes: wholeNumber(1),
-    drainMs: wholeNumber(0, longestTimer),
-    context: takes("an object", (value) => typeof value === "object" && value !== null),
+    input: mustBe("a stream to read from", (value) => hasMethod(value, "read") && hasMethod(value, "on")),
+    output: mustBe("a stream to write to", (value) => hasMethod(value, "write") && hasMethod(value, "on")),
+    maxLineBytes: integer(1),
+    drainMs: integer(0, maxTimerMs),
+    context: record,
   };
   checkOptions<McpStdioOptions>("serveStdio", options, { ...checks, ...own }, required);
 }

@@ -59,55 +59,64 @@ describe("serveHttp does not start with", () => {
       { guard: { tokens: [{ scope: ["a"] }] } },
       "serveHttp has no option 'guard.tokens[0].scope'. Did you mean 'guard.tokens[0].scopes'?",
     ],
-    [{ guard: { tokens: [{}] } }, "serveHttp wants the option 'guard.tokens[0].sha256'."],
-    [{ guard: { tokens: {} } }, "The option 'guard.tokens' takes a list of entries of createToken(), not an object."],
+    [{ guard: { tokens: [{}] } }, "serveHttp requires the option 'guard.tokens[0].sha256'."],
+    [
+      { guard: { tokens: {} } },
+      "The option 'guard.tokens' must be an array of entries from createToken(), not an object.",
+    ],
     [
       { guard: { requiredScopes: "admin" } },
-      "The option 'guard.requiredScopes' takes a list of scopes, not \"admin\".",
+      "The option 'guard.requiredScopes' must be an array of scopes, not \"admin\".",
     ],
     [
       { guard: { requiredScopes: ["a b"] } },
-      "The option 'guard.requiredScopes[0]' takes a scope, without blanks, not \"a b\".",
+      "The option 'guard.requiredScopes[0]' must be a scope without spaces, not \"a b\".",
     ],
-    [{ guard: { allowedHosts: "x" } }, "The option 'guard.allowedHosts' takes a list of host names, not \"x\"."],
+    [{ guard: { allowedHosts: "x" } }, "The option 'guard.allowedHosts' must be an array of host names, not \"x\"."],
     [
       { guard: { allowedOrigins: "https://x" } },
-      "The option 'guard.allowedOrigins' takes a list of origins, not \"https://x\".",
+      "The option 'guard.allowedOrigins' must be an array of origins, not \"https://x\".",
     ],
-    [{ guard: { tenantHeader: "false" } }, "The option 'guard.tenantHeader' takes true or false, not \"false\"."],
-    [{ guard: null }, "The option 'guard' takes an object of options, not null."],
+    [{ guard: { tenantHeader: "false" } }, "The option 'guard.tenantHeader' must be true or false, not \"false\"."],
+    [{ guard: null }, "The option 'guard' must be an object of options, not null."],
     [{ rest: { engine: [] } }, "serveHttp has no option 'rest.engine'. Did you mean 'rest.engines'?"],
-    [{ rest: { engines: engine } }, "The option 'rest.engines' takes a list of template engines, not an object."],
+    [{ rest: { engines: engine } }, "The option 'rest.engines' must be an array of template engines, not an object."],
     [
       { rest: { engines: [() => engine] } },
-      "The option 'rest.engines[0]' takes a template engine, as goEngine() gives, or { name, worker: URL }, not a function.",
+      "The option 'rest.engines[0]' must be a template engine such as goEngine(), or { name, worker: URL }, not a function.",
     ],
-    [{ rest: true }, "The option 'rest' takes an object of options, not true."],
-    [{ audit: true }, "The option 'audit' takes a sink, which has 'record', not true."],
-    [{ audit: auditLog }, "The option 'audit' takes a sink, which has 'record', not a function."],
-    [{ audit: { record: () => 0, secrets: "x" } }, "The option 'audit.secrets' takes a list of texts, not this text."],
+    [{ rest: true }, "The option 'rest' must be an object of options, not true."],
+    [{ audit: true }, "The option 'audit' must be a sink, an object with 'record', not true."],
+    [{ audit: auditLog }, "The option 'audit' must be a sink, an object with 'record', not a function."],
+    [
+      { audit: { record: () => 0, secrets: "x" } },
+      "The option 'audit.secrets' must be an array of strings, not this string.",
+    ],
     [{ limits: { bodyByte: 1 } }, "serveHttp has no option 'limits.bodyByte'. Did you mean 'limits.bodyBytes'?"],
-    [{ limits: { requests: Number.NaN } }, "The option 'limits.requests' takes a whole number of at least 1, not NaN."],
-    [{ limits: { headerBytes: 1.5 } }, "The option 'limits.headerBytes' takes a whole number of at least 1, not 1.5."],
+    [{ limits: { requests: Number.NaN } }, "The option 'limits.requests' must be an integer of at least 1, not NaN."],
+    [{ limits: { headerBytes: 1.5 } }, "The option 'limits.headerBytes' must be an integer of at least 1, not 1.5."],
     [
       { limits: { readMs: 1e10 } },
-      "The option 'limits.readMs' takes a whole number from 1 to 2147483647, not 10000000000.",
+      "The option 'limits.readMs' must be an integer from 1 to 2147483647, not 10000000000.",
     ],
-    [{ port: 99_999 }, "The option 'port' takes a whole number from 0 to 65535, not 99999."],
-    [{ port: "80" }, "The option 'port' takes a whole number from 0 to 65535, not \"80\"."],
-    [{ host: "no such host" }, "The option 'host' takes a host name or an address, not \"no such host\"."],
-    [{ host: "http://localhost" }, "The option 'host' takes a host name or an address, not \"http://localhost\"."],
-    [{ host: "999.1.1.1" }, "The option 'host' takes a host name or an address, not \"999.1.1.1\"."],
-    [{ host: "" }, "The option 'host' takes a host name or an address, not \"\"."],
-    [{ onError: 1 }, "The option 'onError' takes a function, not 1."],
+    [{ port: 99_999 }, "The option 'port' must be an integer from 0 to 65535, not 99999."],
+    [{ port: "80" }, "The option 'port' must be an integer from 0 to 65535, not \"80\"."],
+    [{ host: "no such host" }, "The option 'host' must be a host name or an address, not \"no such host\"."],
+    [{ host: "http://localhost" }, "The option 'host' must be a host name or an address, not \"http://localhost\"."],
+    [{ host: "999.1.1.1" }, "The option 'host' must be a host name or an address, not \"999.1.1.1\"."],
+    [{ host: "" }, "The option 'host' must be a host name or an address, not \"\"."],
+    [{ onError: 1 }, "The option 'onError' must be a function, not 1."],
     [
       { toolbox: Promise.resolve(quick) },
-      "The option 'toolbox' takes a toolbox, which has 'tools' and 'execute', not a promise.",
+      "The option 'toolbox' must be a toolbox, an object with 'tools' and 'execute', not a promise.",
     ],
-    [{ tenants: {} }, "The option 'tenants' takes the tools of tenants, which has 'toolboxFor', not an object."],
-    [{ mcp: true }, "The option 'mcp' takes an object of options, not true."],
-    [{ mcp: {} }, "serveHttp wants the option 'mcp.name'."],
-    [{ mcp: { ...mcp, version: 1 } }, "The option 'mcp.version' takes a text, not 1."],
+    [
+      { tenants: {} },
+      "The option 'tenants' must be the result of tenantToolboxes(), an object with 'toolboxFor', not an object.",
+    ],
+    [{ mcp: true }, "The option 'mcp' must be an object of options, not true."],
+    [{ mcp: {} }, "serveHttp requires the option 'mcp.name'."],
+    [{ mcp: { ...mcp, version: 1 } }, "The option 'mcp.version' must be a non-empty string, not 1."],
     ...[
       "mcp",
       "/healthz",
@@ -120,24 +129,24 @@ describe("serveHttp does not start with", () => {
       (path) =>
         [
           { mcp: { ...mcp, path } },
-          `The option 'mcp.path' takes a path such as /mcp, and none of REST or health, not "${path}".`,
+          `The option 'mcp.path' must be a path such as /mcp that REST and health do not use, not "${path}".`,
         ] as const,
     ),
     ...[0, -1, 1.5].map(
       (pageSize) =>
         [
           { mcp: { ...mcp, pageSize } },
-          `The option 'mcp.pageSize' takes a whole number of at least 1, not ${pageSize}.`,
+          `The option 'mcp.pageSize' must be an integer of at least 1, not ${pageSize}.`,
         ] as const,
     ),
-    [{ mcp: { ...mcp, ttlMs: -1 } }, "The option 'mcp.ttlMs' takes a whole number of at least 0, not -1."],
-    [{ mcp: { ...mcp, cacheScope: "x" } }, "The option 'mcp.cacheScope' takes 'public' or 'private', not \"x\"."],
+    [{ mcp: { ...mcp, ttlMs: -1 } }, "The option 'mcp.ttlMs' must be an integer of at least 0, not -1."],
+    [{ mcp: { ...mcp, cacheScope: "x" } }, "The option 'mcp.cacheScope' must be 'public' or 'private', not \"x\"."],
   ]);
 
-  it("a misspelt name, and lists those that there are", async () => {
+  it("a misspelt name, and lists the valid ones", async () => {
     await expect(given(serve, { gaurd: {} })).rejects.toHaveProperty(
       "hint",
-      expect.stringMatching(/^There are: toolbox, .*guard/),
+      expect.stringMatching(/^Valid options: toolbox, .*guard/),
     );
   });
 
@@ -145,7 +154,9 @@ describe("serveHttp does not start with", () => {
     "a jwt of %j",
     async (wrong) => {
       const [name = ""] = Object.keys(wrong);
-      await expect(given(serve, { guard: { jwt: { ...jwt, ...wrong } } })).rejects.toThrow(`'guard.jwt.${name}' takes`);
+      await expect(given(serve, { guard: { jwt: { ...jwt, ...wrong } } })).rejects.toThrow(
+        `'guard.jwt.${name}' must be`,
+      );
     },
   );
 
@@ -165,8 +176,8 @@ describe("serveHttp does not start with", () => {
 describe("createGuard refuses", () => {
   refuses(createGuard, [
     [{ tokns: [] }, "createGuard has no option 'tokns'. Did you mean 'tokens'?"],
-    [undefined, "createGuard takes an object of options, not undefined."],
-    [{ insecureWithoutTokens: "yes" }, "The option 'insecureWithoutTokens' takes true or false, not \"yes\"."],
+    [undefined, "The argument of createGuard must be an object of options, not undefined."],
+    [{ insecureWithoutTokens: "yes" }, "The option 'insecureWithoutTokens' must be true or false, not \"yes\"."],
   ]);
 });
 
@@ -174,7 +185,7 @@ describe("createToken refuses", () => {
   refuses(createToken, [
     [{ subjct: "ada" }, "createToken has no option 'subjct'. Did you mean 'subject'?"],
     [{ sha256: "0" }, "createToken has no option 'sha256'."],
-    [{ scopes: "admin" }, "The option 'scopes' takes a list of scopes, not \"admin\"."],
+    [{ scopes: "admin" }, "The option 'scopes' must be an array of scopes, not \"admin\"."],
   ]);
 });
 
@@ -183,23 +194,29 @@ describe("restHandler refuses", () => {
     (options) => restHandler(quick, options),
     [
       [{ engine: [] }, "restHandler has no option 'engine'. Did you mean 'engines'?"],
-      [{ guard: { tokens: [] } }, "The option 'guard' takes a guard, which has 'admit', not an object."],
-      [{ bodyBytes: 0 }, "The option 'bodyBytes' takes a whole number of at least 1, not 0."],
-      [{ basePath: "tools/" }, "The option 'basePath' takes a path such as /tools, not \"tools/\"."],
+      [{ guard: { tokens: [] } }, "The option 'guard' must be a guard, an object with 'admit', not an object."],
+      [{ bodyBytes: 0 }, "The option 'bodyBytes' must be an integer of at least 1, not 0."],
+      [{ basePath: "tools/" }, "The option 'basePath' must be a path such as /tools, not \"tools/\"."],
     ],
   );
   refuses(
     (tools) => restHandler(tools),
     [
-      [undefined, "restHandler takes a toolbox, which has 'tools' and 'execute', not undefined."],
-      [Promise.resolve(quick), "restHandler takes a toolbox, which has 'tools' and 'execute', not a promise."],
+      [
+        undefined,
+        "The argument of restHandler must be a toolbox, an object with 'tools' and 'execute', not undefined.",
+      ],
+      [
+        Promise.resolve(quick),
+        "The argument of restHandler must be a toolbox, an object with 'tools' and 'execute', not a promise.",
+      ],
     ],
   );
 
-  it("the options of a guard, and says who makes one of them", () => {
+  it("the options of a guard, and names the function that takes them", () => {
     const options = { guard: { tokens: [] } };
     expect(() => restHandler(quick, options as never)).toThrow(
-      expect.objectContaining({ hint: "createGuard({ ... }) makes one of these options." }),
+      expect.objectContaining({ hint: "createGuard({ ... }) creates one from these options." }),
     );
   });
 });
@@ -210,20 +227,23 @@ describe("auditLog and auditedToolbox refuse", () => {
     (options) => auditLog(sink, options),
     [
       [{ secret: [] }, "auditLog has no option 'secret'. Did you mean 'secrets'?"],
-      [{ most: 0 }, "The option 'most' takes a whole number of at least 1, not 0."],
+      [{ most: 0 }, "The option 'most' must be an integer of at least 1, not 0."],
     ],
   );
   refuses(
     (to) => auditLog(to),
-    [[5, "auditLog takes the name of a file, a stream to write to, or a function, not 5."]],
+    [[5, "The argument of auditLog must be the name of a file, a stream to write to, or a function, not 5."]],
   );
-  refuses((to) => auditedToolbox(quick, to), [[true, "auditedToolbox takes a sink, which has 'record', not true."]]);
+  refuses(
+    (to) => auditedToolbox(quick, to),
+    [[true, "The argument of auditedToolbox must be a sink, an object with 'record', not true."]],
+  );
 });
 
 describe("what serves MCP refuses", () => {
   refuses(checkMcpOptions, [
     [{ ...mcp, pagesize: 1 }, "mcpEndpoint has no option 'pagesize'. Did you mean 'pageSize'?"],
-    [{ version: "1" }, "mcpEndpoint wants the option 'name'."],
+    [{ version: "1" }, "mcpEndpoint requires the option 'name'."],
     [{ ...mcp, path: "/mcp" }, "mcpEndpoint has no option 'path'."],
   ]);
   refuses(checkMcpNodeOptions, [
@@ -234,8 +254,8 @@ describe("what serves MCP refuses", () => {
     ["mcpNodeHandler", mcpNodeHandler],
     ["mcpEndpoint", mcpEndpoint],
     ["serveStdio", serveStdio],
-  ])("%s: what is no toolbox, such as a client that was not awaited", async (owner, serve) => {
-    const message = `${owner} takes a toolbox, which has 'tools' and 'execute', not`;
+  ])("%s: anything but a toolbox, such as a client that was not awaited", async (owner, serve) => {
+    const message = `The argument of ${owner} must be a toolbox, an object with 'tools' and 'execute', not`;
     const forgotten = async (): Promise<unknown> => serve(Promise.resolve(quick) as never, mcp);
     await expect(forgotten()).rejects.toMatchObject({
       code: "MCI_CONFIG",
@@ -247,8 +267,8 @@ describe("what serves MCP refuses", () => {
   });
 
   refuses(checkMcpStdioOptions, [
-    [{ ...mcp, drainMs: -1 }, "The option 'drainMs' takes a whole number from 0 to 2147483647, not -1."],
-    [{ ...mcp, output: process.stdin.read }, "The option 'output' takes a stream to write to, not a function."],
+    [{ ...mcp, drainMs: -1 }, "The option 'drainMs' must be an integer from 0 to 2147483647, not -1."],
+    [{ ...mcp, output: process.stdin.read }, "The option 'output' must be a stream to write to, not a function."],
   ]);
 });
 
@@ -289,12 +309,12 @@ describe("tenantToolboxes does not start with", () => {
   refuses(
     (options: never) => tenantToolboxes(options),
     [
-      [{ folder: "." }, "tenantToolboxes wants the option 'load'."],
+      [{ folder: "." }, "tenantToolboxes requires the option 'load'."],
       [{ folder: ".", lod: () => 0 }, "tenantToolboxes has no option 'lod'. Did you mean 'load'?"],
-      [{ folder: ".", load: "x" }, "The option 'load' takes a function, not \"x\"."],
+      [{ folder: ".", load: "x" }, "The option 'load' must be a function, not \"x\"."],
       [
         { folder: ".", load: () => 0, concurrency: 0 },
-        "The option 'concurrency' takes a whole number of at least 1, not 0.",
+        "The option 'concurrency' must be an integer of at least 1, not 0.",
       ],
     ],
   );

@@ -1,27 +1,27 @@
-import { checkOptions, optionsOf, type Check } from "../options/check-options.ts";
 import {
+  arrayOf,
+  boolean,
   callback,
-  flag,
-  hasMethod,
-  isText,
-  listOf,
+  type Check,
+  checkOptions,
+  integer,
+  mustBe,
   objectWith,
-  takes,
-  toolbox,
-  wholeNumber,
-} from "../options/checks.ts";
+  optionsOf,
+} from "@mci/plugin-kit/options";
+import { hasMethod, isText, toolbox } from "../options/checks.ts";
 import type { RestHandlerOptions } from "./rest-handler.ts";
 import type { RestOptions } from "./rest-routes.ts";
 
-const engine = takes(
-  "a template engine, as goEngine() gives, or { name, worker: URL }",
+const engine = mustBe(
+  "a template engine such as goEngine(), or { name, worker: URL }",
   (value) => hasMethod(value, "compile") || hasMethod(value, "load") || isIsolated(value),
 );
 function isIsolated(value: unknown): boolean {
   return typeof value === "object" && value !== null && "worker" in value && value.worker instanceof URL;
 }
 
-const engines = listOf("a list of template engines", engine);
+const engines = arrayOf("an array of template engines", engine);
 
 const given = optionsOf<Pick<RestOptions, "engines">>({ engines });
 
@@ -34,11 +34,14 @@ export function checkRestHandler(tools: unknown, options: unknown): void {
   if (typeof tools !== "function") toolbox(tools, { owner: "restHandler", name: "" });
   checkOptions<RestHandlerOptions>("restHandler", options, {
     engines,
-    hasTools: flag,
+    hasTools: boolean,
     isReady: callback,
     onError: callback,
-    guard: objectWith("a guard", ["admit"], "createGuard({ ... }) makes one of these options."),
-    bodyBytes: wholeNumber(1),
-    basePath: takes("a path such as /tools", (value) => isText(value) && /^(?:\/[\w.~!$&'()*+,;=:@%-]+)+$/.test(value)),
+    guard: objectWith("a guard", ["admit"], "createGuard({ ... }) creates one from these options."),
+    bodyBytes: integer(1),
+    basePath: mustBe(
+      "a path such as /tools",
+      (value) => isText(value) && /^(?:\/[\w.~!$&'()*+,;=:@%-]+)+$/.test(value),
+    ),
   });
 }

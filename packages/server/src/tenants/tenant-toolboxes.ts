@@ -1,9 +1,8 @@
 import { join } from "node:path";
 
 import { breather, ConfigError, MCIError } from "@mci/contract";
+import { callback, checkOptions, type Checks, integer, nonEmptyString } from "@mci/plugin-kit/options";
 
-import { checkOptions, type Checks } from "../options/check-options.ts";
-import { callback, text, wholeNumber } from "../options/checks.ts";
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
 import { Tenant, type LoadTenant } from "./tenant.ts";
 import { tenantFiles } from "./tenant-files.ts";
@@ -143,9 +142,9 @@ export async function tenantToolboxes(options: TenantOptions): Promise<TenantToo
 }
 
 const checks: Checks<TenantOptions> = {
-  folder: text,
+  folder: nonEmptyString,
   load: callback,
-  concurrency: wholeNumber(1),
+  concurrency: integer(1),
   onProblem: callback,
 };
 
