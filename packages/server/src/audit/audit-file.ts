@@ -1,6 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 
 import { MCIError } from "@mci/contract";
+import { errorMessage } from "@mci/plugin-kit";
 
 export interface AuditFile {
   isFull(): boolean;
@@ -64,7 +65,7 @@ export function auditFile(file: string, { most, onError, lost }: AuditFileOption
     [isStale, isTorn, failedAt] = [true, true, performance.now()];
     if (isFailing) return;
     isFailing = true;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = errorMessage(cause);
     onError(
       new MCIError("MCI_FILE_WRITE", `The audit log cannot be written, and its lines are lost: ${reason}`, {
         hint: "Make room, or make the file writable: it goes on by itself and says how many lines are missing.",

@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 
 import { hiddenCharacters, MCIError } from "@mci/contract";
+import { errorMessage } from "@mci/plugin-kit";
 
 import { auditFile } from "./audit-file.ts";
 import { checkAuditLog } from "./check-audit-options.ts";
@@ -136,7 +137,7 @@ function throughFunction(take: LineWriter, { most, onError, lost }: Bounded): Li
 }
 
 function failure(cause: unknown): MCIError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = errorMessage(cause);
   return new MCIError("MCI_FILE_WRITE", `The audit log cannot be written, and its lines are lost: ${reason}`, {
     cause,
   });

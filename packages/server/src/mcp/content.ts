@@ -1,5 +1,5 @@
 import type { ResultContent, JsonObject } from "@mci/contract";
-import { isObject } from "./values.ts";
+import { isRecord } from "@mci/plugin-kit";
 
 /**
  * A part of a result as the protocol knows it: unknown members are left out, and of a part that is none only a note is
@@ -34,7 +34,7 @@ export function validPart(part: ResultContent): ResultContent {
 }
 
 function validResource(resource: unknown): JsonObject | undefined {
-  if (!isObject(resource) || typeof resource["uri"] !== "string") return undefined;
+  if (!isRecord(resource) || typeof resource["uri"] !== "string") return undefined;
   const { uri, text, blob } = resource;
   const about = { uri, ...textMember("mimeType", resource["mimeType"]), ...metaOf(resource) };
   if (typeof text === "string") return { ...about, text };
@@ -49,11 +49,11 @@ interface Notes {
 function notesOf(part: Notes): Notes | undefined {
   const { annotations, _meta } = part;
   if (annotations === undefined && _meta === undefined) return undefined;
-  return { ...(isObject(annotations) ? { annotations: validAnnotations(annotations) } : undefined), ...metaOf(part) };
+  return { ...(isRecord(annotations) ? { annotations: validAnnotations(annotations) } : undefined), ...metaOf(part) };
 }
 
 function metaOf({ _meta }: { readonly _meta?: unknown }): { _meta: JsonObject } | undefined {
-  return isObject(_meta) ? { _meta } : undefined;
+  return isRecord(_meta) ? { _meta } : undefined;
 }
 
 const roles: readonly unknown[] = ["user", "assistant"];
@@ -75,7 +75,7 @@ function isInstant(value: unknown): boolean {
 }
 
 function isIcon(icon: unknown): boolean {
-  if (!isObject(icon) || typeof icon["src"] !== "string") return false;
+  if (!isRecord(icon) || typeof icon["src"] !== "string") return false;
   const { mimeType, sizes, theme } = icon;
   if (mimeType !== undefined && typeof mimeType !== "string") return false;
   if (sizes !== undefined && !(Array.isArray(sizes) && sizes.every((size) => typeof size === "string"))) return false;

@@ -1,4 +1,5 @@
 import type { Toolbox } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import { checkMcpOptions, checkToolbox } from "../options/check-mcp-options.ts";
 import { repeatedKey } from "../http/repeated-key.ts";
 import { badRequest } from "./bad-request.ts";
@@ -9,7 +10,6 @@ import { internalError } from "./rpc.ts";
 import type { SdkEndpoint } from "./sdk/sdk-endpoint.ts";
 import { mcpService } from "./mcp-service.ts";
 import { hasTooManyValues } from "./too-many-values.ts";
-import { isObject } from "./values.ts";
 
 /**
  * Serves a toolbox over Streamable HTTP without sessions, in the revisions 2026-07-28 and 2025-11-25 (and before). For a
@@ -65,7 +65,7 @@ function parsed({ body }: McpRequest): unknown {
 }
 
 function isSubscription(message: unknown): boolean {
-  return isObject(message) && message["method"] === "subscriptions/listen";
+  return isRecord(message) && message["method"] === "subscriptions/listen";
 }
 
 const json = { "content-type": "application/json" };

@@ -1,7 +1,7 @@
 import type { JsonSchema, Tool, JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import type { McpRequest } from "./contract.ts";
 import type { RpcError } from "./rpc.ts";
-import { isObject } from "./values.ts";
 
 /** What a header of a request says other than its body. */
 export interface HeaderMismatch {
@@ -68,20 +68,20 @@ const types: readonly unknown[] = ["string", "integer", "number", "boolean"];
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 function* mirroredIn(schema: JsonSchema | undefined, path: readonly string[]): Generator<Mirrored> {
-  if (!isObject(schema)) return;
+  if (!isRecord(schema)) return;
   const { "x-mcp-header": name, type, properties } = schema;
   if (path.length > 0 && typeof name === "string" && token.test(name) && types.includes(type)) {
     yield { path, header: `Mcp-Param-${name}`, isNumber: type === "integer" || type === "number" };
   }
-  if (!isObject(properties)) return;
+  if (!isRecord(properties)) return;
   for (const [key, property] of Object.entries(properties)) {
-    if (isObject(property)) yield* mirroredIn(property, [...path, key]);
+    if (isRecord(property)) yield* mirroredIn(property, [...path, key]);
   }
 }
 
 function valueAt(props: JsonObject, path: readonly string[]): unknown {
   let value: unknown = props;
-  for (const key of path) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  for (const key of path) value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return value;
 }
 

@@ -1,9 +1,9 @@
 import type { InputRequired } from "@mci/contract";
-import { isObject } from "./values.ts";
+import { isRecord } from "@mci/plugin-kit";
 
 /** What is wrong with what a tool asks for, if something is. Tools are made by people, and without a compiler too. */
 export function questionProblem(asked: InputRequired): string | undefined {
-  if (!isObject(asked)) return "it is no object";
+  if (!isRecord(asked)) return "it is no object";
   const { inputRequests, requestState } = asked;
   if (inputRequests === undefined && requestState === undefined) return "it has no inputRequests";
   if (requestState !== undefined && typeof requestState !== "string") return "its requestState is no text";
@@ -11,14 +11,14 @@ export function questionProblem(asked: InputRequired): string | undefined {
     return `its requestState is longer than ${longestState.toLocaleString("en-US")} characters`;
   }
   if (inputRequests === undefined) return undefined;
-  if (!isObject(inputRequests)) return "its inputRequests are no object";
+  if (!isRecord(inputRequests)) return "its inputRequests are no object";
   const [wrong] = Object.entries(inputRequests).find(([, request]) => !isRequest(request)) ?? [];
   return wrong === undefined ? undefined : `'${wrong}' is no request that there is`;
 }
 
 function isRequest(request: unknown): boolean {
-  if (!isObject(request) || !methods.includes(request["method"])) return false;
-  return request["params"] === undefined || isObject(request["params"]);
+  if (!isRecord(request) || !methods.includes(request["method"])) return false;
+  return request["params"] === undefined || isRecord(request["params"]);
 }
 
 const methods: readonly unknown[] = ["elicitation/create", "sampling/createMessage", "roots/list"];

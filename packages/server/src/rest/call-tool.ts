@@ -1,9 +1,10 @@
 import { failure, type ResultContent, type Tool, type Toolbox, type ToolResult } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 
 import { json, problem, type Answer } from "../http/answer.ts";
 import { brokenPromise } from "../mcp/call-result.ts";
 import { templateErrorOf } from "../template-error.ts";
-import { isObject, jsonBody } from "./json-body.ts";
+import { jsonBody } from "./json-body.ts";
 import type { RestRequest } from "./rest-request.ts";
 import { toolNamed } from "./tool-named.ts";
 
@@ -13,7 +14,7 @@ export async function callTool(toolbox: Toolbox, request: RestRequest): Promise<
   if ("refusal" in body) return body.refusal;
   const { name, arguments: given = {} } = body.values;
   if (typeof name !== "string") return problem(400, "MCI_REQUEST", "name has to be the name of a tool.");
-  if (!isObject(given)) return problem(400, "MCI_REQUEST", "arguments has to be a JSON object.");
+  if (!isRecord(given)) return problem(400, "MCI_REQUEST", "arguments has to be a JSON object.");
   const { signal, context } = request;
   const result = await toolbox.execute(name, given, signal === undefined ? { context } : { context, signal });
   return refusalOf(result, name, toolbox) ?? json(resultText(kept(result, toolNamed(toolbox.tools(), name))));

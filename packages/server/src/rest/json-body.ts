@@ -1,4 +1,5 @@
-import { nearest, type JsonObject } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
+import { isRecord, suggest } from "@mci/plugin-kit";
 
 import { problem, type Answer } from "../http/answer.ts";
 import { isUtf8 } from "../http/is-utf8.ts";
@@ -25,11 +26,15 @@ export function jsonBody(
     if (repeated !== undefined) {
       return { refusal: problem(400, "MCI_REQUEST", `The body has the key '${repeated.slice(0, 100)}' twice.`) };
     }
-    if (!isObject(values)) return { refusal: problem(400, "MCI_REQUEST", "The body has to be a JSON object.") };
+    if (!isRecord(values)) return { refusal: problem(400, "MCI_REQUEST", "The body has to be a JSON object.") };
     const unknown = Object.keys(values).find((name) => !names.includes(name));
     if (unknown === undefined) return { values };
     return {
-      refusal: problem(400, "MCI_REQUEST", `The body has no '${unknown.slice(0, 100)}'. ${meant(unknown, names)}`),
+      refusal: problem(
+        400,
+        "MCI_REQUEST",
+        `The body has no '${unknown.slice(0, 100)}'. ${suggest(unknown, names, { list: "Valid keys" })}`,
+      ),
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : "";
@@ -38,12 +43,3 @@ export function jsonBody(
 }
 
 const isJson = /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
-
-function meant(name: string, names: readonly string[]): string {
-  const near = nearest(name, names);
-  return near === undefined ? `There are: ${names.join(", ")}.` : `Did you mean '${near}'?`;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -2,13 +2,13 @@ import {
   ConfigError,
   defaultLimits,
   MCIError,
-  nearest,
   TemplateError,
   type CompileOptions,
   type Limits,
   type Template,
   type TemplateEngine,
 } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 import type { ResponseKit } from "@mci/response";
 
 import { isIsolated, type Engines, type IsolatedEngine } from "./engines.ts";
@@ -55,15 +55,13 @@ async function loaded(engines: Engines, name: string, isNamed: boolean): Promise
   if (engine !== undefined && isIsolated(engine)) throw new Isolated(engine);
   if (engine !== undefined) return "compile" in engine ? engine : engine.load();
   const names = engines.map((engine) => engine.name);
-  const known = `There are: ${names.join(", ")}.`;
   if (!isNamed) {
     throw new ConfigError("MCI_CONFIG_ENGINE", `The template reads as ${name}, and there is no such engine here.`, {
-      hint: `${known} 'engine' says which one to try it with.`,
+      hint: `Available engines: ${names.join(", ")}. Set 'engine' to try it with one of them.`,
     });
   }
-  const near = nearest(name, names);
   throw new ConfigError("MCI_CONFIG_ENGINE", `There is no template engine '${name}' to try templates with.`, {
-    hint: near === undefined ? known : `Did you mean '${near}'?`,
+    hint: suggest(name, names, { list: "Available engines" }),
   });
 }
 

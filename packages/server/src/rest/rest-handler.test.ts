@@ -253,9 +253,9 @@ describe("a call", () => {
   });
 
   it.each([
-    ['{"name":"greet","args":{}}', "The body has no 'args'. There are: name, arguments."],
+    ['{"name":"greet","args":{}}', "The body has no 'args'. Valid keys: name, arguments."],
     ['{"name":"greet","argument":{}}', "The body has no 'argument'. Did you mean 'arguments'?"],
-    ['{"name":"greet","__proto__":{}}', "The body has no '__proto__'. There are: name, arguments."],
+    ['{"name":"greet","__proto__":{}}', "The body has no '__proto__'. Valid keys: name, arguments."],
   ])("with a key there is not is refused by its name: %s", async (body, error) => {
     expect(await post(restHandler(await textTools("greet")), "/tools/call", body)).toMatchObject({
       status: 400,
@@ -498,13 +498,13 @@ describe("trying a response template", () => {
       status: 400,
       body: {
         error:
-          "The template reads as handlebars, and there is no such engine here. There are: go. " +
-          "'engine' says which one to try it with.",
+          "The template reads as handlebars, and there is no such engine here. Available engines: go. " +
+          "Set 'engine' to try it with one of them.",
         code: "MCI_CONFIG_ENGINE",
       },
     });
     expect(await trial({ template: "x", sample: {}, engine: "handlebars" })).toMatchObject({
-      body: { error: "There is no template engine 'handlebars' to try templates with. There are: go." },
+      body: { error: "There is no template engine 'handlebars' to try templates with. Available engines: go." },
     });
   });
 

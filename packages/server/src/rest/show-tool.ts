@@ -1,4 +1,5 @@
-import { nearest, type Tool } from "@mci/contract";
+import type { Tool } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
 
 import { json, problem, type Answer } from "../http/answer.ts";
 import { toolNamed } from "./tool-named.ts";
@@ -11,11 +12,11 @@ export function showTool(tools: readonly Tool[], encoded: string): Answer {
   const tool = toolNamed(tools, name);
   if (tool !== undefined) return json(toolText(tool));
   const shown = name.slice(0, 100);
-  const near = nearest(
+  const near = suggest(
     shown,
     tools.map((tool) => tool.name),
   );
-  const hint = near === undefined ? "" : ` Did you mean '${near}'?`;
+  const hint = near === undefined ? "" : ` ${near}`;
   return problem(404, "MCI_TOOL_UNKNOWN", `There is no tool '${shown}'.${hint}`);
 }
 

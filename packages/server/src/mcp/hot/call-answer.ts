@@ -1,8 +1,8 @@
 import type { Progress, RoundTrip, JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import type { McpAnswer, McpRequest } from "../contract.ts";
 import { internalError, invalidParams } from "../rpc.ts";
 import type { AskedBack, McpService } from "../mcp-service.ts";
-import { isObject } from "../values.ts";
 import { refusalAnswer } from "../refusal-answer.ts";
 import { errorText, eventText, resultText, streamHeaders, wholeAnswer } from "./answers.ts";
 import { eventStream, type EventStream } from "./event-stream.ts";
@@ -48,9 +48,9 @@ type Run = (signal: AbortSignal | undefined, onProgress?: (step: Progress) => vo
 
 /** Older revisions ask back on a channel of their own, which there is none of without sessions. */
 function roundTripOf({ era, params: { _meta: meta } }: HotRequest): RoundTrip | undefined {
-  if (era === "legacy" || !isObject(meta)) return undefined;
+  if (era === "legacy" || !isRecord(meta)) return undefined;
   const clientCapabilities = meta[capabilitiesKey];
-  return isObject(clientCapabilities) ? { clientCapabilities } : {};
+  return isRecord(clientCapabilities) ? { clientCapabilities } : {};
 }
 
 function streamed(

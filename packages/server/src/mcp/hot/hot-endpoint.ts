@@ -1,8 +1,9 @@
+import { isRecord } from "@mci/plugin-kit";
+
 import type { McpAnswer, McpRequest } from "../contract.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { badCursor } from "../rpc.ts";
 import { capabilitiesOf, type AskedBack, type McpService } from "../mcp-service.ts";
-import { isObject } from "../values.ts";
 import { errorAnswer, noteTaken, resultAnswer } from "./answers.ts";
 import { answerCall, type AskBack } from "./call-answer.ts";
 import { legacyRevisions } from "./legacy.ts";
@@ -45,7 +46,7 @@ function call(
   askBack: (asks: AskedBack) => Promise<McpAnswer>,
 ): McpAnswer | Promise<McpAnswer> {
   const { name, arguments: given } = hot.params;
-  const props = isObject(given) ? given : {};
+  const props = isRecord(given) ? given : {};
   const tool = served.catalog.tool(String(name));
   if (hot.era === "modern" && tool !== undefined) {
     const mismatch = paramHeaderMismatch(tool, props, request.headers);

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import type { McpOptions, McpRequest } from "../contract.ts";
-import { isObject } from "../values.ts";
 import { isCapabilities, isImplementation } from "./party.ts";
 
 export const modernRevision = "2026-07-28";
@@ -40,5 +40,5 @@ function isEnvelope(meta: JsonObject): boolean {
 export function completed<T extends object>({ name, version }: McpOptions, result: T): T & object {
   const server = { "io.modelcontextprotocol/serverInfo": { name, version } };
   const meta: unknown = Reflect.get(result, "_meta");
-  return { ...result, resultType: "complete", _meta: isObject(meta) ? { ...meta, ...server } : server };
+  return { ...result, resultType: "complete", _meta: isRecord(meta) ? { ...meta, ...server } : server };
 }

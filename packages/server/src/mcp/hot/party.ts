@@ -1,10 +1,10 @@
-import { isObject } from "../values.ts";
+import { isRecord } from "@mci/plugin-kit";
 
 const optional = ["title", "websiteUrl", "description"];
 
 /** Who the client is, without icons. */
 export function isImplementation(value: unknown): boolean {
-  if (!isObject(value) || typeof value["name"] !== "string" || typeof value["version"] !== "string") return false;
+  if (!isRecord(value) || typeof value["name"] !== "string" || typeof value["version"] !== "string") return false;
   return Object.entries(value).every(([key, text]) => {
     return key === "name" || key === "version" || (optional.includes(key) && typeof text === "string");
   });
@@ -12,15 +12,15 @@ export function isImplementation(value: unknown): boolean {
 
 /** What the client can do, as far as it is of the usual kind. */
 export function isCapabilities(value: unknown): boolean {
-  return isObject(value) && Object.entries(value).every(([name, capability]) => isCapability(name, capability));
+  return isRecord(value) && Object.entries(value).every(([name, capability]) => isCapability(name, capability));
 }
 
 const known = ["experimental", "extensions", "sampling", "elicitation", "roots"];
 
 function isCapability(name: string, capability: unknown): boolean {
-  if (!known.includes(name) || !isObject(capability)) return false;
+  if (!known.includes(name) || !isRecord(capability)) return false;
   return Object.entries(capability).every(([key, value]) => {
     if (name === "roots" && key === "listChanged") return typeof value === "boolean";
-    return isObject(value) && !("applyDefaults" in value);
+    return isRecord(value) && !("applyDefaults" in value);
   });
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import type { Era } from "../call-result.ts";
 import type { McpRequest } from "../contract.ts";
-import { isObject } from "../values.ts";
 import { isLegacy, isLegacyNotification } from "./legacy.ts";
 import { isModern, revisionKey } from "./modern.ts";
 
@@ -20,12 +20,12 @@ export interface HotRequest {
  * that no rule about them has to be written twice.
  */
 export function recognise({ headers }: McpRequest, message: unknown): HotRequest | undefined {
-  if (!isJson(headers["content-type"]) || !isObject(message) || message["jsonrpc"] !== "2.0") return undefined;
+  if (!isJson(headers["content-type"]) || !isRecord(message) || message["jsonrpc"] !== "2.0") return undefined;
   if (!hasOnly(message, ["jsonrpc", "id", "method", "params"])) return undefined;
   const { id, method, params = {} } = message;
-  if (typeof method !== "string" || !isObject(params)) return undefined;
+  if (typeof method !== "string" || !isRecord(params)) return undefined;
   const { _meta: meta = {} } = params;
-  if (!isObject(meta) || relatedTaskKey in meta) return undefined;
+  if (!isRecord(meta) || relatedTaskKey in meta) return undefined;
   if (!("id" in message)) {
     return isLegacyNotification(headers, method, meta) ? { era: "legacy", method, params } : undefined;
   }
@@ -61,7 +61,7 @@ function isKnown(method: string, params: JsonObject): boolean {
   if (known === undefined || !hasOnly(params, known)) return false;
   const { cursor, name, arguments: props } = params;
   if (method === "tools/list") return cursor === undefined || typeof cursor === "string";
-  return method !== "tools/call" || (typeof name === "string" && (props === undefined || isObject(props)));
+  return method !== "tools/call" || (typeof name === "string" && (props === undefined || isRecord(props)));
 }
 
 function hasOnly(value: JsonObject, names: readonly string[]): boolean {

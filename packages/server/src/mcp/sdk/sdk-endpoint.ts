@@ -1,9 +1,9 @@
+import { isRecord } from "@mci/plugin-kit";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { McpAnswer, McpRequest } from "../contract.ts";
 import { refusalAnswer } from "../refusal-answer.ts";
 import type { AskedBack, Refused, McpService } from "../mcp-service.ts";
 import { headerMismatch } from "../param-headers.ts";
-import { isObject } from "../values.ts";
 import { serverOf, type Caller } from "./sdk-server.ts";
 
 /** This folder is all that knows the official SDK. Import it lazily: it takes more than 100 ms. */
@@ -34,7 +34,7 @@ export function sdkEndpoint(served: McpService): SdkEndpoint {
       // A stream has begun with its status already; there it is a result like any other.
       return refusal === undefined || answer.body instanceof ReadableStream
         ? answer
-        : refusalAnswer(isObject(message) ? message["id"] : null, refusal);
+        : refusalAnswer(isRecord(message) ? message["id"] : null, refusal);
     },
     close() {
       unwatch();

@@ -7,11 +7,11 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { CallContext, Progress, RoundTrip, JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import type { Era } from "../call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { badCursor, invalidParams } from "../rpc.ts";
 import { capabilitiesOf, type AskedBack, type Refused, type McpService } from "../mcp-service.ts";
-import { isObject } from "../values.ts";
 import { requestStates, type RequestStates } from "./request-states.ts";
 
 /** Who is served, over what. */
@@ -84,7 +84,7 @@ async function roundTripOf(call: ServerContext, server: Server, states: RequestS
   const clientCapabilities = said?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
   const requestState = await states.opened(call);
   return {
-    ...(isObject(clientCapabilities) && { clientCapabilities }),
+    ...(isRecord(clientCapabilities) && { clientCapabilities }),
     ...(inputResponses !== undefined && { inputResponses: ownOnly(inputResponses) }),
     ...(requestState !== undefined && { requestState }),
   };

@@ -1,7 +1,8 @@
 import type { Readable, Writable } from "node:stream";
+
+import { isRecord } from "@mci/plugin-kit";
 import type { Transport } from "@modelcontextprotocol/server";
 import { invalidRequest, parseError, type RpcError } from "../rpc.ts";
-import { isObject } from "../values.ts";
 import { lineReader } from "./lines.ts";
 
 type Message = Parameters<Transport["send"]>[0];
@@ -49,7 +50,7 @@ export function stdioTransport({ input, output, maxLineBytes, drainMs, parse }: 
     try {
       receive(parse(value));
     } catch {
-      refuse(invalidRequest, isObject(value) ? idOf(value["id"]) : null);
+      refuse(invalidRequest, isRecord(value) ? idOf(value["id"]) : null);
     }
   };
   const receive = (message: Message): void => {
