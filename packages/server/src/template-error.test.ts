@@ -37,7 +37,7 @@ async function mcpResult({ headers, message }: Draft): Promise<unknown> {
   return (JSON.parse(body.slice(body.indexOf("{"))) as { readonly result: unknown }).result;
 }
 
-/** The SDK answers this one: icons are no part of the hot path. */
+/** Handled by the SDK: the fast path does not know icons. */
 const withIcons = { "io.modelcontextprotocol/clientInfo": { name: "test", version: "1", icons: [{ src: "data:," }] } };
 
 describe("a response template that fails", () => {

@@ -656,7 +656,7 @@ describe("mci run --tenants", () => {
     expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
     await writeFile(join(cwd, "aside/acme/mci.json"), schemaOf(textTool("brush", "x")));
     await sleep(300);
-    expect(said().split("The folder of the tenants cannot be read")).toHaveLength(2);
+    expect(said().split("Cannot read the folder of tenants")).toHaveLength(2);
     await writeFile(join(cwd, "aside/acme/mci.json"), schemaOf(textTool("anvil", "x")));
     await rename(join(cwd, "aside"), join(cwd, "ten"));
     await hears("Reloaded: nothing has changed since.\n");
@@ -690,7 +690,7 @@ describe("mci run --tenants", () => {
     const { url, hears } = await start(cwd, "--rest", "--tenants", "ten");
     expect(await toolsOf(url, "acme")).toBe(503);
     const file = `Tenant 'acme': There is no schema file in ${join(cwd, "ten/acme")}.\n`;
-    const hint = "  It is mci.json, mci.yaml or mci.yml, or else the only *.mci.json, *.mci.yaml or *.mci.yml.\n";
+    const hint = "  Create mci.json, mci.yaml or mci.yml, or a single *.mci.json, *.mci.yaml or *.mci.yml.\n";
     // At the start and at the request.
     await hears(`${file}${hint}`);
     await hears(`}\n${file}${hint}`);

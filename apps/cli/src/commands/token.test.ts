@@ -52,8 +52,8 @@ describe("mci token", () => {
 
   it.each([
     [["--scope", "a b"], '--scope "a b": that is no name.'],
-    [["--tenant", ""], '--tenant "" is no folder of a tenant.'],
-    [["--tenant", "../x"], '--tenant "../x" is no folder of a tenant.\n  A tenant has a folder of its own, no link, '],
+    [["--tenant", ""], '--tenant "" is not a valid tenant folder.'],
+    [["--tenant", "../x"], `--tenant "../x" is not a valid tenant folder.\n  A tenant's folder must not be a link, `],
     [["ada"], "'mci token' takes no argument 'ada'."],
   ])("refuses %j and makes no token", async (args, message) => {
     const { code, stdout, stderr } = await mci.run(["token", ...args], { cwd: await mci.folderOf({}) });

@@ -24,8 +24,8 @@ export async function run({ positionals, options }: CommandInput, { results, mes
 /** As the folders of tenants are named: no other can be anybody's. */
 function noTenant(name: string): UsageError {
   return new UsageError(
-    `--tenant ${JSON.stringify(name)} is no folder of a tenant.`,
-    "A tenant has a folder of its own, no link, named with 1 to 64 letters, digits, '.', '_' and '-', and no '.' first.",
+    `--tenant ${JSON.stringify(name)} is not a valid tenant folder.`,
+    "A tenant's folder must not be a link, and its name must be 1 to 64 letters, digits, '.', '_' and '-', not starting with '.'.",
   );
 }
 

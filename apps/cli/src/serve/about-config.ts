@@ -17,7 +17,7 @@ export function aboutConfig(error: unknown, { file, title, prefix }: ConfigPlace
   if (error.message.startsWith("Cannot listen on ")) return error; // That is the command line's.
   const path = shortPath(file);
   const hint = error.hint === undefined ? undefined : asInConfig(error.hint, prefix);
-  if (/^(?:Everybody who reaches|Nothing would say) /.test(error.message)) {
+  if (/^(?:Anyone who reaches|No option identifies) /.test(error.message)) {
     const where = `'server' is read from ${path}, ${title}.`;
     return new ConfigError("MCI_CONFIG", error.message, { hint: `${hint} ${where}`, cause: error });
   }

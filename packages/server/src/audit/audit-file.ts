@@ -5,9 +5,9 @@ import { errorMessage } from "@mci/plugin-kit";
 
 export interface AuditFile {
   isFull(): boolean;
-  /** `calls` is what the line stands for: one, or many in a line that says how many are missing. */
+  /** Appends a line. `calls` is the number of calls it stands for: one, or many in a line that reports missing ones. */
   write(line: string, calls: number): void;
-  /** Opens the file anew, by its name: after it was moved away, or was full. */
+  /** Reopens the file by its name, after it was moved or was full. */
   reopen(): void;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface AuditFileOptions {
   /** Bytes that may wait to be written. */
   readonly most: number;
   readonly onError: (error: unknown) => void;
-  /** Called with the number of calls whose lines could not be written; the caller writes the line that says so. */
+  /** Called with the number of calls whose lines could not be written; the caller writes the line that reports it. */
   readonly lost: (calls: number) => void;
 }
 
@@ -68,7 +68,7 @@ export function auditFile(file: string, { most, onError, lost }: AuditFileOption
     const reason = errorMessage(cause);
     onError(
       new MCIError("MCI_FILE_WRITE", `The audit log cannot be written, and its lines are lost: ${reason}`, {
-        hint: "Make room, or make the file writable: it goes on by itself and says how many lines are missing.",
+        hint: "Free disk space, or make the file writable. Logging then resumes, and reports how many lines are missing.",
         cause,
       }),
     );

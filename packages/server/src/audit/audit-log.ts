@@ -9,29 +9,29 @@ import type { AuditRecord } from "./audit-record.ts";
 import type { AuditSink } from "./audit-sink.ts";
 
 export interface AuditLogOptions {
-  /** Values that stand in no line, wherever they are. */
+  /** Values that are masked wherever they occur. */
   readonly secrets?: readonly string[];
-  /** Bytes (lines, of a function that answers with promises) that may wait to be written. Default 1 MB (1,000 lines). */
+  /** Maximum bytes waiting to be written (lines, for a function that returns promises). Default 1 MB (1,000 lines). */
   readonly most?: number;
-  /** Called once when lines cannot be written, and again when that happens anew. Default: `process.emitWarning`. */
+  /** Called once when lines cannot be written, and again after each recovery. Default: `process.emitWarning`. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Takes one line, without its end. */
+/** Writes one line, passed without its line break. */
 export type LineWriter = (line: string) => void | Promise<void>;
 
-/** A log of calls, one line of JSON for each. */
+/** A log of calls, with one line of JSON for each. */
 export interface AuditLog extends AuditSink {
-  /** Opens the file again by its name, after it was moved away. Without effect for a stream or a function. */
+  /** Reopens the file by its name, after it was moved. Has no effect for a stream or a function. */
   reopen(): void;
   /** Resolves when all lines are in the file, and closes it. A stream stays open. */
   close(): Promise<void>;
 }
 
 /**
- * Writes one line of JSON for each call, to a file, a stream or a function. When they cannot be written, or not as fast as
- * they come, lines are left out, and a line `{"time", "dropped": 12}` says how many; a file that is full is tried again.
- * Nothing it meets fails a call. Throws ConfigError (MCI_CONFIG) for unknown options.
+ * Writes one line of JSON for each call, to a file, a stream or a function. Lines that cannot be written, or not fast
+ * enough, are dropped, and a line `{"time", "dropped": 12}` counts them; writing to a file is retried. No failure here
+ * fails a call. Throws ConfigError (MCI_CONFIG) for unknown options.
  */
 export function auditLog(to: string | Writable | LineWriter, options: AuditLogOptions = {}): AuditLog {
   checkAuditLog(to, options);
@@ -64,7 +64,7 @@ export function auditLog(to: string | Writable | LineWriter, options: AuditLogOp
   };
 }
 
-/** What, beside hidden characters, ends a line for some, moves a terminal's cursor, or turns the direction of a text around. JSON leaves it as it is. */
+/** Characters, besides hidden ones, that end a line for some readers, move a cursor, or reverse the direction of text. JSON does not escape them. */
 const unsafe = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 function escaped(letter: string): string {
@@ -76,7 +76,7 @@ function escaped(letter: string): string {
 
 interface LineQueue {
   isFull(): boolean;
-  /** `calls` is what the line stands for. */
+  /** Writes a line that stands for this number of calls. */
   write(line: string, calls: number): void;
   reopen?(): void;
   close?(): Promise<void>;
@@ -97,7 +97,7 @@ function writerTo(to: string | Writable | LineWriter, { most, ...options }: Writ
 type Bounded = WriterOptions & { readonly most: number };
 
 function throughStream(stream: Writable, { most, onError }: Bounded): LineQueue {
-  // A full disk or a closed pipe ends the log, not the server. Only a file by its name can be opened again.
+  // A full disk or a closed pipe ends the log, not the server. Only a file can be reopened by its name.
   stream.on("error", (cause) => onError(failure(cause)));
   return {
     isFull: () => stream.destroyed || stream.writableEnded || stream.writableLength >= most,

@@ -1,20 +1,20 @@
-/** One call, as the audit log has it. */
+/** One call in the audit log. */
 export interface AuditRecord {
-  /** When it began: ISO 8601, in UTC. */
+  /** Start of the call: ISO 8601, in UTC. */
   readonly time: string;
   readonly tenant?: string;
   readonly subject?: string;
   readonly request_id?: string;
-  /** As the caller wrote it; there may be no such tool. */
+  /** The name as the caller wrote it; the tool may not exist. */
   readonly tool: string;
-  /** Without secrets, and cut where they are long. */
+  /** The arguments, with secrets masked and long values truncated. */
   readonly arguments: unknown;
-  /** The same of the answers to what a tool asked for. */
+  /** The responses to the tool's input requests, treated the same way. */
   readonly input_responses?: unknown;
   readonly outcome: "ok" | "error";
-  /** Of an error. */
+  /** The code of an error. */
   readonly code?: string;
-  /** Why the response template of the tool failed: the model got the answer as it came. */
+  /** Why the tool's response template failed; the model got the unchanged response. */
   readonly template_error?: string;
   readonly duration_ms: number;
 }

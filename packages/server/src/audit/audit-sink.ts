@@ -1,11 +1,11 @@
 import type { AuditRecord } from "./audit-record.ts";
 
-/** Where calls are recorded. `auditLog` makes one that writes lines. */
+/** Records calls. `auditLog` creates one that writes lines. */
 export interface AuditSink {
-  /** What it throws is ignored: a call does not fail because nobody could note it down. */
+  /** Records one call. Its errors are ignored: a call does not fail because it could not be recorded. */
   record(call: AuditRecord): void;
-  /** Values that stand in no record, wherever they are: those of a tenant's environment, for instance. */
+  /** Values that are masked wherever they occur, such as those of a tenant's environment. */
   readonly secrets?: readonly string[];
-  /** Opens what it writes to again, after it was moved away: `mci run` calls it on SIGHUP. */
+  /** Reopens its output after it was moved: `mci run` calls it on SIGHUP. */
   reopen?(): void;
 }

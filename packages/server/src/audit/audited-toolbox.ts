@@ -9,14 +9,14 @@ import { auditSink } from "./check-audit-options.ts";
 import { maskOf, type Mask } from "./mask.ts";
 import { redactedArguments } from "./redacted-arguments.ts";
 
-/** The same toolbox, each call of which is recorded. Throws ConfigError (MCI_CONFIG) for a sink that is none. */
+/** Returns a toolbox that records each call. Throws ConfigError (MCI_CONFIG) if the toolbox or the sink is invalid. */
 export function auditedToolbox(toolbox: Toolbox, sink: AuditSink): Toolbox {
   checkToolbox(toolbox, { owner: "auditedToolbox", name: "" });
   auditSink(sink, { owner: "auditedToolbox", name: "" });
   return new AuditedToolbox(toolbox, sink);
 }
 
-/** The toolbox of whoever calls, recorded when there is somewhere to. */
+/** Returns a function that finds the caller's toolbox, audited if there is a sink. */
 export function auditedToolboxes(options: {
   readonly toolbox?: Toolbox;
   readonly tenants?: { readonly toolboxFor: ToolboxFor };
@@ -56,7 +56,7 @@ class AuditedToolbox implements Toolbox {
 
   async execute(name: string, props: JsonObject = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
     const time = new Date().toISOString();
-    // Before the call: a reload in the meantime has other secrets to look for.
+    // Masked before the call: a reload meanwhile changes the set of known secrets.
     const asked = this.#asked(name, props, options);
     const start = performance.now();
     const result = await this.#toolbox.execute(name, props, options);
@@ -88,7 +88,7 @@ class AuditedToolbox implements Toolbox {
     try {
       return typeof values === "string" ? this.#mask(values) : redactedArguments(values, this.#mask);
     } catch {
-      return "[unreadable]"; // A getter or a `redact` that throws, in a program of somebody's own.
+      return "[unreadable]"; // A getter or a third-party `redact` may throw.
     }
   }
 
@@ -103,7 +103,7 @@ class AuditedToolbox implements Toolbox {
         duration_ms: Math.round(duration * 1_000) / 1_000,
       });
     } catch {
-      // A call does not fail because nobody could note it down.
+      // A call does not fail because it could not be recorded.
     }
   }
 }

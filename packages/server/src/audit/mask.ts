@@ -1,18 +1,18 @@
-/** Takes secrets out of a text. */
+/** Replaces the secrets in a string. */
 export type Mask = (text: string) => string;
 
-/** `secrets` wherever they stand, and what `redact` finds. Short ones stand in too many innocent texts. */
+/** Returns a function that masks `secrets` and everything `redact` finds. Short secrets would match too much innocent text. */
 export function maskOf(secrets: readonly string[], redact: Mask): Mask {
-  // The longest first: a secret may be a part of another.
+  // Longest first: one secret may contain another.
   const forms = secrets.filter((secret) => secret.length >= 6).flatMap(formsOf);
   const sorted = [...new Set(forms)].toSorted((one, other) => other.length - one.length);
   return (text) => redact(sorted.reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), text));
 }
 
-/** As it is, in a url, and in base64, also of a text it is a part of, such as `user:password`. */
+/** Returns the forms of a secret: plain, URL-encoded, and base64, also inside longer strings such as `user:password`. */
 function formsOf(secret: string): string[] {
   const inside = [0, 1, 2].map((before) => {
-    // The characters that say nothing but the secret, which begins so many bytes after a multiple of three.
+    // Only the characters that encode the secret alone, for each offset from a multiple of three bytes.
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
     return bytes.toString("base64").slice(before === 0 ? 0 : before + 1, Math.floor((bytes.length * 4) / 3));
   });

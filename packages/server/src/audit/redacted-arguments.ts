@@ -3,8 +3,8 @@ import type { JsonObject } from "@mci/contract";
 import type { Mask } from "./mask.ts";
 
 /**
- * Arguments as they may be logged: values whose names look like secrets, and whatever `mask` finds, are masked; long
- * texts, lists and trees are cut, so that one call makes a line of some kilobytes at most.
+ * Returns arguments for the log: masks values with secret-looking names and everything `mask` finds, and truncates long
+ * strings, arrays and trees, so that a line is a few kilobytes at most.
  */
 export function redactedArguments(props: JsonObject, mask: Mask): unknown {
   return shown(props, { mask, room: 4_000 });
@@ -12,7 +12,7 @@ export function redactedArguments(props: JsonObject, mask: Mask): unknown {
 
 interface Budget {
   readonly mask: Mask;
-  /** Characters that are left. */
+  /** Remaining characters. */
   room: number;
 }
 
@@ -30,7 +30,7 @@ function shown(value: unknown, budget: Budget): unknown {
 }
 
 function shownText(text: string, budget: Budget): string {
-  // Cut first what nobody will see, but leave room for a secret that begins before the cut.
+  // Truncate before masking, but leave room for a secret that begins before the cut.
   const near = text.slice(0, longest + 10_000);
   const clean = budget.mask(near);
   const most = Math.min(longest, budget.room);

@@ -1,13 +1,13 @@
-/** Who calls, as far as a token tells. */
+/** The caller, as identified by a token. */
 export interface Caller {
   readonly subject?: string;
   readonly tenant?: string;
 }
 
-/** What a token that counts says. */
+/** The claims of a valid token. */
 export interface Claims {
   readonly subject?: string | undefined;
-  /** As the token has it: it may be anything. */
+  /** The raw claim, of any type. */
   readonly tenant?: unknown;
   readonly scopes: readonly string[];
   /** When the token ends, in milliseconds since 1970. */

@@ -1,6 +1,6 @@
 import { problem, type Answer } from "../http/answer.ts";
 
-/** The answers to requests without a token that counts, as RFC 6750 and RFC 9728 want them. */
+/** Responses to requests without a valid token, per RFC 6750 and RFC 9728. */
 export interface Challenges {
   noToken(): Answer;
   badToken(reason: string): Answer;
@@ -15,8 +15,8 @@ export function challenges(metadataUrl: string | undefined, scopes: readonly str
     "www-authenticate": `Bearer ${[...where, ...parts, ...wanted].join(", ")}`.trimEnd(),
   });
   return {
-    // Who sends no token is not told of an error: RFC 6750, 3.1.
-    noToken: () => problem(401, "MCI_TOKEN", "A token is needed: Authorization: Bearer ...", challenge()),
+    // A request without a token gets no error code: RFC 6750, 3.1.
+    noToken: () => problem(401, "MCI_TOKEN", "A token is required: Authorization: Bearer ...", challenge()),
     badToken: (reason) => problem(401, "MCI_TOKEN", reason, challenge('error="invalid_token"')),
     noScope: (lacking) =>
       problem(
@@ -26,7 +26,7 @@ export function challenges(metadataUrl: string | undefined, scopes: readonly str
         challenge('error="insufficient_scope"'),
       ),
     noKeys: () =>
-      problem(503, "MCI_UNAVAILABLE", "Tokens cannot be checked now: their keys cannot be had.", {
+      problem(503, "MCI_UNAVAILABLE", "Tokens cannot be checked now: the keys are unavailable.", {
         "retry-after": "5",
       }),
   };

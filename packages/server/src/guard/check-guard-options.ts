@@ -22,7 +22,7 @@ const scopes = arrayOf("an array of scopes", scope);
 const tokenFacts: Checks<Omit<StaticToken, "sha256">> = { subject: nonEmptyString, tenant: nonEmptyString, scopes };
 const facts = optionsOf<StaticToken>({ sha256: nonEmptyString, ...tokenFacts }, ["sha256"]);
 const token: Check = (value, option) => {
-  const hint = "Options hold digests, never tokens; createToken() makes both.";
+  const hint = "Options hold digests, never tokens; createToken() creates both.";
   if (typeof value === "string") throw optionError(value, option, "an entry from createToken()", hint);
   facts(value, option);
 };
@@ -40,7 +40,7 @@ const checks: Checks<GuardOptions> = {
   insecureWithoutTokens: boolean,
 };
 
-/** The option `guard` of `serveHttp`. */
+/** Checks the option `guard` of `serveHttp`. */
 export const guardOptions: Check = optionsOf<GuardOptions>(checks);
 
 export function checkGuardOptions(options: unknown): void {

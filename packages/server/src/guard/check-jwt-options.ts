@@ -16,7 +16,7 @@ const texts = mustBe(
   (value) => isText(value) || (Array.isArray(value) && value.every(isText)),
 );
 
-/** The option `jwt`: the names and types of what is in it. */
+/** Checks the names and types in the option `jwt`. */
 export const jwtOptions: Check = optionsOf<JwtOptions>({
   key: secret(mustBe("a non-empty string or bytes", (value) => isText(value) || value instanceof Uint8Array)),
   publicKey: secret(mustBe("a PEM string or a JWK", (value) => isText(value) || isRecord(value))),
@@ -31,14 +31,14 @@ export const jwtOptions: Check = optionsOf<JwtOptions>({
   }),
 });
 
-/** Throws ConfigError for options that would let in more than is meant. */
+/** Throws ConfigError if options are unsafe or contradictory. */
 export function checkJwtOptions(options: JwtOptions): void {
   const { key, publicKey, jwksUrl, algorithms } = options;
   if ([key, publicKey, jwksUrl].filter((given) => given !== undefined).length !== 1) {
-    throw wrong("jwt wants one of key, publicKey and jwksUrl.");
+    throw wrong("jwt requires exactly one of key, publicKey and jwksUrl.");
   }
   if (!Array.isArray(algorithms) || algorithms.length === 0) {
-    throw wrong("jwt.algorithms has to list what is accepted.", 'Such as ["RS256"].');
+    throw wrong("jwt.algorithms must list the accepted algorithms.", 'Such as ["RS256"].');
   }
   for (const algorithm of algorithms) checkAlgorithm(algorithm, key);
   requireText(options.issuer, "issuer");
@@ -46,29 +46,29 @@ export function checkJwtOptions(options: JwtOptions): void {
   if (jwksUrl !== undefined) checkUrl(jwksUrl);
 }
 
-/** A public key that is taken for a shared secret is one that everybody has: the two kinds never mix. */
+/** A public key used as a shared secret is known to everyone, so the two kinds never mix. */
 function checkAlgorithm(algorithm: string, key: JwtOptions["key"]): void {
-  if (/^none$/i.test(algorithm)) throw wrong("jwt.algorithms: none is never let in: anybody can make such tokens.");
+  if (/^none$/i.test(algorithm)) throw wrong("jwt.algorithms must not contain 'none': anyone can create such tokens.");
   if (key === undefined) {
     if (publicAlgorithms.test(algorithm)) return;
     throw wrong(`jwt.algorithms: ${JSON.stringify(algorithm)} is not for public keys.`);
   }
   const least = Object.hasOwn(bytesOfHash, algorithm) ? bytesOfHash[algorithm] : undefined;
   if (least === undefined) throw wrong(`jwt.algorithms: ${JSON.stringify(algorithm)} is not for a shared key.`);
-  if (Buffer.byteLength(key) < least) throw wrong(`jwt.key has to have ${least} bytes at least for ${algorithm}.`);
+  if (Buffer.byteLength(key) < least) throw wrong(`jwt.key must have at least ${least} bytes for ${algorithm}.`);
 }
 
 function requireText(value: string | readonly string[], name: string): void {
   const texts = typeof value === "string" ? [value] : value;
   if (Array.isArray(texts) && texts.length > 0 && texts.every((text) => typeof text === "string" && text !== ""))
     return;
-  throw wrong(`jwt.${name} is required.`, "Tokens made for or by somebody else would count here.");
+  throw wrong(`jwt.${name} is required.`, "Otherwise tokens issued by, or for, third parties would be accepted.");
 }
 
 function checkUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackName(url.hostname))) return;
-  throw wrong("jwt.jwksUrl has to be an https url.", "Whoever can change the keys on their way can sign tokens.");
+  throw wrong("jwt.jwksUrl must be an https URL.", "An attacker who can change the keys in transit can sign tokens.");
 }
 
 function wrong(message: string, hint?: string): ConfigError {

@@ -3,8 +3,8 @@ import type { KeyObject } from "node:crypto";
 import { ConfigError } from "@mci/contract";
 
 /**
- * Throws ConfigError for algorithms that are not for the one key there is. A token that names one of them would else be a
- * failure of the server, and anybody can write such a token.
+ * Throws ConfigError if an algorithm does not fit the key. A token that names such an algorithm, which anyone can write,
+ * would otherwise fail inside the server.
  */
 export function checkPublicKey(key: KeyObject, algorithms: readonly string[]): void {
   const { namedCurve, modulusLength = 2_048 } = key.asymmetricKeyDetails ?? {};
@@ -14,11 +14,11 @@ export function checkPublicKey(key: KeyObject, algorithms: readonly string[]): v
     throw new ConfigError("MCI_CONFIG", `jwt.algorithms: "${other}" is not for jwt.publicKey, which is ${kind}.`);
   }
   if (modulusLength < 2_048) {
-    throw new ConfigError("MCI_CONFIG", `jwt.publicKey has ${modulusLength} bits; RSA wants 2048 at least.`);
+    throw new ConfigError("MCI_CONFIG", `jwt.publicKey has ${modulusLength} bits; RSA requires at least 2048.`);
   }
 }
 
-/** Types of keys, and curves, as Node names them. */
+/** Key types and curves, by their names in Node. */
 function kindsFor(algorithm: string): readonly string[] {
   if (algorithm.startsWith("RS")) return ["rsa"];
   if (algorithm.startsWith("PS")) return ["rsa", "rsa-pss"];

@@ -3,10 +3,10 @@ import type { RequestHeaders } from "../http/request-headers.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Of a request that no listed page has made. */
+/** For a request that does not come from an allowed page. */
 export const noHeaders: Headers = Object.freeze({});
 
-/** What tells a browser that a page of this origin may read the answer. */
+/** Returns the headers that let a page of this origin read the response. */
 export function sharedWith(origin: string | undefined): Headers {
   if (origin === undefined) return noHeaders;
   return {
@@ -16,7 +16,7 @@ export function sharedWith(origin: string | undefined): Headers {
   };
 }
 
-/** The answer to a browser that asks before it sends what a page wants; undefined for all other requests. */
+/** Returns the response to a preflight request; undefined for any other request. */
 export function preflight(method: string, headers: RequestHeaders, shared: Headers): Answer | undefined {
   if (method !== "OPTIONS" || shared === noHeaders || headers["access-control-request-method"] === undefined)
     return undefined;
@@ -26,7 +26,7 @@ export function preflight(method: string, headers: RequestHeaders, shared: Heade
     headers: {
       ...shared,
       "access-control-allow-methods": "GET, POST, DELETE",
-      // Nothing in a header is dangerous because a page of a trusted origin has set it.
+      // Headers set by a page of a trusted origin are safe.
       "access-control-allow-headers": typeof wanted === "string" ? wanted : "authorization, content-type",
       "access-control-max-age": "600",
     },

@@ -1,36 +1,36 @@
 import type { StaticToken } from "./static-tokens.ts";
 import type { JwtOptions } from "./jwt-options.ts";
 
-/** Who is let in. With neither `jwt` nor `tokens` everybody on this machine is, and nobody else. */
+/** Controls access. With neither `jwt` nor `tokens`, only callers on this machine have access. */
 export interface GuardOptions {
-  /** Tokens signed by somebody we trust. */
+  /** Accepts tokens signed by a trusted issuer. */
   readonly jwt?: JwtOptions;
-  /** Tokens known by their digest; `createToken` makes them. */
+  /** Accepts tokens by their digests; `createToken` creates them. */
   readonly tokens?: readonly StaticToken[];
   /** The claim that names the tenant. Default `tenant`. */
   readonly tenantClaim?: string;
   /**
-   * Whether `X-Tenant-ID` names the tenant where the token does not; where both do they have to agree. Default false: the
-   * header is not read. Whoever has a token without that claim reaches every tenant then, so this is for servers behind
-   * a gateway that sets the header.
+   * Reads the tenant from `X-Tenant-ID` if the token does not name one; if both do, they must agree. Default false: the
+   * header is ignored. Any token without that claim then reaches every tenant, so use this only behind a gateway that
+   * sets the header.
    */
   readonly tenantHeader?: boolean;
-  /** Scopes (`scope` or `scp`) that every token has to have. Default: none. */
+  /** Scopes (`scope` or `scp`) that every token must have. Default: none. */
   readonly requiredScopes?: readonly string[];
-  /** The url clients know this server by, such as `https://tools.example.com/mcp`; published as RFC 9728 wants it. */
+  /** This server's URL for clients, such as `https://tools.example.com/mcp`; published per RFC 9728. */
   readonly resource?: string;
-  /** Where clients get tokens, for the same document. */
+  /** URLs of the servers that issue tokens, published in the same document. */
   readonly authorizationServers?: readonly string[];
   /**
-   * Host names, each with or without `:port`, that requests may be made to. Default: without tokens the names of the
-   * loopback (and addresses, where `insecureWithoutTokens` is set), with tokens any.
+   * Host names, each with or without `:port`, that requests may name. Default: any with tokens; without tokens, loopback
+   * names (and addresses, if `insecureWithoutTokens` is set).
    */
   readonly allowedHosts?: readonly string[];
   /**
-   * Origins, such as `https://app.example.com`, whose pages may call from a browser, and are told so (CORS). Pages of the
-   * allowed hosts, or else of the host that was asked, may always.
+   * Origins, such as `https://app.example.com`, whose pages may call from a browser (CORS). Pages of the allowed hosts,
+   * or by default of the requested host, always may.
    */
   readonly allowedOrigins?: readonly string[];
-  /** Serves other machines without tokens. Only behind something that checks who calls. */
+  /** Serves other machines without tokens. Use only behind a proxy that authenticates callers. */
   readonly insecureWithoutTokens?: boolean;
 }

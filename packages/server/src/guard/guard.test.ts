@@ -50,16 +50,20 @@ describe("a signed token", () => {
   });
 
   it.each<[string, JWTPayload, RegExp]>([
-    ["of another issuer", { ...good, iss: "https://evil.example" }, /The token has the wrong 'iss', or none\./],
-    ["for another audience", { ...good, aud: "other" }, /The token has the wrong 'aud', or none\./],
+    ["of another issuer", { ...good, iss: "https://evil.example" }, /The token's claim 'iss' is wrong or missing\./],
+    ["for another audience", { ...good, aud: "other" }, /The token's claim 'aud' is wrong or missing\./],
     ["that has expired", { ...good, exp: now - 31 }, /The token has expired\./],
-    ["that does not count yet", { ...good, nbf: now + 60 }, /The token has the wrong 'nbf', or none\./],
-    ["without an expiry", { iss: "https://login.example", aud: "tools" }, /The token has the wrong 'exp', or none\./],
-    ["without an issuer", { aud: "tools", exp: now + 600 }, /The token has the wrong 'iss', or none\./],
+    ["that does not count yet", { ...good, nbf: now + 60 }, /The token's claim 'nbf' is wrong or missing\./],
+    [
+      "without an expiry",
+      { iss: "https://login.example", aud: "tools" },
+      /The token's claim 'exp' is wrong or missing\./,
+    ],
+    ["without an issuer", { aud: "tools", exp: now + 600 }, /The token's claim 'iss' is wrong or missing\./],
     [
       "without an audience",
       { iss: "https://login.example", exp: now + 600 },
-      /The token has the wrong 'aud', or none\./,
+      /The token's claim 'aud' is wrong or missing\./,
     ],
   ])("%s does not count", async (_, claims, error) => {
     expect(await withToken(await signed(claims))).toEqual(refused(401, "MCI_TOKEN", error));
@@ -123,18 +127,22 @@ describe("options of tokens", () => {
   it.each<[string, object, RegExp]>([
     ["no key", without(jwt, "key"), /one of key, publicKey and jwksUrl/],
     ["two keys", { ...jwt, jwksUrl: "https://login.example/keys" }, /one of key, publicKey and jwksUrl/],
-    ["no algorithms", without(jwt, "algorithms"), /jwt\.algorithms has to list/],
-    ["an empty list of algorithms", { ...jwt, algorithms: [] }, /jwt\.algorithms has to list/],
-    ["the algorithm none", { ...jwt, algorithms: ["HS256", "none"] }, /none is never let in/],
-    ["the algorithm none for public keys", { ...publicOnly, algorithms: ["none"] }, /none is never let in/],
+    ["no algorithms", without(jwt, "algorithms"), /jwt\.algorithms must list/],
+    ["an empty list of algorithms", { ...jwt, algorithms: [] }, /jwt\.algorithms must list/],
+    ["the algorithm none", { ...jwt, algorithms: ["HS256", "none"] }, /must not contain 'none'/],
+    ["the algorithm none for public keys", { ...publicOnly, algorithms: ["none"] }, /must not contain 'none'/],
     ["an algorithm of the other kind", { ...publicOnly, algorithms: ["RS256", "HS256"] }, /"HS256" is not for public/],
     ["an algorithm named like a prototype", { ...jwt, algorithms: ["constructor"] }, /is not for a shared key/],
-    ["a key that is too short", { ...jwt, key: "short" }, /32 bytes at least for HS256/],
+    ["a key that is too short", { ...jwt, key: "short" }, /32 bytes for HS256/],
     ["no issuer", without(jwt, "issuer"), /jwt\.issuer is required/],
     ["an empty audience", { ...jwt, audience: [] }, /jwt\.audience is required/],
-    ["keys over http", { ...publicOnly, algorithms: ["RS256"], jwksUrl: "http://login.example/keys" }, /https url/],
+    ["keys over http", { ...publicOnly, algorithms: ["RS256"], jwksUrl: "http://login.example/keys" }, /https URL/],
     ["a tolerance of years", { ...jwt, toleranceSeconds: 1e8 }, /toleranceSeconds/],
-    ["a public key that is none", { ...without(jwt, "key"), algorithms: ["RS256"], publicKey: "x" }, /no public key/],
+    [
+      "an invalid public key",
+      { ...without(jwt, "key"), algorithms: ["RS256"], publicKey: "x" },
+      /not a valid public key/,
+    ],
   ])("with %s are refused", (_, options, message) => {
     const build = (): unknown => createGuard({ jwt: options as JwtOptions });
     expect(build).toThrow(ConfigError);
@@ -218,13 +226,13 @@ describe("a static token", () => {
     for (const path of ["/a", "/b"]) {
       expect(await guard.admit({ method: "GET", path, headers })).toEqual(refused(401, "MCI_TOKEN"));
     }
-    expect(heard.map(String)).toEqual([expect.stringContaining("nobody is let in")]);
+    expect(heard.map(String)).toEqual([expect.stringContaining("every request is refused")]);
     createGuard({ tokens: [entry] }, (error) => heard.push(error));
     createGuard({ tokens: [], jwt }, (error) => heard.push(error));
     expect(heard).toHaveLength(1);
   });
 
-  it("that does not count is no error of the server: those who run it do not hear of it", async () => {
+  it("that does not count is not a server error, and is not reported", async () => {
     const heard: unknown[] = [];
     const guard = createGuard({ jwt, tokens: [entry] }, (error) => heard.push(error));
     const tokens = [
@@ -324,9 +332,12 @@ describe("the tenant", () => {
     expect(await withToken(await signed(good), options)).toMatchObject({ caller: { tenant: "acme" } });
   });
 
-  it.each([7, null, "", "a b", "x".repeat(257), ["acme"], { id: "acme" }])("is no name: %j", async (tenant) => {
-    expect(await withToken(await signed({ ...good, tenant }))).toEqual(refused(403, "MCI_FORBIDDEN"));
-  });
+  it.each([7, null, "", "a b", "x".repeat(257), ["acme"], { id: "acme" }])(
+    "is not a valid name: %j",
+    async (tenant) => {
+      expect(await withToken(await signed({ ...good, tenant }))).toEqual(refused(403, "MCI_FORBIDDEN"));
+    },
+  );
 
   it("is not read from prototypes", async () => {
     expect(await withToken(await signed(good), { jwt, tenantClaim: "constructor" })).toEqual({
@@ -361,7 +372,7 @@ describe("without tokens", () => {
     "[::1",
     "a b",
   ])("requests to %j are refused: a name that leads here can belong to any page (DNS rebinding)", async (host) => {
-    expect(await admit({}, { host })).toEqual(refused(403, "MCI_FORBIDDEN", /This host is not served.*/));
+    expect(await admit({}, { host })).toEqual(refused(403, "MCI_FORBIDDEN", /This host is not allowed.*/));
   });
 
   it("addresses are let in where other machines are served, names only by name", async () => {
@@ -384,7 +395,7 @@ describe("without tokens", () => {
     "",
   ])("pages of %j may not", async (origin) => {
     expect(await admit({}, { host: "localhost", origin })).toEqual(
-      refused(403, "MCI_FORBIDDEN", /Pages of this origin may not call.*/),
+      refused(403, "MCI_FORBIDDEN", /This origin is not allowed.*/),
     );
   });
 });

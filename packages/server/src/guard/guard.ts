@@ -25,31 +25,30 @@ export interface GuardedRequest {
 export type Admission =
   | {
       readonly caller: Caller;
-      /** To add to the answer: what lets a page of another origin read it. */
+      /** Response headers that let a page of another origin read the response. */
       readonly headers: Readonly<Record<string, string>>;
-      /** When the token ends, in milliseconds since 1970; absent: it does not. */
+      /** When the token expires, in milliseconds since 1970; absent if it does not. */
       readonly expires?: number | undefined;
     }
   | { readonly answer: Answer };
 
-/** Stands before everything that is served, REST and MCP alike. */
+/** Checks every request, for REST and MCP alike. */
 export interface Guard {
-  /** Who calls, or what they are answered instead. Never throws. */
+  /** Returns the caller, or the response that refuses the request. Never throws. */
   admit(request: GuardedRequest): Promise<Admission>;
   close(): Promise<void>;
 }
 
 /**
- * A guard to put before handlers of one's own; `serveHttp` makes one itself. Throws ConfigError (MCI_CONFIG) for options
- * that there are not, and for those that would let in more than is meant. `onError` hears of keys that cannot be had, and
- * of a list of tokens that lets nobody in.
+ * Creates a guard for custom handlers; `serveHttp` creates its own. Throws ConfigError (MCI_CONFIG) for unknown or
+ * unsafe options. `onError` is called for unavailable keys, and for an array of tokens that lets no one in.
  */
 export function createGuard(options: GuardOptions, onError: (error: unknown) => void = ignore): Guard {
   checkGuardOptions(options);
   return guardOf(options, reportOnce(onError));
 }
 
-/** The same, of options whose names and types have been looked at. */
+/** Creates a guard from options whose names and types have been checked. */
 export function guardOf(options: GuardOptions, onError: (error: unknown) => void): Guard {
   const { tokens = [], tenantClaim = "tenant", tenantHeader = false, requiredScopes = [] } = options;
   const hosts = hostCheck(options);
@@ -59,8 +58,10 @@ export function guardOf(options: GuardOptions, onError: (error: unknown) => void
   const findToken = tokenFinder(tokens);
   const wantsToken = jwt !== undefined || options.tokens !== undefined;
   if (wantsToken && jwt === undefined && tokens.length === 0) {
-    // It may be meant: tokens that are read from somewhere, and none is there yet.
-    onError(new ConfigError("MCI_CONFIG", "guard.tokens is empty, and there is no guard.jwt: nobody is let in."));
+    // This may be intended: the tokens may come from a store that is still empty.
+    onError(
+      new ConfigError("MCI_CONFIG", "guard.tokens is empty and guard.jwt is not set, so every request is refused."),
+    );
   }
 
   async function claimsOf(headers: RequestHeaders): Promise<Claims | Answer> {
@@ -68,7 +69,7 @@ export function guardOf(options: GuardOptions, onError: (error: unknown) => void
     const { authorization } = headers;
     if (authorization === undefined) return refuse.noToken();
     const [, token] = (typeof authorization === "string" && /^bearer +([\w.~+/=-]+) *$/i.exec(authorization)) || [];
-    if (token === undefined) return refuse.badToken("Authorization has to be: Bearer, a blank, and a token.");
+    if (token === undefined) return refuse.badToken("The Authorization header must be 'Bearer', a space, and a token.");
     const known = findToken(token);
     if (known !== undefined) return { subject: known.subject, tenant: known.tenant, scopes: known.scopes ?? [] };
     if (jwt === undefined) return refuse.badToken("The token is not valid.");
@@ -78,7 +79,7 @@ export function guardOf(options: GuardOptions, onError: (error: unknown) => void
       if (error instanceof TokenError) return refuse.badToken(error.message);
       onError(error);
       if (error instanceof KeysError) return refuse.noKeys();
-      return problem(500, "MCI_INTERNAL", "The server failed at this; its log says why.");
+      return problem(500, "MCI_INTERNAL", "Internal server error; see the server's log.");
     }
   }
 

@@ -5,15 +5,15 @@ import type { GuardOptions } from "./guard-options.ts";
 import { hostAndPort, isAddress, isLoopbackName, type HostAndPort } from "./hosts.ts";
 
 export interface HostCheck {
-  /** Why a request is not let in; undefined when it is. */
+  /** Returns why a request is refused; undefined if it is allowed. */
   refusal(headers: RequestHeaders): string | undefined;
-  /** The origin, when it is one that was named in `allowedOrigins`. */
+  /** Returns the origin if `allowedOrigins` contains it. */
   listedOrigin(headers: RequestHeaders): string | undefined;
 }
 
 /**
- * Keeps web pages out that a browser was told lie on this machine (DNS rebinding), and pages of other origins. Throws
- * ConfigError for entries that are none.
+ * Refuses web pages that DNS rebinding makes appear to be on this machine, and pages of other origins. Throws
+ * ConfigError if an entry is invalid.
  */
 export function hostCheck(options: GuardOptions): HostCheck {
   const { allowedHosts, allowedOrigins = [] } = options;
@@ -32,13 +32,13 @@ export function hostCheck(options: GuardOptions): HostCheck {
     refusal(headers) {
       const asked = hostAndPort(headerOf(headers, "host") ?? "");
       if (asked === undefined || !isAllowed(asked)) {
-        return "This host is not served. allowedHosts names those that are.";
+        return "This host is not allowed. Add it to allowedHosts to serve it.";
       }
       const { origin } = headers;
       if (origin === undefined || (typeof origin === "string" && origins.has(origin.toLowerCase()))) return undefined;
       const page = originHost(origin);
       if (page !== undefined && (isAnyHost ? isSame(page, asked) : isAllowed(page))) return undefined;
-      return "Pages of this origin may not call. allowedOrigins names those that may.";
+      return "This origin is not allowed. Add it to allowedOrigins to let its pages call.";
     },
     listedOrigin({ origin }) {
       return typeof origin === "string" && origins.has(origin.toLowerCase()) ? origin : undefined;
@@ -49,16 +49,16 @@ export function hostCheck(options: GuardOptions): HostCheck {
 function readHost(entry: string): HostAndPort {
   const host = hostAndPort(entry);
   if (host !== undefined) return host;
-  throw new ConfigError("MCI_CONFIG", `allowedHosts: ${JSON.stringify(entry)} is no host.`, {
-    hint: "Give names, each with or without a port: tools.example.com, localhost:8080.",
+  throw new ConfigError("MCI_CONFIG", `allowedHosts: ${JSON.stringify(entry)} is not a valid host.`, {
+    hint: "Use names, each with or without a port: tools.example.com, localhost:8080.",
   });
 }
 
 function readOrigin(entry: string): string {
   if (entry === "null" || (URL.canParse(entry) && new URL(entry).origin === entry.toLowerCase()))
     return entry.toLowerCase();
-  throw new ConfigError("MCI_CONFIG", `allowedOrigins: ${JSON.stringify(entry)} is no origin.`, {
-    hint: "Give scheme and host, such as https://app.example.com, without a path.",
+  throw new ConfigError("MCI_CONFIG", `allowedOrigins: ${JSON.stringify(entry)} is not a valid origin.`, {
+    hint: "Use scheme and host, such as https://app.example.com, without a path.",
   });
 }
 

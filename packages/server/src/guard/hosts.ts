@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 
-/** Whether a host, as a `Host` header or a url has it without its port, is this machine's own. */
+/** True for a loopback host, written as in a `Host` header or a URL, without its port. */
 export function isLoopbackName(host: string): boolean {
   const name = bare(host);
   return name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127(?:\.\d{1,3}){3}$/.test(name);
 }
 
-/** Whether a host is an address: no name of a foreign page can be made to lead here then. */
+/** True for an IP address: DNS rebinding needs a name. */
 export function isAddress(host: string): boolean {
   return isIP(bare(host)) !== 0;
 }
@@ -16,22 +16,22 @@ function bare(host: string): string {
 }
 
 export interface HostAndPort {
-  /** In lower case, without a final dot. */
+  /** The host in lower case, without a trailing dot. */
   readonly host: string;
   readonly port: string;
 }
 
-/** The parts of a `Host` header; undefined for what is none. */
+/** Parses a `Host` header; undefined if it is invalid. */
 export function hostAndPort(text: string): HostAndPort | undefined {
   const [, host, port = ""] = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i.exec(text) ?? [];
   return host === undefined ? undefined : { host: host.toLowerCase().replace(/\.$/, ""), port };
 }
 
-/** Whether this machine could be asked to listen on it: a name or an address, without a port or brackets. */
+/** True for a name or an address to listen on, without a port or brackets. */
 export function isHost(text: string): boolean {
   return isIP(text) !== 0 || (text.length <= 253 && hostName.test(text));
 }
 
-/** What ends in a number is an address, or none. */
+/** A host ending in a number is either a valid address or invalid. */
 const hostName =
   /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)*(?!\d+\.?$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.?$/i;

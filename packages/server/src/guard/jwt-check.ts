@@ -7,7 +7,7 @@ import { keySource } from "./key-source.ts";
 import { TokenError } from "./token-error.ts";
 
 export interface JwtCheck {
-  /** Throws TokenError for a token that does not count, KeysError when nobody can tell. */
+  /** Throws TokenError if the token is invalid, KeysError if that cannot be determined. */
   check(token: string): Promise<Claims>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ function claimsOf(payload: JWTPayload, tenantClaim: string): Claims {
   };
 }
 
-/** A list, or words with blanks between them. */
+/** Reads an array, or words separated by spaces. */
 function scopesIn(claim: unknown): readonly string[] {
   if (typeof claim === "string") return claim.split(" ");
   return Array.isArray(claim) ? claim.filter((scope) => typeof scope === "string") : [];

@@ -9,12 +9,12 @@ import { remoteKeys } from "./remote-keys.ts";
 
 export interface KeySource {
   get(): Promise<JWTVerifyGetKey>;
-  /** The error to report for a check that failed with an error that is not about its token. */
+  /** Returns the error to report if a check failed for a reason other than its token. */
   failure(error: unknown): unknown;
   close(): Promise<void>;
 }
 
-/** The key, or the keys, that signatures are checked with. Throws ConfigError for a key that is none. */
+/** Returns the key or keys that verify signatures. Throws ConfigError if a key is invalid. */
 export function keySource({ key, publicKey, jwksUrl, network, algorithms }: JwtOptions): KeySource {
   if (jwksUrl !== undefined) return remoteKeys(new URL(jwksUrl), network);
   const only =
@@ -25,7 +25,7 @@ export function keySource({ key, publicKey, jwksUrl, network, algorithms }: JwtO
 function readPublicKey(key: JwtOptions["publicKey"] = "", algorithms: readonly string[]): KeyObject {
   if (isPrivate(key)) {
     throw new ConfigError("MCI_CONFIG", "jwt.publicKey is a private key.", {
-      hint: "It signs tokens and belongs to the issuer alone. Its public half: openssl pkey -in key.pem -pubout",
+      hint: "It signs tokens, so only the issuer may have it. Derive its public key: openssl pkey -in key.pem -pubout",
     });
   }
   const read = publicKeyOf(key);
@@ -37,14 +37,14 @@ function publicKeyOf(key: string | JWK): KeyObject {
   try {
     return createPublicKey(typeof key === "string" ? key : { key, format: "jwk" });
   } catch (cause) {
-    throw new ConfigError("MCI_CONFIG", "jwt.publicKey is no public key.", {
-      hint: "Give PEM text of a public key or a certificate, or a JWK.",
+    throw new ConfigError("MCI_CONFIG", "jwt.publicKey is not a valid public key.", {
+      hint: "Use a public key or a certificate as a PEM string, or a JWK.",
       cause,
     });
   }
 }
 
-/** Node would take the public half of it without a word. */
+/** Node would silently derive the public key from it. */
 function isPrivate(key: string | JWK): boolean {
   return typeof key === "string" ? /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(key) : "d" in key || "priv" in key;
 }

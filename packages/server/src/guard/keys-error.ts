@@ -1,2 +1,2 @@
-/** The keys that tokens are checked with cannot be had: nobody's token is wrong because of that. */
+/** Thrown if the keys are unavailable, which says nothing about the token. */
 export class KeysError extends Error {}

@@ -5,8 +5,8 @@ import type { KeySource } from "./key-source.ts";
 import { KeysError } from "./keys-error.ts";
 
 /**
- * The keys at a url. They are fetched with the first token, again after ten minutes, and for a key that is not among
- * them at most every 30 seconds; after a failure not for 5 seconds. One request is under way at a time.
+ * Fetches keys from a URL: with the first token, again after ten minutes, and for an unknown key at most every 30 seconds.
+ * After a failure it waits for 5 seconds. Sends one request at a time.
  */
 export function remoteKeys(url: URL, connections: ConnectionOptions = {}): KeySource {
   const network = networkPolicy(connections);
@@ -19,7 +19,7 @@ export function remoteKeys(url: URL, connections: ConnectionOptions = {}): KeySo
   };
 }
 
-/** One failure is one error for a minute, however many tokens fail with it: clients could fill a log otherwise. */
+/** Reports one failure as one error for a minute, however many tokens it affects: clients could flood a log otherwise. */
 function failuresOf(url: URL): (error: unknown) => KeysError {
   let last: { readonly reason: string; readonly at: number; readonly error: KeysError } | undefined;
   return (error) => {
@@ -67,7 +67,7 @@ function fetchThrough(network: NetworkPolicy): FetchImplementation {
 
 const anyHost = Object.freeze({});
 
-/** A server of keys that fails is left alone for a while, whatever tokens arrive. */
+/** A failing key server is not asked again for a while, whatever tokens arrive. */
 function spaced(fetch: FetchImplementation): FetchImplementation {
   let failed: { readonly at: number; readonly error: unknown } | undefined;
   return async (url, options) => {

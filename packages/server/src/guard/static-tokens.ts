@@ -4,19 +4,19 @@ import { ConfigError } from "@mci/contract";
 
 import { checkTokenFacts } from "./check-guard-options.ts";
 
-/** A token the server knows, without knowing its text. */
+/** A token the server recognizes by its digest. */
 export interface StaticToken {
   /** SHA-256 of the token, 64 hex digits. */
   readonly sha256: string;
-  /** Who has it; shown in the audit log. */
+  /** The owner of the token, shown in the audit log. */
   readonly subject?: string;
   readonly tenant?: string;
   readonly scopes?: readonly string[];
 }
 
 /**
- * A new token of 256 random bits: `token` for the client, shown this once, `entry` for the options of the server. Throws
- * ConfigError (MCI_CONFIG) for facts that there are not.
+ * Creates a token of 256 random bits: `token` for the client, which cannot be shown again, and `entry` for the server's
+ * options. Throws ConfigError (MCI_CONFIG) for unknown or invalid options.
  */
 export function createToken(facts: Omit<StaticToken, "sha256"> = {}): {
   readonly token: string;
@@ -27,7 +27,7 @@ export function createToken(facts: Omit<StaticToken, "sha256"> = {}): {
   return { token, entry: { sha256: digestOf(token).toString("hex"), ...facts } };
 }
 
-/** Finds the entry of a token, in the same time wherever it stands in the list. Throws ConfigError for what is no digest. */
+/** Finds the entry of a token, in a time independent of its position. Throws ConfigError if a digest is invalid. */
 export function tokenFinder(entries: readonly StaticToken[]): (token: string) => StaticToken | undefined {
   const known = entries.map((entry) => ({ entry, digest: readDigest(entry) }));
   return (token) => {
@@ -46,6 +46,6 @@ function readDigest({ sha256, subject }: StaticToken): Buffer {
   if (/^[\da-f]{64}$/i.test(sha256)) return Buffer.from(sha256, "hex");
   const whose = subject === undefined ? "A token" : `The token of '${subject}'`;
   throw new ConfigError("MCI_CONFIG", `${whose} has no SHA-256 digest: 64 hex digits.`, {
-    hint: "Options hold digests, never tokens; createToken() makes both.",
+    hint: "Options hold digests, never tokens; createToken() creates both.",
   });
 }

@@ -1,6 +1,6 @@
-/** A token that does not count. The message is for whoever sent it, and holds nothing of the token. */
+/** Thrown for an invalid token. The message is for its sender, and contains nothing of the token. */
 export class TokenError extends Error {
-  /** What a check of `jose` failed with, as an error of ours; what is not about the token stays what it is. */
+  /** Converts an error of `jose` about the token; returns any other error unchanged. */
   static of(error: unknown): unknown {
     if (!(error instanceof Error) || !("code" in error)) return error;
     if (typeof error.code !== "string" || !/^ERR_J(?:WT|WS|OSE|WK|WKS)_/.test(error.code)) return error;
@@ -15,9 +15,9 @@ function reasonOf(code: string, claim: unknown): string {
     case "ERR_JOSE_ALG_NOT_ALLOWED":
       return "The token is signed with an algorithm that is not accepted here.";
     case "ERR_JWKS_NO_MATCHING_KEY":
-      return "The token is signed with a key that is not known here.";
+      return "The token is signed with an unknown key.";
     case "ERR_JWT_CLAIM_VALIDATION_FAILED":
-      return `The token has the wrong '${String(claim)}', or none.`;
+      return `The token's claim '${String(claim)}' is wrong or missing.`;
     default:
       return "The token is not valid.";
   }

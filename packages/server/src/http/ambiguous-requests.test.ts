@@ -140,7 +140,7 @@ describe("the cursor of a list", () => {
     expect(await list(draft("tools/list", { cursor: null }))).toMatchObject({ result: { tools: [] } });
     for (const cursor of [5, true, {}, []]) {
       expect(await list(draft("tools/list", { cursor }))).toMatchObject({
-        error: { code: -32_602, message: expect.stringMatching(/^This cursor is of no list/) },
+        error: { code: -32_602, message: expect.stringMatching(/^This cursor is invalid/) },
       });
     }
   });

@@ -2,10 +2,10 @@ import type { MCICode } from "@mci/contract";
 
 import type { ServerCode } from "./codes.ts";
 
-/** What goes back, as text: the same for `node:http` and for fetch handlers. */
+/** A text response, for `node:http` and fetch handlers alike. */
 export interface Answer {
   readonly status: number;
-  /** By lower-case name; `content-length` is left to whoever sends it. */
+  /** By lower-case name; the sender adds `content-length`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -16,7 +16,7 @@ export function json(body: string, status = 200): Answer {
 
 const jsonHeaders = Object.freeze({ "content-type": "application/json" });
 
-/** A refusal or a failure of the server's own: `{ error, code }`. */
+/** Creates a refusal or a server error: `{ error, code }`. */
 export function problem(
   status: number,
   code: ServerCode | MCICode,
@@ -27,7 +27,7 @@ export function problem(
 }
 
 export function bodyTooLong(most: number): Answer {
-  return problem(413, "MCI_REQUEST_LIMIT", `The body may have ${most.toLocaleString("en-US")} bytes.`);
+  return problem(413, "MCI_REQUEST_LIMIT", `The body must not exceed ${most.toLocaleString("en-US")} bytes.`);
 }
 
 export function bodyNotUtf8(): Answer {
@@ -35,13 +35,13 @@ export function bodyNotUtf8(): Answer {
 }
 
 export function bodyTooDeep(): Answer {
-  return problem(400, "MCI_REQUEST", "The body nests deeper than 100 levels.");
+  return problem(400, "MCI_REQUEST", "The body is nested deeper than 100 levels.");
 }
 
 export function bodyTooMany(what: "keys" | "values", most: number): Answer {
-  return problem(413, "MCI_REQUEST_LIMIT", `The body may have ${most.toLocaleString("en-US")} ${what}.`);
+  return problem(413, "MCI_REQUEST_LIMIT", `The body must not have more than ${most.toLocaleString("en-US")} ${what}.`);
 }
 
 export function bodyTooHeavy(): Answer {
-  return problem(413, "MCI_REQUEST_LIMIT", "The body has more values than the server takes at once.");
+  return problem(413, "MCI_REQUEST_LIMIT", "The body has more values than the server can hold now.");
 }

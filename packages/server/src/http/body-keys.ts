@@ -1,15 +1,15 @@
 import { closeBrace, closeBracket, endOfString, isKey, openBrace, openBracket, quote } from "./json-text.ts";
 
 /**
- * Whether a JSON text has more keys than `most`: different ones, or those of its wide objects. Either kind takes a hundred
- * times longer to read and to copy than as many values in a list, or in objects that are alike.
+ * True if a JSON text has more than `most` keys: distinct ones, or those in wide objects. Either kind takes a hundred
+ * times longer to read and to copy than as many values in an array, or in objects with the same keys.
  */
 export function hasTooManyKeys(text: string, most: number): boolean {
   if (text.length < most * shortestMember) return false;
   const different = new Set<string>();
   const open: number[] = [];
   let inWide = 0;
-  /** Keys of the object around; -1 in a list. */
+  /** Number of keys of the enclosing object; -1 in an array. */
   let own = -1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -30,8 +30,8 @@ export function hasTooManyKeys(text: string, most: number): boolean {
   return false;
 }
 
-/** Keys of an object beyond which an engine keeps it as a table. */
+/** Number of keys beyond which an engine stores an object as a hash table. */
 const wide = 100;
 
-/** `"":1`. */
+/** Length of `"":1`. */
 const shortestMember = 4;

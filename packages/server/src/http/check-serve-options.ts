@@ -67,7 +67,7 @@ function isFreePath(value: unknown): boolean {
   );
 }
 
-/** Throws ConfigError for what cannot be meant, and for what would serve more than is meant. */
+/** Throws ConfigError if options are invalid, or would expose tools unintentionally. */
 export function checkServeOptions(options: ServeHttpOptions): void {
   checkOptions<ServeHttpOptions>("serveHttp", options, checks);
   checkWhoIsServed(options);
@@ -79,19 +79,16 @@ function checkWhoIsServed({ toolbox, tenants, guard = {}, host = "127.0.0.1" }: 
   }
   const takesTokens = guard.jwt !== undefined || guard.tokens !== undefined;
   if (!takesTokens && !isLoopbackName(host) && guard.insecureWithoutTokens !== true) {
-    throw new ConfigError("MCI_CONFIG", `Everybody who reaches ${host} could call every tool.`, {
+    throw new ConfigError("MCI_CONFIG", `Anyone who reaches ${host} could call every tool.`, {
       hint: "Set guard.jwt or guard.tokens, or listen on 127.0.0.1. guard.insecureWithoutTokens serves without tokens.",
     });
   }
   if (!takesTokens && (guard.requiredScopes?.length ?? 0) > 0) {
-    throw new ConfigError(
-      "MCI_CONFIG",
-      "guard.requiredScopes wants tokens that have them: set guard.jwt or guard.tokens.",
-    );
+    throw new ConfigError("MCI_CONFIG", "guard.requiredScopes requires tokens: set guard.jwt or guard.tokens.");
   }
   if (tenants !== undefined && !takesTokens && guard.tenantHeader !== true) {
-    throw new ConfigError("MCI_CONFIG", "Nothing would say which tenant calls.", {
-      hint: "Set guard.jwt or guard.tokens, or guard.tenantHeader where a gateway sets X-Tenant-ID.",
+    throw new ConfigError("MCI_CONFIG", "No option identifies the calling tenant.", {
+      hint: "Set guard.jwt or guard.tokens, or guard.tenantHeader if a gateway sets X-Tenant-ID.",
     });
   }
 }

@@ -6,7 +6,7 @@ import { RequestSlot, type Common } from "./request-slot.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import { TenantQuota } from "./tenant-quota.ts";
 
-/** The requests under way, from their headers until their answer has been read. */
+/** Tracks active requests, from their headers until their response has been read. */
 export class ConnectionTracker {
   readonly #common: Common;
   readonly #connections = new Map<Socket, Connection>();
@@ -32,27 +32,27 @@ export class ConnectionTracker {
     response.on("close", () => {
       if (open.delete(exchange)) this.#ended(exchange);
     });
-    // Nobody sends that many without waiting for an answer who means to read them.
+    // A client that intends to read the responses does not send that many without waiting.
     if (open.size > mostOfOne) socket.destroy();
     return exchange;
   }
 
   /**
-   * Fires when the client leaves, or when the server closes and can wait no longer. It is one for all requests of a
-   * connection: none of them outlives it, and making one takes longer than many a call.
+   * Returns a signal that fires when the client disconnects, or when the server closes and its drain time is over. All
+   * requests of a connection share it: none outlives the connection, and creating a signal can cost more than a call.
    */
   signalOf(socket: Socket): AbortSignal {
     const connection = this.#connections.get(socket);
-    if (connection === undefined || socket.destroyed) return AbortSignal.abort(cancelled("The client is gone."));
+    if (connection === undefined || socket.destroyed) return AbortSignal.abort(cancelled("The client disconnected."));
     if (connection.controller === undefined) {
       connection.controller = new AbortController();
-      // Each call under way listens, and there may be many: no leak that Node should warn of.
+      // Each active call listens, and there may be many: Node must not report a leak.
       setMaxListeners(0, connection.controller.signal);
     }
     return connection.controller.signal;
   }
 
-  /** Ends the streams that only wait for news: they never do so themselves. */
+  /** Ends the streams of notifications, which never end by themselves. */
   endSubscriptions(): void {
     for (const { open } of this.#connections.values()) {
       for (const { isSubscription, response } of open) {
@@ -65,7 +65,7 @@ export class ConnectionTracker {
     for (const { controller } of this.#connections.values()) controller?.abort(cancelled("The server is closing."));
   }
 
-  /** Resolves when nothing is under way, or after so many milliseconds. */
+  /** Resolves when no request is active, or after this many milliseconds. */
   async idle(ms: number): Promise<void> {
     if (this.#size === 0) return;
     await new Promise<void>((resolve) => {
@@ -92,8 +92,8 @@ export class ConnectionTracker {
     if (connection === undefined) return;
     const { open, controller } = connection;
     this.#connections.delete(socket);
-    controller?.abort(cancelled("The client is gone."));
-    // An answer that waited for its turn hears nothing of the end of its connection.
+    controller?.abort(cancelled("The client disconnected."));
+    // A queued response gets no event when its connection ends.
     for (const exchange of open) this.#ended(exchange);
     open.clear();
   }
@@ -107,11 +107,11 @@ export class ConnectionTracker {
 
 interface Connection {
   readonly open: Set<RequestSlot>;
-  /** Made when somebody wants to hear of it. */
+  /** Created on first use. */
   controller: AbortController | undefined;
 }
 
-/** Requests that one connection may have under way. */
+/** Maximum number of active requests per connection. */
 const mostOfOne = 64;
 
 function cancelled(reason: string): DOMException {

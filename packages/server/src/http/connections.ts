@@ -1,16 +1,16 @@
 import type { Socket } from "node:net";
 
-/** The open connections of a server, at most so many. */
+/** The open connections of a server, up to a maximum. */
 export interface Connections {
-  /** Takes a connection. At the bound it takes the place of the oldest one that has not been let in, or is closed itself. */
+  /** Accepts a connection. At the limit it replaces the oldest one without an admitted request, or else is closed. */
   opened(socket: Socket): void;
-  /** A whole request of this connection was let in: it keeps its place. */
+  /** Marks a connection as having had a complete request admitted: it is no longer replaced. */
   letIn(socket: Socket): void;
 }
 
 export function connectionsUpTo(most: number): Connections {
   const open = new Set<Socket>();
-  /** In the order they came. Anybody can open these, so they must not keep others out. */
+  /** Unadmitted connections, oldest first. Anyone can open these, so they must not block others. */
   const strangers = new Set<Socket>();
   return {
     opened(socket) {
@@ -20,7 +20,7 @@ export function connectionsUpTo(most: number): Connections {
           socket.destroy();
           return;
         }
-        // Its `close` comes later.
+        // Its `close` event comes later.
         forget(oldest);
         oldest.destroy();
       }

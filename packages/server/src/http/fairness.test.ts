@@ -188,7 +188,7 @@ describe("streams that only wait for news", () => {
     expect(stream.received()).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it("end when the server closes; calls beside them finish, whoever answers them", async () => {
+  it("end when the server closes; calls beside them finish, on either path", async () => {
     const gated = new GatedToolbox();
     const toolbox: Toolbox = { tools: () => [], execute: (...call) => gated.execute(...call) };
     const server = await serveHttp({ toolbox, port: 0, mcp, limits: { drainMs: 5_000 } });
@@ -207,7 +207,7 @@ describe("streams that only wait for news", () => {
 });
 
 describe("one connection", () => {
-  it("may have many requests under way, and that is no leak to warn of", async () => {
+  it("may have many active requests without a leak warning", async () => {
     const warnings: string[] = [];
     const onWarning = ({ name }: Error): void => void warnings.push(name);
     process.on("warning", onWarning);

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** What the server and a proxy before it could read in two ways: Node keeps the first of two such headers and drops the other. */
+/** Returns why a server and a proxy could read the headers differently: Node keeps the first of two such headers. */
 export function headerDoubt({ rawHeaders, headers }: IncomingMessage): string | undefined {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";
-    if (!lengths.has(name.length)) continue; // Most headers are told apart by that already.
+    if (!lengths.has(name.length)) continue; // The length alone rules out most headers.
     const single = singles.get(name.toLowerCase());
     if (single === undefined) continue;
     if (seen.has(single)) return `There is more than one ${single}.`;

@@ -1,42 +1,42 @@
-/** What one server puts up with. Each is an option: `serveHttp({ limits: { bodyBytes: 1_000_000 } })`. */
+/** Limits of a server. Each is an option: `serveHttp({ limits: { bodyBytes: 1_000_000 } })`. */
 export interface HttpLimits {
-  /** Bytes of body a request may have. Default 10 MB; more is answered with 413. */
+  /** Maximum bytes of a request body. Default 10 MB; larger ones get 413. */
   readonly bodyBytes: number;
   /**
-   * Values a body may have: each object, list, member and item counts. Default 200,000; more is answered with 413, since to
-   * read and check them would keep all others waiting.
+   * Maximum values in a body, counting each object, array, member and item. Default 200,000; more get 413, since reading
+   * and checking them would delay all other requests.
    */
   readonly bodyValues: number;
-  /** Different keys a body may have, and keys in its objects of more than 100. Default 10,000; more is answered with 413. */
+  /** Maximum distinct keys in a body, and keys in objects with over 100 of them. Default 10,000; more get 413. */
   readonly bodyKeys: number;
-  /** Bytes of all headers of a request together. Default 16 KB; more is answered with 431. */
+  /** Maximum bytes of all headers of a request. Default 16 KB; more get 431. */
   readonly headerBytes: number;
-  /** Milliseconds until the headers of a request have to be here. Default 10,000; then 408. */
+  /** Milliseconds to receive the headers of a request. Default 10,000; then 408. */
   readonly headersMs: number;
-  /** Milliseconds until the whole request has to be here. Default 30,000; then 408. */
+  /** Milliseconds to receive a whole request. Default 30,000; then 408. */
   readonly requestMs: number;
-  /** Milliseconds a client may take to read an answer that is ready, or the next piece of a stream. Default 30,000. */
+  /** Milliseconds for a client to read a response, or the next chunk of a stream. Default 30,000. */
   readonly readMs: number;
   /**
-   * Bytes of bodies and of answers that wait to be read, all together. Default 256 MB. Beyond it requests are answered
-   * with 429, and the clients that have taken longest to read lose their connections.
+   * Maximum total bytes of bodies and unread responses. Default 256 MB. Beyond it requests get 429, and the connections
+   * that have been reading longest are closed.
    */
   readonly heldBytes: number;
-  /** Milliseconds an idle connection is kept for the next request. Default 5,000. */
+  /** Milliseconds an idle connection stays open for the next request. Default 5,000. */
   readonly keepAliveMs: number;
   /**
-   * Requests at once, counted until their answer has been read. Default 256; more is answered with 429. Of this, and of
-   * `subscriptions` and `heldBytes`, one tenant may have half.
+   * Maximum concurrent requests, counted until their response has been read. Default 256; more get 429. One tenant may use
+   * half of this, and half of `subscriptions` and `heldBytes`.
    */
   readonly requests: number;
-  /** Streams of MCP that only wait for news, at once. Default 512; more is answered with 429. */
+  /** Maximum concurrent MCP subscriptions. Default 512; more get 429. */
   readonly subscriptions: number;
   /**
-   * Connections at once. Default 1,024. One more takes the place of the oldest that has sent no request that was let in; it
-   * is refused when all have.
+   * Maximum concurrent connections. Default 1,024. A further one replaces the oldest without an admitted request, or is
+   * refused if there is none.
    */
   readonly connections: number;
-  /** Milliseconds `close()` may take: calls under way have four fifths of it, then they are cancelled. Default 10,000. */
+  /** Maximum milliseconds `close()` takes: active calls are cancelled after four fifths of it. Default 10,000. */
   readonly drainMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** Characters of JSON, by their codes. */
+/** Codes of JSON characters. */
 export const quote = 34;
 export const comma = 44;
 export const colon = 58;
@@ -8,7 +8,7 @@ export const closeBracket = 93;
 export const openBrace = 123;
 export const closeBrace = 125;
 
-/** Returns where the string ends whose text begins at `at`: the place of its quote, or the end of the text. */
+/** Returns the index of the quote that ends the string whose content begins at `at`, or the end of the text. */
 export function endOfString(text: string, at: number): number {
   let end = text.indexOf('"', at);
   while (end !== -1 && isEscaped(text, at, end)) end = text.indexOf('"', end + 1);
@@ -22,7 +22,7 @@ function isEscaped(text: string, from: number, quoteAt: number): boolean {
   return (quoteAt - first) % 2 === 1;
 }
 
-/** Whether the string that ends before `at` is a key: a colon follows it, as it never follows a value. */
+/** True if the string that ends before `at` is a key, that is, followed by a colon. */
 export function isKey(text: string, at: number): boolean {
   let next = at;
   while (text.charCodeAt(next) <= 32) next += 1;

@@ -3,12 +3,12 @@ import type { Toolbox } from "@mci/contract";
 import type { McpEndpoint, McpOptions } from "../mcp/contract.ts";
 
 export interface McpEndpoints {
-  /** The endpoint over these tools, made on first use and kept while there are no others for the tenant. */
+  /** Returns the endpoint of a toolbox, created on first use and kept until the tenant's toolbox is replaced. */
   of(toolbox: Toolbox, tenant: string | undefined): Promise<McpEndpoint>;
   close(): Promise<void>;
 }
 
-/** `isPerTenant`: tenants have tools of their own. Otherwise whatever callers name as one changes nothing. */
+/** `isPerTenant`: each tenant has its own tools. Otherwise the caller's tenant is ignored. */
 export function mcpEndpoints(options: McpOptions, isPerTenant: boolean): McpEndpoints {
   const open = new Map<string | undefined, { readonly toolbox: Toolbox; readonly endpoint: Promise<McpEndpoint> }>();
   return {
@@ -16,9 +16,9 @@ export function mcpEndpoints(options: McpOptions, isPerTenant: boolean): McpEndp
       const owner = isPerTenant ? tenant : undefined;
       const known = open.get(owner);
       if (known?.toolbox === toolbox) return known.endpoint;
-      // A tenant that went and came back has new tools; those of the old one are closed.
+      // A tenant that was removed and added again has a new toolbox; the endpoint of the old one is closed.
       known?.endpoint.then((endpoint) => endpoint.close()).catch((error: unknown) => options.onError?.(error));
-      // Most of MCP's code is not needed until somebody speaks it.
+      // Most of the MCP code is not needed before the first MCP request.
       const endpoint = import("../mcp/endpoint.ts").then(({ endpointOf }) => endpointOf(toolbox, options));
       open.set(owner, { toolbox, endpoint });
       return endpoint;

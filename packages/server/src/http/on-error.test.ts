@@ -8,7 +8,7 @@ import { GatedToolbox } from "../testing/gated-toolbox.ts";
 import { until } from "../testing/until.ts";
 import { serveHttp } from "./serve-http.ts";
 
-it("hears of what fails behind a request whose body has been read", async () => {
+it("is called for a failure after the body of a request was read", async () => {
   const heard: unknown[] = [];
   const broken = new Error("cannot be watched");
   const toolbox: Toolbox = {
@@ -27,7 +27,7 @@ it("hears of what fails behind a request whose body has been read", async () => 
   expect(heard).toEqual([broken]);
 });
 
-it("hears of no client that leaves, in the middle of its request or of its call", async () => {
+it("is not called for a client that disconnects during its request or its call", async () => {
   const heard: unknown[] = [];
   const gated = new GatedToolbox();
   const onError = (error: unknown): void => void heard.push(error);

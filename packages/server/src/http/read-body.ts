@@ -1,10 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 
-/** A body that was not read to its end, since it is too long or there is no room now, or that is not UTF-8. */
+/** Why a body was rejected: too long, no memory left for it, or not UTF-8. */
 export type Unread = { readonly problem: "too long" | "no room" | "not UTF-8" };
 
-/** The body of a request as text. `hold` says whether there is room for so many bytes. Rejects when the client is gone. */
+/** Reads the body of a request as text. `hold` reserves bytes, or returns false. Rejects if the client disconnects. */
 export function readBody(
   request: IncomingMessage,
   most: number,
@@ -29,7 +29,7 @@ export function readBody(
   });
 }
 
-/** Whether a request says of itself that its body is too long. */
+/** True if a request declares a body that is too long. */
 export function isTooLong({ headers }: IncomingMessage, most: number): boolean {
   return Number(headers["content-length"] ?? 0) > most;
 }

@@ -30,7 +30,7 @@ function post(url: string, { headers, message }: Draft): Promise<Response> {
 }
 
 const asked = { name: "x", arguments: {} };
-/** The SDK answers this one: icons are no part of the hot path. */
+/** Handled by the SDK: the fast path does not know icons. */
 const withIcons = { "io.modelcontextprotocol/clientInfo": { name: "test", version: "1", icons: [{ src: "data:," }] } };
 
 describe("a call that was not begun, over MCP", () => {

@@ -1,8 +1,8 @@
 import { closeBrace, closeBracket, endOfString, isKey, openBrace, openBracket, quote } from "./json-text.ts";
 
 /**
- * Returns the first key that an object of a JSON text has twice. Readers take the first or the last of the two, so that a
- * gateway may check another value than the tool gets. Anything may be returned for a text that is not JSON.
+ * Returns the first key that an object of a JSON text has twice. Parsers take the first or the last of the two, so a
+ * gateway could check a different value than the tool gets. The result for invalid JSON is unspecified.
  */
 export function repeatedKey(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = [];
@@ -31,6 +31,6 @@ function keyOf(written: string): string {
   try {
     return String(JSON.parse(written));
   } catch {
-    return written; // Whoever reads the text refuses it.
+    return written; // The JSON parser reports it.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Reports an error once, however many requests fail with it: those that wait for the same keys or the same tools, and those
- * that ask again before these are tried again. Clients could fill a log otherwise.
+ * Reports an error once, however many requests fail with it: those that wait for the same keys or tools, and those that
+ * arrive before the next attempt. Clients could flood a log otherwise.
  */
 export function reportOnce(onError: (error: unknown) => void): (error: unknown) => void {
   const heard = new WeakSet();

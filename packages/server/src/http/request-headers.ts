@@ -1,7 +1,7 @@
-/** The headers of a request as `node:http` has them: by lower-case name. */
+/** The headers of a request by lower-case name, as in `node:http`. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A header that stands in a request once; undefined when it is absent, or repeated. */
+/** Returns a header that occurs exactly once; undefined if it is absent or repeated. */
 export function headerOf(headers: RequestHeaders, name: string): string | undefined {
   const value = headers[name];
   return typeof value === "string" ? value : undefined;

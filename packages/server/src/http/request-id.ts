@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { headerOf, type RequestHeaders } from "./request-headers.ts";
 
-/** The `X-Request-ID` of whoever stands before us, if it is one that can be logged as it is; else one of our own. */
+/** Returns the `X-Request-ID` of the request if it is safe to log, else a new one. */
 export function requestId(headers: RequestHeaders): string {
   const given = headerOf(headers, "x-request-id");
   return given !== undefined && loggable.test(given) ? given : randomUUID();

@@ -36,7 +36,7 @@ export interface Serving {
   readonly onError: (error: unknown) => void;
 }
 
-/** Answers requests: bounds first, then the guard, and only then the body is read. Never throws. */
+/** Handles requests: checks limits first, then the guard, and only then reads the body. Never throws. */
 export function requestListener(
   serving: Serving,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
@@ -44,14 +44,14 @@ export function requestListener(
   return async (request, response) => {
     const id = requestId(request.headers);
     const exchange = exchanges.begin(response);
-    response.on("error", ignore); // The client is gone; `close` follows.
+    response.on("error", ignore); // The client disconnected; `close` follows.
     try {
       const answer = await answered(serving, request, exchange, id);
       if (!isReady()) response.shouldKeepAlive = false;
       await send(exchange, answer, { id, readMs: limits.readMs });
       if (!request.complete) dropRest(request);
     } catch (error) {
-      // A client that leaves is no failure of the server. `request.destroyed` says only that its body has been read.
+      // A client that disconnects is not a server error. `request.destroyed` only means that its body has been read.
       if (!request.socket.destroyed) onError(error);
       response.destroy();
     }
@@ -73,7 +73,7 @@ async function answered(
   const query = at === -1 ? "" : url.slice(at + 1);
   const doubt = path.startsWith("/") ? headerDoubt(request) : "The URL of a request must be a path.";
   if (doubt !== undefined) {
-    exchange.response.shouldKeepAlive = false; // Where the next request begins may be in doubt as well.
+    exchange.response.shouldKeepAlive = false; // The start of the next request may be ambiguous too.
     return problem(400, "MCI_REQUEST", doubt);
   }
   if (publicPaths.has(path)) return rest({ method, path, query, headers, body: "", context: {} });
@@ -83,7 +83,7 @@ async function answered(
   if ("answer" in admission) return admission.answer;
 
   const { caller, headers: shared, expires } = admission;
-  // It may have left while its token was looked at.
+  // The client may have disconnected while its token was checked.
   if (exchange.hasEnded) return clientGone;
   if (!exchange.admit(caller.tenant)) {
     await beforeRefusal(exchange.response);
@@ -104,11 +104,11 @@ async function answered(
   return withHeaders(answer, shared);
 }
 
-/** Nobody reads it. */
+/** The response to a client that is gone, which no one reads. */
 const clientGone: Answer = { status: 499, headers: {}, body: "" };
 
 function tooMuch(): Answer {
-  return problem(429, "MCI_BUSY", "Too much at once. Try again later.", { "retry-after": "1" });
+  return problem(429, "MCI_BUSY", "Too many requests. Try again later.", { "retry-after": "1" });
 }
 
 async function answeredByMcp(
@@ -130,10 +130,10 @@ async function bodyOf(
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return "";
   if (headers["content-encoding"] !== undefined) {
-    return problem(415, "MCI_MEDIA_TYPE", "The body has to come as it is, without Content-Encoding.");
+    return problem(415, "MCI_MEDIA_TYPE", "The body must be sent without Content-Encoding.");
   }
   if (!isUtf8(headers["content-type"] ?? "")) {
-    return problem(415, "MCI_MEDIA_TYPE", "The body has to be UTF-8, as JSON is: leave out the charset.");
+    return problem(415, "MCI_MEDIA_TYPE", "The body must be UTF-8: omit the charset.");
   }
   if (headers.expect !== undefined && !isTooLong(request, most)) exchange.response.writeContinue();
   const body = await readBody(request, most, (bytes) => exchange.hold(bytes));
@@ -154,8 +154,8 @@ function withHeaders(answer: Sendable, headers: Readonly<Record<string, string>>
 }
 
 /**
- * An answer that goes out before its request is whole. To close at once could take it from under the client's eyes, so
- * what it still sends is thrown away for a moment.
+ * Sends a response before its request is complete. Closing the connection at once could destroy the response before the
+ * client reads it, so further input is discarded for a moment.
  */
 function dropRest(request: IncomingMessage): void {
   request.resume();

@@ -5,18 +5,18 @@ import { maxTimerMs } from "@mci/plugin-kit/options";
 import type { HttpLimits } from "./http-limits.ts";
 import type { TenantQuota } from "./tenant-quota.ts";
 
-/** What all requests of a server share. */
+/** State shared by all requests of a server. */
 export interface Common {
   readonly limits: Pick<HttpLimits, "readMs">;
   readonly requests: TenantQuota;
   readonly subscriptions: TenantQuota;
-  /** Of bodies and of answers that wait to be read. */
+  /** Bytes of bodies and unread responses. */
   readonly bytes: TenantQuota;
-  /** The one that has waited longest first. */
+  /** Requests with unread responses, the longest waiting first. */
   readonly unread: Set<RequestSlot>;
 }
 
-/** One request and its answer: what it takes of what there is for all. */
+/** The shared resources reserved by one request and its response. */
 export class RequestSlot {
   readonly response: ServerResponse;
   readonly #common: Common;
@@ -31,18 +31,18 @@ export class RequestSlot {
     this.#common = common;
   }
 
-  /** Whether its client is gone, or has its answer: then it takes nothing any more, as nothing would give it back. */
+  /** True once the client disconnected or has its response: nothing may be reserved then, as it would never be released. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** A place among the requests; false when there is none. */
+  /** Reserves a place among the requests; false if there is none. */
   admit(tenant: string | undefined): boolean {
     this.#tenant = tenant;
     return this.#move(this.#common.requests);
   }
 
-  /** From now on it is a stream that only waits for news. It ends with the token it was asked for with (epoch, ms). */
+  /** Turns the request into a subscription, which ends when its token expires (epoch, ms). */
   subscribe(expires: number | undefined): boolean {
     if (!this.#move(this.#common.subscriptions)) return false;
     if (expires !== undefined) this.#endIn(Math.min(expires - Date.now(), maxTimerMs));
@@ -53,27 +53,27 @@ export class RequestSlot {
     return this.#place === this.#common.subscriptions;
   }
 
-  /** Room for bytes of its body; false when there is none. */
+  /** Reserves bytes for its body; false if not enough are left. */
   hold(bytes: number): boolean {
     if (this.#hasEnded || this.#common.bytes.take(this.#tenant, bytes) !== "taken") return false;
     this.#bytes += bytes;
     return true;
   }
 
-  /** To be told when an answer of so many bytes has been handed to its connection, whole. */
+  /** Called when a whole response of this many bytes has been written to its connection. */
   handedOver(bytes: number): void {
     const { response } = this;
     this.#letGo();
-    // Most answers are with the kernel already.
+    // Most responses have reached the kernel already.
     if (this.#hasEnded || response.socket?.writableLength === 0 || response.req.socket.destroyed) return;
-    // It may stand behind others of its connection: its time begins with its turn.
+    // It may be queued behind others of its connection: its time starts with its turn.
     if (response.socket === null) response.once("socket", () => this.#endIn(this.#common.limits.readMs));
     else this.#endIn(this.#common.limits.readMs);
     if (!this.#holdInPlaceOf(bytes)) return void response.req.socket.destroy();
     this.#common.unread.add(this);
   }
 
-  /** Gives back all it has. */
+  /** Releases everything it has reserved. */
   end(): void {
     this.#hasEnded = true;
     clearTimeout(this.#timer);
@@ -89,7 +89,7 @@ export class RequestSlot {
     return true;
   }
 
-  /** Room for an answer that waits, at the cost of those that have waited longest; false when there is none to be had. */
+  /** Reserves bytes for an unread response, dropping the longest waiting ones if necessary; false if that is not enough. */
   #holdInPlaceOf(bytes: number): boolean {
     const { bytes: shares, unread } = this.#common;
     for (;;) {
@@ -98,7 +98,7 @@ export class RequestSlot {
         this.#bytes += bytes;
         return true;
       }
-      // A tenant that has its half gets no more at the cost of others.
+      // A tenant at its quota only displaces its own responses.
       const isOwn = outcome === "own share is full";
       const longest = [...unread].find((exchange) => !isOwn || exchange.#tenant === this.#tenant);
       if (outcome === "ended" || longest === undefined) return false;

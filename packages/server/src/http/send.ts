@@ -9,8 +9,8 @@ export interface Sendable {
 }
 
 /**
- * Sends an answer. A client that does not read it within `readMs` (a stream: its next piece) loses its connection, so
- * that nothing is kept for it any longer.
+ * Sends a response. A client that does not read it (or the next chunk of a stream) within `readMs` is disconnected, so
+ * that its memory is released.
  */
 export async function send(
   exchange: RequestSlot,
@@ -31,10 +31,10 @@ export async function send(
   exchange.handedOver(length);
 }
 
-/** For browsers that would read JSON, or a tool's text in it, as a page. */
+/** Keeps browsers from rendering JSON, or a tool's text in it, as a page. */
 export const nosniff: Readonly<Record<string, string>> = Object.freeze({ "x-content-type-options": "nosniff" });
 
-/** Whether the connection stays open is between the client and Node. */
+/** Node and the client decide whether the connection stays open. */
 function sentHeaders(headers: Sendable["headers"], id: string, length?: number): Record<string, string | number> {
   const sent: Record<string, string | number> = { "x-request-id": id, ...nosniff };
   for (const name in headers) if (name !== "connection") sent[name] = headers[name] ?? "";
@@ -42,7 +42,7 @@ function sentHeaders(headers: Sendable["headers"], id: string, length?: number):
   return sent;
 }
 
-/** Small texts go out fastest as they are; of a large one that has to wait, Node would keep the text and its bytes. */
+/** Small strings are fastest to send unencoded; for a large queued one Node would keep both the string and its bytes. */
 function inOnePiece(text: string): string | Uint8Array {
   return text.length > 65_536 ? Buffer.from(text) : text;
 }

@@ -8,23 +8,23 @@ import type { TenantToolboxes } from "../tenants/tenant-toolboxes.ts";
 import type { HttpLimits } from "./http-limits.ts";
 
 export interface ServeHttpOptions {
-  /** The tools of everybody who is let in. Either this or `tenants`. */
+  /** The tools served to every authorized caller. Set either this or `tenants`. */
   readonly toolbox?: Toolbox;
-  /** The tools of each tenant. */
+  /** The tools of each tenant. Set either this or `toolbox`. */
   readonly tenants?: Pick<TenantToolboxes, "toolboxFor">;
-  /** Serves MCP at `/mcp`; `path` moves it. Default: not served. */
+  /** Serves MCP at `/mcp`, or at `path`. Default: not served. */
   readonly mcp?: McpOptions & { readonly path?: string };
-  /** REST is served at `/api/v1/mcp`; false: it is not. */
+  /** Options of REST at `/api/v1/mcp`; `false` disables it. */
   readonly rest?: Pick<RestOptions, "engines"> | false;
-  /** Default: everybody on this machine, nobody else. */
+  /** Controls access. Default: only callers on this machine. */
   readonly guard?: GuardOptions;
-  /** Hears of every call. */
+  /** Records every call. */
   readonly audit?: AuditSink;
   readonly limits?: Partial<HttpLimits>;
-  /** Default 8080; 0 takes any that is free. */
+  /** Default 8080; 0 chooses a free port. */
   readonly port?: number;
-  /** The address to listen on. Default `127.0.0.1`; others want tokens. */
+  /** The address to listen on. Default `127.0.0.1`; others require tokens. */
   readonly host?: string;
-  /** Hears of what went wrong in the server itself, which clients are not told. Default: `process.emitWarning`. */
+  /** Called for errors of the server that are hidden from clients. Default: `process.emitWarning`. */
   readonly onError?: (error: unknown) => void;
 }

@@ -83,7 +83,7 @@ describe("a server", () => {
   it.each<[string, ServeHttpOptions]>([
     ["neither toolbox nor tenants", {}],
     ["a limit there is not", { toolbox: quick, limits: { bodyByte: 1 } as Partial<HttpLimits> }],
-    ["a limit that is no number", { toolbox: quick, limits: { requests: Number.NaN } }],
+    ["a limit that is not a number", { toolbox: quick, limits: { requests: Number.NaN } }],
     ["scopes without tokens", { toolbox: quick, guard: { requiredScopes: ["read"] } }],
   ])("does not start with %s", async (_, options) => {
     await expect(serveHttp({ port: 0, ...options })).rejects.toMatchObject({ name: "ConfigError", code: "MCI_CONFIG" });
@@ -192,7 +192,7 @@ describe("bounds", () => {
     const body = `{"name":"x","arguments":${"[".repeat(1_000)}${"]".repeat(1_000)}}`;
     for (const path of [call, "/mcp"]) {
       const answer = await fetch(url + path, { method: "POST", headers: { "content-type": "application/json" }, body });
-      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("nests deeper than 100")]);
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("nested deeper than 100")]);
     }
   });
 
@@ -316,7 +316,7 @@ describe("bounds", () => {
   });
 
   it.each([
-    ["a url that is no path", "GET http://localhost/api/v1/mcp/tools HTTP/1.1"],
+    ["a URL that is not a path", "GET http://localhost/api/v1/mcp/tools HTTP/1.1"],
     ["a request for the server as a whole", "OPTIONS * HTTP/1.1"],
   ])("%s is refused", async (_, line) => {
     const { url } = await limited(quick, {});
@@ -332,7 +332,7 @@ describe("a client that leaves", () => {
     await until(() => gated.begun.length === 1);
     socket.destroy();
     await until(() => gated.cancelled.length === 1);
-    expect(gated.cancelled).toEqual(["The client is gone."]);
+    expect(gated.cancelled).toEqual(["The client disconnected."]);
   });
 
   it("cancels nobody else's, nor calls it has had its answers to", async () => {

@@ -15,19 +15,18 @@ import { requestListener, type Serving } from "./request-listener.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
 
 export interface HttpServer {
-  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  /** The server's URL, such as `http://127.0.0.1:8080`. */
   readonly url: string;
   /**
-   * Takes no more requests, lets those under way finish, cancels what is left, and resolves within `limits.drainMs`.
-   * Toolboxes stay open: they are the caller's.
+   * Stops accepting requests, lets active ones finish, cancels the rest, and resolves within `limits.drainMs`. Does not
+   * close the toolboxes, which belong to the caller.
    */
   close(): Promise<void>;
 }
 
 /**
- * Serves tools over REST and MCP. Resolves when it listens; throws ConfigError (MCI_CONFIG) for options that
- * there are not, for those that would serve more than is meant, such as another machine without tokens, and for a port
- * that is taken.
+ * Serves tools over REST and MCP. Resolves when it listens. Throws ConfigError (MCI_CONFIG) for unknown options, for unsafe
+ * ones, such as serving other machines without tokens, and if the port is in use.
  */
 export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> {
   checkServeOptions(options);
@@ -84,12 +83,12 @@ function servedMcp({ mcp, tenants }: ServeHttpOptions, onError: (error: unknown)
 function configured(limits: HttpLimits): Server {
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
-    headersTimeout: Math.min(limits.headersMs, limits.requestMs), // Node refuses more: headers are part of a request.
+    headersTimeout: Math.min(limits.headersMs, limits.requestMs), // Node requires this: headers are part of a request.
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: Math.min(1_000, limits.headersMs, limits.requestMs),
   });
-  server.maxHeadersCount = 0; // What is beyond it would be dropped without a word; bytes are the bound.
+  server.maxHeadersCount = 0; // Node would silently drop further headers; their bytes are limited instead.
   return server;
 }
 
@@ -98,7 +97,7 @@ async function listen(server: Server, host: string, port: number): Promise<strin
     const failed = (cause: Error): void =>
       reject(
         new ConfigError("MCI_CONFIG", `Cannot listen on ${host}, port ${port}: ${cause.message}`, {
-          hint: "Choose another port; 0 takes any that is free.",
+          hint: "Choose another port, or 0 for any free one.",
           cause,
         }),
       );

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * Resolves a moment before a refusal goes out, or when its client leaves. A client that calls again at once would otherwise
- * take more of the processor with its refusals than the calls that were let in.
+ * Resolves after the delay before a refusal, or when the client disconnects. Refusals to a client that retries at once
+ * would otherwise use more CPU than the admitted calls.
  */
 export function beforeRefusal(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
@@ -16,5 +16,5 @@ export function beforeRefusal(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Milliseconds: well below the second that `Retry-After` names. */
+/** Milliseconds, well below the second in `Retry-After`. */
 const refusalMs = 100;

@@ -1,4 +1,4 @@
-/** Room for so much at once, of which one tenant may have half: nobody takes the place of all others. */
+/** A shared capacity of which one tenant may use half, so that no tenant can exhaust it. */
 export class TenantQuota {
   readonly #most: number;
   readonly #ofTenants = new Map<string, number>();
@@ -8,10 +8,10 @@ export class TenantQuota {
     this.#most = most;
   }
 
-  /** What is not "taken" takes nothing. */
+  /** Only "taken" reserves anything. */
   take(tenant: string | undefined, amount: number): "taken" | "full" | "own share is full" {
     const own = tenant === undefined ? 0 : (this.#ofTenants.get(tenant) ?? 0) + amount;
-    // Said first: whoever has its half is not to get more when others have less.
+    // Checked first: a tenant at its quota gets nothing, even if capacity is left.
     if (own > Math.ceil(this.#most / 2)) return "own share is full";
     if (this.#used + amount > this.#most) return "full";
     if (tenant !== undefined) this.#ofTenants.set(tenant, own);

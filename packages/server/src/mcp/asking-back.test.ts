@@ -117,7 +117,7 @@ describe("a tool that asks back", () => {
     expect(error).toMatchObject({ code: -32_021 });
   });
 
-  it("asks through a toolbox that has imported it: whoever is at the far end answers", async () => {
+  it("asks through a toolbox that has imported it: the remote client answers", async () => {
     const inner = await serveHttp({ toolbox: await mcpToolbox(), port: 0, mcp: options });
     const relay = await MCIClient.from(
       {
@@ -169,12 +169,12 @@ describe("a tool that asks back", () => {
   });
 
   it.each<[string, unknown]>([
-    ["it is no object", null],
+    ["it is not an object", null],
     ["it has no inputRequests", {}],
-    ["its requestState is no text", { requestState: 5 }],
+    ["its requestState is not a string", { requestState: 5 }],
     ["its requestState is longer than 64,000 characters", { requestState: "x".repeat(64_001) }],
-    ["its inputRequests are no object", { inputRequests: [] }],
-    ["'who' is no request that there is", { inputRequests: { who: { method: "shell/run" } } }],
+    ["its inputRequests is not an object", { inputRequests: [] }],
+    ["'who' is not a known request", { inputRequests: { who: { method: "shell/run" } } }],
   ])("that asks wrongly is an error that says how, and is reported: %s", async (problem, asked) => {
     const wrong: ToolResult = {
       ...failure("?", { code: "MCI_INPUT_REQUIRED" }),

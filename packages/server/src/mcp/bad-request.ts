@@ -1,7 +1,7 @@
 import type { McpAnswer } from "./contract.ts";
 import { invalidRequest } from "./rpc.ts";
 
-/** The answer to a body that no message is read from. `reason` ends the sentence "Invalid request: ...". */
+/** Returns the response to a body that is not a valid message. `reason` completes "Invalid request: ...". */
 export function badRequest(reason: string): McpAnswer {
   const error = { code: invalidRequest.code, message: `Invalid request: ${reason}.` };
   return {

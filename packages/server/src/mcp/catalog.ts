@@ -1,7 +1,7 @@
 import type { Tool, Toolbox } from "@mci/contract";
 import { describeTool, type DescribedTool } from "./describe-tool.ts";
 
-/** One answer of `tools/list`, without what the revisions add to it. */
+/** One page of `tools/list`, without the members added by each revision. */
 export interface ToolPage {
   readonly tools: readonly DescribedTool[];
   readonly nextCursor?: string;
@@ -9,10 +9,10 @@ export interface ToolPage {
 
 /** The tools of a toolbox, described once per state of the toolbox. */
 export interface Catalog {
-  /** The page a cursor stands for; the first one without a cursor, undefined for a cursor nobody was given. */
+  /** Returns the page of a cursor: the first one without a cursor, undefined if the cursor is unknown. */
   page(cursor: string | undefined): ToolPage | undefined;
   tool(name: string): Tool | undefined;
-  /** Calls back when the toolbox says that its tools changed; the answer ends that. */
+  /** Calls back when the toolbox reports changed tools; the returned function stops it. */
   watch(changed: () => void): () => void;
   close(): void;
 }
@@ -42,7 +42,7 @@ export function catalogOf(toolbox: Toolbox, pageSize: number): Catalog {
 
 interface ToolPages {
   readonly of: readonly Tool[];
-  /** By cursor; the first one has none. */
+  /** Pages by cursor; the first one has none. */
   readonly pages: ReadonlyMap<string | undefined, ToolPage>;
   readonly byName: ReadonlyMap<string, Tool>;
 }
@@ -60,7 +60,7 @@ function toToolPages(tools: readonly Tool[], size: number): ToolPages {
   return { of: tools, pages, byName: new Map(tools.map((tool) => [tool.name, tool])) };
 }
 
-/** Names the tool its page begins with: once a reload has moved that, it is no cursor any more. */
+/** Encodes the first tool of its page: once a reload moves that tool, the cursor is invalid. */
 function cursorOf(tool: Tool): string {
   return Buffer.from(tool.name).toString("base64url");
 }

@@ -32,10 +32,10 @@ describe("a part of a result", () => {
     { type: "resource_link", uri: "a:b" },
     { type: "video", data: "AAAA" },
     {},
-  ])("becomes a note when it is no valid one: %j", (part) => {
+  ])("becomes a note when it is not valid: %j", (part) => {
     expect(validPart(part as ResultContent)).toEqual({
       type: "text",
-      text: `[A part of the type '${String(part.type)}' is left out: it is no valid MCP content.]`,
+      text: `[A part of the type '${String(part.type)}' was omitted: it is not valid MCP content.]`,
     });
   });
 

@@ -2,8 +2,8 @@ import type { ResultContent, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 
 /**
- * A part of a result as the protocol knows it: unknown members are left out, and of a part that is none only a note is
- * left. What a client cannot parse it would refuse as a whole, with all that is fine beside it.
+ * Converts a part of a result to the protocol's form: drops unknown members, and replaces an invalid part with a note. A
+ * client would otherwise reject the whole result.
  */
 export function validPart(part: ResultContent): ResultContent {
   const { type } = part;
@@ -30,7 +30,7 @@ export function validPart(part: ResultContent): ResultContent {
       ...notes,
     };
   }
-  return { type: "text", text: `[A part of the type '${part.type}' is left out: it is no valid MCP content.]` };
+  return { type: "text", text: `[A part of the type '${part.type}' was omitted: it is not valid MCP content.]` };
 }
 
 function validResource(resource: unknown): JsonObject | undefined {
@@ -70,7 +70,7 @@ const instant = /^(\d{4}-\d\d-(\d\d))T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|
 
 function isInstant(value: unknown): boolean {
   const [, date, day] = (typeof value === "string" && instant.exec(value)) || [];
-  // The 31st of a shorter month would roll over.
+  // Day 31 of a shorter month would roll over.
   return date !== undefined && new Date(`${date}T00:00:00Z`).getUTCDate() === Number(day);
 }
 

@@ -1,57 +1,57 @@
 import type { CallContext } from "@mci/contract";
 
-/** How a toolbox presents itself to MCP clients. */
+/** Options of serving a toolbox to MCP clients. */
 export interface McpOptions {
   readonly name: string;
   readonly version: string;
-  /** What a model should know about the tools as a whole. */
+  /** Instructions for the model about the tools as a whole. */
   readonly instructions?: string;
-  /** Tools in one answer of `tools/list`. Default 100. */
+  /** Tools per page of `tools/list`. Default 100. */
   readonly pageSize?: number;
-  /** How long a client may keep `tools/list`, in milliseconds; revision 2026-07-28 only. Default 0. */
+  /** How long clients may cache `tools/list`, in milliseconds; revision 2026-07-28 only. Default 0. */
   readonly ttlMs?: number;
-  /** Whether shared caches may keep it, too; revision 2026-07-28 only. Default `private`. */
+  /** Whether shared caches may store it as well; revision 2026-07-28 only. Default `private`. */
   readonly cacheScope?: "public" | "private";
   /**
-   * Signs the `requestState` of tools that ask back, so that it comes back unchanged, from whom it went to, within an hour.
-   * At least 32 bytes, and the same for all replicas. Default: a random one for this process.
+   * Key that signs the `requestState` of tools that ask for input, so that it is only accepted unchanged, from the same
+   * caller, within an hour. At least 32 bytes, and the same for all replicas. Default: a random one for this process.
    */
   readonly requestStateKey?: string | Uint8Array;
-  /** Hears of what went wrong outside of any call. Default: nobody does. */
+  /** Called for errors outside of any call. Default: they are ignored. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** A request to the MCP endpoint. Whoever hands it over has checked Host, Origin, token and size. */
+/** A request to the MCP endpoint. The caller has checked Host, Origin, token and size. */
 export interface McpRequest {
   readonly method: string;
-  /** By lower-case name, as `node:http` has them; repeated ones joined by `, `. */
+  /** By lower-case name, as in `node:http`; repeated ones are joined by `, `. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The whole body, decoded. */
   readonly body: string;
-  /** Fires when the client is gone. It ends the call and everything the call has started. */
+  /** Fires when the client disconnects. Cancels the call and everything it has started. */
   readonly signal?: AbortSignal;
-  /** Who calls: handed to the toolbox with every call. */
+  /** The caller, passed to the toolbox with every call. */
   readonly context?: CallContext;
 }
 
-/** What goes back. `content-length` is left to whoever sends it. */
+/** A response. The sender adds `content-length`. */
 export interface McpAnswer {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * A list is one body in pieces, which are shared between answers: to be sent, not to be changed. A stream is
-   * `text/event-stream` and has to go out piece by piece; cancelling it ends the call.
+   * An array is one body in chunks, which responses share: do not modify them. A stream is `text/event-stream` and must be
+   * sent chunk by chunk; cancelling it cancels the call.
    */
   readonly body: string | readonly Uint8Array[] | ReadableStream<Uint8Array>;
-  /** The stream stays open without end and says now and then that tools changed. */
+  /** True for a stream that stays open and reports changed tools. */
   readonly isSubscription?: boolean;
 }
 
-/** A toolbox seen over Streamable HTTP, without sessions. Make one per toolbox (per tenant) and keep it. */
+/** Serves a toolbox over Streamable HTTP, without sessions. Create one per toolbox (per tenant) and keep it. */
 export interface McpEndpoint {
-  /** Never rejects. */
+  /** Handles a request. Never rejects. */
   handle(request: McpRequest): Promise<McpAnswer>;
-  /** Ends open subscriptions and stops watching the toolbox. Calls under way are the caller's to drain. */
+  /** Ends open subscriptions and stops watching the toolbox. Does not wait for active calls. */
   close(): Promise<void>;
 }

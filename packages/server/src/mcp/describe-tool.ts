@@ -1,6 +1,6 @@
 import { objectSchema, type ObjectSchema, type Tool, type JsonObject } from "@mci/contract";
 
-/** A tool as `tools/list` shows it. */
+/** A tool in `tools/list`. */
 export interface DescribedTool {
   readonly name: string;
   readonly title?: string;
@@ -12,7 +12,7 @@ export interface DescribedTool {
   readonly _meta?: JsonObject;
 }
 
-/** All that a client may know of a tool, as its author wrote it. */
+/** Returns the public members of a tool, as its author wrote them. */
 export function describeTool(tool: Tool): DescribedTool {
   const { name, title, description, icons, annotations, outputSchema, _meta } = tool;
   return {

@@ -55,7 +55,7 @@ describe("the whole handler", () => {
   const stricter = ["with its method twice", "params.cursor = 5", "params.cursor = null"];
 
   it.each(Object.entries(changes).filter(([name]) => !stricter.includes(name)))(
-    "answers as the SDK, whoever of the two does it: %s",
+    "answers as the SDK does, on either path: %s",
     async (_, change) => {
       const requests = bases.map((name) => requestOf(change(present(hotDrafts[name]))));
       expect(await Promise.all(requests.map(wholeAnswer))).toEqual(await Promise.all(requests.map(sdkAnswer)));

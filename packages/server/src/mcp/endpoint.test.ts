@@ -84,7 +84,7 @@ describe.each([
     });
   });
 
-  it("hears of progress, rising", async () => {
+  it("receives increasing progress", async () => {
     const client = await connected(await listening(await mcpToolbox()), mode);
     const steps: Progress[] = [];
     const result = await client.callTool({ name: "progress" }, { onprogress: (step) => steps.push(step) });
@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-describe("structured content that is no object", () => {
+describe("structured content that is not an object", () => {
   it.each([
     ["legacy", { result: [1, 2] }, "object"],
     ["auto", [1, 2], "array"],
@@ -172,7 +172,7 @@ describe("a client that hangs up", () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it("in the middle of its request is no failure of the server", async () => {
+  it("in the middle of its request is not a server error", async () => {
     const url = await listening(await mcpToolbox());
     const socket = connect(Number(url.port), "127.0.0.1");
     socket.write("POST /mcp HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n{");

@@ -13,8 +13,8 @@ import { hasTooManyValues } from "./too-many-values.ts";
 
 /**
  * Serves a toolbox over Streamable HTTP without sessions, in the revisions 2026-07-28 and 2025-11-25 (and before). For a
- * listener of your own; `mcpHandler` and `mcpNodeHandler` are ready made. Throws ConfigError for options that cannot be
- * meant.
+ * custom listener; `mcpHandler` and `mcpNodeHandler` are ready-made handlers. Throws ConfigError for unknown or invalid
+ * options.
  */
 export function mcpEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint {
   checkToolbox(toolbox, "mcpEndpoint");
@@ -22,7 +22,7 @@ export function mcpEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint 
   return endpointOf(toolbox, options);
 }
 
-/** The same, with options that have been checked. */
+/** Creates the endpoint from options that have been checked. */
 export function endpointOf(toolbox: Toolbox, options: McpOptions): McpEndpoint {
   const served = mcpService(toolbox, options);
   let loading: Promise<SdkEndpoint> | undefined;
@@ -40,7 +40,7 @@ export function endpointOf(toolbox: Toolbox, options: McpOptions): McpEndpoint {
         if (repeated !== undefined) return badRequest(`the body has the key '${repeated.slice(0, 100)}' twice`);
         const answer = await hot(request, message);
         if (answer !== undefined) return answer;
-        if (hasTooManyValues(message)) return badRequest("it has too many values beside its arguments");
+        if (hasTooManyValues(message)) return badRequest("it has too many values outside its arguments");
         const given = await (await cold()).handle(request, message);
         return isSubscription(message) && given.status === 200 ? { ...given, isSubscription: true } : given;
       } catch (error) {
@@ -55,7 +55,7 @@ export function endpointOf(toolbox: Toolbox, options: McpOptions): McpEndpoint {
   };
 }
 
-/** Undefined when it is no JSON. */
+/** Returns undefined if the text is not valid JSON. */
 function parsed({ body }: McpRequest): unknown {
   try {
     return JSON.parse(body);

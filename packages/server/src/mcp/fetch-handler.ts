@@ -5,15 +5,15 @@ import { utf8Text } from "../http/read-body.ts";
 import { badRequest } from "./bad-request.ts";
 import { endpointOf } from "./endpoint.ts";
 
-/** A web-standard handler: a client that aborts its request cancels the call. */
+/** A web-standard handler. A client that aborts its request cancels the call. */
 export interface McpHandler {
   (request: Request, context?: CallContext): Promise<Response>;
   close(): Promise<void>;
 }
 
 /**
- * Serves a toolbox over Streamable HTTP wherever there are `Request` and `Response`. Host, Origin, tokens and sizes are
- * checked before it, by whoever listens.
+ * Serves a toolbox over Streamable HTTP on any runtime with `Request` and `Response`. The surrounding server must check
+ * Host, Origin, tokens and sizes first.
  */
 export function mcpHandler(toolbox: Toolbox, options: McpOptions): McpHandler {
   checkToolbox(toolbox, "mcpHandler");

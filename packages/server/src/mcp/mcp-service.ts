@@ -14,27 +14,27 @@ import { catalogOf, type Catalog } from "./catalog.ts";
 import type { McpOptions } from "./contract.ts";
 import { questionProblem } from "./question-problem.ts";
 
-/** A toolbox with all that every way of serving it has in common. */
+/** A toolbox with everything that all transports share. */
 export interface McpService {
   readonly options: McpOptions;
   readonly catalog: Catalog;
-  /** Signs what tools that ask back want to see again. */
+  /** Signs the state of tools that ask for input. */
   readonly stateKey: string | Uint8Array;
-  /** A string is the message of the error for a tool that does not exist. */
+  /** Runs a tool. A returned string is the error message for an unknown tool. */
   call(request: CallRequest): Promise<CallResult | AskedBack | Refused | string>;
 }
 
-/** The outcome of a call that cannot finish before its caller has answered. */
+/** The outcome of a call that requires input from its caller. */
 export interface AskedBack {
   readonly asks: InputRequired;
 }
 
-/** The outcome of a call that was not begun. Over HTTP its status says so. */
+/** The outcome of a call that was not started. Over HTTP it has its own status. */
 export interface Refused {
   /** `MCI_BUSY` or `MCI_CLOSED`. */
   readonly code: string;
   readonly error: string;
-  /** What a client on stdio gets. */
+  /** The result for a client on stdio. */
   readonly result: CallResult;
 }
 
@@ -45,7 +45,7 @@ export interface CallRequest {
   readonly signal?: AbortSignal | undefined;
   readonly context?: CallContext | undefined;
   readonly onProgress?: ((step: Progress) => void) | undefined;
-  /** Absent: the caller cannot be asked. */
+  /** Absent if the caller cannot be asked for input. */
   readonly roundTrip?: RoundTrip | undefined;
 }
 
@@ -66,11 +66,11 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
       if (result.isError && result.inputRequired !== undefined && roundTrip !== undefined) {
         const problem = questionProblem(result.inputRequired);
         if (problem === undefined) return { asks: result.inputRequired };
-        const error = `The tool asks for input in a way that nobody can answer: ${problem}.`;
+        const error = `The tool's request for input is invalid: ${problem}.`;
         options.onError?.(new MCIError("MCI_INTERNAL", `${name}: ${error}`));
         return callResult(failure(error), tool, era);
       }
-      // Asked all the same, so that a middleware hears of it.
+      // The toolbox is called anyway, so that middleware sees the call.
       if (tool === undefined && result.isError && result.code === "MCI_TOOL_UNKNOWN") return result.error;
       if (result.isError && (result.code === "MCI_BUSY" || result.code === "MCI_CLOSED")) {
         return { code: result.code, error: result.error, result: callResult(result, tool, era) };
@@ -80,12 +80,12 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   };
 }
 
-/** What a client may count on. Up to 2025-11-25 there is no way to tell anybody over HTTP that tools changed. */
+/** The server's capabilities. Up to 2025-11-25 there is no way to report changed tools over HTTP without sessions. */
 export function capabilitiesOf(era: Era, isHttp: boolean): { tools: { listChanged?: true } } {
   return { tools: isHttp && era === "legacy" ? {} : { listChanged: true } };
 }
 
-/** The protocol wants every step to be greater than the one before. */
+/** Drops steps that do not increase, as the protocol requires. */
 function rising(onProgress: (step: Progress) => void): (step: Progress) => void {
   let last = -Infinity;
   return ({ progress, total, message }) => {

@@ -8,20 +8,20 @@ import { utf8Text } from "../http/read-body.ts";
 import { badRequest } from "./bad-request.ts";
 import { endpointOf } from "./endpoint.ts";
 
-/** A handler for `node:http`, and for what is built on it. A client that hangs up cancels its call. */
+/** A handler for `node:http` and frameworks based on it. A client that disconnects cancels its call. */
 export interface McpNodeHandler {
   (request: IncomingMessage, response: ServerResponse, context?: CallContext): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface McpNodeOptions extends McpOptions {
-  /** A longer body is refused with 413. Default 10 MB. */
+  /** Maximum bytes of a body; longer ones get 413. Default 10 MB. */
   readonly maxBodyBytes?: number;
 }
 
 /**
- * Serves a toolbox over Streamable HTTP on `node:http`, without the detour over `Request` and `Response`. Host, Origin and
- * tokens are checked before it, by whoever listens.
+ * Serves a toolbox over Streamable HTTP on `node:http`, without converting to `Request` and `Response`. The
+ * surrounding server must check Host, Origin and tokens first.
  */
 export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNodeHandler {
   checkToolbox(toolbox, "mcpNodeHandler");
@@ -44,7 +44,7 @@ export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNo
   return Object.assign(handler, { close: () => endpoint.close() });
 }
 
-/** What is left of a body that is too long is not kept. A client that hangs up in the middle of one gets no answer. */
+/** Reads the body. Discards the rest of one that is too long; a client that disconnects midway gets no response. */
 function bodyOf(
   request: IncomingMessage,
   maxBytes: number,
@@ -66,13 +66,13 @@ function bodyOf(
   });
 }
 
-/** The body that a parser before this handler has read: those of express and the like leave it in `request.body`. */
+/** Returns the body read by an earlier parser, such as that of express, from `request.body`. */
 function readBefore({ body = "" }: IncomingMessage & { readonly body?: unknown }): string {
   if (typeof body === "string") return body;
   return body instanceof Uint8Array ? Buffer.from(body).toString() : JSON.stringify(body);
 }
 
-/** Writes an answer of an endpoint. A stream goes out as it comes; it is cancelled when the client hangs up. */
+/** Writes a response. A stream is sent chunk by chunk, and cancelled if the client disconnects. */
 async function sendAnswer({ status, headers, body }: McpAnswer, response: ServerResponse): Promise<void> {
   if (!(body instanceof ReadableStream)) {
     const whole = typeof body === "string" ? body : Buffer.concat(body);
@@ -81,7 +81,7 @@ async function sendAnswer({ status, headers, body }: McpAnswer, response: Server
   }
   response.writeHead(status, headers);
   response.flushHeaders();
-  // A client that hangs up is no failure: the stream has been told, and the call with it.
+  // A client that disconnects is not an error: its stream and its call are cancelled.
   await pipeline(Readable.fromWeb(body), response).catch(() => undefined);
 }
 

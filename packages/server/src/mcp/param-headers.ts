@@ -3,7 +3,7 @@ import { isRecord } from "@mci/plugin-kit";
 import type { McpRequest } from "./contract.ts";
 import type { RpcError } from "./rpc.ts";
 
-/** What a header of a request says other than its body. */
+/** A disagreement between a header of a request and its body. */
 export interface HeaderMismatch {
   readonly header: string;
   readonly body: string;
@@ -11,7 +11,7 @@ export interface HeaderMismatch {
 
 /**
  * Revision 2026-07-28: a property with `x-mcp-header: "Region"` is repeated by the client as the header
- * `Mcp-Param-Region`, so that gateways can route without reading bodies. What they read has to be what the tool gets.
+ * `Mcp-Param-Region`, so that gateways can route without reading bodies. Header and argument must agree.
  */
 export function paramHeaderMismatch(
   tool: Tool,
@@ -31,7 +31,7 @@ export function paramHeaderMismatch(
 
 export const headerMismatch = -32_020;
 
-/** JSON-RPC's error for it; over HTTP its status is 400. */
+/** Returns the JSON-RPC error; over HTTP its status is 400. */
 export function headerMismatchError(mismatch: HeaderMismatch): RpcError {
   const message = `Bad Request: the request headers and body disagree: ${mismatch.body}`;
   return { code: headerMismatch, message, data: { mismatch } };
@@ -85,7 +85,7 @@ function valueAt(props: JsonObject, path: readonly string[]): unknown {
   return value;
 }
 
-/** As the client writes it; undefined where it writes no header. */
+/** Returns a value as written in a header; undefined if it has no header. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return String(value);
@@ -95,7 +95,7 @@ function textOf(value: unknown): string | undefined {
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** `=?base64?...?=` stands for UTF-8 that no header may hold. */
+/** Decodes `=?base64?...?=`, the form of values that a header cannot contain. */
 function decodedHeader(value: string): string | undefined {
   if (!value.startsWith("=?base64?") || !value.endsWith("?=")) return value;
   const code = value.slice(9, -2);

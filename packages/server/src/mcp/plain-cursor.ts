@@ -1,8 +1,8 @@
 import { isRecord } from "@mci/plugin-kit";
 
 /**
- * A request for `tools/list` with a cursor that the SDK can read: null counts as absent, and what is not a string becomes
- * a cursor that no list has, so that it is refused as such a one. Anything else stays as it is.
+ * Returns a `tools/list` request with a cursor that the SDK can read: null counts as absent, and any other value that is not a string
+ * becomes an unknown cursor, so that it is refused as one. Returns any other message unchanged.
  */
 export function withPlainCursor(message: unknown): unknown {
   if (!isRecord(message) || message["method"] !== "tools/list" || !isRecord(message["params"])) return message;

@@ -1,19 +1,19 @@
 import type { InputRequired } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 
-/** What is wrong with what a tool asks for, if something is. Tools are made by people, and without a compiler too. */
+/** Returns what is wrong with a tool's request for input, if anything. Tools may be written without a compiler. */
 export function questionProblem(asked: InputRequired): string | undefined {
-  if (!isRecord(asked)) return "it is no object";
+  if (!isRecord(asked)) return "it is not an object";
   const { inputRequests, requestState } = asked;
   if (inputRequests === undefined && requestState === undefined) return "it has no inputRequests";
-  if (requestState !== undefined && typeof requestState !== "string") return "its requestState is no text";
+  if (requestState !== undefined && typeof requestState !== "string") return "its requestState is not a string";
   if (requestState !== undefined && requestState.length > longestState) {
     return `its requestState is longer than ${longestState.toLocaleString("en-US")} characters`;
   }
   if (inputRequests === undefined) return undefined;
-  if (!isRecord(inputRequests)) return "its inputRequests are no object";
+  if (!isRecord(inputRequests)) return "its inputRequests is not an object";
   const [wrong] = Object.entries(inputRequests).find(([, request]) => !isRequest(request)) ?? [];
-  return wrong === undefined ? undefined : `'${wrong}' is no request that there is`;
+  return wrong === undefined ? undefined : `'${wrong}' is not a known request`;
 }
 
 function isRequest(request: unknown): boolean {

@@ -2,7 +2,7 @@ import type { McpAnswer } from "./contract.ts";
 import { notTaken } from "./rpc.ts";
 import type { Refused } from "./mcp-service.ts";
 
-/** The answer to a call that was not begun: a status that clients and proxies know, and an error for who reads the body. */
+/** Returns the response to a call that was not started: a standard status, and an error in the body. */
 export function refusalAnswer(id: unknown, { code, error }: Refused): McpAnswer {
   return {
     status: code === "MCI_BUSY" ? 429 : 503,

@@ -1,6 +1,6 @@
 /**
- * Whether a message has more values than any that is meant, its arguments aside. Whoever checks such a message by a
- * schema spends a thousand times its size on saying what is wrong with each of them.
+ * True if a message has excessively many values outside its arguments. Validating such a message by a schema would spend
+ * a thousand times its size on the errors.
  */
 export function hasTooManyValues(message: unknown): boolean {
   const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value: message, depth: 0 }];
@@ -9,7 +9,7 @@ export function hasTooManyValues(message: unknown): boolean {
     const { value, depth } = next;
     if (typeof value !== "object" || value === null) continue;
     for (const name in value) {
-      // Of a message, or of one in a batch: what a tool makes of its arguments is bounded elsewhere.
+      // The arguments of a message, or of one in a batch, are limited elsewhere.
       if (name === "arguments" && depth <= 2) continue;
       seen += 1;
       if (seen > most) return true;

@@ -33,17 +33,17 @@ function isLongKey(value: unknown): boolean {
   return (typeof value === "string" || value instanceof Uint8Array) && Buffer.byteLength(value) >= 32;
 }
 
-/** Throws ConfigError for options that `owner` does not have, or that cannot be meant. */
+/** Throws ConfigError for unknown or invalid options of `owner`. */
 export function checkMcpOptions(options: unknown, owner = "mcpEndpoint"): void {
   checkOptions<McpOptions>(owner, options, checks, required);
 }
 
-/** Throws ConfigError for what `owner` cannot serve, such as a client that was not awaited. */
+/** Throws ConfigError if the value is not a toolbox, such as a client that was not awaited. */
 export function checkToolbox(given: unknown, owner: string): void {
   toolbox(given, { owner, name: "" });
 }
 
-/** The option `mcp` of `serveHttp`: the same, and where it is served. */
+/** Returns the check of the option `mcp` of `serveHttp`, which also has a path. */
 export function mcpOptionsAt(path: Check): Check {
   return optionsOf<McpOptions & { readonly path?: string }>({ ...checks, path }, required);
 }

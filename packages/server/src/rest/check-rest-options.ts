@@ -25,7 +25,7 @@ const engines = arrayOf("an array of template engines", engine);
 
 const given = optionsOf<Pick<RestOptions, "engines">>({ engines });
 
-/** The option `rest` of `serveHttp`. */
+/** Checks the option `rest` of `serveHttp`. */
 export const restOption: Check = (value, option) => {
   if (value !== false) given(value, option);
 };

@@ -100,7 +100,7 @@ describe("trying a template in a language that runs in a worker", () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => trial({ template: "{{a}}", sample: { a: 1 } })));
     const busy = all.filter(({ status }) => status === 429);
     expect(busy).toHaveLength(3);
-    expect(busy[0]?.body).toEqual({ error: "Too many templates are being tried.", code: "MCI_BUSY" });
+    expect(busy[0]?.body).toEqual({ error: "Too many template previews are running.", code: "MCI_BUSY" });
     expect(await trial({ template: "{{a}}", sample: { a: 1 } })).toMatchObject({ status: 200 });
   });
 

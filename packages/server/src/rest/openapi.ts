@@ -2,18 +2,18 @@ import { schemas } from "./schemas.ts";
 
 interface Served {
   readonly hasTemplates: boolean;
-  /** What stands before every path; empty when nothing does. */
+  /** Prefix of every path; may be empty. */
   readonly basePath?: string;
 }
 
-/** The OpenAPI 3.1 document of the REST endpoints, as JSON. */
+/** Returns the OpenAPI 3.1 document of the REST endpoints, as JSON. */
 export function openapi({ hasTemplates, basePath = "" }: Served): string {
   return JSON.stringify({
     openapi: "3.1.0",
     info: {
       title: "MCI tools",
       version: "1",
-      description: "Lists and calls the tools of whoever asks. The same tools are served over MCP.",
+      description: "Lists and calls the caller's tools. The same tools are served over MCP.",
     },
     ...(basePath === "" ? undefined : { servers: [{ url: basePath }] }),
     paths: hasTemplates ? { ...paths, ...templatePaths } : paths,
@@ -21,22 +21,22 @@ export function openapi({ hasTemplates, basePath = "" }: Served): string {
       schemas,
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
     },
-    // Either: a server on loopback may take no tokens.
+    // Either: a server on loopback may not require tokens.
     security: [{ bearer: [] }, {}],
   });
 }
 
 const problems = {
-  "401": answer("No token, or one that does not count.", "Problem"),
-  "403": answer("This host, origin, tenant or scope is not let in.", "Problem"),
-  "405": answer("Another method; Allow lists those that there are.", "Problem"),
-  "429": answer("Too much at once; Retry-After says when to try again.", "Problem"),
-  "500": answer("The server failed.", "Problem"),
-  "503": answer("The server is closing, or tools or keys cannot be had.", "Problem"),
+  "401": answer("The token is missing or invalid.", "Problem"),
+  "403": answer("This host, origin, tenant or scope is not allowed.", "Problem"),
+  "405": answer("The method is not allowed; see the Allow header.", "Problem"),
+  "429": answer("Too many requests; see the Retry-After header.", "Problem"),
+  "500": answer("Internal server error.", "Problem"),
+  "503": answer("The server is closing, or tools or keys are unavailable.", "Problem"),
 };
 
 const sent = {
-  "400": answer("The request cannot be read.", "Problem"),
+  "400": answer("The request is invalid.", "Problem"),
   "413": answer("The body is too large.", "Problem"),
   "415": answer("The body is not JSON.", "Problem"),
 };
@@ -61,7 +61,7 @@ const paths = {
       responses: {
         "200": answer("The tool.", "Tool"),
         "400": sent["400"],
-        "404": answer("There is no such tool.", "Problem"),
+        "404": answer("The tool does not exist.", "Problem"),
         ...problems,
       },
     },
@@ -72,9 +72,9 @@ const paths = {
       summary: "Runs a tool",
       requestBody: body("Call"),
       responses: {
-        "200": answer("What the tool answers, or what it failed with.", "Result"),
+        "200": answer("The tool's result, or its error.", "Result"),
         ...sent,
-        "404": answer("There is no such tool.", "Problem"),
+        "404": answer("The tool does not exist.", "Problem"),
         ...problems,
       },
     },
@@ -82,20 +82,20 @@ const paths = {
   "/healthz": {
     get: {
       operationId: "health",
-      summary: "Whether the process runs",
+      summary: "Reports whether the process runs",
       security: [],
-      responses: { "200": answer("It does.", "Status"), "405": problems["405"] },
+      responses: { "200": answer("It is running.", "Status"), "405": problems["405"] },
     },
   },
   "/readyz": {
     get: {
       operationId: "readiness",
-      summary: "Whether calls are taken",
+      summary: "Reports whether calls are accepted",
       security: [],
       responses: {
-        "200": answer("They are.", "Status"),
+        "200": answer("Calls are accepted.", "Status"),
         "405": problems["405"],
-        "503": answer("Not any more.", "Status"),
+        "503": answer("The server is closing.", "Status"),
       },
     },
   },
@@ -116,9 +116,9 @@ const templatePaths = {
   "/api/v1/mcp/templates/test": {
     post: {
       operationId: "testTemplate",
-      summary: "What a response template makes of an answer",
+      summary: "Renders a response template",
       requestBody: body("Trial"),
-      responses: { "200": answer("The text.", "TrialResult"), ...sent, ...problems },
+      responses: { "200": answer("The rendered text.", "TrialResult"), ...sent, ...problems },
     },
   },
 };

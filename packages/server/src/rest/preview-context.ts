@@ -13,7 +13,7 @@ import type { ResponseKit } from "@mci/response";
 
 import { isIsolated, type Engines, type IsolatedEngine } from "./engines.ts";
 
-/** Somebody waits for the others while a template is tried: less is let through than in a tool. */
+/** Stricter than in a tool: a preview in this thread delays other requests. */
 export const trialLimits: Limits = Object.freeze({
   ...defaultLimits,
   resultBytes: 1_000_000,
@@ -23,13 +23,13 @@ export const trialLimits: Limits = Object.freeze({
 });
 
 interface Trial {
-  /** Whether the request says which engine; else its template does, by its syntax. */
+  /** True if the request names the engine; otherwise it is detected from the template's syntax. */
   readonly isNamed: boolean;
-  /** Called with each mistake in the template. */
+  /** Called with each error in the template. */
   readonly noted: (error: TemplateError) => void;
 }
 
-/** What it takes to prepare a response template outside of any tool. */
+/** Returns the context to prepare a response template outside of a tool. */
 export function trialKit(engines: Engines, { isNamed, noted }: Trial): ResponseKit {
   const note = <T>(work: () => T): T => {
     try {
@@ -56,16 +56,20 @@ async function loaded(engines: Engines, name: string, isNamed: boolean): Promise
   if (engine !== undefined) return "compile" in engine ? engine : engine.load();
   const names = engines.map((engine) => engine.name);
   if (!isNamed) {
-    throw new ConfigError("MCI_CONFIG_ENGINE", `The template reads as ${name}, and there is no such engine here.`, {
-      hint: `Available engines: ${names.join(", ")}. Set 'engine' to try it with one of them.`,
-    });
+    throw new ConfigError(
+      "MCI_CONFIG_ENGINE",
+      `The template looks like ${name}, but that engine is not available here.`,
+      {
+        hint: `Available engines: ${names.join(", ")}. Set 'engine' to try it with one of them.`,
+      },
+    );
   }
-  throw new ConfigError("MCI_CONFIG_ENGINE", `There is no template engine '${name}' to try templates with.`, {
+  throw new ConfigError("MCI_CONFIG_ENGINE", `The template engine '${name}' is not available here.`, {
     hint: suggest(name, names, { list: "Available engines" }),
   });
 }
 
-/** Thrown for a template whose language is tried in a thread of its own. */
+/** Thrown for a template whose engine runs in a worker thread. */
 export class Isolated extends Error {
   readonly engine: IsolatedEngine;
 
@@ -76,5 +80,5 @@ export class Isolated extends Error {
 }
 
 const noFiles: CompileOptions["include"] = () => {
-  throw new MCIError("MCI_TEMPLATE_INCLUDE", "A template that is tried cannot include files.");
+  throw new MCIError("MCI_TEMPLATE_INCLUDE", "A template preview cannot include files.");
 };

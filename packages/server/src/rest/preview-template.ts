@@ -10,27 +10,28 @@ import { Isolated, trialLimits } from "./preview-context.ts";
 import { tryTemplate, type Trial, type Tried } from "./try-template.ts";
 
 /**
- * `POST /api/v1/mcp/templates/test`: what a response template makes of an answer. A template that fails gives the JSON
- * itself, as it does in a tool, and beside it what is wrong and where.
+ * `POST /api/v1/mcp/templates/test`: renders a response template. If it fails, returns the JSON itself, as a tool does,
+ * with the error and its position.
  */
 export async function testTemplate(engines: Engines, request: RestRequest): Promise<Answer> {
   const body = jsonBody(request, ["template", "sample", "engine"]);
   if ("refusal" in body) return body.refusal;
   const { template, sample, engine } = body.values;
-  if (typeof template !== "string") return problem(400, "MCI_REQUEST", "template has to be a text.");
+  if (typeof template !== "string") return problem(400, "MCI_REQUEST", "template must be a string.");
   if (engine !== undefined && typeof engine !== "string") {
-    return problem(400, "MCI_REQUEST", "engine has to be the name of a template engine.");
+    return problem(400, "MCI_REQUEST", "engine must be the name of a template engine.");
   }
-  if (sample === undefined) return problem(400, "MCI_REQUEST", "sample has to be the answer to try the template on.");
-  // As it was sent: numbers keep their form.
+  if (sample === undefined)
+    return problem(400, "MCI_REQUEST", "sample is required: the response to render the template with.");
+  // The raw text: numbers keep their form.
   const answer = typeof sample === "string" ? sample : (rawMember(request.body, "sample") ?? "");
   if (Buffer.byteLength(answer) > trialLimits.resultBytes) {
-    return problem(413, "MCI_REQUEST_LIMIT", "sample may have 1,000,000 bytes.");
+    return problem(413, "MCI_REQUEST_LIMIT", "sample must not exceed 1,000,000 bytes.");
   }
   try {
     const tried = await tryAnywhere({ template, answer, engine }, engines, request.signal);
     if (tried === undefined) {
-      return problem(429, "MCI_BUSY", "Too many templates are being tried.", { "retry-after": "1" });
+      return problem(429, "MCI_BUSY", "Too many template previews are running.", { "retry-after": "1" });
     }
     return json(JSON.stringify(tried));
   } catch (error) {
@@ -43,7 +44,7 @@ export async function testTemplate(engines: Engines, request: RestRequest): Prom
   }
 }
 
-/** In this thread, or in one of its own when the language of the template asks for that. */
+/** Renders in this thread, or in a worker if the engine requires one. */
 async function tryAnywhere(trial: Trial, engines: Engines, signal?: AbortSignal): Promise<Tried | undefined> {
   try {
     return await tryTemplate(trial, engines);

@@ -82,7 +82,7 @@ describe("the list of tools", () => {
     async (query) => {
       const { status, body } = await get(restHandler(await textTools("greet")), `/tools?${query}`);
       expect(status).toBe(400);
-      expect(body).toEqual({ error: expect.stringMatching(/^(page|limit) has to be/), code: "MCI_REQUEST" });
+      expect(body).toEqual({ error: expect.stringMatching(/^(page|limit) must be/), code: "MCI_REQUEST" });
     },
   );
 });
@@ -171,7 +171,7 @@ describe("a call", () => {
       200,
       { isError: true, content: [expect.anything(), { type: "text", text: "one" }] },
     ]);
-    expect(JSON.stringify(body)).toContain("Error: The answer of 'count' does not fit its outputSchema: ");
+    expect(JSON.stringify(body)).toContain("Error: The result of 'count' does not match its outputSchema: ");
     expect(JSON.stringify(body)).toContain(problem);
   });
 
@@ -206,8 +206,8 @@ describe("a call", () => {
     ["no JSON", "{", 400],
     ["no object", "[]", 400],
     ["no name", "{}", 400],
-    ["a name that is none", '{"name":7}', 400],
-    ["arguments that are none", '{"name":"greet","arguments":[]}', 400],
+    ["an invalid name", '{"name":7}', 400],
+    ["invalid arguments", '{"name":"greet","arguments":[]}', 400],
     ["arguments that are null", '{"name":"greet","arguments":null}', 400],
   ])("with %s is refused", async (_, body, status) => {
     expect(await post(restHandler(await textTools("greet")), "/tools/call", body)).toMatchObject({
@@ -243,7 +243,7 @@ describe("a call", () => {
       const { status, body } = await post(handler, "/tools/call", { name: "greet" }, { "content-type": type });
       return [status, body];
     };
-    const refusal = [415, { error: expect.stringContaining("has to be UTF-8"), code: "MCI_MEDIA_TYPE" }];
+    const refusal = [415, { error: expect.stringContaining("must be UTF-8"), code: "MCI_MEDIA_TYPE" }];
     for (const charset of ["utf-16", "UTF-16LE", '"iso-8859-1"', "utf-8; charset=utf-16", "utf-88", ""]) {
       expect([charset, await status(`application/json; charset=${charset}`)]).toEqual([charset, refusal]);
     }
@@ -253,9 +253,9 @@ describe("a call", () => {
   });
 
   it.each([
-    ['{"name":"greet","args":{}}', "The body has no 'args'. Valid keys: name, arguments."],
-    ['{"name":"greet","argument":{}}', "The body has no 'argument'. Did you mean 'arguments'?"],
-    ['{"name":"greet","__proto__":{}}', "The body has no '__proto__'. Valid keys: name, arguments."],
+    ['{"name":"greet","args":{}}', "The body has an unknown key 'args'. Valid keys: name, arguments."],
+    ['{"name":"greet","argument":{}}', "The body has an unknown key 'argument'. Did you mean 'arguments'?"],
+    ['{"name":"greet","__proto__":{}}', "The body has an unknown key '__proto__'. Valid keys: name, arguments."],
   ])("with a key there is not is refused by its name: %s", async (body, error) => {
     expect(await post(restHandler(await textTools("greet")), "/tools/call", body)).toMatchObject({
       status: 400,
@@ -287,7 +287,7 @@ describe("a call", () => {
     const deep = `{"name":"greet","arguments":{"city":${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}}}`;
     expect(await post(handler, "/tools/call", deep)).toMatchObject({
       status: 400,
-      body: { error: "The body nests deeper than 100 levels.", code: "MCI_REQUEST" },
+      body: { error: "The body is nested deeper than 100 levels.", code: "MCI_REQUEST" },
     });
   });
 
@@ -387,7 +387,7 @@ describe("what goes wrong inside", () => {
     expect(heard.map(String)).toEqual(["Error: aborted: false"]);
   });
 
-  it("is 403 when there are no tools for whoever calls", async () => {
+  it("is 403 when the caller has no tools", async () => {
     expect(
       await get(
         restHandler(() => undefined),
@@ -415,7 +415,7 @@ describe("in an app of one's own", () => {
     const document: unknown = await (await app.request("/inner/openapi.json")).json();
     expect(document).toHaveProperty("servers", [{ url: "/inner" }]);
     expect((await app.request("/inner/api/v1/mcp/tools")).status).toBe(200);
-    expect(await (await app.request("/inner/none")).text()).toContain("There is nothing here. /inner/openapi.json");
+    expect(await (await app.request("/inner/none")).text()).toContain("Not found. See /inner/openapi.json");
     expect(await (await app.request("/other/openapi.json")).json()).not.toHaveProperty("servers");
   });
 
@@ -485,7 +485,7 @@ describe("trying a response template", () => {
   it.each([
     ["no template", { sample: {} }, 400],
     ["no sample", { template: "x" }, 400],
-    ["an engine that is no name", { template: "x", sample: {}, engine: 7 }, 400],
+    ["an engine that is not a name", { template: "x", sample: {}, engine: 7 }, 400],
     ["an engine there is not", { template: "x", sample: {}, engine: "handlebars" }, 400],
     ["an engine named like a prototype", { template: "x", sample: {}, engine: "__proto__" }, 400],
     ["a sample that is too long", { template: "x", sample: "1".repeat(1_000_001) }, 413],
@@ -498,20 +498,20 @@ describe("trying a response template", () => {
       status: 400,
       body: {
         error:
-          "The template reads as handlebars, and there is no such engine here. Available engines: go. " +
+          "The template looks like handlebars, but that engine is not available here. Available engines: go. " +
           "Set 'engine' to try it with one of them.",
         code: "MCI_CONFIG_ENGINE",
       },
     });
     expect(await trial({ template: "x", sample: {}, engine: "handlebars" })).toMatchObject({
-      body: { error: "There is no template engine 'handlebars' to try templates with. Available engines: go." },
+      body: { error: "The template engine 'handlebars' is not available here. Available engines: go." },
     });
   });
 
   it("refuses a key there is not by its name", async () => {
     expect(await trial({ template: "x", sample: {}, engin: "go" })).toMatchObject({
       status: 400,
-      body: { error: "The body has no 'engin'. Did you mean 'engine'?" },
+      body: { error: "The body has an unknown key 'engin'. Did you mean 'engine'?" },
     });
   });
 

@@ -14,16 +14,16 @@ import { publicPaths, restRoutes, type RestOptions } from "./rest-routes.ts";
 import type { ToolboxFor } from "./toolbox-for.ts";
 
 export interface RestHandlerOptions extends RestOptions {
-  /** Who is let in, made with `createGuard`. Default: everybody; then the app around it has to see to that. */
+  /** Controls access, created with `createGuard`. Default: none; then the surrounding app must check callers. */
   readonly guard?: Guard;
-  /** Bytes of body a request may have. Default 10 MB. */
+  /** Maximum bytes of a request body. Default 10 MB. */
   readonly bodyBytes?: number;
 }
 
 /**
- * The REST endpoints as a fetch handler, for an app of one's own: `new Hono().mount("/", restHandler(client))`. The tools
- * are those of a toolbox, or of whoever calls. Never rejects. Throws ConfigError (MCI_CONFIG) for options that there are
- * not.
+ * Returns the REST endpoints as a fetch handler for an existing app: `new Hono().mount("/", restHandler(client))`. Serves
+ * one toolbox, or the caller's own. The handler never rejects. Throws ConfigError (MCI_CONFIG) for unknown or invalid
+ * options.
  */
 export function restHandler(
   tools: Toolbox | ToolboxFor,
@@ -38,7 +38,7 @@ export function restHandler(
 
   async function answered(request: Request, id: string): Promise<Answer> {
     const { pathname: path, search, host } = new URL(request.url);
-    // Who makes a Request by hand sets no Host; its url says the same.
+    // A Request created by hand has no Host header; its URL has the same information.
     const asked = { method: request.method, path, headers: { host, ...Object.fromEntries(request.headers) } };
     const admission = guard === undefined || publicPaths.has(path) ? everybody : await guard.admit(asked);
     if ("answer" in admission) return admission.answer;

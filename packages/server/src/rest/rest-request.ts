@@ -2,18 +2,18 @@ import type { CallContext } from "@mci/contract";
 
 import type { RequestHeaders } from "../http/request-headers.ts";
 
-/** A request to the REST endpoints. Whoever hands it over has checked Host, Origin, token and size. */
+/** A request to the REST endpoints. The caller has checked Host, Origin, token and size. */
 export interface RestRequest {
   readonly method: string;
-  /** As it was written, still encoded. */
+  /** The path as sent, still encoded. */
   readonly path: string;
-  /** What stands after the `?`, encoded; empty when nothing does. */
+  /** The encoded query string after `?`; may be empty. */
   readonly query: string;
   readonly headers: RequestHeaders;
   /** The whole body, decoded. */
   readonly body: string;
-  /** Fires when the client is gone. */
+  /** Fires when the client disconnects. */
   readonly signal?: AbortSignal;
-  /** Who calls: handed to the toolbox with every call. */
+  /** The caller, passed to the toolbox with every call. */
   readonly context: CallContext;
 }

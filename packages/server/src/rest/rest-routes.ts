@@ -11,18 +11,18 @@ import { foundToolbox, type FindOptions, type ToolboxFor } from "./toolbox-for.t
 
 export interface RestOptions {
   /**
-   * Engines that `POST /api/v1/mcp/templates/test` tries response templates with; without any there is no such path.
-   * This lets any caller submit templates: hand over engines that make no code of them, such as `goEngine()`, and others
-   * as `{ name, worker }`, which run in a thread with a deadline.
+   * Engines for `POST /api/v1/mcp/templates/test`, a path that exists only if there are any. Enabling this lets any caller
+   * submit templates: pass engines that do not compile them to code, such as `goEngine()`, and others as
+   * `{ name, worker }`, which run in a thread with a deadline.
    */
   readonly engines?: Engines;
-  /** False: only `/healthz` and `/readyz` are there. Default true. */
+  /** False serves only `/healthz` and `/readyz`. Default true. */
   readonly hasTools?: boolean;
-  /** False while no more calls are taken: `GET /readyz` then says so with 503. */
+  /** False while calls are not accepted: `GET /readyz` then returns 503. */
   readonly isReady?: () => boolean;
-  /** Hears of what the server answers with 500 or 503, which its clients are not told. Default: nobody does. */
+  /** Called for the errors behind a 500 or 503, which are hidden from clients. Default: they are ignored. */
   readonly onError?: (error: unknown) => void;
-  /** Where an app mounts the endpoints, such as `/tools`, for `/openapi.json`: what was cut off a path is not seen here. */
+  /** Path at which an app mounts the endpoints, such as `/tools`, for `/openapi.json`. */
   readonly basePath?: string;
 }
 
@@ -31,7 +31,7 @@ export type Rest = (request: RestRequest) => Promise<Answer>;
 type Handler = (request: RestRequest) => Answer | Promise<Answer>;
 type Route = Readonly<Record<string, Handler>>;
 
-/** The REST endpoints over the tools of whoever calls. Never throws. */
+/** Returns the REST endpoints for the caller's tools. Never throws. */
 export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<FindOptions, "tenantClaim"> = {}): Rest {
   const { engines = [], hasTools = true, isReady = always, onError = ignore, basePath = "", tenantClaim } = options;
   const document = openapi({ hasTemplates: engines.length > 0, basePath });
@@ -67,7 +67,7 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<F
       return problem(
         404,
         "MCI_NOT_FOUND",
-        hasTools ? `There is nothing here. ${basePath}/openapi.json says what is.` : "There is nothing here.",
+        hasTools ? `Not found. See ${basePath}/openapi.json for valid paths.` : "Not found.",
       );
     const method = request.method === "HEAD" ? "GET" : request.method;
     const handler = Object.hasOwn(route, method) ? route[method] : undefined;
@@ -75,14 +75,14 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<F
     try {
       return await handler(request);
     } catch (error) {
-      // A client that leaves is no failure of the server, and nobody reads the answer.
+      // A client that disconnects is not a server error, and the response has no reader.
       if (request.signal?.aborted !== true) onError(error);
-      return problem(500, "MCI_INTERNAL", "The server failed at this; its log says why.");
+      return problem(500, "MCI_INTERNAL", "Internal server error; see the server's log.");
     }
   };
 }
 
-/** What says nothing of any tool is for everybody: those who ask have neither tokens nor our name. */
+/** Paths that reveal nothing about tools are public: their callers may have neither a token nor the right host. */
 export const publicPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/openapi.json"]);
 
 const toolPath = "/api/v1/mcp/tools/";
@@ -91,14 +91,14 @@ function isTool(path: string): boolean {
   return path.startsWith(toolPath) && path.length > toolPath.length && !path.includes("/", toolPath.length);
 }
 
-/** A tool may be called `call`, too; most who ask for it have forgotten to POST. */
+/** A tool may be named `call`; otherwise a GET here is most likely a mistaken method. */
 function showToolNamedCall(toolbox: Toolbox): Answer {
   const tools = toolbox.tools();
   if (tools.some((tool) => tool.name === "call")) return showTool(tools, "call");
   return problem(405, "MCI_METHOD", "To call a tool, POST { name, arguments } here.", { allow: "POST" });
 }
 
-/** Whether a path is, or may be, one of these endpoints. */
+/** True if a path is, or may become, one of these endpoints. */
 export function isRestPath(path: string): boolean {
   return publicPaths.has(path) || path.startsWith("/api/v1/mcp/");
 }
@@ -107,7 +107,7 @@ function wrongMethod(route: Route): Answer {
   const allow = Object.keys(route)
     .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
     .join(", ");
-  return problem(405, "MCI_METHOD", `This path takes ${allow}.`, { allow });
+  return problem(405, "MCI_METHOD", `This path only allows ${allow}.`, { allow });
 }
 
 function always(): boolean {

@@ -5,7 +5,7 @@ const anyObject = { type: "object" };
 
 type Name = "Tool" | "ToolPage" | "Call" | "Result" | "Part" | "Trial" | "TrialResult" | "Status" | "Problem";
 
-/** What goes over the wire, as JSON Schema. */
+/** JSON Schemas of requests and responses. */
 export const schemas: Readonly<Record<Name, JsonObject>> = {
   Tool: {
     type: "object",
@@ -43,10 +43,10 @@ export const schemas: Readonly<Record<Name, JsonObject>> = {
     properties: {
       content: { type: "array", items: { $ref: "#/components/schemas/Part" } },
       isError: { type: "boolean" },
-      structuredContent: { description: "The answer as JSON; fits the tool's outputSchema." },
+      structuredContent: { description: "The result as JSON; matches the tool's outputSchema." },
       template_error: {
         ...text,
-        description: "Why the tool's response template failed; the content is the answer itself.",
+        description: "Why the tool's response template failed; the content is the unchanged response.",
       },
     },
     additionalProperties: false,
@@ -70,8 +70,8 @@ export const schemas: Readonly<Record<Name, JsonObject>> = {
     required: ["template", "sample"],
     properties: {
       template: { ...text, description: "A response template, up to 64,000 bytes." },
-      sample: { description: "The answer: any JSON, or its text, whose numbers then keep their form." },
-      engine: { ...text, description: "Default: by the syntax of the template." },
+      sample: { description: "The response: any JSON, or its text, which preserves the form of numbers." },
+      engine: { ...text, description: "Default: detected from the template's syntax." },
     },
     additionalProperties: false,
   },
@@ -79,7 +79,7 @@ export const schemas: Readonly<Record<Name, JsonObject>> = {
     type: "object",
     required: ["text"],
     properties: {
-      text: { ...text, description: "What the model would read; the JSON itself when the template fails." },
+      text: { ...text, description: "The text for the model; the JSON itself if the template fails." },
       template_error: text,
       line: { type: "integer", minimum: 1 },
       column: { type: "integer", minimum: 1 },
@@ -95,7 +95,7 @@ export const schemas: Readonly<Record<Name, JsonObject>> = {
   Problem: {
     type: "object",
     required: ["error", "code"],
-    properties: { error: text, code: { ...text, description: "What a program compares: MCI_TOOL_UNKNOWN, ..." } },
+    properties: { error: text, code: { ...text, description: "The code for programs: MCI_TOOL_UNKNOWN, ..." } },
     additionalProperties: false,
   },
 };

@@ -5,10 +5,10 @@ import { json, problem, type Answer } from "../http/answer.ts";
 import { toolNamed } from "./tool-named.ts";
 import { toolText } from "./tool-text.ts";
 
-/** `GET /api/v1/mcp/tools/{name}`: one tool. `encoded` is the name as the path has it. */
+/** `GET /api/v1/mcp/tools/{name}`: one tool. `encoded` is the name in the path. */
 export function showTool(tools: readonly Tool[], encoded: string): Answer {
   const name = decoded(encoded);
-  if (name === undefined) return problem(400, "MCI_REQUEST", "The name of the tool is not encoded as a path wants it.");
+  if (name === undefined) return problem(400, "MCI_REQUEST", "The tool name is not a valid URL path segment.");
   const tool = toolNamed(tools, name);
   if (tool !== undefined) return json(toolText(tool));
   const shown = name.slice(0, 100);

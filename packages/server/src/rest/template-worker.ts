@@ -4,11 +4,11 @@ import type { TemplateEngine } from "@mci/contract";
 import { tryTemplate, type Trial } from "./try-template.ts";
 
 /**
- * Answers one trial of a template in a worker thread: the module of an {@link IsolatedEngine} calls it with its engines,
- * as its last statement. What templates could reach beside JavaScript itself (`process`, `fetch`) is taken away first.
+ * Runs one trial of a template in a worker thread. The module of an {@link IsolatedEngine} calls it with its engines, as
+ * its last statement. Globals beyond the language itself (`process`, `fetch`) are removed first.
  */
 export function answerTrials(engines: readonly TemplateEngine[]): void {
-  if (parentPort === null) throw new Error("answerTrials is for the module of a worker.");
+  if (parentPort === null) throw new Error("answerTrials must be called in a worker thread.");
   const port = parentPort;
   leaveLanguageAlone();
   port.once("message", (trial: Trial) => {
@@ -17,7 +17,7 @@ export function answerTrials(engines: readonly TemplateEngine[]): void {
   port.postMessage("ready");
 }
 
-/** Removes every global that is not of the language. */
+/** Removes every global that does not belong to the language. */
 function leaveLanguageAlone(): void {
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     if (!language.has(name)) Reflect.deleteProperty(globalThis, name);

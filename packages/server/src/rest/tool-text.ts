@@ -1,6 +1,6 @@
 import { objectSchema, titleOf, type Tool } from "@mci/contract";
 
-/** A tool as clients see it, as JSON. Tools never change, so each is written once. */
+/** Returns a tool as JSON for clients. Tools never change, so each is serialized once. */
 export function toolText(tool: Tool): string {
   let text = texts.get(tool);
   if (text === undefined) texts.set(tool, (text = JSON.stringify(described(tool))));

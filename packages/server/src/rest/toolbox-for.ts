@@ -3,8 +3,8 @@ import type { CallContext, Toolbox } from "@mci/contract";
 import { problem, type Answer } from "../http/answer.ts";
 
 /**
- * The tools of whoever calls; undefined when there are none for this tenant, which is answered with 403. What it throws
- * is answered with 503, without a word of the reason.
+ * Returns the caller's tools; undefined if the tenant has none, which results in 403. If it throws, the response is 503,
+ * without the reason.
  */
 export type ToolboxFor = (context: CallContext) => Toolbox | undefined | Promise<Toolbox | undefined>;
 
@@ -14,7 +14,7 @@ export interface FindOptions {
   readonly tenantClaim?: string | undefined;
 }
 
-/** The tools, or what is answered instead. */
+/** Returns the tools, or the response that refuses the request. */
 export async function foundToolbox(
   toolboxFor: ToolboxFor,
   context: CallContext,
@@ -25,12 +25,12 @@ export async function foundToolbox(
     if (toolbox !== undefined) return { toolbox };
     const told =
       context.tenant === undefined
-        ? `The request names no tenant, neither by the claim '${tenantClaim}' of its token (guard.tenantClaim) nor by X-Tenant-ID, which is read only with guard.tenantHeader.`
-        : "There are no tools for this tenant.";
+        ? `The request does not name a tenant: set the token's claim '${tenantClaim}' (guard.tenantClaim), or X-Tenant-ID, which is only read with guard.tenantHeader.`
+        : "This tenant has no tools.";
     return { refusal: problem(403, "MCI_FORBIDDEN", told) };
   } catch (error) {
     onError(error);
-    const told = "The tools cannot be loaded now; the log of the server says why.";
+    const told = "The tools cannot be loaded now; see the server's log.";
     return { refusal: problem(503, "MCI_UNAVAILABLE", told, { "retry-after": "30" }) };
   }
 }

@@ -4,8 +4,8 @@ import type { IsolatedEngine } from "./engines.ts";
 import { templateError, type Trial, type Tried } from "./try-template.ts";
 
 /**
- * Tries a template in a new thread, which ends with the trial. Undefined when too many trials run already; then nothing is
- * started. Throws what fails in the module of the worker.
+ * Tries a template in a new thread, which ends with the trial. Returns undefined, and starts nothing, if too many trials
+ * are running. Throws errors of the worker's module.
  */
 export async function tryIsolated(
   { worker: url }: IsolatedEngine,
@@ -26,11 +26,11 @@ export async function tryIsolated(
 let running = 0;
 const mostAtOnce = 2;
 
-/** The last resort: what the limits of an engine let through takes less. */
+/** A last resort: templates within an engine's own limits use less. */
 const megabytes = 256;
 const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/** Milliseconds: until the module is loaded, and from then on. */
+/** Milliseconds to load the module, and to run the trial. */
 const startTime = 15_000;
 const trialTime = 2_000;
 

@@ -4,11 +4,11 @@ import { responseShaper } from "@mci/response";
 import type { Engines } from "./engines.ts";
 import { trialKit } from "./preview-context.ts";
 
-/** A response template and the answer to try it on. */
+/** A response template and a response to render it with. */
 export interface Trial {
   readonly template: string;
   readonly answer: string;
-  /** Undefined: its syntax tells. */
+  /** Undefined: detected from the syntax. */
   readonly engine: string | undefined;
 }
 
@@ -20,9 +20,8 @@ export interface Tried {
 }
 
 /**
- * What a response template makes of an answer. A template that fails gives the answer itself, as it does in a tool, and
- * beside it what is wrong and where. Throws ConfigError for an unknown engine, and Isolated
- * for one that must not run in this thread.
+ * Renders a response template. If it fails, returns the response itself, as a tool does, with the error and its position.
+ * Throws ConfigError for an unknown engine, and Isolated for one that must not run in this thread.
  */
 export async function tryTemplate({ template, answer, engine }: Trial, engines: Engines): Promise<Tried> {
   let mistake: TemplateError | undefined;
@@ -35,7 +34,7 @@ export async function tryTemplate({ template, answer, engine }: Trial, engines: 
   return { text, template_error: error, ...(mistake && { line: mistake.line, column: mistake.column }) };
 }
 
-/** The outcome of a trial that was ended. */
+/** Returns the outcome of a trial that was aborted. */
 export function templateError({ answer }: Trial, reason: string): Tried {
   return { text: answer, template_error: `Template error: ${reason}.` };
 }

@@ -2,12 +2,12 @@ import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult,
 
 import type { TenantClient } from "./tenant-client.ts";
 
-/** A toolbox whose client can be changed while it is in use. A client that was replaced is closed after its last call. */
+/** A toolbox whose client can be replaced while in use. A replaced client is closed after its last call. */
 export class ChangingToolbox implements Toolbox {
   readonly #watchers = new Set<() => void>();
   #lease: Lease | undefined;
 
-  /** Takes another client, or none: then there are no tools. */
+  /** Replaces the client; without one there are no tools. */
   use(client: TenantClient | undefined): void {
     const before = this.#lease;
     this.#lease = client === undefined ? undefined : new Lease(client, () => this.#changed());
@@ -46,7 +46,7 @@ export class ChangingToolbox implements Toolbox {
   }
 }
 
-/** A client as long as calls need it. */
+/** A client kept open as long as calls use it. */
 class Lease {
   readonly client: TenantClient;
   readonly #unwatch: (() => void) | undefined;
@@ -75,7 +75,7 @@ class Lease {
   }
 
   #closeWhenIdle(): void {
-    // Nobody waits for it, and there is nothing to be done about one that cannot be closed.
+    // Not awaited: a failure to close cannot be handled.
     if (this.#isRetired && this.#calls === 0) this.client.close().catch(() => undefined);
   }
 }

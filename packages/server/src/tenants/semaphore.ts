@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait for their turn. */
+/** Runs at most this many tasks at once; the others wait. */
 export function semaphore(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -8,7 +8,7 @@ export function semaphore(most: number): <T>(work: () => Promise<T>) => Promise<
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the place.
+      // A waiting task takes over the place.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

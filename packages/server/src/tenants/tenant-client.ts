@@ -1,10 +1,9 @@
 import type { Toolbox } from "@mci/contract";
 
-/** What a tenant's tools are loaded into: a client of `mci` is one. */
+/** The client a tenant's tools are loaded into, such as one of `mci`. */
 export interface TenantClient extends Toolbox {
   /**
-   * Reads its files again, and answers with the names of the tools that are not as they were; rejects and keeps the old
-   * tools when something is wrong.
+   * Reloads its files, and returns the names of the tools that changed. If it fails, rejects and keeps the old tools.
    */
   reload(): Promise<Readonly<Record<"added" | "removed" | "changed", readonly string[]>>>;
   close(): Promise<void>;

@@ -4,17 +4,17 @@ import { parseEnv } from "node:util";
 
 import { MCIError, type JsonObject } from "@mci/contract";
 
-/** What a tenant's tools are loaded from. */
+/** The files a tenant's tools are loaded from. */
 export interface TenantFiles {
   /** The schema file. */
   readonly file: string;
-  /** The values of `.env.mci`: all that the tenant's templates see. */
+  /** The values of `.env.mci`, the only ones visible to the tenant's templates. */
   readonly env: JsonObject;
 }
 
 /**
  * Finds the schema file of a tenant's folder (`mci.json`, `mci.yaml` or `mci.yml`, else the only `*.mci.json`, `*.mci.yaml`
- * or `*.mci.yml`) and reads `.env.mci` beside it. Throws MCIError for none or several, and for one that leads elsewhere.
+ * or `*.mci.yml`) and reads `.env.mci` beside it. Throws MCIError if there is none or several, or if one leads elsewhere.
  */
 export async function tenantFiles(folder: string): Promise<TenantFiles> {
   const names = (await readdir(folder)).toSorted();
@@ -23,7 +23,7 @@ export async function tenantFiles(folder: string): Promise<TenantFiles> {
   const [name] = found;
   if (name === undefined) {
     throw new MCIError("MCI_FILE_NOT_FOUND", `There is no schema file in ${folder}.`, {
-      hint: "It is mci.json, mci.yaml or mci.yml, or else the only *.mci.json, *.mci.yaml or *.mci.yml.",
+      hint: "Create mci.json, mci.yaml or mci.yml, or a single *.mci.json, *.mci.yaml or *.mci.yml.",
     });
   }
   if (found.length > 1) {
@@ -36,12 +36,12 @@ export async function tenantFiles(folder: string): Promise<TenantFiles> {
   return { file, env };
 }
 
-/** Follows links, but not out of the folder; a pipe in the place of a file would never end. */
+/** Follows links, but not out of the folder. Refuses pipes, which would never end. */
 async function within(folder: string, name: string): Promise<string> {
   const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
   if (real.startsWith(root + sep)) {
     if ((await stat(real)).isFile()) return join(folder, name);
-    throw new MCIError("MCI_FILE_READ", `${join(folder, name)} is no file.`);
+    throw new MCIError("MCI_FILE_READ", `${join(folder, name)} is not a regular file.`);
   }
-  throw new MCIError("MCI_PATH_OUTSIDE", `${join(folder, name)} leads out of the folder of its tenant.`);
+  throw new MCIError("MCI_PATH_OUTSIDE", `${join(folder, name)} leads outside its tenant's folder.`);
 }

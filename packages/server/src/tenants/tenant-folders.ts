@@ -4,16 +4,16 @@ import { join } from "node:path";
 
 import { ConfigError } from "@mci/contract";
 
-/** The tenants of a folder, and what stands in it that is none. */
+/** The tenants of a folder, and its invalid entries. */
 export interface TenantFolders {
   readonly ids: ReadonlySet<string>;
-  /** Folders with names that no tenant can have, and links to folders. Plain files and hidden entries are nobody's mistake. */
+  /** Folders with invalid tenant names, and links to folders. Plain files and hidden entries are ignored. */
   readonly refused: readonly string[];
 }
 
 /**
- * The folders in a folder, each named like its tenant: 1 to 64 letters, digits, `.`, `_` and `-`. Links are no tenants, as
- * they could lead anywhere. Throws ConfigError when the folder cannot be read.
+ * Lists the tenant folders in a folder, each named like its tenant: 1 to 64 letters, digits, `.`, `_` and `-`. Links are
+ * not accepted, as they could lead anywhere. Throws ConfigError if the folder cannot be read.
  */
 export async function tenantFolders(folder: string): Promise<TenantFolders> {
   const entries = await entriesOf(folder);
@@ -25,8 +25,8 @@ export async function tenantFolders(folder: string): Promise<TenantFolders> {
 }
 
 /**
- * Whether a tenant can have this name, which is that of its folder. One that begins with a dot it cannot: such folders belong
- * to git, to editors, or to whoever mounts volumes.
+ * True for a valid name of a tenant and its folder. It must not start with a dot: such folders belong to git, editors or
+ * volume mounts.
  */
 export function isTenantId(name: string): boolean {
   return /^(?!\.)[A-Za-z0-9._-]{1,64}$/.test(name);
@@ -35,7 +35,7 @@ export function isTenantId(name: string): boolean {
 interface Entry {
   readonly name: string;
   readonly isFolder: boolean;
-  /** Whether somebody may take it for a tenant's folder. */
+  /** True if it could be mistaken for a tenant's folder. */
   readonly isMeant: boolean;
 }
 
@@ -44,8 +44,8 @@ async function entriesOf(folder: string): Promise<readonly Entry[]> {
     const entries = await readdir(folder, { withFileTypes: true });
     return await Promise.all(entries.map((entry) => entryOf(folder, entry)));
   } catch (cause) {
-    throw new ConfigError("MCI_CONFIG", `The folder of the tenants cannot be read: ${folder}`, {
-      hint: "It holds one folder for each tenant, with a schema file in it.",
+    throw new ConfigError("MCI_CONFIG", `Cannot read the folder of tenants: ${folder}`, {
+      hint: "It must contain one folder with a schema file for each tenant.",
       cause,
     });
   }
@@ -55,7 +55,7 @@ async function entryOf(folder: string, entry: Dirent): Promise<Entry> {
   const { name } = entry;
   const isFolder = entry.isDirectory();
   const leadsTo = entry.isSymbolicLink() ? await stat(join(folder, name)).catch(() => undefined) : undefined;
-  // A link that leads nowhere may have led to a folder.
+  // A dangling link may have pointed to a folder.
   const isLink = entry.isSymbolicLink() && leadsTo?.isFile() !== true;
   return { name, isFolder, isMeant: (isFolder || isLink) && !name.startsWith(".") };
 }

@@ -106,7 +106,7 @@ describe("tenants", () => {
     expect(await tenants.toolboxFor({})).toBeUndefined();
   });
 
-  it("are folders, with fitting names and no links; plain files and hidden folders beside them are no problem", async () => {
+  it("are folders with valid names, not links; plain files and hidden folders beside them are ignored", async () => {
     await tenant("acme", { "mci.yaml": yaml("hi") });
     await mkdir(join(root, "elsewhere"));
     await writeFile(join(root, "elsewhere", "mci.yaml"), yaml("outside"));
@@ -152,7 +152,7 @@ describe("tenants", () => {
     await expect(tenants.toolboxFor({ tenant: "empty" })).rejects.toMatchObject({
       code: "MCI_FILE_NOT_FOUND",
       message: `Tenant 'empty': There is no schema file in ${join(folder, "empty")}.`,
-      hint: "It is mci.json, mci.yaml or mci.yml, or else the only *.mci.json, *.mci.yaml or *.mci.yml.",
+      hint: "Create mci.json, mci.yaml or mci.yml, or a single *.mci.json, *.mci.yaml or *.mci.yml.",
     });
   });
 
@@ -162,7 +162,7 @@ describe("tenants", () => {
     execFileSync("mkfifo", [join(folder, "stuck", name)]);
     const tenants = await open();
     expect(await toolsOf(tenants, "acme")).toEqual(["alpha"]);
-    await expect(toolsOf(tenants, "stuck")).rejects.toThrow("is no file");
+    await expect(toolsOf(tenants, "stuck")).rejects.toThrow("is not a regular file");
     expect(problems).toMatchObject([{ tenant: "stuck" }]);
   });
 
@@ -196,7 +196,7 @@ describe("reloading", () => {
     expect(await tenants.reload()).toEqual({ added: ["blue"], removed: ["acme"], changed: [], failed: [] });
     expect(await toolsOf(tenants, "blue")).toEqual(["hi"]);
     expect(await toolsOf(tenants, "acme")).toBeUndefined();
-    // Whoever has the toolbox still finds nothing in it.
+    // A toolbox that is still held has no tools left.
     expect(held?.tools()).toEqual([]);
     expect(await held?.execute("hi")).toMatchObject({ isError: true, code: "MCI_TOOL_UNKNOWN" });
   });
@@ -238,7 +238,7 @@ describe("reloading", () => {
     expect(await tenants.reload()).toEqual({ added: [], removed: [], changed: [], failed: [] });
   });
 
-  it("says once what is no folder of a tenant", async () => {
+  it("reports an invalid tenant folder once", async () => {
     await mkdir(join(folder, "a b"));
     const tenants = await open();
     await tenants.reload();
@@ -409,7 +409,7 @@ describe("tenants over HTTP", () => {
     expect(right).toEqual({ acme: 1_000, blue: 1_000 });
   });
 
-  it("a tenant that there is not, and no tenant, are 403; one that cannot be loaded is 503 without a reason", async () => {
+  it("an unknown tenant, and a missing one, are 403; one that cannot be loaded is 503 without a reason", async () => {
     await tenant("broken", { "mci.yaml": "tools: [ # a detail" });
     const tenants = await open();
     const made = ["nowhere", undefined, "broken"].map((id) => createToken(id === undefined ? {} : { tenant: id }));
@@ -429,11 +429,13 @@ describe("tenants over HTTP", () => {
         return [answer.status, await answer.text()];
       });
       const [nowhere, none, broken] = await Promise.all(seen);
-      expect(nowhere).toEqual([403, '{"error":"There are no tools for this tenant.","code":"MCI_FORBIDDEN"}']);
+      expect(nowhere).toEqual([403, '{"error":"This tenant has no tools.","code":"MCI_FORBIDDEN"}']);
       // One that names no tenant is told what would: the claim, and the option that reads the header.
       expect(none).toEqual([
         403,
-        expect.stringMatching(/names no tenant, neither by the claim 'tenant' .*X-Tenant-ID.*guard\.tenantHeader/),
+        expect.stringMatching(
+          /does not name a tenant: set the token's claim 'tenant' .*X-Tenant-ID.*guard\.tenantHeader/,
+        ),
       ]);
       expect(broken).toEqual([503, expect.stringContaining("MCI_UNAVAILABLE")]);
       expect(broken?.[1]).not.toContain("a detail");
@@ -443,7 +445,7 @@ describe("tenants over HTTP", () => {
 
   it("are not served when nothing would say who calls", async () => {
     await expect(serveHttp({ tenants: await open(), port: 0 })).rejects.toThrow(
-      "Nothing would say which tenant calls.",
+      "No option identifies the calling tenant.",
     );
   });
 });

@@ -10,45 +10,45 @@ import { tenantFolders } from "./tenant-folders.ts";
 import { semaphore } from "./semaphore.ts";
 
 export interface TenantOptions {
-  /** Holds one folder for each tenant, with a schema file and, if there is need, a `.env.mci`. */
+  /** Contains one folder for each tenant, with a schema file and an optional `.env.mci`. */
   readonly folder: string;
   /** Loads a tenant's tools: `(file, env) => MCIClient.load(file, { env })`. */
   readonly load: LoadTenant;
-  /** Tenants that are loaded at once. Default 4. */
+  /** Maximum number of tenants loaded at once. Default 4. */
   readonly concurrency?: number;
-  /** Hears what is wrong with the folder and its tenants. Default: `process.emitWarning`. */
+  /** Called with each problem of the folder and its tenants. Default: `process.emitWarning`. */
   readonly onProblem?: (problem: TenantProblem) => void;
 }
 
 export interface TenantProblem {
-  /** The tenant, or what stands beside the tenants and is none. */
+  /** The tenant, or an entry of the folder that is not a valid tenant. */
   readonly tenant: string;
   readonly error: MCIError | Error;
 }
 
 export interface TenantChanges {
-  /** Those that are new and whose files are there. */
+  /** New tenants whose files exist. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Those whose tools or env values are others than before. Tools that nobody has asked for yet are no others. */
+  /** Tenants whose tools or env values have changed. Tools that have not been used yet do not count. */
   readonly changed: readonly string[];
-  /** Those that keep their old tools or have none yet, and why; what keeps a new one from being added is said once. */
+  /** Tenants that could not be loaded, and why; they keep their old tools. A problem of a new tenant is reported once. */
   readonly failed: readonly TenantProblem[];
 }
 
 export interface TenantToolboxes {
   /**
-   * The tools of `context.tenant`; undefined for no tenant, and for one that there is not. Rejects when they cannot be
-   * loaded, with an error that names the tenant.
+   * Returns the tools of `context.tenant`; undefined if it is missing or unknown. Rejects if they cannot be loaded, with an
+   * error that names the tenant.
    */
   readonly toolboxFor: ToolboxFor;
-  /** The names of all tenants, sorted. */
+  /** Returns the names of all tenants, sorted. */
   tenants(): readonly string[];
-  /** The names of those that will be tenants once their files are there, sorted. Whoever asks for their tools is told why. */
+  /** Returns the names of tenants whose files do not exist yet, sorted. Requests for their tools are rejected with the reason. */
   awaited(): readonly string[];
   /**
-   * Looks for new tenants and those that are gone, and reads the files of the others again. Each changes in one step; one
-   * with a mistake in its files keeps its old tools. Throws ConfigError, and changes nothing, when the folder is unreadable.
+   * Finds new and removed tenants, and reloads the files of the others. Each tenant changes atomically; one with an error in
+   * its files keeps its old tools. Throws ConfigError, and changes nothing, if the folder is unreadable.
    */
   reload(): Promise<TenantChanges>;
   /** Closes the clients of all tenants. */
@@ -56,23 +56,23 @@ export interface TenantToolboxes {
 }
 
 /**
- * The tools of many tenants, from `<folder>/<tenant>/`. All folders are looked at now; tools are loaded when a tenant first
- * calls. Throws ConfigError when the folder cannot be read, and for options that there are not.
+ * Manages the tools of many tenants, from `<folder>/<tenant>/`. Checks all folders now, and loads tools when a tenant first
+ * calls. Throws ConfigError if the folder cannot be read, and for unknown or invalid options.
  */
 export async function tenantToolboxes(options: TenantOptions): Promise<TenantToolboxes> {
   checkOptions<TenantOptions>("tenantToolboxes", options, checks, ["folder", "load"]);
   const { folder, concurrency = 4, onProblem = emitWarning } = options;
   const inTurn = semaphore(concurrency);
-  // Turns of their own: a reload that loads anew waits for one of the others.
+  // Separate from loading: a reload may itself wait for a load.
   const reloadInTurn = semaphore(concurrency);
   const tenants = new Map<string, Tenant>();
-  /** Those whose files have not been there yet, and what was said about that. */
+  /** Tenants whose files did not exist yet, with the last reported message. */
   const awaited = new Map<string, string | undefined>();
-  /** What stands in the folder and is no tenant: said once. */
+  /** Entries of the folder that are not valid tenants, each reported once. */
   let strangers: ReadonlySet<string> = new Set();
   let reloading: Promise<unknown> = Promise.resolve();
 
-  /** Answers with those that are gone. */
+  /** Returns the removed tenants. */
   async function look(): Promise<string[]> {
     const { ids, refused } = await tenantFolders(folder);
     for (const name of refused) if (!strangers.has(name)) onProblem({ tenant: name, error: noTenant(name) });
@@ -149,12 +149,12 @@ const checks: Checks<TenantOptions> = {
 };
 
 function noTenant(name: string): ConfigError {
-  return new ConfigError("MCI_CONFIG", `${JSON.stringify(name)} is no folder of a tenant.`, {
-    hint: "A tenant has a folder of its own, no link, named with 1 to 64 letters, digits, '.', '_' and '-', and no '.' first.",
+  return new ConfigError("MCI_CONFIG", `${JSON.stringify(name)} is not a valid tenant folder.`, {
+    hint: "A tenant's folder must not be a link, and its name must be 1 to 64 letters, digits, '.', '_' and '-', not starting with '.'.",
   });
 }
 
-/** For whoever reads the log of the server, in which all tenants meet. */
+/** Names the tenant for the server's log, which all tenants share. */
 function namingTenant(id: string, thrown: unknown): MCIError {
   const cause = errorOf(thrown);
   const { code, hint } = MCIError.is(cause) ? cause : { code: "MCI_LOAD" };

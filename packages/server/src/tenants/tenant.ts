@@ -12,14 +12,14 @@ interface Loaded extends TenantFiles {
   readonly client: TenantClient;
 }
 
-/** One tenant: its tools are loaded when they are first asked for. */
+/** A tenant, whose tools are loaded on first use. */
 export class Tenant {
   readonly #folder: string;
   readonly #load: LoadTenant;
   readonly #toolbox = new ChangingToolbox();
   #loaded: Loaded | undefined;
   #loading: Promise<void> | undefined;
-  /** When loading failed; infinitely late while it goes on. */
+  /** When loading failed; infinity while it is running. */
   #failedAt = Number.NEGATIVE_INFINITY;
   #isClosed = false;
 
@@ -28,7 +28,7 @@ export class Tenant {
     this.#load = load;
   }
 
-  /** Rejects when the tools cannot be loaded; that is tried again after five seconds, whoever asks in between. */
+  /** Returns the tools. Rejects if they cannot be loaded; the next attempt is made after five seconds at the earliest. */
   async toolbox(): Promise<Toolbox> {
     if (this.#loaded === undefined) {
       if (performance.now() - this.#failedAt > 5_000) this.#loading = undefined;
@@ -38,12 +38,12 @@ export class Tenant {
   }
 
   /**
-   * Reads everything again, and answers whether the tools or what they see of an environment have changed; never where
-   * they have not been loaded yet. Rejects, and keeps the old tools, when something is wrong.
+   * Reloads everything, and returns whether the tools or their env values have changed; false if they were not loaded
+   * yet. If it fails, rejects and keeps the old tools.
    */
   async reload(): Promise<boolean> {
     if (this.#loaded === undefined) {
-      // What was wrong may be right now.
+      // The error may have been fixed meanwhile.
       if (this.#failedAt !== Number.POSITIVE_INFINITY) this.#failedAt = Number.NEGATIVE_INFINITY;
       return false;
     }
@@ -57,7 +57,7 @@ export class Tenant {
     return true;
   }
 
-  /** Takes the tools away; calls under way end as they would. */
+  /** Removes the tools; active calls finish normally. */
   remove(): void {
     this.#isClosed = true;
     this.#toolbox.use(undefined);
@@ -81,7 +81,7 @@ export class Tenant {
 
   async #loadFrom(files: TenantFiles): Promise<void> {
     const client = await this.#load(files.file, files.env);
-    if (this.#isClosed) return client.close(); // It went away meanwhile.
+    if (this.#isClosed) return client.close(); // The tenant was removed meanwhile.
     this.#loaded = { ...files, client };
     this.#toolbox.use(client);
   }

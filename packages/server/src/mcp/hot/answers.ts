@@ -12,14 +12,14 @@ export const streamHeaders: Readonly<Record<string, string>> = {
 
 const jsonHeaders = { "content-type": "application/json" };
 
-/** For a notification. */
+/** The response to a notification. */
 export const noteTaken: McpAnswer = { status: 202, headers: {}, body: "" };
 
 export function resultAnswer(hot: HotRequest, result: object): McpAnswer {
   return wholeAnswer(hot.era, resultText(hot, result));
 }
 
-/** Older revisions have their error in the stream, under status 200. */
+/** Older revisions return errors in the stream, with status 200. */
 export function errorAnswer(hot: HotRequest, error: RpcError, status = 200): McpAnswer {
   return { ...wholeAnswer(hot.era, errorText(hot, error)), status };
 }
@@ -32,13 +32,13 @@ export function errorText({ id }: HotRequest, error: RpcError): string {
   return JSON.stringify({ jsonrpc: "2.0", id, error });
 }
 
-/** One message and no more. */
+/** Writes a single message. */
 export function wholeAnswer(era: Era, text: string): McpAnswer {
   const { headers, text: body } = framed(era, text);
   return { status: 200, headers, body };
 }
 
-/** One message as the body of a whole answer. Older revisions get a stream that ends with it, as from the SDK. */
+/** Returns one message as a whole body. Older revisions get a stream that ends with it, as from the SDK. */
 export function framed(era: Era, text: string): { headers: McpAnswer["headers"]; text: string } {
   if (era === "modern") return { headers: jsonHeaders, text };
   return { headers: streamHeaders, text: eventText(text) };

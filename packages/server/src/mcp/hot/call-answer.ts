@@ -9,7 +9,7 @@ import { eventStream, type EventStream } from "./event-stream.ts";
 import { capabilitiesKey, completed } from "./modern.ts";
 import type { HotRequest } from "./recognise.ts";
 
-/** Answers with what a tool asks for: which clients can be asked for what, and how, is the SDK's to say. */
+/** Responds with a tool's request for input. The SDK decides which clients can be asked for what, and how. */
 export type AskBack = (request: McpRequest, message: unknown, asks: AskedBack) => Promise<McpAnswer>;
 
 interface Called {
@@ -18,7 +18,7 @@ interface Called {
   readonly askBack: (asks: AskedBack) => Promise<McpAnswer>;
 }
 
-/** Runs a tool. The answer is whole, unless the client wants to hear of progress and there is some before the end. */
+/** Runs a tool. The response is only streamed if the client requests progress and the tool reports some. */
 export function answerCall(
   served: McpService,
   request: McpRequest,
@@ -43,10 +43,10 @@ export function answerCall(
   return run(request.signal).then((last) => (typeof last === "string" ? wholeAnswer(era, last) : last));
 }
 
-/** The text of the last message, or the whole answer. */
+/** The text of the last message, or the whole response. */
 type Run = (signal: AbortSignal | undefined, onProgress?: (step: Progress) => void) => Promise<string | McpAnswer>;
 
-/** Older revisions ask back on a channel of their own, which there is none of without sessions. */
+/** Older revisions ask for input on a separate channel, which does not exist without sessions. */
 function roundTripOf({ era, params: { _meta: meta } }: HotRequest): RoundTrip | undefined {
   if (era === "legacy" || !isRecord(meta)) return undefined;
   const clientCapabilities = meta[capabilitiesKey];
@@ -78,7 +78,7 @@ function streamed(
   });
 }
 
-/** What asks back is one message, never a stream. */
+/** A request for input is one message, never a stream. */
 function messageIn(last: string | McpAnswer): string | undefined {
   if (typeof last === "string") return last;
   return typeof last.body === "string" ? last.body : undefined;

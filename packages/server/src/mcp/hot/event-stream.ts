@@ -1,18 +1,18 @@
-/** The body of an answer that comes in pieces. */
+/** The body of a streamed response. */
 export interface EventStream {
   readonly body: ReadableStream<Uint8Array>;
-  /** Sends it, or drops it when the client reads too slowly, or not at all any more. */
+  /** Sends a frame, or drops it if the client reads too slowly or has disconnected. */
   offer(frame: string): void;
-  /** Sends the last piece, whatever waits. */
+  /** Sends the last frame, however many are queued. */
   end(frame: string): void;
 }
 
-/** Frames that may wait for the client. */
+/** Maximum number of queued frames. */
 const maxWaiting = 64;
 
 const keepAliveMs = 15_000;
 
-/** `left` is called when the client hangs up before the end. */
+/** Creates a stream. Calls `left` if the client disconnects before the end. */
 export function eventStream(left: () => void): EventStream {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -11,10 +11,10 @@ import { listAnswers } from "./list-answers.ts";
 import { completed, modernRevision } from "./modern.ts";
 import { recognise, type HotRequest } from "./recognise.ts";
 
-/** Answers what is asked all the time, without the SDK and as the SDK would; undefined for all that is left to it. */
+/** Handles common requests exactly as the SDK does, without loading it; returns undefined for all others. */
 export type HotEndpoint = (request: McpRequest, message: unknown) => McpAnswer | Promise<McpAnswer> | undefined;
 
-/** `askBack` answers for a tool that asks back. */
+/** `askBack` responds for a tool that asks for input. */
 export function hotEndpoint(served: McpService, askBack: AskBack): HotEndpoint {
   const lists = listAnswers(served.options);
   return (request, message) => {

@@ -2,7 +2,7 @@ import type { JsonObject } from "@mci/contract";
 import type { McpRequest } from "../contract.ts";
 import { isCapabilities, isImplementation } from "./party.ts";
 
-/** The revisions before 2026-07-28, the newest first. */
+/** The revisions before 2026-07-28, newest first. */
 export const legacyRevisions: readonly string[] = [
   "2025-11-25",
   "2025-06-18",
@@ -11,7 +11,7 @@ export const legacyRevisions: readonly string[] = [
   "2024-10-07",
 ];
 
-/** A request of an older revision with the headers it needs. */
+/** True for a request of an older revision with the required headers. */
 export function isLegacy(headers: McpRequest["headers"], method: string, params: JsonObject): boolean {
   if (!hasHeaders(headers) || method === "server/discover") return false;
   if (method !== "initialize") return true;
@@ -21,7 +21,7 @@ export function isLegacy(headers: McpRequest["headers"], method: string, params:
 
 const notifications = ["notifications/initialized", "notifications/cancelled"];
 
-/** Without sessions there is nothing to do about these: a call is cancelled by hanging up. */
+/** Notifications without effect, as there are no sessions: a call is cancelled by disconnecting. */
 export function isLegacyNotification(headers: McpRequest["headers"], method: string, meta: JsonObject): boolean {
   return notifications.includes(method) && Object.keys(meta).length === 0 && hasHeaders(headers);
 }

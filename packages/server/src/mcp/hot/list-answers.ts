@@ -7,8 +7,8 @@ import { completed } from "./modern.ts";
 import type { HotRequest } from "./recognise.ts";
 
 /**
- * Answers to `tools/list`. A page is written out once per era; for each request its id is put in the middle. Undefined
- * for a page that the older revisions cannot have as it is.
+ * Returns responses to `tools/list`. A page is serialized once per era, with room for the id of each request. Undefined for
+ * a page that must be adapted for older revisions.
  */
 export function listAnswers(options: McpOptions): (hot: HotRequest, page: ToolPage) => McpAnswer | undefined {
   const written = { legacy: new WeakMap<ToolPage, Written>(), modern: new WeakMap<ToolPage, Written>() };
@@ -33,12 +33,12 @@ function write(page: ToolPage, era: Era, options: McpOptions): Written {
   const result = era === "legacy" ? page : completed(options, { ...page, ttlMs, cacheScope });
   const idless = `{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`;
   const { headers, text } = framed(era, `${idless}}`);
-  // The last brace stands right after the id.
+  // The last brace follows the id.
   const at = text.lastIndexOf("}");
   return { status: 200, headers, before: Buffer.from(text.slice(0, at)), after: Buffer.from(text.slice(at)) };
 }
 
-/** Up to 2025-11-25 structured content is an object. What else a schema describes has to be wrapped, by the SDK. */
+/** Up to 2025-11-25 structured content is an object. The SDK wraps schemas of other types. */
 function hasNewSchema({ outputSchema }: DescribedTool): boolean {
   return outputSchema !== undefined && outputSchema["type"] !== "object";
 }

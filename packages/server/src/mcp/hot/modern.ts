@@ -5,12 +5,12 @@ import { isCapabilities, isImplementation } from "./party.ts";
 
 export const modernRevision = "2026-07-28";
 
-/** In `_meta`: every request names its revision, and by that its era. */
+/** Key in `_meta`: every request names its revision, which determines its era. */
 export const revisionKey = "io.modelcontextprotocol/protocolVersion";
 
 export const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
-/** A request of revision 2026-07-28 with its whole envelope, and headers that repeat it truly. */
+/** True for a request of revision 2026-07-28 with a complete envelope and matching headers. */
 export function isModern(
   headers: McpRequest["headers"],
   method: string,
@@ -24,7 +24,7 @@ export function isModern(
   return isEnvelope(meta);
 }
 
-/** A name that is no text for a header comes encoded; the SDK decodes it. */
+/** A name that a header cannot contain is encoded; the SDK decodes it. */
 function isPlainName(header: unknown, name: unknown): boolean {
   return header === name && typeof header === "string" && !header.startsWith("=?");
 }
@@ -36,7 +36,7 @@ function isEnvelope(meta: JsonObject): boolean {
   return isCapabilities(meta[capabilitiesKey]);
 }
 
-/** A result with what this revision adds to every one. */
+/** Adds the members that this revision requires in every result. */
 export function completed<T extends object>({ name, version }: McpOptions, result: T): T & object {
   const server = { "io.modelcontextprotocol/serverInfo": { name, version } };
   const meta: unknown = Reflect.get(result, "_meta");

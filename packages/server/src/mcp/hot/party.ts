@@ -2,7 +2,7 @@ import { isRecord } from "@mci/plugin-kit";
 
 const optional = ["title", "websiteUrl", "description"];
 
-/** Who the client is, without icons. */
+/** True for client info without icons. */
 export function isImplementation(value: unknown): boolean {
   if (!isRecord(value) || typeof value["name"] !== "string" || typeof value["version"] !== "string") return false;
   return Object.entries(value).every(([key, text]) => {
@@ -10,7 +10,7 @@ export function isImplementation(value: unknown): boolean {
   });
 }
 
-/** What the client can do, as far as it is of the usual kind. */
+/** True for client capabilities with only the usual members. */
 export function isCapabilities(value: unknown): boolean {
   return isRecord(value) && Object.entries(value).every(([name, capability]) => isCapability(name, capability));
 }

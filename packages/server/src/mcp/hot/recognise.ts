@@ -5,10 +5,10 @@ import type { McpRequest } from "../contract.ts";
 import { isLegacy, isLegacyNotification } from "./legacy.ts";
 import { isModern, revisionKey } from "./modern.ts";
 
-/** A request of the hot path: complete, correct, and of a kind that needs no SDK. */
+/** A request of the fast path: complete, valid, and of a kind that does not need the SDK. */
 export interface HotRequest {
   readonly era: Era;
-  /** Absent for a notification, which is taken note of and no more. */
+  /** Absent for a notification, which is only acknowledged. */
   readonly id?: string | number;
   readonly method: string;
   readonly params: JsonObject;
@@ -16,8 +16,8 @@ export interface HotRequest {
 }
 
 /**
- * Undefined for whatever is not beyond doubt: batches, mistakes, rare members, unknown methods. The SDK answers those, so
- * that no rule about them has to be written twice.
+ * Returns undefined in case of doubt: batches, errors, rare members, unknown methods. The SDK handles those, so that its
+ * rules are not implemented twice.
  */
 export function recognise({ headers }: McpRequest, message: unknown): HotRequest | undefined {
   if (!isJson(headers["content-type"]) || !isRecord(message) || message["jsonrpc"] !== "2.0") return undefined;
@@ -47,7 +47,7 @@ function isId(value: unknown): value is string | number {
   return typeof value === "string" || Number.isSafeInteger(value);
 }
 
-/** The members a method's parameters may have, here. */
+/** The members allowed in a method's parameters on the fast path. */
 const members: Readonly<Record<string, readonly string[]>> = {
   initialize: ["_meta", "protocolVersion", "capabilities", "clientInfo"],
   ping: ["_meta"],

@@ -8,14 +8,14 @@ import {
 import type { CallContext, InputRequired } from "@mci/contract";
 import { invalidParams } from "../rpc.ts";
 
-/** What a tool says to its own next call goes through the client's hands: signed, and for that call alone. */
+/** Signs the state that a tool passes to its own next call through the client, for that call alone. */
 export interface RequestStates {
   asking(asks: InputRequired, call: ServerContext): Promise<ReturnType<typeof inputRequired>>;
-  /** Undefined when the client brings none. Throws ProtocolError for one that is not ours, or not for this call. */
+  /** Returns the verified state; undefined without one. Throws ProtocolError if it is forged, or for another call. */
   opened(call: ServerContext): Promise<string | undefined>;
 }
 
-/** States of calls of one tool by one caller. */
+/** Returns the states of one caller's calls of one tool. */
 export function requestStates(
   key: string | Uint8Array,
   { tool, context: { tenant, subject } = {} }: { readonly tool: string; readonly context: CallContext | undefined },

@@ -6,7 +6,7 @@ import type { McpService } from "../mcp-service.ts";
 import { stdioTransport, type StdioParts } from "../stdio/stdio-transport.ts";
 import { serverOf } from "./sdk-server.ts";
 
-/** One connection over a pair of streams. The answer resolves when it has ended. */
+/** Serves one connection over a pair of streams. `ended` resolves when it has ended. */
 export function sdkConnection(
   served: McpService,
   streams: Omit<StdioParts, "parse">,
@@ -18,10 +18,10 @@ export function sdkConnection(
     transport,
     ...(onerror === undefined ? undefined : { onerror }),
   });
-  // What the SDK does when its transport closes, it does first.
+  // The SDK's own handler runs first.
   const sdkClosed = transport.onclose;
   const ended = new Promise<void>((resolve) => {
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has none
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it does not have this method
     transport.onclose = () => {
       sdkClosed?.();
       resolve();

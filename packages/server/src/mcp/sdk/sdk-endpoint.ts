@@ -6,22 +6,22 @@ import type { AskedBack, Refused, McpService } from "../mcp-service.ts";
 import { headerMismatch } from "../param-headers.ts";
 import { serverOf, type Caller } from "./sdk-server.ts";
 
-/** This folder is all that knows the official SDK. Import it lazily: it takes more than 100 ms. */
+/** Only this folder uses the official SDK. Import it lazily: that takes more than 100 ms. */
 export interface SdkEndpoint {
   handle(request: McpRequest, message: unknown, asks?: AskedBack): Promise<McpAnswer>;
   close(): Promise<void>;
 }
 
 /**
- * Streamable HTTP, whole and by the SDK's own rules. `message` is the parsed body, undefined when it is no JSON; `asks` is
- * what the call it makes has come to already.
+ * Serves Streamable HTTP with the SDK. `message` is the parsed body, undefined if it is not valid JSON; `asks` is the
+ * outcome of its call, if that has already run.
  */
 export function sdkEndpoint(served: McpService): SdkEndpoint {
   const callers = new WeakMap<Request, Omit<Caller, "isHttp">>();
   const onerror = served.options.onError;
   const handler = createMcpHandler(
     ({ era, requestInfo }) => serverOf(served, era, { isHttp: true, ...(requestInfo && callers.get(requestInfo)) }),
-    // Sizes are checked by whoever listens.
+    // The listener checks sizes.
     { maxRequestBodySize: Number.MAX_SAFE_INTEGER, ...(onerror === undefined ? undefined : { onerror }) },
   );
   const unwatch = served.catalog.watch(() => handler.notify.toolsChanged());
@@ -31,7 +31,7 @@ export function sdkEndpoint(served: McpService): SdkEndpoint {
       let refusal: Refused | undefined;
       callers.set(asked, { context: request.context, asks, refused: (refused) => (refusal = refused) });
       const answer = await answerOf(await handler.fetch(asked, message === undefined ? {} : { parsedBody: message }));
-      // A stream has begun with its status already; there it is a result like any other.
+      // A stream has already sent its status; there it is a result like any other.
       return refusal === undefined || answer.body instanceof ReadableStream
         ? answer
         : refusalAnswer(isRecord(message) ? message["id"] : null, refusal);
@@ -63,7 +63,7 @@ async function answerOf(response: Response): Promise<McpAnswer> {
   return { status: saysMismatch(body) ? 400 : response.status, headers, body };
 }
 
-/** What a handler throws is an answer of status 200 to the SDK; headers that lie are a bad request. */
+/** The SDK responds with status 200 to errors of a handler; mismatched headers must get 400. */
 function saysMismatch(body: string): boolean {
   if (!body.includes(`"code":${headerMismatch}`)) return false;
   const { error } = JSON.parse(body) as { readonly error?: { readonly code?: unknown } };

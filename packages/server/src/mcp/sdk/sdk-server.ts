@@ -14,17 +14,17 @@ import { badCursor, invalidParams } from "../rpc.ts";
 import { capabilitiesOf, type AskedBack, type Refused, type McpService } from "../mcp-service.ts";
 import { requestStates, type RequestStates } from "./request-states.ts";
 
-/** Who is served, over what. */
+/** The transport and its client. */
 export interface Caller {
   readonly isHttp: boolean;
   readonly context?: CallContext | undefined;
-  /** What the call has come to already. */
+  /** The outcome of a call that has already run. */
   readonly asks?: AskedBack | undefined;
-  /** Called for a call that was not begun. */
+  /** Called for a call that was not started. */
   readonly refused?: (refused: Refused) => void;
 }
 
-/** One connection's server, or one request's. */
+/** Creates the server of one connection, or of one request. */
 export function serverOf(served: McpService, era: Era, caller: Caller): Server {
   const { name, version, instructions, ttlMs = 0, cacheScope = "private" } = served.options;
   const server = new Server(
@@ -67,17 +67,17 @@ export function serverOf(served: McpService, era: Era, caller: Caller): Server {
   return server;
 }
 
-/** Answers by their names and nothing else: `constructor` is none that was given. The SDK has seen that all are objects. */
+/** Input responses by name, without inherited keys such as `constructor`. The SDK has checked that all are objects. */
 function ownOnly(responses: object): Readonly<Record<string, JsonObject>> {
   return Object.freeze(Object.assign(Object.create(null), responses));
 }
 
-/** Of an older client on stdio. The newer revision has an error of its own for the others. */
+/** For older clients on stdio. The newer revision has its own error for this. */
 function canAnswer(capabilities: JsonObject = {}): boolean {
   return ["elicitation", "sampling", "roots"].some((name) => Object.hasOwn(capabilities, name));
 }
 
-/** What the caller can be asked for, and what it answered. The SDK has dropped what is no response. */
+/** The client's capabilities for input, and its responses. The SDK has dropped invalid responses. */
 async function roundTripOf(call: ServerContext, server: Server, states: RequestStates): Promise<RoundTrip> {
   const { envelope, inputResponses } = call.mcpReq;
   const said: JsonObject | undefined = envelope;
@@ -90,12 +90,12 @@ async function roundTripOf(call: ServerContext, server: Server, states: RequestS
   };
 }
 
-/** Without sessions there is nobody to tell over HTTP; what the SDK holds open there it tells itself. */
+/** Without sessions, notifications cannot be sent over HTTP; the SDK notifies its open streams itself. */
 function announce(server: Server, served: McpService): void {
   const unwatch = served.catalog.watch(() => {
     server.sendToolListChanged().catch((error: unknown) => served.options.onError?.(error));
   });
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has none
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it does not have this method
   server.onclose = unwatch;
 }
 
@@ -108,7 +108,7 @@ function refuseMismatch(served: McpService, name: string, props: JsonObject, { h
   throw new ProtocolError(code, message, data);
 }
 
-/** Steps that may wait to be written; more are dropped, as a later one says more. */
+/** Maximum number of progress steps waiting to be written; more are dropped, as later ones supersede them. */
 const maxPending = 16;
 
 function progressOf({ mcpReq }: ServerContext): ((step: Progress) => void) | undefined {
@@ -120,7 +120,7 @@ function progressOf({ mcpReq }: ServerContext): ((step: Progress) => void) | und
     pending += 1;
     mcpReq
       .notify({ method: "notifications/progress", params: { ...step, progressToken } })
-      // A client that is gone needs no progress: its call is being cancelled.
+      // A disconnected client needs no progress: its call is being cancelled.
       .catch(() => undefined)
       .finally(() => void (pending -= 1));
   };

@@ -1,4 +1,4 @@
-/** Cuts chunks into lines. A line that is too long is given up as soon as it is: `tooLong` is called once for it. */
+/** Splits chunks into lines. Drops a line as soon as it is too long, and calls `tooLong` once for it. */
 export function lineReader(
   maxBytes: number,
   { line, tooLong }: { line(text: string): void; tooLong(): void },

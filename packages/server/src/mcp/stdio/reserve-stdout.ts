@@ -1,6 +1,6 @@
 /**
- * Keeps everybody else off stdout: one `console.log` in a tool would be read as a message. It goes to stderr instead, until
- * the answer is called. Who took hold of `process.stdout.write` before still writes to stdout.
+ * Redirects stdout to stderr, since a `console.log` in a tool would be read as a message, until the returned function is
+ * called. Code that kept a reference to `process.stdout.write` still writes to stdout.
  */
 export function reserveStdout(): () => void {
   const { stdout, stderr } = process;

@@ -19,7 +19,7 @@ describe.each([
   ["legacy", "2025-11-25"],
   ["auto", "2026-07-28"],
 ] as const)("a client of the SDK over stdio (%s: %s)", (mode, revision) => {
-  it("lists, calls, hears of progress, and reads nothing but messages", async () => {
+  it("lists, calls, receives progress, and reads nothing but messages", async () => {
     const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
     const transport = new StdioClientTransport({ command: process.execPath, args, stderr: "pipe" });
     const errors: Error[] = [];
@@ -63,7 +63,7 @@ describe("a program that serves stdio", () => {
 });
 
 describe("a session on stdio", () => {
-  it("answers what is no message with an error, and goes on", async () => {
+  it("answers an invalid message with an error, and goes on", async () => {
     const session = await open();
     session.input.write("{broken\n\n  \n5\n[]\n" + lines({ id: 9, jsonrpc: "1.0", method: "ping" }, initialize));
     expect(await session.read(5)).toMatchObject([
@@ -81,7 +81,7 @@ describe("a session on stdio", () => {
     const session = await open({ maxLineBytes: 1000 });
     session.input.write(`${"x".repeat(5000)}\n${lines(initialize)}`);
     expect(await session.read(2)).toMatchObject([
-      { id: null, error: { code: -32_600, message: "This line is longer than 1000 bytes and was not read." } },
+      { id: null, error: { code: -32_600, message: "The line is longer than 1000 bytes and was not read." } },
       { id: 0, result: {} },
     ]);
     await session.server.close();

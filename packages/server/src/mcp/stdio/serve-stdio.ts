@@ -8,24 +8,24 @@ import { reserveStdout } from "./reserve-stdout.ts";
 export interface McpStdioOptions extends McpOptions {
   /** Default `process.stdin`. */
   readonly input?: Readable;
-  /** Default `process.stdout`. What others write there while it is served goes to stderr. */
+  /** Default `process.stdout`. Other output to stdout goes to stderr meanwhile. */
   readonly output?: Writable;
-  /** A longer line is refused, and the session goes on. Default 10 MB. */
+  /** Maximum bytes of a line; a longer one is refused, and the session continues. Default 10 MB. */
   readonly maxLineBytes?: number;
-  /** How long calls may still run when the input has ended, in milliseconds; then they are cancelled. Default 10,000. */
+  /** How long active calls may continue after the input ends, in milliseconds; then they are cancelled. Default 10,000. */
   readonly drainMs?: number;
-  /** Handed to the toolbox with every call. */
+  /** Passed to the toolbox with every call. */
   readonly context?: CallContext;
 }
 
 export interface McpStdioServer {
-  /** Resolves when the input has ended and no call runs any more. */
+  /** Resolves when the input has ended and no call is active. */
   readonly ended: Promise<void>;
-  /** Cancels what runs and ends the session. */
+  /** Cancels active calls and ends the session. */
   close(): Promise<void>;
 }
 
-/** Serves a toolbox to the one client at the other end of stdin and stdout, in every revision from 2024-10-07 on. */
+/** Serves a toolbox to one client over stdin and stdout, in every revision from 2024-10-07 on. */
 export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Promise<McpStdioServer> {
   checkToolbox(toolbox, "serveStdio");
   checkMcpStdioOptions(options);
@@ -50,7 +50,7 @@ export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Pr
   };
 }
 
-/** The same, and a way to wait until no call runs. */
+/** Wraps a toolbox, and adds a way to wait until no call is active. */
 function counted(served: McpService): { served: McpService; idle(): Promise<void> } {
   const running = new Set<Promise<unknown>>();
   return {

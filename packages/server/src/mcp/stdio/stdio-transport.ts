@@ -11,21 +11,21 @@ export interface StdioParts {
   readonly input: Readable;
   readonly output: Writable;
   readonly maxLineBytes: number;
-  /** How long calls may still run when the input has ended, in milliseconds. */
+  /** How long active calls may continue after the input ends, in milliseconds. */
   readonly drainMs: number;
-  /** Throws for a value that is no message. */
+  /** Throws if the value is not a message. */
   readonly parse: (value: unknown) => Message;
 }
 
 /**
- * One message a line. The SDK's own transport says nothing to a line that is no message, ends the session at one that is
- * too long, and drops calls under way when the input ends; this one answers, goes on, and waits for them.
+ * A transport with one message per line. The SDK's own ignores a line that is not a message, ends the session at one that
+ * is too long, and drops active calls when the input ends; this one responds, continues, and waits for them.
  */
 export function stdioTransport({ input, output, maxLineBytes, drainMs, parse }: StdioParts): Transport {
   const unanswered = new Set<unknown>();
   let isClosed = false;
   let drained: (() => void) | undefined;
-  // Held here, because the stream's own may be changed to keep others from it.
+  // Kept, because the stream's own `write` may be replaced to reserve stdout.
   const write = output.write.bind(output);
   const send = (message: object): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ export function stdioTransport({ input, output, maxLineBytes, drainMs, parse }: 
     if (unanswered.size === 0) drained?.();
   };
   const refuse = (error: RpcError, id: unknown = null): void => {
-    // oxlint-disable-next-line promise/no-promise-in-callback -- nobody waits for it, and one that has gone needs none
+    // oxlint-disable-next-line promise/no-promise-in-callback -- not awaited, and no response is needed once it is closed
     send({ jsonrpc: "2.0", id, error }).catch(() => undefined);
   };
   const line = (text: string): void => {
@@ -54,7 +54,7 @@ export function stdioTransport({ input, output, maxLineBytes, drainMs, parse }: 
     }
   };
   const receive = (message: Message): void => {
-    // A subscription is answered when it ends, which is when everything does.
+    // A subscription gets its response when the session ends.
     if ("method" in message && "id" in message && message.method !== "subscriptions/listen") unanswered.add(message.id);
     transport.onmessage?.(message);
     if ("method" in message && message.method === "notifications/cancelled") settle(message.params?.["requestId"]);
@@ -98,10 +98,10 @@ function idOf(id: unknown): unknown {
 }
 
 function tooLong(maxBytes: number): RpcError {
-  return { ...invalidRequest, message: `This line is longer than ${maxBytes} bytes and was not read.` };
+  return { ...invalidRequest, message: `The line is longer than ${maxBytes} bytes and was not read.` };
 }
 
-/** Some clients end a line at U+2028 and U+2029, too. */
+/** Escapes U+2028 and U+2029, which some clients read as line breaks. */
 function lineOf(message: object): string {
   return JSON.stringify(message)
     .replaceAll("\u2028", String.raw`\u2028`)
