@@ -9,7 +9,7 @@ export interface CommandLine extends CommandInput {
   readonly command?: Command;
 }
 
-/** Reads the arguments of the process. Throws UsageError for a command or an option that is none. */
+/** Reads the arguments of the process. Throws UsageError for an unknown command or option. */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const lenient = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
   const [first, second] = lenient.positionals;
@@ -32,7 +32,7 @@ function findCommand(name: string): Command {
   const near = nearest(name, names);
   throw new UsageError(
     `There is no command '${name}'.`,
-    near === undefined ? `There are: ${names.join(", ")}. See 'mci --help'.` : `Did you mean 'mci ${near}'?`,
+    near === undefined ? `Valid commands: ${names.join(", ")}. See 'mci --help'.` : `Did you mean 'mci ${near}'?`,
   );
 }
 

@@ -41,7 +41,7 @@ describe.concurrent("mci.config.mjs", () => {
     ["export default { verbose: 1 };", "has 'verbose', which is not an option.\n  Valid options: engines, "],
     ["const a = {\nexport default {};", "cannot be imported: Unexpected token 'default' (mci.config.mjs:2)\n"],
     ["\nimport { no } from 'node:fs';", "does not provide an export named 'no' (mci.config.mjs:2)\n"],
-    ["export default { server: [] };", "'server' has to be an object."],
+    ["export default { server: [] };", "'server' must be an object."],
     [
       "export default { server: { gaurd: {} } };",
       "has 'server.gaurd', which is not an option.\n  Did you mean 'server.guard'?",
@@ -52,7 +52,7 @@ describe.concurrent("mci.config.mjs", () => {
       "has 'server.rest', which is not an option.\n  That is mci run --http",
     ],
     ["export default { server: { constructor: 1 } };", "has 'server.constructor', which is not an option."],
-    ["export default { server: { mcp: 'x' } };", "'server.mcp' has to be an object."],
+    ["export default { server: { mcp: 'x' } };", "'server.mcp' must be an object."],
     ["export default { server: { audit: {} } };", "'server.audit' records nothing."],
   ])("that is %j is refused", async (content, message) => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "b")), "mci.config.mjs": content });

@@ -157,7 +157,7 @@ describe.concurrent("the command line", () => {
     [
       "frobnicate",
       "There is no command 'frobnicate'.",
-      "There are: list, call, template, validate, init, envs, export, import, run, token, lock, verify, convert. See 'mci --help'.",
+      "Valid commands: list, call, template, validate, init, envs, export, import, run, token, lock, verify, convert. See 'mci --help'.",
     ],
     ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
     ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],
@@ -175,7 +175,7 @@ describe.concurrent("the command line", () => {
     ["list --quiet=no", "--quiet takes no value.", undefined],
     ["list --constructor", "'mci list' has no option --constructor.", "See 'mci list --help'."],
     ["list --format jsn", "--format jsn: there is no such format.", "Did you mean json?"],
-    ["list --format xml", "--format xml: there is no such format.", "It is table or json."],
+    ["list --format xml", "--format xml: there is no such format.", "Valid formats: table, json."],
     ["list --filter tag:x", "--filter tag:x: there is no kind 'tag'.", "Did you mean 'tags:'?"],
     ["export", "Which --format?", "It is openai, openai-chat, anthropic or json-schema."],
     ["export --format", "--format needs a value.", "Write --format NAME."],

@@ -1,4 +1,5 @@
 import { nearest } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import type { McpOptions, ServeHttpOptions } from "@mci/server";
 import { UsageError } from "./usage-error.ts";
 
@@ -13,16 +14,16 @@ const parts = ["guard", "limits", "audit", "mcp"];
 /** Throws UsageError for what is no part of `server`; what the parts hold is checked by the server. */
 export function checkServerConfig(config: unknown, file: string): void {
   if (config === undefined) return;
-  if (!isObject(config)) {
-    throw new UsageError(`${file}: 'server' has to be an object.`, `It may have: ${parts.join(", ")}.`);
+  if (!isRecord(config)) {
+    throw new UsageError(`${file}: 'server' must be an object.`, `It may have: ${parts.join(", ")}.`);
   }
   for (const [name, value] of Object.entries(config)) {
     if (!parts.includes(name)) throw unknownPart(name, file);
-    if (value === undefined || isObject(value)) continue;
-    throw new UsageError(`${file}: 'server.${name}' has to be an object.`);
+    if (value === undefined || isRecord(value)) continue;
+    throw new UsageError(`${file}: 'server.${name}' must be an object.`);
   }
   const { audit } = config;
-  if (isObject(audit) && typeof audit["record"] !== "function") {
+  if (isRecord(audit) && typeof audit["record"] !== "function") {
     throw new UsageError(`${file}: 'server.audit' records nothing.`, "auditLog() of @mci/server makes one that does.");
   }
 }
@@ -33,7 +34,7 @@ function unknownPart(name: string, file: string): UsageError {
   const pointer = option === undefined ? "" : `That is mci run ${option}. `;
   return new UsageError(
     `${file} has 'server.${name}', which is not an option.`,
-    near === undefined ? `${pointer}There are: ${parts.join(", ")}.` : `Did you mean 'server.${near}'?`,
+    near === undefined ? `${pointer}Valid options: ${parts.join(", ")}.` : `Did you mean 'server.${near}'?`,
   );
 }
 
@@ -43,7 +44,3 @@ const onCommandLine: ReadonlyMap<string, string> = new Map([
   ["rest", "--http PORT --rest"],
   ["tenants", "--http PORT --tenants FOLDER"],
 ]);
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -1,4 +1,5 @@
 import { MCIError } from "@mci/contract";
+import { errorMessage } from "@mci/plugin-kit";
 import type { Output } from "../terminal.ts";
 import { visible } from "../visible.ts";
 
@@ -14,9 +15,7 @@ export function snippet(name: string, entry: object): string {
 /** Prints what goes wrong in a server; it goes on. */
 export function warner(messages: Output): (error: unknown) => void {
   return (error) => {
-    const { message, hint } = MCIError.is(error)
-      ? error
-      : { message: error instanceof Error ? error.message : String(error) };
+    const { message, hint } = MCIError.is(error) ? error : { message: errorMessage(error) };
     printWarning(messages, message, hint);
   };
 }
