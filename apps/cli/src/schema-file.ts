@@ -15,22 +15,32 @@ export interface SchemaFile {
  * The schema file to work with: the one that is named, else `mci.json`, `mci.yaml` or `mci.yml`, else the only `*.mci.json`,
  * `*.mci.yaml` or `*.mci.yml`, in the working directory or the nearest folder above it that has any. The search ends at
  * the root of a repository (a `.git` entry) and at the home folder. Throws UsageError when there is none, when there is
- * more than one to choose from, and for one above the working directory that others can have put there.
+ * more than one to choose from, for one of another user, and for one above the working directory that others can have put
+ * there.
  */
 export async function findSchemaFile(named?: string): Promise<SchemaFile> {
   if (named !== undefined) return { path: resolve(named), origin: "named" };
-  const home = await realpath(homedir()).catch(homedir);
+  const home = await homeFolder();
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
     const names = await schemaFilesIn(folder);
     const origin = folder === process.cwd() ? "here" : "above";
-    for (const name of origin === "above" ? names : []) await checkTrust(join(folder, name), request);
+    const request = { verb: "used", consent: "name it with --file", ownerOnly: origin === "here" };
+    for (const name of names) await checkTrust(join(folder, name), request);
     if (names.length > 1) throw severalFiles(folder, names);
     if (names[0] !== undefined) return { path: join(folder, names[0]), origin };
     if (folder === home || folder === dirname(folder) || (await isRepository(folder))) throw noFile(folder);
   }
 }
 
-const request = { verb: "used", consent: "name it with --file" };
+/** Undefined: a user without an entry in the system's list of users, as in plain containers, has none when HOME is unset. */
+async function homeFolder(): Promise<string | undefined> {
+  try {
+    const home = homedir();
+    return await realpath(home).catch(() => home);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The names of the schema files to choose from in a folder: those named plainly `mci` go before all others. */
 export async function schemaFilesIn(folder: string): Promise<readonly string[]> {

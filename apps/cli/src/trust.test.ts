@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, chown, lchown, mkdir, rename, rm, symlink } from "node:fs/promises";
+import { chmod, chown, lchown, mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mciForTests, schemaOf, textTool } from "./test/mci.ts";
@@ -16,6 +16,7 @@ export default {};
 `;
 const greet = ["call", "greet"];
 const [owner, stranger] = [65_533, 65_534];
+const unknownUser = 54_321;
 /** Not where this Node lies in a home folder that is closed to others. */
 const othersCanRunNode = isRoot && spawnSync(process.execPath, ["--version"], { uid: owner, gid: owner }).status === 0;
 
@@ -250,8 +251,65 @@ describe.runIf(isRoot)("files of other users (only root can give files away)", (
     expect((await asOwner(folder)).stderr).toContain("mci.config.mjs belongs to another user, so it is not run.");
     await rm(join(folder, "mci.config.mjs"));
     await chown(join(folder, "mci.json"), stranger, stranger);
-    expect(await asOwner(folder)).toMatchObject({ code: 0 });
     expect((await asOwner(below)).stderr).toContain("mci.json belongs to another user, so it is not used.");
+  });
+
+  const planting = "in the working directory are refused to all but root, before a server of theirs is started";
+  it.runIf(othersCanRunNode)(`${planting} (where other users can run this Node)`, async () => {
+    await chmod(mci.folder, 0o755);
+    const folder = await mci.folderOf({ "mci.json": "" });
+    const mark = join(folder, "has-run");
+    const server = {
+      command: process.execPath,
+      args: ["-e", `require("fs").writeFileSync(${JSON.stringify(mark)}, "")`],
+    };
+    await writeFile(join(folder, "mci.json"), JSON.stringify({ schemaVersion: "1.0", mcp_servers: { x: server } }));
+    await chmod(folder, 0o1777);
+    await chown(join(folder, "mci.json"), stranger, stranger);
+    const asOwner = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+      mci.run(args, { cwd: folder, user: owner, env: { HOME: "/nonexistent", ...env } });
+    expect(await asOwner(["list"])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: `mci: mci.json belongs to another user, so it is not used.
+  If you trust it, name it with --file or set MCI_TRUST=${folder}.
+`,
+    });
+    expect(existsSync(mark)).toBe(false);
+    await writeFile(join(folder, "mci.json"), schema);
+    expect(await asOwner(["list", "--file", "mci.json"])).toMatchObject({ code: 0 });
+    expect(await asOwner(["list"], { MCI_TRUST: folder })).toMatchObject({ code: 0 });
+    // One's own is used, whoever may write to the folder, unless it is a link to a file of somebody else.
+    await chown(join(folder, "mci.json"), owner, owner);
+    expect(await asOwner(["list"])).toMatchObject({ code: 0 });
+    await rename(join(folder, "mci.json"), join(folder, "tools.json"));
+    await chown(join(folder, "tools.json"), stranger, stranger);
+    await symlink("tools.json", join(folder, "mci.json"));
+    await lchown(join(folder, "mci.json"), owner, owner);
+    expect(await asOwner(["list"])).toMatchObject({ code: 2 });
+  });
+
+  it("are refused when a link leads to them by '..' after a linked folder, and nothing runs", async () => {
+    const harmless = "export default {};";
+    const { folder } = await project({ "conf/mci.config.mjs": harmless });
+    const team = await mci.folderOf({ "shared/x": "", "conf/mci.config.mjs": planted });
+    for (const name of ["conf", "conf/mci.config.mjs"]) await chown(join(team, name), stranger, stranger);
+    await symlink(join(team, "shared"), join(folder, "linked"));
+    await rm(join(folder, "mci.config.mjs"));
+    await symlink("linked/../conf/mci.config.mjs", join(folder, "mci.config.mjs"));
+    const { code, stderr } = await mci.run(["list"], { cwd: folder });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("mci.config.mjs belongs to another user")]);
+    expect(existsSync(join(team, "conf/has-run"))).toBe(false);
+  });
+
+  const homeless = "without HOME, a user that the system does not know has no home folder";
+  it.runIf(othersCanRunNode)(`${homeless} (where other users can run this Node)`, async () => {
+    await chmod(mci.folder, 0o755);
+    const { folder, below } = await project({ "mci.config.mjs": "export default {};" });
+    await chmod(folder, 0o755);
+    for (const cwd of [folder, below]) {
+      expect(await mci.run(greet, { cwd, user: unknownUser })).toMatchObject({ code: 0, stdout: "Hello you\n" });
+    }
   });
 
   it("are refused when only the link belongs to another", async () => {

@@ -1,5 +1,5 @@
 import { lstat, readlink, realpath, stat } from "node:fs/promises";
-import { basename, delimiter, dirname, join, resolve } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join, resolve } from "node:path";
 import { shortPath } from "./problem-text.ts";
 import { systemError } from "./system-error.ts";
 import { UsageError } from "./usage-error.ts";
@@ -9,12 +9,14 @@ export interface TrustRequest {
   readonly verb: string;
   /** How a person consents to such a file, as an order: "name it with --file". */
   readonly consent: string;
+  /** True: only the owner of the file counts, not who may write to it or to its folder. Default false. */
+  readonly ownerOnly?: boolean;
 }
 
 /**
  * Returns the real path of a file that only its user can have put there. Throws UsageError when the file belongs to another
- * user, when others may write to it or to the folder that holds it, and does so for each link on the way. Folders in
- * `MCI_TRUST` are exceptions; in the working directory, root accepts files of any owner.
+ * user, when others may write to it or to the folder that holds it, and does so for each link on the way and for the real
+ * path itself. Folders in `MCI_TRUST` are exceptions; in the working directory, root accepts files of any owner.
  *
  * Only the folder itself is asked, not those above it. Windows has neither owners nor write bits to ask for.
  */
@@ -23,11 +25,12 @@ export async function checkTrust(file: string, request: TrustRequest): Promise<s
   const user = process.getuid?.();
   if (user === undefined) return real;
   const [here, trusted] = await Promise.all([realpath(process.cwd()), trustedFolders()]);
-  for await (const path of linksOf(file)) {
+  for (const path of new Set([...(await linksOf(file)), real])) {
     const folder = dirname(path);
     if (trusted.has(folder)) return real;
     const anyOwner = user === 0 && folder === here;
-    const reason = await distrust(path, { user, anyOwner });
+    // oxlint-disable-next-line no-await-in-loop -- the first reason in the order of the links is the one to name
+    const reason = await distrust(path, { user, anyOwner, ownerOnly: request.ownerOnly === true });
     if (reason !== undefined) throw refusal(file, folder, reason, request);
   }
   return real;
@@ -42,12 +45,20 @@ async function realPath(file: string): Promise<string> {
 }
 
 /** The path of a file, then where each link leads; folders are real paths. */
-async function* linksOf(file: string): AsyncGenerator<string> {
+async function linksOf(file: string): Promise<readonly string[]> {
+  const paths: string[] = [];
   for (let next: string | undefined = file; next !== undefined;) {
-    const path: string = join(await realpath(dirname(next)), basename(next));
-    yield path;
-    next = (await lstat(path)).isSymbolicLink() ? resolve(dirname(path), await readlink(path)) : undefined;
+    const folder: string = await realpath(dirname(next));
+    const path = join(folder, basename(next));
+    paths.push(path);
+    next = (await lstat(path)).isSymbolicLink() ? target(folder, await readlink(path)) : undefined;
   }
+  return paths;
+}
+
+/** Not normalized: `..` after a linked folder is the parent of the folder that the link leads to. */
+function target(folder: string, link: string): string {
+  return isAbsolute(link) ? link : `${folder}/${link}`;
 }
 
 interface Reason {
@@ -59,13 +70,14 @@ interface Reason {
 
 async function distrust(
   path: string,
-  { user, anyOwner }: { readonly user: number; readonly anyOwner: boolean },
+  { user, anyOwner, ownerOnly }: { readonly user: number; readonly anyOwner: boolean; readonly ownerOnly: boolean },
 ): Promise<Reason | undefined> {
   const folder = dirname(path);
   const [own, around] = await Promise.all([lstat(path), stat(folder)]);
   // What belongs to root is as safe as the system.
   const isForeign = (owner: number): boolean => !anyOwner && owner !== user && owner !== 0;
   if (isForeign(own.uid)) return { text: "belongs to another user" };
+  if (ownerOnly) return undefined;
   if (isForeign(around.uid)) return { text: `is in a folder of another user (${folder})` };
   if ((around.mode & writableByOthers) !== 0) {
     const text = `is in a folder that others can write to (${folder})`;
