@@ -47,6 +47,25 @@ describe("a request that can be read in two ways", () => {
     },
   );
 
+  it.each(["Mcp-Session-Id: a", "MCP-Protocol-Version: 2025-11-25"])(
+    "is refused with 400 over MCP for a second header, even an equal one: %s",
+    async (header) => {
+      const { headers, message } = legacy("tools/list");
+      const lines = Object.entries(headers)
+        .filter(([name]) => name !== "mcp-protocol-version")
+        .map(([name, value]) => `${name}: ${value}`);
+      const answerFor = (...more: string[]): Promise<string> =>
+        answerTo(posted("/mcp", JSON.stringify(message), [...lines, ...more, close]));
+      expect(await answerFor(header)).toMatch(/^HTTP\/1\.1 200 /);
+      const name = header.split(":")[0] ?? "";
+      for (const first of [name, name.toLowerCase()]) {
+        // oxlint-disable-next-line no-await-in-loop -- one server after the other
+        const answer = await answerFor(header.replace(name, first), header);
+        expect(answer).toMatch(new RegExp(`^HTTP/1.1 400 [^]*There is more than one ${name}\\.`));
+      }
+    },
+  );
+
   it("takes nothing that follows on the same connection", async () => {
     const { socket, ended, received } = rawConnection(await serve());
     socket.write(

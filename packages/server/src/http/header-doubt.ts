@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Returns why a server and a proxy could read the headers differently: Node keeps the first of two such headers. */
+/** Returns why a server and a proxy could read the headers differently: Node drops the second of two, or joins them. */
 export function headerDoubt({ rawHeaders, headers }: IncomingMessage): string | undefined {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -18,6 +18,9 @@ export function headerDoubt({ rawHeaders, headers }: IncomingMessage): string | 
 }
 
 const singles: ReadonlyMap<string, string> = new Map(
-  ["Host", "Authorization", "Content-Type"].map((name) => [name.toLowerCase(), name]),
+  ["Host", "Authorization", "Content-Type", "Mcp-Session-Id", "MCP-Protocol-Version"].map((name) => [
+    name.toLowerCase(),
+    name,
+  ]),
 );
 const lengths: ReadonlySet<number> = new Set([...singles.keys()].map(({ length }) => length));
