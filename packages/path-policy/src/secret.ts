@@ -35,7 +35,7 @@ const foldersInside = /^\.config\/(?:gcloud|gh)$/;
 /** Secret wherever they lie. */
 const files = new RegExp(
   `^(?:${[
-    String.raw`\.env(?:\..*)?|\.envrc`,
+    String.raw`\.env.*`,
     String.raw`\.npmrc|\.pypirc|\.netrc|_netrc|\.pgpass|\.my\.cnf|\.htpasswd|\.vault-token|\.dockercfg|\.git-credentials`,
     String.raw`mci\.config\..*`,
     String.raw`.*\.(?:pem|p12|pfx|ppk|kdbx)`,
