@@ -26,6 +26,10 @@ describe.each(runtimes)("$name", ({ name, program, args }) => {
     expect(await run("tests/runtimes/every-executor.mjs")).toBe("every executor ran\n");
   });
 
+  it.skipIf(missing !== undefined)("ends by itself after a call of a server on stdio, without close()", async () => {
+    expect(await run("tests/runtimes/call-and-end.mjs")).toBe("Hello Ada, welcome!\n");
+  });
+
   it.skipIf(missing !== undefined)("runs the command", async () => {
     const file = "examples/quick-start/tools.mci.yaml";
     expect(await run("apps/cli/dist/main.mjs", "call", "greet", "name=Ada", "--file", file)).toBe(

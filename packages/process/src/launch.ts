@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
 
 import { formatText } from "@mci/plugin-kit";
@@ -78,10 +77,16 @@ export async function launch(options: LaunchOptions, stdin: "pipe" | "ignore"): 
     }),
     letGo() {
       child.unref();
-      // Pipes to a child are sockets.
-      for (const stream of [child.stdin, stdout, stderr]) if (stream instanceof Socket) stream.unref();
+      // Pipes to a child are sockets, on Bun streams of its own.
+      for (const stream of [child.stdin, stdout, stderr]) {
+        if (stream !== null && hasUnref(stream)) stream.unref();
+      }
     },
   };
+}
+
+function hasUnref(stream: object): stream is { unref(): unknown } {
+  return "unref" in stream && typeof stream.unref === "function";
 }
 
 function withNul(
