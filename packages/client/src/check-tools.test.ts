@@ -1,3 +1,4 @@
+import type { TemplateEngine } from "@mci/contract";
 import { fileExecutor } from "@mci/executor-file";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
@@ -51,6 +52,18 @@ describe("a check", () => {
         hint: "Did you mean 'props.city'?",
       },
     ]);
+  });
+
+  it("does not throw for names of a third-party engine that are not paths", async () => {
+    const names = ["first name", "props.", "env[", "", "env.TOKEN"];
+    const odd: TemplateEngine = { name: "odd", compile: () => ({ names, render: () => "" }) };
+    const text = { type: "text", text: "x", templateEngine: "odd" };
+    const checked = await checkTools({
+      sources: [documentSource({ schemaVersion: "1.0", tools: [{ name: "t", execution: text }] })],
+      executors: [textExecutor()],
+      engines: [odd],
+    });
+    expect(checked).toMatchObject({ problems: [], references: { env: { TOKEN: ["t"] } } });
   });
 
   it("reports a default that its own schema refuses", async () => {

@@ -1,8 +1,8 @@
 import type { Problem, Tool } from "@mci/contract";
-import { parsePath } from "@mci/template";
 import { loadCatalog } from "./load/load-catalog.ts";
 import type { ClientOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
+import { stepsOf } from "./steps-of.ts";
 
 export interface CheckedTools {
   /** Errors and warnings, file by file and line by line. */
@@ -25,7 +25,7 @@ export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning
   const setup = resolveOptions({ ...options, onWarning: () => {} });
   const env = new Map<string, Set<string>>();
   const note = (paths: readonly string[], reader: string): void => {
-    for (const [root, name] of paths.map(parsePath)) {
+    for (const [root, name] of paths.map(stepsOf)) {
       if (root === "env" && name !== undefined) env.set(name, (env.get(name) ?? new Set()).add(reader));
     }
   };

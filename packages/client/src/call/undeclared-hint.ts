@@ -1,6 +1,6 @@
 import type { JsonSchema, MCIError } from "@mci/contract";
-import { parsePath } from "@mci/template";
 import { declaredOnly } from "../input/declared.ts";
+import { stepsOf } from "../steps-of.ts";
 
 const argumentRoots = ["props", "input", "properties"];
 
@@ -15,7 +15,7 @@ export function undeclaredHint(
   const declared = declaredOnly(inputSchema);
   if (declared === undefined) return undefined;
   const names = (details?.paths ?? []).flatMap((path) => {
-    const [root = "", name] = parsePath(path);
+    const [root = "", name] = stepsOf(path);
     return argumentRoots.includes(root) && name !== undefined && !declared.has(name) ? [name] : [];
   });
   const [name] = names;

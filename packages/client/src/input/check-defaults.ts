@@ -1,5 +1,5 @@
-import type { JsonSchema, Problem, Tool } from "@mci/contract";
-import { placedDefaults } from "@mci/json-schema";
+import { breather, type JsonSchema, type Problem, type Tool } from "@mci/contract";
+import { placedDefaults, refusedProblem } from "@mci/json-schema";
 import type { SourcedTool } from "../load/load-catalog.ts";
 import type { ProblemList } from "../load/problem-list.ts";
 import type { ValidatorCache } from "./validators.ts";
@@ -17,23 +17,37 @@ export async function checkDefaults(
   }
 }
 
+interface WrongDefault {
+  readonly problem: Problem;
+  /** Below the tool. */
+  readonly pointer: string;
+}
+
+/** Lets other work run between two defaults. After one that takes too long to check, the rest of the schema waits for its mend. */
 async function wrongDefaults(
   schema: JsonSchema,
   { origin }: Tool,
   validators: ValidatorCache,
-): Promise<readonly { readonly problem: Problem; readonly pointer: string }[]> {
+): Promise<readonly WrongDefault[]> {
   const found = placedDefaults(schema);
   if (found.length === 0) return [];
   const check = await validators.get(schema);
-  return found.flatMap(({ pointer, value }) => {
-    // Counts as absent where null is not allowed.
-    if (value === null) return [];
-    const [first] = check.at(pointer).problems(value, { whole: "The default", part: "Field" });
-    if (first === undefined) return [];
+  const breathe = breather();
+  const wrong: WrongDefault[] = [];
+  for (const { pointer, value } of found) {
+    if (value === null) continue; // Counts as absent where null is not allowed.
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, to let other work run between them
+    await breathe();
+    const placed = check.at(pointer);
+    const verdict = placed.verdict(value);
+    if (verdict === true) continue;
+    const [first] = verdict === false ? placed.problems(value, wording) : [refusedProblem(verdict, wording)];
     const severity = origin.thirdParty === true ? "warning" : "error";
-    const message = `${first.message}: its own schema refuses it.`;
-    return [
-      { problem: { code: "MCI_SCHEMA_INPUT", severity, message } as const, pointer: `/inputSchema${pointer}/default` },
-    ];
-  });
+    const message = `${first?.message ?? "The default is wrong"}${verdict === false ? ": its own schema refuses it" : ""}.`;
+    wrong.push({ problem: { code: "MCI_SCHEMA_INPUT", severity, message }, pointer: `/inputSchema${pointer}/default` });
+    if (verdict !== false) break;
+  }
+  return wrong;
 }
+
+const wording = { whole: "The default", part: "Field" };

@@ -1,7 +1,7 @@
 import type { Problem, Tool } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
-import { parsePath } from "@mci/template";
 import { declaredOnly } from "../input/declared.ts";
+import { stepsOf } from "../steps-of.ts";
 import type { SourcedTool } from "./load-catalog.ts";
 import { placeOfText } from "./place-in-block.ts";
 import type { OnToolReferences } from "./prepare.ts";
@@ -25,7 +25,8 @@ export function nameCheck(problems: ProblemList, { all }: { readonly all: boolea
 }
 
 function problemWith(name: string, { tool }: SourcedTool): Problem | undefined {
-  const [root = "", property] = parsePath(name);
+  const [root, property] = stepsOf(name);
+  if (root === undefined) return undefined;
   if (!roots.includes(root)) {
     const hint = suggest(root, roots) ?? `A path starts with ${roots.join(", ")} or a loop variable.`;
     return {

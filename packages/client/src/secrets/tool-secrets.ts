@@ -1,6 +1,6 @@
 import type { Tool, JsonObject } from "@mci/contract";
-import { parsePath } from "@mci/template";
 import type { OnToolReferences } from "../load/prepare.ts";
+import { stepsOf } from "../steps-of.ts";
 import { envSecrets } from "./env-secrets.ts";
 import { redactor, type Redactor } from "./redactor.ts";
 
@@ -29,7 +29,7 @@ export function toolSecrets(env: JsonObject, tools: readonly Tool[]): ToolSecret
         ? undefined
         : ({ tool }, { part, names }) => {
             if (part === "template" && printing.has(tool.execution.type)) return;
-            for (const [root, name = ""] of names.map(parsePath)) {
+            for (const [root, name = ""] of names.map(stepsOf)) {
               const values = root === "env" ? secrets.get(name) : undefined;
               if (values !== undefined) used.set(tool, new Set([...(used.get(tool) ?? []), ...values]));
             }
