@@ -83,6 +83,11 @@ export class FieldReader {
     return this.#read("true or false", isFlag, isWord ? withoutQuotes : undefined);
   }
 
+  /** What says that a person must agree first, in the forms that schema files have for it. */
+  approval(): boolean | string | JsonObject | undefined {
+    return this.#read("true, false, a string or an object", isApproval);
+  }
+
   /** Zero or more. */
   seconds(): number | undefined {
     const { value } = this;
@@ -173,6 +178,10 @@ function isText(value: unknown): value is string {
 
 function isFlag(value: unknown): value is boolean {
   return typeof value === "boolean";
+}
+
+function isApproval(value: unknown): value is boolean | string | JsonObject {
+  return isFlag(value) || isText(value) || isObject(value);
 }
 
 function isAmount(value: unknown): value is number {

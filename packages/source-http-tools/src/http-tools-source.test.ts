@@ -159,6 +159,33 @@ describe("a source of HTTP tools", () => {
     expect((await loadConverted(tools)).listTools()).toEqual(["tool4"]);
   });
 
+  it.each([true, "always", { when: "props.all" }])(
+    "refuses a tool with approval %j, as schema files do",
+    async (approval) => {
+      const tools = [{ ...tool({ endpoint: "http://127.0.0.1:9/" }), approval }];
+      const refused = { isError: true, code: "MCI_APPROVAL" };
+      expect(await (await load(tools)).execute("tool", {})).toMatchObject(refused);
+      const { schema, problems } = await converted(tools);
+      expect(problems).toEqual([]);
+      expect(schema.tools?.[0]?.approval).toEqual(approval);
+    },
+  );
+
+  it("takes approval: null for none, refuses other values, and looks for it in its place only", async () => {
+    const endpoint = "https://x.example/";
+    const { schema, problems } = await converted([
+      { ...tool({ endpoint }, "a"), approval: null },
+      { ...tool({ endpoint }, "b"), approval: 1 },
+      tool({ endpoint, approval: true }, "c"),
+    ]);
+    expect(schema.tools).toMatchObject([{ name: "a" }]);
+    expect(schema.tools?.[0]).not.toHaveProperty("approval");
+    expect(problems.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+      "error: [1].approval must be true, false, a string or an object, found 1.",
+      "error: [2].config.HTTP.approval stands in the wrong place.",
+    ]);
+  });
+
   it("has tags to choose its tools by", async () => {
     const endpoint = "https://x.example/";
     const tools = [

@@ -8,4 +8,5 @@ export const toolFields: readonly string[] = [
   "archived",
   "deleted",
   "enabled",
+  "approval",
 ];

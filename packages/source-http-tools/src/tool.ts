@@ -13,6 +13,7 @@ export function readTool(spot: FieldReader): ToolDefinition | undefined {
   const description = readDescription(spot.field("description"), spot);
   const tags = readTags(spot);
   const isOff = readIsOff(spot);
+  const approval = spot.field("approval").approval();
   const config = spot.field("config");
   if (config.object() === undefined) return undefined;
   const outside = new Map([...elsewhere, ...belongsIn("the tool, beside config", toolFields)]);
@@ -25,6 +26,7 @@ export function readTool(spot: FieldReader): ToolDefinition | undefined {
     name,
     ...(description === undefined ? {} : { description }),
     ...(isOff ? { disabled: true } : {}),
+    ...(approval === undefined ? {} : { approval }),
     ...(tags.length === 0 ? {} : { tags }),
     ...read,
   };

@@ -219,7 +219,7 @@ describe("a toolset file", () => {
     ["network", "Move it to the main schema file."],
     ["redact", "Move it to the main schema file."],
     ["reveal", "Move it to the main schema file."],
-    ["functions", "Move it to the main schema file."],
+    ["functions", "Remove it: handlers cannot be declared in any file yet."],
     ["onDrift", "Move it to the main schema file."],
   ])("Schema Reference, Important Differences from Main Schema: cannot contain %s", async (field, hint) => {
     const value = { schemaVersion: "1.0", tools: [], [field]: [] };
