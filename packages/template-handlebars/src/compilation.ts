@@ -25,6 +25,8 @@ export interface Output {
   readonly place: hbs.AST.Position;
   /** As written in the template. */
   readonly name: string;
+  /** What is written; undefined when it is not a path. */
+  readonly path: hbs.AST.PathExpression | undefined;
   readonly missing: CompileOptions["missing"];
 }
 

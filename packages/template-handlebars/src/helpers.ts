@@ -4,6 +4,7 @@ import Handlebars from "handlebars";
 import type { Output } from "./compilation.ts";
 import { meterIn } from "./budget.ts";
 import { mistake } from "./mistakes.ts";
+import { outsideName } from "./outside-names.ts";
 import { isForbidden, OwnCompiler } from "./own-names.ts";
 
 /** A function that templates call: `{{upper props.name}}`. Its last argument is that of handlebars, with the hash. */
@@ -43,10 +44,10 @@ export const writeName = "mci write";
 /** The helper that stands before each partial: partials that use partials grow without loops. */
 export const stepName = "mci step";
 
-function write(value: unknown, index: number, options: Handlebars.HelperOptions): string {
+function write(this: unknown, value: unknown, index: number, options: Handlebars.HelperOptions): string {
   const meter = meterIn(options.data);
   const output = meter.outputs[index];
-  if (value === undefined && output?.missing === "error") throw missing(output);
+  if (value === undefined && output?.missing === "error") throw missing(output, this === options.data.root);
   return meter.write(textOf(value) ?? "");
 }
 
@@ -61,13 +62,18 @@ function isSafeString(value: unknown): value is { toHTML(): unknown } {
   return typeof value === "object" && value !== null && "toHTML" in value && typeof value.toHTML === "function";
 }
 
-function missing({ source, place, name }: Output): TemplateError {
+/** `isRoot`: whether it stands outside of blocks that change what names mean. */
+function missing({ source, place, name, path }: Output, isRoot: boolean): TemplateError {
   const root = name.split(/[./[]/, 1)[0];
   const hint =
     root === "env"
       ? `Pass ${name.slice(4)} in \`env\`: nothing else of the environment is visible to templates.`
       : undefined;
-  return mistake(source, place, "MCI_TEMPLATE_MISSING", `Missing value: ${name}.`, { hint });
+  const outside = path === undefined ? undefined : outsideName(path, isRoot);
+  return mistake(source, place, "MCI_TEMPLATE_MISSING", `Missing value: ${name}.`, {
+    hint,
+    details: { paths: outside === undefined ? [] : [outside] },
+  });
 }
 
 /** Every round counts, also where rounds stand in rounds. */

@@ -29,7 +29,8 @@ function isPath(node: object): node is hbs.AST.PathExpression {
   return "type" in node && node.type === "PathExpression";
 }
 
-function outsideName({ data, depth, parts }: hbs.AST.PathExpression, isRoot: boolean): string | undefined {
+/** One of them; undefined for every other path. `isRoot`: whether names mean what the template was called with. */
+export function outsideName({ data, depth, parts }: hbs.AST.PathExpression, isRoot: boolean): string | undefined {
   const path = data && parts[0] === "root" ? parts.slice(1) : parts;
   const isOutside = data ? parts[0] === "root" : isRoot && depth === 0;
   const [root, ...steps] = path;

@@ -78,7 +78,8 @@ class Rewriter {
     // What a helper answers is never missing: it may have nothing to say.
     const missing = isCall ? "empty" : compilation.options.missing;
     const name = "original" in path ? path.original : path.type;
-    const index = compilation.outputs.push({ source, place: loc.start, name, missing }) - 1;
+    const written = path.type === "PathExpression" ? (path as hbs.AST.PathExpression) : undefined;
+    const index = compilation.outputs.push({ source, place: loc.start, name, path: written, missing }) - 1;
     const value: hbs.AST.Expression = isCall ? call(path, params, hash, loc) : path;
     return { ...statement, path: pathTo(writeName, loc), params: [value, number(index, loc)], hash: noHash(loc) };
   }

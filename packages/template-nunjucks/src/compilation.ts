@@ -17,6 +17,8 @@ export interface Compilation {
   readonly units: Map<string, Unit>;
   /** What is called, looked at when everything that files define is known. */
   readonly calls: Call[];
+  /** What the files give names to, known when all are compiled. */
+  bound: ReadonlySet<string>;
   /** Bytes of all files so far. */
   size: number;
 }
@@ -66,5 +68,5 @@ export interface Use {
 }
 
 export function newCompilation(language: Language, options: CompileOptions): Compilation {
-  return { options, language, units: new Map(), calls: [], size: 0 };
+  return { options, language, units: new Map(), calls: [], bound: new Set(), size: 0 };
 }

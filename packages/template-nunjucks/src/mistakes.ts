@@ -74,14 +74,17 @@ export function unknown(
   return mistake(source, spot, "MCI_TEMPLATE_SYNTAX", `There is no ${kind} '${name}'.`, { hint });
 }
 
-/** `expression`: as it is written in the template. */
-export function missing(source: Source, spot: Spot, expression: string): TemplateError {
+/** `expression`: as it is written in the template. `path`: what it reads from outside, when that is all it is. */
+export function missing(source: Source, spot: Spot, expression: string, path: string | undefined): TemplateError {
   const [root, name] = expression.split(/[.[|(]/, 2);
   const hint =
     root === "env" && name !== undefined
       ? `Pass ${name.replaceAll(/["\]]/g, "")} in \`env\`: nothing else of the environment is visible to templates.`
       : undefined;
-  return mistake(source, spot, "MCI_TEMPLATE_MISSING", `Missing value: ${expression}.`, { hint });
+  return mistake(source, spot, "MCI_TEMPLATE_MISSING", `Missing value: ${expression}.`, {
+    hint,
+    details: { paths: path === undefined ? [] : [path] },
+  });
 }
 
 /** Returns the error for a failure while a template is compiled whose place is unknown. */

@@ -62,6 +62,7 @@ function compiled(
   try {
     const main = compileFile(source, compilation, [source.file ?? "this text"]);
     const bound = new Set([main, ...compilation.units.values()].flatMap((unit) => [...unit.bound]));
+    compilation.bound = bound;
     checkCalls(compilation, bound);
     return { main, names: outsideNames(main, bound) };
   } catch (error) {

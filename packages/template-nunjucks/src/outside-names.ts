@@ -14,8 +14,7 @@ export function outsideNames(main: Unit, bound: ReadonlySet<string>): string[] {
       if (node.typename !== "LookupVal" || inner.has(node)) return;
       // The paths that a path begins with are visited behind it.
       for (let target = node.target; target.typename === "LookupVal"; target = target.target) inner.add(target);
-      const path = pathOf(node);
-      const name = path === undefined ? undefined : outsideName(path, bound);
+      const name = outsideName(node, bound);
       if (name !== undefined) names.add(name);
     });
   }
@@ -42,7 +41,10 @@ function pathOf(node: Expression): readonly string[] | undefined {
   return target.typename === "Symbol" ? [target.value, ...steps] : undefined;
 }
 
-function outsideName(path: readonly string[], bound: ReadonlySet<string>): string | undefined {
+/** One of them; undefined for every other expression. */
+export function outsideName(node: Expression, bound: ReadonlySet<string>): string | undefined {
+  const path = pathOf(node);
+  if (path === undefined) return undefined;
   const [root, ...steps] = path[0] === "this" && !bound.has("this") ? path.slice(1) : path;
   if (root === undefined || bound.has(root) || steps.length === 0) return undefined;
   if (root !== "env" && !argumentRoots.has(root)) return undefined;

@@ -1,6 +1,7 @@
 import type { Expression } from "./ast.ts";
 import type { Evaluate, File } from "./compilation.ts";
 import { missing } from "./mistakes.ts";
+import { outsideName } from "./outside-names.ts";
 import { beginningOf, print } from "./print.ts";
 
 /** An expression that something is made of: where that is written, it may not be missing. */
@@ -9,7 +10,7 @@ export function presentOf(node: Expression, file: File, isWritten: boolean): Eva
   if (!isWritten) return evaluate;
   return (scope) => {
     const value = evaluate(scope);
-    if (value === undefined) throw missing(file.source, beginningOf(node), print(node));
-    return value;
+    if (value !== undefined) return value;
+    throw missing(file.source, beginningOf(node), print(node), outsideName(node, file.compilation.bound));
   };
 }

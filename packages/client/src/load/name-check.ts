@@ -14,11 +14,11 @@ const roots = ["props", "input", "properties", "env"];
  * (`all`) also those of a root that nothing fills.
  */
 export function nameCheck(problems: ProblemList, { all }: { readonly all: boolean }): OnToolReferences {
-  return (loaded, { names, source }) => {
+  return (loaded, { part, names, source }) => {
     for (const name of names) {
       const problem = problemWith(name, loaded);
       if (problem === undefined || (!all && problem.severity === "error")) continue;
-      const { pointer, offset } = placeOfText(loaded.tool.execution, source, spellings(name));
+      const { pointer, offset } = placeOfText(loaded.tool.execution, source, spellings(name), part);
       problems.addAt(problem, loaded, `/execution${pointer}`, offset);
     }
   };

@@ -20,10 +20,21 @@ export function placeInBlock(block: unknown, source: unknown, error: MCIError): 
   return { pointer: error instanceof ValueTemplateError ? found + error.pointer : found, offset: error.offset };
 }
 
-/** Where one of some texts stands in a source of an execution block; the source itself when it is written otherwise. */
-export function placeOfText(block: unknown, source: unknown, texts: readonly string[]): BlockPlace {
+/**
+ * Where one of some texts stands in a source of an execution block; the source itself when it is written otherwise. A field
+ * that is not in the block is a part of one that is, as the host of a url: the text stands there.
+ */
+export function placeOfText(
+  block: unknown,
+  source: unknown,
+  texts: readonly string[],
+  part: "field" | "template",
+): BlockPlace {
   const found = find(block, source, "");
-  if (found === undefined) return { pointer: "" }; // It came from a file.
+  if (found === undefined) {
+    // The content of a file is not in the block.
+    return (part === "field" ? holding(block, texts, "") : undefined) ?? { pointer: "" };
+  }
   const inside = holding(source, texts, found);
   return inside ?? { pointer: found };
 }

@@ -7,9 +7,12 @@ import type { Run } from "./run.ts";
 
 /** Returns the error for a missing value: its path, and the likely intended one. Never shows a value. */
 export function missingValue(wanted: Wanted, run: Run, dot: unknown): TemplateError {
-  const { source, start } = wanted;
+  const { source, start, path } = wanted;
   const message = `Missing value: ${written(wanted)}.`;
-  return mistake(source, start, "MCI_TEMPLATE_MISSING", message, { hint: hintFor(wanted, run, dot) });
+  return mistake(source, start, "MCI_TEMPLATE_MISSING", message, {
+    hint: hintFor(wanted, run, dot),
+    details: { paths: path?.fromRoot === undefined ? [] : [path.fromRoot] },
+  });
 }
 
 function hintFor(wanted: Wanted, run: Run, dot: unknown): string | undefined {
