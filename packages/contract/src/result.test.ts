@@ -35,6 +35,11 @@ describe("results", () => {
     [["late", null], "'options' must be an object"],
     [["late", { cod: "MINE" }], "unknown option 'cod'. Valid options: code, content, retry,"],
     [["late", { isError: false }], "unknown option 'isError'"],
+    [["late", { code: 5 }], "'code' must be a string, such as \"MY_CODE\"."],
+    [["late", { content: "more" }], "'content' must be an array of content."],
+    [["late", { metadata: [] }], "'metadata' must be an object."],
+    [["late", { retry: true }], "'retry' must be an object, such as { after_ms: 500 }."],
+    [["late", { retry: { after_ms: "a" } }], "'retry.after_ms' must be a number of milliseconds."],
   ])("that are errors are not made of %j", (given, message) => {
     expect(() => Reflect.apply(failure, undefined, given)).toThrow(message);
   });

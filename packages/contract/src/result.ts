@@ -81,8 +81,8 @@ export interface FailureOptions extends SuccessOptions {
 }
 
 /**
- * An error result: something the model can read and act on. Throws TypeError for an `error` that is not a string, and for
- * unknown options.
+ * An error result: something the model can read and act on. Throws TypeError for an `error` that is not a string, for
+ * unknown options, and for options of the wrong type.
  */
 export function failure(error: string, options: FailureOptions = {}): FailureResult {
   checkFailure(error, options);
@@ -118,6 +118,26 @@ function checkFailure(error: unknown, options: unknown): void {
     const known = Object.keys(failureOptions).join(", ");
     throw new TypeError(`failure(error, options): unknown option '${unknown}'. Valid options: ${known}.`);
   }
+  checkValues(options);
+}
+
+function checkValues({ code, content, retry, metadata }: { readonly [Name in keyof FailureOptions]?: unknown }): void {
+  if (code !== undefined && typeof code !== "string") throw wrongOption("code", 'a string, such as "MY_CODE"');
+  if (content !== undefined && !Array.isArray(content)) throw wrongOption("content", "an array of content");
+  if (metadata !== undefined && !isObject(metadata)) throw wrongOption("metadata", "an object");
+  if (retry === undefined) return;
+  if (!isObject(retry)) throw wrongOption("retry", "an object, such as { after_ms: 500 }");
+  const { after_ms: pause } = retry;
+  // NaN too: it is what a header that was not understood becomes, and counts as no pause.
+  if (pause !== undefined && typeof pause !== "number") throw wrongOption("retry.after_ms", "a number of milliseconds");
+}
+
+function wrongOption(name: string, expected: string): TypeError {
+  return new TypeError(`failure(error, options): '${name}' must be ${expected}.`);
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**

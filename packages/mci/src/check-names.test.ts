@@ -21,6 +21,9 @@ describe("unknown and invalid options", () => {
       { limits: { resultByte: 1 } },
       "MCIClient.from has no option 'limits.resultByte'. Did you mean 'limits.resultBytes'?",
     ],
+    [{ sources: 5 }, "The option 'sources' must be an array of tool sources, not 5."],
+    [{ engines: null }, "The option 'engines' must be an array of template engines, not null."],
+    [{ sources: [{}] }, "The option 'sources[0]' must be a tool source, an object with 'load', not an object."],
     ["x", 'The argument of MCIClient.from must be an object of options, not "x".'],
   ])("are refused, with the one that was probably meant: %j", async (options, message) => {
     await expect(MCIClient.from(document, options as object)).rejects.toMatchObject({ code: "MCI_CONFIG", message });

@@ -11,7 +11,7 @@ export function fileSources(file: string, { sources = [], ...options }: FileSour
   if (sources.length === 0) return [schemaSource(file, options)];
   const own = schemaSource(file, { ...options, ignoreLock: true });
   // The client refuses values that are not sources.
-  const areSources = sources.every((source) => typeof source === "object" && source !== null);
+  const areSources = sources.every((source: unknown) => typeof Object(source).load === "function");
   if (options.ignoreLock === true || !areSources) return [own, ...sources];
   let loaded: readonly Tool[] = [];
   const first = observed(own, (tools) => (loaded = tools));

@@ -485,6 +485,8 @@ describe("mci run", () => {
 
   it.each([
     ["{ limits: { bodyBytes: -1 } }", "server.limits.bodyBytes"],
+    ['{ limits: { requests: "5" } }', "server.limits.requests"],
+    ["{ limits: { requests: 0 } }", "server.limits.requests"],
     ["{ guard: { allowedHosts: 'x' } }", "server.guard.allowedHosts"],
     ["{ guard: { requiredScopes: ['a'] } }", "server.guard.requiredScopes"],
     ["{ guard: { tokns: [] } }", "there is no option 'server.guard.tokns'. Did you mean 'server.guard.tokens'?"],

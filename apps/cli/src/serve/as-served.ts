@@ -7,6 +7,8 @@ import type { ReadConfig } from "../config.ts";
  * Commands keep a bound of their own, as they take this machine's processors. What the config says itself counts.
  */
 export function asServed({ client, server }: Pick<ReadConfig, "client" | "server">): LoadOptions {
-  const { requests = 256 } = server.limits ?? {};
+  const most = server.limits?.requests;
+  // Anything but a number is refused by the server, under its own name.
+  const requests = typeof most === "number" && most >= 1 ? most : 256;
   return { maxQueued: requests, ...client, concurrency: { http: requests, mcp: requests, ...client.concurrency } };
 }
