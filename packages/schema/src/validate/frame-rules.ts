@@ -53,6 +53,19 @@ function serverProblems(name: string, server: unknown, report: Report): void {
   }
   const config = isRecord(server) ? server["config"] : undefined;
   if (isRecord(config)) filterProblems(config, `${pointer}/config`, report);
+  if (!isRecord(server)) return;
+  for (const field of ["env", "headers"]) placeholderNames(server[field], `${pointer}/${field}`, report);
+}
+
+/** The names of variables and headers are not templates, so the value of such an entry would reach nothing. */
+function placeholderNames(entries: unknown, pointer: string, report: Report): void {
+  if (!isRecord(entries)) return;
+  for (const name of Object.keys(entries)) {
+    if (!/\{(?:\{|!!)\s*(?:props|input|properties|env)\b/.test(name)) continue;
+    const at = pointerTo(pointer, name);
+    const message = `${inWords(at)}: Only values are templates: this name stays as written.`;
+    report.add({ code: "MCI_SCHEMA_FIELD", severity: "warning", pointer: at, key: true, message });
+  }
 }
 
 function toolsetName(name: string, pointer: string, report: Report): void {

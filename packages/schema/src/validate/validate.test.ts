@@ -205,6 +205,23 @@ describe("functions", () => {
   });
 });
 
+describe("the name of a variable or header of an MCP server", () => {
+  it.each([
+    ["env", { command: "x", env: { "{{env.A}}": "x", B: "{{env.B}}", "{{c}}": "c" } }],
+    ["headers", { type: "http", url: "https://x.example", headers: { "{{env.A}}": "x", B: "{{env.B}}" } }],
+  ])("is not a template: %s", async (field, server) => {
+    const value = { schemaVersion: "1.0", tools: [], mcp_servers: { s: server } };
+    expect(await validate(fromValue(value), { kind: "main" })).toEqual([
+      {
+        code: "MCI_SCHEMA_FIELD",
+        severity: "warning",
+        message: `mcp_servers.s.${field}["{{env.A}}"]: Only values are templates: this name stays as written.`,
+        pointer: `/mcp_servers/s/${field}/{{env.A}}`,
+      },
+    ]);
+  });
+});
+
 describe("a toolset file", () => {
   it("Schema Reference, Toolset File Structure: tools are required", async () => {
     expect(await said({ schemaVersion: "1.0" }, toolset)).toEqual(["tools is missing."]);
