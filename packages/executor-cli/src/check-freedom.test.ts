@@ -35,6 +35,10 @@ describe("what a caller may choose", () => {
     ["python3.12", ["-c", "print('{{props.c}}')"]],
     ["node", ["--eval", "{{props.c}}"]],
     ["C:\\Windows\\cmd.exe", ["/c", "dir {{props.c}}"]],
+    ["env", ["python3", "-c", "print('{{props.c}}')"]],
+    ["/usr/bin/env", ["-i", "A=b", "/bin/sh", "-ec", "ls {{props.c}}"]],
+    ["timeout", ["-k", "5", "10", "nice", "-n", "3", "bash", "-c", "{{props.c}}"]],
+    ["sudo", ["-u", "nobody", "perl", "-e", "{{props.c}}"]],
     ["pwsh", ["-NoProfile", "-Command", "Get-Item {{props.c}}"]],
   ])("is warned of as code: %s %j", async (command, args) => {
     expect(await problemsOf({ command, args })).toMatchObject([
@@ -50,6 +54,9 @@ describe("what a caller may choose", () => {
     { command: "sh", args: ["-c", "sleep {{props.count}}"] },
     { command: "sh", args: ["script.sh", "{{props.c}}"] },
     { command: "sh", args: ["-c"] },
+    { command: "env", args: ["grep", "-c", "{{props.c}}"] },
+    { command: "env", args: ["-c", "sh", "script.sh", "{{props.c}}"] },
+    { command: "env", args: ["sh", "-c", 'ls -- "$1"', "sh", "{{props.c}}"] },
   ])("is no more than it has to be in %j", async (execution) => {
     expect(await problemsOf(execution)).toEqual([]);
   });
