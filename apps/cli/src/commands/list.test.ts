@@ -39,6 +39,7 @@ shout             Shout
         description: "Greets\n  a person.",
         tags: ["text", "safe"],
         annotations: { readOnlyHint: true },
+        inputSchema: { type: "object", properties: {} },
       },
       {
         name: "shout",
@@ -56,7 +57,9 @@ shout             Shout
       "mci/extra.mci.json": schemaOf(textTool("more", "More")),
     });
     const { stdout } = await mci.run(["list", "--format", "json", "--filter", "toolsets:extra"], { cwd });
-    expect(JSON.parse(stdout)).toEqual([{ name: "more", tags: [], annotations: {}, toolset: "extra" }]);
+    expect(JSON.parse(stdout)).toEqual([
+      { name: "more", tags: [], annotations: {}, inputSchema: { type: "object", properties: {} }, toolset: "extra" },
+    ]);
   });
 
   it("leaves a broken tool out, and shows what is wrong with it", async () => {

@@ -1,4 +1,4 @@
-import { titleOf, type Tool } from "@mci/contract";
+import { objectSchema, titleOf, type Tool } from "@mci/contract";
 import type { CommandInput } from "../commands.ts";
 import { wantsJson } from "../format.ts";
 import { openTools } from "../open-tools.ts";
@@ -22,7 +22,8 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
 }
 
 function summary(tool: Tool): object {
-  const { name, description, tags, annotations, inputSchema, origin } = tool;
+  const { name, description, tags, annotations, origin } = tool;
+  const inputSchema = objectSchema(tool.inputSchema);
   return { name, title: titleOf(tool), description, tags, annotations, inputSchema, toolset: origin.toolset };
 }
 
