@@ -1,6 +1,6 @@
-import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { parse } from "@mci/schema";
+import { openToRead } from "./open-to-read.ts";
 import { systemError } from "./system-error.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -13,7 +13,7 @@ const maxMegabytes = 10;
  */
 export async function readFileText(file: string, about: string, hint: string, signal: AbortSignal): Promise<string> {
   try {
-    return decode(await readBounded(createReadStream(file), signal), `${about}${file}`);
+    return decode(await readBounded(await openToRead(file), signal), `${about}${file}`);
   } catch (error) {
     if (error instanceof UsageError || signal.aborted) throw error;
     const { code, message } = systemError(error);

@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { truncate, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { open, truncate, writeFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { mciForTests, outcomeOf, schemaOf, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
@@ -143,6 +145,25 @@ describe.concurrent("mci call", () => {
     expect(await outcomeOf(child)).toEqual({ code, stdout: "ready", stderr: "" });
   });
 
+  it.skipIf(process.platform === "win32").each([
+    ["SIGINT", 130, ["call", "greet", "name=@pipe"]],
+    ["SIGTERM", 143, ["call", "greet", "name=@pipe"]],
+    ["SIGTERM", 143, ["template", "shaped", "--sample", "pipe"]],
+  ] as const)("ends at %s with %i, while nothing comes out of a pipe: %j", async (signal, code, args) => {
+    const response = { template: "{{ .a }}" };
+    const shaped = { name: "shaped", execution: { type: "http", url: "http://127.0.0.1:9/", response } };
+    const greet = textTool("greet", "{{ props.name }}", { inputSchema: { type: "object", properties } });
+    const folder = await mci.folderOf({ "mci.json": schemaOf(greet, shaped) });
+    execFileSync("mkfifo", [join(folder, "pipe")]);
+    const child = mci.start(args, { cwd: folder });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const outcome = outcomeOf(child);
+    const writer = await writerOf(join(folder, "pipe"));
+    child.kill(signal);
+    expect(await outcome).toEqual({ code, stdout: "", stderr: "" });
+    await writer.close();
+  });
+
   it("takes arguments of up to 10 MB from a file, a pipe or stdin, and no more", async () => {
     const inputSchema = { type: "object", properties: { a: { type: "string" } } };
     const folder = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "{{ props.a }}", { inputSchema })) });
@@ -225,3 +246,14 @@ describe.concurrent("mci call", () => {
     `);
   });
 });
+
+/** The other end of a pipe, as soon as somebody reads from it. */
+async function writerOf(pipe: string): Promise<FileHandle> {
+  for (;;) {
+    try {
+      return await open(pipe, constants.O_WRONLY | constants.O_NONBLOCK); // oxlint-disable-line no-await-in-loop
+    } catch {
+      await sleep(10); // oxlint-disable-line no-await-in-loop
+    }
+  }
+}

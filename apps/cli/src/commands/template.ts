@@ -2,6 +2,7 @@ import type { CommonExecution, Executor, PrepareContext } from "@mci/contract";
 import { responseShaper, shapedResult, type ResponseShaper } from "@mci/response";
 import type { CommandInput } from "../commands.ts";
 import { wantsJson } from "../format.ts";
+import { Interrupted } from "../interrupted.ts";
 import { watchInterruption } from "../interruption.ts";
 import { openTools } from "../open-tools.ts";
 import { readFileText, readStdin } from "../read-text.ts";
@@ -36,6 +37,9 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
       if (failed !== undefined) messages.print(messages.colors.red(visible(failed)));
     }
     return failed === undefined ? 0 : 1;
+  } catch (error) {
+    const code = interruption.exitCode();
+    throw code === undefined ? error : new Interrupted(code); // Ctrl-C while the sample was being read.
   } finally {
     await client.close();
   }

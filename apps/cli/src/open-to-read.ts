@@ -1,0 +1,22 @@
+import { close, constants, createReadStream, fstat, open } from "node:fs";
+import { Socket } from "node:net";
+import type { Readable } from "node:stream";
+import { ReadStream, isatty } from "node:tty";
+import { promisify } from "node:util";
+
+/**
+ * Opens a file to read it. Waiting for the other end of a pipe, or for somebody to type, blocks no thread: destroying the
+ * stream ends it, where a thread that waits would keep the process from ending.
+ */
+export async function openToRead(path: string): Promise<Readable> {
+  const descriptor = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    if (isatty(descriptor)) return new ReadStream(descriptor);
+    const isPipe = (await promisify(fstat)(descriptor)).isFIFO();
+    if (isPipe) return new Socket({ fd: descriptor, readable: true, writable: false });
+    return createReadStream(path, { fd: descriptor });
+  } catch (error) {
+    await promisify(close)(descriptor);
+    throw error;
+  }
+}
