@@ -67,6 +67,30 @@ async function argumentsOf(
 
 const string = { type: "string" };
 
+describe("an optional argument that a call leaves out", () => {
+  const inputSchema = { type: "object", properties: { a: { type: ["string", "null"] } } };
+
+  it.each(["{{props.a}}", "{!!props.a!!}", "-n={{props.a}}"])(
+    "is an error in args, which are no entries: %s",
+    async (arg) => {
+      expect(await argumentsOf({ args: ["A", arg] }, {}, { inputSchema })).toMatch(
+        /^MCI_TEMPLATE_MISSING Missing value: props\.a/,
+      );
+    },
+  );
+
+  it("may have a fallback, or be a flag", async () => {
+    expect(await argumentsOf({ args: ["A", "{{props.a | ''}}"] }, {}, { inputSchema })).toEqual(["A", ""]);
+    const flags = { "--a": { from: "props.a", type: "value" } } as const;
+    expect(await argumentsOf({ args: ["A"], flags }, {}, { inputSchema })).toEqual(["A"]);
+  });
+
+  it("is the text null where it is null, and may be", async () => {
+    const args = ["A", "{{props.a}}", "{!!props.a!!}"];
+    expect(await argumentsOf({ args }, { a: null }, { inputSchema })).toEqual(["A", "null", "null"]);
+  });
+});
+
 describe("the schema reference", () => {
   const searchFlags = { "-i": { from: "props.ignore_case", type: "boolean" } } as const;
 
