@@ -181,7 +181,7 @@ function isFlag(value: unknown): value is boolean {
 }
 
 function isApproval(value: unknown): value is boolean | string | JsonObject {
-  return isFlag(value) || isText(value) || isObject(value);
+  return isFlag(value) || isText(value) || isRecord(value);
 }
 
 function isAmount(value: unknown): value is number {
