@@ -109,7 +109,7 @@ function problemsOf(node: Node, value: unknown, wording: Wording, budget: CheckB
   const findings: Finding[] = [];
   const run = new Run(node.document.startScope(), budget, findings);
   const refusal = refusalIn(() => node.check(value, run, new Path(undefined, "")));
-  if (refusal === undefined || findings.length > 0) return describe(findings, wording);
+  if (refusal === undefined || findings.length > 0) return describe(findings, wording, run.names);
   return [refusedProblem(refusal, wording)];
 }
 

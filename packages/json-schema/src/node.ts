@@ -10,6 +10,9 @@ import type { Run } from "./run.ts";
  */
 export type Check = (value: unknown, run: Run, at: Path | undefined) => boolean;
 
+/** What a node costs once, when it is first used. */
+const building = 100;
+
 /** A schema object or a boolean, with its check, which is built when it is first used. */
 export class Node {
   readonly schema: unknown;
@@ -23,6 +26,7 @@ export class Node {
     this.resource = resource;
     this.document = document;
     this.check = (value, run, at) => {
+      run.spend(building);
       // A build that throws leaves this in place.
       this.build();
       return this.check(value, run, at);

@@ -4,6 +4,7 @@ import { pointerTo } from "./pointer.ts";
 export class Path {
   readonly parent: Path | undefined;
   readonly key: string | number;
+  #pointer: string | undefined;
   #children: Map<string | number, Path> | undefined;
 
   constructor(parent: Path | undefined, key: string | number) {
@@ -20,11 +21,21 @@ export class Path {
     this.#children.set(key, child);
     return child;
   }
-}
 
-/** `/items/2/id` */
-export function pointerOf(path: Path): string {
-  return keysOf(path).reduce<string>(pointerTo, "");
+  /** `/items/2/id`, written once: many places may be inside of one with a long name. */
+  get pointer(): string {
+    if (this.#pointer !== undefined) return this.#pointer;
+    const unwritten: Path[] = [];
+    let outer = this.parent;
+    for (; outer !== undefined && outer.#pointer === undefined; outer = outer.parent) unwritten.push(outer);
+    for (const path of unwritten.toReversed()) path.#write();
+    return this.#write();
+  }
+
+  #write(): string {
+    this.#pointer = this.parent === undefined ? "" : pointerTo(this.parent.#pointer ?? "", this.key);
+    return this.#pointer;
+  }
 }
 
 /** `items[2].id`; the whole value has the empty path. */

@@ -2,6 +2,7 @@ import type { Scope } from "./document/scope.ts";
 import type { Node } from "./node.ts";
 import type { Path } from "./path.ts";
 import type { Finding } from "./problems/finding.ts";
+import { FirstNames, jsonUpTo, type JsonText } from "./problems/json-text.ts";
 import { sizeOf } from "./rewrite/size.ts";
 
 /** Why a value cannot be checked. */
@@ -17,11 +18,8 @@ export class Refused extends Error {
   }
 }
 
-/** What all steps of one check may cost together. A unit is about ten nanoseconds of work on a slow machine. */
+/** What all steps of one check may cost together. A unit is about ten nanoseconds of work. */
 const units = 10_000_000;
-
-/** What one step may cost, so that a value which is too much for the verdict is refused at half the cost. */
-const unitsOfStep = 5_000_000;
 
 /** Characters that defaults may add to one value. */
 const mostAdded = 10_000_000;
@@ -47,11 +45,10 @@ const beforeMemory = 500;
 
 const none: Finding[] = [];
 
-/** The state of one check of one value: what it may still cost, what it remembers, and what it found. */
+/** The state of one step of a check: what it may still cost, what it remembers, and what it found. */
 export class Run {
   readonly budget: CheckBudget;
-  /** What this step may still cost. */
-  #left: number;
+  readonly names: FirstNames = new FirstNames();
   scope: Scope | undefined;
   /** Choices report one finding of their own, instead of those of their closest branch. */
   isShallow = false;
@@ -65,13 +62,11 @@ export class Run {
   constructor(scope: Scope | undefined, budget: CheckBudget, findings: Finding[] = none) {
     this.scope = scope;
     this.budget = budget;
-    this.#left = Math.min(budget.left, unitsOfStep);
     this.findings = findings;
   }
 
   spend(cost: number): void {
-    this.budget.left -= cost;
-    if ((this.#left -= cost) < 0) throw new Refused("takes too long");
+    if ((this.budget.left -= cost) < 0) throw new Refused("takes too long");
   }
 
   /** Counts what a default adds to the value: a schema may have a large one for each of many items. */
@@ -91,6 +86,15 @@ export class Run {
     const known = this.#sizes.get(value) ?? sizeOf(value, this);
     this.#sizes.set(value, known);
     return known;
+  }
+
+  /** A value of the schema as JSON, up to a length. */
+  write(value: unknown, length: number): JsonText {
+    const { counted } = this.names;
+    const written = jsonUpTo(value, length, this.names);
+    this.spend(100);
+    this.spendKeys(this.names.counted - counted);
+    return written;
   }
 
   get isFull(): boolean {

@@ -27,7 +27,7 @@ function lengthCheck({ minLength, maxLength }: JsonObject): Check | undefined {
 
 /** Characters outside the basic plane are two units of a string, and one character. */
 function charactersIn(text: string, run: Run): number {
-  run.spend(text.length >> 3);
+  run.spend(text.length >> 2);
   let count = text.length;
   for (let index = 0; index < text.length - 1; index += 1) {
     const code = text.charCodeAt(index);
@@ -40,13 +40,16 @@ function charactersIn(text: string, run: Run): number {
   return count;
 }
 
+/** The engine follows all states one by one where it meets too many combinations of them to remember. */
+const patternPrice = 3;
+
 function patternCheck({ pattern }: JsonObject, { document }: Node): Check | undefined {
   if (typeof pattern !== "string") return undefined;
   const compiled = document.pattern(pattern);
   if (compiled === undefined) return undefined;
   return (value, run, at) => {
     if (typeof value !== "string") return true;
-    run.spend(compiled.cost(value.length));
+    run.spend(patternPrice * compiled.cost(value.length));
     if (compiled.test(value)) return true;
     if (at === undefined) return false;
     return run.fail({ at, keyword: "pattern", words: `must match the pattern ${clipped(pattern)}`, value });

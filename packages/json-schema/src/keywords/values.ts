@@ -8,10 +8,12 @@ import { canonical } from "./canonical.ts";
 export function enumCheck({ enum: allowed }: JsonObject): Check | undefined {
   if (!Array.isArray(allowed)) return undefined;
   const isAmong = membership(allowed);
+  let words: string | undefined;
   return (value, run, at) => {
     if (isAmong(value, run)) return true;
     if (at === undefined) return false;
-    return run.fail({ at, keyword: "enum", words: `must be one of ${listed(allowed)}`, value, allowed });
+    words ??= `must be one of ${listed(allowed, run)}`;
+    return run.fail({ at, keyword: "enum", words, value, allowed });
   };
 }
 
@@ -19,11 +21,14 @@ export function enumCheck({ enum: allowed }: JsonObject): Check | undefined {
 export function constCheck(schema: JsonObject): Check | undefined {
   if (!Object.hasOwn(schema, "const")) return undefined;
   const only = schema["const"];
-  const isEqual = membership([only]);
+  const allowed = [only];
+  const isEqual = membership(allowed);
+  let words: string | undefined;
   return (value, run, at) => {
     if (isEqual(value, run)) return true;
     if (at === undefined) return false;
-    return run.fail({ at, keyword: "const", words: `must be ${shortJson(only)}`, value, allowed: [only] });
+    words ??= `must be ${shortJson(only, run)}`;
+    return run.fail({ at, keyword: "const", words, value, allowed });
   };
 }
 

@@ -21,12 +21,12 @@ export function closest(
   run: Run,
   at: Path,
 ): boolean {
-  const none = (): false => run.fail({ at, keyword, words: `fits none of the allowed forms${formsOf(nodes)}` });
+  const none = (): false => run.fail({ at, keyword, words: `fits none of the allowed forms${formsOf(nodes, run)}` });
   // Inside of a choice that is being made, one finding says enough.
   if (run.isShallow) return none();
   const isShared = sharedNames(nodes, run);
   const branches = nodes.map((node) => {
-    run.spend(150);
+    run.spend(250);
     const findings = run.collect(() => node.check(value, run, at));
     return { node, findings, distance: distanceOf(findings, isShared, at) };
   });
@@ -85,7 +85,7 @@ function mergedValues(branches: readonly Branch[], run: Run, at: Path): Finding 
     for (const value of same.allowed) values.add(value);
   }
   const allowed = [...values];
-  return { ...first, keyword: "enum", words: `must be one of ${listed(allowed)}`, allowed };
+  return { ...first, keyword: "enum", words: `must be one of ${listed(allowed, run)}`, allowed };
 }
 
 function sayTheSame(left: Branch, right: Branch): boolean {

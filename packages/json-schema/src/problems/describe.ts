@@ -1,6 +1,7 @@
-import { clipped, joined, pointerOf, printPath } from "../path.ts";
+import { clipped, joined, printPath } from "../path.ts";
 import { pointerTo } from "../pointer.ts";
 import type { Finding } from "./finding.ts";
+import type { FirstNames } from "./json-text.ts";
 import { previews } from "./preview.ts";
 import { suggest } from "./suggest.ts";
 
@@ -28,13 +29,13 @@ export interface Wording {
 const mostSuggestions = 20;
 
 /** Findings as sentences, each once. */
-export function describe(findings: readonly Finding[], wording: Wording): readonly ValueProblem[] {
-  const ignored = (wording.ignored ?? []).slice(0, 100);
-  const shown = previews();
+export function describe(findings: readonly Finding[], wording: Wording, names: FirstNames): readonly ValueProblem[] {
+  const given = (wording.ignored ?? []).slice(0, 100);
+  const shown = previews(names);
   const problems = new Map<string, ValueProblem>();
   for (const [index, finding] of findings.entries()) {
     // Names are compared for those that are shown.
-    const known = index < mostSuggestions ? finding.known : undefined;
+    const [known, ignored] = index < mostSuggestions ? [finding.known, given] : [undefined, []];
     const problem = sentence({ ...finding, known }, { ...wording, ignored }, shown);
     if (!problems.has(problem.message)) problems.set(problem.message, problem);
   }
@@ -51,14 +52,14 @@ function sentence(
   if (name === undefined) {
     const what = path === "" ? whole : `${part} '${path}'`;
     const found = "value" in finding ? `, not ${shown(finding.value)}` : "";
-    return { path, pointer: pointerOf(at), keyword, message: `${what} ${finding.words}${found}` };
+    return { path, pointer: at.pointer, keyword, message: `${what} ${finding.words}${found}` };
   }
-  const inner = { path: joined(path, name), pointer: pointerTo(pointerOf(at), clipped(name)), keyword };
+  const inner = { path: joined(path, name), pointer: pointerTo(at.pointer, clipped(name)), keyword };
   switch (keyword) {
     case "required":
     case "dependentRequired": {
-      const given = path === "" ? suggest(name, ignored) : undefined;
-      const hint = given === undefined ? "" : ` ('${given}' was given)`;
+      const near = path === "" ? suggest(name, ignored) : undefined;
+      const hint = near === undefined ? "" : ` ('${near}' was given)`;
       return { ...inner, message: `Required ${part.toLowerCase()} '${inner.path}' is missing${hint}` };
     }
     case "propertyNames":

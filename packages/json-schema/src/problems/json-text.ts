@@ -1,16 +1,47 @@
-/** A value as JSON, written only as far as it is shown: values and schemas may be of any size. */
-export function jsonUpTo(value: unknown, length: number): { readonly text: string; readonly isWhole: boolean } {
-  const writer = new Writer(length);
+/** A value as JSON, or the start of it. */
+export interface JsonText {
+  readonly text: string;
+  readonly isWhole: boolean;
+}
+
+/**
+ * A value as JSON, written only as far as it is shown: values and schemas may be of any size. Pass the same
+ * names to write many values.
+ */
+export function jsonUpTo(value: unknown, length: number, names: FirstNames = new FirstNames()): JsonText {
+  const writer = new Writer(length, names);
   const isWhole = writer.write(value);
   return { text: writer.text, isWhole };
+}
+
+/** More names than this are in no text. */
+const mostNames = 100;
+
+/** The first names of objects. Engines list all names of a large object to tell the first: each is asked once. */
+export class FirstNames {
+  /** The names of all objects that were asked. */
+  counted: number = 0;
+  readonly #known = new Map<object, readonly string[]>();
+
+  of(value: object): readonly string[] {
+    const known = this.#known.get(value);
+    if (known !== undefined) return known;
+    const names = Object.keys(value);
+    this.counted += names.length;
+    const first = names.length > mostNames ? names.slice(0, mostNames) : names;
+    this.#known.set(value, first);
+    return first;
+  }
 }
 
 class Writer {
   text = "";
   readonly #most: number;
+  readonly #names: FirstNames;
 
-  constructor(most: number) {
+  constructor(most: number, names: FirstNames) {
     this.#most = most;
+    this.#names = names;
   }
 
   /** False once there is more than fits. */
@@ -31,8 +62,7 @@ class Writer {
 
   #object(value: object): boolean {
     let separator = "{";
-    for (const key in value) {
-      if (!Object.hasOwn(value, key)) continue;
+    for (const key of this.#names.of(value)) {
       if (!this.#add(`${separator}${JSON.stringify(key.slice(0, this.#most + 1))}:`)) return false;
       if (!this.write(Reflect.get(value, key))) return false;
       separator = ",";

@@ -1,4 +1,4 @@
-import { jsonUpTo } from "./json-text.ts";
+import type { Run } from "../run.ts";
 
 /** `a string`, `an integer or null` */
 export function article(type: unknown): string {
@@ -9,15 +9,16 @@ export function article(type: unknown): string {
 }
 
 /** Values as JSON, the first twenty of many. */
-export function listed(values: readonly unknown[]): string {
-  const shown = values.slice(0, mostListed).map(shortJson).join(", ");
+export function listed(values: readonly unknown[], run: Run): string {
+  const first = values.slice(0, mostListed).map((value) => shortJson(value, run));
+  const shown = first.join(", ");
   return values.length > mostListed ? `${shown} and ${values.length - mostListed} more` : shown;
 }
 
 const mostListed = 20;
 
 /** A value of the schema as JSON, cut where it is long. */
-export function shortJson(value: unknown): string {
-  const { text, isWhole } = jsonUpTo(value, 200);
+export function shortJson(value: unknown, run: Run): string {
+  const { text, isWhole } = run.write(value, 200);
   return isWhole ? text : `${text.slice(0, 200)}...`;
 }

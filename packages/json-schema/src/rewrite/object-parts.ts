@@ -16,20 +16,22 @@ export interface Parts {
   readonly others: readonly Node[];
   readonly firstItems: readonly (readonly Node[])[];
   readonly otherItems: readonly Node[];
+  /** About how many entries all of these have. */
+  readonly size: number;
 }
 
-/** Collects the parts of a schema and of all schemas that surely apply to the same value. */
-export function partsOf(node: Node, run: Run): Parts {
+/** Collects the parts of schemas that apply to the same value. */
+export function partsOf(applying: readonly Node[], run: Run): Parts {
   const properties = new Map<string, Node[]>();
   const defaults = new Map<string, unknown>();
   const required = new Set<unknown>();
   const others: Node[] = [];
   const firstItems: Node[][] = [];
   const otherItems: Node[] = [];
-  for (const part of applying(node, run)) {
+  let size = 0;
+  for (const part of applying) {
     const schema = part.schema as JsonObject;
     const named = Object.entries(isRecord(schema["properties"]) ? schema["properties"] : {});
-    // Many schemas may refer to one that is large.
     run.spend(50 * named.length);
     for (const [name, property] of named) {
       const nodes = properties.get(name);
@@ -44,15 +46,19 @@ export function partsOf(node: Node, run: Run): Parts {
     for (const name of names) required.add(name);
     if (isRecord(schema["additionalProperties"])) others.push(subnode(part, schema["additionalProperties"]));
     const { first, rest } = itemNodes(schema, part);
-    run.spend(10 * first.length);
+    run.spend(20 * first.length);
+    size += 1 + named.length + names.length + first.length;
     for (const [index, item] of first.entries()) (firstItems[index] ??= []).push(item);
     if (rest !== undefined) otherItems.push(rest);
   }
-  return { properties, defaults: [...defaults], required, others, firstItems, otherItems };
+  return { properties, defaults: [...defaults], required, others, firstItems, otherItems, size };
 }
 
-/** A schema, what it refers to, its `allOf`, and of a choice the only branch that takes objects or arrays. */
-function applying(start: Node, run: Run): ReadonlySet<Node> {
+/**
+ * A schema, what it refers to, its `allOf`, and of a choice the only branch that takes objects or arrays, as far as they
+ * say something of the parts of a value.
+ */
+export function applyingTo(start: Node, run: Run): readonly Node[] {
   const found = new Set([start]);
   for (const node of found) {
     const { schema, document } = node;
@@ -72,13 +78,19 @@ function applying(start: Node, run: Run): ReadonlySet<Node> {
       if (containers.length === 1 && containers[0] !== undefined) found.add(containers[0]);
     }
   }
-  return found;
+  return [...found].filter(saysOfParts);
+}
+
+const keywordsOfParts = ["properties", "required", "additionalProperties", "items", "prefixItems"];
+
+function saysOfParts({ schema }: Node): boolean {
+  return isRecord(schema) && keywordsOfParts.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
 function branches(node: Node, keyword: string, run: Run): readonly Node[] {
   const schemas: unknown = Reflect.get(Object(node.schema), keyword);
   if (!Array.isArray(schemas)) return [];
-  run.spend(10 * schemas.length);
+  run.spend(20 * schemas.length);
   return schemas.map((schema) => subnode(node, schema));
 }
 

@@ -2,14 +2,18 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import type { Node } from "../node.ts";
 import type { Run } from "../run.ts";
-import { partsOf, type Parts } from "./object-parts.ts";
+import { applyingTo, partsOf, type Parts } from "./object-parts.ts";
 
 /** Changes one object by what is known of its parts. Answers with the object itself, or with a changed copy. */
 export type Edit = (value: JsonObject, parts: readonly Parts[], run: Run) => JsonObject;
 
+/** Properties and items that are kept of a whole schema, about 20 MB. */
+const mostKept = 200_000;
+
 /** Rewrites values from the outside in, along the schema that applies to each part. Never touches what it is given. */
 export class Rewriter {
   readonly #parts = new Map<Node, Parts>();
+  #kept = 0;
 
   rewrite(value: unknown, nodes: readonly Node[], edit: Edit, run: Run): unknown {
     if (typeof value !== "object" || value === null || nodes.length === 0) return value;
@@ -54,9 +58,23 @@ export class Rewriter {
   }
 
   #partsOf(node: Node, run: Run): Parts {
-    const known = this.#parts.get(node) ?? partsOf(node, run);
-    this.#parts.set(node, known);
-    return known;
+    const known = this.#parts.get(node);
+    if (known !== undefined) return known;
+    const applying = applyingTo(node, run);
+    const [only] = applying;
+    // Very many schemas may do nothing but refer to one that is large.
+    if (applying.length === 1 && only !== undefined && only !== node)
+      return this.#keep(node, this.#partsOf(only, run), 1);
+    const parts = partsOf(applying, run);
+    return this.#keep(node, parts, parts.size);
+  }
+
+  /** Keeps what is known for the next value, unless that were too much: each of many schemas may include a large one. */
+  #keep(node: Node, parts: Parts, size: number): Parts {
+    if (this.#kept + size > mostKept) return parts;
+    this.#kept += size;
+    this.#parts.set(node, parts);
+    return parts;
   }
 }
 
