@@ -12,7 +12,7 @@ const inA = (schema: object, more: object = {}): CostCase["schema"] => ({
 
 /** Calls in which several steps are dear: defaults, nulls, the verdict, its explanation, and names that are not declared. */
 export function combinedCases(): readonly CostCase[] {
-  return [...steps(), ...growth(), ...repeated()];
+  return [...steps(), ...growth(), ...repeated(), ...rewritten()];
 }
 
 function steps(): CostCase[] {
@@ -139,5 +139,28 @@ function repeated(): CostCase[] {
       schema: inA({ items: { type: "string", allOf: count(300, (index) => ({ pattern: `^(a|b)*${index}?c{1,20}$` })) } }),
       value: { a: count(50_000, () => "abababababcc") },
     },
+  ]; // prettier-ignore
+}
+
+/** Schemas whose parts refer to the whole, and values that are long to explain or slow to match. */
+function rewritten(): CostCase[] {
+  const references = (length: number, more: object): Readonly<Record<string, unknown>> => ({
+    type: "object",
+    properties: { ...members(length, () => ({ $ref: "#", ...more })), z: { default: 1 } },
+  });
+  const objects = (length: number): Readonly<Record<string, unknown>> => members(length, () => ({}));
+  const large = { const: members(60_000, () => 1) };
+  const letters = (length: number): string => count(length, (at) => ((at * 7919) % 13 < 6 ? "a" : "b")).join("");
+  return [
+    { name: "8,000 references to the whole schema, defaults", schema: references(8_000, {}), value: objects(8_000), fits: true },
+    { name: "8,000 references to the whole schema, a null", schema: references(8_000, {}), value: { ...objects(8_000), name_1: null }, fits: true },
+    { name: "4,000 schemas that include the whole schema", schema: references(4_000, { properties: { b: {} } }), value: objects(4_000) },
+    { name: "2,000 references to a const of 60,000 keys", schema: inA({ anyOf: count(2_000, () => ({ $ref: "#/$defs/large" })) }, { $defs: { large } }), value: { a: 1 }, fits: false },
+    { name: "a const of 60,000 keys for 100 items", schema: inA({ items: large }), value: { a: count(100, (index) => index) }, fits: false },
+    { name: "places with names of 80 KB", schema: inA({ additionalProperties: { items: text } }), value: { a: Object.fromEntries(count(10, (index) => ["/~".repeat(40_000) + String(index), count(10, () => 1)])) }, fits: false },
+    { name: "a pattern whose states combine, over 440 KB", schema: inA({ pattern: "[ab]*a[ab]{15}$" }), value: { a: letters(440_000) } },
+    { name: "a pattern whose states combine, over 100 KB", schema: inA({ pattern: "[ab]*a[ab]{15}$" }), value: { a: letters(100_000) } },
+    { name: "oneOf of 10,000 for 50,000 items", schema: inA({ items: { oneOf: count(10_000, (index) => ({ properties: { k: { const: index } }, required: ["k"] })) } }), value: { a: count(50_000, () => ({ k: "x" })) }, fits: false },
+    { name: "30,000 unique objects", schema: inA({ uniqueItems: true }), value: { a: count(30_000, (id) => ({ b: id, c: { d: [id] } })) }, fits: true },
   ]; // prettier-ignore
 }
