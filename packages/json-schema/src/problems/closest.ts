@@ -23,7 +23,10 @@ export function closest(
 ): boolean {
   const none = (): false => run.fail({ at, keyword, words: `fits none of the allowed forms${formsOf(nodes, run)}` });
   // Inside of a choice that is being made, one finding says enough.
-  if (run.isShallow) return none();
+  if (run.isShallow) {
+    run.spend(100);
+    return none();
+  }
   const isShared = sharedNames(nodes, run);
   const branches = nodes.map((node) => {
     run.spend(250);

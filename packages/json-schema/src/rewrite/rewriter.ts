@@ -30,7 +30,7 @@ export class Rewriter {
     for (const name of names) {
       const property = value[name];
       if (typeof property !== "object" || property === null) continue;
-      run.spend(10 * parts.length);
+      run.spend(20 * parts.length);
       const inner = this.rewrite(
         property,
         unique(parts.flatMap((part) => part.properties.get(name) ?? part.others)),
@@ -49,7 +49,7 @@ export class Rewriter {
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index];
       if (typeof item !== "object" || item === null) continue;
-      run.spend(10 * parts.length);
+      run.spend(20 * parts.length);
       const nodes = unique(parts.flatMap(({ firstItems, otherItems }) => firstItems[index] ?? otherItems));
       const inner = this.rewrite(item, nodes, edit, run);
       if (inner !== item) (rewritten ??= [...items])[index] = inner;
@@ -65,6 +65,7 @@ export class Rewriter {
     // Very many schemas may do nothing but refer to one that is large.
     if (applying.length === 1 && only !== undefined && only !== node)
       return this.#keep(node, this.#partsOf(only, run), 1);
+    run.spend(250);
     const parts = partsOf(applying, run);
     return this.#keep(node, parts, parts.size);
   }
