@@ -1,5 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import type { Check } from "../node.ts";
+import type { Run } from "../run.ts";
+import { multiplesOf } from "./multiples.ts";
 
 /** The checks of `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum` and `multipleOf`. */
 export function numberChecks(schema: JsonObject): Check[] {
@@ -9,11 +11,11 @@ export function numberChecks(schema: JsonObject): Check[] {
     keyword: string,
     limit: unknown,
     sign: string,
-    fits: (value: number, limit: number) => boolean,
+    fits: (value: number, limit: number, run: Run) => boolean,
   ): void => {
     if (typeof limit !== "number") return;
     checks.push((value, run, at) => {
-      if (typeof value !== "number" || fits(value, limit)) return true;
+      if (typeof value !== "number" || fits(value, limit, run)) return true;
       if (at === undefined) return false;
       const shown = keyword === "minimum" || keyword === "maximum" ? { value } : undefined;
       return run.fail({ at, keyword, words: `must be ${sign} ${limit}`, ...shown });
@@ -23,15 +25,9 @@ export function numberChecks(schema: JsonObject): Check[] {
   add("minimum", minimum, ">=", (value, limit) => value >= limit);
   add("exclusiveMaximum", exclusiveMaximum, "<", (value, limit) => value < limit);
   add("exclusiveMinimum", exclusiveMinimum, ">", (value, limit) => value > limit);
-  add("multipleOf", multipleOf, "multiple of", isMultiple);
+  if (typeof multipleOf === "number") {
+    const isMultiple = multiplesOf(multipleOf);
+    add("multipleOf", multipleOf, "multiple of", (value, _, run) => isMultiple(value, run));
+  }
   return checks;
-}
-
-/** 4.35 is a multiple of 0.01, although neither can be written exactly in binary: a few last places may differ. */
-function isMultiple(value: number, step: number): boolean {
-  const quotient = value / step;
-  if (Number.isInteger(quotient)) return true;
-  return (
-    Number.isFinite(quotient) && Math.abs(quotient - Math.round(quotient)) <= Math.abs(quotient) * 4 * Number.EPSILON
-  );
 }
