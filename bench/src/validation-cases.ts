@@ -241,5 +241,32 @@ function attack(): CostCase {
 
 /** Every case is answered within the bound, or refused within it. */
 export function validationCases(): readonly CostCase[] {
-  return [attack(), ...filterCases(), ...referenceCases(), ...sizeCases(), ...formatCases()];
+  return [attack(), ...filterCases(), ...referenceCases(), ...sizeCases(), ...formatCases(), ...repeatedCases()];
+}
+
+/** Objects with many names against many branches, and schemas of many parts against many values. */
+function repeatedCases(): CostCase[] {
+  const names = (length: number, part: unknown): object =>
+    Object.fromEntries(count(length, (index) => [`k${index}`, part]));
+  const branches = (make: (index: number) => object): object => object({ a: { anyOf: count(2000, make) } });
+  const items = (schema: object): Readonly<Record<string, unknown>> => object({ a: { type: "array", items: schema } });
+  const many = { a: names(80_000, 1) };
+  const small = { a: count(5000, () => ({ k1: 1 })) };
+  const closed = (index: number): object => ({ properties: { [`z${index}`]: {} }, additionalProperties: false });
+  const named = (index: number): object => ({ propertyNames: { maxLength: 0, minLength: index } });
+  const unevaluatedProperties = false;
+  return [
+    { name: "80,000 names, 2,000 closed branches", schema: { ...branches(closed) }, value: many },
+    { name: "80,000 names, 2,000 propertyNames", schema: { ...branches(named) }, value: many },
+    {
+      name: "5,000 items, 10,000 properties, nothing unevaluated",
+      schema: items({ properties: names(10_000, true), unevaluatedProperties }),
+      value: small,
+    },
+    {
+      name: "5,000 items, 50,000 branches, nothing unevaluated",
+      schema: items({ anyOf: [{ additionalProperties: true }, ...count(50_000, () => true)], unevaluatedProperties }),
+      value: small,
+    },
+  ];
 }

@@ -35,7 +35,7 @@ export class CheckBudget {
 }
 
 /** Objects with more properties than this are slow to go through. */
-const manyKeys = 100;
+export const manyKeys = 100;
 
 /** Findings that are kept of one check: more would help nobody. */
 const mostFindings = 100;
@@ -54,6 +54,8 @@ export class Run {
   isShallow = false;
   findings: Finding[];
   #sizes: Map<object, number> | undefined;
+  /** The keys of objects that have many. */
+  keys: Map<object, readonly string[]> | undefined;
   #references = 0;
   #memory: Map<Scope | undefined, Map<Node, Map<unknown, boolean | undefined>>> | undefined;
   #explained: Map<Node, Set<Path>> | undefined;

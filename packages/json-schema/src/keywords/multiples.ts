@@ -44,6 +44,6 @@ function isDecimalMultiple(value: Decimal, step: Decimal, run: Run): boolean {
   const exponent = Math.min(value.exponent, step.exponent);
   const values = value.exponent - exponent;
   const steps = step.exponent - exponent;
-  run.spend(150 + values + steps);
+  run.spend(90 + ((values + steps) >> 1));
   return (BigInt(value.digits) * 10n ** BigInt(values)) % (BigInt(step.digits) * 10n ** BigInt(steps)) === 0n;
 }

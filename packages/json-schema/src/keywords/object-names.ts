@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import type { Check, Node } from "../node.ts";
-import { ownProperties } from "./plain-object.ts";
+import { keysOf } from "./keys.ts";
 import { subnode } from "./subnode.ts";
 
 /** The check of `minProperties` and `maxProperties`. */
@@ -11,8 +11,7 @@ export function sizeCheck({ minProperties, maxProperties }: JsonObject): Check |
   if (least === 0 && most === Number.POSITIVE_INFINITY) return undefined;
   return (value, run, at) => {
     if (!isRecord(value)) return true;
-    const size = Object.keys(value).length;
-    run.spendKeys(size);
+    const size = keysOf(value, run).length;
     if (size >= least && size <= most) return true;
     if (at === undefined) return false;
     return size < least
@@ -28,7 +27,7 @@ export function nameCheck({ propertyNames }: JsonObject, node: Node): Check | un
   return (value, run, at) => {
     if (!isRecord(value)) return true;
     let isRight = true;
-    for (const name in ownProperties(value)) {
+    for (const name of keysOf(value, run)) {
       run.spend(30);
       if (names.check(name, run, undefined)) continue;
       if (at === undefined) return false;

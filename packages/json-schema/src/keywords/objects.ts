@@ -2,8 +2,9 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import type { Check, Node } from "../node.ts";
 import type { Path } from "../path.ts";
-import type { Run } from "../run.ts";
-import { dependencyChecks } from "./dependencies.ts";
+import { manyKeys, type Run } from "../run.ts";
+import { dependencyChecks, has } from "./dependencies.ts";
+import { keysOf } from "./keys.ts";
 import { nameCheck, sizeCheck } from "./object-names.ts";
 import { objectShape, type ObjectShape } from "./object-shape.ts";
 import { ownProperties } from "./plain-object.ts";
@@ -27,34 +28,54 @@ function shapeCheck(shape: ObjectShape): Check {
   return (value, run, at) => {
     if (!isRecord(value)) return true;
     if (at !== undefined) return explain(shape, value, run, at);
+    const keys = run.keys?.get(value);
+    if (keys !== undefined) return fitsMany(shape, value, keys, run);
     const properties = ownProperties(value);
     let found = 0;
     let count = 0;
+    let isRight = true;
     for (const name in properties) {
       count += 1;
+      // Going through properties begins with all of their names, wherever it ends: they are counted to the end.
+      if (!isRight) {
+        if (count <= manyKeys) continue;
+        keysOf(value, run);
+        return false;
+      }
       const known = names.get(name);
       const property = properties[name];
       if (known === undefined) {
-        if (isOpen) continue;
-        if (isClosed || !fitsOthers(shape, name, property, run)) return wrong(run, count);
+        if (!isOpen) isRight = !isClosed && fitsOthers(shape, name, property, run);
         continue;
       }
       if (property === undefined) continue;
       if (known.isRequired) found += 1;
-      if (known.node?.check(property, run, undefined) === false) return wrong(run, count);
-      if (!isOpen && (patterns.length > 0 || known.node === undefined)) {
-        if (!fitsOthers(shape, name, property, run)) return wrong(run, count);
+      isRight = known.node?.check(property, run, undefined) !== false;
+      if (isRight && !isOpen && (patterns.length > 0 || known.node === undefined)) {
+        isRight = fitsOthers(shape, name, property, run);
       }
     }
     run.spendKeys(count + 1);
-    return found === required.length;
+    return isRight && found === required.length;
   };
 }
 
-/** The properties of an object are counted before the first is looked at. */
-function wrong(run: Run, count: number): false {
-  run.spendKeys(count + 1);
-  return false;
+/** The same where the names are known: of a schema that says nothing of others, its own names are looked up instead. */
+function fitsMany(shape: ObjectShape, value: JsonObject, keys: readonly string[], run: Run): boolean {
+  const { names, required, patterns, rest } = shape;
+  for (const name of required) {
+    run.spend(10);
+    if (!has(value, name)) return false;
+  }
+  const isOpen = patterns.length === 0 && rest === undefined;
+  for (const name of isOpen && names.size < keys.length ? names.keys() : keys) {
+    run.spend(10);
+    const known = names.get(name);
+    if (known !== undefined && !has(value, name)) continue;
+    if (known?.node?.check(value[name], run, undefined) === false) return false;
+    if (!isOpen && !fitsOthers(shape, name, value[name], run)) return false;
+  }
+  return true;
 }
 
 /** Patterns apply to every name, and additionalProperties where neither a property nor a pattern does. */
@@ -83,8 +104,7 @@ function explain(shape: ObjectShape, value: JsonObject, run: Run, at: Path): boo
     isRight = false;
     node.check(value[name], run, at.to(name));
   };
-  const keys = Object.keys(value);
-  for (const name of patterns.length === 0 && rest === undefined ? [] : keys) {
+  for (const name of patterns.length === 0 && rest === undefined ? [] : keysOf(value, run)) {
     run.spend(4);
     let isKnown = names.get(name)?.node !== undefined;
     for (const { pattern, node } of patterns) {
