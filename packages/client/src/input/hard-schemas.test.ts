@@ -66,7 +66,7 @@ describe("a schema that is hard to check", () => {
   });
 
   it("is refused in one sentence where an answer would take too long", async () => {
-    const sizes = Array.from({ length: 2_000 }, (_, index) => ({ maxProperties: 1_000_000 + index }));
+    const sizes = Array.from({ length: 2_000 }, (_, index) => ({ propertyNames: { maxLength: 1000 + index } }));
     const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key${index}`, 1]));
     expect(await messageOf(object({ a: { allOf: sizes } }), { a: keys })).toBe(
       "Checking the arguments against the schema takes too long",
