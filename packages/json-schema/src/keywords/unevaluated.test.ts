@@ -44,6 +44,7 @@ describe("unevaluatedProperties, checked with many values", () => {
           { required: ["b"], properties: { b: {} } },
         ],
         if: { required: ["c"] },
+        // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
         then: { properties: { c: {} } },
         else: { properties: { d: {} } },
         dependentSchemas: { e: { properties: { e: {}, f: {} } } },
