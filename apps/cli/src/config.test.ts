@@ -228,7 +228,7 @@ describe.concurrent("what a config sets", () => {
   });
 
   it.each([
-    ["sources: [{}]", "must be a tool source, an object with 'load', not an object."],
+    ["sources: [{}]", "'sources[0]' must be a tool source, an object with 'load', not an object."],
     ["maxQueued: -1", "'maxQueued' must be a number of at least 0"],
     ["concurrency: { cli: 0 }", "'concurrency.cli' must be a number of at least 1"],
     ["timeoutMs: '5'", "'timeoutMs' must be a number of at least 1"],
