@@ -36,6 +36,24 @@ describe("unevaluatedProperties, checked with many values", () => {
     expect(reads).toBe(before);
   });
 
+  it("lists the names of the schema once, however many mistakes there are", () => {
+    let listed = 0;
+    const properties = new Proxy(
+      { known: { type: "integer" } },
+      {
+        ownKeys(target) {
+          listed += 1;
+          return Reflect.ownKeys(target);
+        },
+      },
+    );
+    const { problems } = compile({ items: { properties, unevaluatedProperties: false } });
+    expect(problems([{ knwon: 1 }])[0]?.message).toContain("Did you mean 'known'?");
+    const before = listed;
+    expect(problems(Array.from({ length: 50 }, () => ({ knwon: 1 })))).not.toEqual([]);
+    expect(listed).toBe(before);
+  });
+
   it("decides for each value which branches count", () => {
     const { verdict } = compile({
       items: {

@@ -19,6 +19,10 @@ export function unevaluatedChecks(schema: JsonObject, node: Node): Check[] {
 }
 
 const shapeOf = oncePerNode((part) => objectShape(part.schema as JsonObject, part));
+const namesOf = oncePerNode(({ schema }): readonly string[] => {
+  const properties: unknown = Reflect.get(Object(schema), "properties");
+  return isRecord(properties) ? Object.keys(properties) : [];
+});
 const itemsOf = oncePerNode((part) => itemNodes(part.schema as JsonObject, part));
 
 function propertiesCheck(node: Node, others: Node): Check {
@@ -36,7 +40,7 @@ function propertiesCheck(node: Node, others: Node): Check {
       if (at === undefined) return false;
       isRight = false;
       if (others.schema === false)
-        run.fail({ at, keyword: "unevaluatedProperties", words: "", name, known: knownTo(node) });
+        run.fail({ at, keyword: "unevaluatedProperties", words: "", name, known: namesOf(node) });
       else others.check(value[name], run, at.to(name));
       if (run.isFull) return false;
     }
@@ -66,11 +70,6 @@ function matches(
 ): boolean {
   run.spend(pattern.cost(name.length));
   return pattern.test(name);
-}
-
-function knownTo({ schema }: Node): readonly string[] {
-  const properties: unknown = Reflect.get(Object(schema), "properties");
-  return isRecord(properties) ? Object.keys(properties) : [];
 }
 
 function itemsCheck(node: Node, others: Node): Check {
