@@ -97,8 +97,18 @@ describe("patterns", () => {
   it("with very many Unicode properties are refused alone", async () => {
     expect(await patternProblem(`^[\\p{L}\\p{N}]{1,20}$`)).toBeUndefined();
     expect(await patternProblem("\\p{L}|".repeat(1_400) + "a")).toMatchObject({
-      reason: "its Unicode properties make it too large",
+      reason: "its Unicode properties or ranges make it too large",
     });
+  });
+
+  it("with very many wide ranges are refused where letter case is ignored", async () => {
+    const ranges = "[a-\\x{10ffff}]".repeat(600);
+    expect(await patternProblem(`(?i)${ranges}`)).toMatchObject({
+      reason: "its Unicode properties or ranges make it too large",
+      hint: "Name each property or range once, in one class: [\\p{L}\\p{N}]*.",
+    });
+    expect(await patternProblem(ranges)).toBeUndefined();
+    expect(await patternProblem("(?i)^[a-z0-9à-ÿ]+$")).toBeUndefined();
   });
 
   it("are prepared once, in however many places they stand", async () => {

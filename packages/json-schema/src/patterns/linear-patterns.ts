@@ -45,7 +45,7 @@ function compile(source: string, engine: typeof RE2JS): RE2JS {
   }
   const translated = engine.translateRegExp(translate(source));
   if (repeatedSize(translated) > patternLimits.size) throw new Error("its repetitions make it too large");
-  if (isTooCostly(translated)) throw new Error("its Unicode properties make it too large");
+  if (isTooCostly(translated)) throw new Error("its Unicode properties or ranges make it too large");
   return engine.compile(translated);
 }
 
@@ -60,7 +60,8 @@ function patternOf(compiled: RE2JS): Pattern {
 
 function hintFor(source: string, reason: string): string {
   if (/\(\?<?[=!]|\\[1-9]|\\k</.test(source)) return "Look-around and back-references are not available.";
-  if (reason.startsWith("its Unicode properties")) return "Name each property once, in one class: [\\p{L}\\p{N}]*.";
+  if (reason.startsWith("its Unicode properties"))
+    return "Name each property or range once, in one class: [\\p{L}\\p{N}]*.";
   if (reason.includes("\\p{") || reason.includes("\\P{")) {
     return "Available are general categories such as \\p{L} or \\p{Letter}, and scripts such as \\p{Greek}.";
   }

@@ -6,10 +6,14 @@ const most = 100_000;
 /** What a state costs when repetitions are written out, and what the table of a Unicode property costs at most. */
 const [perState, perProperty] = [4, 300];
 
+/** What a range beyond ASCII costs where letter case is ignored: the other case of each of its characters is looked up. */
+const perFoldedRange = 5_000;
+
 /** Estimates the cost of preparing a pattern, as the units of `PatternBudget`. */
 export function patternCost(source: string): number {
   const properties = source.match(/\\[pP]/g)?.length ?? 0;
-  return source.length + perState * repeatedSize(source) + perProperty * properties;
+  const folded = /\(\?[a-zA-Z]*i/.test(source) ? (source.match(/-(?:\\[xu]|[^\0-\x7f])/g)?.length ?? 0) : 0;
+  return source.length + perState * repeatedSize(source) + perProperty * properties + perFoldedRange * folded;
 }
 
 /** Whether one pattern alone takes too long to prepare. */
