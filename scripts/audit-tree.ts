@@ -52,7 +52,7 @@ function thirdPartyOf(name: string, folder: string, seen: Set<string> = new Set(
   return found;
 }
 
-/** Returns the outcome in words. A registry that cannot be asked is no reason to fail. */
+/** Returns the outcome in words. An unreachable registry does not fail the check. */
 function audit(folder: string, env: NodeJS.ProcessEnv): string {
   const options = { cwd: folder, env, encoding: "utf8", timeout: 60_000 } as const;
   const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], options);

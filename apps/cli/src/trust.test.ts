@@ -279,7 +279,7 @@ describe.runIf(isRoot)("files of other users (only root can give files away)", (
     await writeFile(join(folder, "mci.json"), schema);
     expect(await asOwner(["list", "--file", "mci.json"])).toMatchObject({ code: 0 });
     expect(await asOwner(["list"], { MCI_TRUST: folder })).toMatchObject({ code: 0 });
-    // One's own is used, whoever may write to the folder, unless it is a link to a file of somebody else.
+    // A file of one's own is used even where others may write to the folder, unless it links to another user's file.
     await chown(join(folder, "mci.json"), owner, owner);
     expect(await asOwner(["list"])).toMatchObject({ code: 0 });
     await rename(join(folder, "mci.json"), join(folder, "tools.json"));

@@ -71,7 +71,7 @@ describe("an optional argument that a call leaves out", () => {
   const inputSchema = { type: "object", properties: { a: { type: ["string", "null"] } } };
 
   it.each(["{{props.a}}", "{!!props.a!!}", "-n={{props.a}}"])(
-    "is an error in args, which are no entries: %s",
+    "is an error in args, which are not entries: %s",
     async (arg) => {
       expect(await argumentsOf({ args: ["A", arg] }, {}, { inputSchema })).toMatch(
         /^MCI_TEMPLATE_MISSING Missing value: props\.a/,

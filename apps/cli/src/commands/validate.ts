@@ -16,7 +16,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const files = [...(main === undefined ? [] : [main.file]), ...positionals];
   const checks = await Promise.all(
     files.map(async (file) => {
-      // A file is validated before it is trusted: to name it here is no consent to run the code beside it.
+      // A file is validated before it is trusted: naming it here does not consent to running the code beside it.
       const choice = { folder: dirname(resolve(file)), named: options.config };
       const { client } = file === main?.file ? main.config : await readConfig(choice);
       return checkFile(file, client);
