@@ -91,7 +91,7 @@ describe("rewriting", () => {
       console.log("done");`;
     const { stdout, stderr } = spawnSync(
       process.execPath,
-      ["--max-old-space-size=150", "--import", "tsx", "--input-type=module", "-e", source],
+      ["--max-old-space-size=150", "--conditions=@mci/source", "--import", "tsx", "--input-type=module", "-e", source],
       { cwd: import.meta.dirname, encoding: "utf8" },
     );
     expect({ stdout, stderr }).toEqual({ stdout: "done\n", stderr: "" });
