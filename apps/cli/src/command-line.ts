@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { nearest } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
 import { commands, type Command, type CommandInput } from "./commands.ts";
 import { options, type Option, type OptionName } from "./options.ts";
 import { UsageError } from "./usage-error.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { nearest } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
 import type { LoadOptions } from "mci";
 import { configFileIn, namedConfigFile, type ConfigFile } from "./config-file.ts";
 import { shortPath } from "./problem-text.ts";

@@ -1,4 +1,5 @@
-import { nearest, type Tool, type ToolFilter } from "@mci/contract";
+import type { Tool, ToolFilter } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
 import type { ToolSet } from "mci";
 import { UsageError } from "./usage-error.ts";
 

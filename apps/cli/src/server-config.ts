@@ -1,5 +1,4 @@
-import { nearest } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, nearest } from "@mci/plugin-kit";
 import type { McpOptions, ServeHttpOptions } from "@mci/server";
 import { UsageError } from "./usage-error.ts";
 

@@ -1,4 +1,4 @@
-import { hiddenCharacters } from "@mci/contract";
+import { hiddenCharacters } from "@mci/plugin-kit";
 
 /**
  * Control characters and invisible ones spelled out, so that a text of somebody else's can neither drive the terminal

@@ -1,4 +1,5 @@
-import { MCIError, placeAt, TemplateError } from "@mci/contract";
+import { MCIError, TemplateError } from "@mci/contract";
+import { placeAt } from "@mci/plugin-kit";
 import { Context, ForTag, Liquid } from "liquidjs";
 
 /** Liquid as an engine, name `liquid`: `{{ props.name }}`, `{% for item in props.items %}`, `{% include "part.txt" %}`. */

@@ -1,4 +1,5 @@
-import { breather, type Tool } from "@mci/contract";
+import type { Tool } from "@mci/contract";
+import { breather } from "@mci/plugin-kit";
 import { isSame } from "./is-same.ts";
 
 /** Names of tools that a reload brought, took away, or gave another definition. */

@@ -1,4 +1,5 @@
-import { WrittenNumber, type CompileOptions } from "@mci/contract";
+import type { CompileOptions } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 import { answerCases, engineCases, loopCases, register } from "./index.ts";
 import { failuresOf } from "./testing/outcomes.ts";

@@ -1,5 +1,4 @@
 export type { ExecuteOptions, Middleware, Toolbox, ToolCall, ToolFilter } from "./call.ts";
-export { breather } from "./breather.ts";
 export { codes, type MCICode } from "./codes.ts";
 export {
   ConfigError,
@@ -28,12 +27,9 @@ export type {
 export type * from "./format/document.ts";
 export type * from "./format/execution.ts";
 export type * from "./format/tool.ts";
-export { hiddenCharacters } from "./hidden-text.ts";
-export { withoutFolder, withoutPaths } from "./host-paths.ts";
 export { defaultLimits, type Limits } from "./limits.ts";
-export { nearest } from "./nearest.ts";
 export { objectSchema, type ObjectSchema } from "./object-schema.ts";
-export { placeAt, type Place } from "./place.ts";
+export type { Place } from "./place.ts";
 export { formatProblem, type Problem } from "./problem.ts";
 export {
   failure,
@@ -62,6 +58,4 @@ export type {
   ValueTemplate,
 } from "./template.ts";
 export { needsApproval, titleOf, type ExecutionBlock, type Origin, type Rules, type Tool } from "./tool.ts";
-export { byteLength, isLargerThan } from "./utf8.ts";
 export type { Provenance, JsonSchema, Scope, JsonObject } from "./values.ts";
-export { jsonText, WrittenNumber } from "./written-number.ts";

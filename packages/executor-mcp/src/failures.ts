@@ -1,4 +1,5 @@
-import { failure, TemplateError, type FailureResult, type MCIError, withoutPaths } from "@mci/contract";
+import { failure, TemplateError, type FailureResult, type MCIError } from "@mci/contract";
+import { withoutPaths } from "@mci/plugin-kit";
 import type { AnswerFacts } from "./result.ts";
 
 export interface FailureFacts {

@@ -1,4 +1,5 @@
-import { breather, type JsonSchema } from "@mci/contract";
+import type { JsonSchema } from "@mci/contract";
+import { breather } from "@mci/plugin-kit";
 import type { SchemaMistake } from "./check-schema.ts";
 import type { Dialect } from "./dialect.ts";
 import { Document } from "./document/document.ts";

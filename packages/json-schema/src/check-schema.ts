@@ -1,4 +1,5 @@
-import { nearest, type JsonSchema } from "@mci/contract";
+import type { JsonSchema } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
 import type { Dialect } from "./dialect.ts";
 import { isRecord } from "./is-record.ts";
 import { pointerTo } from "./pointer.ts";

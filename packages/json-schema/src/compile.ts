@@ -1,4 +1,5 @@
-import { breather, type JsonSchema } from "@mci/contract";
+import type { JsonSchema } from "@mci/contract";
+import { breather } from "@mci/plugin-kit";
 import { dialectOf, type Dialect } from "./dialect.ts";
 import { Document, requirePatterns } from "./document/document.ts";
 import { resolve } from "./document/resolve.ts";

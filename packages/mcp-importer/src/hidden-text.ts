@@ -1,4 +1,4 @@
-import { hiddenCharacters } from "@mci/contract";
+import { hiddenCharacters } from "@mci/plugin-kit";
 import type { ServerTool } from "@mci/mcp-session";
 import { mapInTurns } from "./map-in-turns.ts";
 

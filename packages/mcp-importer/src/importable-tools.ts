@@ -1,4 +1,5 @@
-import { breather, hiddenCharacters, type Problem, type ToolDefinition } from "@mci/contract";
+import type { Problem, ToolDefinition } from "@mci/contract";
+import { breather, hiddenCharacters } from "@mci/plugin-kit";
 import type { ServerTool } from "@mci/mcp-session";
 import { fromValue, validate } from "@mci/schema";
 import { shownCharacters } from "./hidden-text.ts";

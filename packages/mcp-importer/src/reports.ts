@@ -1,4 +1,5 @@
-import { codes, hiddenCharacters, type MCIError, type Problem } from "@mci/contract";
+import { codes, type MCIError, type Problem } from "@mci/contract";
+import { hiddenCharacters } from "@mci/plugin-kit";
 import { shownCharacters, type HiddenText } from "./hidden-text.ts";
 import type { LeftOut } from "./importable-tools.ts";
 import { placeOf } from "./server-name.ts";

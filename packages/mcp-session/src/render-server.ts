@@ -1,4 +1,5 @@
-import { ConfigError, placeAt, TemplateError, type Field, type McpServer, type Scope } from "@mci/contract";
+import { ConfigError, TemplateError, type Field, type McpServer, type Scope } from "@mci/contract";
+import { placeAt } from "@mci/plugin-kit";
 import { parseField } from "@mci/template";
 
 import type { ServerToReach } from "./contract.ts";

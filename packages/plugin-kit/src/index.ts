@@ -1,7 +1,14 @@
+export { breather } from "./breather.ts";
 export { errorMessage } from "./error-message.ts";
 export { formatText } from "./format-text.ts";
+export { hiddenCharacters } from "./hidden-characters.ts";
+export { withoutFolder, withoutPaths } from "./host-paths.ts";
 export { isRecord } from "./is-record.ts";
 export { parsePointer, toPointer } from "./json-pointer.ts";
+export { nearest } from "./nearest.ts";
+export { placeAt } from "./place-at.ts";
 export { suggest, type SuggestOptions } from "./suggest.ts";
 export { toProblem } from "./to-problem.ts";
 export { truncate } from "./truncate.ts";
+export { byteLength, isLargerThan } from "./utf8.ts";
+export { jsonText, WrittenNumber } from "./written-number.ts";

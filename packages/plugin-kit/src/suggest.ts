@@ -1,4 +1,4 @@
-import { nearest } from "@mci/contract";
+import { nearest } from "./nearest.ts";
 
 export interface SuggestOptions {
   /** What stands before the names when none is near, such as `Valid options`. Default: nothing is said. */

@@ -1,5 +1,4 @@
-import { isLargerThan } from "@mci/contract";
-import { errorMessage } from "@mci/plugin-kit";
+import { errorMessage, isLargerThan } from "@mci/plugin-kit";
 import type { Answer, Shaped } from "./answer.ts";
 import { firstItems } from "./first-items.ts";
 import { isObject } from "./json/is-object.ts";

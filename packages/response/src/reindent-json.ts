@@ -1,4 +1,4 @@
-import { isLargerThan } from "@mci/contract";
+import { isLargerThan } from "@mci/plugin-kit";
 import { closingQuote } from "./json/closing-quote.ts";
 import { deepest } from "./json/read-json.ts";
 

@@ -1,5 +1,5 @@
-import { byteLength, type Place, type Problem } from "@mci/contract";
-import { parsePointer } from "@mci/plugin-kit";
+import type { Place, Problem } from "@mci/contract";
+import { byteLength, parsePointer } from "@mci/plugin-kit";
 import { jsonLocator } from "./json/locate.ts";
 import { readJson, type Read } from "./json/read.ts";
 import { fileLimits } from "./limits.ts";

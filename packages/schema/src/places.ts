@@ -1,4 +1,5 @@
-import { placeAt, type Place } from "@mci/contract";
+import type { Place } from "@mci/contract";
+import { placeAt } from "@mci/plugin-kit";
 
 /** Finds the place of any offset of a text. Cheap to make; the lines are counted on the first question. */
 export function placesIn(text: string): (offset: number) => Place {

@@ -1,4 +1,5 @@
-import { byteLength, placeAt, type Place } from "@mci/contract";
+import type { Place } from "@mci/contract";
+import { byteLength, placeAt } from "@mci/plugin-kit";
 
 export type Decoded =
   | { readonly text: string }

@@ -1,5 +1,5 @@
-import { nearest, type Problem, type JsonObject } from "@mci/contract";
-import { isRecord, toPointer, truncate } from "@mci/plugin-kit";
+import type { Problem, JsonObject } from "@mci/contract";
+import { isRecord, nearest, toPointer, truncate } from "@mci/plugin-kit";
 import type { Draft } from "./report.ts";
 
 /** Collects problems. */

@@ -1,5 +1,5 @@
-import { nearest, type JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import type { JsonObject } from "@mci/contract";
+import { isRecord, nearest } from "@mci/plugin-kit";
 
 /**
  * Whether a parsed file holds HTTP tools: `{ name, description, config: { HTTP } }`, an array of these, or

@@ -1,5 +1,5 @@
-import { placeAt, TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
-import { errorMessage } from "@mci/plugin-kit";
+import { TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
+import { errorMessage, placeAt } from "@mci/plugin-kit";
 
 /** A text being compiled or rendered. */
 export interface Source {

@@ -1,4 +1,4 @@
-import { WrittenNumber } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 import { decimalOfText } from "./decimal.ts";
 import { ValueError } from "./mistakes.ts";
 

@@ -1,4 +1,4 @@
-import { jsonText, WrittenNumber } from "@mci/contract";
+import { jsonText, WrittenNumber } from "@mci/plugin-kit";
 import { ValueError } from "./mistakes.ts";
 import type { Bounds, Budget } from "./budget.ts";
 

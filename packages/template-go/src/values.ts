@@ -1,4 +1,4 @@
-import { WrittenNumber } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 import type { Budget } from "./budget.ts";
 
 /** What Go would call the kinds of JSON, its numbers made one. */

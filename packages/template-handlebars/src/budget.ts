@@ -1,4 +1,5 @@
-import { isLargerThan, type Limits } from "@mci/contract";
+import type { Limits } from "@mci/contract";
+import { isLargerThan } from "@mci/plugin-kit";
 
 import type { Output } from "./compilation.ts";
 import { tooManySteps, tooMuchOutput, type Source } from "./mistakes.ts";

@@ -1,4 +1,5 @@
-import { defaultLimits, MCIError, WrittenNumber, type CompileOptions } from "@mci/contract";
+import { defaultLimits, MCIError, type CompileOptions } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 import { handlebarsEngine, type HandlebarsEngineOptions } from "./index.ts";
 

@@ -1,4 +1,5 @@
-import { jsonText, TemplateError, WrittenNumber } from "@mci/contract";
+import { TemplateError } from "@mci/contract";
+import { jsonText, WrittenNumber } from "@mci/plugin-kit";
 import Handlebars from "handlebars";
 
 import type { Output } from "./compilation.ts";

@@ -1,5 +1,5 @@
-import { MCIError, placeAt, TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
-import { errorMessage, suggest } from "@mci/plugin-kit";
+import { MCIError, TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
+import { errorMessage, placeAt, suggest } from "@mci/plugin-kit";
 
 /** A text being compiled or rendered. */
 export interface Source {

@@ -1,4 +1,5 @@
-import { WrittenNumber, type Limits } from "@mci/contract";
+import type { Limits } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 
 import { ValueError } from "./mistakes.ts";
 

@@ -1,4 +1,5 @@
-import { byteLength, MCIError, type IncludedFile } from "@mci/contract";
+import { MCIError, type IncludedFile } from "@mci/contract";
+import { byteLength } from "@mci/plugin-kit";
 
 import type { Compilation, File, Part, Reference, Unit, Use } from "./compilation.ts";
 import { compileExpression } from "./expressions.ts";

@@ -1,4 +1,5 @@
-import { defaultLimits, TemplateError, WrittenNumber } from "@mci/contract";
+import { defaultLimits, TemplateError } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 
 import { compile, errorOf, render } from "./testing/render.ts";

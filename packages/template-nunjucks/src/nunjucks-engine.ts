@@ -1,4 +1,5 @@
-import { isLargerThan, type Template, type TemplateEngine } from "@mci/contract";
+import type { Template, TemplateEngine } from "@mci/contract";
+import { isLargerThan } from "@mci/plugin-kit";
 import { callback, checkOptions, record, recordOf, type Checks } from "@mci/plugin-kit/options";
 
 import { checkCalls } from "./call.ts";

@@ -1,4 +1,5 @@
-import { isLargerThan, type Limits } from "@mci/contract";
+import type { Limits } from "@mci/contract";
+import { isLargerThan } from "@mci/plugin-kit";
 
 import type { Part } from "./compilation.ts";
 import { tooDeep, tooManySteps, tooMuchOutput, type Source, type Spot } from "./mistakes.ts";

@@ -1,4 +1,4 @@
-import { WrittenNumber } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 
 import { of, takes, type Definition, type Definitions } from "./definition.ts";
 import { comparisons, isIn, operand } from "./operators.ts";

@@ -1,4 +1,5 @@
-import { jsonText, WrittenNumber, type Limits } from "@mci/contract";
+import type { Limits } from "@mci/contract";
+import { jsonText, WrittenNumber } from "@mci/plugin-kit";
 
 import { ValueError } from "./mistakes.ts";
 import type { Budget } from "./budget.ts";

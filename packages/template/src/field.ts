@@ -1,4 +1,5 @@
-import { byteLength, defaultLimits, type Field, type Provenance, type Limits, type Piece } from "@mci/contract";
+import { defaultLimits, type Field, type Provenance, type Limits, type Piece } from "@mci/contract";
+import { byteLength } from "@mci/plugin-kit";
 import { Bindings, type Operand, type Run } from "./bindings.ts";
 import type { Layout, Slots } from "./layout.ts";
 import { checkOutput, checkTemplateSize, outputError, tooMuchOutput } from "./limits.ts";

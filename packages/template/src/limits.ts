@@ -1,4 +1,5 @@
-import { isLargerThan, type Limits, type TemplateError } from "@mci/contract";
+import type { Limits, TemplateError } from "@mci/contract";
+import { isLargerThan } from "@mci/plugin-kit";
 import { mistake, type Source } from "./mistake.ts";
 
 /** Throws MCI_TEMPLATE_LIMIT for a source of more than `limit` bytes. */

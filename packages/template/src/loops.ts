@@ -1,4 +1,5 @@
-import { WrittenNumber, type Limits, type JsonObject } from "@mci/contract";
+import type { Limits, JsonObject } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 import type { Operand, Run, Variable } from "./bindings.ts";
 import type { Slots } from "./layout.ts";
 import { weightOf, type Compilation } from "./compilation.ts";

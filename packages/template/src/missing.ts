@@ -1,4 +1,5 @@
-import { nearest, type TemplateError } from "@mci/contract";
+import type { TemplateError } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
 import type { Operand, Path } from "./bindings.ts";
 import { standardRoots } from "./roots.ts";
 import type { Slots } from "./layout.ts";

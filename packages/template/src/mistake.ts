@@ -1,5 +1,5 @@
-import { placeAt, TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
-import { toPointer } from "@mci/plugin-kit";
+import { TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
+import { placeAt, toPointer } from "@mci/plugin-kit";
 
 /** A text being parsed, and what is known of where it stands. */
 export interface Source {

@@ -1,4 +1,5 @@
-import { jsonText, WrittenNumber, type Limits } from "@mci/contract";
+import type { Limits } from "@mci/contract";
+import { jsonText, WrittenNumber } from "@mci/plugin-kit";
 import type { Operand } from "./bindings.ts";
 import { mistake, type Source } from "./mistake.ts";
 import { placeOf, printOperands } from "./operands.ts";

@@ -1,4 +1,4 @@
-import { WrittenNumber } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 import type { Run } from "./bindings.ts";
 import { isObject } from "./property.ts";
 

@@ -1,4 +1,5 @@
-import { defaultLimits, isLargerThan, type Limits, type ValueTemplate } from "@mci/contract";
+import { defaultLimits, type Limits, type ValueTemplate } from "@mci/contract";
+import { isLargerThan } from "@mci/plugin-kit";
 import { outputError } from "./limits.ts";
 import { hasPlaceholder, type IsOptional } from "./parts.ts";
 import { isObject } from "./property.ts";

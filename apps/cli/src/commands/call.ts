@@ -1,13 +1,13 @@
 import {
   failure,
   MCIError,
-  nearest,
   type Explanation,
   type FailureResult,
   type Tool,
   type ToolResult,
   type JsonObject,
 } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
 import type { CommandInput } from "../commands.ts";
 import { wantsJson } from "../format.ts";
 import { watchInterruption } from "../interruption.ts";

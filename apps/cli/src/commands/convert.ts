@@ -1,4 +1,4 @@
-import { nearest } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
 import type { CommandInput } from "../commands.ts";
 import { problemText, shortPath } from "../problem-text.ts";
 import { refuseArguments } from "../refuse-arguments.ts";

@@ -1,4 +1,5 @@
-import { nearest, type Problem, type Toolbox } from "@mci/contract";
+import type { Problem, Toolbox } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
 import {
   toAnthropic,
   toJsonSchema,

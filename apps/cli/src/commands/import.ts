@@ -1,4 +1,4 @@
-import { nearest } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
 import { mcpImporter, type ImportStep } from "@mci/mcp-importer";
 import { mcpSessions } from "@mci/mcp-session";
 import type { ServerImporter } from "@mci/source-file";

@@ -2,15 +2,13 @@ import {
   failure,
   MCIError,
   TemplateError,
-  withoutFolder,
-  withoutPaths,
   type FailureResult,
   type JsonSchema,
   type Origin,
   type Problem,
   type Tool,
 } from "@mci/contract";
-import { errorMessage, suggest } from "@mci/plugin-kit";
+import { errorMessage, suggest, withoutFolder, withoutPaths } from "@mci/plugin-kit";
 import { clipped } from "../clipped.ts";
 import type { InputProblem } from "../input/input-check.ts";
 import { fieldOf } from "./field-of.ts";

@@ -1,4 +1,5 @@
-import { placeAt, type TemplateError } from "@mci/contract";
+import type { TemplateError } from "@mci/contract";
+import { placeAt } from "@mci/plugin-kit";
 
 /**
  * The field of an execution block whose text an error's place is in, such as `.headers.X-Trace`. Found by the line

@@ -1,4 +1,5 @@
-import { breather, type JsonSchema, type Problem, type Tool } from "@mci/contract";
+import type { JsonSchema, Problem, Tool } from "@mci/contract";
+import { breather } from "@mci/plugin-kit";
 import { placedDefaults, refusedProblem } from "@mci/json-schema";
 import type { SourcedTool } from "../load/load-catalog.ts";
 import type { ProblemList } from "../load/problem-list.ts";

@@ -1,4 +1,5 @@
-import { breather, type JsonSchema, type Problem, type Tool } from "@mci/contract";
+import type { JsonSchema, Problem, Tool } from "@mci/contract";
+import { breather, isRecord } from "@mci/plugin-kit";
 import {
   checkReferences,
   checkSchema as findMistakes,
@@ -8,7 +9,6 @@ import {
   type PatternProblem,
   type SchemaMistake,
 } from "@mci/json-schema";
-import { isRecord } from "@mci/plugin-kit";
 import { patternsOf, quickCheckSchema } from "@mci/schema";
 import type { SourcedTool } from "../load/load-catalog.ts";
 import type { ProblemList } from "../load/problem-list.ts";

@@ -1,15 +1,15 @@
-import {
-  breather,
-  type Executor,
-  type Limits,
-  type LoadContext,
-  type Metadata,
-  type NetworkRules,
-  type Problem,
-  type Tool,
-  type ToolSource,
-  type JsonObject,
+import type {
+  Executor,
+  Limits,
+  LoadContext,
+  Metadata,
+  NetworkRules,
+  Problem,
+  Tool,
+  ToolSource,
+  JsonObject,
 } from "@mci/contract";
+import { breather } from "@mci/plugin-kit";
 import type { CallQueue } from "../call/queue.ts";
 import { retryPlan } from "../call/retries.ts";
 import { typicalTime } from "../call/typical-time.ts";

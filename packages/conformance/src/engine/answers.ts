@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { WrittenNumber } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 import type { Case } from "../register.ts";
 import { scopeOf, underTest, type Engine } from "../engine-subject.ts";
 

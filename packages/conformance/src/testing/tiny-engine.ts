@@ -1,12 +1,5 @@
-import {
-  jsonText,
-  placeAt,
-  TemplateError,
-  WrittenNumber,
-  type CompileOptions,
-  type MCICode,
-  type TemplateEngine,
-} from "@mci/contract";
+import { TemplateError, type CompileOptions, type MCICode, type TemplateEngine } from "@mci/contract";
+import { jsonText, placeAt, WrittenNumber } from "@mci/plugin-kit";
 
 /** What can be taken from the tiny engine, to see that a case notices. */
 export interface TinyFaults {

@@ -1,4 +1,4 @@
-import { nearest } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
 
 /** Letters compared for one suggestion. */
 const mostCompared = 50_000;

@@ -1,4 +1,5 @@
-import { placeAt, TemplateError } from "@mci/contract";
+import { TemplateError } from "@mci/contract";
+import { placeAt } from "@mci/plugin-kit";
 
 /** The error thrown at load for an invalid expression. */
 export function mistakeAt(source: string, offset: number, what: string, hint?: string): TemplateError {

@@ -1,4 +1,5 @@
-import { WrittenNumber, type JsonObject } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 
 import { isObject } from "../json/is-object.ts";
 import { numberOf } from "../json/numbers.ts";

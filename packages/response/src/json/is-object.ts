@@ -1,4 +1,5 @@
-import { WrittenNumber, type JsonObject } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 
 /** A JSON object, as `readJson` gives it. */
 export function isObject(value: unknown): value is JsonObject {

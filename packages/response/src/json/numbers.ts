@@ -1,4 +1,4 @@
-import { WrittenNumber } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 
 /** Reads a number of JSON so that it is printed as it was written. */
 export function readNumber(text: string): number | WrittenNumber {

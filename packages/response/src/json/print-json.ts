@@ -1,4 +1,4 @@
-import { WrittenNumber } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 
 /** What is read is never so deep, but what a program hands over as a value may be. */
 const maxPrintedDepth = 1_000;

@@ -1,5 +1,5 @@
-import { placeAt, TemplateError } from "@mci/contract";
-import { errorMessage } from "@mci/plugin-kit";
+import { TemplateError } from "@mci/contract";
+import { errorMessage, placeAt } from "@mci/plugin-kit";
 
 import type { ResponseKit } from "../response-kit.ts";
 import { syntaxOf } from "./syntax-of.ts";

@@ -1,7 +1,8 @@
 import { deepFreeze } from "../freeze.ts";
 import { fileLimits } from "../limits.ts";
 import { grouped, type Mistake } from "../mistake.ts";
-import { breather, type Place } from "@mci/contract";
+import type { Place } from "@mci/contract";
+import { breather } from "@mci/plugin-kit";
 import { countNames, countOf } from "./count.ts";
 
 export interface Read {

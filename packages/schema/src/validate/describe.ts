@@ -1,5 +1,5 @@
-import { nearest, type JsonObject } from "@mci/contract";
-import { isRecord, suggest, truncate } from "@mci/plugin-kit";
+import type { JsonObject } from "@mci/contract";
+import { isRecord, nearest, suggest, truncate } from "@mci/plugin-kit";
 import type { Mistake } from "../generated/validate.ts";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";

@@ -1,5 +1,5 @@
-import { breather, type Problem, type JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import type { Problem, JsonObject } from "@mci/contract";
+import { breather, isRecord } from "@mci/plugin-kit";
 import type { Validate } from "../generated/validate.ts";
 import type { ParsedDocument } from "../parsed-document.ts";
 import { describe, foundValue } from "./describe.ts";

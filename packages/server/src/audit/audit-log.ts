@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 
-import { hiddenCharacters, MCIError } from "@mci/contract";
-import { errorMessage } from "@mci/plugin-kit";
+import { MCIError } from "@mci/contract";
+import { errorMessage, hiddenCharacters } from "@mci/plugin-kit";
 
 import { auditFile } from "./audit-file.ts";
 import { checkAuditLog } from "./check-audit-options.ts";

@@ -1,6 +1,5 @@
 import {
   failure,
-  placeAt,
   success,
   TemplateError,
   text,
@@ -9,6 +8,7 @@ import {
   type Toolbox,
   type ToolResult,
 } from "@mci/contract";
+import { placeAt } from "@mci/plugin-kit";
 import { goEngine } from "@mci/template-go";
 import { Hono } from "hono";
 import { MCIClient } from "mci";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 
-import { breather, ConfigError, MCIError } from "@mci/contract";
+import { ConfigError, MCIError } from "@mci/contract";
+import { breather } from "@mci/plugin-kit";
 import { callback, checkOptions, type Checks, integer, nonEmptyString } from "@mci/plugin-kit/options";
 
 import type { ToolboxFor } from "../rest/toolbox-for.ts";

@@ -1,4 +1,4 @@
-import { byteLength } from "@mci/contract";
+import { byteLength } from "@mci/plugin-kit";
 import { ValueError } from "../mistakes.ts";
 import { doubleOf, isNumber } from "../numbers.ts";
 import { json, textOf } from "../text.ts";

@@ -1,4 +1,4 @@
-import { WrittenNumber } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 import { render, saidBy } from "../testing/render.ts";
 

@@ -1,4 +1,5 @@
-import { defaultLimits, WrittenNumber } from "@mci/contract";
+import { defaultLimits } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 import { render } from "../testing/render.ts";
 import { Budget } from "../budget.ts";

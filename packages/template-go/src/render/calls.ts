@@ -1,4 +1,5 @@
-import { WrittenNumber, type Limits } from "@mci/contract";
+import type { Limits } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 import { isConnective, type Connective, type GoFunction } from "../functions/go-function.ts";
 import { tooMuchOutput } from "../limits.ts";
 import { placed, type Span } from "../mistakes.ts";

@@ -1,4 +1,5 @@
-import { nearest, type TemplateError } from "@mci/contract";
+import type { TemplateError } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
 import { isName } from "../characters.ts";
 import { mistake, written } from "../mistakes.ts";
 import { follow, isMap, describe } from "../values.ts";

@@ -1,4 +1,4 @@
-import { jsonText } from "@mci/contract";
+import { jsonText } from "@mci/plugin-kit";
 
 import { of, takes, whole, type Definition, type Definitions } from "../definition.ts";
 import { ValueError } from "../mistakes.ts";

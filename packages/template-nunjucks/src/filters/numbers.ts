@@ -1,4 +1,4 @@
-import { WrittenNumber } from "@mci/contract";
+import { WrittenNumber } from "@mci/plugin-kit";
 
 import { flag, of, takes, whole, wholeText, type Definitions } from "../definition.ts";
 import { ValueError } from "../mistakes.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeAt } from "./place.ts";
+import { placeAt } from "./place-at.ts";
 
 describe("placeAt", () => {
   it.each([
