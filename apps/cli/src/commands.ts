@@ -1,5 +1,5 @@
-import type { GivenOptions, OptionMeaning, OptionName } from "./options.ts";
-import type { Terminal } from "./terminal.ts";
+import type { GivenOptions, OptionMeaning, OptionName } from "./arguments/options.ts";
+import type { Terminal } from "./output/terminal.ts";
 
 export interface Command {
   readonly name: string;

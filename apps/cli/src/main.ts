@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { reportError } from "./report-error.ts";
+import { reportError } from "./output/report-error.ts";
 import { run } from "./run.ts";
-import { processTerminal } from "./terminal.ts";
+import { processTerminal } from "./output/terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
 const terminal = processTerminal(process);

@@ -1,16 +1,16 @@
 import type { FileSourceOptions } from "@mci/source-file";
 import { MCIClient, MCIError, type LoadOptions, type Problem, type ServerImportOptions, type ToolSet } from "mci";
-import type { ReadConfig } from "./config.ts";
-import { mergeLayers } from "./environment.ts";
-import { applyFilters, readFilter, unknownNames } from "./filters.ts";
+import type { ReadConfig } from "./config/config.ts";
+import { mergeLayers } from "./config/environment.ts";
+import { applyFilters, readFilter, unknownNames } from "./arguments/filters.ts";
 import { Interrupted } from "./interrupted.ts";
 import { watchInterruption, type Interruption } from "./interruption.ts";
-import type { GivenOptions } from "./options.ts";
-import { problemText, shortPath } from "./problem-text.ts";
-import { openProject, type Project } from "./project.ts";
-import type { Terminal } from "./terminal.ts";
+import type { GivenOptions } from "./arguments/options.ts";
+import { problemText, shortPath } from "./output/problem-text.ts";
+import { openProject, type Project } from "./config/project.ts";
+import type { Terminal } from "./output/terminal.ts";
 import { UsageError } from "./usage-error.ts";
-import { visible } from "./visible.ts";
+import { visible } from "./output/visible.ts";
 
 export interface OpenTools {
   readonly file: string;

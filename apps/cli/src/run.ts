@@ -1,8 +1,8 @@
-import { readCommandLine } from "./command-line.ts";
-import { commandHelp, overview } from "./help.ts";
+import { readCommandLine } from "./arguments/command-line.ts";
+import { commandHelp, overview } from "./output/help.ts";
 import { Interrupted } from "./interrupted.ts";
-import { reportError } from "./report-error.ts";
-import type { Terminal } from "./terminal.ts";
+import { reportError } from "./output/report-error.ts";
+import type { Terminal } from "./output/terminal.ts";
 import { version } from "./version.ts";
 
 /** One run of `mci`. Answers with the exit code. */

@@ -9,15 +9,15 @@ import {
 } from "@mci/contract";
 import { nearest } from "@mci/plugin-kit";
 import type { CommandInput } from "../commands.ts";
-import { wantsJson } from "../format.ts";
+import { wantsJson } from "../arguments/format.ts";
 import { watchInterruption } from "../interruption.ts";
 import { openTools } from "../open-tools.ts";
-import { resultText } from "../result-text.ts";
-import { table } from "../table.ts";
-import type { Output, Terminal } from "../terminal.ts";
-import { toolArguments } from "../tool-arguments.ts";
+import { resultText } from "../output/result-text.ts";
+import { table } from "../output/table.ts";
+import type { Output, Terminal } from "../output/terminal.ts";
+import { toolArguments } from "../arguments/tool-arguments.ts";
 import { UsageError } from "../usage-error.ts";
-import { json, visible } from "../visible.ts";
+import { json, visible } from "../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   const [name, ...args] = positionals;

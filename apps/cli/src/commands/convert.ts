@@ -1,11 +1,11 @@
 import { nearest } from "@mci/plugin-kit";
 import type { CommandInput } from "../commands.ts";
-import { problemText, shortPath } from "../problem-text.ts";
-import { refuseArguments } from "../refuse-arguments.ts";
-import { findSchemaFile } from "../schema-file.ts";
-import type { Terminal } from "../terminal.ts";
+import { problemText, shortPath } from "../output/problem-text.ts";
+import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import { findSchemaFile } from "../config/schema-file.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { json, visible } from "../visible.ts";
+import { json, visible } from "../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
   const [named, ...others] = positionals;
@@ -24,7 +24,7 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   if (format === "json") results.print(json(schema));
   else {
     // Through a module of ours: of a dynamic import of yaml itself a bundle keeps only what is the default.
-    const { yamlText } = await import("../yaml-text.ts");
+    const { yamlText } = await import("../output/yaml-text.ts");
     const text = yamlText(schema);
     results.print(results.width === undefined ? text : visible(text));
   }

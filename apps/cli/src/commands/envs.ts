@@ -1,13 +1,13 @@
 import { checkFile } from "mci";
 import type { CommandInput } from "../commands.ts";
-import type { EnvLayer } from "../environment.ts";
-import { wantsJson } from "../format.ts";
-import { problemText } from "../problem-text.ts";
-import { openProject } from "../project.ts";
-import { refuseArguments } from "../refuse-arguments.ts";
-import { table } from "../table.ts";
-import type { Terminal } from "../terminal.ts";
-import { json, visible } from "../visible.ts";
+import type { EnvLayer } from "../config/environment.ts";
+import { wantsJson } from "../arguments/format.ts";
+import { problemText } from "../output/problem-text.ts";
+import { openProject } from "../config/project.ts";
+import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import { table } from "../output/table.ts";
+import type { Terminal } from "../output/terminal.ts";
+import { json, visible } from "../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   const { results, messages } = terminal;

@@ -12,10 +12,10 @@ import {
 } from "@mci/export";
 import type { CommandInput } from "../commands.ts";
 import { openTools } from "../open-tools.ts";
-import { refuseArguments } from "../refuse-arguments.ts";
-import type { Terminal } from "../terminal.ts";
+import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { json, visible } from "../visible.ts";
+import { json, visible } from "../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("export", positionals, "To choose tools write --filter only:NAME.");

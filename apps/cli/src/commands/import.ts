@@ -3,13 +3,13 @@ import { mcpImporter, type ImportStep } from "@mci/mcp-importer";
 import { mcpSessions } from "@mci/mcp-session";
 import type { ServerImporter } from "@mci/source-file";
 import type { CommandInput } from "../commands.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../output/counted.ts";
 import { openTools } from "../open-tools.ts";
-import { openProject } from "../project.ts";
-import { refuseArguments } from "../refuse-arguments.ts";
-import type { Terminal } from "../terminal.ts";
+import { openProject } from "../config/project.ts";
+import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { visible } from "../visible.ts";
+import { visible } from "../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   const [wanted, ...others] = positionals;

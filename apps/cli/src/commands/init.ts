@@ -1,9 +1,9 @@
 import { writeWholeFile } from "@mci/source-file";
 import type { CommandInput } from "../commands.ts";
-import { refuseArguments } from "../refuse-arguments.ts";
-import { schemaFilesIn } from "../schema-file.ts";
+import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import { schemaFilesIn } from "../config/schema-file.ts";
 import { systemError } from "../system-error.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 export async function run({ positionals, options }: CommandInput, { messages }: Terminal): Promise<number> {
@@ -12,7 +12,7 @@ export async function run({ positionals, options }: CommandInput, { messages }: 
   const isYaml = /\.ya?ml$/i.test(file);
   if (!isYaml && !/\.json$/i.test(file)) throw new UsageError(`${file} has to end in .json, .yaml or .yml.`);
   if (!isYaml && options.yaml === true) throw new UsageError(`--yaml does not go with ${file}.`);
-  const { jsonStarter, yamlStarter } = await import("../starter.ts");
+  const { jsonStarter, yamlStarter } = await import("./starter.ts");
   await write(file, isYaml ? yamlStarter : jsonStarter);
   if (options.quiet !== true) messages.print(nextSteps(file, options.file === undefined ? "" : ` --file ${file}`));
   return 0;

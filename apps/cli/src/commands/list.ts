@@ -1,12 +1,12 @@
 import { objectSchema, titleOf, type Tool } from "@mci/contract";
 import type { CommandInput } from "../commands.ts";
-import { wantsJson } from "../format.ts";
+import { wantsJson } from "../arguments/format.ts";
 import { openTools } from "../open-tools.ts";
-import { shortPath } from "../problem-text.ts";
-import { refuseArguments } from "../refuse-arguments.ts";
-import { table } from "../table.ts";
-import type { Terminal } from "../terminal.ts";
-import { json, visible } from "../visible.ts";
+import { shortPath } from "../output/problem-text.ts";
+import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import { table } from "../output/table.ts";
+import type { Terminal } from "../output/terminal.ts";
+import { json, visible } from "../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("list", positionals, "To choose tools write --filter only:NAME.");

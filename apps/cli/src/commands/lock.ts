@@ -1,11 +1,11 @@
 import { lockOf, lockPath, writeLock } from "@mci/source-file";
 import type { CommandInput } from "../commands.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../output/counted.ts";
 import { openTools } from "../open-tools.ts";
-import { shortPath } from "../problem-text.ts";
-import { refuseArguments } from "../refuse-arguments.ts";
+import { shortPath } from "../output/problem-text.ts";
+import { refuseArguments } from "../arguments/refuse-arguments.ts";
 import { systemError } from "../system-error.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {

@@ -1,12 +1,12 @@
 import type { Writable } from "node:stream";
 import type { CommandInput } from "../commands.ts";
-import { refuseArguments } from "../refuse-arguments.ts";
+import { refuseArguments } from "../arguments/refuse-arguments.ts";
 import { openServed } from "../serve/open-served.ts";
 import { serveOverHttp } from "../serve/over-http.ts";
 import { serveOverStdio } from "../serve/over-stdio.ts";
 import { reserveStdout } from "../serve/reserve-stdout.ts";
 import { serveTenants } from "../serve/tenants.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {

@@ -1,16 +1,16 @@
 import type { CommonExecution, Executor, PrepareContext } from "@mci/contract";
 import { responseShaper, shapedResult, type ResponseShaper } from "@mci/response";
 import type { CommandInput } from "../commands.ts";
-import { wantsJson } from "../format.ts";
+import { wantsJson } from "../arguments/format.ts";
 import { Interrupted } from "../interrupted.ts";
 import { watchInterruption } from "../interruption.ts";
 import { openTools } from "../open-tools.ts";
-import { readFileText, readStdin } from "../read-text.ts";
-import { refuseArguments } from "../refuse-arguments.ts";
-import { resultText } from "../result-text.ts";
-import type { Terminal } from "../terminal.ts";
+import { readFileText, readStdin } from "../arguments/read-text.ts";
+import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import { resultText } from "../output/result-text.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { json, visible } from "../visible.ts";
+import { json, visible } from "../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   const [name, ...others] = positionals;

@@ -1,8 +1,8 @@
 import type { CommandInput } from "../commands.ts";
-import { refuseArguments } from "../refuse-arguments.ts";
-import type { Terminal } from "../terminal.ts";
+import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { visible } from "../visible.ts";
+import { visible } from "../output/visible.ts";
 
 /** The token is what a shell captures or pipes; the entry, which gives nothing away, is what a log may keep. */
 export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {

@@ -1,13 +1,13 @@
 import { dirname, resolve } from "node:path";
 import { checkFile, type CheckedTools, type Problem } from "mci";
 import type { CommandInput } from "../commands.ts";
-import { readConfig } from "../config.ts";
-import { counted } from "../counted.ts";
-import { wantsJson } from "../format.ts";
-import { problemText } from "../problem-text.ts";
-import { openProject } from "../project.ts";
-import type { Terminal } from "../terminal.ts";
-import { json } from "../visible.ts";
+import { readConfig } from "../config/config.ts";
+import { counted } from "../output/counted.ts";
+import { wantsJson } from "../arguments/format.ts";
+import { problemText } from "../output/problem-text.ts";
+import { openProject } from "../config/project.ts";
+import type { Terminal } from "../output/terminal.ts";
+import { json } from "../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   const { results, messages } = terminal;

@@ -1,14 +1,14 @@
 import { compareLocks, lockOf, lockPath, readLock } from "@mci/source-file";
 import type { CommandInput } from "../commands.ts";
-import { counted } from "../counted.ts";
-import { driftText } from "../drift-text.ts";
-import { wantsJson } from "../format.ts";
+import { counted } from "../output/counted.ts";
+import { driftText } from "../output/drift-text.ts";
+import { wantsJson } from "../arguments/format.ts";
 import { openTools } from "../open-tools.ts";
-import { shortPath } from "../problem-text.ts";
-import { refuseArguments } from "../refuse-arguments.ts";
-import type { Terminal } from "../terminal.ts";
+import { shortPath } from "../output/problem-text.ts";
+import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
-import { json } from "../visible.ts";
+import { json } from "../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("verify", positionals, "It compares all tools of a file.");

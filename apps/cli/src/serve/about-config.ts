@@ -1,5 +1,5 @@
 import { ConfigError, MCIError } from "@mci/contract";
-import { shortPath } from "../problem-text.ts";
+import { shortPath } from "../output/problem-text.ts";
 
 /** Where the options of a server come from. */
 export interface ConfigPlace {

@@ -1,5 +1,5 @@
 import type { LoadOptions } from "mci";
-import type { ReadConfig } from "../config.ts";
+import type { ReadConfig } from "../config/config.ts";
 
 /**
  * The options of a client that stands behind an HTTP server. The server decides how many requests there are at once: what it

@@ -1,12 +1,12 @@
 import { dirname, resolve } from "node:path";
 import type { MCIClient, ToolSet } from "mci";
-import { counted } from "../counted.ts";
+import { counted } from "../output/counted.ts";
 import { watchInterruption } from "../interruption.ts";
 import { openTools } from "../open-tools.ts";
-import type { GivenOptions } from "../options.ts";
-import { reportError } from "../report-error.ts";
-import type { ServerConfig } from "../server-config.ts";
-import type { Terminal } from "../terminal.ts";
+import type { GivenOptions } from "../arguments/options.ts";
+import { reportError } from "../output/report-error.ts";
+import type { ServerConfig } from "../config/server-config.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { identityOf, type Identity } from "./identity.ts";
 import { audited } from "./audit.ts";
 import { asServed } from "./as-served.ts";

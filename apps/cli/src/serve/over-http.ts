@@ -1,9 +1,9 @@
 import type { HttpServer, ServeHttpOptions } from "@mci/server";
-import { counted } from "../counted.ts";
-import type { GivenOptions } from "../options.ts";
-import { shortPath } from "../problem-text.ts";
-import type { ServerConfig } from "../server-config.ts";
-import type { Terminal } from "../terminal.ts";
+import { counted } from "../output/counted.ts";
+import type { GivenOptions } from "../arguments/options.ts";
+import { shortPath } from "../output/problem-text.ts";
+import type { ServerConfig } from "../config/server-config.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { aboutConfig, type ConfigPlace } from "./about-config.ts";
 import { readAddress } from "./address.ts";
 import { httpEntry, reachableUrl } from "./http-entry.ts";

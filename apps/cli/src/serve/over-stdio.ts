@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { Writable } from "node:stream";
-import { counted } from "../counted.ts";
-import type { GivenOptions } from "../options.ts";
-import { shortPath } from "../problem-text.ts";
-import type { Output, Terminal } from "../terminal.ts";
+import { counted } from "../output/counted.ts";
+import type { GivenOptions } from "../arguments/options.ts";
+import { shortPath } from "../output/problem-text.ts";
+import type { Output, Terminal } from "../output/terminal.ts";
 import { aboutConfig } from "./about-config.ts";
 import type { Served } from "./open-served.ts";
 import { snippet, warner } from "./start-line.ts";

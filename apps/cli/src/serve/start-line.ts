@@ -1,7 +1,7 @@
 import { MCIError } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
-import type { Output } from "../terminal.ts";
-import { visible } from "../visible.ts";
+import type { Output } from "../output/terminal.ts";
+import { visible } from "../output/visible.ts";
 
 /** What calls under way have to finish once the command is to end, and a little for what is left then. */
 export const drainMs = 12_000;

@@ -1,7 +1,7 @@
 import type { TenantToolboxes } from "@mci/server";
-import type { GivenOptions } from "../options.ts";
-import { reportError } from "../report-error.ts";
-import type { Terminal } from "../terminal.ts";
+import type { GivenOptions } from "../arguments/options.ts";
+import { reportError } from "../output/report-error.ts";
+import type { Terminal } from "../output/terminal.ts";
 
 /**
  * Loads the tenants again and says what that came to: with --quiet only what is wrong. What is wrong with a tenant is said

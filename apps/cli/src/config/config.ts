@@ -3,11 +3,11 @@ import { pathToFileURL } from "node:url";
 import { nearest } from "@mci/plugin-kit";
 import type { LoadOptions } from "mci";
 import { configFileIn, namedConfigFile, type ConfigFile } from "./config-file.ts";
-import { shortPath } from "./problem-text.ts";
+import { shortPath } from "../output/problem-text.ts";
 import { checkServerConfig, type ServerConfig } from "./server-config.ts";
 import { syntaxPlace } from "./syntax-place.ts";
-import { systemError } from "./system-error.ts";
-import { UsageError } from "./usage-error.ts";
+import { systemError } from "../system-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** The options of a client that a config may set: all but those a command sets itself. */
 export type ClientConfig = Omit<

@@ -1,5 +1,5 @@
-import { commands, type Command } from "./commands.ts";
-import { options, type Option, type OptionName } from "./options.ts";
+import { commands, type Command } from "../commands.ts";
+import { options, type Option, type OptionName } from "../arguments/options.ts";
 
 /** What `mci --help` prints. */
 export function overview(): string {

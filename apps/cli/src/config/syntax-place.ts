@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { shortPath } from "./problem-text.ts";
+import { shortPath } from "../output/problem-text.ts";
 
 /**
  * Where the syntax error is that kept a module from being imported, as `file:line`; undefined when nobody can tell. For a

@@ -1,7 +1,7 @@
 import { LoadError, MCIError } from "@mci/contract";
 import { problemText } from "./problem-text.ts";
 import type { Terminal } from "./terminal.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 import { visible } from "./visible.ts";
 
 /** Shows what a command threw and answers with the exit code. */

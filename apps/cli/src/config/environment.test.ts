@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "./test/mci.ts";
+import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
 const values = textTool("values", "{{ env.A }} {{ env.B }} {{ env.C }}");

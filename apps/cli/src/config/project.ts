@@ -1,10 +1,10 @@
 import { dirname } from "node:path";
 import { readConfig, type ReadConfig } from "./config.ts";
 import { envLayers, type EnvLayer } from "./environment.ts";
-import type { GivenOptions } from "./options.ts";
-import { shortPath } from "./problem-text.ts";
+import type { GivenOptions } from "../arguments/options.ts";
+import { shortPath } from "../output/problem-text.ts";
 import { findSchemaFile } from "./schema-file.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "../output/terminal.ts";
 
 /** The schema file a command works with, and what stands beside it. */
 export interface Project {

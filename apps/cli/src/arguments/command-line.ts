@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { nearest } from "@mci/plugin-kit";
-import { commands, type Command, type CommandInput } from "./commands.ts";
+import { commands, type Command, type CommandInput } from "../commands.ts";
 import { options, type Option, type OptionName } from "./options.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 export interface CommandLine extends CommandInput {
   /** Absent when none was named. */

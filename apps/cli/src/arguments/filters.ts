@@ -1,7 +1,7 @@
 import type { Tool, ToolFilter } from "@mci/contract";
 import { nearest } from "@mci/plugin-kit";
 import type { ToolSet } from "mci";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** A `--filter` as it was written, and what it asks for. */
 export interface NamedFilter {

@@ -5,7 +5,7 @@ import type { JsonObject } from "@mci/contract";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toolArguments } from "./tool-arguments.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 const inputSchema = {
   type: "object",

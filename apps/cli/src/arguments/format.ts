@@ -1,6 +1,6 @@
 import { suggest } from "@mci/plugin-kit";
 import type { GivenOptions } from "./options.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Whether results are written as JSON. Throws UsageError for an unknown format. */
 export function wantsJson({ format = "table" }: GivenOptions): boolean {

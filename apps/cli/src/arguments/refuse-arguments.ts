@@ -1,4 +1,4 @@
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** For commands that take options only. */
 export function refuseArguments(command: string, positionals: readonly string[], hint?: string): void {

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { parse } from "@mci/schema";
 import { openToRead } from "./open-to-read.ts";
-import { systemError } from "./system-error.ts";
-import { UsageError } from "./usage-error.ts";
+import { systemError } from "../system-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** As much as a server takes in the body of a call. */
 const maxMegabytes = 10;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chmod, chown, lchown, mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "./test/mci.ts";
+import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
 const isRoot = process.getuid?.() === 0;

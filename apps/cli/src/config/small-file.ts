@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { shortPath } from "./problem-text.ts";
-import { systemError } from "./system-error.ts";
-import { UsageError } from "./usage-error.ts";
+import { shortPath } from "../output/problem-text.ts";
+import { systemError } from "../system-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 const maxMegabytes = 1;
 

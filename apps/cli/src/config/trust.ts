@@ -1,8 +1,8 @@
 import { lstat, readlink, realpath, stat } from "node:fs/promises";
 import { basename, delimiter, dirname, isAbsolute, join, resolve } from "node:path";
-import { shortPath } from "./problem-text.ts";
-import { systemError } from "./system-error.ts";
-import { UsageError } from "./usage-error.ts";
+import { shortPath } from "../output/problem-text.ts";
+import { systemError } from "../system-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 export interface TrustRequest {
   /** What is not done with a file that is refused: "run", "used". */

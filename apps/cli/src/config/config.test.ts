@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { onTerminal, mciForTests, schemaOf, textTool } from "./test/mci.ts";
+import { onTerminal, mciForTests, schemaOf, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
 const shout = { name: "shout", execution: { type: "shout", words: "{{props.words}}" } };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "./test/mci.ts";
+import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
 const hello = schemaOf(textTool("greet", "Hello"));

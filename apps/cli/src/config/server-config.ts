@@ -1,6 +1,6 @@
 import { isRecord, nearest } from "@mci/plugin-kit";
 import type { McpOptions, ServeHttpOptions } from "@mci/server";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Who is let in, what is allowed, who hears of calls, how the server presents itself: `server` of `mci.config.mjs`. */
 export interface ServerConfig extends Pick<ServeHttpOptions, "guard" | "limits" | "audit"> {

@@ -1,9 +1,9 @@
 import { lstat, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { shortPath } from "./problem-text.ts";
+import { shortPath } from "../output/problem-text.ts";
 import { readSmallFile } from "./small-file.ts";
 import { checkTrust } from "./trust.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** Names of a config in the order in which messages list them. */
 const names = ["mjs", "js", "cjs", "ts", "mts", "cts"].map((ending) => `mci.config.${ending}`);

@@ -3,7 +3,7 @@ import { keyPath } from "./key-path.ts";
 import { readFileText, readJsonText, readStdin } from "./read-text.ts";
 import { readValue } from "./read-value.ts";
 import { propertyOf, typeOf } from "./schema-types.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 export interface ArgumentOptions {
   /** The object given as `--json`. */
