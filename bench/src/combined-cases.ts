@@ -12,7 +12,7 @@ const inA = (schema: object, more: object = {}): CostCase["schema"] => ({
 
 /** Calls in which several steps are dear: defaults, nulls, the verdict, its explanation, and names that are not declared. */
 export function combinedCases(): readonly CostCase[] {
-  return [...steps(), ...growth(), ...repeated(), ...rewritten()];
+  return [...steps(), ...choices(), ...growth(), ...repeated(), ...rewritten()];
 }
 
 function steps(): CostCase[] {
@@ -50,6 +50,33 @@ function steps(): CostCase[] {
       name: "10,000 schemas that apply together to 10,000 items",
       schema: inA({ allOf: count(10_000, () => ({ items: { properties: { b: { ...text, default: "x" } } } })) }),
       value: { a: count(10_000, () => ({ b: null })) },
+    },
+  ];
+}
+
+/** Nulls that stand for absent properties, in one of several forms. */
+function choices(): CostCase[] {
+  const forms = (length: number): object[] =>
+    count(length, (index) => ({
+      type: "object",
+      properties: { op: { const: `op_${index}` }, inner: { $ref: "#/$defs/form" }, note: text },
+      required: ["op"],
+    }));
+  const deep = (levels: number): object => {
+    let value: object = { op: "op_7", note: null };
+    for (let level = 0; level < levels; level += 1) value = { op: `op_${level % 8}`, note: null, inner: value };
+    return value;
+  };
+  const schema = (length: number, a: object): CostCase["schema"] =>
+    inA(a, { $defs: { form: { oneOf: forms(length) } } });
+  const form = { $ref: "#/$defs/form" };
+  return [
+    { name: "nulls in 8 forms, 20 deep", schema: schema(8, form), value: { a: deep(20) }, fits: true },
+    { name: "nulls in 8 forms, 300 deep", schema: schema(8, form), value: { a: deep(300) }, fits: true },
+    {
+      name: "nulls in 15,000 items of 200 forms",
+      schema: schema(200, { type: "array", items: form }),
+      value: { a: count(15_000, () => ({ op: "op_199", note: null })) },
     },
   ];
 }

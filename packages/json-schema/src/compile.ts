@@ -9,7 +9,7 @@ import type { PatternEngine } from "./patterns/pattern.ts";
 import type { Finding } from "./problems/finding.ts";
 import { describe, type ValueProblem, type Wording } from "./problems/describe.ts";
 import { hasNull, withDefaults, withoutNulls } from "./rewrite/edits.ts";
-import { Rewriter, type Edit } from "./rewrite/rewriter.ts";
+import { PartsOfNodes, Rewriter, type Edit } from "./rewrite/rewriter.ts";
 import { CheckBudget, Refused, Run, type Refusal } from "./run.ts";
 import { SchemaError } from "./schema-error.ts";
 
@@ -69,11 +69,11 @@ export function checkOf(node: Node): SchemaCheck {
       return refusalOf(error);
     }
   };
-  const rewriter = new Rewriter();
+  const parts = new PartsOfNodes();
   const rewritten = <T>(value: T, edit: Edit, budget: CheckBudget): T => {
     const run = new Run(document.startScope(), budget);
     // The shape of a value does not change: an object stays one, and so does an array.
-    return refusing(() => rewriter.rewrite(value, [node], edit, run)) as T;
+    return refusing(() => new Rewriter(parts, edit, run).rewrite(value, [node])) as T;
   };
   return {
     withDefaults: (value, budget = new CheckBudget()) =>

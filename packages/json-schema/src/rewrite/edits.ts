@@ -3,35 +3,41 @@ import type { Run } from "../run.ts";
 import { setOwn, type Edit } from "./rewriter.ts";
 
 /** Fills in the defaults of properties that are absent. */
-export const withDefaults: Edit = (value, parts, run) => {
-  let filled: Record<string, unknown> = value;
-  for (const { defaults } of parts) {
-    run.spend(10 * defaults.length);
-    for (const [name, given] of defaults) {
-      if (Object.hasOwn(filled, name)) continue;
-      run.spend(100);
-      run.grow(name.length + run.sizeOf(given));
-      if (filled === value) filled = { ...value };
-      setOwn(filled, name, given);
+export const withDefaults: Edit = {
+  followsConditions: false,
+  change(value, parts, run) {
+    let filled: Record<string, unknown> = value;
+    for (const { defaults } of parts) {
+      run.spend(10 * defaults.length);
+      for (const [name, given] of defaults) {
+        if (Object.hasOwn(filled, name)) continue;
+        run.spend(100);
+        run.grow(name.length + run.sizeOf(given));
+        if (filled === value) filled = { ...value };
+        setOwn(filled, name, given);
+      }
     }
-  }
-  return filled;
+    return filled;
+  },
 };
 
-/** Takes out null where it stands for an optional property whose schema does not allow it. */
-export const withoutNulls: Edit = (value, parts, run) => {
-  const names = Object.keys(value);
-  run.spendKeys(names.length);
-  const dropped = names.filter((name) => {
-    if (value[name] !== null) return false;
-    run.spend(5 * parts.length);
-    if (parts.some(({ required }) => required.has(name))) return false;
-    return parts.some(({ properties }) => properties.get(name)?.some((node) => !allowsNull(node, run)) === true);
-  });
-  if (dropped.length === 0) return value;
-  const isDropped = new Set(dropped);
-  run.spend(names.length * 100);
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !isDropped.has(name)));
+/** Removes null where it stands for an optional property that is declared by name and does not allow it. */
+export const withoutNulls: Edit = {
+  followsConditions: true,
+  change(value, parts, run) {
+    const names = Object.keys(value);
+    run.spendKeys(names.length);
+    const dropped = names.filter((name) => {
+      if (value[name] !== null) return false;
+      run.spend(5 * parts.length);
+      if (parts.some(({ required }) => required.has(name))) return false;
+      return parts.some(({ properties }) => properties.get(name)?.some((node) => !allowsNull(node, run)) === true);
+    });
+    if (dropped.length === 0) return value;
+    const isDropped = new Set(dropped);
+    run.spend(names.length * 100);
+    return Object.fromEntries(Object.entries(value).filter(([name]) => !isDropped.has(name)));
+  },
 };
 
 /** Whether there is a null anywhere in a value: most have none. */

@@ -1,35 +1,41 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import { itemNodes } from "../keywords/arrays.ts";
+import { patternProperties, type PatternProperty } from "../keywords/object-shape.ts";
 import { referencesOf } from "../keywords/references.ts";
 import { subnode } from "../keywords/subnode.ts";
 import { mayTakeObjects } from "../keywords/types.ts";
 import type { Node } from "../node.ts";
 import type { Run } from "../run.ts";
+import { conditionsOf, type Choice, type Condition } from "./conditions.ts";
 
 /** What a schema says of the parts of a value, as far as it says so for certain. */
 export interface Parts {
   readonly properties: ReadonlyMap<string, readonly Node[]>;
   readonly defaults: readonly (readonly [string, unknown])[];
   readonly required: ReadonlySet<unknown>;
-  /** For properties that are not named. */
+  readonly patterns: readonly PatternProperty[];
+  /** For properties that are neither named nor match a pattern. */
   readonly others: readonly Node[];
   readonly firstItems: readonly (readonly Node[])[];
   readonly otherItems: readonly Node[];
+  /** Lead to more parts, which apply to some values only. */
+  readonly conditions: readonly Condition[];
   /** About how many entries all of these have. */
   readonly size: number;
 }
 
 /** Collects the parts of schemas that apply to the same value. */
-export function partsOf(applying: readonly Node[], run: Run): Parts {
+export function partsOf({ nodes, conditions }: Applying, run: Run): Parts {
   const properties = new Map<string, Node[]>();
   const defaults = new Map<string, unknown>();
   const required = new Set<unknown>();
+  const patterns: PatternProperty[] = [];
   const others: Node[] = [];
   const firstItems: Node[][] = [];
   const otherItems: Node[] = [];
   let size = 0;
-  for (const part of applying) {
+  for (const part of nodes) {
     const schema = part.schema as JsonObject;
     const named = Object.entries(isRecord(schema["properties"]) ? schema["properties"] : {});
     run.spend(50 * named.length);
@@ -44,6 +50,7 @@ export function partsOf(applying: readonly Node[], run: Run): Parts {
     const names: readonly unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
     run.spend(10 * names.length);
     for (const name of names) required.add(name);
+    patterns.push(...patternProperties(schema, part));
     if (isRecord(schema["additionalProperties"])) others.push(subnode(part, schema["additionalProperties"]));
     const { first, rest } = itemNodes(schema, part);
     run.spend(20 * first.length);
@@ -51,15 +58,45 @@ export function partsOf(applying: readonly Node[], run: Run): Parts {
     for (const [index, item] of first.entries()) (firstItems[index] ??= []).push(item);
     if (rest !== undefined) otherItems.push(rest);
   }
-  return { properties, defaults: [...defaults], required, others, firstItems, otherItems, size };
+  size += patterns.length + conditions.length;
+  return {
+    properties,
+    defaults: [...defaults],
+    required,
+    patterns,
+    others,
+    firstItems,
+    otherItems,
+    conditions,
+    size,
+  };
+}
+
+/** The schemas of a property. */
+export function propertyNodes({ properties, patterns, others }: Parts, name: string, run: Run): readonly Node[] {
+  const named = properties.get(name);
+  if (patterns.length === 0) return named ?? others;
+  const matching = patterns.filter(({ pattern }) => {
+    run.spend(pattern.cost(name.length));
+    return pattern.test(name);
+  });
+  if (matching.length === 0) return named ?? others;
+  return [...(named ?? []), ...matching.map(({ node }) => node)];
+}
+
+/** What applies to a value: schemas in any case, others on a condition. */
+export interface Applying {
+  readonly nodes: readonly Node[];
+  readonly conditions: readonly Condition[];
 }
 
 /**
  * A schema, what it refers to, its `allOf`, and of a choice the only branch that takes objects or arrays, as far as they
  * say something of the parts of a value.
  */
-export function applyingTo(start: Node, run: Run): readonly Node[] {
+export function applyingTo(start: Node, run: Run): Applying {
   const found = new Set([start]);
+  const conditions: Condition[] = [];
   for (const node of found) {
     const { schema, document } = node;
     run.spend(100);
@@ -73,15 +110,18 @@ export function applyingTo(start: Node, run: Run): readonly Node[] {
       continue;
     }
     for (const part of branches(node, "allOf", run)) found.add(part);
-    for (const keyword of ["anyOf", "oneOf"]) {
+    const choices: Choice[] = [];
+    for (const keyword of ["anyOf", "oneOf"] as const) {
       const containers = branches(node, keyword, run).filter(mayTakeContainers);
       if (containers.length === 1 && containers[0] !== undefined) found.add(containers[0]);
+      if (containers.length > 1) choices.push({ keyword, branches: containers });
     }
+    conditions.push(...conditionsOf(node, choices));
   }
-  return [...found].filter(saysOfParts);
+  return { nodes: [...found].filter(saysOfParts), conditions };
 }
 
-const keywordsOfParts = ["properties", "required", "additionalProperties", "items", "prefixItems"];
+const keywordsOfParts = ["properties", "required", "patternProperties", "additionalProperties", "items", "prefixItems"];
 
 function saysOfParts({ schema }: Node): boolean {
   return isRecord(schema) && keywordsOfParts.some((keyword) => Object.hasOwn(schema, keyword));

@@ -2,69 +2,32 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
 import type { Node } from "../node.ts";
 import type { Run } from "../run.ts";
-import { applyingTo, partsOf, type Parts } from "./object-parts.ts";
+import { applyingTo, partsOf, propertyNodes, type Parts } from "./object-parts.ts";
 
-/** Changes one object by what is known of its parts. Answers with the object itself, or with a changed copy. */
-export type Edit = (value: JsonObject, parts: readonly Parts[], run: Run) => JsonObject;
+/** Changes objects by what is known of their parts. */
+export interface Edit {
+  /** Returns the object itself, or a changed copy. */
+  readonly change: (value: JsonObject, parts: readonly Parts[], run: Run) => JsonObject;
+  /** Whether what applies on a condition counts too: a branch of a choice, `then` and `else`. */
+  readonly followsConditions: boolean;
+}
 
 /** Properties and items that are kept of a whole schema, about 20 MB. */
-const mostKept = 200_000;
+const maxKeptParts = 200_000;
 
-/** Rewrites values from the outside in, along the schema that applies to each part. Never touches what it is given. */
-export class Rewriter {
+/** What a schema says of the parts of values, collected once for all of them. */
+export class PartsOfNodes {
   readonly #parts = new Map<Node, Parts>();
   #kept = 0;
 
-  rewrite(value: unknown, nodes: readonly Node[], edit: Edit, run: Run): unknown {
-    if (typeof value !== "object" || value === null || nodes.length === 0) return value;
-    run.spend(20 + 10 * nodes.length);
-    const parts = nodes.map((node) => this.#partsOf(node, run));
-    if (Array.isArray(value)) return this.#items(value, parts, edit, run);
-    return isRecord(value) ? this.#properties(edit(value, parts, run), parts, edit, run) : value;
-  }
-
-  #properties(value: JsonObject, parts: readonly Parts[], edit: Edit, run: Run): JsonObject {
-    let rewritten: Record<string, unknown> = value;
-    const names = Object.keys(value);
-    run.spendKeys(names.length);
-    for (const name of names) {
-      const property = value[name];
-      if (typeof property !== "object" || property === null) continue;
-      run.spend(20 * parts.length);
-      const inner = this.rewrite(
-        property,
-        unique(parts.flatMap((part) => part.properties.get(name) ?? part.others)),
-        edit,
-        run,
-      );
-      if (inner === property) continue;
-      if (rewritten === value) rewritten = { ...value };
-      setOwn(rewritten, name, inner);
-    }
-    return rewritten;
-  }
-
-  #items(items: readonly unknown[], parts: readonly Parts[], edit: Edit, run: Run): readonly unknown[] {
-    let rewritten: unknown[] | undefined;
-    for (let index = 0; index < items.length; index += 1) {
-      const item = items[index];
-      if (typeof item !== "object" || item === null) continue;
-      run.spend(20 * parts.length);
-      const nodes = unique(parts.flatMap(({ firstItems, otherItems }) => firstItems[index] ?? otherItems));
-      const inner = this.rewrite(item, nodes, edit, run);
-      if (inner !== item) (rewritten ??= [...items])[index] = inner;
-    }
-    return rewritten ?? items;
-  }
-
-  #partsOf(node: Node, run: Run): Parts {
+  get(node: Node, run: Run): Parts {
     const known = this.#parts.get(node);
     if (known !== undefined) return known;
     const applying = applyingTo(node, run);
-    const [only] = applying;
+    const [only] = applying.nodes;
     // Very many schemas may do nothing but refer to one that is large.
-    if (applying.length === 1 && only !== undefined && only !== node)
-      return this.#keep(node, this.#partsOf(only, run), 1);
+    if (applying.nodes.length === 1 && only !== undefined && only !== node && applying.conditions.length === 0)
+      return this.#keep(node, this.get(only, run), 1);
     run.spend(250);
     const parts = partsOf(applying, run);
     return this.#keep(node, parts, parts.size);
@@ -72,10 +35,98 @@ export class Rewriter {
 
   /** Keeps what is known for the next value, unless that were too much: each of many schemas may include a large one. */
   #keep(node: Node, parts: Parts, size: number): Parts {
-    if (this.#kept + size > mostKept) return parts;
+    if (this.#kept + size > maxKeptParts) return parts;
     this.#kept += size;
     this.#parts.set(node, parts);
     return parts;
+  }
+}
+
+/** Rewrites one value from the outside in, along the schemas that apply to each part. Never touches what it is given. */
+export class Rewriter {
+  readonly #known: PartsOfNodes;
+  readonly #edit: Edit;
+  readonly #run: Run;
+  readonly #trials = new Map<Node, Map<object, unknown>>();
+
+  constructor(known: PartsOfNodes, edit: Edit, run: Run) {
+    this.#known = known;
+    this.#edit = edit;
+    this.#run = run;
+  }
+
+  rewrite(value: unknown, nodes: readonly Node[]): unknown {
+    if (typeof value !== "object" || value === null || nodes.length === 0) return value;
+    const [only] = nodes;
+    if (!this.#edit.followsConditions || nodes.length > 1 || only === undefined) return this.#rewrite(value, nodes);
+    // Trials of branches ask for the same parts again, once on each level above them.
+    const ofNode = this.#trials.get(only) ?? new Map<object, unknown>();
+    this.#trials.set(only, ofNode);
+    this.#run.spend(20);
+    if (ofNode.has(value)) return ofNode.get(value);
+    // A schema that leads back to itself finds the value as it is.
+    ofNode.set(value, value);
+    const rewritten = this.#rewrite(value, nodes);
+    ofNode.set(value, rewritten);
+    return rewritten;
+  }
+
+  #rewrite(value: object, nodes: readonly Node[]): unknown {
+    const run = this.#run;
+    run.spend(20 + 10 * nodes.length);
+    const parts = nodes.map((node) => this.#known.get(node, run));
+    if (this.#edit.followsConditions) this.#addConditional(value, parts);
+    if (Array.isArray(value)) return this.#items(value, parts);
+    return isRecord(value) ? this.#properties(this.#edit.change(value, parts, run), parts) : value;
+  }
+
+  /** Adds the parts that apply to this value only. What they lead to in turn is added as well. */
+  #addConditional(value: object, parts: Parts[]): void {
+    const run = this.#run;
+    const seen = new Set<Node>();
+    // Conditions see the value without the nulls that are certain to go.
+    const edited = isRecord(value) && hasConditions(parts) ? this.#edit.change(value, parts, run) : value;
+    const fits = (node: Node): boolean => run.test(node, this.rewrite(edited, [node]));
+    for (const { conditions } of parts) {
+      for (const condition of conditions) {
+        run.spend(20);
+        for (const node of condition(edited, fits, run)) {
+          if (seen.has(node)) continue;
+          seen.add(node);
+          parts.push(this.#known.get(node, run));
+        }
+      }
+    }
+  }
+
+  #properties(value: JsonObject, parts: readonly Parts[]): JsonObject {
+    const run = this.#run;
+    let rewritten: Record<string, unknown> = value;
+    const names = Object.keys(value);
+    run.spendKeys(names.length);
+    for (const name of names) {
+      const property = value[name];
+      if (typeof property !== "object" || property === null) continue;
+      run.spend(20 * parts.length);
+      const inner = this.rewrite(property, unique(parts.flatMap((part) => propertyNodes(part, name, run))));
+      if (inner === property) continue;
+      if (rewritten === value) rewritten = { ...value };
+      setOwn(rewritten, name, inner);
+    }
+    return rewritten;
+  }
+
+  #items(items: readonly unknown[], parts: readonly Parts[]): readonly unknown[] {
+    let rewritten: unknown[] | undefined;
+    for (let index = 0; index < items.length; index += 1) {
+      const item = items[index];
+      if (typeof item !== "object" || item === null) continue;
+      this.#run.spend(20 * parts.length);
+      const nodes = unique(parts.flatMap(({ firstItems, otherItems }) => firstItems[index] ?? otherItems));
+      const inner = this.rewrite(item, nodes);
+      if (inner !== item) (rewritten ??= [...items])[index] = inner;
+    }
+    return rewritten ?? items;
   }
 }
 
@@ -83,6 +134,10 @@ export class Rewriter {
 export function setOwn(target: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== "__proto__") target[name] = value;
   else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function hasConditions(parts: readonly Parts[]): boolean {
+  return parts.some(({ conditions }) => conditions.length > 0);
 }
 
 function unique(nodes: readonly Node[]): readonly Node[] {
