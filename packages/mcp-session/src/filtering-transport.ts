@@ -1,5 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { clientCapabilitiesKey } from "@mci/plugin-kit/mcp";
 import type { JSONRPCMessage, JSONRPCResponse, Transport, TransportSendOptions } from "@modelcontextprotocol/client";
 
 import type { Channel } from "./channel.ts";
@@ -145,11 +146,9 @@ export class FilteringTransport implements Transport {
 function withCapabilities<T extends JSONRPCMessage>(message: T, capabilities: JsonObject | undefined): T {
   const params = "params" in message ? message.params : undefined;
   if (capabilities === undefined || !isRecord(params) || !isRecord(params["_meta"])) return message;
-  if (!Object.hasOwn(params["_meta"], capabilitiesKey)) return message; // The older protocol says it once, for all.
-  return { ...message, params: { ...params, _meta: { ...params["_meta"], [capabilitiesKey]: capabilities } } };
+  if (!Object.hasOwn(params["_meta"], clientCapabilitiesKey)) return message; // The older protocol says it once, for all.
+  return { ...message, params: { ...params, _meta: { ...params["_meta"], [clientCapabilitiesKey]: capabilities } } };
 }
-
-const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities";
 
 /** An answer with what belongs to one and nothing else, for the SDK refuses more. */
 function readAnswer(message: JSONRPCMessage): JSONRPCResponse | undefined {

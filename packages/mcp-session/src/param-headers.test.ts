@@ -3,11 +3,9 @@ import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import type { JsonObject } from "@mci/contract";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import type { McpSession } from "./index.ts";
-import { ParamHeaders } from "./param-headers.ts";
 import { at, serve, serveMessages } from "./testing/http.ts";
 import { call, errorOf, onEnd, scripted, textOf } from "./testing/scripted.ts";
 
@@ -167,67 +165,5 @@ describe("a tool that marks its arguments in a wrong way", () => {
     const tools = await scripted("modern").session.listTools({ signal, onLeftOut });
     expect(tools[0]).toEqual({ name: "tool-0-0", inputSchema: { type: "object", "x-mcp-header": "No Name" } });
     expect([tools.length, leftOut]).toEqual([300, []]);
-  });
-});
-
-/** As a server reads it. */
-function decoded(header: string): string {
-  const code = /^=\?base64\?(.*)\?=$/.exec(header)?.[1];
-  return code === undefined ? header : Buffer.from(code, "base64").toString();
-}
-
-describe("a value", () => {
-  const inputSchema = { properties: { a: marked("A"), deep: { properties: { length: marked("Length") } } } };
-  const headersOf = (given: JsonObject): JsonObject =>
-    new ParamHeaders().of({ name: "any", arguments: given, inputSchema, signal, isIdempotent: true, maxBytes: 1 });
-  const headerOf = (value: unknown): unknown => headersOf({ a: value })["Mcp-Param-A"];
-
-  it("is one of the body: not inherited, and no length of a list", () => {
-    const inherited = Object.create({ a: "text" }) as JsonObject;
-    expect([{ a: "text", deep: { length: 2 } }, inherited, { deep: [1, 2] }, { deep: "text" }].map(headersOf)).toEqual([
-      { "Mcp-Param-A": "text", "Mcp-Param-Length": "2" },
-      {},
-      {},
-      {},
-    ]);
-  });
-
-  it("reaches the server whole, whatever is in it", () => {
-    const text = fc.oneof(
-      fc.string(),
-      fc.string({ unit: "binary" }),
-      fc.string().map((inner) => `=?base64?${inner}?=`),
-      fc.string({ unit: fc.constantFrom("\t", " ", "a", "\r", "\n", "é") }),
-    );
-    fc.assert(
-      fc.property(text, (value) => {
-        const header = String(headerOf(value));
-        // It refuses line breaks and what is not in Latin 1, and takes the blanks off the ends.
-        expect(decoded(new Headers({ header }).get("header")!)).toBe(value);
-        expect(header).toMatch(/^[\t -~]+$/);
-      }),
-    );
-  });
-
-  it.each([
-    ["us-west1", "us-west1"],
-    ["us west 1", "us west 1"],
-    [" padded ", "=?base64?IHBhZGRlZCA=?="],
-    ["line1\nline2", "=?base64?bGluZTEKbGluZTI=?="],
-    ["Hello, 世界", "=?base64?SGVsbG8sIOS4lueVjA==?="],
-    ["=?base64?literal?=", "=?base64?PT9iYXNlNjQ/bGl0ZXJhbD89?="],
-    ["=?base64?literal", "=?base64?literal"],
-    [42, "42"],
-    [-7, "-7"],
-    [1.5, "1.5"],
-    [Number.MAX_SAFE_INTEGER, "9007199254740991"],
-    [true, "true"],
-    [false, "false"],
-  ])("%j is sent as %s", (value, header) => {
-    expect(headerOf(value)).toBe(header);
-  });
-
-  it.each([null, undefined, 2 ** 53, 1e300, [], ["a"], { a: 1 }])("%j is not sent", (value) => {
-    expect(headerOf(value)).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 
+import { LineReader, toLine } from "@mci/plugin-kit/mcp";
 import { startChild, type Child, type Exit } from "@mci/process";
 import type { JSONRPCMessage } from "@modelcontextprotocol/client";
 
@@ -8,11 +9,9 @@ import { leastBytes, slack } from "./bounds.ts";
 import type { Channel } from "./channel.ts";
 import { endless, exitText, tooLong, unavailable } from "./failures.ts";
 import { quoted } from "./quoted.ts";
-import { LineReader } from "./line-reader.ts";
 import type { StdioTarget } from "./target.ts";
 import type { Requests } from "./requests.ts";
 import { SessionError } from "./session-error.ts";
-import { wireLine } from "./wire-line.ts";
 
 /** A child in its own process group, talked to over its stdin and stdout, a line for each message. */
 export class StdioChannel implements Channel {
@@ -56,7 +55,7 @@ export class StdioChannel implements Channel {
     while (child?.stdin.writableNeedDrain === true && this.#isOpen) await this.#drain(child);
     if (child === undefined || this.#closing !== undefined) throw this.end ?? unavailable(name, "has been stopped");
     if (child.stdin.destroyed) return this.#onDeaf();
-    child.stdin.write(wireLine(message));
+    child.stdin.write(toLine(message));
   }
 
   report(): string {

@@ -1,5 +1,6 @@
 import { MCIError } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
+import { rpcCodes } from "@mci/plugin-kit/mcp";
 
 import { described, type Answer } from "./answer.ts";
 import type { Channel } from "./channel.ts";
@@ -23,7 +24,7 @@ export function toSessionError(
   // A number is the code of a JSON-RPC error; what the SDK itself says has names.
   if (typeof code === "number") {
     const refusal = badAnswer(name, `answered with an error: ${quoted(message, 2_000)} (${code})`);
-    return code === headerMismatch ? new HeadersRefused("MCI_SERVER_ANSWER", refusal.message) : refusal;
+    return code === rpcCodes.headerMismatch ? new HeadersRefused("MCI_SERVER_ANSWER", refusal.message) : refusal;
   }
   const report = channel.report();
   if (code === "REQUEST_TIMEOUT") return unavailable(name, "does not answer", report, error);
@@ -47,8 +48,6 @@ function oddity(message: string, answer: Answer | undefined): string {
     ? "answered with something that is not MCP"
     : `failed: ${message.slice(0, 500)}`;
 }
-
-const headerMismatch = -32_020;
 
 /** Whether a server was silent for as long as the SDK was to wait. */
 export function isUnanswered(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { Toolbox } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { rpcCodes } from "@mci/plugin-kit/mcp";
 import { checkMcpOptions, checkToolbox } from "../options/check-mcp-options.ts";
 import { repeatedKey } from "../http/repeated-key.ts";
 import { badRequest } from "./bad-request.ts";
@@ -73,7 +74,11 @@ const json = { "content-type": "application/json" };
 const notAllowed: McpAnswer = {
   status: 405,
   headers: { ...json, allow: "POST" },
-  body: JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message: "Method not allowed." }, id: null }),
+  body: JSON.stringify({
+    jsonrpc: "2.0",
+    error: { code: rpcCodes.serverError, message: "Method not allowed." },
+    id: null,
+  }),
 };
 
 const failed: McpAnswer = {

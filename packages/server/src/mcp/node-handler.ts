@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { CallContext, Toolbox } from "@mci/contract";
+import { rpcCodes } from "@mci/plugin-kit/mcp";
 import { checkMcpNodeOptions, checkToolbox } from "../options/check-mcp-options.ts";
 import type { McpAnswer, McpOptions } from "./contract.ts";
 import { utf8Text } from "../http/read-body.ts";
@@ -86,7 +87,10 @@ async function sendAnswer({ status, headers, body }: McpAnswer, response: Server
 }
 
 function tooLarge(maxBytes: number): McpAnswer {
-  const error = { code: -32_000, message: `Payload Too Large: Request body must not exceed ${maxBytes} bytes` };
+  const error = {
+    code: rpcCodes.serverError,
+    message: `Payload Too Large: Request body must not exceed ${maxBytes} bytes`,
+  };
   return {
     status: 413,
     headers: { "content-type": "application/json", connection: "close" },

@@ -97,11 +97,23 @@ describe("arguments that are repeated in headers", () => {
       { properties: { region: { ...mark, "x-mcp-header": "no token" } } },
       { properties: { region: { ...mark, "x-mcp-header": 5 } } },
       { properties: { region: { ...mark, type: "array" } } },
+      // A number has no single written form: clients may not use such a tool.
+      { properties: { region: { ...mark, type: "number" } } },
       { anyOf: [{ properties: { region: mark } }] },
     ]) {
       const endpoint = mcpEndpoint(marked(schema), options);
       expect(await endpoint.handle(requestOf(draftOf({ region: "west" }, {})))).toMatchObject({ status: 200 });
     }
+  });
+
+  it("are compared beside a mark that is invalid", async () => {
+    const mark = { type: "string", "x-mcp-header": "Region" };
+    const properties = { region: mark, price: { type: "number", "x-mcp-header": "Price" } };
+    const endpoint = mcpEndpoint(countingToolbox({ calls: 0 }, { properties }), options);
+    const answerTo = (headers: Headers): unknown =>
+      endpoint.handle(requestOf(draftOf({ region: "west", price: 1.5 }, headers)));
+    expect(await answerTo({ "mcp-param-region": "west" })).toMatchObject({ status: 200 });
+    expect(await answerTo({ "mcp-param-region": "east" })).toMatchObject({ status: 400 });
   });
 
   it("are own properties: what an object only inherits is absent", () => {

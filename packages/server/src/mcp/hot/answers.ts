@@ -1,6 +1,6 @@
+import type { RpcError } from "@mci/plugin-kit/mcp";
 import type { Era } from "../call-result.ts";
 import type { McpAnswer } from "../contract.ts";
-import type { RpcError } from "../rpc.ts";
 import type { HotRequest } from "./recognise.ts";
 
 export const streamHeaders: Readonly<Record<string, string>> = {

@@ -1,12 +1,13 @@
 import type { Progress, RoundTrip, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { clientCapabilitiesKey, rpcCodes } from "@mci/plugin-kit/mcp";
 import type { McpAnswer, McpRequest } from "../contract.ts";
-import { internalError, invalidParams } from "../rpc.ts";
+import { internalError } from "../rpc.ts";
 import type { AskedBack, McpService } from "../mcp-service.ts";
 import { refusalAnswer } from "../refusal-answer.ts";
 import { errorText, eventText, resultText, streamHeaders, wholeAnswer } from "./answers.ts";
 import { eventStream, type EventStream } from "./event-stream.ts";
-import { capabilitiesKey, completed } from "./modern.ts";
+import { completed } from "./modern.ts";
 import type { HotRequest } from "./recognise.ts";
 
 /** Responds with a tool's request for input. The SDK decides which clients can be asked for what, and how. */
@@ -30,7 +31,7 @@ export function answerCall(
   const run: Run = async (signal, onProgress) => {
     try {
       const result = await served.call({ name, props, era, context, signal, onProgress, roundTrip: roundTripOf(hot) });
-      if (typeof result === "string") return errorText(hot, { code: invalidParams, message: result });
+      if (typeof result === "string") return errorText(hot, { code: rpcCodes.invalidParams, message: result });
       if ("asks" in result) return await askBack(result);
       if ("code" in result) return refusalAnswer(hot.id, result);
       return resultText(hot, era === "modern" ? completed(served.options, result) : result);
@@ -49,7 +50,7 @@ type Run = (signal: AbortSignal | undefined, onProgress?: (step: Progress) => vo
 /** Older revisions ask for input on a separate channel, which does not exist without sessions. */
 function roundTripOf({ era, params: { _meta: meta } }: HotRequest): RoundTrip | undefined {
   if (era === "legacy" || !isRecord(meta)) return undefined;
-  const clientCapabilities = meta[capabilitiesKey];
+  const clientCapabilities = meta[clientCapabilitiesKey];
   return isRecord(clientCapabilities) ? { clientCapabilities } : {};
 }
 

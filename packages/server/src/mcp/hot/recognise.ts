@@ -1,9 +1,10 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { protocolVersionKey } from "@mci/plugin-kit/mcp";
 import type { Era } from "../call-result.ts";
 import type { McpRequest } from "../contract.ts";
 import { isLegacy, isLegacyNotification } from "./legacy.ts";
-import { isModern, revisionKey } from "./modern.ts";
+import { isModern } from "./modern.ts";
 
 /** A request of the fast path: complete, valid, and of a kind that does not need the SDK. */
 export interface HotRequest {
@@ -31,7 +32,7 @@ export function recognise({ headers }: McpRequest, message: unknown): HotRequest
   }
   const { progressToken } = meta;
   if (!isId(id) || !(progressToken === undefined || isId(progressToken)) || !isKnown(method, params)) return undefined;
-  const era = revisionKey in meta ? "modern" : "legacy";
+  const era = protocolVersionKey in meta ? "modern" : "legacy";
   const isRight = era === "modern" ? isModern(headers, method, params, meta) : isLegacy(headers, method, params);
   if (!isRight) return undefined;
   return { era, id, method, params, ...(progressToken === undefined ? undefined : { progressToken }) };

@@ -6,7 +6,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { CallContext, InputRequired } from "@mci/contract";
-import { invalidParams } from "../rpc.ts";
+import { rpcCodes } from "@mci/plugin-kit/mcp";
 
 /** Signs the state that a tool passes to its own next call through the client, for that call alone. */
 export interface RequestStates {
@@ -36,7 +36,9 @@ export function requestStates(
       try {
         return await codec().verify(state, call);
       } catch {
-        throw new ProtocolError(invalidParams, "Invalid or expired requestState", { reason: "invalid_request_state" });
+        throw new ProtocolError(rpcCodes.invalidParams, "Invalid or expired requestState", {
+          reason: "invalid_request_state",
+        });
       }
     },
   };

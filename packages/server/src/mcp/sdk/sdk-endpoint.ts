@@ -1,9 +1,9 @@
 import { isRecord } from "@mci/plugin-kit";
+import { rpcCodes } from "@mci/plugin-kit/mcp";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { McpAnswer, McpRequest } from "../contract.ts";
 import { refusalAnswer } from "../refusal-answer.ts";
 import type { AskedBack, Refused, McpService } from "../mcp-service.ts";
-import { headerMismatch } from "../param-headers.ts";
 import { serverOf, type Caller } from "./sdk-server.ts";
 
 /** Only this folder uses the official SDK. Import it lazily: that takes more than 100 ms. */
@@ -65,7 +65,7 @@ async function answerOf(response: Response): Promise<McpAnswer> {
 
 /** The SDK responds with status 200 to errors of a handler; mismatched headers must get 400. */
 function saysMismatch(body: string): boolean {
-  if (!body.includes(`"code":${headerMismatch}`)) return false;
+  if (!body.includes(`"code":${rpcCodes.headerMismatch}`)) return false;
   const { error } = JSON.parse(body) as { readonly error?: { readonly code?: unknown } };
-  return error?.code === headerMismatch;
+  return error?.code === rpcCodes.headerMismatch;
 }

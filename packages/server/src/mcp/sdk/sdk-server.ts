@@ -1,5 +1,4 @@
 import {
-  CLIENT_CAPABILITIES_META_KEY,
   ProtocolError,
   Server,
   type CallToolResult,
@@ -8,9 +7,10 @@ import {
 } from "@modelcontextprotocol/server";
 import type { CallContext, Progress, RoundTrip, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { clientCapabilitiesKey, rpcCodes } from "@mci/plugin-kit/mcp";
 import type { Era } from "../call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
-import { badCursor, invalidParams } from "../rpc.ts";
+import { badCursor } from "../rpc.ts";
 import { capabilitiesOf, type AskedBack, type Refused, type McpService } from "../mcp-service.ts";
 import { requestStates, type RequestStates } from "./request-states.ts";
 
@@ -56,7 +56,7 @@ export function serverOf(served: McpService, era: Era, caller: Caller): Server {
         onProgress: progressOf(call),
         roundTrip: canBeAsked ? await roundTripOf(call, server, states) : undefined,
       }));
-    if (typeof result === "string") throw new ProtocolError(invalidParams, result);
+    if (typeof result === "string") throw new ProtocolError(rpcCodes.invalidParams, result);
     if ("code" in result) {
       caller.refused?.(result);
       return result.result as CallToolResult;
@@ -81,7 +81,7 @@ function canAnswer(capabilities: JsonObject = {}): boolean {
 async function roundTripOf(call: ServerContext, server: Server, states: RequestStates): Promise<RoundTrip> {
   const { envelope, inputResponses } = call.mcpReq;
   const said: JsonObject | undefined = envelope;
-  const clientCapabilities = said?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+  const clientCapabilities = said?.[clientCapabilitiesKey] ?? server.getClientCapabilities();
   const requestState = await states.opened(call);
   return {
     ...(isRecord(clientCapabilities) && { clientCapabilities }),

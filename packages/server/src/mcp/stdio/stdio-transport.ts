@@ -1,9 +1,9 @@
 import type { Readable, Writable } from "node:stream";
 
 import { isRecord } from "@mci/plugin-kit";
+import { LineReader, toLine, type RpcError } from "@mci/plugin-kit/mcp";
 import type { Transport } from "@modelcontextprotocol/server";
-import { invalidRequest, parseError, type RpcError } from "../rpc.ts";
-import { lineReader } from "./lines.ts";
+import { invalidRequest, parseError } from "../rpc.ts";
 
 type Message = Parameters<Transport["send"]>[0];
 
@@ -29,7 +29,7 @@ export function stdioTransport({ input, output, maxLineBytes, drainMs, parse }: 
   const write = output.write.bind(output);
   const send = (message: object): Promise<void> =>
     new Promise((resolve, reject) => {
-      write(`${lineOf(message)}\n`, "utf8", (error) => (error ? reject(error) : resolve()));
+      write(toLine(message), "utf8", (error) => (error ? reject(error) : resolve()));
     });
   const settle = (id: unknown): void => {
     unanswered.delete(id);
@@ -39,8 +39,7 @@ export function stdioTransport({ input, output, maxLineBytes, drainMs, parse }: 
     // oxlint-disable-next-line promise/no-promise-in-callback -- not awaited, and no response is needed once it is closed
     send({ jsonrpc: "2.0", id, error }).catch(() => undefined);
   };
-  const line = (text: string): void => {
-    if (text.trim() === "") return;
+  const onLine = (text: string): void => {
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -59,7 +58,8 @@ export function stdioTransport({ input, output, maxLineBytes, drainMs, parse }: 
     transport.onmessage?.(message);
     if ("method" in message && message.method === "notifications/cancelled") settle(message.params?.["requestId"]);
   };
-  const read = lineReader(maxLineBytes, { line, tooLong: () => refuse(tooLong(maxLineBytes)) });
+  const lines = new LineReader({ onLine, limit: () => maxLineBytes, onLong: () => refuse(tooLong(maxLineBytes)) });
+  const read = (chunk: Buffer): void => lines.add(chunk);
   const end = (): void => {
     if (drained !== undefined) return;
     if (unanswered.size === 0) return void transport.close();
@@ -99,11 +99,4 @@ function idOf(id: unknown): unknown {
 
 function tooLong(maxBytes: number): RpcError {
   return { ...invalidRequest, message: `The line is longer than ${maxBytes} bytes and was not read.` };
-}
-
-/** Escapes U+2028 and U+2029, which some clients read as line breaks. */
-function lineOf(message: object): string {
-  return JSON.stringify(message)
-    .replaceAll("\u2028", String.raw`\u2028`)
-    .replaceAll("\u2029", String.raw`\u2029`);
 }

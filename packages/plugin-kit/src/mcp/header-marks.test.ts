@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { headerMarks } from "./header-marks.ts";
+import { readHeaderMarks } from "./header-marks.ts";
 
 const marked = (name: unknown, type: unknown = "string"): object => ({ type, "x-mcp-header": name });
 const withProperties = (properties: object, more: object = {}): object => ({ type: "object", properties, ...more });
@@ -9,47 +9,49 @@ describe("the marks of an input schema", () => {
   it("are found at any depth of properties", () => {
     const user = withProperties({ id: marked("User-Id", "integer"), "a.b": marked("x!#$%&'*+.^_`|~9") });
     const properties = { region: marked("Region"), dry: marked("Dry", "boolean"), user, other: { type: "string" } };
-    expect(headerMarks(withProperties(properties))).toEqual({
+    expect(readHeaderMarks(withProperties(properties))).toEqual({
       marks: [
-        { path: ["region"], name: "Region" },
-        { path: ["dry"], name: "Dry" },
-        { path: ["user", "id"], name: "User-Id" },
-        { path: ["user", "a.b"], name: "x!#$%&'*+.^_`|~9" },
+        { path: ["region"], name: "Region", type: "string" },
+        { path: ["dry"], name: "Dry", type: "boolean" },
+        { path: ["user", "id"], name: "User-Id", type: "integer" },
+        { path: ["user", "a.b"], name: "x!#$%&'*+.^_`|~9", type: "string" },
       ],
     });
   });
 
   it("are own properties, whatever they are called", () => {
     const text = '{"properties":{"__proto__":{"type":"string","x-mcp-header":"constructor"}}}';
-    expect(headerMarks(JSON.parse(text))).toEqual({ marks: [{ path: ["__proto__"], name: "constructor" }] });
+    expect(readHeaderMarks(JSON.parse(text))).toEqual({
+      marks: [{ path: ["__proto__"], name: "constructor", type: "string" }],
+    });
     const inherited = Object.create(marked("Inherited")) as object;
-    expect(headerMarks(withProperties({ a: Object.assign(inherited, { type: "string" }) }))).toEqual({ marks: [] });
+    expect(readHeaderMarks(withProperties({ a: Object.assign(inherited, { type: "string" }) }))).toEqual({ marks: [] });
   });
 
   it.each([undefined, true, null, "text", [], {}, withProperties([])])("are none in %j", (schema) => {
-    expect(headerMarks(schema)).toEqual({ marks: [] });
+    expect(readHeaderMarks(schema)).toEqual({ marks: [] });
   });
 
   it.each(["default", "const", "enum", "examples"])("are none in the values of %s", (keyword) => {
     const value = { "x-mcp-header": "My Region" };
-    expect(headerMarks(withProperties({ a: { [keyword]: value } }))).toEqual({ marks: [] });
-    expect(headerMarks(withProperties({ a: { [keyword]: [value] } }))).toEqual({ marks: [] });
+    expect(readHeaderMarks(withProperties({ a: { [keyword]: value } }))).toEqual({ marks: [] });
+    expect(readHeaderMarks(withProperties({ a: { [keyword]: [value] } }))).toEqual({ marks: [] });
   });
 
   it("are none where a property is only called like one", () => {
-    expect(headerMarks(withProperties({ "x-mcp-header": { type: "string" } }))).toEqual({ marks: [] });
-    expect(headerMarks(withProperties({ default: marked("Default") }))).toEqual({
-      marks: [{ path: ["default"], name: "Default" }],
+    expect(readHeaderMarks(withProperties({ "x-mcp-header": { type: "string" } }))).toEqual({ marks: [] });
+    expect(readHeaderMarks(withProperties({ default: marked("Default") }))).toEqual({
+      marks: [{ path: ["default"], name: "Default", type: "string" }],
     });
   });
 });
 
-describe("a mistake", () => {
+describe("a violation", () => {
   it.each(["", "My Region", "Region:1", "Région", "Region\t", "Region\r\nX: 1", 1, null, ["Region"], { a: 1 }])(
     "is a name that no header can have: %j",
     (name) => {
-      expect(headerMarks(withProperties({ a: marked(name) }))).toEqual({
-        mistake: 'its x-mcp-header at "a" cannot be the name of a header',
+      expect(readHeaderMarks(withProperties({ a: marked(name) }))).toMatchObject({
+        violation: 'its x-mcp-header at "a" cannot be the name of a header',
       });
     },
   );
@@ -58,16 +60,22 @@ describe("a mistake", () => {
     "is one on the type %j",
     (type) => {
       const property = { type, "x-mcp-header": "A" };
-      expect(headerMarks(withProperties({ user: withProperties({ a: property }) }))).toEqual({
-        mistake: 'its x-mcp-header at "user.a" is not on a string, an integer or a boolean',
+      expect(readHeaderMarks(withProperties({ user: withProperties({ a: property }) }))).toMatchObject({
+        violation: 'its x-mcp-header at "user.a" is not on a string, an integer or a boolean',
       });
     },
   );
 
+  it("leaves the valid marks beside it", () => {
+    const read = readHeaderMarks(withProperties({ a: marked("A", "number"), b: marked("B"), c: marked("b") }));
+    expect(read.marks).toEqual([{ path: ["b"], name: "B", type: "string" }]);
+    expect(read.violation).toBe('its x-mcp-header at "a" is not on a string, an integer or a boolean');
+  });
+
   it("is the same name twice, in whatever case", () => {
     const properties = { a: marked("Region"), b: withProperties({ c: marked("rEGION") }) };
-    expect(headerMarks(withProperties(properties))).toEqual({
-      mistake: 'its x-mcp-header at "b.c" names the header "rEGION" a second time',
+    expect(readHeaderMarks(withProperties(properties))).toMatchObject({
+      violation: 'its x-mcp-header at "b.c" names the header "rEGION" a second time',
     });
   });
 
@@ -86,8 +94,8 @@ describe("a mistake", () => {
     ["a.b", { dependentSchemas: { a: withProperties({ b: marked("A") }) } }],
     ["unheardOf", { unheardOf: marked("A") }],
   ])("is one at %j, where an argument may be or not", (at, schema) => {
-    expect(headerMarks(schema)).toEqual({
-      mistake: `its x-mcp-header at ${JSON.stringify(at)} is not on a property of the arguments`,
+    expect(readHeaderMarks(schema)).toMatchObject({
+      violation: `its x-mcp-header at ${JSON.stringify(at)} is not on a property of the arguments`,
     });
   });
 });
@@ -96,13 +104,13 @@ it("does not follow a schema without end", () => {
   const depth = 100_000;
   const deep = (opening: string, closing: string): unknown =>
     JSON.parse(`${opening.repeat(depth)}{"type":"string","x-mcp-header":""}${closing.repeat(depth)}`);
-  expect(headerMarks(deep('{"properties":{"a":', "}}"))).toEqual({ marks: [] });
-  expect(headerMarks(deep('{"items":', "}"))).toEqual({ marks: [] });
-  expect(headerMarks(deep("[", "]"))).toEqual({ marks: [] });
+  expect(readHeaderMarks(deep('{"properties":{"a":', "}}"))).toEqual({ marks: [] });
+  expect(readHeaderMarks(deep('{"items":', "}"))).toEqual({ marks: [] });
+  expect(readHeaderMarks(deep("[", "]"))).toEqual({ marks: [] });
 });
 
 it("does not take longer for marks under a long name", () => {
   const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`p${at}`, marked(`H${at}`)]));
-  const read = headerMarks(withProperties({ ["x".repeat(5_000_000)]: withProperties(many) }));
-  expect("marks" in read && read.marks.length).toBe(100_000);
+  const read = readHeaderMarks(withProperties({ ["x".repeat(5_000_000)]: withProperties(many) }));
+  expect(read.marks.length).toBe(100_000);
 });

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { LineReader } from "./line-reader.ts";
@@ -28,6 +29,24 @@ describe("an output of lines", () => {
     const bytes = Buffer.from(`${lines.join("\n")}\n`);
     const wanted = lines.map((text) => text.trim()).filter((text) => text !== "");
     for (let size = 1; size <= bytes.length; size += 1) expect(read(chopped(bytes, size))).toEqual(wanted);
+  });
+
+  it("has the same lines with any bytes in them", () => {
+    const line = fc.string({ unit: "binary" }).filter((text) => !text.includes("\n"));
+    fc.assert(
+      fc.property(fc.array(line), fc.integer({ min: 1, max: 7 }), (lines, size) => {
+        const bytes = Buffer.from(lines.map((text) => `${text}\n`).join(""));
+        const wanted = lines.map((text) => text.trim()).filter((text) => text !== "");
+        expect(read(chopped(bytes, size))).toEqual(wanted);
+      }),
+    );
+  });
+
+  it("reports a line that is too long once, as soon as it is, and continues behind it", () => {
+    expect(read([Buffer.from("abc\nabcd\nabc\n")], 3)).toEqual(["abc", "long abcd", "end abcd", "abc"]);
+    const long = Array.from({ length: 100 }, () => Buffer.from("x".repeat(100)));
+    const said = read([Buffer.from("a\n"), ...long, Buffer.from("x\nb\n")]);
+    expect(said.map((text) => text.slice(0, 5))).toEqual(["a", "long ", "end x", "b"]);
   });
 
   it("tells of a line that is too long how it begins and ends, and goes on behind it", () => {
