@@ -1,16 +1,16 @@
 import { equal } from "node:assert/strict";
 import { describe, it } from "node:test";
-import { engineCases, loopCases, register } from "@mci/conformance";
+import { testEngine } from "@mci/conformance";
 import { MCIClient, textOf } from "mci";
 import { liquidEngine } from "./liquid-engine.mjs";
 
 describe("liquid", () => {
-  const dialect = {
+  testEngine({
+    it,
     engine: liquidEngine,
     include: (path) => `{% include "${path}" %}`,
     loop: (path, body) => `{% for item in ${path} %}${body}{% endfor %}`,
-  };
-  register({ it }, [...engineCases, ...loopCases], dialect);
+  });
 
   it("renders the texts of a client that it is handed to", async () => {
     const text = "{% for name in props.names %}{{ name | upcase }} {% endfor %}";

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { executorCases, register, type ExampleBlock, type ExecutorSubject } from "@mci/conformance";
-import { failure, type Executor, type JsonObject } from "@mci/contract";
+import { openInClient, testExecutor, type ExecutorExamples } from "@mci/conformance";
+import { failure, type Executor } from "@mci/contract";
 import { cliExecutor } from "@mci/executor-cli";
 import { fileExecutor } from "@mci/executor-file";
 import { httpExecutor } from "@mci/executor-http";
@@ -16,23 +16,13 @@ import { createClient } from "./create-client.ts";
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "mci-client-conformance-")));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The tools of a schema file, in a client of their own. */
-async function open(executions: readonly ExampleBlock[], env: JsonObject): ReturnType<ExecutorSubject["open"]> {
-  const tools = executions.map((execution, index) => ({ name: `tool_${index}`, execution }));
-  const client = await createClient({
-    sources: [documentSource({ schemaVersion: "1.0", tools }, { folder })],
+const open = openInClient((document, env) =>
+  createClient({
+    sources: [documentSource(document, { folder })],
     executors: [textExecutor(), fileExecutor(), cliExecutor(), httpExecutor(), waitExecutor()],
     env,
-  });
-  return {
-    tools: client.tools().map((tool) => ({
-      tool,
-      run: (props, signal) => client.execute(tool.name, props, signal === undefined ? {} : { signal }),
-      explain: (props) => client.explain(tool.name, props),
-    })),
-    close: () => client.close(),
-  };
-}
+  }),
+);
 
 /** Answers when its call is over. */
 function waitExecutor(): Executor {
@@ -47,12 +37,11 @@ function waitExecutor(): Executor {
   };
 }
 
-const endless = { execution: { type: "wait" } };
+const endless = { type: "wait" };
 
 const greet = { type: "text", text: "Hello {{props.name}}@if(props.loud)!@endif" };
 
-const textTools: ExecutorSubject = {
-  open,
+const textTools: Omit<ExecutorExamples, "it"> = {
   examples: [
     { execution: greet, props: { name: "Ada", loud: true }, text: "Hello Ada!" },
     { execution: greet, fails: "MCI_TEMPLATE_MISSING" },
@@ -66,8 +55,7 @@ const textTools: ExecutorSubject = {
 writeFileSync(join(folder, "echo.txt"), "said: {{props.value}}");
 writeFileSync(join(folder, "echo-env.txt"), "said: {{env.VALUE}}");
 
-const fileTools: ExecutorSubject = {
-  open,
+const fileTools: Omit<ExecutorExamples, "it"> = {
   examples: [
     { execution: { type: "file", path: "{{props.name}}.txt" }, props: { name: "echo", value: 1 }, text: "said: 1" },
     { execution: { type: "file", path: "{{props.name}}.txt" }, props: { name: "none" }, fails: "MCI_PATH_NOT_FOUND" },
@@ -83,8 +71,7 @@ const print = "process.stdout.write(process.argv[1] + (process.env.VALUE ?? ''))
 const node = { type: "cli", command: process.execPath };
 const say = { ...node, args: ["-e", print, "--", "{{props.value}}"] };
 
-const cliTools: ExecutorSubject = {
-  open,
+const cliTools: Omit<ExecutorExamples, "it"> = {
   examples: [
     { execution: say, props: { value: "hi" }, text: "hi" },
     { execution: say, fails: "MCI_TEMPLATE_MISSING" },
@@ -93,7 +80,7 @@ const cliTools: ExecutorSubject = {
   broken: [{ ...node, args: ["{{props.a"] }],
   echo: say,
   echoEnv: { ...node, args: ["-e", print, ""], env: { VALUE: "{{env.VALUE}}" } },
-  endless: { execution: { ...node, args: ["-e", "setInterval(() => {}, 1000)"] } },
+  endless: { ...node, args: ["-e", "setInterval(() => {}, 1000)"] },
   observe: () => readdirSync(folder),
 };
 
@@ -114,8 +101,7 @@ afterAll(() => {
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const ask = { type: "http", url: `${origin}/echo`, params: { value: "{{props.value}}" } };
 
-const httpTools: ExecutorSubject = {
-  open,
+const httpTools: Omit<ExecutorExamples, "it"> = {
   examples: [
     { execution: ask, props: { value: "hi" }, text: "hi" },
     { execution: ask, fails: "MCI_TEMPLATE_MISSING" },
@@ -124,24 +110,23 @@ const httpTools: ExecutorSubject = {
   broken: [{ type: "http", url: `${origin}/{{props.a` }],
   echo: ask,
   echoEnv: { ...ask, params: { value: "{{env.VALUE}}" } },
-  endless: { execution: { type: "http", url: `${origin}/never` } },
+  endless: { type: "http", url: `${origin}/never` },
   observe: () => requests,
 };
 
 describe("text tools in a client", () => {
-  register({ it }, executorCases, textTools);
+  testExecutor({ it, open, ...textTools });
 });
 
 describe("file tools in a client", () => {
-  register({ it }, executorCases, fileTools, {
-    "explaining shows the values of its own call": "The content of a file is known only when it is read.",
-  });
+  const unknown = "The content of a file is known only when it is read.";
+  testExecutor({ it, open, ...fileTools, waivers: { "explaining shows the values of its own call": unknown } });
 });
 
 describe("cli tools in a client", () => {
-  register({ it }, executorCases, cliTools);
+  testExecutor({ it, open, ...cliTools });
 });
 
 describe("http tools in a client", () => {
-  register({ it }, executorCases, httpTools);
+  testExecutor({ it, open, ...httpTools });
 });

@@ -8,6 +8,7 @@ import { renderingCases } from "./engine/rendering.ts";
 import { valueCases } from "./engine/values.ts";
 
 export { answerCases } from "./engine/answers.ts";
+export { includeCases } from "./engine/includes.ts";
 export { loopCases } from "./engine/limits.ts";
 export type { Engine, EngineDialect } from "./engine-subject.ts";
 

@@ -1,14 +1,14 @@
 import { failure, text, type Scope } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { openWithoutClient, executorCases, register, type ExecutorSubject } from "./index.ts";
-import { failuresOf } from "./testing/outcomes.ts";
-import { sayExecutor, tinyKit, type SayFaults, type SayPrepared } from "./testing/say-executor.ts";
+import { failuresOf } from "../test/outcomes.ts";
+import { sayExecutor, tinyTemplate, type SayFaults, type SayPrepared } from "../test/say-executor.ts";
 
 let said = 0;
 
 function subjectOf(faults: SayFaults = {}): ExecutorSubject {
   return {
-    open: openWithoutClient({ executor: () => sayExecutor(faults), kit: tinyKit, folder: import.meta.dirname }),
+    open: openWithoutClient({ executor: () => sayExecutor(faults), template: tinyTemplate }),
     examples: [
       { execution: { type: "say", say: "Hello {{ props.name }}" }, props: { name: "Ada" }, text: "Hello Ada" },
       { execution: { type: "say", say: "Hello {{ props.name }}" }, fails: "MCI_TEMPLATE_MISSING" },
@@ -17,7 +17,7 @@ function subjectOf(faults: SayFaults = {}): ExecutorSubject {
     broken: [{ type: "say", say: "Hello {{ props.name" }],
     echo: { type: "say", say: "{{ props.value }}" },
     echoEnv: { type: "say", say: "{{ env.VALUE }}" },
-    endless: { execution: { type: "say", say: "wait" } },
+    endless: { type: "say", say: "wait" },
     observe: () => said,
   };
 }
@@ -58,7 +58,7 @@ describe("executorCases", () => {
     ],
     [
       "parses values again",
-      { prepared: ({ explain }, say) => ({ run: ({ scope }) => text(tinyKit.field(say.render(scope)).render(scope)), explain }) },
+      { prepared: ({ explain }, say) => ({ run: ({ scope }) => text(tinyTemplate.parseField(say.render(scope)).render(scope)), explain }) },
       "arguments are never parsed as templates",
     ],
     ["throws something other than a contract error", changed({ run: async () => Promise.reject(new Error("oops")) }), "calls answer as expected"],

@@ -17,7 +17,7 @@ export interface Example {
 
 /** An executor to be tested, and calls for it: real ones, against a real file, command or local server. */
 export interface ExecutorSubject {
-  /** Makes the executor and prepares one tool for each block; rejects when a block has a mistake. See `directly`. */
+  /** Makes the executor and prepares one tool for each block; rejects when a block has a mistake. */
   readonly open: (executions: readonly ExampleBlock[], env: JsonObject) => Promise<OpenedTools>;
   /** At least one call that succeeds and one that fails. */
   readonly examples: readonly Example[];
@@ -27,8 +27,8 @@ export interface ExecutorSubject {
   readonly echo: ExampleBlock;
   /** A tool whose answer contains the env value `VALUE` as it is. */
   readonly echoEnv?: ExampleBlock;
-  /** A call that only its signal ends. Executors that have none waive its case. */
-  readonly endless?: Pick<Example, "execution" | "props" | "env">;
+  /** A tool whose call only its signal ends. Executors that have none waive its case. */
+  readonly endless?: ExampleBlock;
   /** What explaining must not change: a count of requests, the names of files. Compared before and after. */
   readonly observe?: () => unknown;
 }

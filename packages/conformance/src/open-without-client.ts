@@ -1,75 +1,71 @@
 import {
   failure,
   MCIError,
-  type Call,
   type Executor,
-  type PrepareContext,
+  type JsonObject,
+  type Origin,
   type Tool,
   type ToolResult,
-  type JsonObject,
 } from "@mci/contract";
-import { scopeOf } from "./engine-subject.ts";
-import type { ExampleBlock, ExecutorSubject, OpenedTool } from "./executor-subject.ts";
-import { frozen } from "./frozen.ts";
+import { createCall, createTool, prepareContext, type TemplateNamespace } from "@mci/plugin-kit/testing";
+import type { ExecutorSubject, OpenedTool } from "./executor-subject.ts";
 
+/** An executor on its own. */
 export interface DirectOptions {
   /** Makes the executor; called once for each case. */
   readonly executor: () => Executor;
-  /** A real one: fields and templates of `@mci/template`, or of the engine of your choice. */
-  readonly kit: PrepareContext;
-  /** Absolute; where relative paths of the tools start. */
-  readonly folder: string;
+  /** The language of its templates: `import * as template from "@mci/template"`. Not needed by an executor without any. */
+  readonly template?: TemplateNamespace | undefined;
+  /** What its tools know of their file, such as the `folder` where relative paths start. */
+  readonly origin?: Partial<Origin> | undefined;
 }
 
 /**
- * Opens tools on an executor and a kit, without a client: what is thrown by a call becomes an error result as it would
- * there, if it is an error of the contract. For a subject's `open`.
+ * Opens tools on an executor without a client: an error of the contract thrown by a call becomes an error result as it
+ * would there. For a subject's `open`.
  */
-export function openWithoutClient({ executor: make, kit, folder }: DirectOptions): ExecutorSubject["open"] {
+export function openWithoutClient({ executor: create, template, origin }: DirectOptions): ExecutorSubject["open"] {
   return async (executions, env) => {
-    const executor = make();
+    const executor = create();
     const tools: OpenedTool[] = [];
     for (const [index, execution] of executions.entries()) {
-      tools.push(await prepare(executor, toolOf(execution, `tool_${index}`, { kit, folder }), kit, env));
+      const tool = createTool(execution, { name: `tool_${index}`, origin });
+      tools.push(await openTool(executor, tool, { template, env }));
     }
     return { tools, close: async () => executor.close?.() };
   };
 }
 
-function toolOf(execution: ExampleBlock, name: string, { kit, folder }: Pick<DirectOptions, "kit" | "folder">): Tool {
-  const origin = { folder, rules: kit.rules, document: {} };
-  return frozen({ name, tags: [], annotations: {}, execution, origin });
-}
-
-async function prepare(executor: Executor, tool: Tool, kit: PrepareContext, env: JsonObject): Promise<OpenedTool> {
-  const prepared = await executor.prepare(tool, kit);
+async function openTool(
+  executor: Executor,
+  tool: Tool,
+  { template, env }: Pick<DirectOptions, "template"> & { readonly env: JsonObject },
+): Promise<OpenedTool> {
+  const { inputSchema, origin } = tool;
+  const prepared = await executor.prepare(tool, prepareContext({ template, inputSchema, rules: origin.rules }));
   return {
     tool,
     async run(props, signal = new AbortController().signal) {
       if (signal.aborted) return cancelled;
       try {
-        return answerOf(await prepared.run(callOf(props, env, signal)), signal);
+        return withCancellation(await prepared.run(createCall(props, { env, signal })), signal);
       } catch (error) {
-        return resultOf(error, signal);
+        return toResult(error, signal);
       }
     },
-    explain: async (props) => prepared.explain?.(callOf(props, env, new AbortController().signal)),
+    explain: async (props) => prepared.explain?.(createCall(props, { env })),
   };
 }
 
-function callOf(props: JsonObject, env: JsonObject, signal: AbortSignal): Call {
-  return { scope: frozen(scopeOf(props, env)), signal, cancellation: signal, context: {}, progress() {}, mask() {} };
-}
+const cancelled: ToolResult = Object.freeze(failure("The call was cancelled.", { code: "MCI_CANCELLED" }));
 
-const cancelled: ToolResult = frozen(failure("The call was cancelled.", { code: "MCI_CANCELLED" }));
-
-/** Of a call that was ended only the executor's own account of that counts. */
-function answerOf(result: ToolResult, { aborted }: AbortSignal): ToolResult {
+/** After a cancellation only the executor's own result for it counts. */
+function withCancellation(result: ToolResult, { aborted }: AbortSignal): ToolResult {
   return aborted && !(result.isError && result.code === "MCI_CANCELLED") ? cancelled : result;
 }
 
-/** Anything else that is thrown is a mistake of the executor, and fails the case. */
-function resultOf(error: unknown, { aborted }: AbortSignal): ToolResult {
+/** Any other error is a bug of the executor, and fails the case. */
+function toResult(error: unknown, { aborted }: AbortSignal): ToolResult {
   if (aborted) return cancelled;
   if (MCIError.is(error)) return failure(error.message, { code: error.code });
   throw error;

@@ -4,7 +4,7 @@ import { writeFileSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { register, type Case } from "./register.ts";
-import { failuresOf } from "./testing/outcomes.ts";
+import { failuresOf } from "../test/outcomes.ts";
 
 const cases: readonly Case<number>[] = [
   { name: "is positive", run: (value) => ok(value > 0, `${value} is not positive`) },

@@ -1,7 +1,7 @@
 import type { CliExecution, JsonSchema } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 
-import { prepareTool } from "./testing/prepare.ts";
+import { prepareTool } from "../test/prepare.ts";
 
 const inputSchema: JsonSchema = {
   type: "object",

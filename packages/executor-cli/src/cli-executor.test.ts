@@ -8,7 +8,7 @@ import { MCIError, textOf, type CliExecution, type ToolResult } from "@mci/contr
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { callOf, prepareTool, type Settings } from "./testing/prepare.ts";
+import { callOf, prepareTool, type Settings } from "../test/prepare.ts";
 
 vi.setConfig({ testTimeout: 60_000 }); // many processes, on a machine that may be busy
 
@@ -554,6 +554,16 @@ describe("environment and stdin", () => {
       code: "MCI_SCHEMA_FIELD",
     });
     await expect(prepare({ command: "true", inheritEnv: [name] })).rejects.toMatchObject({ code: "MCI_SCHEMA_FIELD" });
+  });
+
+  it.each<Partial<CliExecution>>([
+    { command: "{{props.a" },
+    { command: "true", args: ["{{props.a"] },
+    { command: "true", cwd: "{{props.a" },
+    { command: "true", env: { A: "{{props.a" } },
+    { command: "true", stdin: "@if(props.a)" },
+  ])("finds a broken template when the tool is prepared: %j", async (execution) => {
+    await expect(prepare(execution)).rejects.toMatchObject({ code: "MCI_TEMPLATE_SYNTAX" });
   });
 
   it("marks variables that are named like credentials as secret", async () => {

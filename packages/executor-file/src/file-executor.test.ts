@@ -16,12 +16,12 @@ import {
   type Limits,
   type Prepared,
   type Rules,
-  type Tool,
   type ToolResult,
   type JsonObject,
 } from "@mci/contract";
 import { pathPolicy } from "@mci/path-policy";
-import { builtinEngine, parseField, parseValue } from "@mci/template";
+import { createCall, createTool, prepareContext } from "@mci/plugin-kit/testing";
+import * as template from "@mci/template";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { fileExecutor } from "./index.ts";
@@ -44,25 +44,23 @@ function rulesOf(rules: Partial<Rules> = {}): Rules {
   return { anyPaths: false, directories: [], network: { mode: "auto", allowHosts: [], denyHosts: [] }, ...rules };
 }
 
-/** A kit as the client makes one, on the real language and the real path policy. */
-function kitOf(rules: Rules, limits: Limits): PrepareContext {
+/** A context as the client makes one, on the real language and the real path policy. */
+function contextFor(rules: Rules, limits: Limits): PrepareContext {
   const policy = pathPolicy({ folder, ...rules });
-  return {
-    field: parseField,
-    value: parseValue,
-    async template(source, { file = "" } = {}) {
-      parsed += 1;
-      const include = (path: string, from = ".") => {
-        const content = policy.readSync(join(from, "..", path), { maxBytes: limits.fileTemplateBytes });
-        return { file: content.path, source: content.bytes.toString() };
-      };
-      return builtinEngine().compile(source, { file, missing: "error", limits, include });
-    },
+  const context = prepareContext({
+    template,
     rules,
     limits,
-    warn: () => {},
-    report(error) {
-      throw error;
+    include(path, from = ".") {
+      const content = policy.readSync(join(from, "..", path), { maxBytes: limits.fileTemplateBytes });
+      return { file: content.path, source: content.bytes.toString() };
+    },
+  });
+  return {
+    ...context,
+    template(source, options) {
+      parsed += 1;
+      return context.template(source, options);
     },
   };
 }
@@ -70,33 +68,17 @@ function kitOf(rules: Rules, limits: Limits): PrepareContext {
 async function prepare(path: string, settings: Settings = {}, executor = fileExecutor()): Promise<Prepared> {
   const { rules: someRules, limits, ...execution } = settings;
   const rules = rulesOf(someRules);
-  const tool: Tool<FileExecution> = {
-    name: "read",
-    tags: [],
-    annotations: {},
-    execution: { type: "file", path, ...execution },
-    origin: { file: join(folder, "tools.mci.json"), pointer: "/tools/0", folder, rules, document: {} },
-  };
-  return executor.prepare(tool, kitOf(rules, { ...defaultLimits, ...limits }));
-}
-
-function callOf(props: JsonObject = {}, env: JsonObject = {}): Call {
-  return {
-    scope: { props, input: props, properties: props, env },
-    signal: new AbortController().signal,
-    cancellation: new AbortController().signal,
-    context: {},
-    progress: () => {},
-    mask: () => {},
-  };
+  const origin = { file: join(folder, "tools.mci.json"), pointer: "/tools/0", folder, rules };
+  const tool = createTool<FileExecution>({ type: "file", path, ...execution }, { name: "read", origin });
+  return executor.prepare(tool, contextFor(rules, { ...defaultLimits, ...limits }));
 }
 
 /** The result, or what the client would make of what is thrown. */
 async function run(path: string, props: JsonObject = {}, settings: Settings = {}, env: JsonObject = {}) {
-  return runPrepared(await prepare(path, settings), callOf(props, env));
+  return runPrepared(await prepare(path, settings), createCall(props, { env }));
 }
 
-async function runPrepared(prepared: Prepared, call: Call = callOf()): Promise<ToolResult | string> {
+async function runPrepared(prepared: Prepared, call: Call = createCall()): Promise<ToolResult | string> {
   try {
     return await prepared.run(call);
   } catch (error) {
@@ -281,10 +263,11 @@ describe("kept files", () => {
     await write("kept.txt", "one {{props.n}}");
     const prepared = await prepare("kept.txt");
     const before = parsed;
-    for (let n = 0; n < 5; n += 1) expect(await runPrepared(prepared, callOf({ n }))).toMatchObject({ isError: false });
+    for (let n = 0; n < 5; n += 1)
+      expect(await runPrepared(prepared, createCall({ n }))).toMatchObject({ isError: false });
     expect(parsed - before).toBe(1);
     await write("kept.txt", "two {{props.n}}!");
-    expect(await runPrepared(prepared, callOf({ n: 1 }))).toMatchObject({ content: [{ text: "two 1!" }] });
+    expect(await runPrepared(prepared, createCall({ n: 1 }))).toMatchObject({ content: [{ text: "two 1!" }] });
     expect(parsed - before).toBe(2);
   });
 
@@ -309,10 +292,10 @@ describe("kept files", () => {
   it("are checked again on every call", async () => {
     await write("moved.txt", "inside");
     const prepared = await prepare("{{props.p}}");
-    expect(await runPrepared(prepared, callOf({ p: "moved.txt" }))).toMatchObject({ isError: false });
+    expect(await runPrepared(prepared, createCall({ p: "moved.txt" }))).toMatchObject({ isError: false });
     await rename(join(folder, "moved.txt"), join(folder, "..", "moved.txt"));
     await symlink("../moved.txt", join(folder, "moved.txt"));
-    expect(await runPrepared(prepared, callOf({ p: "moved.txt" }))).toContain("MCI_PATH_OUTSIDE");
+    expect(await runPrepared(prepared, createCall({ p: "moved.txt" }))).toContain("MCI_PATH_OUTSIDE");
   });
 
   it("are not shared between tools: another tool may reach less", async () => {
@@ -325,14 +308,14 @@ describe("kept files", () => {
     expect(await runPrepared(wide)).toMatchObject({ isError: false });
     expect(await runPrepared(narrow)).toContain("MCI_PATH_OUTSIDE");
     expect(await runPrepared(raw)).toMatchObject({ content: [{ text: "two {{props.n}}!" }] });
-    expect(await runPrepared(rendered, callOf({ n: 3 }))).toMatchObject({ content: [{ text: "two 3!" }] });
+    expect(await runPrepared(rendered, createCall({ n: 3 }))).toMatchObject({ content: [{ text: "two 3!" }] });
   });
 
   it("keep interleaved calls apart", async () => {
     await write("n.txt", "{{props.n}} {{env.N}}");
     const prepared = await prepare("n.txt");
     const results = await Promise.all(
-      Array.from({ length: 1000 }, async (_, n) => textOf(await prepared.run(callOf({ n }, { N: -n })))),
+      Array.from({ length: 1000 }, async (_, n) => textOf(await prepared.run(createCall({ n }, { env: { N: -n } })))),
     );
     expect(results).toEqual(Array.from({ length: 1000 }, (_, n) => `${n} ${-n}`));
   });
@@ -353,7 +336,7 @@ describe("mistakes in files", () => {
 
   it("are error results with their place", async () => {
     const prepared = await prepare("broken.txt");
-    await expect(Promise.resolve(prepared.run(callOf()))).rejects.toMatchObject({
+    await expect(Promise.resolve(prepared.run(createCall()))).rejects.toMatchObject({
       code: "MCI_TEMPLATE_SYNTAX",
       file: join(folder, "broken.txt"),
       line: 2,
@@ -400,7 +383,7 @@ describe("explain", () => {
   it("tells the file without opening it", async () => {
     const prepared = await prepare("a/{{props.p}}.txt");
     const value = join(folder, "a", "missing.txt");
-    expect(prepared.explain?.(callOf({ p: "missing" }))).toEqual({
+    expect(prepared.explain?.(createCall({ p: "missing" }))).toEqual({
       text: `Read ${value}`,
       parts: [{ name: "path", value, at: "/path" }],
     });
@@ -408,7 +391,7 @@ describe("explain", () => {
 
   it("refuses what a call would refuse by its spelling", async () => {
     const prepared = await prepare("{{props.p}}");
-    expect(() => prepared.explain?.(callOf({ p: "../outside.txt" }))).toThrow("outside the allowed folders");
+    expect(() => prepared.explain?.(createCall({ p: "../outside.txt" }))).toThrow("outside the allowed folders");
   });
 });
 

@@ -3,8 +3,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { textOf, type Limits, type ToolResult } from "@mci/contract";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { run } from "./testing/run.ts";
-import { startServer, type Script } from "./testing/server.ts";
+import { run } from "../test/run.ts";
+import { startServer, type Script } from "../test/server.ts";
 
 const cleanups: (() => PromiseLike<unknown>)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import type { HttpExecution, JsonSchema } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 
-import { prepare } from "./testing/run.ts";
+import { prepare } from "../test/run.ts";
 
 const url = "https://h.example/";
 const form = { "content-type": "application/x-www-form-urlencoded" };

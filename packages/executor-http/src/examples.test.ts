@@ -1,9 +1,9 @@
 import { textOf, type HttpExecution, type JsonSchema } from "@mci/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { run } from "./testing/run.ts";
-import { startServer, type Seen, type TestServer } from "./testing/server.ts";
-import { startTokenServer } from "./testing/token-server.ts";
+import { run } from "../test/run.ts";
+import { startServer, type Seen, type TestServer } from "../test/server.ts";
+import { startTokenServer } from "../test/token-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import type { HttpExecution } from "@mci/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { readMultipart } from "./testing/multipart.ts";
-import { callOf, prepare, runCall } from "./testing/run.ts";
-import { startServer, type Seen, type TestServer } from "./testing/server.ts";
+import { readMultipart } from "../test/multipart.ts";
+import { callOf, prepare, runCall } from "../test/run.ts";
+import { startServer, type Seen, type TestServer } from "../test/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { textOf, type HttpExecution, type ToolResult } from "@mci/contract";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { prepare, run, type RunSettings } from "./testing/run.ts";
-import { startServer, type Script } from "./testing/server.ts";
+import { prepare, run, type RunSettings } from "../test/run.ts";
+import { startServer, type Script } from "../test/server.ts";
 
 const cleanups: (() => PromiseLike<unknown>)[] = [];
 afterEach(async () => {

@@ -5,8 +5,8 @@ import { networkPolicy } from "@mci/network-policy";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { httpExecutor } from "./index.ts";
-import { callOf, prepare, run, runCall, type RunSettings } from "./testing/run.ts";
-import { startServer } from "./testing/server.ts";
+import { callOf, prepare, run, runCall, type RunSettings } from "../test/run.ts";
+import { startServer } from "../test/server.ts";
 
 const cleanups: (() => PromiseLike<unknown>)[] = [];
 afterEach(async () => {

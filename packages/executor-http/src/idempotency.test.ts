@@ -1,8 +1,8 @@
 import type { HttpExecution, JsonObject } from "@mci/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { callOf, prepare, runCall, type Settings } from "./testing/run.ts";
-import { startServer, type TestServer } from "./testing/server.ts";
+import { callOf, prepare, runCall, type Settings } from "../test/run.ts";
+import { startServer, type TestServer } from "../test/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

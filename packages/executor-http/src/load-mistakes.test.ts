@@ -1,7 +1,7 @@
 import type { HttpExecution } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 
-import { prepare, type Settings } from "./testing/run.ts";
+import { prepare, type Settings } from "../test/run.ts";
 
 const url = "https://h.example/{{props.id}}";
 

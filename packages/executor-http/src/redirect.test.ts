@@ -1,9 +1,9 @@
 import { textOf, type HttpExecution } from "@mci/contract";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { run } from "./testing/run.ts";
-import { startServer, type Script, type TestServer } from "./testing/server.ts";
-import { env as clientEnv, oauth2, startTokenServer } from "./testing/token-server.ts";
+import { run } from "../test/run.ts";
+import { startServer, type Script, type TestServer } from "../test/server.ts";
+import { env as clientEnv, oauth2, startTokenServer } from "../test/token-server.ts";
 
 const cleanups: (() => PromiseLike<unknown>)[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { callOf, prepare, run, runCall } from "./testing/run.ts";
-import { sent } from "./testing/sent.ts";
-import { startServer, type TestServer } from "./testing/server.ts";
+import { callOf, prepare, run, runCall } from "../test/run.ts";
+import { sent } from "../test/sent.ts";
+import { startServer, type TestServer } from "../test/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

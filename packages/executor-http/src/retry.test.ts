@@ -1,8 +1,8 @@
 import type { HttpExecution } from "@mci/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { run, type RunSettings } from "./testing/run.ts";
-import { startServer, type TestServer } from "./testing/server.ts";
+import { run, type RunSettings } from "../test/run.ts";
+import { startServer, type TestServer } from "../test/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

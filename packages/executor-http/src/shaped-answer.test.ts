@@ -1,8 +1,8 @@
 import { textOf, type ResponseShape, type ToolResult } from "@mci/contract";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { prepare, run, type Settings } from "./testing/run.ts";
-import { startServer, type Script } from "./testing/server.ts";
+import { prepare, run, type Settings } from "../test/run.ts";
+import { startServer, type Script } from "../test/server.ts";
 
 const cleanups: (() => PromiseLike<unknown>)[] = [];
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { MCIError, type HttpExecution } from "@mci/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { callOf, prepare, type Settings } from "./testing/run.ts";
+import { callOf, prepare, type Settings } from "../test/run.ts";
 
 /** The url that would be asked for; undefined for the message of the error instead. */
 async function urlOf(url: string, props: object = {}, env: object = {}, more: Partial<HttpExecution> & Settings = {}) {

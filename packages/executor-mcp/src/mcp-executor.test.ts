@@ -7,7 +7,7 @@ import { mcpSessions } from "@mci/mcp-session";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { declaredServer } from "./declared-server.ts";
 import { mcpExecutor } from "./index.ts";
-import { check, open, tool } from "./testing/client.ts";
+import { check, open, tool } from "../test/client.ts";
 
 describe("a tool of an MCP server", () => {
   it("gets the arguments as they are, defaults included", async () => {
@@ -101,7 +101,7 @@ describe("a tool of an MCP server", () => {
   });
 
   it("keeps the values its server has from env out of its answers", async () => {
-    const talking = { command: process.execPath, args: [join(import.meta.dirname, "testing/talking-server.mjs")] };
+    const talking = { command: process.execPath, args: [join(import.meta.dirname, "../test/talking-server.mjs")] };
     const env = { ...talking, env: { VALUE: "Bearer {{env.ADDRESS}}" } };
     const { client } = await open([tool("env", { serverName: "env" })], {
       servers: { env },

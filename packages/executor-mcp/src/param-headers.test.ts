@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { textOf } from "@mci/contract";
 import { expect, it, onTestFinished } from "vitest";
-import { open, tool } from "./testing/client.ts";
+import { open, tool } from "../test/client.ts";
 
 it("sends the arguments that the tool marks as headers, without asking its server for its tools first", async () => {
   const asked: unknown[] = [];

@@ -1,55 +1,16 @@
-import {
-  defaultLimits,
-  textOf,
-  type Call,
-  type PrepareContext,
-  type TextExecution,
-  type Tool,
-  type JsonObject,
-} from "@mci/contract";
-import { builtinEngine, parseField, parseValue } from "@mci/template";
+import { textOf, type JsonObject, type Prepared } from "@mci/contract";
+import { createCall, createTool, prepareContext } from "@mci/plugin-kit/testing";
+import * as template from "@mci/template";
 import { describe, expect, it } from "vitest";
 
 import { textExecutor } from "./index.ts";
 
-const network = { mode: "auto", allowHosts: [], denyHosts: [] } as const;
-const rules = { anyPaths: false, directories: [], network };
-
-const kit: PrepareContext = {
-  field: parseField,
-  value: parseValue,
-  template: async (source) => builtinEngine().compile(source, { missing: "error", limits: defaultLimits, include }),
-  rules,
-  limits: defaultLimits,
-  warn: () => {},
-  report(error) {
-    throw error;
-  },
-};
-
-function include(): never {
-  throw new Error("Nothing is included here.");
-}
-
-function toolOf(execution: TextExecution): Tool<TextExecution> {
-  const origin = { folder: import.meta.dirname, rules, document: {} };
-  return { name: "greet", tags: [], annotations: {}, execution, origin };
-}
-
-function callOf(props: JsonObject, env: JsonObject = {}): Call {
-  return {
-    scope: { props, input: props, properties: props, env },
-    signal: new AbortController().signal,
-    cancellation: new AbortController().signal,
-    context: {},
-    progress: () => {},
-    mask: () => {},
-  };
+async function prepare(text: string): Promise<Prepared> {
+  return textExecutor().prepare(createTool({ type: "text", text }), prepareContext({ template }));
 }
 
 async function run(text: string, props: JsonObject = {}, env: JsonObject = {}) {
-  const prepared = await textExecutor().prepare(toolOf({ type: "text", text }), kit);
-  return prepared.run(callOf(props, env));
+  return (await prepare(text)).run(createCall(props, { env }));
 }
 
 describe("textExecutor", () => {
@@ -69,8 +30,8 @@ describe("textExecutor", () => {
   });
 
   it("answers without a promise, so that a call costs little more than its text", async () => {
-    const prepared = await textExecutor().prepare(toolOf({ type: "text", text: "{{props.a}}" }), kit);
-    expect(prepared.run(callOf({ a: 1 }))).not.toBeInstanceOf(Promise);
+    const prepared = await prepare("{{props.a}}");
+    expect(prepared.run(createCall({ a: 1 }))).not.toBeInstanceOf(Promise);
   });
 
   it("never reads a value as a template", async () => {
@@ -87,15 +48,15 @@ describe("textExecutor", () => {
   });
 
   it("keeps interleaved calls apart", async () => {
-    const prepared = await textExecutor().prepare(toolOf({ type: "text", text: "{{props.n}}" }), kit);
+    const prepared = await prepare("{{props.n}}");
     const numbers = Array.from({ length: 1000 }, (_, n) => n);
-    const results = await Promise.all(numbers.map(async (n) => textOf(await prepared.run(callOf({ n })))));
+    const results = await Promise.all(numbers.map(async (n) => textOf(await prepared.run(createCall({ n })))));
     expect(results).toEqual(numbers.map(String));
   });
 
   it("explains a call by the text it would answer with", async () => {
-    const prepared = await textExecutor().prepare(toolOf({ type: "text", text: "Hello {{props.name}}" }), kit);
-    expect(prepared.explain?.(callOf({ name: "Ada" }))).toEqual({
+    const prepared = await prepare("Hello {{props.name}}");
+    expect(prepared.explain?.(createCall({ name: "Ada" }))).toEqual({
       text: "Hello Ada",
       parts: [{ name: "text", value: "Hello Ada", at: "/text" }],
     });

@@ -1,31 +1,14 @@
 import { readFileSync } from "node:fs";
 
-import { defaultLimits, type PrepareContext, type Limits, type ResponseShape } from "@mci/contract";
+import type { Limits, ResponseShape } from "@mci/contract";
+import { prepareContext } from "@mci/plugin-kit/testing";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
 import { responseShaper, shapedResult, type Answer, type Shaped } from "./index.ts";
 
-function kitOf(limits: Partial<Limits> = {}): PrepareContext {
-  return {
-    field: unused,
-    value: unused,
-    template: unused,
-    rules: { anyPaths: false, directories: [], network: {} },
-    limits: { ...defaultLimits, ...limits },
-    warn: unused,
-    report(error) {
-      throw error;
-    },
-  };
-}
-
-function unused(): never {
-  throw new Error("No template is parsed here.");
-}
-
 async function shape(response: ResponseShape, answer: Answer | string, limits?: Partial<Limits>): Promise<Shaped> {
-  const shaper = await responseShaper({ type: "http", response }, kitOf(limits));
+  const shaper = await responseShaper({ type: "http", response }, prepareContext({ limits }));
   if (shaper === undefined) throw new Error("There is nothing to do.");
   return shaper.shape(typeof answer === "string" ? { text: answer } : answer);
 }
@@ -35,7 +18,7 @@ const orders = '{"total":3,"items":[{"id":12345678901234567890,"price":1.50},{"i
 describe("responseShaper", () => {
   it.each([undefined, {}])("does nothing for %j", (response) => {
     const execution = response === undefined ? { type: "http" } : { type: "http", response };
-    expect(responseShaper(execution, kitOf())).toBeUndefined();
+    expect(responseShaper(execution, prepareContext())).toBeUndefined();
   });
 
   it("loads the library of the language for `select` only", async () => {
@@ -46,9 +29,9 @@ describe("responseShaper", () => {
       return await original<object>();
     });
     const { responseShaper } = await import("./index.ts");
-    await responseShaper({ type: "http", response: { maxItems: 1, maxChars: 10 } }, kitOf());
+    await responseShaper({ type: "http", response: { maxItems: 1, maxChars: 10 } }, prepareContext());
     expect(loaded).toBe(0);
-    await responseShaper({ type: "http", response: { select: "a" } }, kitOf());
+    await responseShaper({ type: "http", response: { select: "a" } }, prepareContext());
     expect(loaded).toBe(1);
   });
 });
@@ -174,7 +157,7 @@ describe("select", () => {
   });
 
   it("mixes nothing between calls", async () => {
-    const shaper = await responseShaper({ type: "http", response: { select: "[a, $.a]" } }, kitOf());
+    const shaper = await responseShaper({ type: "http", response: { select: "[a, $.a]" } }, prepareContext());
     const texts = Array.from({ length: 100 }, (_, index) => shaper?.shape({ text: `{"a":${index}}` }).text);
     expect(texts).toEqual(Array.from({ length: 100 }, (_, index) => `[\n  ${index},\n  ${index}\n]`));
   });

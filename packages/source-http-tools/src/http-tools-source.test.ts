@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { LoadError, type Problem, type Tool } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { httpToolsDocumentSource, httpToolsSource } from "./http-tools-source.ts";
-import { converted, fileOf, load, loadConverted } from "./testing/clients.ts";
-import { tool } from "./testing/guide.ts";
+import { converted, fileOf, load, loadConverted } from "../test/clients.ts";
+import { tool } from "../test/guide.ts";
 
 const endpoint = "https://api.example.com/users/{id}";
 const parameters = [{ name: "id", position: "path" }];

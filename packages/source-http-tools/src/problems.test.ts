@@ -1,7 +1,7 @@
 import { formatProblem, type Problem } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { converted } from "./testing/clients.ts";
-import { tool } from "./testing/guide.ts";
+import { converted } from "../test/clients.ts";
+import { tool } from "../test/guide.ts";
 
 const endpoint = "https://api.example.com/x";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { load, loadConverted } from "./testing/clients.ts";
-import { guideExamples, tool } from "./testing/guide.ts";
-import { startServer } from "./testing/server.ts";
+import { load, loadConverted } from "../test/clients.ts";
+import { guideExamples, tool } from "../test/guide.ts";
+import { startServer } from "../test/server.ts";
 
 /** Each promise holds for the file as it is and for the schema file it is turned into. */
 const forms = [

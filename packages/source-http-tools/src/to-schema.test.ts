@@ -1,7 +1,7 @@
 import type { Tool } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { converted, load, loadConverted } from "./testing/clients.ts";
-import { guideExamples, tool } from "./testing/guide.ts";
+import { converted, load, loadConverted } from "../test/clients.ts";
+import { guideExamples, tool } from "../test/guide.ts";
 
 describe("the tool made of an HTTP tool", () => {
   it("is an ordinary http tool", async () => {

@@ -1,11 +1,10 @@
-import { answerCases, engineCases, loopCases, register } from "@mci/conformance";
-import { describe, it } from "vitest";
+import { testEngine } from "@mci/conformance";
+import { it } from "vitest";
 import { handlebarsEngine } from "./index.ts";
 
-describe("the handlebars engine", () => {
-  register({ it }, [...engineCases, ...loopCases, ...answerCases], {
-    engine: handlebarsEngine,
-    include: (path) => `{{> "${path}" }}`,
-    loop: (path, body) => `{{#each @root.${path}}}${body}{{/each}}`,
-  });
+testEngine({
+  it,
+  engine: handlebarsEngine,
+  include: (path) => `{{> "${path}" }}`,
+  loop: (path, body) => `{{#each @root.${path}}}${body}{{/each}}`,
 });

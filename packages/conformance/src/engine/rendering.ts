@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Case } from "../register.ts";
 import { scopeOf, underTest, type Engine } from "../engine-subject.ts";
-import { frozen } from "../frozen.ts";
+import { deepFreeze } from "@mci/plugin-kit/testing";
 
 /** Compile once, render many times, touch nothing. */
 export const renderingCases: readonly Case<Engine>[] = [
@@ -101,7 +101,7 @@ export const renderingCases: readonly Case<Engine>[] = [
     name: "frozen data is enough, and stays as it was",
     run(subject) {
       const { render, placeholder } = underTest(subject);
-      const data = frozen(scopeOf({ list: [1, { a: 2 }], text: "x" }, { E: "e" }));
+      const data = deepFreeze(scopeOf({ list: [1, { a: 2 }], text: "x" }, { E: "e" }));
       const before = JSON.stringify(data);
       equal(render(`${placeholder("props.text")}${placeholder("env.E")}`, data), "xe");
       equal(JSON.stringify(data), before);

@@ -12,9 +12,9 @@ export const endingCases: readonly Case<ExecutorSubject>[] = [
     name: "an aborted signal ends the call",
     async run(subject) {
       const endless = subject.endless ?? fail("The subject has no call that only its signal ends.");
-      await withTool(subject, endless, async ({ run }) => {
+      await withTool(subject, { execution: endless }, async ({ run }) => {
         const controller = new AbortController();
-        const running = run(endless.props ?? {}, controller.signal);
+        const running = run({}, controller.signal);
         const early = await Promise.race([running, wait(200)]);
         equal(early, undefined, `the call ended by itself: ${JSON.stringify(early)}`);
         controller.abort();

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { Base64Bytes, FileBytes, HttpExecution, ToolResult } from "@mci/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { run } from "../testing/run.ts";
-import { sent } from "../testing/sent.ts";
-import { startServer, type TestServer } from "../testing/server.ts";
+import { run } from "../../test/run.ts";
+import { sent } from "../../test/sent.ts";
+import { startServer, type TestServer } from "../../test/server.ts";
 
 let server: TestServer;
 let folder: string;

@@ -6,11 +6,11 @@ import type { JsonObject } from "@mci/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { countedList } from "../testing/counted-list.ts";
-import { readMultipart, type ReadPart } from "../testing/multipart.ts";
-import { callOf, prepare, run, runCall, type RunSettings } from "../testing/run.ts";
-import { sent } from "../testing/sent.ts";
-import { startServer, type TestServer } from "../testing/server.ts";
+import { countedList } from "../../test/counted-list.ts";
+import { readMultipart, type ReadPart } from "../../test/multipart.ts";
+import { callOf, prepare, run, runCall, type RunSettings } from "../../test/run.ts";
+import { sent } from "../../test/sent.ts";
+import { startServer, type TestServer } from "../../test/server.ts";
 
 let server: TestServer;
 let folder: string;

@@ -1,10 +1,10 @@
 import type { ToolResult, JsonObject } from "@mci/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { countedList } from "../testing/counted-list.ts";
-import { run } from "../testing/run.ts";
-import { sent } from "../testing/sent.ts";
-import { startServer, type TestServer } from "../testing/server.ts";
+import { countedList } from "../../test/counted-list.ts";
+import { run } from "../../test/run.ts";
+import { sent } from "../../test/sent.ts";
+import { startServer, type TestServer } from "../../test/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { Executor, HttpExecution, OAuth2Auth, ToolResult } from "@mci/contr
 import { afterEach, describe, expect, it } from "vitest";
 
 import { httpExecutor } from "../index.ts";
-import { callOf, prepare, runCall, type RunSettings } from "../testing/run.ts";
-import { startServer, type TestServer } from "../testing/server.ts";
-import { answerJson, env, oauth2, startGuardedServer, startTokenServer } from "../testing/token-server.ts";
+import { callOf, prepare, runCall, type RunSettings } from "../../test/run.ts";
+import { startServer, type TestServer } from "../../test/server.ts";
+import { answerJson, env, oauth2, startGuardedServer, startTokenServer } from "../../test/token-server.ts";
 
 const cleanups: (() => PromiseLike<unknown>)[] = [];
 afterEach(async () => {

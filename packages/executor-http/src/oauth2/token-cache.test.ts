@@ -2,9 +2,9 @@ import { networkPolicy } from "@mci/network-policy";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { noBreaker } from "../breaker.ts";
-import { callOf } from "../testing/run.ts";
-import type { TestServer } from "../testing/server.ts";
-import { answerJson, startTokenServer } from "../testing/token-server.ts";
+import { callOf } from "../../test/run.ts";
+import type { TestServer } from "../../test/server.ts";
+import { answerJson, startTokenServer } from "../../test/token-server.ts";
 import type { TokenRequest } from "./grant.ts";
 import { TokenCache } from "./token-cache.ts";
 

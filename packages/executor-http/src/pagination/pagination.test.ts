@@ -4,8 +4,8 @@ import { runInNewContext } from "node:vm";
 import { textOf, type HttpExecution, type Pagination, type ToolResult } from "@mci/contract";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { prepare, run, type RunSettings } from "../testing/run.ts";
-import { startServer, type Script, type Seen, type TestServer } from "../testing/server.ts";
+import { prepare, run, type RunSettings } from "../../test/run.ts";
+import { startServer, type Script, type Seen, type TestServer } from "../../test/server.ts";
 
 const cleanups: (() => PromiseLike<unknown>)[] = [];
 afterEach(async () => {

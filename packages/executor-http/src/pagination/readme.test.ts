@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import type { HttpExecution } from "@mci/contract";
 import { expect, it } from "vitest";
 
-import { run } from "../testing/run.ts";
-import { startServer } from "../testing/server.ts";
+import { run } from "../../test/run.ts";
+import { startServer } from "../../test/server.ts";
 
 const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8").replaceAll("\r\n", "\n");
 

@@ -1,12 +1,5 @@
-import {
-  defaultLimits,
-  MCIError,
-  TemplateError,
-  type Tool,
-  type CommonExecution,
-  type PrepareContext,
-  type TemplateEngine,
-} from "@mci/contract";
+import { TemplateError, type Tool, type CommonExecution, type PrepareContext } from "@mci/contract";
+import { prepareContext } from "@mci/plugin-kit/testing";
 import { handlebarsEngine } from "@mci/template-handlebars";
 import { goEngine } from "@mci/template-go";
 import { describe, expect, it } from "vitest";
@@ -20,29 +13,14 @@ interface Reported {
   readonly isWarning: boolean;
 }
 
-function kitWith(reported: Reported[]): PrepareContext {
-  const engines = new Map<string, TemplateEngine>(
-    [handlebarsEngine(), goEngine()].map((engine) => [engine.name, engine]),
-  );
-  const unused = (): never => {
-    throw new Error("A response has no fields.");
-  };
-  return {
-    field: unused,
-    value: unused,
-    template(source, { engine = "", missing = "error" } = {}) {
-      const found = engines.get(engine);
-      if (found === undefined) throw new MCIError("MCI_CONFIG_ENGINE", `There is no template engine '${engine}'.`);
-      return found.compile(source, { missing, limits: defaultLimits, include: unused });
-    },
-    rules: { anyPaths: false, directories: [], network: {} },
-    limits: defaultLimits,
-    warn: unused,
+function contextWith(reported: Reported[]): PrepareContext {
+  return prepareContext({
+    engines: [handlebarsEngine(), goEngine()],
     report(error, _, { isWarning } = { isWarning: false }) {
       const line = TemplateError.is(error) ? error.line : undefined;
       reported.push({ message: error.message, hint: error.hint, line, isWarning });
     },
-  };
+  });
 }
 
 async function shaped(
@@ -51,7 +29,7 @@ async function shaped(
   reported: Reported[] = [],
   tool: Pick<Tool, "outputSchema"> = {},
 ): Promise<Shaped> {
-  const shaper = await responseShaper({ type: "http", ...parts }, kitWith(reported), tool);
+  const shaper = await responseShaper({ type: "http", ...parts }, contextWith(reported), tool);
   if (shaper === undefined) throw new Error("There is nothing to do.");
   return shaper.shape(typeof answer === "string" ? { text: answer } : answer);
 }

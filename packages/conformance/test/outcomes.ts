@@ -1,5 +1,5 @@
 import { errorMessage } from "@mci/plugin-kit";
-import { register, type Case, type Waivers } from "../register.ts";
+import { register, type Case, type Waivers } from "../src/register.ts";
 
 /** Runs a kit and answers with the titles of its tests that fail, and with what each says. */
 export async function failuresOf<Subject>(

@@ -8,8 +8,8 @@ import { parse } from "@mci/schema";
 import { fileSource } from "@mci/source-file";
 import { goEngine } from "@mci/template-go";
 import { onTestFinished } from "vitest";
-import { httpToolsSource, type HttpToolsOptions } from "../http-tools-source.ts";
-import { toSchema, type ConvertedSchema } from "../to-schema.ts";
+import { httpToolsSource, type HttpToolsOptions } from "../src/http-tools-source.ts";
+import { toSchema, type ConvertedSchema } from "../src/to-schema.ts";
 
 /** A file that is gone when the test is over; objects are written as JSON. */
 export async function fileOf(content: unknown, name = "tools.json"): Promise<string> {

@@ -7,7 +7,7 @@ import type { McpExecution, ToolDefinition, JsonObject } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { documentSource } from "@mci/source-file";
 import { onTestFinished } from "vitest";
-import { mcpExecutor } from "../index.ts";
+import { mcpExecutor } from "../src/index.ts";
 
 const server = join(import.meta.dirname, "talking-server.mjs");
 

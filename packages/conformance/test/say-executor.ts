@@ -1,13 +1,5 @@
-import {
-  defaultLimits,
-  failure,
-  text,
-  type Executor,
-  type Field,
-  type PrepareContext,
-  type Prepared,
-  type Scope,
-} from "@mci/contract";
+import { defaultLimits, failure, text, type Executor, type Field, type Prepared, type Scope } from "@mci/contract";
+import type { TemplateNamespace } from "@mci/plugin-kit/testing";
 import { tinyEngine } from "./tiny-engine.ts";
 
 /** `{ "type": "say", "say": "Hello {{ props.name }}" }`; `fail` is said by failing, `wait` when the call is aborted. */
@@ -50,25 +42,17 @@ export function sayExecutor({ prepared = (all) => all, close }: SayFaults = {}):
   };
 }
 
-const options = { missing: "error", limits: defaultLimits, include: nothing } as const;
-
-/** A kit on the tiny engine. */
-export const tinyKit: PrepareContext = {
-  field(source) {
-    const template = tinyEngine().compile(source, options);
+/** The tiny engine in place of the built-in one; its fields are templates without more. */
+export const tinyTemplate: TemplateNamespace = {
+  parseField(source, { limits = defaultLimits } = {}) {
+    const template = tinyEngine().compile(source, { missing: "error", limits, include: refuse });
     const render = (scope: Scope): string => template.render(scope);
     return { names: [], render, pieces: (scope) => [{ text: render(scope), from: "props" }], absent: () => false };
   },
-  value: nothing,
-  template: async (source) => tinyEngine().compile(source, options),
-  rules: { anyPaths: false, directories: [], network: { mode: "auto", allowHosts: [], denyHosts: [] } },
-  limits: defaultLimits,
-  warn() {},
-  report(error) {
-    throw error;
-  },
+  parseValue: refuse,
+  builtinEngine: tinyEngine,
 };
 
-function nothing(): never {
-  throw new Error("There is nothing of this here.");
+function refuse(): never {
+  throw new Error("The executor has nothing of this.");
 }

@@ -1,0 +1,39 @@
+import type { Problem, Tool, ToolSource } from "@mci/contract";
+
+/** A source to be tested. */
+export interface SourceSubject {
+  /** Makes a source whose tools all load. */
+  readonly source: () => ToolSource;
+  /** Makes a source with at least one mistake, and at least one tool that is right. */
+  readonly broken?: () => ToolSource;
+}
+
+/** What one load returned and reported. */
+export interface Loaded {
+  readonly tools: readonly Tool[];
+  readonly problems: readonly Problem[];
+}
+
+/** Settings of one load; see `LoadContext`. */
+export interface LoadSettings {
+  readonly signal?: AbortSignal;
+  readonly offline?: boolean;
+}
+
+/** Loads once, as a client does. */
+export async function load(source: ToolSource, settings: LoadSettings = {}): Promise<Loaded> {
+  const { signal = new AbortController().signal, offline = false } = settings;
+  const problems: Problem[] = [];
+  const report = (problem: Problem): void => void problems.push(problem);
+  return { tools: await source.load({ env: {}, signal, offline, report }), problems };
+}
+
+/** Makes a source, uses it, and closes it. */
+export async function withSource(make: () => ToolSource, use: (source: ToolSource) => Promise<void>): Promise<void> {
+  const source = make();
+  try {
+    await use(source);
+  } finally {
+    await source.close?.();
+  }
+}

@@ -1,0 +1,21 @@
+import type { ExecutionBlock, Origin, Rules, Tool } from "@mci/contract";
+import { deepFreeze } from "./deep-freeze.ts";
+
+/** What a tool has besides its execution block. */
+export interface ToolSettings extends Partial<Omit<Tool, "execution" | "origin">> {
+  readonly origin?: Partial<Origin> | undefined;
+}
+
+/** What a tool may reach unless its file says otherwise. */
+export const defaultRules: Rules = { anyPaths: false, directories: [], network: {} };
+
+/**
+ * Returns a tool with an execution block, frozen all the way down as a client holds it.
+ *
+ * @example
+ * createTool({ type: "mine", greeting: "Hello {{props.name}}" }, { origin: { folder: import.meta.dirname } });
+ */
+export function createTool<B extends ExecutionBlock>(execution: B, settings: ToolSettings = {}): Tool<B> {
+  const origin = { folder: "/", rules: defaultRules, document: {}, ...settings.origin };
+  return deepFreeze({ name: "tool", tags: [], annotations: {}, ...settings, execution, origin });
+}
