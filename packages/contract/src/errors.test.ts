@@ -30,7 +30,11 @@ describe("errors", () => {
       expect(MCIError.is(error)).toBe(true);
     }
     expect(TemplateError.is(new other.TemplateError("MCI_TEMPLATE_SYNTAX", "x", place))).toBe(true);
-    expect(TemplateError.is(new other.MCIError("MCI_TEMPLATE_SYNTAX", "x"))).toBe(false);
+    expect(ConfigError.is(new other.ConfigError("MCI_CONFIG", "x"))).toBe(true);
+    expect(LoadError.is(new other.LoadError([]))).toBe(true);
+    for (const { is } of [TemplateError, ConfigError, LoadError]) {
+      expect(is(new other.MCIError("MCI_TEMPLATE_SYNTAX", "x"))).toBe(false);
+    }
   });
 
   it.each([[null], [undefined], ["text"], [new Error("plain")], [{ code: "MCI_CONFIG" }]])(
@@ -39,6 +43,12 @@ describe("errors", () => {
       expect(MCIError.is(value)).toBe(false);
     },
   );
+
+  it("have facts for programs", () => {
+    const details = { option: "guard.jwt", owner: "serveHttp", reason: "missing" } as const;
+    expect(new ConfigError("MCI_CONFIG", "x", { details })).toHaveProperty("details", details);
+    expect(new ConfigError("MCI_CONFIG", "x")).not.toHaveProperty("details");
+  });
 
   it("of a load are complete when printed alone, and leave warnings out", () => {
     const error = new LoadError([

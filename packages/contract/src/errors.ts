@@ -1,8 +1,15 @@
 import type { MCICode } from "./codes.ts";
+import type { ErrorDetails } from "./error-details.ts";
 import type { Place } from "./place.ts";
 import { formatProblem, type Problem } from "./problem.ts";
 
-const brand = Symbol.for("mci.error");
+/** The marks by which errors are recognised, also those of another installed copy of this package. */
+const marks = {
+  any: Symbol.for("mci.error"),
+  config: Symbol.for("mci.error.config"),
+  load: Symbol.for("mci.error.load"),
+  template: Symbol.for("mci.error.template"),
+} as const;
 
 export interface MCIErrorOptions {
   /** What to do about it. */
@@ -12,15 +19,11 @@ export interface MCIErrorOptions {
   readonly details?: ErrorDetails | undefined;
 }
 
-/** Facts about an error, for programs. */
-export interface ErrorDetails {
-  /** Paths of a template that have no value, such as `props.city`. */
-  readonly paths?: readonly string[];
-}
-
 /**
  * What is thrown for the developer: a broken file, a missing executor, wrong options. It says what happened
- * (`message`), what to do (`hint`), what a program compares (`code`) and what was underneath (`cause`).
+ * (`message`), what to do (`hint`), what a program compares (`code`, `details`) and what was underneath (`cause`).
+ *
+ * Recognise one with `MCIError.is(error)`: `instanceof` fails when two copies of this package are installed.
  */
 export class MCIError extends Error {
   override readonly name: string = "MCIError";
@@ -33,18 +36,34 @@ export class MCIError extends Error {
     this.code = code;
     if (options.hint !== undefined) this.hint = options.hint;
     if (options.details !== undefined) this.details = options.details;
-    Object.defineProperty(this, brand, { value: true });
+  }
+
+  static {
+    Object.defineProperty(this.prototype, marks.any, { value: true });
   }
 
   /** True for every error of this family, also from another installed copy of this package. */
   static is(error: unknown): error is MCIError {
-    return typeof error === "object" && error !== null && brand in error;
+    return hasMark(error, marks.any);
   }
+}
+
+function hasMark(error: unknown, mark: symbol): boolean {
+  return typeof error === "object" && error !== null && mark in error;
 }
 
 /** Invalid options, or a missing executor, engine or importer. */
 export class ConfigError extends MCIError {
   override readonly name: string = "ConfigError";
+
+  static {
+    Object.defineProperty(this.prototype, marks.config, { value: true });
+  }
+
+  /** True for every error about options, also from another installed copy of this package. */
+  static override is(error: unknown): error is ConfigError {
+    return hasMark(error, marks.config);
+  }
 }
 
 /** Files that cannot be loaded. The message is complete when printed alone and lists every problem. */
@@ -60,6 +79,15 @@ export class LoadError extends MCIError {
       options,
     );
     this.problems = problems;
+  }
+
+  static {
+    Object.defineProperty(this.prototype, marks.load, { value: true });
+  }
+
+  /** True for every error of a load, also from another installed copy of this package. */
+  static override is(error: unknown): error is LoadError {
+    return hasMark(error, marks.load);
   }
 }
 
@@ -87,9 +115,13 @@ export class TemplateError extends MCIError {
     this.excerpt = place.excerpt;
   }
 
+  static {
+    Object.defineProperty(this.prototype, marks.template, { value: true });
+  }
+
   /** True for every template error, also from another installed copy of this package. */
   static override is(error: unknown): error is TemplateError {
-    return MCIError.is(error) && error.name === "TemplateError";
+    return hasMark(error, marks.template);
   }
 }
 

@@ -1,4 +1,5 @@
 export type { ExecuteOptions, Middleware, Toolbox, ToolCall, ToolFilter } from "./call.ts";
+export type { ErrorDetails } from "./error-details.ts";
 export { codes, type MCICode } from "./codes.ts";
 export {
   ConfigError,
@@ -7,7 +8,6 @@ export {
   PathError,
   TemplateError,
   ToolError,
-  type ErrorDetails,
   type MCIErrorOptions,
   type TemplateErrorPlace,
 } from "./errors.ts";
@@ -38,6 +38,7 @@ export {
   text,
   textOf,
   unwrap,
+  withCause,
   type FailureOptions,
   type FailureResult,
   type ResultContent,

@@ -6,19 +6,19 @@ export interface Problem {
   /** What happened, in one sentence. */
   readonly message: string;
   /** What to do about it. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly severity: "error" | "warning";
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** The tool it belongs to, if any. */
-  readonly tool?: string;
+  readonly tool?: string | undefined;
   /** First line is 1. */
-  readonly line?: number;
+  readonly line?: number | undefined;
   /** First column is 1, counted in UTF-16 units. */
-  readonly column?: number;
+  readonly column?: number | undefined;
   /** JSON pointer (RFC 6901) in the file. */
-  readonly pointer?: string;
+  readonly pointer?: string | undefined;
   /** The line of the file and a caret under the place. */
-  readonly excerpt?: string;
+  readonly excerpt?: string | undefined;
 }
 
 /** One problem as lines of text: `file:line:column`, the tool, what is wrong, the excerpt with its caret, what to do. */

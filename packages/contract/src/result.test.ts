@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { MCIError } from "./errors.ts";
 import { failure, success, text, textOf, unwrap } from "./result.ts";
@@ -38,10 +39,28 @@ describe("results", () => {
     [["late", { code: 5 }], "'code' must be a string, such as \"MY_CODE\"."],
     [["late", { content: "more" }], "'content' must be an array of content."],
     [["late", { metadata: [] }], "'metadata' must be an object."],
+    [["late", { details: "path" }], "'details' must be an object of facts."],
     [["late", { retry: true }], "'retry' must be an object, such as { after_ms: 500 }."],
     [["late", { retry: { after_ms: "a" } }], "'retry.after_ms' must be a number of milliseconds."],
   ])("that are errors are not made of %j", (given, message) => {
     expect(() => Reflect.apply(failure, undefined, given)).toThrow(message);
+  });
+
+  it("that are errors have facts for programs, and keep what was thrown out of logs and copies", () => {
+    const cause = new Error("SECRET-in-a-stack");
+    const result = failure("late", { code: "MCI_TIMEOUT", details: { ms: 20 }, cause });
+    expect(result.details).toEqual({ ms: 20 });
+    expect(result.cause).toBe(cause);
+    for (const seen of [
+      JSON.stringify(result),
+      inspect(result),
+      inspect({ ...result }),
+      inspect(structuredClone(result)),
+    ]) {
+      expect(seen).not.toContain("SECRET");
+    }
+    expect(failure("late")).not.toHaveProperty("cause");
+    expect(() => unwrap(result)).toThrow(expect.objectContaining({ details: { ms: 20 }, cause: result }));
   });
 
   it("give all their text", () => {

@@ -1,4 +1,5 @@
 import type { MCICode } from "./codes.ts";
+import type { ErrorDetails } from "./error-details.ts";
 import { ToolError } from "./errors.ts";
 import type { InputRequired } from "./round-trip.ts";
 import type { JsonObject } from "./values.ts";
@@ -16,17 +17,17 @@ interface ResourceLink {
   readonly type: "resource_link";
   readonly uri: string;
   readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly mimeType?: string;
-  readonly size?: number;
-  readonly icons?: readonly JsonObject[];
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly mimeType?: string | undefined;
+  readonly size?: number | undefined;
+  readonly icons?: readonly JsonObject[] | undefined;
 }
 
 /** The annotations of a server for a part of its result. */
 interface ContentNotes {
-  readonly annotations?: JsonObject;
-  readonly _meta?: JsonObject;
+  readonly annotations?: JsonObject | undefined;
+  readonly _meta?: JsonObject | undefined;
 }
 
 interface ResultBody {
@@ -34,7 +35,7 @@ interface ResultBody {
   /** The answer as JSON, for programs; fits the tool's `outputSchema`. */
   readonly structuredContent?: unknown;
   /** Facts about the call: `status_code`, `exit_code`, `truncated`, `attempts`, `retry_after_ms`, `output_problems`, ... */
-  readonly metadata?: JsonObject;
+  readonly metadata?: JsonObject | undefined;
 }
 
 export interface SuccessResult extends ResultBody {
@@ -46,20 +47,27 @@ export interface FailureResult extends ResultBody {
   readonly isError: true;
   readonly error: string;
   readonly code: MCICode | (string & {});
+  /** Facts about the error, for programs in this process: servers do not send them. */
+  readonly details?: ErrorDetails | undefined;
+  /**
+   * What was thrown, if anything was. Not enumerable, so that logs, JSON and copies of the result leave it out: unlike the
+   * rest of a result it may hold secrets.
+   */
+  readonly cause?: unknown;
   /**
    * Present when repeating the call is safe: the client decides whether and when. On the result a caller gets it says
    * that it is safe still.
    */
-  readonly retry?: { readonly after_ms?: number };
+  readonly retry?: { readonly after_ms?: number | undefined } | undefined;
   /** Present with MCI_INPUT_REQUIRED: what the tool asks for, so that another call can finish what this one began. */
-  readonly inputRequired?: InputRequired;
+  readonly inputRequired?: InputRequired | undefined;
 }
 
 export type ToolResult = SuccessResult | FailureResult;
 
 export interface SuccessOptions {
   readonly structuredContent?: unknown;
-  readonly metadata?: JsonObject;
+  readonly metadata?: JsonObject | undefined;
 }
 
 /** A result of one text. */
@@ -76,8 +84,12 @@ export interface FailureOptions extends SuccessOptions {
   /** Default `MCI_TOOL_FAILED`. */
   readonly code?: MCICode | (string & {});
   /** Content after the error's own text. */
-  readonly content?: readonly ResultContent[];
-  readonly retry?: { readonly after_ms?: number };
+  readonly content?: readonly ResultContent[] | undefined;
+  readonly retry?: { readonly after_ms?: number | undefined } | undefined;
+  /** Facts about the error, for programs. */
+  readonly details?: ErrorDetails | undefined;
+  /** What was thrown, for the developer. */
+  readonly cause?: unknown;
 }
 
 /**
@@ -86,20 +98,28 @@ export interface FailureOptions extends SuccessOptions {
  */
 export function failure(error: string, options: FailureOptions = {}): FailureResult {
   checkFailure(error, options);
-  const { code = "MCI_TOOL_FAILED", content = [], ...rest } = options;
-  return {
+  const { code = "MCI_TOOL_FAILED", content = [], cause, ...rest } = options;
+  const result: FailureResult = {
     isError: true,
     error,
     code,
     content: [{ type: "text", text: error }, ...content],
     ...rest,
   };
+  return cause === undefined ? result : withCause(result, cause);
+}
+
+/** Returns a copy of a failure that has a `cause`, which further copies and JSON leave out. */
+export function withCause(result: FailureResult, cause: unknown): FailureResult {
+  return Object.defineProperty({ ...result }, "cause", { value: cause });
 }
 
 const failureOptions: { readonly [Name in keyof Required<FailureOptions>]: true } = {
   code: true,
   content: true,
   retry: true,
+  details: true,
+  cause: true,
   structuredContent: true,
   metadata: true,
 };
@@ -121,10 +141,17 @@ function checkFailure(error: unknown, options: unknown): void {
   checkValues(options);
 }
 
-function checkValues({ code, content, retry, metadata }: { readonly [Name in keyof FailureOptions]?: unknown }): void {
+function checkValues({
+  code,
+  content,
+  retry,
+  metadata,
+  details,
+}: { readonly [Name in keyof FailureOptions]?: unknown }): void {
   if (code !== undefined && typeof code !== "string") throw wrongOption("code", 'a string, such as "MY_CODE"');
   if (content !== undefined && !Array.isArray(content)) throw wrongOption("content", "an array of content");
   if (metadata !== undefined && !isObject(metadata)) throw wrongOption("metadata", "an object");
+  if (details !== undefined && !isObject(details)) throw wrongOption("details", "an object of facts");
   if (retry === undefined) return;
   if (!isObject(retry)) throw wrongOption("retry", "an object, such as { after_ms: 500 }");
   const { after_ms: pause } = retry;
@@ -162,6 +189,6 @@ export function textOf(result: ToolResult): string {
 
 /** The result, or its error thrown as a {@link ToolError}. */
 export function unwrap(result: ToolResult): SuccessResult {
-  if (result.isError) throw new ToolError(result.code, result.error, { cause: result });
+  if (result.isError) throw new ToolError(result.code, result.error, { cause: result, details: result.details });
   return result;
 }

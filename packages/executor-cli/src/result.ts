@@ -1,5 +1,15 @@
-import { failure, MCIError, text, type Limits, type MCICode, type ToolResult, type JsonObject } from "@mci/contract";
+import {
+  failure,
+  MCIError,
+  text,
+  type ErrorDetails,
+  type Limits,
+  type MCICode,
+  type ToolResult,
+  type JsonObject,
+} from "@mci/contract";
 import type { Captured, CommandOptions, CommandOutcome, NotStarted, NotStartedReason } from "@mci/process";
+import { describeTimeout } from "@mci/plugin-kit";
 import { shapedResult, type ResponseShaper } from "@mci/response";
 
 /** How many bytes of output can find their way into a result. */
@@ -23,12 +33,13 @@ export function resultOf(outcome: CommandOutcome, limits: Limits, shaper?: Respo
     if (shaper === undefined) return text(answer, { metadata: facts });
     return shapedResult(shaper.shape({ text: answer, room: textRoom }), facts);
   }
-  const { error, code, facts } = failureOf(outcome);
+  const { error, code, facts, details } = failureOf(outcome);
   const message = error + quoted(stderr);
   const { metadata, room } = factsOf(stdout, stderr, facts, limits, true);
   const { text: answer, truncated } = stdout.text(room - 2 * Buffer.byteLength(message));
   return failure(message, {
     code,
+    details,
     content: answer === "" ? [] : [{ type: "text", text: answer }],
     metadata: truncated ? { ...metadata, truncated } : metadata,
   });
@@ -43,6 +54,7 @@ interface Failed {
   readonly error: string;
   readonly code: MCICode;
   readonly facts: JsonObject;
+  readonly details?: ErrorDetails | undefined;
 }
 
 function failureOf(outcome: Started): Failed {
@@ -60,8 +72,10 @@ function failureOf(outcome: Started): Failed {
   }
   const { reason } = outcome;
   const error = (reason instanceof Error ? reason.message : "The command was cancelled").replace(/\.$/, "");
-  const isTimeout = reason instanceof Error && reason.name === "TimeoutError";
-  return { error, code: isTimeout ? "MCI_TIMEOUT" : "MCI_CANCELLED", facts: {} };
+  const timeout = describeTimeout(reason);
+  return timeout === undefined
+    ? { error, code: "MCI_CANCELLED", facts: {} }
+    : { error, code: "MCI_TIMEOUT", facts: {}, details: timeout.details };
 }
 
 const quotedCharacters = 2_000;

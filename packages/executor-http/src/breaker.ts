@@ -113,7 +113,7 @@ const minUnansweredMs = 1_000;
 function isUnanswered(error: unknown, waited: number): boolean {
   if (MCIError.is(error) && error.code === "MCI_TIMEOUT" && waited < minUnansweredMs) return false;
   // Where a redirect leads to is another's matter: this origin has answered.
-  return MCIError.is(error) && unanswered.has(error.code) && !(error instanceof NetworkError && error.isRedirected);
+  return MCIError.is(error) && unanswered.has(error.code) && !(NetworkError.is(error) && error.isRedirected);
 }
 
 const unanswered = new Set<string>(["MCI_HTTP_CONNECT", "MCI_HTTP_ANSWER", "MCI_TIMEOUT"]);

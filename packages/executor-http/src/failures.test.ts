@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 
 import type { HttpExecution } from "@mci/contract";
 import { networkPolicy } from "@mci/network-policy";
+import { timeoutReason } from "@mci/plugin-kit";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { httpExecutor } from "./index.ts";
@@ -40,8 +41,7 @@ async function listen(then: (socket: Socket) => void): Promise<number> {
 /** A deadline as the client arms it. */
 function deadline(ms: number): AbortSignal {
   const controller = new AbortController();
-  const reason = new DOMException(`The call timed out after ${ms} ms.`, "TimeoutError");
-  setTimeout(() => controller.abort(reason), ms);
+  setTimeout(() => controller.abort(timeoutReason(ms, "The call timed out.")), ms);
   return controller.signal;
 }
 
@@ -64,13 +64,14 @@ describe("a request without a whole answer", () => {
     expect(await run({ url: `http://127.0.0.1:${silent}/` }, { signal: deadline(100) })).toMatchObject({
       code: "MCI_TIMEOUT",
       error: "timed out after 100 ms: no answer from 127.0.0.1",
+      details: { ms: 100 },
       metadata: { response_time_ms: expect.any(Number) },
     });
     const stuck = await listen((socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc"));
     const settings = { signal: AbortSignal.timeout(100) };
     expect(await run({ url: `http://127.0.0.1:${stuck}/`, timeout_ms: 100 }, settings)).toMatchObject({
       code: "MCI_TIMEOUT",
-      error: "timed out after 100 ms: the answer of 127.0.0.1 was not complete",
+      error: "timed out: the answer of 127.0.0.1 was not complete",
       metadata: { status_code: 200 },
     });
   });

@@ -1,4 +1,5 @@
 import type { Cancellation } from "@mci/contract";
+import { timeoutReason } from "@mci/plugin-kit";
 
 /**
  * Gives each try of a request its own time: `work` gets what ends it, which is the call's end or `ms` from now, whichever
@@ -11,9 +12,7 @@ export async function oneTry<T>(
 ): Promise<T> {
   if (ms === undefined || ending.aborted) return work(ending);
   const controller = new AbortController();
-  const timer = setTimeout(() => {
-    controller.abort(new DOMException(`timed out after ${ms} ms`, "TimeoutError"));
-  }, ms);
+  const timer = setTimeout(() => controller.abort(timeoutReason(ms)), ms);
   const onEnd = (): void => controller.abort(ending.reason);
   ending.addEventListener("abort", onEnd);
   try {

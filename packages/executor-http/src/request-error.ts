@@ -1,12 +1,10 @@
-import type { FailureResult, MCIError } from "@mci/contract";
+import type { FailureResult, MCIError, MCIErrorOptions } from "@mci/contract";
 import { NetworkError } from "@mci/network-policy";
 
 /** What a failure says when its request may be sent once more. */
 export type Retry = NonNullable<FailureResult["retry"]>;
 
-export interface RequestErrorOptions {
-  readonly hint?: string | undefined;
-  readonly cause?: unknown;
+export interface RequestErrorOptions extends MCIErrorOptions {
   /** Set when the answer had begun. */
   readonly status?: number | undefined;
   readonly retry?: Retry | undefined;

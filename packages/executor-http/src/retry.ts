@@ -36,13 +36,13 @@ const declined = new Set([429, 503]);
 /** An error of a request that may be sent again, if it `isRepeatable` while its call goes on. */
 export function withRetry(error: unknown, repeatable: boolean): unknown {
   if (!repeatable || !mayPass(error)) return error;
-  const { code, message, hint, cause, status } = error;
-  return new RequestError(code, message, { hint, cause, status, retry: {} });
+  const { code, message, hint, cause, status, details } = error;
+  return new RequestError(code, message, { hint, cause, status, details, retry: {} });
 }
 
 /** No connection, none that lasted until the answer was there, or the time of one try is over; not what was refused. */
 function mayPass(error: unknown): error is NetworkError {
-  return error instanceof NetworkError && passingErrors.has(error.code);
+  return NetworkError.is(error) && passingErrors.has(error.code);
 }
 
 const passingErrors: ReadonlySet<string> = new Set(["MCI_HTTP_CONNECT", "MCI_HTTP_ANSWER", "MCI_TIMEOUT"]);

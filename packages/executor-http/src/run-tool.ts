@@ -30,10 +30,7 @@ export function runTool(
     const paged = pagedCall(tool, kit, { ...options, send, key: plan.query.key?.name });
     return async (call) => {
       const started = performance.now();
-      const facts = (): FailureFacts => ({
-        elapsed: Math.round(performance.now() - started),
-        timeout: execution.timeout_ms,
-      });
+      const facts = (): FailureFacts => ({ elapsed: Math.round(performance.now() - started) });
       try {
         const request = plan.build(call, reveal);
         if (paged !== undefined) return await paged(request, call, facts);

@@ -40,7 +40,7 @@ export function runTool(
       return resultOf(await ask(sessionOf(tool, kit, call, sessions), question, execution), { facts: facts(), shaper });
     } catch (error) {
       if (!MCIError.is(error)) throw error;
-      return failureOf(error, { facts: facts(), isIdempotent, timeout: execution.timeout_ms });
+      return failureOf(error, { facts: facts(), isIdempotent });
     }
   };
 }

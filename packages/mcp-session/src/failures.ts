@@ -1,4 +1,5 @@
 import { MCIError } from "@mci/contract";
+import { describeTimeout } from "@mci/plugin-kit";
 import type { Exit } from "@mci/process";
 
 import { saidIn } from "./answer.ts";
@@ -9,8 +10,13 @@ import type { HttpTarget } from "./target.ts";
 export function ended(name: string, reason: unknown): SessionError {
   const options = { cause: reason };
   if (MCIError.is(reason)) return new SessionError(reason.code, reason.message, { hint: reason.hint, cause: reason });
-  if (reason instanceof Error && reason.name === "TimeoutError") {
-    return new SessionError("MCI_TIMEOUT", `timed out: no answer from the server '${name}'`, options);
+  const timeout = describeTimeout(reason);
+  if (timeout !== undefined) {
+    const details = { ...timeout.details, server: name };
+    return new SessionError("MCI_TIMEOUT", `${timeout.text}: no answer from the server '${name}'`, {
+      ...options,
+      details,
+    });
   }
   return new SessionError("MCI_CANCELLED", "The call was cancelled.", options);
 }

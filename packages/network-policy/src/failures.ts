@@ -1,4 +1,5 @@
 import { MCIError } from "@mci/contract";
+import { describeTimeout } from "@mci/plugin-kit";
 
 import type { HostAndPort } from "./host-list.ts";
 import { NetworkError } from "./network-error.ts";
@@ -42,10 +43,10 @@ export function connectionError(error: Error, place: HostAndPort, { status, byte
 
 export function aborted(reason: unknown, { host }: HostAndPort, status: number | undefined): NetworkError {
   const options = { cause: reason, status };
-  const isTimeout = reason instanceof Error && reason.name === "TimeoutError";
-  if (!isTimeout) return new NetworkError("MCI_CANCELLED", "The call was cancelled.", options);
+  const timeout = describeTimeout(reason);
+  if (timeout === undefined) return new NetworkError("MCI_CANCELLED", "The call was cancelled.", options);
   const stage = status === undefined ? `no answer from ${host}` : `the answer of ${host} was not complete`;
-  return new NetworkError("MCI_TIMEOUT", `timed out: ${stage}`, options);
+  return new NetworkError("MCI_TIMEOUT", `${timeout.text}: ${stage}`, { ...options, details: timeout.details });
 }
 
 export function unknownEncoding(encoding: string, status: number | undefined): NetworkError {

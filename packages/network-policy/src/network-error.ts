@@ -1,5 +1,7 @@
 import { MCIError, type MCIErrorOptions } from "@mci/contract";
 
+const networkError = Symbol.for("mci.error.network");
+
 export interface NetworkErrorOptions extends MCIErrorOptions {
   /** Set when the answer had begun. */
   readonly status?: number | undefined;
@@ -20,6 +22,15 @@ export class NetworkError extends MCIError {
     if (options.status !== undefined) this.status = options.status;
     this.isRedirected = options.isRedirected === true;
   }
+
+  static {
+    Object.defineProperty(this.prototype, networkError, { value: true });
+  }
+
+  /** True for every error of a request, also from another installed copy of this package. */
+  static override is(error: unknown): error is NetworkError {
+    return typeof error === "object" && error !== null && networkError in error;
+  }
 }
 
 export function urlError(message: string): NetworkError {
@@ -39,12 +50,13 @@ export function redirectError(message: string, options: NetworkErrorOptions): Ne
 
 /** What went wrong where a redirect led, with the host that led there. */
 export function redirectedBy(host: string, error: unknown): unknown {
-  if (!(error instanceof NetworkError) || error.code === "MCI_CANCELLED") return error;
-  const { code, message, hint, cause, status } = error;
+  if (!NetworkError.is(error) || error.code === "MCI_CANCELLED") return error;
+  const { code, message, hint, cause, status, details } = error;
   return new NetworkError(code, `${message} (redirected there by ${host})`, {
     hint,
     cause,
     status,
+    details,
     isRedirected: true,
   });
 }

@@ -8,6 +8,7 @@ export { parsePointer, toPointer } from "./json-pointer.ts";
 export { nearest } from "./nearest.ts";
 export { placeAt } from "./place-at.ts";
 export { suggest, type SuggestOptions } from "./suggest.ts";
+export { describeTimeout, timeoutReason, type Timeout } from "./timeout.ts";
 export { toProblem } from "./to-problem.ts";
 export { truncate } from "./truncate.ts";
 export { byteLength, isLargerThan } from "./utf8.ts";

@@ -106,8 +106,7 @@ function* remarks({ metadata = {}, ...result }: ToolResult, tool: Tool | undefin
   yield* cutRemark(metadata);
   if (!result.isError) return;
   if (result.code === "MCI_TOOL_UNKNOWN") yield "'mci list' shows all tools.";
-  if (result.code === "MCI_TEMPLATE_MISSING" && result.error.includes("env."))
-    yield "'mci envs' shows which env values are missing.";
+  if (result.details?.env !== undefined) yield "'mci envs' shows which env values are missing.";
 }
 
 /** What kept the answer from being what its tool declares: the text alone does not show it. */

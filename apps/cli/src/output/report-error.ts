@@ -6,7 +6,7 @@ import { visible } from "./visible.ts";
 
 /** Shows what a command threw and answers with the exit code. */
 export function reportError(error: unknown, { messages }: Terminal): number {
-  if (error instanceof LoadError) {
+  if (LoadError.is(error)) {
     for (const problem of error.problems) messages.print(problemText(problem, messages.colors));
     return 2;
   }

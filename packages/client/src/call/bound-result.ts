@@ -28,6 +28,7 @@ export function boundResult(result: ToolResult, limit: number): ToolResult {
 function measure(result: ToolResult, sizeOf: (text: string) => number): number {
   let size = result.isError ? sizeOf(result.error) : 0;
   if (result.isError && result.inputRequired !== undefined) size += jsonSize(result.inputRequired, sizeOf);
+  if (result.isError && result.details !== undefined) size += jsonSize(result.details, sizeOf);
   if (result.metadata !== undefined) size += sizeOf(JSON.stringify(result.metadata));
   if (result.structuredContent !== undefined) size += jsonSize(result.structuredContent, sizeOf);
   for (const part of result.content) {

@@ -2,6 +2,7 @@ import {
   failure,
   MCIError,
   TemplateError,
+  type ErrorDetails,
   type FailureResult,
   type JsonSchema,
   type Origin,
@@ -9,6 +10,7 @@ import {
   type Tool,
 } from "@mci/contract";
 import { errorMessage, suggest, withoutFolder, withoutPaths } from "@mci/plugin-kit";
+import { stepsOf } from "../steps-of.ts";
 import { clipped } from "../clipped.ts";
 import type { InputProblem } from "../input/input-check.ts";
 import { fieldOf } from "./field-of.ts";
@@ -31,7 +33,20 @@ export function resultOf(error: unknown, tool: FailedTool): FailureResult {
   }
   const message = TemplateError.is(error) ? placed(error, tool) : error.message;
   const text = sentences(message, undeclaredHint(error, tool) ?? error.hint);
-  return failure(withoutFolder(text, tool.origin?.folder), { code: error.code });
+  return failure(withoutFolder(text, tool.origin?.folder), {
+    code: error.code,
+    details: factsOf(error),
+    cause: error,
+  });
+}
+
+/** Adds which of the paths without a value are env values. */
+function factsOf({ details }: MCIError): ErrorDetails | undefined {
+  const env = (details?.paths ?? []).flatMap((path) => {
+    const [root, name] = stepsOf(path);
+    return root === "env" && name !== undefined ? [name] : [];
+  });
+  return env.length === 0 ? details : { ...details, env };
 }
 
 /** The parts of a tool that its error messages use. */

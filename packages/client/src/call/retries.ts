@@ -75,7 +75,7 @@ async function repeat(
   return result;
 }
 
-type Repeatable = FailureResult & Required<Pick<FailureResult, "retry">>;
+type Repeatable = FailureResult & { readonly retry: NonNullable<FailureResult["retry"]> };
 
 /** Not validated here: checkedResult does that. */
 function mayRepeat(result: ToolResult | undefined): result is Repeatable {

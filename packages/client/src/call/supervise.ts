@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 
 import { failure, type FailureResult, type ToolResult } from "@mci/contract";
+import { timeoutReason } from "@mci/plugin-kit";
 import type { ActiveCall } from "./active-call.ts";
 
 export interface Supervision {
@@ -76,13 +77,17 @@ function listen(signal: AbortSignal, cancel: () => void): void {
 }
 
 export function timedOut(ms: number): FailureResult {
-  return failure(`The call timed out after ${ms} ms. timeout_ms sets how long it may take.`, { code: "MCI_TIMEOUT" });
+  return failure(`The call timed out after ${ms} ms. timeout_ms sets how long it may take.`, {
+    code: "MCI_TIMEOUT",
+    details: { ms },
+  });
 }
 
 export function cancelled(): FailureResult {
   return failure("The call was cancelled.", { code: "MCI_CANCELLED" });
 }
 
-function abortReason({ error, code }: FailureResult): Error {
-  return new DOMException(error, code === "MCI_TIMEOUT" ? "TimeoutError" : "AbortError");
+function abortReason({ error, details }: FailureResult): Error {
+  const ms = details?.ms;
+  return ms === undefined ? new DOMException(error, "AbortError") : timeoutReason(ms, error);
 }

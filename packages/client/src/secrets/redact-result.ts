@@ -7,9 +7,11 @@ export function redactReport(result: ToolResult, redactor: Redactor): ToolResult
   const metadata = result.metadata === undefined ? undefined : { metadata: redactTree(result.metadata, redact) };
   if (!result.isError) return metadata === undefined ? result : { ...result, ...metadata };
   const { error, inputRequired } = result;
-  if (inputRequired !== undefined) return redactQuestion({ ...result, ...metadata }, inputRequired, redactor);
+  const details = result.details === undefined ? undefined : { details: redactTree(result.details, redact) };
+  const facts = { ...metadata, ...details };
+  if (inputRequired !== undefined) return redactQuestion({ ...result, ...facts }, inputRequired, redactor);
   const content = result.content.map((part) => redactPart(part, redact));
-  return { ...result, ...metadata, content, error: redact(error) };
+  return { ...result, ...facts, content, error: redact(error) };
 }
 
 /** Nothing in a question is cut, and a state that does not come back as it went is of no use. */

@@ -1,4 +1,5 @@
 import type { Executor, HttpExecution, OAuth2Auth, ToolResult } from "@mci/contract";
+import { timeoutReason } from "@mci/plugin-kit";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { httpExecutor } from "../index.ts";
@@ -47,7 +48,7 @@ function formOf({ body }: { readonly body: string }): Record<string, string> {
 /** A deadline as the client arms it. */
 function deadline(ms: number): AbortSignal {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(new DOMException(`The call timed out after ${ms} ms.`, "TimeoutError")), ms);
+  setTimeout(() => controller.abort(timeoutReason(ms)), ms);
   return controller.signal;
 }
 

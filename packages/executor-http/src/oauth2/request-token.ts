@@ -38,9 +38,9 @@ export async function requestToken(
 
 /** Says what the request was for. What ended the call instead of the request stays as it is. */
 function tokenError(error: unknown): unknown {
-  if (!(error instanceof NetworkError) || error.code === "MCI_TIMEOUT" || error.code === "MCI_CANCELLED") return error;
+  if (!NetworkError.is(error) || error.code === "MCI_TIMEOUT" || error.code === "MCI_CANCELLED") return error;
   const repeatable = withRetry(error, true);
   const retry = repeatable instanceof RequestError ? repeatable.retry : undefined;
-  const { code, message, hint, cause } = error;
-  return new RequestError(code, `no OAuth2 token: ${message}`, { hint, cause, retry });
+  const { code, message, hint, cause, details } = error;
+  return new RequestError(code, `no OAuth2 token: ${message}`, { hint, cause, retry, details });
 }

@@ -1,3 +1,5 @@
+import { timeoutReason } from "@mci/plugin-kit";
+
 /**
  * Work that several callers wait for. It goes on while one of them does, and is ended when the last has left, or after
  * `timeoutMs`: callers may keep joining, and work that hangs must not keep them all.
@@ -8,8 +10,7 @@ export class SharedRequest<T> {
   #waiting = 0;
 
   constructor(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>) {
-    const reason = new DOMException(`The work timed out after ${timeoutMs} ms.`, "TimeoutError");
-    const timer = setTimeout(() => this.#controller.abort(reason), timeoutMs);
+    const timer = setTimeout(() => this.#controller.abort(timeoutReason(timeoutMs)), timeoutMs);
     this.#result = work(this.#controller.signal).finally(() => clearTimeout(timer));
     this.#result.catch(() => {}); // no caller may be left to handle it
   }

@@ -1,5 +1,6 @@
 import type { Call } from "@mci/contract";
 import type { NetworkPolicy } from "@mci/network-policy";
+import { describeTimeout } from "@mci/plugin-kit";
 
 import type { Breaker } from "../breaker.ts";
 import { RequestError } from "../request-error.ts";
@@ -117,7 +118,8 @@ const aMinute = 60_000;
 const maxTokens = 256;
 
 function left(reason: unknown, { host }: URL): RequestError {
-  const isTimeout = reason instanceof Error && reason.name === "TimeoutError";
-  if (!isTimeout) return new RequestError("MCI_CANCELLED", "The call was cancelled.", { cause: reason });
-  return new RequestError("MCI_TIMEOUT", `timed out: no OAuth2 token from ${host}`, { cause: reason });
+  const timeout = describeTimeout(reason);
+  if (timeout === undefined) return new RequestError("MCI_CANCELLED", "The call was cancelled.", { cause: reason });
+  const { text, details } = timeout;
+  return new RequestError("MCI_TIMEOUT", `${text}: no OAuth2 token from ${host}`, { cause: reason, details });
 }

@@ -1,3 +1,4 @@
+import type { ErrorDetails } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import {
   arrayOf,
@@ -78,6 +79,24 @@ describe("checkOptions", () => {
     expect(check({ port: 1, engine: () => {} })).toThrow(
       expect.objectContaining({ hint: expect.stringContaining("call it") }),
     );
+  });
+
+  it.each<[unknown, ErrorDetails]>([
+    [
+      { port: 1, guard: { tokn: "x" } },
+      { option: "guard.tokn", reason: "unknown", nearest: "guard.token" },
+    ],
+    [
+      { port: 1, guard: {} },
+      { option: "guard.token", reason: "missing" },
+    ],
+    [
+      { port: 1, tags: ["a", 2] },
+      { option: "tags[1]", reason: "invalid" },
+    ],
+    [null, { option: "", reason: "invalid" }],
+  ])("says of %j what is wrong in facts", (options, details) => {
+    expect(check(options)).toThrow(expect.objectContaining({ details: { owner: "listen", ...details } }));
   });
 
   it("never prints a secret", () => {

@@ -1,6 +1,6 @@
 import { ConfigError } from "@mci/contract";
 import { isRecord } from "../is-record.ts";
-import { suggest } from "../suggest.ts";
+import { nearest } from "../nearest.ts";
 import type { Check, Checks, Option } from "./option.ts";
 import { optionError } from "./option-error.ts";
 
@@ -31,7 +31,10 @@ export function optionsOf<T extends object>(checks: Checks<T>, required: readonl
     if (unknown !== undefined) throw unknownOption(unknown, names, inWhole);
     const missing = required.find((name) => options[name] === undefined);
     if (missing !== undefined) {
-      throw new ConfigError("MCI_CONFIG", `${whole.owner} requires the option '${inWhole(missing).name}'.`);
+      const { owner, name } = inWhole(missing);
+      throw new ConfigError("MCI_CONFIG", `${owner} requires the option '${name}'.`, {
+        details: { owner, option: name, reason: "missing" },
+      });
     }
     for (const [name, check] of byName) {
       const value = options[name];
@@ -42,8 +45,11 @@ export function optionsOf<T extends object>(checks: Checks<T>, required: readonl
 
 function unknownOption(unknown: string, names: readonly string[], inWhole: (name: string) => Option): ConfigError {
   const { owner, name } = inWhole(unknown.slice(0, 60));
-  const near = suggest(unknown, names, { format: (near) => `'${inWhole(near).name}'` });
-  return new ConfigError("MCI_CONFIG", `${owner} has no option '${name}'.${near === undefined ? "" : ` ${near}`}`, {
+  const near = nearest(unknown, names);
+  const nearName = near === undefined ? undefined : inWhole(near).name;
+  const question = nearName === undefined ? "" : ` Did you mean '${nearName}'?`;
+  return new ConfigError("MCI_CONFIG", `${owner} has no option '${name}'.${question}`, {
     hint: `Valid options: ${names.join(", ")}.`,
+    details: { owner, option: name, reason: "unknown", nearest: nearName },
   });
 }

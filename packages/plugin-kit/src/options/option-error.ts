@@ -6,7 +6,10 @@ export function optionError(value: unknown, option: Option, expected: string, hi
   const { owner, name, isSecret = false } = option;
   const subject = name === "" ? `The argument of ${owner}` : `The option '${name}'`;
   const message = `${subject} must be ${expected}, not ${describe(value, isSecret)}.`;
-  return new ConfigError("MCI_CONFIG", message, { hint: hint ?? hintFor(value) });
+  return new ConfigError("MCI_CONFIG", message, {
+    hint: hint ?? hintFor(value),
+    details: { owner, option: name, reason: "invalid" },
+  });
 }
 
 /** Objects and arrays are not shown: they may hold secrets. */

@@ -98,6 +98,7 @@ async function listen(server: Server, host: string, port: number): Promise<strin
       reject(
         new ConfigError("MCI_CONFIG", `Cannot listen on ${host}, port ${port}: ${cause.message}`, {
           hint: "Choose another port, or 0 for any free one.",
+          details: { owner: "serveHttp", option: "port" },
           cause,
         }),
       );

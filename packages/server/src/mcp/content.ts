@@ -42,8 +42,8 @@ function validResource(resource: unknown): JsonObject | undefined {
 }
 
 interface Notes {
-  readonly annotations?: JsonObject;
-  readonly _meta?: JsonObject;
+  readonly annotations?: JsonObject | undefined;
+  readonly _meta?: JsonObject | undefined;
 }
 
 function notesOf(part: Notes): Notes | undefined {

@@ -1,0 +1,27 @@
+import type { ErrorDetails } from "@mci/contract";
+import { isRecord } from "./is-record.ts";
+
+/**
+ * Returns the reason to abort something with after `ms`: a DOMException named TimeoutError, as AbortSignal.timeout makes
+ * one, that also says in `details.ms` how long it was.
+ */
+export function timeoutReason(ms: number, message = `timed out after ${ms} ms`): DOMException {
+  const details: ErrorDetails = { ms };
+  return Object.assign(new DOMException(message, "TimeoutError"), { details });
+}
+
+export interface Timeout {
+  /** `timed out after 50 ms`, or without the time if the reason does not have it. */
+  readonly text: string;
+  readonly details: ErrorDetails | undefined;
+}
+
+/** Returns how to report that something was aborted at its deadline; undefined for any other reason. */
+export function describeTimeout(reason: unknown): Timeout | undefined {
+  if (!(reason instanceof Error) || reason.name !== "TimeoutError") return undefined;
+  const details: unknown = "details" in reason ? reason.details : undefined;
+  const ms = isRecord(details) ? details["ms"] : undefined;
+  return typeof ms === "number"
+    ? { text: `timed out after ${ms} ms`, details: { ms } }
+    : { text: "timed out", details: undefined };
+}
