@@ -10,11 +10,15 @@ import type { JsonSchema, Scope } from "./values.ts";
 /** Runs tools of one execution type. Contribute one with a function that returns this. */
 export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
   readonly type: B["type"];
-  /** Of its own execution block; checked at load. */
+  /**
+   * The JSON Schema of its own fields of an execution block. Blocks are checked at load, with the words and places of the
+   * built-in types, and `mci schema` adds it to the schema of editors. Unless it says what other fields there may be
+   * (`additionalProperties: true`), one that it does not list is a warning.
+   */
   readonly schema?: JsonSchema;
   /** Calls of this type at once; absent means no bound. */
   readonly concurrency?: number;
-  /** Once per tool, at load. Parse here; throw for syntax and shape only. */
+  /** Called once per tool, at load, with a block that fits `schema`. Parse here; throw for syntax and shape only. */
   prepare(tool: Tool<B>, kit: PrepareContext): Prepared | Promise<Prepared>;
   close?(): Promise<void>;
 }

@@ -47,7 +47,7 @@ export {
   type ToolResult,
 } from "./result.ts";
 export type { InputRequest, InputRequired, RoundTrip } from "./round-trip.ts";
-export type { LoadContext, ToolSource } from "./source.ts";
+export type { LoadContext, LocateOptions, ToolSource } from "./source.ts";
 export type {
   CompileOptions,
   Field,

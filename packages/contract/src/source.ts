@@ -13,12 +13,21 @@ export interface ToolSource {
    * be frozen all the way down; the client freezes the others.
    */
   load(context: LoadContext): Promise<readonly Tool[]>;
-  /** Where a JSON pointer of one of its files is. `offset` counts UTF-16 units inside the string at the pointer. */
-  locate?(file: string, pointer: string, offset?: number): Promise<Place | undefined>;
+  /** Returns the place of a JSON pointer of one of its files; undefined where there is none. */
+  locate?(file: string, pointer: string, options?: LocateOptions): Promise<Place | undefined>;
   watch?(changed: () => void): () => void;
   close?(): Promise<void>;
 }
 
+/** The part of a value to locate. Default: its start. */
+export interface LocateOptions {
+  /** The name of the property instead of its value. */
+  readonly key?: boolean | undefined;
+  /** UTF-16 units inside the string at the pointer. */
+  readonly offset?: number | undefined;
+}
+
+/** The services of the client for a source that loads its tools. */
 export interface LoadContext {
   readonly env: JsonObject;
   readonly signal: AbortSignal;

@@ -38,7 +38,7 @@ function either(source: ToolSource, findOther: () => Promise<ToolSource | undefi
       loaded = (await findOther()) ?? source;
       return loaded.load(context);
     },
-    locate: async (file, pointer, offset) => loaded.locate?.(file, pointer, offset),
+    locate: async (...place) => loaded.locate?.(...place),
     close: async () => source.close?.(),
   };
 }

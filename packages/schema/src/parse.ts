@@ -1,10 +1,10 @@
-import type { Place, Problem } from "@mci/contract";
+import type { LocateOptions, Place, Problem } from "@mci/contract";
 import { byteLength, parsePointer } from "@mci/plugin-kit";
 import { jsonLocator } from "./json/locate.ts";
 import { readJson, type Read } from "./json/read.ts";
 import { fileLimits } from "./limits.ts";
 import type { Mistake } from "./mistake.ts";
-import type { LocateOptions, ParsedDocument } from "./parsed-document.ts";
+import type { ParsedDocument } from "./parsed-document.ts";
 import { placesIn } from "./places.ts";
 import { decode, withoutMark } from "./text.ts";
 

@@ -1,4 +1,4 @@
-import type { Place, Problem } from "@mci/contract";
+import type { LocateOptions, Place, Problem } from "@mci/contract";
 
 /** A file as read: its value, what is wrong with its text, and a way to find places in it. */
 export interface ParsedDocument {
@@ -8,11 +8,4 @@ export interface ParsedDocument {
   readonly problems: readonly Problem[];
   /** Where a JSON pointer is; undefined when there is nothing, or no text. Costs nothing until it is called. */
   locate(pointer: string, options?: LocateOptions): Place | undefined;
-}
-
-export interface LocateOptions {
-  /** The property's name instead of its value. */
-  readonly key?: boolean;
-  /** UTF-16 units inside the string at the pointer: the place where that part of it is written. */
-  readonly offset?: number;
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { knownTypes } from "./known-types.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 
 /**
@@ -25,7 +26,6 @@ interface Shape {
 const plain: Shape = {};
 const common = { retries: plain, cache: plain, response: plain };
 const commonNames = new Set(["timeout_ms", "templateEngine", "responseTemplate", ...Object.keys(common)]);
-const knownTypes = new Set(["http", "cli", "file", "text", "mcp", "function"]);
 
 /** What a field of its own means when it is null is for a custom executor to say. */
 const customExecution: Shape = { fields: common, keeps: (name) => !commonNames.has(name) };
@@ -62,7 +62,7 @@ const knownExecution: Shape = {
 };
 
 const execution: Shape = {
-  shapeOf: ({ type }) => (typeof type !== "string" || knownTypes.has(type) ? knownExecution : customExecution),
+  shapeOf: ({ type }) => (typeof type !== "string" || knownTypes.includes(type) ? knownExecution : customExecution),
 };
 
 const tool: Shape = { fields: { annotations: plain, network: plain, execution } };

@@ -22,7 +22,7 @@ export function documentSource(document: unknown, options: DocumentSourceOptions
       if (main.value["onDrift"] !== undefined) context.report(withoutLock);
       return loadMain({ main, folder, documents, context, importer: options.importer });
     },
-    locate: (at, pointer, offset) => documents.locate(at, pointer, offset),
+    locate: (at, pointer, options) => documents.locate(at, pointer, options),
     close: async () => options.importer?.close?.(),
   };
 }

@@ -1,4 +1,4 @@
-import type { LoadContext, Place, Problem, JsonObject } from "@mci/contract";
+import type { LoadContext, LocateOptions, Place, Problem, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { parse, validate, withoutNulls, type ParsedDocument } from "@mci/schema";
 import { readFile } from "./read-file.ts";
@@ -15,7 +15,7 @@ export interface CheckedDocument {
 export interface Documents {
   read(file: string, kind: "main" | "toolset", context: LoadContext): Promise<CheckedDocument | undefined>;
   accept(document: ParsedDocument, kind: "main" | "toolset", context: LoadContext): Promise<CheckedDocument>;
-  locate(file: string, pointer: string, offset?: number): Promise<Place | undefined>;
+  locate(file: string, pointer: string, options?: LocateOptions): Promise<Place | undefined>;
   forget(): void;
 }
 
@@ -35,11 +35,11 @@ export function openDocuments(): Documents {
       return accept(await parse(bytes, { file }), kind, context);
     },
     accept,
-    async locate(file, pointer, offset) {
+    async locate(file, pointer, options) {
       const document = located.get(file) ?? readFile(file).then((bytes) => parse(bytes, { file }));
       located.set(file, document);
       try {
-        return (await document).locate(pointer, offset === undefined ? {} : { offset });
+        return (await document).locate(pointer, options);
       } catch {
         return undefined; // Gone since it was read: the problem is shown without its place.
       }

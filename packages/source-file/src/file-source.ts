@@ -43,7 +43,7 @@ export function fileSource(file: string, options: FileSourceOptions = {}): FileS
       return tools;
     },
     reportDrift: drift,
-    locate: (at, pointer, offset) => documents.locate(at, pointer, offset),
+    locate: (at, pointer, options) => documents.locate(at, pointer, options),
     close: async () => options.importer?.close?.(),
   };
 }

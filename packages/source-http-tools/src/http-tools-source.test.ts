@@ -138,11 +138,11 @@ describe("a source of HTTP tools", () => {
   it("finds a place inside of a response template", async () => {
     const file = await fileOf(text);
     const source = httpToolsSource(file);
-    expect(await source.locate?.(file, "/tools/0/execution/response/template", 6)).toMatchObject({
+    expect(await source.locate?.(file, "/tools/0/execution/response/template", { offset: 6 })).toMatchObject({
       line: 18,
       column: 39,
     });
-    expect(await source.locate?.(file, "/tools/0/execution/url", 6)).toMatchObject({ line: 7, column: 23 });
+    expect(await source.locate?.(file, "/tools/0/execution/url", { offset: 6 })).toMatchObject({ line: 7, column: 23 });
   });
 
   it("leaves out tools that are put away, and lists none of them", async () => {

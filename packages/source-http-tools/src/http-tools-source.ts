@@ -30,10 +30,10 @@ export function httpToolsSource(file: string, options: HttpToolsOptions = {}): T
       located = undefined;
       return toolsOf(await readHttpTools(path), { folder: dirname(path), ...options }, context);
     },
-    async locate(_, pointer, offset) {
+    async locate(_, pointer, options = {}) {
       const document = await (located ??= readHttpTools(path));
       const place = sourcePlace(document.value, pointer);
-      return document.locate(place.pointer, offset === undefined || !place.isSameText ? {} : { offset });
+      return document.locate(place.pointer, place.isSameText ? options : { ...options, offset: undefined });
     },
   };
 }

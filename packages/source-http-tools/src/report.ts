@@ -1,5 +1,5 @@
-import type { Problem } from "@mci/contract";
-import { fileLimits, type LocateOptions, type ParsedDocument } from "@mci/schema";
+import type { LocateOptions, Problem } from "@mci/contract";
+import { fileLimits, type ParsedDocument } from "@mci/schema";
 
 /** Something wrong at a JSON pointer; its place is found when it is added to a {@link Report}. */
 export interface Draft extends Pick<Problem, "code" | "severity" | "message">, LocateOptions {

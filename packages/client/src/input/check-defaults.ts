@@ -1,7 +1,7 @@
 import type { JsonSchema, Problem, Tool } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
 import { placedDefaults, refusedProblem } from "@mci/json-schema";
-import type { SourcedTool } from "../load/load-catalog.ts";
+import type { SourcedTool } from "../load/sourced-tool.ts";
 import type { ProblemList } from "../load/problem-list.ts";
 import type { ValidatorCache } from "./validators.ts";
 

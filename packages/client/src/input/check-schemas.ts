@@ -10,7 +10,7 @@ import {
   type SchemaMistake,
 } from "@mci/json-schema";
 import { patternsOf, quickCheckSchema } from "@mci/schema";
-import type { SourcedTool } from "../load/load-catalog.ts";
+import type { SourcedTool } from "../load/sourced-tool.ts";
 import type { ProblemList } from "../load/problem-list.ts";
 
 interface SchemaProblem {

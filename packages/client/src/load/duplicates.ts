@@ -1,4 +1,4 @@
-import type { SourcedTool } from "./load-catalog.ts";
+import type { SourcedTool } from "./sourced-tool.ts";
 import type { ProblemList } from "./problem-list.ts";
 
 /** Names are unique among enabled tools, after filters and prefixes. The later of two is the one in the way. */

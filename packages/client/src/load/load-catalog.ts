@@ -23,6 +23,7 @@ import { toolSecrets, type ToolSecrets } from "../secrets/tool-secrets.ts";
 import type { Engines } from "./engines.ts";
 import { findDuplicates } from "./duplicates.ts";
 import type { PreparedTool } from "./prepared-tool.ts";
+import { executionChecks } from "./check-execution.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import type { Includes } from "./include.ts";
 import { findLookAlikes } from "./look-alikes.ts";
@@ -31,6 +32,7 @@ import { checkName } from "./name-rules.ts";
 import { portable } from "./portable.ts";
 import { prepareTool, type OnToolReferences } from "./prepare.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
+import type { SourcedTool } from "./sourced-tool.ts";
 
 export interface CatalogOptions {
   readonly sources: readonly ToolSource[];
@@ -69,12 +71,6 @@ export interface LoadedCatalog extends Catalog {
   readonly problems: readonly Problem[];
 }
 
-/** A tool and where it came from. */
-export interface SourcedTool {
-  readonly tool: Tool;
-  readonly source: ToolSource;
-}
-
 /** Loads all sources and prepares every tool, the disabled ones too. Never throws for problems: it lists them all. */
 export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalog> {
   const problems = collectProblems();
@@ -98,9 +94,12 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   const isCheck = options.offline === true;
   const plain = { ...options, reads: all([options.reads, secrets.reads]) };
   const checked = { ...options, reads: all([options.reads, secrets.reads, nameCheck(problems, { all: isCheck })]) };
+  const executions = executionChecks(options.executors);
   for (const one of loaded) {
     const preparation = isCheck || mayReadUndeclared(one.tool) ? checked : plain;
-    const entry = await prepareEntry(one, problems, secrets, preparation);
+    const checkExecution = executions.get(one.tool.execution.type);
+    const runnable = checkExecution === undefined ? one : await checkExecution(one, problems);
+    const entry = runnable && (await prepareEntry(runnable, problems, secrets, preparation));
     const isUsable = checkName(one, problems) && entry !== undefined;
     if (isUsable && one.tool.disabled !== true && !entries.has(one.tool.name)) {
       entries.set(one.tool.name, entry);

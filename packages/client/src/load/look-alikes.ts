@@ -1,4 +1,4 @@
-import type { SourcedTool } from "./load-catalog.ts";
+import type { SourcedTool } from "./sourced-tool.ts";
 import type { ProblemList } from "./problem-list.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Problem, Tool } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 import { declaredOnly } from "../input/declared.ts";
 import { stepsOf } from "../steps-of.ts";
-import type { SourcedTool } from "./load-catalog.ts";
+import type { SourcedTool } from "./sourced-tool.ts";
 import { placeOfText } from "./place-in-block.ts";
 import type { OnToolReferences } from "./prepare.ts";
 import type { ProblemList } from "./problem-list.ts";

@@ -1,4 +1,4 @@
-import type { SourcedTool } from "./load-catalog.ts";
+import type { SourcedTool } from "./sourced-tool.ts";
 import type { ProblemList } from "./problem-list.ts";
 
 /** Whether a tool may have its name, prefix included: what a source let through, a prefix or code may have made wrong. */

@@ -11,7 +11,7 @@ import {
 import { errorMessage, suggest, toProblem } from "@mci/plugin-kit";
 import { fileEngine, type Engines } from "./engines.ts";
 import { createPrepareContext, type PrepareContextOptions, type TemplateReferences } from "./prepare-context.ts";
-import type { SourcedTool } from "./load-catalog.ts";
+import type { SourcedTool } from "./sourced-tool.ts";
 import { placeInBlock } from "./place-in-block.ts";
 import type { ProblemList } from "./problem-list.ts";
 import { knownTypes, unusedFields } from "./unused-fields.ts";

@@ -1,10 +1,10 @@
-import type { Problem, ToolSource } from "@mci/contract";
-import type { SourcedTool } from "./load-catalog.ts";
+import type { LocateOptions, Problem, ToolSource } from "@mci/contract";
+import type { SourcedTool } from "./sourced-tool.ts";
 
 /** Problems of one load. Places in files are looked up at the end, when there is anything to show. */
 export interface ProblemList {
-  /** What a source reported, with or without its line. */
-  add(problem: Problem, source: ToolSource): void;
+  /** A problem in a file of a source, with or without its line. */
+  add(problem: Problem, source: ToolSource, at?: LocateOptions): void;
   /** `pointer` is below the tool; `offset` counts UTF-16 units inside the string there. */
   addAt(problem: Problem, loaded: SourcedTool, pointer: string, offset?: number): void;
   placed(): Promise<readonly Problem[]>;
@@ -17,7 +17,7 @@ export function collectProblems(): ProblemList {
     if (entries.length < most) entries.push(entry);
   };
   return {
-    add: (problem, source) => keep(() => withLine(problem, source)),
+    add: (problem, source, at) => keep(() => withLine(problem, source, at)),
     addAt: (problem, loaded, pointer, offset) => keep(() => withPlace(problem, loaded, pointer, offset)),
     async placed() {
       const problems = new Map<string, Problem>();
@@ -33,10 +33,10 @@ export function collectProblems(): ProblemList {
 
 const most = 2_000;
 
-async function withLine(problem: Problem, source: ToolSource): Promise<Problem> {
+async function withLine(problem: Problem, source: ToolSource, at?: LocateOptions): Promise<Problem> {
   const { file, pointer, line } = problem;
   if (file === undefined || pointer === undefined || line !== undefined) return problem;
-  return { ...problem, ...(await source.locate?.(file, pointer)) };
+  return { ...problem, ...(await source.locate?.(file, pointer, at)) };
 }
 
 async function withPlace(
@@ -49,7 +49,7 @@ async function withPlace(
   if (problem.line !== undefined) return { ...problem, tool: tool.name };
   const { file, pointer: toolPointer = "" } = tool.origin;
   const pointer = toolPointer + below;
-  const place = file === undefined ? undefined : await source.locate?.(file, pointer, offset);
+  const place = file === undefined ? undefined : await source.locate?.(file, pointer, { offset });
   const field = below.slice(1).replaceAll("/", ".");
   return {
     ...problem,

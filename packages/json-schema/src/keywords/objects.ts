@@ -129,5 +129,5 @@ function explain(shape: ObjectShape, value: JsonObject, run: Run, at: Path): boo
 }
 
 function unknown({ names }: ObjectShape, name: string, at: Path): Parameters<Run["fail"]>[0] {
-  return { at, keyword: "additionalProperties", words: "", name, known: names.keys() };
+  return { at, keyword: "additionalProperties", words: "", name, known: { [Symbol.iterator]: () => names.keys() } };
 }

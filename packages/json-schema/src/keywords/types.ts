@@ -38,7 +38,7 @@ export function typeCheck({ schema }: Node): Check | undefined {
   const mask = names.reduce((all, name) => all | (bits[name] ?? 0), 0);
   const words = (): string => `must be ${article(names)}`;
   const wrong: Check = (value, run, at) =>
-    at === undefined ? false : run.fail({ at, keyword: "type", words: words(), value });
+    at === undefined ? false : run.fail({ at, keyword: "type", words: words(), value, types: names });
   switch (mask) {
     case 4:
       return (value, run, at) => typeof value === "string" || wrong(value, run, at);

@@ -15,6 +15,8 @@ export interface ValueProblem {
   readonly keyword: string;
   /** A sentence without its full stop. */
   readonly message: string;
+  /** What the sentence was made of; absent when the value could not be checked. */
+  readonly finding?: Omit<Finding, "at">;
 }
 
 /** What the value and its parts are called in sentences. */
@@ -37,7 +39,7 @@ export function describe(findings: readonly Finding[], wording: Wording, names: 
     // Names are compared for those that are shown.
     const [known, ignored] = index < mostSuggestions ? [finding.known, given] : [undefined, []];
     const problem = sentence({ ...finding, known }, { ...wording, ignored }, shown);
-    if (!problems.has(problem.message)) problems.set(problem.message, problem);
+    if (!problems.has(problem.message)) problems.set(problem.message, { ...problem, finding });
   }
   return [...problems.values()];
 }

@@ -14,4 +14,6 @@ export interface Finding {
   readonly known?: Iterable<string> | undefined;
   /** What an `enum` or `const` allows. */
   readonly allowed?: readonly unknown[];
+  /** What a `type` allows. */
+  readonly types?: readonly string[];
 }

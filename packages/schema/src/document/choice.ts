@@ -13,7 +13,12 @@ export function whenHas<T>(key: string, schema: SchemaOf<T>): Case<T> {
 
 /** Chosen when the object's `type` is that one. */
 export function whenType<T>(type: string, schema: SchemaOf<T>): Case<T> {
-  return { when: { properties: { type: { const: type } }, required: ["type"] }, schema };
+  return { when: ofType(type), schema };
+}
+
+/** The schema of any object with that `type`. */
+export function ofType(type: string): JsonObject {
+  return { properties: { type: { const: type } }, required: ["type"] };
 }
 
 /**

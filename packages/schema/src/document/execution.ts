@@ -24,6 +24,7 @@ import {
 import { byType, choose } from "./choice.ts";
 import { common } from "./common.ts";
 import { named } from "./definitions.ts";
+import { knownTypes } from "../known-types.ts";
 import { httpExecution } from "./http.ts";
 
 const textExecution = named(
@@ -89,7 +90,7 @@ const functionExecution = named(
 
 /** Its further fields belong to the executor that runs it. */
 const customExecution: SchemaOf<CustomExecution> = openObject<CustomExecution>("For an executor of your own.", {
-  type: required(text("What runs the tool.", { examples: ["http", "cli", "file", "text", "mcp", "function"] })),
+  type: required(text("What runs the tool.", { examples: knownTypes })),
   ...common,
 });
 

@@ -1,4 +1,4 @@
-import type { LocateOptions } from "../parsed-document.ts";
+import type { LocateOptions } from "@mci/contract";
 import { skipBlanks, skipString, skipValue } from "./tokens.ts";
 
 /**

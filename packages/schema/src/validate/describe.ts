@@ -6,8 +6,13 @@ import type { Draft } from "./draft.ts";
 import { foreignFieldHint } from "./foreign-fields.ts";
 import type { ValidateOptions } from "./options.ts";
 
+export interface DescribeOptions extends ValidateOptions {
+  /** What the fields belong to. Default: the format. */
+  readonly owner?: string;
+}
+
 /** The mistakes of one value, which is at `at`, in words: one problem for each. */
-export function describe(mistakes: readonly Mistake[], at: string, options: ValidateOptions): readonly Draft[] {
+export function describe(mistakes: readonly Mistake[], at: string, options: DescribeOptions): readonly Draft[] {
   const misspelt = new Set<string>();
   const missing = mistakes
     .filter(({ keyword }) => keyword === "required")
@@ -74,7 +79,11 @@ function fieldHint(parentSchema: JsonObject, name: string): string | undefined {
   return typeof field["description"] === "string" ? field["description"] : undefined;
 }
 
-function unknownField(mistake: Mistake, at: string, { kind, strict = false }: ValidateOptions): Draft {
+function unknownField(
+  mistake: Mistake,
+  at: string,
+  { kind, strict = false, owner = "the format" }: DescribeOptions,
+): Draft {
   const { instancePath, params, parentSchema } = mistake;
   const name = String(params["additionalProperty"]);
   const parent = at + instancePath;
@@ -110,7 +119,7 @@ function unknownField(mistake: Mistake, at: string, { kind, strict = false }: Va
     code: "MCI_SCHEMA_UNKNOWN_FIELD",
     severity: severity(strict),
     ...place,
-    message: `${inWords(pointer)} is not a field of the format.`,
+    message: `${inWords(pointer)} is not a field of ${owner}.`,
     hint: meant ?? other,
   };
 }
@@ -118,9 +127,10 @@ function unknownField(mistake: Mistake, at: string, { kind, strict = false }: Va
 function wrongValue({ instancePath, keyword, params, parentSchema, data }: Mistake, at: string): Draft {
   const pointer = at + instancePath;
   const choices = choicesOf(parentSchema);
-  const expected = choices === undefined ? expectation(keyword, params) : either(choices);
-  const message = `${inWords(pointer)} must be ${expected}, found ${foundValue(data)}.`;
-  const hint = wrongValueHint(data, keyword === "type" ? params["type"] : undefined, choices);
+  const expected = choices === undefined ? expectation(keyword, params) : `must be ${either(choices)}`;
+  const found = data === undefined ? "" : `, found ${foundValue(data)}`;
+  const message = `${inWords(pointer)} ${expected}${found}.`;
+  const hint = wrongValueHint(data, keyword === "type" ? [params["type"]].flat() : [], choices);
   return { code: "MCI_SCHEMA_FIELD", severity: "error", pointer, message, ...(hint === undefined ? {} : { hint }) };
 }
 
@@ -129,25 +139,33 @@ function choicesOf(schema: JsonObject): readonly unknown[] | undefined {
   return "const" in schema ? [schema["const"]] : undefined;
 }
 
-function wrongValueHint(data: unknown, type: unknown, choices: readonly unknown[] | undefined): string | undefined {
+function wrongValueHint(
+  data: unknown,
+  types: readonly unknown[],
+  choices: readonly unknown[] | undefined,
+): string | undefined {
   if (choices !== undefined && typeof data === "string") {
     return suggest(data, choices.map(String), { format: JSON.stringify });
   }
-  if (type === "string" && (typeof data === "number" || typeof data === "boolean")) return "Put it in quotes.";
-  if (type === "integer" && typeof data === "string" && /^\d+$/.test(data)) return "Write it without quotes.";
-  if (type === "boolean" && (data === "true" || data === "false")) return "Write it without quotes.";
+  if (types.includes("string") && (typeof data === "number" || typeof data === "boolean")) return "Put it in quotes.";
+  if (types.includes("integer") && typeof data === "string" && /^\d+$/.test(data)) return "Write it without quotes.";
+  if (types.includes("boolean") && (data === "true" || data === "false")) return "Write it without quotes.";
   return undefined;
 }
 
 function expectation(keyword: string, params: JsonObject): string {
-  if (keyword === "minimum") return `at least ${String(params["limit"])}`;
-  const types: readonly unknown[] = Array.isArray(params["type"]) ? params["type"] : [params["type"]];
-  return types.map((type) => typeNames.get(type) ?? String(type)).join(" or ");
+  if (keyword === "minimum") return `must be at least ${String(params["limit"])}`;
+  if (keyword !== "type") return String(params["words"]);
+  return `must be ${[params["type"]]
+    .flat()
+    .map((type) => typeNames.get(type) ?? String(type))
+    .join(" or ")}`;
 }
 
 const typeNames: ReadonlyMap<unknown, string> = new Map([
   ["string", "a string"],
   ["integer", "an integer"],
+  ["number", "a number"],
   ["boolean", "true or false"],
   ["array", "an array"],
   ["object", "an object"],

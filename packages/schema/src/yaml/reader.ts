@@ -3,7 +3,7 @@ import * as yaml from "yaml";
 import type { Read } from "../json/read.ts";
 import { emptyFile } from "../mistake.ts";
 import { fileLimits } from "../limits.ts";
-import type { LocateOptions } from "../parsed-document.ts";
+import type { LocateOptions } from "@mci/contract";
 import { compose } from "./compose.ts";
 import { convert, type Converted } from "./convert.ts";
 import { explain } from "./explain.ts";

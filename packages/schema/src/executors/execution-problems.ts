@@ -1,0 +1,72 @@
+import type { JsonObject, JsonSchema } from "@mci/contract";
+import { isRecord, parsePointer } from "@mci/plugin-kit";
+import type { Mistake } from "../generated/validate.ts";
+import { describe } from "../validate/describe.ts";
+import type { Draft } from "../validate/draft.ts";
+
+/** What a check against a JSON Schema found in an execution block. */
+export interface ExecutionMistake {
+  /** In the block; of a field that is missing or unknown, with its name. */
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly message: string;
+  readonly finding?: {
+    /** The end of a sentence: `must be a string`. */
+    readonly words: string;
+    readonly name?: string;
+    readonly value?: unknown;
+    /** Names of fields near an unknown one. */
+    readonly known?: Iterable<string> | undefined;
+    readonly allowed?: readonly unknown[];
+    readonly types?: readonly string[];
+  };
+}
+
+/** The executor whose blocks are checked, and the block. */
+export interface CheckedExecution {
+  readonly type: string;
+  /** The schema the executor comes with. */
+  readonly schema: JsonSchema;
+  /** JSON pointer of the block in its file. */
+  readonly pointer: string;
+}
+
+/** Returns mistakes in an execution block as problems, in the words of those that `validate` finds. */
+export function executionProblems(
+  mistakes: readonly ExecutionMistake[],
+  { type, schema, pointer }: CheckedExecution,
+): readonly Draft[] {
+  const found = mistakes.filter((mistake) => !isOwn(mistake)).map((mistake) => mistakeOf(mistake, schema));
+  return describe(found, pointer, { kind: "main", owner: `"${type}" tools` });
+}
+
+/** Everybody's own fields, as in the rest of a file. */
+function isOwn({ pointer, keyword }: ExecutionMistake): boolean {
+  return unknownName.has(keyword) && /\/x-[^/]*$/.test(pointer);
+}
+
+const unknownName = new Set(["additionalProperties", "unevaluatedProperties"]);
+
+function mistakeOf({ pointer, keyword, message, finding }: ExecutionMistake, schema: JsonSchema): Mistake {
+  const { words = message, name, value: data, known, allowed, types } = finding ?? {};
+  const instancePath = name === undefined ? pointer : pointer.slice(0, pointer.lastIndexOf("/"));
+  if (name !== undefined && keyword === "required") {
+    const parentSchema = partAt(schema, instancePath);
+    return { instancePath, keyword, params: { missingProperty: name }, parentSchema, data };
+  }
+  if (name !== undefined && unknownName.has(keyword)) {
+    const properties = Object.fromEntries(Array.from(known ?? [], (near) => [near, true]));
+    const params = { additionalProperty: name };
+    return { instancePath, keyword: "additionalProperties", params, parentSchema: { properties }, data };
+  }
+  const parentSchema = allowed === undefined ? {} : { enum: allowed };
+  const params = { type: types, limit: words.replace("must be >= ", ""), words };
+  return { instancePath: pointer, keyword, params, parentSchema, data };
+}
+
+/** The schema of a part of a value, as far as `properties` lead to it. */
+function partAt(schema: JsonSchema, pointer: string): JsonObject {
+  let part: unknown = schema;
+  for (const key of parsePointer(pointer)) part = Object(Object(part)["properties"])[key];
+  return isRecord(part) ? part : {};
+}
