@@ -101,7 +101,9 @@ describe("a main file", () => {
       "main.mci.yaml": `schemaVersion: "1.0"\ntools:\n  - name: a\n    execution: { type: text, text: hello }\n`,
     });
     const source = fileSource(join(folder, "main.mci.yaml"));
-    expect(await source.locate?.(join(folder, "main.mci.yaml"), "/tools/0/execution/text", { offset: 2 })).toMatchObject({
+    expect(
+      await source.locate?.(join(folder, "main.mci.yaml"), "/tools/0/execution/text", { offset: 2 }),
+    ).toMatchObject({
       line: 4,
       column: 38,
     });
