@@ -4,7 +4,7 @@ import { build } from "esbuild";
 
 const folder = join(import.meta.dirname, "..");
 
-/** Bundles the command from source into `outdir`, one chunk per lazy import. Answers with the files it took in. */
+/** Bundles the command from source into `outdir`, one chunk per lazy import. Returns the bundled files. */
 export async function bundle(outdir: string): Promise<readonly string[]> {
   await rm(outdir, { recursive: true, force: true });
   const { metafile } = await build({
@@ -13,7 +13,7 @@ export async function bundle(outdir: string): Promise<readonly string[]> {
     outdir,
     outExtension: { ".js": ".mjs" },
     bundle: true,
-    // Half of the time of a short call goes into reading code.
+    // A short call spends half of its time on parsing code.
     minify: true,
     splitting: true,
     metafile: true,
@@ -23,7 +23,7 @@ export async function bundle(outdir: string): Promise<readonly string[]> {
     conditions: ["@mci/source"],
     legalComments: "none",
     logLevel: "warning",
-    // CommonJS dependencies call it.
+    // CommonJS dependencies call `require`.
     banner: {
       js: 'import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);',
     },
@@ -31,7 +31,7 @@ export async function bundle(outdir: string): Promise<readonly string[]> {
   return Object.keys(metafile.inputs);
 }
 
-/** The licenses of the third-party packages among the files of a bundle, which ask to be passed on with it. */
+/** Returns the licenses of the third-party packages in a bundle, which must be distributed with it. */
 export async function notices(inputs: readonly string[]): Promise<string> {
   const paths = inputs.map((input) => resolve(folder, input));
   const folders = new Set(paths.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));

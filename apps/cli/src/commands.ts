@@ -1,32 +1,12 @@
-import type { GivenOptions, OptionMeaning, OptionName } from "./arguments/options.ts";
-import type { Terminal } from "./output/terminal.ts";
+import type { Command, RunCommand } from "./command.ts";
 
-export interface Command {
-  readonly name: string;
-  /** Another name for it. */
-  readonly alias?: string;
-  /** What follows the name. */
-  readonly usage: string;
-  readonly summary: string;
-  /** The rest of its help, as it is printed. */
-  readonly help: string;
-  readonly options: readonly OptionName[];
-  /** What an option means to this command, where that differs. */
-  readonly meanings?: Partial<Record<OptionName, OptionMeaning>>;
-  /** Picks its code out of what is imported once a command runs: in one piece, since each module costs a millisecond. */
+/** A command together with the code that runs it. */
+export interface RunnableCommand extends Command {
+  /** Picks its function out of the module of all commands: one lazy import, since each module costs a millisecond. */
   code(all: typeof import("./commands/index.ts")): RunCommand;
 }
 
-/** Does the work and answers with the exit code. */
-export type RunCommand = (input: CommandInput, terminal: Terminal) => Promise<number>;
-
-export interface CommandInput {
-  /** What was given beside options, without the command's name. */
-  readonly positionals: readonly string[];
-  readonly options: GivenOptions;
-}
-
-export const commands: readonly Command[] = [
+export const commands: readonly RunnableCommand[] = [
   {
     name: "list",
     usage: "[options]",
@@ -43,9 +23,9 @@ export const commands: readonly Command[] = [
     usage: "TOOL [key=value ...] [options]",
     summary: "Call a tool and print its result",
     help: `Arguments:
-  key=value       read by the type the tool declares: text stays text, a number, boolean, list or object is JSON
+  key=value       read by the type the tool declares: strings as they are, all other types as JSON
   key:=JSON       always JSON: count:=3, name:='"3"', tags:='["a","b"]'
-  key=@FILE       the content of a file, read like a value; key:=@FILE reads JSON
+  key=@FILE       the content of a file, read like a value; key:=@FILE is always JSON
   user.city=Oslo  inside an object, if the tool declares 'user' as an object and no 'user.city'
   -               a JSON object from stdin; key=value wins over it
   --              ends the options
@@ -61,13 +41,13 @@ Examples:
   {
     name: "template",
     usage: "TOOL --sample FILE [options]",
-    summary: "Try the response template of a tool on a sample answer",
-    help: `Nothing is called: FILE holds an answer as the tool would get it, - reads it from stdin. What the template makes of it
-goes to stdout, as a call would print it, with 'select', 'maxItems' and 'maxChars' applied. If the template fails, the
-answer itself is printed, the reason with line and column goes to stderr, and the command ends with 1.
+    summary: "Try the response template of a tool on a sample response",
+    help: `Calls nothing. FILE contains a sample response (- reads stdin). The rendered text goes to stdout as a call would print
+it, with 'select', 'maxItems' and 'maxChars' applied. If the template fails, the response itself is printed, the reason
+with line and column goes to stderr, and the exit code is 1.
 
 Examples:
-  mci template get_weather --sample answer.json
+  mci template get_weather --sample response.json
   curl -s https://api.example.com/weather/Tbilisi | mci template get_weather --sample -`,
     options: ["sample", "file", "config", "format", "quiet"],
     code: (all) => all.template,
@@ -76,7 +56,7 @@ Examples:
     name: "validate",
     usage: "[FILE ...] [options]",
     summary: "Check schema files and everything they name",
-    help: `Nothing is started or reached, and no env values are needed. Ends with 2 when something is wrong.
+    help: `Starts no commands or servers, sends no requests and needs no env values. The exit code is 2 if a file has errors.
 
 Examples:
   mci validate
@@ -99,7 +79,7 @@ Examples:
   {
     name: "envs",
     usage: "[options]",
-    summary: "Name the env values the tools use, and where each is set",
+    summary: "List the env values the tools use, and where each is set",
     help: `Values are never shown. The process environment wins over .env.mci, which wins over .env; both files are read
 from the schema file's folder.`,
     options: ["file", "config", "format", "quiet"],
@@ -108,14 +88,14 @@ from the schema file's folder.`,
   {
     name: "export",
     usage: "--format NAME [options]",
-    summary: "Print the tools as a model's API takes them",
+    summary: "Print the tools in the format of a model API",
     help: `Formats:
   openai       tools of the Responses API
   openai-chat  tools of the Chat Completions API
   anthropic    tools of the Messages API
   json-schema  an object with the description and the input schema of each tool
 
-Names and schemas are fitted to what the API accepts; json-schema leaves them as they are.
+Names and schemas are adapted to what the API accepts; json-schema leaves them unchanged.
 
 Examples:
   mci export --format openai
@@ -127,10 +107,11 @@ Examples:
   {
     name: "import",
     usage: "[SERVER] [options]",
-    summary: "Fetch the tools of MCP servers, and keep them as files",
-    help: `Every server of mcp_servers, or one of them. Its tools are kept in {libraryDir}/mcp/SERVER.mci.json, a toolset file to
-be reviewed and committed; while it is good no server is started to load the schema file. It is good for 'expDays' of
-the server's config, 30 days by default, and as long as the server is configured the same.
+    summary: "Fetch the tools of MCP servers and cache them as files",
+    help: `Fetches from every server in mcp_servers, or from SERVER alone, and caches the tools in
+{libraryDir}/mcp/SERVER.mci.json, a toolset file to review and commit. While the cache is valid, loading the schema file
+starts no server. It is valid for 'expDays' of the server's config (30 days by default), as long as that config does not
+change.
 
 Examples:
   mci import
@@ -143,28 +124,28 @@ Examples:
     alias: "serve",
     usage: "[options]",
     summary: "Serve the tools to MCP clients, and over REST",
-    help: `Without --http on stdin and stdout, for a client that starts it. With --http at /mcp, and with --rest at
-/api/v1/mcp as well, for this machine only: others want tokens, which 'server.guard' of mci.config.mjs describes and
-'mci token' makes. --rest lets callers try templates of go, handlebars and jinja, at /api/v1/mcp/templates/test.
-An MCP server of the file that is unavailable is a warning. 'mci serve' is the same command.
---audit records every call, instead of 'server.audit' of mci.config.mjs. SIGHUP opens FILE again after a rotation.
+    help: `Without --http, serves MCP on stdin and stdout, for a client that starts the command. With --http, serves MCP at /mcp,
+and with --rest also REST at /api/v1/mcp. Without tokens only this machine can connect: configure them in 'server.guard'
+of mci.config.mjs, and create them with 'mci token'. --rest lets callers try templates in go, handlebars and jinja, at
+/api/v1/mcp/templates/test. An unavailable MCP server is only a warning. 'mci serve' is the same command.
+--audit records every call and replaces 'server.audit' of mci.config.mjs. SIGHUP reopens FILE after a rotation.
 
-With --http and --quiet the url is all that is printed, on stdout.
+With --http and --quiet only the URL is printed, to stdout.
 
 Examples:
   mci run
   mci run --http 8080 --rest --filter tags:read --watch
   mci run --http 0.0.0.0:8080 --tenants ./tenants`,
     options: ["file", "config", "filter", "http", "rest", "tenants", "watch", "audit", "quiet"],
-    meanings: { quiet: { summary: "No messages but errors; over HTTP the url, on stdout" } },
+    meanings: { quiet: { summary: "Print no messages except errors; over HTTP the URL, to stdout" } },
     code: (all) => all.serve,
   },
   {
     name: "token",
     usage: "[options]",
-    summary: "Make a token for 'mci run --http', and the entry that lets it in",
-    help: `The token goes to stdout, this once, and its entry to stderr: JSON for the list 'server.guard.tokens' of
-mci.config.mjs. The entry has a digest of the token, from which nobody can tell it.
+    summary: "Create a token for 'mci run --http', and its entry for the config",
+    help: `The token is printed to stdout, this once, and its entry to stderr: JSON for the array 'server.guard.tokens' in
+mci.config.mjs. The entry stores a SHA-256 digest; the token cannot be recovered from it.
 
 Examples:
   mci token --subject ada --tenant acme > token.txt
@@ -175,20 +156,20 @@ Examples:
   {
     name: "lock",
     usage: "[options]",
-    summary: "Write down every tool as it is now, in mci.lock",
-    help: `mci.lock stands beside the schema file and belongs into version control: for each tool, its own, of toolsets and of
-MCP servers, it has a hash of name, description, schemas and execution, and what was hashed.
+    summary: "Record every tool as it is now, in mci.lock",
+    help: `mci.lock lies beside the schema file and belongs in version control. For each tool, including those of toolsets and MCP
+servers, it stores a hash of name, description, schemas and execution, and the content that was hashed.
 
-With "onDrift": "warn" or "block" in the schema file, every load compares.`,
+With "onDrift": "warn" or "block" in the schema file, every load compares the tools with it.`,
     options: ["file", "config", "quiet"],
     code: (all) => all.lock,
   },
   {
     name: "verify",
     usage: "[options]",
-    summary: "Compare every tool with mci.lock, and show what differs",
-    help: `Ends with 1 when something differs. Cached tools of MCP servers are compared as they are cached: refresh them with
-'mci import --refresh' to compare with what the servers offer now.`,
+    summary: "Compare every tool with mci.lock, and show the differences",
+    help: `The exit code is 1 if anything differs. Tools of MCP servers are compared as they are cached: run 'mci import --refresh'
+first to compare what the servers offer now.`,
     options: ["file", "config", "format", "quiet"],
     meanings: { format: { value: "table|json", summary: "How differences are written; default: as text" } },
     code: (all) => all.verify,
@@ -197,8 +178,8 @@ With "onDrift": "warn" or "block" in the schema file, every load compares.`,
     name: "convert",
     usage: "FILE [options]",
     summary: "Print a file of HTTP tools as a schema file",
-    help: `A file of HTTP tools has { name, description, config: { HTTP } }, a list of these, or { tools: [...] }. It can be used
-as it is, too: 'mci list --file FILE'. Warnings go to stderr.
+    help: `A file of HTTP tools contains { name, description, config: { HTTP } }, an array of these, or { tools: [...] }. It also
+works in place of a schema file: 'mci list --file FILE'. Warnings go to stderr.
 
 Examples:
   mci convert tools.json > mci.json

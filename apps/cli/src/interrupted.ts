@@ -1,4 +1,4 @@
-/** Thrown where a command ends because somebody asked for it. */
+/** Thrown to end a command that was interrupted. */
 export class Interrupted extends Error {
   readonly exitCode: number;
 

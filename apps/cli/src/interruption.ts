@@ -1,30 +1,30 @@
-/** What a person's Ctrl-C does to a running command. */
+/** The effect of Ctrl-C and other signals on a running command. */
 export interface Interruption {
   readonly signal: AbortSignal;
-  /** The exit code a shell expects; undefined while nobody interrupted. */
+  /** Returns the exit code a shell expects; undefined unless the command was interrupted. */
   readonly exitCode: () => number | undefined;
   /**
-   * Makes SIGHUP do this instead of ending the command, as a rotation of logs expects; not on a terminal, which sends it
-   * when it is closed.
+   * Makes SIGHUP call `work` instead of ending the command, as log rotation expects. Has no effect on a terminal, which
+   * sends SIGHUP when it is closed.
    */
   onHangUp(work: () => void): void;
 }
 
-/** A closed terminal and Ctrl-\\ end a command as well. */
+/** The exit codes by signal: closing the terminal and Ctrl-\\ end a command, too. */
 const signals = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as const;
 
 /**
- * The first Ctrl-C, or another signal to end, aborts. What does not end then is ended with the process after so many
- * milliseconds; after two seconds at the most when somebody asks again.
+ * Aborts at the first Ctrl-C or other terminating signal. If the command has not ended after `graceMs`, the process exits;
+ * after a second signal it exits within two seconds.
  */
-export function watchInterruption(patience: number = hurry): Interruption {
+export function watchInterruption(graceMs: number = urgentGraceMs): Interruption {
   const controller = new AbortController();
   let exitCode: number | undefined;
   let hangUp: (() => void) | undefined;
   for (const [name, code] of Object.entries(signals)) {
     process.on(name, () => {
       if (name === "SIGHUP" && hangUp !== undefined && exitCode === undefined) return hangUp();
-      setTimeout(() => process.exit(code), exitCode === undefined ? patience : hurry).unref();
+      setTimeout(() => process.exit(code), exitCode === undefined ? graceMs : urgentGraceMs).unref();
       exitCode ??= code;
       controller.abort();
     });
@@ -38,5 +38,5 @@ export function watchInterruption(patience: number = hurry): Interruption {
   };
 }
 
-/** Long enough to end what was started, whatever that does about it. */
-const hurry = 2_000; // milliseconds
+/** Long enough to end child processes, even those that ignore the first signal. */
+const urgentGraceMs = 2_000;

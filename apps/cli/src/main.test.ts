@@ -11,7 +11,7 @@ import { mciForTests, outcomeOf, schemaOf, textTool } from "./test/mci.ts";
 const mci = mciForTests();
 
 describe.concurrent("mci", () => {
-  it("shows its help on stdout when asked, on stderr as an error when nothing is asked", async (test) => {
+  it("prints its help to stdout if asked, and to stderr as an error without a command", async (test) => {
     const cwd = await mci.folderOf({});
     const asked = await mci.run(["--help"], { cwd });
     expect(asked).toMatchObject({ code: 0, stderr: "" });
@@ -23,32 +23,32 @@ describe.concurrent("mci", () => {
       Commands:
         list      List the tools of a schema file
         call      Call a tool and print its result
-        template  Try the response template of a tool on a sample answer
+        template  Try the response template of a tool on a sample response
         validate  Check schema files and everything they name
         init      Write a first schema file, ready to run
-        envs      Name the env values the tools use, and where each is set
-        export    Print the tools as a model's API takes them
-        import    Fetch the tools of MCP servers, and keep them as files
+        envs      List the env values the tools use, and where each is set
+        export    Print the tools in the format of a model API
+        import    Fetch the tools of MCP servers and cache them as files
         run       Serve the tools to MCP clients, and over REST
-        token     Make a token for 'mci run --http', and the entry that lets it in
-        lock      Write down every tool as it is now, in mci.lock
-        verify    Compare every tool with mci.lock, and show what differs
+        token     Create a token for 'mci run --http', and its entry for the config
+        lock      Record every tool as it is now, in mci.lock
+        verify    Compare every tool with mci.lock, and show the differences
         convert   Print a file of HTTP tools as a schema file
 
       Options:
-        -f, --file FILE    The schema file; default: looked for here, then in the folders above
+        -f, --file FILE    The schema file; default: searched for here, then in parent folders
             --config FILE  The config to run; default: mci.config.mjs, .js or .ts beside the schema file
-        -q, --quiet        No messages but errors
+        -q, --quiet        Print no messages except errors
         -h, --help         Show help
         -v, --version      Show the version
 
-      The schema file is --file, or mci.json, mci.yaml or mci.yml, or the only *.mci.json, *.mci.yaml or *.mci.yml, in this
-      folder or the nearest one above it that has any, up to the root of the repository or your home folder. Env values come
-      from .env and .env.mci beside it and from the process. What others can have put above this folder is refused, and so is a
-      config; --file and --config name what you trust, MCI_TRUST the folders.
+      The schema file is --file, or else mci.json, mci.yaml or mci.yml, or the only *.mci.json, *.mci.yaml or *.mci.yml, in this
+      folder or the nearest parent folder that contains any, up to the root of the repository or your home folder. Env values
+      come from .env and .env.mci beside it and from the process. Files in parent folders, and configs, are refused if other
+      users could have put them there: --file and --config name files you trust, MCI_TRUST folders.
 
-      Exit codes: 0 all is well, 1 the tool answered with an error, 2 the command line or a file is wrong.
-      'mci COMMAND --help' says more about a command.
+      Exit codes: 0 success, 1 the tool returned an error, 2 the command line or a file is invalid.
+      'mci COMMAND --help' describes a command.
       "
     `);
     expect(await mci.run(["help"], { cwd })).toEqual(asked);
@@ -64,18 +64,18 @@ describe.concurrent("mci", () => {
 
       Usage: mci validate [FILE ...] [options]
 
-      Nothing is started or reached, and no env values are needed. Ends with 2 when something is wrong.
+      Starts no commands or servers, sends no requests and needs no env values. The exit code is 2 if a file has errors.
 
       Examples:
         mci validate
         mci validate --strict tools.mci.yaml other.mci.json
 
       Options:
-            --strict             Warnings are errors
-        -f, --file FILE          The schema file; default: looked for here, then in the folders above
+            --strict             Treat warnings as errors
+        -f, --file FILE          The schema file; default: searched for here, then in parent folders
             --config FILE        The config to run; default: mci.config.mjs, .js or .ts beside the schema file
             --format table|json  How results are written; default: table
-        -q, --quiet              No messages but errors
+        -q, --quiet              Print no messages except errors
         -h, --help               Show help
       "
     `);
@@ -109,7 +109,7 @@ describe.concurrent("mci", () => {
     expect(await mci.run(["-v"], { cwd })).toEqual(expected);
   });
 
-  it("runs from source as well", async () => {
+  it("also runs from source", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")) });
     const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
     const main = join(import.meta.dirname, "main.ts");
@@ -119,7 +119,7 @@ describe.concurrent("mci", () => {
     expect(await outcomeOf(child)).toEqual({ code: 0, stdout: "Hello\n", stderr: "" });
   });
 
-  it("says a mistake of its own in one line, with the stack only when asked for it, and ends with 70", async () => {
+  it("reports a bug of its own in one line, with the stack only if requested, and exits with 70", async () => {
     const stray = "export default { middleware: [], get network() { throw new RangeError('stray\\nsecond line'); } };";
     const late =
       "setTimeout(() => { throw new RangeError('stray'); }); await new Promise(() => setInterval(() => {}, 1e3));";
@@ -136,7 +136,7 @@ describe.concurrent("mci", () => {
     }
   });
 
-  it("ends quietly when nobody reads on", async () => {
+  it("ends quietly if stdout is closed", async () => {
     const tools = Array.from({ length: 5_000 }, (_, index) =>
       textTool(`tool_${index}`, "x", { description: "d".repeat(80) }),
     );
@@ -165,11 +165,11 @@ describe.concurrent("the command line", () => {
     ["list -x", "'mci list' has no option -x.", "See 'mci list --help'."],
     ["call add -5=3", "'mci call' has no option -5.", "If it is an argument of the tool, write -- before it."],
     ["--hlep", "'mci' has no option --hlep.", "Did you mean --help?"],
-    ["list --file", "--file needs a value.", "Write --file FILE."],
-    ["list -f", "-f needs a value.", "Write -f FILE."],
+    ["list --file", "--file requires a value.", "Write --file FILE."],
+    ["list -f", "-f requires a value.", "Write -f FILE."],
     [
       "list --file --quiet",
-      "--file needs a value, and '--quiet' looks like an option.",
+      "--file requires a value, but '--quiet' looks like an option.",
       "If it is meant as the value, write --file=--quiet.",
     ],
     ["list --quiet=no", "--quiet takes no value.", undefined],
@@ -177,16 +177,16 @@ describe.concurrent("the command line", () => {
     ["list --format jsn", "--format jsn: there is no such format.", "Did you mean json?"],
     ["list --format xml", "--format xml: there is no such format.", "Valid formats: table, json."],
     ["list --filter tag:x", "--filter tag:x: there is no kind 'tag'.", "Did you mean 'tags:'?"],
-    ["export", "Which --format?", "It is openai, openai-chat, anthropic or json-schema."],
-    ["export --format", "--format needs a value.", "Write --format NAME."],
+    ["export", "Which --format?", "Valid formats: openai, openai-chat, anthropic, json-schema."],
+    ["export --format", "--format requires a value.", "Write --format NAME."],
     ["export --format opnai", "--format opnai: there is no such format.", "Did you mean openai?"],
     [
       "export --format table",
       "--format table: there is no such format.",
-      "It is openai, openai-chat, anthropic or json-schema.",
+      "Valid formats: openai, openai-chat, anthropic, json-schema.",
     ],
-    ["export greet", "'mci export' takes no argument 'greet'.", "To choose tools write --filter only:NAME."],
-    ["list greet", "'mci list' takes no argument 'greet'.", "To choose tools write --filter only:NAME."],
+    ["export greet", "'mci export' does not take the argument 'greet'.", "To choose tools write --filter only:NAME."],
+    ["list greet", "'mci list' does not take the argument 'greet'.", "To choose tools write --filter only:NAME."],
     ["call", "Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools."],
   ])("refuses mci %s", async (line, message, hint) => {
     const cwd = await mci.folderOf({});
@@ -194,7 +194,7 @@ describe.concurrent("the command line", () => {
     expect(await mci.run(line.split(" "), { cwd })).toEqual({ code: 2, stdout: "", stderr });
   });
 
-  it.runIf(existsSync("/dev/full"))("ends with 2 when stdout cannot be written, as on a full disk", async () => {
+  it.runIf(existsSync("/dev/full"))("exits with 2 if stdout cannot be written, as on a full disk", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")) });
     const args = ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, join(mci.folder, "bundle/main.mjs"), "export"];
     expect(await outcomeOf(spawn("sh", [...args, "--format", "openai"], { cwd }))).toEqual({
@@ -204,7 +204,7 @@ describe.concurrent("the command line", () => {
     });
   });
 
-  it("takes options before and behind the command", async () => {
+  it("accepts options before and after the command", async () => {
     const cwd = await mci.folderOf({ "other.json": schemaOf(textTool("greet", "Hello")) });
     const expected = { code: 0, stdout: "Hello\n", stderr: "" };
     expect(await mci.run(["--file", "other.json", "call", "greet"], { cwd })).toEqual(expected);

@@ -6,16 +6,16 @@ import { UsageError } from "./usage-error.ts";
 
 const terminal = processTerminal(process);
 
-// What is thrown where nobody waits for it: Node would print the whole bundle, which is one line.
+// An error that no caller awaits: Node would print the whole bundle, which is one line.
 process.on("uncaughtException", (error) => process.exit(reportError(error, terminal)));
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    // Whoever read has seen enough, as in `mci list | head -1`: the rest of the work ends quietly.
+    // The reader has seen enough, as in `mci list | head -1`: the rest of the work ends quietly.
     if (error.code === "EPIPE") return;
     throw new UsageError(`${stream === process.stdout ? "stdout" : "stderr"} cannot be written: ${error.message}.`);
   });
 }
 
-// Not process.exit: what is still being written to a pipe would be cut off.
+// Not process.exit: output still being written to a pipe would be cut off.
 process.exitCode = await run(process.argv.slice(2), terminal);

@@ -16,21 +16,21 @@ export interface OpenTools {
   readonly file: string;
   readonly config: ReadConfig;
   readonly client: MCIClient;
-  /** What the filters leave of the client's tools. */
+  /** The client's tools that pass the filters. */
   readonly tools: ToolSet;
 }
 
 export interface OpenOptions extends FileSourceOptions {
-  /** Of a command that has opened it already. */
+  /** Passed by a command that has already opened the project. */
   readonly project?: Project;
-  /** In the place of those of their type. */
+  /** Replace the executors of their types. */
   readonly executors?: NonNullable<LoadOptions["executors"]>;
   readonly servers?: ServerImportOptions;
-  /** What becomes of a file with a broken tool. Its problem goes to the messages. */
+  /** Whether a broken tool fails the load or is left out. Its problem goes to the messages. */
   readonly brokenTools?: NonNullable<LoadOptions["brokenTools"]>;
-  /** What a command makes of the client's part of the config. */
+  /** Adapts the client's part of the config for a command. */
   readonly adapted?: (config: ReadConfig) => LoadOptions;
-  /** Of a command that watches for it itself. */
+  /** Passed by a command that handles interruption itself. */
   readonly interruption?: Interruption;
 }
 
@@ -58,7 +58,7 @@ export async function openTools(
         if (state === "connecting") warn(messages.colors.dim(visible(`Fetching the tools of '${server}' ...`)));
       },
     },
-    // As every command does: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, unless the config says otherwise.
+    // HTTPS_PROXY, HTTP_PROXY and NO_PROXY apply, as in other commands, unless the config sets a proxy.
     network: { proxy: process.env, ...config.client.network },
     env: mergeLayers(await project.env()),
     onWarning(problem: Problem) {
@@ -66,7 +66,7 @@ export async function openTools(
       if (problem.severity === "error") messages.print(text);
       else warn(text);
     },
-    // A server that is being started goes with the command.
+    // A server that is still starting ends with the command.
     signal: interruption.signal,
   });
   const client = await loading.catch((error: unknown) => {
@@ -77,7 +77,7 @@ export async function openTools(
   return { file, config, client, tools: applyFilters(client.select({}), filters) };
 }
 
-/** What the client says about its options, said about the file they come from. */
+/** Names the config file in an error about the client's options. */
 function aboutOptions(error: unknown, { file, client }: ReadConfig): unknown {
   if (!MCIError.is(error) || error.code !== "MCI_CONFIG" || Object.keys(client).length === 0) return error;
   return new UsageError(`${shortPath(file)}: ${error.message}`, error.hint);

@@ -5,7 +5,7 @@ import { reportError } from "./output/report-error.ts";
 import type { Terminal } from "./output/terminal.ts";
 import { version } from "./version.ts";
 
-/** One run of `mci`. Answers with the exit code. */
+/** Runs `mci` once and returns the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const { command, ...input } = readCommandLine(args);

@@ -1,4 +1,4 @@
-/** An exception of the file system, with its `code`. Anything that is no error at all is thrown on. */
+/** Returns an exception of the file system, typed with its `code`. Rethrows anything that is not an Error. */
 export function systemError(error: unknown): NodeJS.ErrnoException {
   if (error instanceof Error) return error;
   throw error;

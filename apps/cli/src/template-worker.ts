@@ -2,5 +2,5 @@ import { answerTrials } from "@mci/server/template-worker";
 import { handlebarsEngine } from "@mci/template-handlebars";
 import { nunjucksEngine } from "@mci/template-nunjucks";
 
-// The thread in which `mci run --rest` tries templates of callers: handlebars makes code of them.
+// The thread in which `mci run --rest` renders templates of callers: handlebars compiles them to code.
 answerTrials([handlebarsEngine(), nunjucksEngine()]);

@@ -1,4 +1,4 @@
-/** The command line is wrong, or asks for something that cannot be done: shown without a stack, ends with 2. */
+/** The command line is invalid or cannot be carried out: printed without a stack, with exit code 2. */
 export class UsageError extends Error {
   override readonly name: string = "UsageError";
   /** What to do about it. */

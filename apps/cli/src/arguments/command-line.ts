@@ -1,15 +1,16 @@
 import { parseArgs } from "node:util";
-import { nearest } from "@mci/plugin-kit";
-import { commands, type Command, type CommandInput } from "../commands.ts";
+import { nearest, suggest } from "@mci/plugin-kit";
+import type { Command, CommandInput } from "../command.ts";
+import { commands, type RunnableCommand } from "../commands.ts";
 import { options, type Option, type OptionName } from "./options.ts";
 import { UsageError } from "../usage-error.ts";
 
 export interface CommandLine extends CommandInput {
-  /** Absent when none was named. */
-  readonly command?: Command;
+  /** Undefined if the command line names no command. */
+  readonly command?: RunnableCommand;
 }
 
-/** Reads the arguments of the process. Throws UsageError for an unknown command or option. */
+/** Parses the arguments of the process. Throws UsageError for an unknown command or option. */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const lenient = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
   const [first, second] = lenient.positionals;
@@ -25,14 +26,14 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   };
 }
 
-function findCommand(name: string): Command {
+function findCommand(name: string): RunnableCommand {
   const command = commands.find((candidate) => candidate.name === name || candidate.alias === name);
   if (command !== undefined) return command;
   const names = commands.map((candidate) => candidate.name);
-  const near = nearest(name, names);
+  const near = suggest(name, names, { format: (command) => `'mci ${command}'` });
   throw new UsageError(
     `There is no command '${name}'.`,
-    near === undefined ? `Valid commands: ${names.join(", ")}. See 'mci --help'.` : `Did you mean 'mci ${near}'?`,
+    near ?? `Valid commands: ${names.join(", ")}. See 'mci --help'.`,
   );
 }
 
@@ -44,16 +45,16 @@ interface OptionToken {
 }
 
 function checkOption({ name, rawName, value, inlineValue }: OptionToken, command: Command | undefined): void {
-  if (!isOption(name) || !accepted(command).includes(name)) throw unknownOption(name, rawName, command);
+  if (!isOption(name) || !acceptedOptions(command).includes(name)) throw unknownOption(name, rawName, command);
   const option: Option = { ...options[name], ...command?.meanings?.[name] };
   if (option.type === "boolean") {
     if (value !== undefined) throw new UsageError(`${rawName} takes no value.`);
     return;
   }
-  if (value === undefined) throw new UsageError(`${rawName} needs a value.`, `Write ${rawName} ${option.value}.`);
+  if (value === undefined) throw new UsageError(`${rawName} requires a value.`, `Write ${rawName} ${option.value}.`);
   if (inlineValue === true || !/^-./.test(value)) return;
   throw new UsageError(
-    `${rawName} needs a value, and '${value}' looks like an option.`,
+    `${rawName} requires a value, but '${value}' looks like an option.`,
     `If it is meant as the value, write --${name}=${value}.`,
   );
 }
@@ -62,13 +63,13 @@ function isOption(name: string): name is OptionName {
   return Object.hasOwn(options, name);
 }
 
-function accepted(command: Command | undefined): readonly OptionName[] {
+function acceptedOptions(command: Command | undefined): readonly OptionName[] {
   return command === undefined ? Object.keys(options).filter(isOption) : [...command.options, "help", "version"];
 }
 
 function unknownOption(name: string, rawName: string, command: Command | undefined): UsageError {
   const owner = command === undefined ? "mci" : `mci ${command.name}`;
-  const near = rawName.startsWith("--") ? nearest(name, accepted(command)) : undefined;
+  const near = rawName.startsWith("--") ? nearest(name, acceptedOptions(command)) : undefined;
   const others = isOption(name) ? commands.filter((other) => other.options.includes(name)) : [];
   return new UsageError(`'${owner}' has no option ${rawName}.`, hint());
 

@@ -29,7 +29,7 @@ describe("filters", () => {
     expect((await select(...texts)).names).toEqual(names);
   });
 
-  it("warns of names that nothing has", async () => {
+  it("warns of names that match nothing", async () => {
     expect((await select("except:delte,zzz", "tags:safe,sale")).warnings).toEqual([
       "--filter except:delte,zzz: nothing is named 'delte'. Did you mean 'delete'?",
       "--filter except:delte,zzz: nothing is named 'zzz'.",

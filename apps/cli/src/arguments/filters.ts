@@ -3,7 +3,7 @@ import { nearest } from "@mci/plugin-kit";
 import type { ToolSet } from "mci";
 import { UsageError } from "../usage-error.ts";
 
-/** A `--filter` as it was written, and what it asks for. */
+/** A parsed `--filter`, with the string it was parsed from. */
 export interface NamedFilter {
   readonly text: string;
   readonly kind: FilterName;
@@ -22,7 +22,7 @@ const kinds = {
   toolsets: "toolsets",
 } as const satisfies Record<string, keyof ToolFilter>;
 
-/** Reads `--filter KIND:A,B`. Throws UsageError for a kind that is none, or no names. */
+/** Parses `--filter KIND:A,B`. Throws UsageError for an unknown kind, or if it has no names. */
 export function readFilter(text: string): NamedFilter {
   const colon = text.indexOf(":");
   const kind = colon === -1 ? text : text.slice(0, colon);
@@ -38,12 +38,12 @@ export function readFilter(text: string): NamedFilter {
   return { text, kind, names };
 }
 
-/** The tools that every filter lets through. */
+/** Returns the tools that pass every filter. */
 export function applyFilters(tools: ToolSet, filters: readonly NamedFilter[]): ToolSet {
   return filters.reduce((set, { kind, names }) => set.select({ [kinds[kind]]: names }), tools);
 }
 
-/** A line for each name that no tool has: a slip in `except` would let through what was to be kept out. */
+/** Returns a warning for each name that matches nothing: a typo in `except` would let a tool through unnoticed. */
 export function unknownNames(tools: readonly Tool[], filters: readonly NamedFilter[]): string[] {
   return filters.flatMap(({ text, kind, names }) => {
     const known = namesOf(tools, kind);

@@ -33,7 +33,7 @@ describe("keyPath", () => {
     expect(keyPath(key, schema, schema)).toEqual(path);
   });
 
-  it("takes every key as it is without a schema", () => {
+  it("keeps every key in one piece without a schema", () => {
     expect(keyPath("user.city", undefined, undefined)).toEqual(["user.city"]);
   });
 });

@@ -1,8 +1,8 @@
 import { propertyOf, typesOf } from "./schema-types.ts";
 
 /**
- * Where the value of `user.city=Oslo` goes: inside `user` if that is declared and may be an object, and `user.city` is
- * not declared itself. Everything else is one plain key, dots and all.
+ * Returns the path that `user.city=Oslo` sets: inside `user` if the schema declares `user`, allows it to be an object, and
+ * declares no `user.city`. Otherwise the key stays in one piece, dots included.
  */
 export function keyPath(key: string, schema: unknown, root: unknown): readonly string[] {
   if (propertyOf(schema, key, root) !== undefined) return [key];

@@ -5,8 +5,8 @@ import { ReadStream, isatty } from "node:tty";
 import { promisify } from "node:util";
 
 /**
- * Opens a file to read it. Waiting for the other end of a pipe, or for somebody to type, blocks no thread: destroying the
- * stream ends it, where a thread that waits would keep the process from ending.
+ * Opens a file for reading. Waiting for the other end of a pipe, or for terminal input, blocks no thread: destroying the
+ * stream ends the wait, whereas a blocked thread would keep the process alive.
  */
 export async function openToRead(path: string): Promise<Readable> {
   const descriptor = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -4,12 +4,12 @@ import { openToRead } from "./open-to-read.ts";
 import { systemError } from "../system-error.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** As much as a server takes in the body of a call. */
+/** The server's default limit for the body of a call. */
 const maxMegabytes = 10;
 
 /**
- * The text of a file, relative to the working directory; a pipe will do, as in `key=@<(command)`. `about` begins the message
- * when it cannot be read. Throws UsageError for one larger than 10 MB.
+ * Reads a file, or a pipe as in `key=@<(command)`. The path is relative to the working directory. Throws UsageError, its
+ * message starting with `about`, if the file cannot be read or is larger than 10 MB.
  */
 export async function readFileText(file: string, about: string, hint: string, signal: AbortSignal): Promise<string> {
   try {
@@ -25,7 +25,7 @@ export async function readStdin(signal: AbortSignal): Promise<string> {
   return decode(await readBounded(process.stdin, signal), "stdin");
 }
 
-/** Undefined when there is more than is allowed, which is not read to its end. */
+/** Returns undefined if the stream exceeds the limit, without reading the rest. */
 async function readBounded(stream: Readable, signal: AbortSignal): Promise<Uint8Array | undefined> {
   const { addAbortSignal } = await import("node:stream");
   const chunks: Uint8Array[] = [];
@@ -38,9 +38,9 @@ async function readBounded(stream: Readable, signal: AbortSignal): Promise<Uint8
   return Buffer.concat(chunks);
 }
 
-/** The value of a JSON text. Throws UsageError showing the place of a mistake. */
+/** Parses a JSON string. Throws UsageError that shows the place of a syntax error. */
 export async function readJsonText(text: string, label: string): Promise<unknown> {
-  if (text.trim() === "") throw new UsageError(`${label} is empty, and should be JSON.`);
+  if (text.trim() === "") throw new UsageError(`${label} is empty. Expected JSON.`);
   const { value, problems } = await parse(text, { file: "x.json" });
   const [problem] = problems;
   if (problem === undefined) return value;

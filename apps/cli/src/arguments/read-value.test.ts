@@ -8,7 +8,7 @@ describe("readValue", () => {
     expect(read(text, { type: "string" })).toBe(text);
   });
 
-  it.each(["5", "true", "null", "{}"])("keeps %j as text when nothing is declared", (text) => {
+  it.each(["5", "true", "null", "{}"])("keeps %j as text without a declared type", (text) => {
     expect(read(text, undefined)).toBe(text);
     expect(read(text, true)).toBe(text);
     expect(read(text, { description: "Anything." })).toBe(text);
@@ -51,13 +51,13 @@ describe("readValue", () => {
     expect(read(text, { anyOf: type.map((one) => ({ type: one })) })).toEqual(value);
   });
 
-  it("takes a listed text as that text", () => {
+  it("keeps a string that is listed in enum", () => {
     expect(read("1", { enum: ["1", 2, true] })).toBe("1");
     expect(read("2", { enum: ["1", 2, true] })).toBe(2);
     expect(read("true", { enum: ["1", 2, true] })).toBe(true);
   });
 
-  it("finds the type behind a local reference, also one that leads nowhere or in a circle", () => {
+  it("resolves local references, also missing and circular ones", () => {
     const root = { $defs: { count: { type: "integer" }, loop: { $ref: "#/$defs/loop" } } };
     expect(readValue("5", { $ref: "#/$defs/count" }, root)).toBe(5);
     expect(readValue("5", { $ref: "#/$defs/loop" }, root)).toBe("5");
@@ -67,7 +67,7 @@ describe("readValue", () => {
     expect(readValue("5", circle, circle)).toBe("5");
   });
 
-  it("never changes a long id on its way", () => {
+  it("never changes a long id", () => {
     expect(read("12345678901234567890", { type: "integer" })).toBe("12345678901234567890");
     expect(read("12345678901234567890", { type: ["string", "integer"] })).toBe("12345678901234567890");
     expect(read("9007199254740991", { type: "integer" })).toBe(9007199254740991);

@@ -1,9 +1,9 @@
 import { listedValues, typeOf, typesOf } from "./schema-types.ts";
 
 /**
- * The value a text stands for, by the types its property declares. Where text is allowed it stays text, unless it is
- * written exactly like one of the other types allowed (`5`, `true`, `null`, `["a"]`) and not like a listed value. What
- * does not fit is handed on as it is: validation says what is wrong with it.
+ * Converts an argument by the types its property declares. If strings are allowed, it stays a string unless it is written
+ * exactly like one of the other allowed types (`5`, `true`, `null`, `["a"]`) and is not a value of `enum`. A value of the
+ * wrong type is passed on: validation reports it.
  */
 export function readValue(text: string, schema: unknown, root: unknown): unknown {
   const types = typesOf(schema, root);
@@ -14,7 +14,7 @@ export function readValue(text: string, schema: unknown, root: unknown): unknown
   return types.has("string") && !isOneOf(value, types) ? text : value;
 }
 
-/** Undefined when the text is not JSON. */
+/** Returns undefined for invalid JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -23,7 +23,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** An id of twenty digits must not become another one on its way. */
+/** An id of twenty digits must not turn into a different one. */
 function losesDigits(value: unknown, text: string): boolean {
   return typeof value === "number" && /^-?\d+$/.test(text) && !Number.isSafeInteger(value);
 }

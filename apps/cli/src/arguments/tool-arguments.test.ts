@@ -49,11 +49,11 @@ describe("toolArguments", () => {
     });
   });
 
-  it("keeps everything behind the first equals sign", async () => {
+  it("keeps everything after the first equals sign", async () => {
     expect(await read(["name=a=b:=c\nd", "other="])).toEqual({ name: "a=b:=c\nd", other: "" });
   });
 
-  it("puts key=value over --json, inside of objects too", async () => {
+  it("lets key=value win over --json, also inside objects", async () => {
     expect(await read(["user.age=36", "count=2"], '{"count":1,"name":"Ada","user":{"age":1,"city":"Oslo"}}')).toEqual({
       name: "Ada",
       count: 2,
@@ -73,14 +73,14 @@ describe("toolArguments", () => {
     });
   });
 
-  it("says what is no argument", async () => {
+  it("refuses what is not an argument", async () => {
     expect(await refusal(["Ada"])).toBe(
       "'Ada' is not an argument.\nWrite key=value, key:=JSON, or - for a JSON object from stdin.",
     );
     expect(await refusal(["=Ada"])).toBe("'=Ada' has no key before the '='.");
   });
 
-  it("points at a mistake in JSON", async () => {
+  it("points at a syntax error in JSON", async () => {
     expect(await refusal(['tags:=["a",]'])).toMatchInlineSnapshot(`
       "tags is not JSON: Nothing follows this comma before ']'.
         ["a",]
@@ -97,27 +97,27 @@ describe("toolArguments", () => {
     expect(await refusal([], "null")).toBe("--json must be a JSON object, not null.");
   });
 
-  it("says how to write a text that begins with @", async () => {
+  it("says how to write a string that starts with @", async () => {
     expect(await refusal(["name=@ada"])).toBe(
-      `name=@ada: there is no file ada.\nFor the text '@ada' itself write name:='"@ada"'.`,
+      `name=@ada: there is no file ada.\nFor the string '@ada' itself write name:='"@ada"'.`,
     );
   });
 
-  it("refuses a file that is no text", async () => {
+  it("refuses a file that is not text", async () => {
     const file = join(folder, "bytes");
     await writeFile(file, new Uint8Array([0xff, 0xfe, 0x00]));
     expect(await refusal([`name=@${file}`])).toBe(`name=@${file}: ${file} is not UTF-8 text.`);
   });
 
   it("refuses a key that is given twice, or inside another", async () => {
-    expect(await refusal(["tags=a", "tags=b"])).toBe(`'tags' is given twice.\nFor a list write tags:='["a","b"]'.`);
+    expect(await refusal(["tags=a", "tags=b"])).toBe(`'tags' is given twice.\nFor an array write tags:='["a","b"]'.`);
     expect(await refusal(["user={}", "user.age=1"])).toBe(
       "'user.age' and 'user' cannot both be given: one is inside the other.",
     );
     expect(await refusal(["user.age=1"], '{"user":"Ada"}')).toBe(`'user.age' cannot be set: 'user' is given as "Ada".`);
   });
 
-  it("holds any key and text of a string as they are, prototypes untouched", async () => {
+  it("keeps any key and any string value unchanged, prototypes untouched", async () => {
     const key = fc.oneof(
       fc.constantFrom("__proto__", "constructor", "toString", "a.b"),
       fc.stringMatching(/^[^=:@-][^=:]*$/),

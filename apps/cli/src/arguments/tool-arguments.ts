@@ -14,8 +14,8 @@ export interface ArgumentOptions {
 }
 
 /**
- * The arguments of a call, out of `key=value`, `key:=json`, `key=@file` and `-` for stdin. Throws UsageError for what
- * cannot be read; whether the values fit the tool is for the tool's own validation to say.
+ * Builds the arguments of a call from `key=value`, `key:=json`, `key=@file` and `-` for stdin. Throws UsageError for an
+ * argument that cannot be read. Whether the values fit the tool is left to the tool's own validation.
  */
 export async function toolArguments(args: readonly string[], options: ArgumentOptions): Promise<JsonObject> {
   const { inputSchema, json, signal } = options;
@@ -46,7 +46,7 @@ async function readObject(text: string, label: string): Promise<object> {
 
 interface Argument {
   readonly key: string;
-  /** A text still has to be read by the type of its property. */
+  /** `text` is still to be converted by the type of its property. */
   readonly value: { readonly text: string } | { readonly json: unknown };
 }
 
@@ -58,18 +58,18 @@ async function readArgument(argument: string, signal: AbortSignal): Promise<Argu
   }
   if (key === "") throw new UsageError(`'${argument}' has no key before the '='.`);
   const file = value.startsWith("@") ? value.slice(1) : undefined;
-  const hint = `For the text '${value}' itself write ${key}:='${JSON.stringify(value)}'.`;
+  const hint = `For the string '${value}' itself write ${key}:='${JSON.stringify(value)}'.`;
   const text = file === undefined ? value : await readFileText(file, `${argument}: `, hint, signal);
   return { key, value: operator === ":=" ? { json: await readJsonText(text, file ?? key) } : { text } };
 }
 
-/** The same place twice, or a place inside of another, is a slip. */
+/** Throws UsageError if a path is set twice, or lies inside another one. */
 function checkPath(path: readonly string[], given: readonly (readonly string[])[], key: string): void {
   for (const other of given) {
     const shared = Math.min(path.length, other.length);
     if (!other.slice(0, shared).every((step, index) => step === path[index])) continue;
     if (path.length === other.length)
-      throw new UsageError(`'${key}' is given twice.`, `For a list write ${key}:='["a","b"]'.`);
+      throw new UsageError(`'${key}' is given twice.`, `For an array write ${key}:='["a","b"]'.`);
     throw new UsageError(`'${key}' and '${other.join(".")}' cannot both be given: one is inside the other.`);
   }
 }

@@ -50,12 +50,12 @@ describe.concurrent("mci call", () => {
     expect(outcome).toEqual({ code: 0, stdout: "Hello Ada x1\n", stderr: "" });
   });
 
-  it("takes what looks like an option behind --, and a negative number anywhere", async () => {
+  it("accepts arguments that look like options after --, and negative numbers anywhere", async () => {
     expect((await mci.run(["call", "free", "a=-5"], { cwd })).stdout).toBe("-5\n");
     expect((await mci.run(["call", "free", "--", "a=1", "--b=2"], { cwd })).stdout).toBe("1\n");
   });
 
-  it("sets a value inside of an object", async () => {
+  it("sets a value inside an object", async () => {
     expect((await mci.run(["call", "city", "user.city=Tbilisi"], { cwd })).stdout).toBe("Tbilisi\n");
   });
 
@@ -65,7 +65,7 @@ describe.concurrent("mci call", () => {
     expect(JSON.parse(stdout)).toEqual({ isError: false, content: [{ type: "text", text: "Hello Ada x1" }] });
   });
 
-  it("says in a line what is no text", async () => {
+  it("describes content that is not text in one line", async () => {
     expect(await mci.run(["call", "picture"], { cwd })).toEqual({
       code: 0,
       stdout: "[image image/png, 16 B]\n",
@@ -73,7 +73,7 @@ describe.concurrent("mci call", () => {
     });
   });
 
-  it("names the nearest tool when there is none of that name", async () => {
+  it("suggests the nearest tool for an unknown name", async () => {
     expect(await mci.run(["call", "gret"], { cwd })).toEqual({
       code: 1,
       stdout: "",
@@ -81,7 +81,7 @@ describe.concurrent("mci call", () => {
     });
   });
 
-  it("calls nothing that the filters leave out", async () => {
+  it("does not call tools that the filters exclude", async () => {
     const outcome = await mci.run(["call", "greet", "name=Ada", "--filter", "except:greet"], { cwd });
     expect(outcome).toMatchObject({ code: 1, stdout: "" });
     expect(outcome.stderr).toContain("Cannot run unknown tool 'greet'.");
@@ -100,7 +100,7 @@ describe.concurrent("mci call", () => {
     expect(await mci.run(["call", "greet", ...args], { cwd })).toEqual({ code: 1, stdout: "", stderr });
   });
 
-  it("says which arguments a tool does not take", async () => {
+  it("names arguments that the tool does not declare", async () => {
     expect(await mci.run(["call", "greet", "name=Ada", "cuont=2"], { cwd })).toEqual({
       code: 0,
       stdout: "Hello Ada x1\n",
@@ -108,7 +108,7 @@ describe.concurrent("mci call", () => {
     });
   });
 
-  it("says which env value is missing", async () => {
+  it("names the missing env value", async () => {
     const { code, stdout, stderr } = await mci.run(["call", "secret"], { cwd });
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain("env.NOT_SET");
@@ -117,7 +117,7 @@ describe.concurrent("mci call", () => {
     expect(stderr).toContain("\n'mci envs' shows which env values are missing.\n");
   });
 
-  it("gives an error as JSON on stdout when JSON is asked for", async () => {
+  it("prints an error as JSON to stdout with --format json", async () => {
     const { code, stdout, stderr } = await mci.run(["call", "gret", "--format", "json"], { cwd });
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
     expect(JSON.parse(stdout)).toMatchObject({ isError: true, code: "MCI_TOOL_UNKNOWN" });
@@ -125,7 +125,7 @@ describe.concurrent("mci call", () => {
 
   it.each([
     [["Ada"], "", "mci: 'Ada' is not an argument.\n  Write key=value, key:=JSON, or - for a JSON object from stdin.\n"],
-    [["-"], "", "mci: stdin is empty, and should be JSON.\n"],
+    [["-"], "", "mci: stdin is empty. Expected JSON.\n"],
     [["-"], "[]", "mci: stdin must be a JSON object, not an array.\n"],
   ])("refuses %j with %j on stdin", async (args, stdin, stderr) => {
     expect(await mci.run(["call", "greet", ...args], { cwd, stdin })).toEqual({ code: 2, stdout: "", stderr });
@@ -137,7 +137,7 @@ describe.concurrent("mci call", () => {
     ["SIGHUP", 129],
     ["SIGQUIT", 131],
   ] as const)("ends at %s with %i, while it waits for stdin", async (signal, code) => {
-    // Tells when the command listens for signals, so that none is sent too early.
+    // Shows when the command listens for signals, so that none is sent too early.
     const ready = join(cwd, `ready-${signal}.mjs`);
     await writeFile(ready, 'process.on("newListener", (name) => name === "SIGTERM" && process.stdout.write("ready"));');
     const child = mci.start(["call", "greet", "-"], { cwd, node: ["--import", pathToFileURL(ready).href] });
@@ -164,7 +164,7 @@ describe.concurrent("mci call", () => {
     await writer.close();
   });
 
-  it("takes arguments of up to 10 MB from a file, a pipe or stdin, and no more", async () => {
+  it("accepts arguments of up to 10 MB from a file, a pipe or stdin", async () => {
     const inputSchema = { type: "object", properties: { a: { type: "string" } } };
     const folder = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "{{ props.a }}", { inputSchema })) });
     const file = join(folder, "large.txt");
@@ -187,7 +187,7 @@ describe.concurrent("mci call", () => {
     expect(await piped).toEqual({ code: 0, stdout: "by a pipe\n", stderr: "" });
   });
 
-  it("says on stderr why an answer is not what its tool declares", async () => {
+  it("reports on stderr why a result is not what its tool declares", async () => {
     const command = (json: string, response: object, rest: object = {}) => ({
       ...rest,
       execution: { type: "cli", command: process.execPath, args: ["-p", json], response },
@@ -208,10 +208,10 @@ describe.concurrent("mci call", () => {
     });
     expect(await call("template", "--quiet")).toMatchObject({ code: 0, stderr: "" });
     expect((await call("select")).stderr).toMatch(/^'response.select' failed: the answer is no(t| )\s*JSON/);
-    expect((await call("output")).stderr).toMatch(/^(The answer does not fit the outputSchema: .*\n){2}$/);
+    expect((await call("output")).stderr).toMatch(/^(The result does not match the outputSchema: .*\n){2}$/);
   });
 
-  it("calls a tool of a file in which another one is broken, and shows what is wrong with that", async (test) => {
+  it("calls a tool although another one in the file is broken, and shows that problem", async (test) => {
     const broken = await mci.folderOf({
       "mci.json": schemaOf(textTool("greet", "Hello"), textTool("bad", "{{ props.x "), { name: "worse" }),
     });
@@ -247,7 +247,7 @@ describe.concurrent("mci call", () => {
   });
 });
 
-/** The other end of a pipe, as soon as somebody reads from it. */
+/** Resolves with the writing end of a pipe once it has a reader. */
 async function writerOf(pipe: string): Promise<FileHandle> {
   for (;;) {
     try {

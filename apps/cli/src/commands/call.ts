@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from "@mci/contract";
 import { nearest } from "@mci/plugin-kit";
-import type { CommandInput } from "../commands.ts";
+import type { CommandInput } from "../command.ts";
 import { wantsJson } from "../arguments/format.ts";
 import { watchInterruption } from "../interruption.ts";
 import { openTools } from "../open-tools.ts";
@@ -51,7 +51,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   }
 }
 
-/** What the call itself would be refused with is said the same way. */
+/** An error of `explain` is reported like that of the call itself. */
 function refusal(error: unknown): FailureResult {
   if (!MCIError.is(error)) throw error;
   const { code, message, hint } = error;
@@ -67,13 +67,13 @@ function failed(result: ToolResult, asJson: boolean, terminal: Terminal): number
   return exitCodeOf(result);
 }
 
-/** A tool that was left out answers with what is wrong with its file. */
+/** A call to a tool that was left out returns the problem of its file. */
 function exitCodeOf(result: ToolResult): number {
   if (!result.isError) return 0;
   return result.code === "MCI_LOAD" ? 2 : 1;
 }
 
-/** What would be done, ready to be copied, and where each value of it comes from. */
+/** Formats what the call would do, ready to copy, and where each of its values comes from. */
 function explained({ text, parts }: Explanation, asJson: boolean, { results }: Terminal): string {
   if (asJson) return json({ text, parts });
   const rows = parts.map(({ name, value, at }) => [name, value, `execution${at}`].map(oneLine));
@@ -91,7 +91,7 @@ function printResult(result: ToolResult, { results, messages }: Terminal): void 
   if (text !== undefined) results.print(forReader(text, results));
 }
 
-/** A file or a pipe gets each byte as it came; a terminal must not be driven by what a tool answers. */
+/** A file or a pipe gets every byte unchanged; on a terminal, a result must not control it. */
 function forReader(text: string, { width }: Output): string {
   return width === undefined ? text : visible(text);
 }
@@ -109,7 +109,7 @@ function* remarks({ metadata = {}, ...result }: ToolResult, tool: Tool | undefin
   if (result.details?.env !== undefined) yield "'mci envs' shows which env values are missing.";
 }
 
-/** What kept the answer from being what its tool declares: the text alone does not show it. */
+/** Reports why a result is not what its tool declares, which the text alone does not show. */
 function* shapeRemarks({
   template_error: template,
   select_problem: select,
@@ -118,11 +118,11 @@ function* shapeRemarks({
   if (typeof template === "string") yield visible(`The response template failed: ${template}`);
   if (typeof select === "string") yield visible(`'response.select' failed: ${select}`);
   for (const problem of Array.isArray(output) ? output.map(String) : []) {
-    yield visible(`The answer does not fit the outputSchema: ${problem}`);
+    yield visible(`The result does not match the outputSchema: ${problem}`);
   }
 }
 
-/** A list or text cut by `response` says so in the result itself. */
+/** An array or string truncated by `response` says so in the result itself. */
 function* cutRemark({
   truncated,
   size_bytes: size,
@@ -130,8 +130,8 @@ function* cutRemark({
   ...others
 }: JsonObject): Generator<string> {
   if (truncated !== true || others["items_total"] !== undefined || others["chars_total"] !== undefined) return;
-  const had = typeof stdout === "number" ? ` of ${stdout.toLocaleString("en")} bytes` : "";
-  yield `The result${had} was too large and has been cut. 'limits.resultBytes' in mci.config.mjs widens it.`;
+  const amount = typeof stdout === "number" ? ` of ${stdout.toLocaleString("en")} bytes` : "";
+  yield `The result${amount} was too large and was truncated. Raise 'limits.resultBytes' in mci.config.mjs to allow more.`;
 }
 
 function declaredNames(tool: Tool | undefined): string[] {

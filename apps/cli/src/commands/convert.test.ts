@@ -50,7 +50,7 @@ describe.concurrent("mci convert", () => {
     expect(await mci.run(["convert", "-q", "--file", "tools.json"], { cwd })).toEqual({ code: 0, stdout, stderr: "" });
   });
 
-  it("prints YAML that is the same schema file", async () => {
+  it("prints the same schema file as YAML", async () => {
     const cwd = await mci.folderOf({ "tools.json": tools });
     const { stdout } = await mci.run(["convert", "tools.json", "--format", "yaml"], { cwd });
     expect(stdout).toMatch(/^schemaVersion: "1.0"\ntools:\n {2}- name: get_user\n/);
@@ -65,7 +65,7 @@ describe.concurrent("mci convert", () => {
     expect(own).toEqual(converted);
   });
 
-  it("prints what it was given: YAML for YAML", async () => {
+  it("prints the format of its input: YAML for YAML", async () => {
     const cwd = await mci.folderOf({ "tools.yaml": yamlTools });
     const { stdout } = await mci.run(["convert", "tools.yaml"], { cwd });
     expect(stdout).toMatch(/^schemaVersion: "1.0"\n/);
@@ -73,7 +73,7 @@ describe.concurrent("mci convert", () => {
     expect(JSON.parse(json)).toMatchObject({ schemaVersion: "1.0", tools: [{ name: "get_user" }] });
   });
 
-  it("prints nothing but the problems of a file that has errors", async () => {
+  it("prints only problems for a file with errors", async () => {
     const cwd = await mci.folderOf({ "tools.json": tools.replace("{userId}", "{id}"), "broken.json": "{" });
     const { code, stdout, stderr } = await mci.run(["convert", "tools.json"], { cwd });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -85,19 +85,23 @@ describe.concurrent("mci convert", () => {
     });
   });
 
-  it("says what a file is that has no HTTP tools", async () => {
+  it("says why a file is not a file of HTTP tools", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")), "other.json": "{}" });
     expect(await mci.run(["convert"], { cwd })).toMatchObject({
       code: 2,
-      stderr: "mci: mci.json is not a file of HTTP tools.\n  It has a schemaVersion, as schema files do.\n",
+      stderr: "mci: mci.json is not a file of HTTP tools.\n  It has a 'schemaVersion' like a schema file.\n",
     });
-    expect((await mci.run(["convert", "other.json"], { cwd })).stderr).toContain("each tool has 'config'");
+    expect((await mci.run(["convert", "other.json"], { cwd })).stderr).toContain(
+      "Each tool in such a file contains 'config.HTTP'.",
+    );
   });
 
-  it("says what hinders a file that would have HTTP tools", async () => {
+  it("says what to change in a file that almost is one", async () => {
     const both = JSON.stringify({ schemaVersion: "1.0", tools: JSON.parse(tools) });
     const cwd = await mci.folderOf({ "both.json": both, "near.json": tools.replace("HTTP", "http") });
-    expect((await mci.run(["convert", "both.json"], { cwd })).stderr).toContain("it has a schemaVersion, as schema");
+    expect((await mci.run(["convert", "both.json"], { cwd })).stderr).toContain(
+      "it has a 'schemaVersion' like a schema",
+    );
     const { code, stderr } = await mci.run(["convert", "near.json"], { cwd });
     expect(code).toBe(2);
     expect(stderr).toContain("config.HTTP is missing.");
@@ -105,7 +109,7 @@ describe.concurrent("mci convert", () => {
   });
 
   it.each([
-    [["a.json", "b.json"], "mci: 'mci convert' takes no argument 'b.json'.\n  It takes one file at a time.\n"],
+    [["a.json", "b.json"], "mci: 'mci convert' does not take the argument 'b.json'.\n  It takes one file at a time.\n"],
     [["a.json", "--format", "jason"], "mci: --format jason: there is no such format.\n  Did you mean json?\n"],
   ])("refuses %j", async (args, stderr) => {
     const cwd = await mci.folderOf({ "a.json": tools });

@@ -1,5 +1,6 @@
-import { nearest } from "@mci/plugin-kit";
-import type { CommandInput } from "../commands.ts";
+import { isRecord } from "@mci/plugin-kit";
+import type { CommandInput } from "../command.ts";
+import { checkFormat } from "../arguments/format.ts";
 import { problemText, shortPath } from "../output/problem-text.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
 import { findSchemaFile } from "../config/schema-file.ts";
@@ -23,7 +24,7 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   if (errors.length > 0) return 2;
   if (format === "json") results.print(json(schema));
   else {
-    // Through a module of ours: of a dynamic import of yaml itself a bundle keeps only what is the default.
+    // Through a module of ours: of a dynamic import of yaml itself, a bundle keeps only the default export.
     const { yamlText } = await import("../output/yaml-text.ts");
     const text = yamlText(schema);
     results.print(results.width === undefined ? text : visible(text));
@@ -33,24 +34,19 @@ export async function run({ positionals, options }: CommandInput, { results, mes
 
 function readFormat(format: string | undefined, file: string): "json" | "yaml" {
   if (format === undefined) return /\.ya?ml$/i.test(file) ? "yaml" : "json";
-  if (format === "json" || format === "yaml") return format;
-  const near = nearest(format, ["json", "yaml"]);
-  throw new UsageError(
-    `--format ${format}: there is no such format.`,
-    near === undefined ? "It is json or yaml." : `Did you mean ${near}?`,
-  );
+  return checkFormat(format, ["json", "yaml"]);
 }
 
 function otherFile(file: string, value: unknown, isHttpTools: (value: unknown) => boolean): UsageError {
   const message = `${shortPath(file)} is not a file of HTTP tools.`;
-  if (typeof value !== "object" || value === null || !("schemaVersion" in value)) {
-    return new UsageError(message, "In one, each tool has 'config', and 'HTTP' in that.");
+  if (!isRecord(value) || !("schemaVersion" in value)) {
+    return new UsageError(message, "Each tool in such a file contains 'config.HTTP'.");
   }
   const { schemaVersion: _, ...others } = value;
   return new UsageError(
     message,
     isHttpTools(others)
-      ? "Its tools are, but it has a schemaVersion, as schema files do: take that away."
-      : "It has a schemaVersion, as schema files do.",
+      ? "Its tools are HTTP tools, but it has a 'schemaVersion' like a schema file. Remove that."
+      : "It has a 'schemaVersion' like a schema file.",
   );
 }

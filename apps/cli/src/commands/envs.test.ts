@@ -8,7 +8,7 @@ const schema = schemaOf(
 );
 
 describe.concurrent("mci envs", () => {
-  it("names what the tools use and where it is set, never the values", async () => {
+  it("lists the names that the tools use and where each is set, never the values", async () => {
     const cwd = await mci.folderOf({ "mci.json": schema, ".env": "KEY=hidden\nURL=hidden" });
     expect(await mci.run(["envs"], { cwd, env: { URL: "hidden" } })).toEqual({
       code: 0,
@@ -31,12 +31,12 @@ USER_NAME  missing      b
     ]);
   });
 
-  it("says when there are none", async () => {
+  it("says if there are none", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "Hi")) });
     expect(await mci.run(["envs"], { cwd })).toEqual({ code: 0, stdout: "", stderr: "The tools use no env values.\n" });
   });
 
-  it("shows what is wrong with the file, and what it found all the same", async () => {
+  it("shows the errors of the file, and the values found despite them", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "{{ env.KEY }}"), textTool("b", "{{ env.")) });
     const { code, stdout, stderr } = await mci.run(["envs"], { cwd });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "NAME  SET IN   TOOLS\nKEY   missing  a\n" });

@@ -1,5 +1,5 @@
 import { checkFile } from "mci";
-import type { CommandInput } from "../commands.ts";
+import type { CommandInput } from "../command.ts";
 import type { EnvLayer } from "../config/environment.ts";
 import { wantsJson } from "../arguments/format.ts";
 import { problemText } from "../output/problem-text.ts";
@@ -28,7 +28,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   return errors.length > 0 ? 2 : 0;
 }
 
-/** The place whose value counts: the last one that has the name. */
+/** Returns the source whose value is used: the last one that defines the name. */
 function setIn(name: string, layers: readonly EnvLayer[]): string | null {
   return layers.findLast(({ values }) => Object.hasOwn(values, name) && values[name] !== undefined)?.name ?? null;
 }

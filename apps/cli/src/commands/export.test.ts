@@ -10,10 +10,10 @@ const schema = schemaOf(
 ); // prettier-ignore
 
 describe.concurrent("mci export", () => {
-  it("prints the tools as OpenAI takes them, and tells which names are others there", async () => {
+  it("prints the tools for OpenAI, and reports names that differ there", async () => {
     const cwd = await mci.folderOf({ "mci.json": schema });
     const { code, stdout, stderr } = await mci.run(["export", "--format", "openai"], { cwd });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "files.delete is files_delete there.\n" });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "files.delete is named files_delete there.\n" });
     expect(JSON.parse(stdout)).toEqual([
       { type: "function", name: "greet", description: "Greets a person.", parameters: inputSchema, strict: false },
       { type: "function", name: "files_delete", parameters: { type: "object", properties: {} }, strict: false },
@@ -38,7 +38,7 @@ describe.concurrent("mci export", () => {
     expect(stderr).toBe("");
   });
 
-  it("is silent about names when it is to be quiet", async () => {
+  it("with --quiet does not report names", async () => {
     const cwd = await mci.folderOf({ "mci.json": schema });
     expect(await mci.run(["export", "--format", "anthropic", "-q"], { cwd })).toMatchObject({ code: 0, stderr: "" });
   });
@@ -47,7 +47,7 @@ describe.concurrent("mci export", () => {
     const { code, stdout } = await mci.run(["export", "--help"], { cwd: await mci.folderOf({}) });
     expect(code).toBe(0);
     test.expect(stdout).toMatchInlineSnapshot(`
-      "Print the tools as a model's API takes them.
+      "Print the tools in the format of a model API.
 
       Usage: mci export --format NAME [options]
 
@@ -57,7 +57,7 @@ describe.concurrent("mci export", () => {
         anthropic    tools of the Messages API
         json-schema  an object with the description and the input schema of each tool
 
-      Names and schemas are fitted to what the API accepts; json-schema leaves them as they are.
+      Names and schemas are adapted to what the API accepts; json-schema leaves them unchanged.
 
       Examples:
         mci export --format openai
@@ -65,10 +65,10 @@ describe.concurrent("mci export", () => {
 
       Options:
             --format NAME      openai, openai-chat, anthropic or json-schema
-        -f, --file FILE        The schema file; default: looked for here, then in the folders above
+        -f, --file FILE        The schema file; default: searched for here, then in parent folders
             --config FILE      The config to run; default: mci.config.mjs, .js or .ts beside the schema file
-            --filter KIND:A,B  Only some tools: only, except, tags, without-tags, toolsets; repeat to narrow
-        -q, --quiet            No messages but errors
+            --filter KIND:A,B  Select tools: only, except, tags, without-tags, toolsets; repeat to narrow
+        -q, --quiet            Print no messages except errors
         -h, --help             Show help
       "
     `);

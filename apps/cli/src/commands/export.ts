@@ -1,5 +1,4 @@
 import type { Problem, Toolbox } from "@mci/contract";
-import { nearest } from "@mci/plugin-kit";
 import {
   toAnthropic,
   toJsonSchema,
@@ -10,7 +9,8 @@ import {
   type OpenAIChatExport,
   type OpenAIExport,
 } from "@mci/export";
-import type { CommandInput } from "../commands.ts";
+import { checkFormat } from "../arguments/format.ts";
+import type { CommandInput } from "../command.ts";
 import { openTools } from "../open-tools.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
 import type { Terminal } from "../output/terminal.ts";
@@ -31,11 +31,13 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
 
 interface Exported {
   readonly definitions: object;
-  /** Own names by those in the definitions, where they are not the same. */
+  /** The tools' own names, by the names in the definitions. */
   readonly names?: ReadonlyMap<string, string>;
 }
 
-type Format = "openai" | "openai-chat" | "anthropic" | "json-schema";
+const formatNames = ["openai", "openai-chat", "anthropic", "json-schema"] as const;
+
+type Format = (typeof formatNames)[number];
 
 const formats: Readonly<Record<Format, (tools: Toolbox, options: ExportOptions) => Exported>> = {
   openai: (tools, options) => definitionsOf(toOpenAI(tools, options)),
@@ -49,21 +51,11 @@ function definitionsOf({ tools, names }: OpenAIExport | OpenAIChatExport | Anthr
 }
 
 function readFormat(format: string | undefined): Format {
-  const known = "It is openai, openai-chat, anthropic or json-schema.";
-  if (format === undefined) throw new UsageError("Which --format?", known);
-  if (isFormat(format)) return format;
-  const near = nearest(format, Object.keys(formats));
-  throw new UsageError(
-    `--format ${format}: there is no such format.`,
-    near === undefined ? known : `Did you mean ${near}?`,
-  );
-}
-
-function isFormat(name: string): name is Format {
-  return Object.hasOwn(formats, name);
+  if (format === undefined) throw new UsageError("Which --format?", `Valid formats: ${formatNames.join(", ")}.`);
+  return checkFormat(format, formatNames);
 }
 
 function renamed(names: ReadonlyMap<string, string> = new Map()): string[] {
   const changed = [...names].filter(([short, own]) => short !== own);
-  return changed.map(([short, own]) => `${visible(own)} is ${short} there.`);
+  return changed.map(([short, own]) => `${visible(own)} is named ${short} there.`);
 }

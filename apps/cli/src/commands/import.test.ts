@@ -19,7 +19,7 @@ function memoryServer(config: object = {}): object {
 }
 
 describe("mci import", () => {
-  it("fetches the tools of servers once, keeps them as files, and fetches them again when asked", async () => {
+  it("fetches the tools of servers once, caches them as files, and fetches them again with --refresh", async () => {
     const cwd = await folderWith({ memory: memoryServer({ prefix: "m_" }) });
     const options = { cwd, env: { GRAPH: join(cwd, "graph.json") } };
     expect(await mci.run(["import"], options)).toEqual({
@@ -49,14 +49,14 @@ describe("mci import", () => {
     expect((await mci.run(["call", "m_search_nodes", "query=Ada"], options)).stdout).toContain('"counts"');
   });
 
-  it("says on the first load that it fetches, and then no more", async () => {
+  it("reports fetching on the first load only", async () => {
     const cwd = await folderWith({ memory: memoryServer() });
     const options = { cwd, env: { GRAPH: join(cwd, "graph.json") } };
     expect((await mci.run(["list"], options)).stderr).toBe("Fetching the tools of 'memory' ...\n9 tools in mci.json\n");
     expect((await mci.run(["list"], options)).stderr).toBe("9 tools in mci.json\n");
   });
 
-  it("starts only the server that is named", async () => {
+  it("starts only the named server", async () => {
     const cwd = await folderWith({ memory: memoryServer(), other: { command: "no-such-program" } });
     const options = { cwd, env: { GRAPH: join(cwd, "graph.json") } };
     expect(await mci.run(["import", "memory", "-q"], options)).toEqual({ code: 0, stdout: "", stderr: "" });
@@ -69,7 +69,7 @@ describe("mci import", () => {
     );
   });
 
-  it("ends with 1 when tools cannot be fetched again, though the old ones do for a load", async () => {
+  it("exits with 1 if tools cannot be fetched again, although the cached ones are enough for a load", async () => {
     const cwd = await folderWith({ memory: memoryServer() });
     const options = { cwd, env: { GRAPH: join(cwd, "graph.json") } };
     expect((await mci.run(["import", "-q"], options)).code).toBe(0);
@@ -81,7 +81,7 @@ describe("mci import", () => {
     expect((await mci.run(["list", "-q"], options)).code).toBe(0);
   });
 
-  it("names the env value that is missing, and the server that is meant", async () => {
+  it("names the missing env value, and suggests the nearest server", async () => {
     const cwd = await folderWith({ memory: memoryServer() });
     const missing = await mci.run(["import"], { cwd });
     expect(missing.code).toBe(2);
@@ -97,7 +97,7 @@ describe("mci import", () => {
   it.each(["import", "list"])(
     "takes a server that is being started with it when mci %s is interrupted",
     async (command) => {
-      // It says where it is, and then nothing that would be MCP.
+      // It reports its start, and then writes nothing that is MCP.
       const silent =
         "require('fs').writeFileSync('pid', String(process.pid)); process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)";
       const cwd = await folderWith({ silent: { command: process.execPath, args: ["-e", silent] } });
@@ -110,13 +110,13 @@ describe("mci import", () => {
     },
   );
 
-  it("has mci envs name what servers need, imported or not", async () => {
+  it("makes mci envs list the values that servers need, imported or not", async () => {
     const cwd = await folderWith({ memory: memoryServer() });
     const { stdout, code } = await mci.run(["envs", "--format", "json"], { cwd });
     expect([code, JSON.parse(stdout)]).toEqual([0, [{ name: "GRAPH", setIn: null, tools: ["memory"] }]]);
   });
 
-  it("shows with lock and verify that a server has changed a tool", async () => {
+  it("lets lock and verify show that a server has changed a tool", async () => {
     const cwd = await folderWith({ memory: memoryServer() });
     const options = { cwd, env: { GRAPH: join(cwd, "graph.json") } };
     expect((await mci.run(["lock", "-q"], options)).code).toBe(0);

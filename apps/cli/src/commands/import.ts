@@ -1,8 +1,8 @@
-import { nearest } from "@mci/plugin-kit";
+import { suggest } from "@mci/plugin-kit";
 import { mcpImporter, type ImportStep } from "@mci/mcp-importer";
 import { mcpSessions } from "@mci/mcp-session";
 import type { ServerImporter } from "@mci/source-file";
-import type { CommandInput } from "../commands.ts";
+import type { CommandInput } from "../command.ts";
 import { counted } from "../output/counted.ts";
 import { openTools } from "../open-tools.ts";
 import { openProject } from "../config/project.ts";
@@ -19,11 +19,11 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const sessions = mcpSessions({ proxy, ca });
   const servers = new Set<string>();
   let failed = 0;
-  const say = (step: ImportStep): void => {
+  const onProgress = (step: ImportStep): void => {
     if (step.state === "failed") failed += 1;
     if (options.quiet !== true) terminal.messages.print(stepText(step));
   };
-  const all = mcpImporter({ sessions, refresh: options.refresh === true, onProgress: say });
+  const all = mcpImporter({ sessions, refresh: options.refresh === true, onProgress });
   const importer: ServerImporter = {
     async import(server, context) {
       servers.add(server.name);
@@ -35,23 +35,21 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   await client.close();
   if (wanted !== undefined && !servers.has(wanted)) throw unknownServer(wanted, servers);
   if (servers.size === 0 && options.quiet !== true) terminal.messages.print("There are no mcp_servers in this file.");
-  // Old tools may do for a load; whoever asks for new ones wants to know.
+  // Cached tools are good enough for a load, but not for a user who asked for fresh ones.
   return failed > 0 ? 1 : 0;
 }
 
 function stepText({ server, state, tools = 0 }: ImportStep): string {
   const name = visible(server);
-  const found = counted(tools, "tool");
-  if (state === "cached") return `${name}: ${found}, as cached. --refresh fetches them again.`;
-  if (state === "done") return `${name}: ${found} fetched.`;
-  return state === "listing" ? `${name}: ${found} so far` : `${name}: ${state}`;
+  const count = counted(tools, "tool");
+  if (state === "cached") return `${name}: ${count}, as cached. --refresh fetches them again.`;
+  if (state === "done") return `${name}: ${count} fetched.`;
+  return state === "listing" ? `${name}: ${count} so far` : `${name}: ${state}`;
 }
 
 function unknownServer(name: string, servers: ReadonlySet<string>): UsageError {
-  const near = nearest(name, servers);
-  const known = servers.size === 0 ? "The file has none." : `There are: ${[...servers].join(", ")}.`;
   return new UsageError(
     `There is no MCP server '${visible(name)}' in the file.`,
-    near === undefined ? known : `Did you mean '${near}'?`,
+    suggest(name, servers, { list: "Its servers" }) ?? "It has no MCP servers.",
   );
 }

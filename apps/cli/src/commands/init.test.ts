@@ -40,23 +40,23 @@ describe.concurrent("mci init", () => {
     expect(await readFile(join(cwd, name), "utf8")).toContain(schemaId);
   });
 
-  it("never overwrites, nor adds a second file to choose from", async () => {
+  it("never overwrites a file, nor adds an ambiguous second one", async () => {
     const cwd = await mci.folderOf({ "tools.mci.json": "mine" });
     expect(await mci.run(["init", "--file", "tools.mci.json"], { cwd })).toEqual({
       code: 2,
       stdout: "",
-      stderr: "mci: tools.mci.json exists already, and is left as it is.\n",
+      stderr: "mci: tools.mci.json already exists and was not changed.\n",
     });
     expect(await mci.run(["init", "--yaml"], { cwd })).toEqual({
       code: 2,
       stdout: "",
       stderr:
-        "mci: There is a schema file here already: tools.mci.json.\n  To write another one name it: mci init --file NAME.\n",
+        "mci: There is a schema file here already: tools.mci.json.\n  To write another one, name it: mci init --file NAME.\n",
     });
     expect(await readFile(join(cwd, "tools.mci.json"), "utf8")).toBe("mine");
   });
 
-  // The limit stands for a full disk: part of the file is written, and then no more.
+  // The limit simulates a full disk: only part of the file can be written.
   it.skipIf(process.platform === "win32")(
     "leaves nothing behind where there is no room, and works once there is",
     async () => {
@@ -75,10 +75,10 @@ describe.concurrent("mci init", () => {
   );
 
   it.each([
-    [["--file", "mci.txt"], "mci: mci.txt has to end in .json, .yaml or .yml.\n"],
-    [["--file", "a.json", "--yaml"], "mci: --yaml does not go with a.json.\n"],
+    [["--file", "mci.txt"], "mci: mci.txt must end in .json, .yaml or .yml.\n"],
+    [["--file", "a.json", "--yaml"], "mci: --yaml cannot be combined with --file a.json.\n"],
     [["--file", "no/such/mci.json"], "mci: no/such/mci.json cannot be written: there is no such folder.\n"],
-    [["mine"], "mci: 'mci init' takes no argument 'mine'.\n  To choose the name write --file NAME.\n"],
+    [["mine"], "mci: 'mci init' does not take the argument 'mine'.\n  To choose the name write --file NAME.\n"],
   ])("refuses %j", async (args, stderr) => {
     const cwd = await mci.folderOf({});
     expect(await mci.run(["init", ...args], { cwd })).toEqual({ code: 2, stdout: "", stderr });

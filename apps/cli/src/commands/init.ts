@@ -1,5 +1,5 @@
 import { writeWholeFile } from "@mci/source-file";
-import type { CommandInput } from "../commands.ts";
+import type { CommandInput } from "../command.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
 import { schemaFilesIn } from "../config/schema-file.ts";
 import { systemError } from "../system-error.ts";
@@ -10,8 +10,8 @@ export async function run({ positionals, options }: CommandInput, { messages }: 
   refuseArguments("init", positionals, "To choose the name write --file NAME.");
   const file = options.file ?? (await freeName(options.yaml === true ? "mci.yaml" : "mci.json"));
   const isYaml = /\.ya?ml$/i.test(file);
-  if (!isYaml && !/\.json$/i.test(file)) throw new UsageError(`${file} has to end in .json, .yaml or .yml.`);
-  if (!isYaml && options.yaml === true) throw new UsageError(`--yaml does not go with ${file}.`);
+  if (!isYaml && !/\.json$/i.test(file)) throw new UsageError(`${file} must end in .json, .yaml or .yml.`);
+  if (!isYaml && options.yaml === true) throw new UsageError(`--yaml cannot be combined with --file ${file}.`);
   const { jsonStarter, yamlStarter } = await import("./starter.ts");
   await write(file, isYaml ? yamlStarter : jsonStarter);
   if (options.quiet !== true) messages.print(nextSteps(file, options.file === undefined ? "" : ` --file ${file}`));
@@ -24,7 +24,7 @@ async function freeName(name: string): Promise<string> {
   if (other === undefined) return name;
   throw new UsageError(
     `There is a schema file here already: ${other}.`,
-    "To write another one name it: mci init --file NAME.",
+    "To write another one, name it: mci init --file NAME.",
   );
 }
 
@@ -33,7 +33,7 @@ async function write(file: string, content: string): Promise<void> {
     await writeWholeFile(file, content, { isNew: true });
   } catch (error) {
     const { code, message } = systemError(error);
-    if (code === "EEXIST") throw new UsageError(`${file} exists already, and is left as it is.`);
+    if (code === "EEXIST") throw new UsageError(`${file} already exists and was not changed.`);
     throw new UsageError(`${file} cannot be written: ${code === "ENOENT" ? "there is no such folder" : message}.`);
   }
 }

@@ -17,7 +17,7 @@ const schema = schemaOf(
 );
 
 describe.concurrent("mci list", () => {
-  it("prints a table, and beside it the count and the file", async () => {
+  it("prints a table to stdout, and the count and the file to stderr", async () => {
     const cwd = await mci.folderOf({ "mci.json": schema });
     expect(await mci.run(["list"], { cwd })).toEqual({
       code: 0,
@@ -62,7 +62,7 @@ shout             Shout
     ]);
   });
 
-  it("leaves a broken tool out, and shows what is wrong with it", async () => {
+  it("leaves out a broken tool, and shows its problem", async () => {
     const cwd = await mci.folderOf({
       "mci.json": schemaOf(textTool("greet", "Hello"), textTool("bad", "{{ props.x ")),
     });
@@ -73,7 +73,7 @@ shout             Shout
     expect(stderr).toMatch(/1 tool in mci\.json\n$/);
   });
 
-  it("shows what the filters leave", async () => {
+  it("shows the tools that pass the filters", async () => {
     const cwd = await mci.folderOf({ "mci.json": schema });
     const outcome = await mci.run(["list", "--filter", "tags:safe", "--filter", "except:shuot"], { cwd });
     expect(outcome).toEqual({
@@ -88,7 +88,7 @@ shout             Shout
     });
   });
 
-  it("shows warnings on stderr, unless it is to be quiet", async (test) => {
+  it("shows warnings on stderr, except with --quiet", async (test) => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello", { descripton: "Slip." })) });
     const { code, stdout, stderr } = await mci.run(["list"], { cwd });
     expect({ code, stdout }).toEqual({ code: 0, stdout: "NAME\ngreet\n" });
@@ -103,7 +103,7 @@ shout             Shout
     expect(await mci.run(["list", "--quiet"], { cwd })).toEqual({ code: 0, stdout, stderr: "" });
   });
 
-  it("lets no description drive the terminal", async () => {
+  it("does not let a description control the terminal", async () => {
     const cwd = await mci.folderOf({
       "mci.json": schemaOf(textTool("greet", "x", { description: "\u001b]0;owned\u0007" })),
     });

@@ -1,5 +1,5 @@
 import { objectSchema, titleOf, type Tool } from "@mci/contract";
-import type { CommandInput } from "../commands.ts";
+import type { CommandInput } from "../command.ts";
 import { wantsJson } from "../arguments/format.ts";
 import { openTools } from "../open-tools.ts";
 import { shortPath } from "../output/problem-text.ts";
@@ -13,10 +13,10 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const { results, messages } = terminal;
   const asJson = wantsJson(options);
   const { file, client, tools } = await openTools(options, terminal, { brokenTools: "leave-out" });
-  const shown = tools.tools();
-  if (asJson) results.print(json(shown.map(summary)));
-  else if (shown.length > 0) printTable(shown, terminal);
-  if (options.quiet !== true) messages.print(messages.colors.dim(count(shown.length, client.tools().length, file)));
+  const listed = tools.tools();
+  if (asJson) results.print(json(listed.map(summary)));
+  else if (listed.length > 0) printTable(listed, terminal);
+  if (options.quiet !== true) messages.print(messages.colors.dim(count(listed.length, client.tools().length, file)));
   await client.close();
   return 0;
 }
@@ -41,7 +41,7 @@ function oneLine(text: string): string {
   return visible(text.replaceAll(/\s+/g, " ").trim());
 }
 
-function count(shown: number, all: number, file: string): string {
-  const tools = `${shown === all ? "" : `${shown} of `}${all} ${all === 1 ? "tool" : "tools"}`;
+function count(listed: number, all: number, file: string): string {
+  const tools = `${listed === all ? "" : `${listed} of `}${all} ${all === 1 ? "tool" : "tools"}`;
   return `${tools} in ${shortPath(file)}`;
 }

@@ -8,7 +8,7 @@ const units = { type: "string", enum: ["c", "f"] };
 const schema = (properties: object): object => ({ inputSchema: { type: "object", properties } });
 
 describe("mci lock and mci verify", () => {
-  it("write down what there is, and show what has changed since", async () => {
+  it("record the tools, and show what has changed since", async () => {
     const cwd = await mci.folderOf({
       "mci.json": schemaOf(
         textTool("weather", "It rains.", { description: "The weather\nof a city.", ...schema({ units }) }),
@@ -51,7 +51,7 @@ describe("mci lock and mci verify", () => {
     inputSchema.properties.token
       + {"type":"string"}
 `,
-      stderr: "3 tools not as in mci.lock. When that is right, write it down with 'mci lock'.\n",
+      stderr: "3 tools not as in mci.lock. If that is intended, record it with 'mci lock'.\n",
     });
     const asJson = await mci.run(["verify", "--format", "json", "-q"], { cwd });
     expect(asJson).toMatchObject({ code: 1, stderr: "" });
@@ -62,7 +62,7 @@ describe("mci lock and mci verify", () => {
     ].map(({ locked: _, ...drift }) => drift)); // prettier-ignore
   });
 
-  it("work on a file that blocks what has drifted", async () => {
+  it("work on a file that blocks drifted tools", async () => {
     const tool = textTool("greet", "Hi");
     const cwd = await mci.folderOf({
       "mci.json": JSON.stringify({ schemaVersion: "1.0", onDrift: "block", tools: [tool] }),
@@ -85,11 +85,11 @@ describe("mci lock and mci verify", () => {
     expect((await mci.run(["verify"], { cwd })).stdout).toContain("- Hi\n      + Bye");
   });
 
-  it("say what is wrong with a lock", async () => {
+  it("report the problems of a lock", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "x")) });
     expect(await mci.run(["verify"], { cwd })).toMatchObject({
       code: 2,
-      stderr: "mci: mci.lock has no tools of mci.json.\n  Write them down with 'mci lock'.\n",
+      stderr: "mci: mci.lock has no tools of mci.json.\n  Record them with 'mci lock'.\n",
     });
     await writeFile(join(cwd, "mci.lock"), "{");
     expect(await mci.run(["verify"], { cwd })).toMatchObject({ code: 2, stderr: expect.stringContaining("mci.lock") });

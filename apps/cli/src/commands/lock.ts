@@ -1,5 +1,5 @@
 import { lockOf, lockPath, writeLock } from "@mci/source-file";
-import type { CommandInput } from "../commands.ts";
+import type { CommandInput } from "../command.ts";
 import { counted } from "../output/counted.ts";
 import { openTools } from "../open-tools.ts";
 import { shortPath } from "../output/problem-text.ts";
@@ -9,7 +9,7 @@ import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
-  refuseArguments("lock", positionals, "It writes down all tools of a file.");
+  refuseArguments("lock", positionals, "It records all tools of a file.");
   const { file, client } = await openTools(options, terminal, { ignoreLock: true });
   const lock = lockOf(client.tools());
   await client.close();

@@ -17,24 +17,24 @@ const greet = textTool("greet", "Hello {{props.name}}!", name);
 
 interface Running {
   readonly url: string;
-  /** All that it has said so far. */
-  said(): string;
-  /** Waits until it has said this. */
-  hears(text: string): Promise<void>;
+  /** Returns everything written to stderr so far. */
+  messages(): string;
+  /** Waits until stderr contains a string. */
+  waitFor(text: string): Promise<void>;
   readonly child: ChildProcess;
 }
 
-/** A server on any free port, once it listens. */
+/** Starts a server on any free port and waits until it listens. */
 async function start(cwd: string, ...args: string[]): Promise<Running> {
   const child = mci.start(["run", "--http", "0", ...args], { cwd });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const { said, hears } = listenTo(child);
-  await hears('"url"');
-  const url = /http:\/\/[^/\s]+/.exec(said())?.[0] ?? "";
-  return { url, said, hears, child };
+  const { messages, waitFor } = listenTo(child);
+  await waitFor('"url"');
+  const url = /http:\/\/[^/\s]+/.exec(messages())?.[0] ?? "";
+  return { url, messages, waitFor, child };
 }
 
-/** One that is to be quiet: its url is the first line that it prints. */
+/** Starts a server with --quiet, whose first line of output is its URL. */
 async function startQuietly(cwd: string, ...args: string[]): Promise<Running & { readonly printed: () => string }> {
   const child = mci.start(["run", "--http", "0", "--quiet", ...args], { cwd });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -45,24 +45,24 @@ async function startQuietly(cwd: string, ...args: string[]): Promise<Running & {
   return { url: printed.replace(/\/mcp\n$/, ""), ...listening, child, printed: () => printed };
 }
 
-function listenTo(child: ChildProcess): Pick<Running, "said" | "hears"> {
+function listenTo(child: ChildProcess): Pick<Running, "messages" | "waitFor"> {
   let text = "";
-  const waiting = new Set<() => void>();
+  const listeners = new Set<() => void>();
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
     text += chunk;
-    for (const look of waiting) look();
+    for (const look of listeners) look();
   });
-  const hears = (wanted: string): Promise<void> =>
+  const waitFor = (expected: string): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {
-        if (!text.includes(wanted)) return;
-        waiting.delete(look);
+        if (!text.includes(expected)) return;
+        listeners.delete(look);
         resolve();
       };
-      waiting.add(look);
+      listeners.add(look);
       look();
     });
-  return { said: () => text, hears };
+  return { messages: () => text, waitFor };
 }
 
 async function call(url: string, tool: string, args: object, headers: Record<string, string> = {}): Promise<unknown> {
@@ -87,7 +87,7 @@ const hello = `${JSON.stringify({
 })}\n`;
 
 describe("mci run", () => {
-  it("serves MCP on stdin and stdout, to an importer of its own kind", async () => {
+  it("serves MCP on stdin and stdout to our own importer", async () => {
     const cwd = await mci.folderOf({ "tools.mci.json": schemaOf(greet, textTool("secret", "x")) });
     const args = [join(mci.folder, "bundle/main.mjs"), "run", "--file", "tools.mci.json", "--filter", "only:greet"];
     const servers = { own: { command: process.execPath, args } };
@@ -96,7 +96,7 @@ describe("mci run", () => {
     expect(await mci.run(["call", "greet", "name=Ada"], { cwd })).toMatchObject({ code: 0, stdout: "Hello Ada!\n" });
   });
 
-  it("writes nothing but protocol to stdout, and on a terminal says on stderr how to reach it", async () => {
+  it("writes only the protocol to stdout, and on a terminal prints to stderr how to connect", async () => {
     const cwd = await mci.folderOf({ "shop.mci.json": schemaOf(greet) });
     const request = {
       jsonrpc: "2.0",
@@ -107,7 +107,7 @@ describe("mci run", () => {
     const stdin = `${hello}${JSON.stringify(request)}\n`;
     const { code, stdout, stderr } = await mci.run(["run"], { cwd, stdin, ...onTerminal });
     expect(code).toBe(0);
-    // A client that starts it would have these lines in its log each time.
+    // A client that starts the command would log these lines each time.
     expect((await mci.run(["run"], { cwd, stdin })).stderr).toBe("");
     expect(
       stdout
@@ -122,7 +122,7 @@ describe("mci run", () => {
     expect(stderr).toContain('"shop": {');
   });
 
-  it("keeps what mci.config.mjs prints, now and later, off stdout", async () => {
+  it("keeps the output of mci.config.mjs, now and later, off stdout", async () => {
     const config = `console.log("now");\nsetImmediate(() => console.log("soon"));\nexport default {};\n`;
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "mci.config.mjs": config });
     const stdin = `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" })}\n`;
@@ -131,7 +131,7 @@ describe("mci run", () => {
     expect(stderr).toMatch(/now\n[^]*soon\n/);
   });
 
-  it("serves MCP and REST over HTTP until it is told to end", async () => {
+  it("serves MCP and REST over HTTP until it receives a signal", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const { url, child } = await start(cwd, "--rest");
     expect(await names(url)).toEqual(["greet"]);
@@ -172,7 +172,7 @@ describe("mci run", () => {
     expect(await curl("-o", "/dev/null", "-w", "%{http_code}", "-H", "host: evil.example", ...rest)).toBe("403");
   });
 
-  it("lets calls under way finish when it is told to end, and takes no more", async () => {
+  it("finishes calls under way after a signal, and accepts no more", async () => {
     const slow = {
       name: "slow",
       execution: { type: "cli", command: "sh", args: ["-c", "echo begun > begun; sleep 1; echo done"] },
@@ -202,7 +202,7 @@ describe("mci run", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*"text":"done/);
   });
 
-  it("answers as many callers at once as its limits let in, whatever the bounds of a client alone are", async () => {
+  it("serves as many concurrent calls as its limits allow, whatever the limits of a client alone are", async () => {
     const upstream = createServer((_, response) => void setTimeout(() => response.end("ok"), 50));
     upstream.listen(0, "127.0.0.1");
     await once(upstream, "listening");
@@ -215,7 +215,7 @@ describe("mci run", () => {
     expect(answers.filter((answer) => (answer as { isError?: boolean }).isError === false)).toHaveLength(200);
   });
 
-  it("with --audit appends a line for each call to a file, and opens it again on SIGHUP after a rotation", async () => {
+  it("with --audit appends a line per call to a file, and reopens it on SIGHUP after a rotation", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const file = join(cwd, "audit.log");
     const lines = async (path: string): Promise<string[]> => {
@@ -244,25 +244,25 @@ describe("mci run", () => {
     expect(JSON.parse(stderr)).toMatchObject({ tool: "greet", arguments: { name: "Ada" }, outcome: "ok" });
   });
 
-  it("serves no REST unless it is asked for", async () => {
+  it("serves no REST without --rest", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const { url } = await start(cwd);
     expect((await fetch(`${url}/api/v1/mcp/tools`)).status).toBe(404);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  it("takes changed files when it watches, and keeps its tools when they are broken", async () => {
+  it("with --watch loads changed files, and keeps its tools if they are broken", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const file = join(cwd, "mci.json");
-    const { url, hears } = await start(cwd, "--rest", "--watch");
+    const { url, waitFor } = await start(cwd, "--rest", "--watch");
     await writeFile(file, schemaOf(greet, textTool("more", "x")));
-    await hears("Reloaded: added more.");
+    await waitFor("Reloaded: added more.");
     expect(await names(url)).toEqual(["greet", "more"]);
     await writeFile(file, "{");
-    await hears("Not reloaded: the tools stay as they were.");
+    await waitFor("Not reloaded: the tools have not changed.");
     expect(await names(url)).toEqual(["greet", "more"]);
     await writeFile(file, schemaOf(textTool("more", "y")));
-    await hears("Reloaded: removed greet; changed more.");
+    await waitFor("Reloaded: removed greet; changed more.");
     expect(await names(url)).toEqual(["more"]);
   });
 
@@ -288,37 +288,37 @@ describe("mci run", () => {
     await expect.poll(() => names(url, acme), { timeout: 10_000 }).toEqual(["two"]);
   });
 
-  it("says of a file that was broken and is as it was again that nothing has changed, and of no other", async () => {
+  it("reports 'no changes' after a broken file is restored, and only then", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const file = join(cwd, "mci.json");
-    const { hears, said } = await start(cwd, "--watch");
+    const { waitFor, messages } = await start(cwd, "--watch");
     await writeFile(file, schemaOf(greet, textTool("more", "x")));
-    await hears("Reloaded: added more.");
+    await waitFor("Reloaded: added more.");
     await writeFile(file, "{");
-    await hears("Not reloaded: the tools stay as they were.");
+    await waitFor("Not reloaded: the tools have not changed.");
     await writeFile(file, schemaOf(greet, textTool("more", "x")));
-    await hears("Reloaded: nothing has changed since.\n");
-    // As it is.
+    await waitFor("Reloaded: no changes.\n");
+    // Written again without changes.
     await writeFile(file, schemaOf(greet, textTool("more", "x")));
     await sleep(300);
     await writeFile(file, schemaOf(greet));
-    await hears("Reloaded: removed more.");
-    expect(said().split("nothing has changed")).toHaveLength(2);
+    await waitFor("Reloaded: removed more.");
+    expect(messages().split("no changes")).toHaveLength(2);
   });
 
-  it("that is to be quiet says nothing of reloads but what is wrong", async () => {
+  it("with --quiet reports only reloads that fail", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const file = join(cwd, "mci.json");
-    const { url, hears, said } = await startQuietly(cwd, "--rest", "--watch");
+    const { url, waitFor, messages } = await startQuietly(cwd, "--rest", "--watch");
     await writeFile(file, schemaOf(greet, textTool("more", "x")));
     await expect.poll(() => names(url), { timeout: 5_000 }).toEqual(["greet", "more"]);
-    expect(said()).toBe("");
+    expect(messages()).toBe("");
     await writeFile(file, "{");
-    await hears("Not reloaded: the tools stay as they were.");
-    const soFar = said();
+    await waitFor("Not reloaded: the tools have not changed.");
+    const soFar = messages();
     await writeFile(file, schemaOf(greet));
     await expect.poll(() => names(url), { timeout: 5_000 }).toEqual(["greet"]);
-    expect(said()).toBe(soFar);
+    expect(messages()).toBe(soFar);
   });
 
   it("lets callers try templates of every language over REST", async () => {
@@ -338,7 +338,7 @@ describe("mci run", () => {
     }
   });
 
-  it("serves each tenant its own tools, told by their tokens", async () => {
+  it("serves each tenant its own tools, by their tokens", async () => {
     const [acme, blue] = [createToken({ tenant: "acme" }), createToken({ tenant: "blue" })];
     const config = { server: { guard: { tokens: [acme.entry, blue.entry] } } };
     const cwd = await mci.folderOf({ "tenants/mci.config.mjs": `export default ${JSON.stringify(config)};` });
@@ -350,9 +350,9 @@ describe("mci run", () => {
       await writeFile(join(cwd, "tenants", id, "mci.json"), schemaOf(textTool(tool, "{{env.WHO}}")));
       await writeFile(join(cwd, "tenants", id, ".env.mci"), `WHO=${id}`);
     }
-    const { url, said } = await start(cwd, "--rest", "--tenants", "tenants");
+    const { url, messages } = await start(cwd, "--rest", "--tenants", "tenants");
     const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
-    expect(said()).toContain("Serving the tools of 2 tenants in tenants over MCP at ");
+    expect(messages()).toContain("Serving the tools of 2 tenants in tenants over MCP at ");
     expect([await names(url, bearer(acme.token)), await names(url, bearer(blue.token))]).toEqual([
       ["anvil"],
       ["brush"],
@@ -362,7 +362,7 @@ describe("mci run", () => {
     expect((await fetch(`${url}/api/v1/mcp/tools`)).status).toBe(401);
   });
 
-  it("prints a configuration that serves the same again, filters and all", async () => {
+  it("prints a configuration that serves the same tools, filters included", async () => {
     const cwd = await mci.folderOf({ "shop.mci.json": schemaOf(greet, textTool("secret", "x")) });
     const args = ["--filter", "except:secret", "--filter", "only:greet,secret", "--watch"];
     const { stderr } = await mci.run(["run", ...args], { cwd, ...onTerminal });
@@ -380,29 +380,29 @@ describe("mci run", () => {
     expect(again.stdout).not.toContain("secret");
   });
 
-  it("prints a url that a client can use, with a place for the token where one is asked for", async () => {
+  it("prints a URL that a client can use, with a placeholder for the token if one is required", async () => {
     const { entry } = createToken();
     const guard = { tokens: [entry] };
     const configOf = (server: object): string => `export default ${JSON.stringify({ server })};`;
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "mci.config.mjs": configOf({ guard }) });
-    const snippetOf = (said: string): unknown =>
-      Object.values((JSON.parse(said.slice(said.indexOf("{"))) as { mcpServers: object }).mcpServers)[0];
+    const snippetOf = (messages: string): unknown =>
+      Object.values((JSON.parse(messages.slice(messages.indexOf("{"))) as { mcpServers: object }).mcpServers)[0];
     const headers = { Authorization: "Bearer <token>" };
     const all = await start(cwd, "--http", "0.0.0.0:0");
     expect(all.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    expect(snippetOf(all.said())).toEqual({ type: "http", url: `${all.url}/mcp`, headers });
+    expect(snippetOf(all.messages())).toEqual({ type: "http", url: `${all.url}/mcp`, headers });
     expect((await fetch(`${all.url}/healthz`)).status).toBe(200);
     const resource = "https://tools.example.com/mcp";
     await writeFile(join(cwd, "mci.config.mjs"), configOf({ guard: { ...guard, resource } }));
-    expect(snippetOf((await start(cwd)).said())).toEqual({ type: "http", url: resource, headers });
+    expect(snippetOf((await start(cwd)).messages())).toEqual({ type: "http", url: resource, headers });
     await writeFile(join(cwd, "mci.config.mjs"), configOf({ mcp: { path: "/tools" } }));
     const moved = await start(cwd);
-    expect(snippetOf(moved.said())).toEqual({ type: "http", url: `${moved.url}/tools` });
+    expect(snippetOf(moved.messages())).toEqual({ type: "http", url: `${moved.url}/tools` });
     expect((await fetch(`${moved.url}/mcp`, { method: "POST" })).status).toBe(404);
     expect((await mci.run(["run", "-q"], { cwd, stdin: hello })).stdout).toContain('"serverInfo"');
   });
 
-  it("prints the url alone, on stdout, when it is to be quiet: a program has to learn the port", async () => {
+  it("with --quiet prints only the URL, to stdout, so that a program learns the port", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const child = mci.start(["run", "--http", "0", "-q"], { cwd });
     onTestFinished(() => void child.kill("SIGKILL"));
@@ -428,25 +428,25 @@ describe("mci run", () => {
       `;
       const file = schemaOf({ name: "talk", execution: { type: "chatty" } });
       const cwd = await mci.folderOf({ "mci.config.mjs": config, "mci.json": file, "acme/mci.json": file });
-      const { url, printed, hears } = await startQuietly(cwd, ...args);
-      await hears("now\n");
+      const { url, printed, waitFor } = await startQuietly(cwd, ...args);
+      await waitFor("now\n");
       const result = await call(url, "talk", {}, { authorization: `Bearer ${token}` });
       expect(result).toEqual({ content: [], isError: false });
-      await hears("in a call\n");
+      await waitFor("in a call\n");
       expect(printed()).toBe(`${url}/mcp\n`);
     },
   );
 
-  it("goes on when nobody reads the url", async () => {
+  it("keeps running if stdout is closed", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "mci.config.mjs": slowly });
     const child = mci.start(["run", "--http", "0", "--quiet", "--watch"], { cwd });
     onTestFinished(() => void child.kill("SIGKILL"));
     child.stdout?.destroy();
-    const { hears } = listenTo(child);
-    await hears("imported\n");
+    const { waitFor } = listenTo(child);
+    await waitFor("imported\n");
     await sleep(500);
     await writeFile(join(cwd, "mci.json"), "{");
-    await hears("Not reloaded: ");
+    await waitFor("Not reloaded: ");
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
   });
@@ -456,7 +456,7 @@ describe("mci run", () => {
     [{ name: "x".repeat(300) }, { name: "x".repeat(128) }, "x".repeat(128)],
     [{ name: " ", version: "" }, { name: "shop" }, "shop"],
     [undefined, { name: "shop" }, "shop"],
-  ])("presents itself as metadata says, or else by its file: %j", async (metadata, serverInfo, key) => {
+  ])("presents itself by the metadata, or else by its file: %j", async (metadata, serverInfo, key) => {
     const file = JSON.stringify({ schemaVersion: "1.0", metadata, tools: [greet] });
     const cwd = await mci.folderOf({ "shop.mci.json": file });
     const { stdout, stderr } = await mci.run(["run"], { cwd, stdin: hello, ...onTerminal });
@@ -464,7 +464,7 @@ describe("mci run", () => {
     expect(stderr).toContain(`"${key}": {`);
   });
 
-  it("warns when the filters leave nothing", async () => {
+  it("warns if no tool passes the filters", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const { code, stderr } = await mci.run(["run", "--filter", "except:greet"], { cwd });
     expect(code).toBe(0);
@@ -475,7 +475,7 @@ describe("mci run", () => {
   it.each([
     [["--http", "0.0.0.0:0"], "mci.config.mjs, beside the schema file."],
     [["--http", "0", "--tenants", "tenants"], "tenants/mci.config.mjs, in the folder of the tenants."],
-  ])("says where the guard belongs that is missing: %j", async (args, where) => {
+  ])("says where to configure the missing guard: %j", async (args, where) => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "tenants/acme/mci.json": schemaOf(greet) });
     const { code, stderr } = await mci.run(["run", ...args], { cwd });
     expect(code).toBe(2);
@@ -491,7 +491,7 @@ describe("mci run", () => {
     ["{ guard: { requiredScopes: ['a'] } }", "server.guard.requiredScopes"],
     ["{ guard: { tokns: [] } }", "there is no option 'server.guard.tokns'. Did you mean 'server.guard.tokens'?"],
     ["{ mcp: { pageSze: 5 } }", "there is no option 'server.mcp.pageSze'. Did you mean 'server.mcp.pageSize'?"],
-  ])("says of a config with %s in one message which file it is in", async (server, option) => {
+  ])("names the config file in the one message about %s", async (server, option) => {
     const config = `export default { server: ${server} };`;
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "mci.config.mjs": config });
     const { code, stdout, stderr } = await mci.run(["run", "--http", "0"], { cwd });
@@ -501,11 +501,11 @@ describe("mci run", () => {
   });
 
   it.each([
-    ["--rest", "--rest needs --http."],
-    ["--tenants x", "--tenants needs --http."],
-    ["--http 8080 --tenants x --filter tags:a", "--tenants goes without --file and --filter."],
-    ["--http 99999", "--http 99999: that is no port, and no host and port."],
-    ["--http http://x:80", "--http http://x:80: that is no port, and no host and port."],
+    ["--rest", "--rest requires --http."],
+    ["--tenants x", "--tenants requires --http."],
+    ["--http 8080 --tenants x --filter tags:a", "--tenants cannot be combined with --file or --filter."],
+    ["--http 99999", "--http: expected PORT or HOST:PORT, got '99999'."],
+    ["--http http://x:80", "--http: expected PORT or HOST:PORT, got 'http://x:80'."],
     ["--http 0.0.0.0:0", "0.0.0.0"],
   ])("refuses mci run %s", async (line, message) => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
@@ -514,7 +514,7 @@ describe("mci run", () => {
     expect(stderr).toContain(message);
   });
 
-  it("is called mci serve as well", async () => {
+  it("is also called mci serve", async () => {
     const { code, stdout } = await mci.run(["serve", "--help"], { cwd: await mci.folderOf({}) });
     expect([code, stdout]).toEqual([0, expect.stringContaining("Usage: mci run [options]")]);
   });
@@ -529,7 +529,7 @@ describe("mci run --tenants", () => {
     return mci.folderOf({ "ten/mci.config.mjs": `export default ${JSON.stringify(config)};`, ...files });
   }
 
-  /** The tools of a tenant, or the status instead. */
+  /** Returns the tools of a tenant, or the status of a failed request. */
   async function toolsOf(url: string, id: (typeof ids)[number]): Promise<readonly string[] | number> {
     const headers = { authorization: `Bearer ${tokens.get(id)?.token}` };
     const answer = await fetch(`${url}/api/v1/mcp/tools`, { headers });
@@ -537,81 +537,81 @@ describe("mci run --tenants", () => {
     return ((await answer.json()) as { tools: { name: string }[] }).tools.map(({ name: tool }) => tool);
   }
 
-  it.each(["ten", "./ten/", "/absolute"])("with --watch notices what comes and goes in %s", async (named) => {
+  it.each(["ten", "./ten/", "/absolute"])("with --watch notices tenants added and removed in %s", async (named) => {
     const cwd = await folderOfTenants({
       "ten/acme/mci.json": schemaOf(textTool("anvil", "x")),
       "aside/mci.json": schemaOf(textTool("moved", "x")),
       "aside/mci/more.mci.json": schemaOf(textTool("more", "x")),
     });
     const folder = isAbsolute(named) ? join(cwd, "ten") : named;
-    const { url, hears } = await start(cwd, "--rest", "--tenants", folder, "--watch");
+    const { url, waitFor } = await start(cwd, "--rest", "--tenants", folder, "--watch");
     expect(await toolsOf(url, "new")).toBe(403);
 
     await mkdir(join(cwd, "ten/new"));
     await writeFile(join(cwd, "ten/new/mci.json"), schemaOf(textTool("brush", "x")));
-    await hears("Tenants added: new.");
+    await waitFor("Tenants added: new.");
     expect(await toolsOf(url, "new")).toEqual(["brush"]);
 
     await rename(join(cwd, "aside"), join(cwd, "ten/other"));
-    await hears("Tenants added: other.");
+    await waitFor("Tenants added: other.");
     expect(await toolsOf(url, "other")).toEqual(["moved"]);
 
     await rm(join(cwd, "ten/new"), { recursive: true });
-    await hears("Tenants removed: new.");
+    await waitFor("Tenants removed: new.");
     expect(await toolsOf(url, "new")).toBe(403);
 
     await rename(join(cwd, "ten/other"), join(cwd, "gone"));
-    await hears("Tenants removed: other.");
+    await waitFor("Tenants removed: other.");
     expect([await toolsOf(url, "other"), await toolsOf(url, "acme")]).toEqual([403, ["anvil"]]);
   });
 
-  it("says where in a tenant's file a warning is, and of which tool", async () => {
+  it("names the place and the tool of a warning in a tenant's file", async () => {
     const warned = { name: "anvil", execution: { type: "http", url: "http://127.0.0.1:9/", responseTemplate: "{{" } };
     const foreign = { name: "brush", config: { HTTP: { endpoint: "http://127.0.0.1:9/", response_template: "{{" } } };
     const cwd = await folderOfTenants({
       "ten/acme/mci.json": JSON.stringify({ schemaVersion: "1.0", tools: [warned] }, null, 1),
       "ten/other/mci.json": JSON.stringify([foreign], null, 1),
     });
-    const { url, said, hears } = await start(cwd, "--rest", "--tenants", "ten");
+    const { url, messages, waitFor } = await start(cwd, "--rest", "--tenants", "ten");
     expect([await toolsOf(url, "acme"), await toolsOf(url, "other")]).toEqual([["anvil"], ["brush"]]);
-    await hears("tool 'anvil': execution.responseTemplate");
-    await hears("tool 'brush': execution.response.template");
-    expect(said()).toMatch(/ten\/acme\/mci\.json:9:\d+: warning: tool 'anvil': /);
-    expect(said()).toMatch(/ten\/other\/mci\.json:2:\d+: warning: tool 'brush': .*description is missing/);
-    expect(said()).toMatch(/ten\/other\/mci\.json:7:\d+: warning: tool 'brush': /);
+    await waitFor("tool 'anvil': execution.responseTemplate");
+    await waitFor("tool 'brush': execution.response.template");
+    expect(messages()).toMatch(/ten\/acme\/mci\.json:9:\d+: warning: tool 'anvil': /);
+    expect(messages()).toMatch(/ten\/other\/mci\.json:2:\d+: warning: tool 'brush': .*description is missing/);
+    expect(messages()).toMatch(/ten\/other\/mci\.json:7:\d+: warning: tool 'brush': /);
   });
 
-  it("with --watch serves a new tenant once its file is there, however long after its folder", async () => {
+  it("with --watch serves a new tenant once its file exists, however long after its folder", async () => {
     const cwd = await folderOfTenants();
-    const { url, hears, said } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
-    expect(said()).toContain("There is no tenant in ten: ");
+    const { url, waitFor, messages } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
+    expect(messages()).toContain("There are no tenants in ten: ");
     await mkdir(join(cwd, "ten/new"));
-    await hears("Tenant 'new': There is no schema file in ");
+    await waitFor("Tenant 'new': There is no schema file in ");
     expect(await toolsOf(url, "new")).toBe(503);
     await writeFile(join(cwd, "ten/new/mci.json"), schemaOf(textTool("late", "x")));
-    await hears("Tenants added: new.");
+    await waitFor("Tenants added: new.");
     expect(await toolsOf(url, "new")).toEqual(["late"]);
-    expect(said().split("Tenants added")).toHaveLength(2);
+    expect(messages().split("Tenants added")).toHaveLength(2);
   });
 
-  it("with --watch names those that have changed, those that are broken and those that are right again", async () => {
+  it("with --watch names the tenants that changed, broke, and were repaired", async () => {
     const cwd = await folderOfTenants({ "ten/acme/mci.json": schemaOf(textTool("anvil", "x")) });
     const file = join(cwd, "ten/acme/mci.json");
-    const { url, hears, said } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
+    const { url, waitFor, messages } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
     expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
     await writeFile(file, schemaOf(textTool("brush", "x")));
-    await hears("Tenants changed: acme.\n");
+    await waitFor("Tenants changed: acme.\n");
     expect(await toolsOf(url, "acme")).toEqual(["brush"]);
     await writeFile(join(cwd, "ten/acme/.env.mci"), "A=b");
-    await expect.poll(() => said().split("Tenants changed: acme.\n").length, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => messages().split("Tenants changed: acme.\n").length, { timeout: 5_000 }).toBe(3);
     await writeFile(file, "{");
-    await hears("Tenants left as they were: acme.\n");
+    await waitFor("Tenants not reloaded: acme.\n");
     expect(await toolsOf(url, "acme")).toEqual(["brush"]);
     await writeFile(file, schemaOf(textTool("brush", "x")));
-    await hears("Tenants as they were again: acme.\n");
+    await waitFor("Tenants repaired without changes: acme.\n");
   });
 
-  it("with --watch says nothing of reloads but what is wrong when it is to be quiet", async () => {
+  it("with --watch and --quiet reports only reloads that fail", async () => {
     const servers = { own: { type: "stdio", command: "{{env.TOK}}" } };
     const warned = JSON.stringify({ schemaVersion: "1.0", mcp_servers: servers, tools: [greet] });
     const cwd = await folderOfTenants({
@@ -619,82 +619,82 @@ describe("mci run --tenants", () => {
       "ten/other/mci.json": warned,
     });
     const file = join(cwd, "ten/acme/mci.json");
-    const { url, hears, said } = await startQuietly(cwd, "--rest", "--tenants", "ten", "--watch");
+    const { url, waitFor, messages } = await startQuietly(cwd, "--rest", "--tenants", "ten", "--watch");
     expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
     await writeFile(file, schemaOf(textTool("brush", "x")));
     await expect.poll(() => toolsOf(url, "acme"), { timeout: 5_000 }).toEqual(["brush"]);
     expect(await toolsOf(url, "other")).toEqual(["greet"]);
-    expect(said()).toBe("");
+    expect(messages()).toBe("");
     await mkdir(join(cwd, "ten/new"));
-    await hears("Tenant 'new': There is no schema file in ");
+    await waitFor("Tenant 'new': There is no schema file in ");
     await writeFile(join(cwd, "ten/new/mci.json"), schemaOf(textTool("late", "x")));
     await expect.poll(() => toolsOf(url, "new"), { timeout: 5_000 }).toEqual(["late"]);
     await writeFile(file, "{");
-    await hears("Tenants left as they were: acme.\n");
+    await waitFor("Tenants not reloaded: acme.\n");
     await writeFile(file, schemaOf(textTool("other", "x")));
     await expect.poll(() => toolsOf(url, "acme"), { timeout: 5_000 }).toEqual(["other"]);
-    expect(said()).not.toMatch(/^(?:Reloaded|Tenants (?!left))/m);
+    expect(messages()).not.toMatch(/^(?:Reloaded|Tenants (?!not reloaded))/m);
   });
 
-  it("counts and names only those that have a file, and watches the folders of the others", async () => {
+  it("counts only tenants with a schema file, and watches the folders of the others", async () => {
     const cwd = await folderOfTenants({ "ten/acme/mci.json": schemaOf(textTool("anvil", "x")) });
     await mkdir(join(cwd, "ten/new"));
-    const { url, hears, said } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
-    expect(said()).toContain("Serving the tools of 1 tenant in ten ");
+    const { url, waitFor, messages } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
+    expect(messages()).toContain("Serving the tools of 1 tenant in ten ");
     await mkdir(join(cwd, "ten/other"));
-    await hears("Tenant 'other': There is no schema file in ");
+    await waitFor("Tenant 'other': There is no schema file in ");
     await writeFile(join(cwd, "ten/new/mci.json"), schemaOf(textTool("late", "x")));
-    await hears("Tenants added: new.\n");
+    await waitFor("Tenants added: new.\n");
     expect(await toolsOf(url, "new")).toEqual(["late"]);
-    expect(said()).not.toContain("left as they were");
+    expect(messages()).not.toContain("Tenants not reloaded");
   });
 
-  it("warns once when the folder of all of them is gone, and says when it is back", async () => {
+  it("warns once if the folder of all tenants is removed, and reports when it is back", async () => {
     const cwd = await folderOfTenants({ "ten/acme/mci.json": schemaOf(textTool("anvil", "x")) });
-    const { url, hears, said } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
+    const { url, waitFor, messages } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
     expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
     await rename(join(cwd, "ten"), join(cwd, "aside"));
-    await hears("Not reloaded: the tenants stay as they were.\n");
+    await waitFor("Not reloaded: the tenants have not changed.\n");
     expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
     await writeFile(join(cwd, "aside/acme/mci.json"), schemaOf(textTool("brush", "x")));
     await sleep(300);
-    expect(said().split("Cannot read the folder of tenants")).toHaveLength(2);
+    expect(messages().split("Cannot read the folder of tenants")).toHaveLength(2);
     await writeFile(join(cwd, "aside/acme/mci.json"), schemaOf(textTool("anvil", "x")));
     await rename(join(cwd, "aside"), join(cwd, "ten"));
-    await hears("Reloaded: nothing has changed since.\n");
+    await waitFor("Reloaded: no changes.\n");
     await writeFile(join(cwd, "ten/acme/mci.json"), schemaOf(textTool("brush", "x")));
-    await hears("Tenants changed: acme.\n");
+    await waitFor("Tenants changed: acme.\n");
   });
 
-  it("names .env.mci alone where a value is missing: tenants see nothing of the environment", async () => {
+  it("for a missing value names only .env.mci, as tenants do not see the environment", async () => {
     const servers = { own: { type: "stdio", command: "{{env.TOK}}" } };
     const file = JSON.stringify({ schemaVersion: "1.0", mcp_servers: servers, tools: [greet] });
     const cwd = await folderOfTenants({ "ten/acme/mci.json": file });
-    const { url, hears, said } = await start(cwd, "--rest", "--tenants", "ten");
+    const { url, waitFor, messages } = await start(cwd, "--rest", "--tenants", "ten");
     await toolsOf(url, "acme");
-    await hears("  Set TOK in .env.mci beside the tenant's schema file.\n");
-    expect(said()).not.toMatch(/`env`|environment/);
+    await waitFor("  Set TOK in .env.mci beside the tenant's schema file.\n");
+    expect(messages()).not.toMatch(/`env`|environment/);
   });
 
-  it("has no complaint about its own config, plain files and hidden folders", async () => {
+  it("ignores its own config, plain files and hidden folders", async () => {
     const cwd = await folderOfTenants({
       "ten/acme/mci.json": schemaOf(textTool("anvil", "x")),
       "ten/README.md": "",
       "ten/.git/HEAD": "",
     });
-    const { said } = await start(cwd, "--tenants", "ten");
-    expect(said()).toMatch(/^Serving the tools of 1 tenant in ten /);
+    const { messages } = await start(cwd, "--tenants", "ten");
+    expect(messages()).toMatch(/^Serving the tools of 1 tenant in ten /);
   });
 
-  it("says in its log which tenant has no schema file, and what it looked for", async () => {
+  it("logs which tenant has no schema file, and which names it looked for", async () => {
     const cwd = await folderOfTenants();
     await mkdir(join(cwd, "ten/acme"));
-    const { url, hears } = await start(cwd, "--rest", "--tenants", "ten");
+    const { url, waitFor } = await start(cwd, "--rest", "--tenants", "ten");
     expect(await toolsOf(url, "acme")).toBe(503);
     const file = `Tenant 'acme': There is no schema file in ${join(cwd, "ten/acme")}.\n`;
     const hint = "  Create mci.json, mci.yaml or mci.yml, or a single *.mci.json, *.mci.yaml or *.mci.yml.\n";
     // At the start and at the request.
-    await hears(`${file}${hint}`);
-    await hears(`}\n${file}${hint}`);
+    await waitFor(`${file}${hint}`);
+    await waitFor(`}\n${file}${hint}`);
   });
 });

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import type { CommandInput } from "../commands.ts";
+import type { CommandInput } from "../command.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
 import { openServed } from "../serve/open-served.ts";
 import { serveOverHttp } from "../serve/over-http.ts";
@@ -12,23 +12,26 @@ import { UsageError } from "../usage-error.ts";
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("run", positionals, "It serves the tools of one file: name it with --file.");
   const { http, rest, tenants } = options;
-  if (rest === true && http === undefined) throw new UsageError("--rest needs --http.", "Write --http 8080 --rest.");
+  if (rest === true && http === undefined) throw new UsageError("--rest requires --http.", "Write --http 8080 --rest.");
   if (tenants === undefined) {
-    // Before anything is loaded: a config is code, and may print.
+    // Before anything is loaded: a config is code and may print.
     const output = reserveStdout();
     const served = await openServed(options, terminal);
     return http === undefined
       ? serveOverStdio(served, output, terminal)
       : serveOverHttp(served, http, printingTo(output, terminal));
   }
-  if (http === undefined) throw new UsageError("--tenants needs --http.", "Write --http 8080 --tenants FOLDER.");
+  if (http === undefined) throw new UsageError("--tenants requires --http.", "Write --http 8080 --tenants FOLDER.");
   if (options.file !== undefined || options.filter !== undefined) {
-    throw new UsageError("--tenants goes without --file and --filter.", "Each tenant's folder has a file of its own.");
+    throw new UsageError(
+      "--tenants cannot be combined with --file or --filter.",
+      "Each tenant's folder has its own file.",
+    );
   }
   return serveTenants(tenants, http, options, printingTo(reserveStdout(), terminal));
 }
 
 function printingTo(output: Writable, { results, messages }: Terminal): Terminal {
-  output.on("error", () => undefined); // Of stdout, which is listened to already.
+  output.on("error", () => undefined); // An error of stdout, which main.ts handles.
   return { results: { ...results, print: (text) => void output.write(`${text}\n`) }, messages };
 }

@@ -1,4 +1,4 @@
-/** The first schema file of a project: it validates strictly, and its tools run without a network. */
+/** The first schema file of a project: it passes strict validation, and its tools need no network. */
 export const yamlStarter = `# yaml-language-server: $schema=https://usemci.dev/schema/1.0/mci.schema.json
 #
 # Tools for AI agents. Try them from this folder:
@@ -12,7 +12,7 @@ metadata:
 
 tools:
   - name: greet
-    # A model decides by the description whether it calls the tool.
+    # A model decides by the description whether to call the tool.
     description: Greets a person by name.
     tags: [example]
     annotations:
@@ -23,12 +23,12 @@ tools:
       properties:
         name:
           type: string
-          description: Who is greeted.
+          description: The person to greet.
         excited:
           type: boolean
           default: false
       required: [name]
-    # "text" answers with a template; other types read files, run commands and call HTTP APIs.
+    # "text" returns a rendered template; other types read files, run commands and call HTTP APIs.
     execution:
       type: text
       text: "Hello {{ props.name }}@if(props.excited)!@else.@endif"
@@ -50,7 +50,7 @@ tools:
       required: [title, items]
     execution:
       type: text
-      # env values come from the environment, from .env.mci and from .env; "mci envs" lists those in use.
+      # env values come from the environment, .env.mci and .env; "mci envs" lists those in use.
       text: |
         # {{ props.title }} ({{ env.CHECKLIST_OWNER | 'nobody' }})
         @foreach(item in props.items)
@@ -58,7 +58,7 @@ tools:
         @endforeach
 `;
 
-/** The same in JSON, which has no comments: fields that begin with \`x-\` are free. */
+/** The same in JSON, which has no comments: fields that start with \`x-\` can have any content. */
 export const jsonStarter = `{
   "$schema": "https://usemci.dev/schema/1.0/mci.schema.json",
   "x-about": "Tools for AI agents. Try them from this folder: mci list; mci call greet name=Ada",
@@ -71,19 +71,19 @@ export const jsonStarter = `{
     {
       "name": "greet",
       "description": "Greets a person by name.",
-      "x-description": "A model decides by the description whether it calls the tool.",
+      "x-description": "A model decides by the description whether to call the tool.",
       "tags": ["example"],
       "annotations": { "readOnlyHint": true },
       "x-inputSchema": "JSON Schema of the arguments, checked before the tool runs.",
       "inputSchema": {
         "type": "object",
         "properties": {
-          "name": { "type": "string", "description": "Who is greeted." },
+          "name": { "type": "string", "description": "The person to greet." },
           "excited": { "type": "boolean", "default": false }
         },
         "required": ["name"]
       },
-      "x-execution": "'text' answers with a template; other types read files, run commands and call HTTP APIs.",
+      "x-execution": "'text' returns a rendered template; other types read files, run commands and call HTTP APIs.",
       "execution": {
         "type": "text",
         "text": "Hello {{ props.name }}@if(props.excited)!@else.@endif"
@@ -102,7 +102,7 @@ export const jsonStarter = `{
         },
         "required": ["title", "items"]
       },
-      "x-env": "env values come from the environment, from .env.mci and from .env; 'mci envs' lists those in use.",
+      "x-env": "env values come from the environment, .env.mci and .env; 'mci envs' lists those in use.",
       "execution": {
         "type": "text",
         "text": "# {{ props.title }} ({{ env.CHECKLIST_OWNER | 'nobody' }})\\n@foreach(item in props.items)\\n- [ ] {{ item }}\\n@endforeach\\n"

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
-// Nothing listens there, and nothing is to be asked.
+// Nothing listens on this port: no request must be sent.
 const url = "http://127.0.0.1:9/";
 const http = (name: string, response?: object, rest: object = {}): object => ({
   name,
@@ -52,7 +52,7 @@ describe.concurrent("mci template", () => {
     expect(outcome).toEqual({ code: 0, stdout, stderr: "" });
   });
 
-  it("takes the sample from stdin, and a tool of a file of HTTP tools", async () => {
+  it("reads the sample from stdin, and renders a tool of a file of HTTP tools", async () => {
     const args = ["template", "guide", "--file", "foreign.json", "--sample", "-"];
     expect(await mci.run(args, { cwd, stdin: answer })).toEqual({ code: 0, stdout: "25.00\n", stderr: "" });
   });
@@ -66,7 +66,7 @@ describe.concurrent("mci template", () => {
     expect(outcome.stderr).toMatch(reason);
   });
 
-  it("ends with 1 for a sample that is not JSON", async () => {
+  it("exits with 1 for a sample that is not JSON", async () => {
     const outcome = await mci.run(["template", "go", "--sample", "page.html", "--quiet"], { cwd });
     expect(outcome).toEqual({ code: 1, stdout: "<html>\n", stderr: "The answer is not JSON.\n" });
   });
@@ -85,8 +85,8 @@ describe.concurrent("mci template", () => {
 
   it.each([
     [["template"], "Which tool?"],
-    [["template", "go"], "Which answer is the template to be tried on?"],
-    [["template", "go", "x"], "'mci template' takes no argument 'x'."],
+    [["template", "go"], "Which sample is the template to be tried on?"],
+    [["template", "go", "x"], "'mci template' does not take the argument 'x'."],
     [["template", "plain", "--sample", "answer.json"], "The tool 'plain' has no response template."],
     [["template", "text", "--sample", "answer.json"], "The tool 'text' has no response template."],
     [["template", "off", "--sample", "answer.json"], "There is no tool 'off'."],

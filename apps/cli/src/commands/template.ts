@@ -1,6 +1,6 @@
 import type { CommonExecution, Executor, PrepareContext } from "@mci/contract";
 import { responseShaper, shapedResult, type ResponseShaper } from "@mci/response";
-import type { CommandInput } from "../commands.ts";
+import type { CommandInput } from "../command.ts";
 import { wantsJson } from "../arguments/format.ts";
 import { Interrupted } from "../interrupted.ts";
 import { watchInterruption } from "../interruption.ts";
@@ -16,11 +16,11 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const [name, ...others] = positionals;
   if (name === undefined) throw new UsageError("Which tool?", usage);
   refuseArguments("template", others, usage);
-  if (options.sample === undefined) throw new UsageError("Which answer is the template to be tried on?", usage);
+  if (options.sample === undefined) throw new UsageError("Which sample is the template to be tried on?", usage);
   const asJson = wantsJson(options);
   const interruption = watchInterruption();
   const prepared = new Map<string, ResponseShaper>();
-  const executors = answering.map((type) => sampleExecutor(type, prepared));
+  const executors = typesWithResponse.map((type) => sampleExecutor(type, prepared));
   const { client } = await openTools(options, terminal, { interruption, executors });
   try {
     client.getToolSchema(name); // Throws for an unknown tool.
@@ -32,8 +32,8 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     const { results, messages } = terminal;
     if (asJson) results.print(json(result));
     else {
-      const shown = resultText(result) ?? "";
-      results.print(results.width === undefined ? shown : visible(shown));
+      const rendered = resultText(result) ?? "";
+      results.print(results.width === undefined ? rendered : visible(rendered));
       if (failed !== undefined) messages.print(messages.colors.red(visible(failed)));
     }
     return failed === undefined ? 0 : 1;
@@ -45,23 +45,24 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   }
 }
 
-const usage = "mci template TOOL --sample FILE, a file with an answer of what the tool calls; - reads stdin.";
-const noTemplate = "It stands in 'response', in the tool's execution block. A text is rendered by 'mci call'.";
+const usage =
+  "mci template TOOL --sample FILE, a file with a response of the service or command the tool calls; - reads stdin.";
+const noTemplate = "Add 'response.template' to the tool's execution block. To render a text tool use 'mci call'.";
 
-/** The execution types whose answers have a shape. */
-const answering = ["http", "cli", "mcp"] as const;
+/** The execution types with a `response` block. */
+const typesWithResponse = ["http", "cli", "mcp"] as const;
 
-/** Takes the place of an executor: prepares what it does with an answer, in the same kit, and calls nothing. */
+/** Replaces an executor: prepares its handling of responses, with the same context, and calls nothing. */
 function sampleExecutor(type: string, prepared: Map<string, ResponseShaper>): Executor<CommonExecution> {
   return {
     type,
-    async prepare({ name, execution, disabled }, kit: PrepareContext) {
-      const shaper = await responseShaper(execution, kit);
+    async prepare({ name, execution, disabled }, context: PrepareContext) {
+      const shaper = await responseShaper(execution, context);
       const hasTemplate = (execution.response?.template ?? execution.responseTemplate) !== undefined;
       if (shaper !== undefined && hasTemplate && disabled !== true) prepared.set(name, shaper);
       return {
         run() {
-          throw new UsageError("Nothing is called here.");
+          throw new UsageError("'mci template' calls no tools.");
         },
       };
     },

@@ -6,7 +6,7 @@ import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
 const mci = mciForTests();
 
 describe("mci token", () => {
-  it("prints a token on stdout and, on stderr, the entry that lets it in, which does not have it", async () => {
+  it("prints a token to stdout and its entry, which does not contain the token, to stderr", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")) });
     const { code, stdout, stderr } = await mci.run(
       ["token", "--subject", "Ada L", "--tenant", "acme", "--scope", "a", "--scope", "b"],
@@ -31,17 +31,17 @@ describe("mci token", () => {
     expect(statuses).toEqual([200, 401]);
   });
 
-  it("makes another one each time, with nothing but a digest unless more is said", async () => {
+  it("makes a different one each time, with only a digest by default", async () => {
     const cwd = await mci.folderOf({});
     const [one, two] = [await mci.run(["token"], { cwd }), await mci.run(["token"], { cwd })];
     expect(one.stdout).not.toBe(two.stdout);
     expect(Object.keys(JSON.parse(one.stderr) as object)).toEqual(["sha256"]);
   });
 
-  it("takes the names that a folder of a tenant can have, and no other", async () => {
+  it("accepts exactly the names that a tenant's folder can have", async () => {
     const names = ["acme", "a.b_C-9", "x".repeat(64), "x".repeat(65), ".git", "a b", "ä", "..."];
     const cwd = await mci.folderOf(Object.fromEntries(names.map((name) => [`${name}/mci.json`, schemaOf()])));
-    const load = (): Promise<never> => Promise.reject(new Error("Nobody calls."));
+    const load = (): Promise<never> => Promise.reject(new Error("Not called."));
     const tenants = (await tenantToolboxes({ folder: cwd, load, onProblem: () => undefined })).tenants();
     const codes = await Promise.all(
       names.map(async (name) => [name, (await mci.run(["token", "--tenant", name], { cwd })).code]),
@@ -51,10 +51,10 @@ describe("mci token", () => {
   });
 
   it.each([
-    [["--scope", "a b"], '--scope "a b": that is no name.'],
-    [["--tenant", ""], '--tenant "" is not a valid tenant folder.'],
-    [["--tenant", "../x"], `--tenant "../x" is not a valid tenant folder.\n  A tenant's folder must not be a link, `],
-    [["ada"], "'mci token' takes no argument 'ada'."],
+    [["--scope", "a b"], '--scope: "a b" is not a valid scope.'],
+    [["--tenant", ""], '--tenant: "" is not a valid tenant name.'],
+    [["--tenant", "../x"], '--tenant: "../x" is not a valid tenant name.\n  Use 1 to 64 letters, '],
+    [["ada"], "'mci token' does not take the argument 'ada'."],
   ])("refuses %j and makes no token", async (args, message) => {
     const { code, stdout, stderr } = await mci.run(["token", ...args], { cwd: await mci.folderOf({}) });
     expect([code, stdout]).toEqual([2, ""]);

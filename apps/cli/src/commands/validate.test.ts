@@ -23,7 +23,7 @@ tools:
 `;
 
 describe.concurrent("mci validate", () => {
-  it("finds nothing wrong with a good file, without its env values", async () => {
+  it("finds no problems in a valid file, without its env values", async () => {
     const cwd = await mci.folderOf({ "mci.json": good });
     expect(await mci.run(["validate"], { cwd })).toEqual({
       code: 0,
@@ -64,7 +64,7 @@ describe.concurrent("mci validate", () => {
     `);
   });
 
-  it("warns of arguments that may be more than data, and is strict about them when it is to be", async () => {
+  it("warns of arguments that may be more than data, and fails for them with --strict", async () => {
     const inputSchema = { type: "object", properties: { a: { type: "string" } } };
     const headers = { "content-type": "application/json" };
     const request = {
@@ -91,7 +91,7 @@ describe.concurrent("mci validate", () => {
     expect((await mci.run(["list"], { cwd })).stderr).toBe(`2 tools in mci.json\n`);
   });
 
-  it("takes warnings for errors when it is strict", async () => {
+  it("treats warnings as errors with --strict", async () => {
     const cwd = await mci.folderOf({ "mci.json": odd });
     const lenient = await mci.run(["validate"], { cwd });
     expect(lenient).toMatchObject({ code: 0, stderr: "1 warning in 1 file with 1 usable tool.\n" });
@@ -102,7 +102,7 @@ describe.concurrent("mci validate", () => {
     expect(strict.stdout).toBe(lenient.stdout.replace("warning: ", ""));
   });
 
-  it("is silent about warnings when it is to be quiet", async () => {
+  it("prints no warnings with --quiet", async () => {
     const cwd = await mci.folderOf({ "mci.json": odd });
     expect(await mci.run(["validate", "-q"], { cwd })).toEqual({ code: 0, stdout: "", stderr: "" });
   });

@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { checkFile, type CheckedTools, type Problem } from "mci";
-import type { CommandInput } from "../commands.ts";
+import type { CommandInput } from "../command.ts";
 import { readConfig } from "../config/config.ts";
 import { counted } from "../output/counted.ts";
 import { wantsJson } from "../arguments/format.ts";
@@ -16,24 +16,24 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const files = [...(main === undefined ? [] : [main.file]), ...positionals];
   const checks = await Promise.all(
     files.map(async (file) => {
-      // A file is validated before it is trusted: naming it here does not consent to running the code beside it.
+      // Files are validated before they are trusted: naming one does not consent to running the code beside it.
       const choice = { folder: dirname(resolve(file)), named: options.config };
       const { client } = file === main?.file ? main.config : await readConfig(choice);
       return checkFile(file, client);
     }),
   );
-  const found = checks.flatMap((check) => check.problems);
-  const problems = options.strict === true ? found.map(asError) : found;
+  const reported = checks.flatMap((check) => check.problems);
+  const problems = options.strict === true ? reported.map(asError) : reported;
   const tools = checks.reduce((sum, check) => sum + usable(check), 0);
   const errors = problems.filter(({ severity }) => severity === "error");
-  const shown = options.quiet === true ? errors : problems;
-  if (asJson) results.print(json(shown));
-  else for (const problem of shown) results.print(problemText(problem, results.colors));
+  const printed = options.quiet === true ? errors : problems;
+  if (asJson) results.print(json(printed));
+  else for (const problem of printed) results.print(problemText(problem, results.colors));
   if (options.quiet !== true) messages.print(summary(files, tools, errors.length, problems.length - errors.length));
   return errors.length > 0 ? 2 : 0;
 }
 
-/** Tools that nothing is wrong with. */
+/** Counts the tools without errors. */
 function usable({ tools, problems }: CheckedTools): number {
   const broken = new Set(problems.filter(({ severity }) => severity === "error").map(({ tool }) => tool));
   return tools.filter(({ name }) => !broken.has(name)).length;
@@ -47,6 +47,6 @@ function summary(files: readonly string[], tools: number, errors: number, warnin
   const counts = [errors > 0 ? counted(errors, "error") : "", warnings > 0 ? counted(warnings, "warning") : ""].filter(
     Boolean,
   );
-  const found = counts.length > 0 ? counts.join(", ") : "No problems";
-  return `${found} in ${counted(files.length, "file")} with ${counted(tools, "usable tool")}.`;
+  const findings = counts.length > 0 ? counts.join(", ") : "No problems";
+  return `${findings} in ${counted(files.length, "file")} with ${counted(tools, "usable tool")}.`;
 }

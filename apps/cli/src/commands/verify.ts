@@ -1,5 +1,5 @@
 import { compareLocks, lockOf, lockPath, readLock } from "@mci/source-file";
-import type { CommandInput } from "../commands.ts";
+import type { CommandInput } from "../command.ts";
 import { counted } from "../output/counted.ts";
 import { driftText } from "../output/drift-text.ts";
 import { wantsJson } from "../arguments/format.ts";
@@ -20,7 +20,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const path = shortPath(lockPath(file));
   const lock = await readLock(file);
   if (lock === undefined) {
-    throw new UsageError(`${path} has no tools of ${shortPath(file)}.`, "Write them down with 'mci lock'.");
+    throw new UsageError(`${path} has no tools of ${shortPath(file)}.`, "Record them with 'mci lock'.");
   }
   const drifts = compareLocks(lock, now);
   if (asJson) results.print(json(drifts));
@@ -29,7 +29,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     messages.print(
       drifts.length === 0
         ? `${counted(now.size, "tool")}, as in ${path}.`
-        : `${counted(drifts.length, "tool")} not as in ${path}. When that is right, write it down with 'mci lock'.`,
+        : `${counted(drifts.length, "tool")} not as in ${path}. If that is intended, record it with 'mci lock'.`,
     );
   }
   return drifts.length === 0 ? 0 : 1;

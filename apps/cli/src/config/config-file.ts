@@ -5,20 +5,20 @@ import { readSmallFile } from "./small-file.ts";
 import { checkTrust } from "./trust.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Names of a config in the order in which messages list them. */
+/** File names of a config, in the order in which messages list them. */
 const names = ["mjs", "js", "cjs", "ts", "mts", "cts"].map((ending) => `mci.config.${ending}`);
-/** What people write who take it for data. */
+/** File names that people use who expect the config to be data. */
 const misnamed = ["json", "yaml", "yml"].map((ending) => `mci.config.${ending}`);
 
 export interface ConfigFile {
   readonly path: string;
-  /** Where to import it from: the path with its links followed. */
+  /** The path to import, with links resolved. */
   readonly realPath: string;
 }
 
 /**
- * The config of a folder; undefined when there is none. It is code: throws UsageError unless only its user can have put it
- * there, or `hasConsent`.
+ * Finds the config of a folder; returns undefined if it has none. A config is code: throws UsageError if another user could
+ * have put it there, unless `hasConsent`.
  */
 export async function configFileIn(folder: string, hasConsent: boolean): Promise<ConfigFile | undefined> {
   const [wrong] = await presentIn(folder, misnamed);
@@ -37,7 +37,7 @@ export async function configFileIn(folder: string, hasConsent: boolean): Promise
   return checkedFile(join(folder, name), hasConsent);
 }
 
-/** The config that is named on the command line. */
+/** Returns the config named on the command line. Throws UsageError for an ending that is not that of a module. */
 export async function namedConfigFile(path: string): Promise<ConfigFile> {
   if (!/\.[cm]?[jt]s$/.test(path)) {
     throw new UsageError(`--config ${path} must end in .mjs, .js, .cjs, .ts, .mts or .cts.`);
@@ -46,7 +46,7 @@ export async function namedConfigFile(path: string): Promise<ConfigFile> {
 }
 
 async function checkedFile(path: string, hasConsent: boolean): Promise<ConfigFile> {
-  // An import would wait for a pipe, and read a file of any size.
+  // An import would block on a pipe, and read a file of any size.
   if ((await readSmallFile(path)) === undefined) throw new UsageError(`${shortPath(path)}: There is no such file.`);
   const realPath = hasConsent
     ? await realpath(path)

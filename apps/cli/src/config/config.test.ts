@@ -33,8 +33,8 @@ describe.concurrent("mci.config.mjs", () => {
 
   it.each([
     ["throw new Error('no')", "cannot be imported: no"],
-    ["export const executors = [];", "has no default export that is an object."],
-    ["export default [];", "has no default export that is an object."],
+    ["export const executors = [];", "must export an object as default."],
+    ["export default [];", "must export an object as default."],
     ["export default { executors: {} };", "'executors' must be an array."],
     ["export default { executor: [] };", "has 'executor', which is not an option.\n  Did you mean 'executors'?"],
     ["export default { sever: {} };", "has 'sever', which is not an option.\n  Did you mean 'server'?"],
@@ -53,7 +53,7 @@ describe.concurrent("mci.config.mjs", () => {
     ],
     ["export default { server: { constructor: 1 } };", "has 'server.constructor', which is not an option."],
     ["export default { server: { mcp: 'x' } };", "'server.mcp' must be an object."],
-    ["export default { server: { audit: {} } };", "'server.audit' records nothing."],
+    ["export default { server: { audit: {} } };", "'server.audit' requires a function 'record'."],
   ])("that is %j is refused", async (content, message) => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "b")), "mci.config.mjs": content });
     const { code, stderr } = await mci.run(["list"], { cwd });
@@ -78,7 +78,7 @@ describe.concurrent("the name of a config", () => {
   });
 
   it.each(["mci.config.ts", "mci.config.mts"])(
-    "may be %s where Node runs TypeScript; elsewhere it says so",
+    "may be %s if Node runs TypeScript, and is refused otherwise",
     async (name) => {
       const content = `${executor}const config: object = ${executors};\nexport default config;`;
       const cwd = await mci.folderOf({
@@ -101,7 +101,7 @@ describe.concurrent("the name of a config", () => {
     },
   );
 
-  it("is any with --config, which takes the place of the one beside the schema file", async () => {
+  it("can be any with --config, which replaces the config beside the schema file", async () => {
     const files = { "mci.json": schemaOf(shout), "mci.config.mjs": "throw new Error('no');" };
     const cwd = await mci.folderOf({ ...files, "other/shouting.mjs": `${executor}export default ${executors};` });
     expect(await mci.run([...call, "--config", "other/shouting.mjs"], { cwd })).toEqual(shouted);
@@ -115,13 +115,13 @@ describe.concurrent("the name of a config", () => {
     });
   });
 
-  it("is passed on to an MCP client that starts the same server", async () => {
+  it("is part of the printed configuration for MCP clients", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "A")), "other.mjs": "export default {};" });
     const { stderr } = await mci.run(["run", "--config", "other.mjs"], { cwd, ...onTerminal });
     expect(stderr.replaceAll(/\s+/g, " ")).toContain(`"--config", ${JSON.stringify(join(cwd, "other.mjs"))}`);
   });
 
-  it("is one: of two, neither runs", async () => {
+  it("must be unique: of two configs, neither runs", async () => {
     const cwd = await mci.folderOf({
       "mci.json": schemaOf(shout),
       "mci.config.mjs": "throw new Error('no');",
@@ -147,7 +147,7 @@ describe.concurrent("the name of a config", () => {
     ]);
   });
 
-  it.skipIf(process.platform === "win32")("must be that of a regular file of up to 1 MB", async () => {
+  it.skipIf(process.platform === "win32")("must belong to a regular file of up to 1 MB", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(shout) });
     execFileSync("mkfifo", [join(cwd, "mci.config.mjs")]);
     const { stderr } = await mci.run(call, { cwd });
@@ -159,8 +159,8 @@ describe.concurrent("the name of a config", () => {
   });
 });
 
-describe.concurrent("what a config sets", () => {
-  it("are the options of a client that messages name, and those of the server", async () => {
+describe.concurrent("the options of a config", () => {
+  it("are the client options that messages name, and those of the server", async () => {
     const slow = {
       name: "slow",
       execution: { type: "cli", command: process.execPath, args: ["-e", "setTimeout(() => {}, 60_000)"] },
@@ -175,7 +175,7 @@ describe.concurrent("what a config sets", () => {
     expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 0 });
   });
 
-  it("is named where an executor or an engine is missing", async () => {
+  it("are suggested if an executor or an engine is missing", async () => {
     const other = { name: "fn", execution: { type: "function", handler: "x" } };
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "A"), other, { ...shout, name: "shout" }) });
     const add = (type: string) =>
@@ -194,7 +194,7 @@ describe.concurrent("what a config sets", () => {
     );
   });
 
-  it("may be sources, whose tools are listed, called, checked, locked, compared and served", async () => {
+  it("can include sources, whose tools are listed, called, checked, locked, compared and served", async () => {
     const config = `
       import { readFileSync } from "node:fs";
       const table = {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { nearest } from "@mci/plugin-kit";
+import { isRecord, suggest } from "@mci/plugin-kit";
 import type { LoadOptions } from "mci";
 import { configFileIn, namedConfigFile, type ConfigFile } from "./config-file.ts";
 import { shortPath } from "../output/problem-text.ts";
@@ -9,22 +9,22 @@ import { syntaxPlace } from "./syntax-place.ts";
 import { systemError } from "../system-error.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** The options of a client that a config may set: all but those a command sets itself. */
+/** The client options that a config can set: all except those that commands set themselves. */
 export type ClientConfig = Omit<
   LoadOptions,
   "env" | "signal" | "onWarning" | "importer" | "ignoreLock" | "brokenTools"
 >;
 
-/** What the default export of `mci.config.mjs` may have. */
+/** The default export of `mci.config.mjs`. */
 export interface Config extends ClientConfig {
-  /** How `mci run` serves. */
+  /** Configures `mci run`. */
   readonly server?: ServerConfig;
 }
 
-const lists = { engines: true, executors: true, middleware: true, sources: true } as const;
+const arrays = { engines: true, executors: true, middleware: true, sources: true } as const;
 
-const known: { readonly [Name in keyof Required<Config>]: true } = {
-  ...lists,
+const optionNames: { readonly [Name in keyof Required<Config>]: true } = {
+  ...arrays,
   limits: true,
   network: true,
   servers: true,
@@ -37,24 +37,24 @@ const known: { readonly [Name in keyof Required<Config>]: true } = {
 };
 
 export interface ReadConfig {
-  /** Where it is, or would be. */
+  /** Its path, or where it would belong. */
   readonly file: string;
-  /** For the client. */
+  /** The options of the client. */
   readonly client: ClientConfig;
-  /** For `mci run`. */
+  /** The options of `mci run`. */
   readonly server: ServerConfig;
 }
 
 export interface ConfigChoice {
-  /** The folder of the schema file, or of the tenants. */
+  /** The folder of the schema file, or that of all tenants. */
   readonly folder: string;
   /** The value of `--config`. */
   readonly named?: string | undefined;
-  /** True: the person has named what is in the folder. */
+  /** Whether the user named the schema file, and so trusts the config beside it. Default: false. */
   readonly hasConsent?: boolean;
 }
 
-/** Imports the config of a folder, or the one that is named; without any, it sets nothing. It is code, and it runs. */
+/** Imports the config of a folder, or the named one, which runs its code. Without a config, no options are set. */
 export async function readConfig({ folder, named, hasConsent = false }: ConfigChoice): Promise<ReadConfig> {
   const found = named === undefined ? await configFileIn(folder, hasConsent) : await namedConfigFile(named);
   if (found === undefined) return { file: join(folder, "mci.config.mjs"), client: {}, server: {} };
@@ -82,25 +82,24 @@ async function importDefault({ path, realPath }: ConfigFile): Promise<unknown> {
 }
 
 function checkedConfig(config: unknown, file: string): Config {
-  if (typeof config !== "object" || config === null || Array.isArray(config)) {
+  if (!isRecord(config)) {
     throw new UsageError(
-      `${file} has no default export that is an object.`,
+      `${file} must export an object as default.`,
       "Write: export default { executors: [myExecutor()] };",
     );
   }
-  const unknown = Object.keys(config).find((name) => !Object.hasOwn(known, name));
+  const unknown = Object.keys(config).find((name) => !Object.hasOwn(optionNames, name));
   if (unknown !== undefined) {
-    const near = nearest(unknown, Object.keys(known));
     throw new UsageError(
       `${file} has '${unknown}', which is not an option.`,
-      near === undefined ? `Valid options: ${Object.keys(known).join(", ")}.` : `Did you mean '${near}'?`,
+      suggest(unknown, Object.keys(optionNames), { list: "Valid options" }),
     );
   }
-  for (const name of Object.keys(lists)) {
-    const value: unknown = Reflect.get(config, name);
+  for (const name of Object.keys(arrays)) {
+    const value = config[name];
     if (value === undefined || Array.isArray(value)) continue;
     throw new UsageError(`${file}: '${name}' must be an array.`, `Write: export default { ${name}: [...] };`);
   }
-  if ("server" in config) checkServerConfig(config.server, file);
+  checkServerConfig(config["server"], file);
   return config;
 }

@@ -8,7 +8,7 @@ const mci = mciForTests();
 const values = textTool("values", "{{ env.A }} {{ env.B }} {{ env.C }}");
 
 describe.concurrent("env values", () => {
-  it("come from .env, over it .env.mci, over both the process, all beside the schema file", async () => {
+  it("come from the process, then .env.mci, then .env, both beside the schema file", async () => {
     const folder = await mci.folderOf({
       "mci.json": schemaOf(values),
       ".env": "A=dotenv\nB=dotenv\nC=dotenv\n",
@@ -19,7 +19,7 @@ describe.concurrent("env values", () => {
     expect(outcome).toMatchObject({ code: 0, stdout: "dotenv mci process\n" });
   });
 
-  it("may be quoted, exported, commented and run over several lines", async () => {
+  it("may be quoted, exported, commented and span several lines", async () => {
     const cwd = await mci.folderOf({
       "mci.json": schemaOf(values),
       ".env": `# a comment\nexport A = 'one # two'  # three\nB="first\nsecond"\n\nC=x=y # z\n`,
@@ -27,7 +27,7 @@ describe.concurrent("env values", () => {
     expect((await mci.run(["call", "values"], { cwd })).stdout).toBe("one # two first\nsecond x=y\n");
   });
 
-  it("win even when they are empty in the process", async () => {
+  it("of the process win even if they are empty", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "<{{ env.A }}>")), ".env": "A=dotenv" });
     expect((await mci.run(["call", "a"], { cwd, env: { A: "" } })).stdout).toBe("<>\n");
   });
@@ -49,7 +49,7 @@ describe.concurrent("env values", () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "{{ env.A }}")), ".env": "" });
     await writeFile(join(cwd, ".env"), `A=dotenv\n#${"x".repeat(1_000_000 - 11)}\n`);
     expect(await mci.run(["call", "a"], { cwd })).toEqual({ code: 0, stdout: "dotenv\n", stderr: "" });
-    // Sparse: what has no content takes no room on the disk, but would in memory.
+    // Sparse: it takes no space on the disk, but would in memory.
     await truncate(join(cwd, ".env"), 4_000_000_000);
     expect(await mci.run(["call", "a"], { cwd })).toEqual({
       code: 2,

@@ -4,15 +4,15 @@ import type { JsonObject } from "@mci/contract";
 import { readSmallFile } from "./small-file.ts";
 import { checkTrust } from "./trust.ts";
 
-/** One place env values come from. */
+/** One source of env values. */
 export interface EnvLayer {
   readonly name: string;
   readonly values: JsonObject;
 }
 
 /**
- * The places env values come from, a later one winning: `.env` and `.env.mci` of a folder, then the process. Throws
- * UsageError for a file that cannot be read or, with `mustBeOwn`, can have been put there by others.
+ * Reads the sources of env values, of which a later one wins: `.env` and `.env.mci` of a folder, then the process. Throws
+ * UsageError for a file that cannot be read or, with `mustBeOwn`, that another user could have put there.
  */
 export async function envLayers(
   folder: string,
@@ -28,7 +28,7 @@ export async function envLayers(
   return [...(await Promise.all(layers)), { name: "environment", values: process.env }];
 }
 
-/** All of them in one object. */
+/** Merges all sources into one object. */
 export function mergeLayers(layers: readonly EnvLayer[]): JsonObject {
   return Object.assign({}, ...layers.map(({ values }) => values));
 }

@@ -6,7 +6,7 @@ import { shortPath } from "../output/problem-text.ts";
 import { findSchemaFile } from "./schema-file.ts";
 import type { Terminal } from "../output/terminal.ts";
 
-/** The schema file a command works with, and what stands beside it. */
+/** The schema file of a command, with the config and env files beside it. */
 export interface Project {
   /** The schema file, absolute. */
   readonly file: string;
@@ -16,8 +16,8 @@ export interface Project {
 }
 
 /**
- * Finds the schema file and reads its config. A file above the working directory is named on stderr. Throws UsageError when
- * others can have put there what is found.
+ * Finds the schema file and reads its config. Prints the name of a file above the working directory. Throws UsageError if
+ * another user could have put one of the files there.
  */
 export async function openProject(options: GivenOptions, { messages }: Terminal): Promise<Project> {
   const { path: file, origin } = await findSchemaFile(options.file);

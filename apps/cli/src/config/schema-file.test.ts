@@ -18,7 +18,7 @@ describe.concurrent("the schema file", () => {
     expect(await mci.run(greet, { cwd })).toEqual({ code: 0, stdout: "Hello\n", stderr: "" });
   });
 
-  it("is the nearest one above, which is named because it was not asked for", async () => {
+  it("is the nearest one above, which is printed as it was not requested", async () => {
     const folder = await mci.folderOf({ "mci.json": other, "a/tools.mci.json": hello, "a/b/c/notes.txt": "" });
     const cwd = join(folder, "a/b/c");
     const path = join("../../tools.mci.json");
@@ -27,12 +27,12 @@ describe.concurrent("the schema file", () => {
     expect(stderr).toBe(`Using ${path}.\n1 tool in ${path}\n`);
   });
 
-  it("is the one named plainly where there are more", async () => {
+  it("is the plainly named one if there are several", async () => {
     const cwd = await mci.folderOf({ "mci.json": hello, "a.mci.json": other, "b.mci.yaml": other });
     expect(await mci.run(greet, { cwd })).toEqual({ code: 0, stdout: "Hello\n", stderr: "" });
   });
 
-  it("has to be chosen among several", async () => {
+  it("must be chosen if there are several", async () => {
     const cwd = await mci.folderOf({ "b.mci.yaml": other, "a.mci.json": hello, "sub/x": "" });
     expect(await mci.run(greet, { cwd })).toEqual({
       code: 2,

@@ -7,16 +7,15 @@ import { UsageError } from "../usage-error.ts";
 export interface SchemaFile {
   /** Absolute. */
   readonly path: string;
-  /** Named by the person, found in the working directory, or in a folder above it. */
+  /** Whether the file was named, found in the working directory, or found in a folder above it. */
   readonly origin: "named" | "here" | "above";
 }
 
 /**
- * The schema file to work with: the one that is named, else `mci.json`, `mci.yaml` or `mci.yml`, else the only `*.mci.json`,
- * `*.mci.yaml` or `*.mci.yml`, in the working directory or the nearest folder above it that has any. The search ends at
- * the root of a repository (a `.git` entry) and at the home folder. Throws UsageError when there is none, when there is
- * more than one to choose from, for one of another user, and for one above the working directory that others can have put
- * there.
+ * Returns the named schema file, else `mci.json`, `mci.yaml` or `mci.yml`, else the only `*.mci.json`, `*.mci.yaml` or
+ * `*.mci.yml`, in the working directory or the nearest folder above it that contains any. The search ends at the root of
+ * a repository (a `.git` entry) and at the home folder. Throws UsageError if no file is found, if several are, if the file
+ * belongs to another user, or if it lies above the working directory and another user could have put it there.
  */
 export async function findSchemaFile(named?: string): Promise<SchemaFile> {
   if (named !== undefined) return { path: resolve(named), origin: "named" };
@@ -32,7 +31,7 @@ export async function findSchemaFile(named?: string): Promise<SchemaFile> {
   }
 }
 
-/** Undefined: a user without an entry in the system's list of users, as in plain containers, has none when HOME is unset. */
+/** Undefined if HOME is unset and the user has no entry in the system's user database, as in plain containers. */
 async function homeFolder(): Promise<string | undefined> {
   try {
     const home = homedir();
@@ -42,7 +41,7 @@ async function homeFolder(): Promise<string | undefined> {
   }
 }
 
-/** The names of the schema files to choose from in a folder: those named plainly `mci` go before all others. */
+/** Returns the names of the schema files in a folder; if any is plainly named `mci`, only those. */
 export async function schemaFilesIn(folder: string): Promise<readonly string[]> {
   const names = await namesIn(folder);
   const plain = names.filter((name) => /^mci\.(json|ya?ml)$/.test(name));
@@ -57,11 +56,11 @@ async function namesIn(folder: string): Promise<string[]> {
       .map(({ name }) => name)
       .toSorted();
   } catch {
-    return []; // A folder above that we may not read has nothing for us.
+    return []; // An unreadable folder above counts as empty.
   }
 }
 
-/** A worktree and a submodule have a file of that name, all others a folder. */
+/** Worktrees and submodules have a file of that name, other repositories a folder. */
 async function isRepository(folder: string): Promise<boolean> {
   return (await lstat(join(folder, ".git")).catch(() => undefined)) !== undefined;
 }

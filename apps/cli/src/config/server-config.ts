@@ -2,7 +2,7 @@ import { isRecord, nearest } from "@mci/plugin-kit";
 import type { McpOptions, ServeHttpOptions } from "@mci/server";
 import { UsageError } from "../usage-error.ts";
 
-/** Who is let in, what is allowed, who hears of calls, how the server presents itself: `server` of `mci.config.mjs`. */
+/** The options `server` of `mci.config.mjs`: access, limits, the audit log, and how the server presents itself. */
 export interface ServerConfig extends Pick<ServeHttpOptions, "guard" | "limits" | "audit"> {
   /** `path` moves it from `/mcp`, over HTTP. */
   readonly mcp?: Partial<McpOptions> & { readonly path?: string };
@@ -10,11 +10,11 @@ export interface ServerConfig extends Pick<ServeHttpOptions, "guard" | "limits" 
 
 const parts = ["guard", "limits", "audit", "mcp"];
 
-/** Throws UsageError for what is no part of `server`; what the parts hold is checked by the server. */
+/** Throws UsageError for an unknown option in `server`. The server itself checks the values. */
 export function checkServerConfig(config: unknown, file: string): void {
   if (config === undefined) return;
   if (!isRecord(config)) {
-    throw new UsageError(`${file}: 'server' must be an object.`, `It may have: ${parts.join(", ")}.`);
+    throw new UsageError(`${file}: 'server' must be an object.`, `Valid options: ${parts.join(", ")}.`);
   }
   for (const [name, value] of Object.entries(config)) {
     if (!parts.includes(name)) throw unknownPart(name, file);
@@ -23,7 +23,7 @@ export function checkServerConfig(config: unknown, file: string): void {
   }
   const { audit } = config;
   if (isRecord(audit) && typeof audit["record"] !== "function") {
-    throw new UsageError(`${file}: 'server.audit' records nothing.`, "auditLog() of @mci/server makes one that does.");
+    throw new UsageError(`${file}: 'server.audit' requires a function 'record'.`, "Pass auditLog() of @mci/server.");
   }
 }
 

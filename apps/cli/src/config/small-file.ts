@@ -8,8 +8,8 @@ import { UsageError } from "../usage-error.ts";
 const maxMegabytes = 1;
 
 /**
- * Reads a file that people write by hand; undefined when there is none. Throws UsageError for one larger than 1 MB, for one
- * that cannot be read, and for a pipe or anything else that is not a regular file, without waiting for it.
+ * Reads a file that people write by hand; returns undefined if it does not exist. Throws UsageError if it is larger than
+ * 1 MB, cannot be read, or is not a regular file. Does not wait for a pipe.
  */
 export async function readSmallFile(path: string): Promise<Buffer | undefined> {
   try {
@@ -17,7 +17,7 @@ export async function readSmallFile(path: string): Promise<Buffer | undefined> {
     try {
       const { size } = await regularFile(handle);
       const maxBytes = maxMegabytes * 1_000_000;
-      // `end` is included: a byte more than is allowed shows a file that has grown, or did not tell its size.
+      // `end` is inclusive: one extra byte reveals a file that has grown, or that did not report its size.
       const bytes =
         size > maxBytes ? undefined : await buffer(handle.createReadStream({ end: maxBytes, autoClose: false }));
       if (bytes === undefined || bytes.length > maxBytes) throw new Error(`it is larger than ${maxMegabytes} MB`);

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { shortPath } from "../output/problem-text.ts";
 
 /**
- * Where the syntax error is that kept a module from being imported, as `file:line`; undefined when nobody can tell. For a
- * wrong import its stack begins with that. For all else Node tells it to a terminal only, so a second one is asked, which
- * runs nothing; what the module imports is not looked into.
+ * Returns the place of the syntax error that failed an import, as `file:line`; undefined if it is unknown. For a missing
+ * export the stack starts with it. For anything else Node prints it only to a terminal, so a second Node checks the module
+ * without running it; the modules it imports are not checked.
  */
 export async function syntaxPlace({ stack = "" }: SyntaxError, file: string): Promise<string | undefined> {
   return placeAtStart(stack) ?? placeAtStart(await checked(file));

@@ -9,7 +9,7 @@ const mci = mciForTests();
 const isRoot = process.getuid?.() === 0;
 const isWindows = process.platform === "win32";
 const schema = schemaOf(textTool("greet", "Hello {{ env.NAME | 'you' }}"));
-/** Leaves a file behind when it runs. */
+/** Writes a file when it runs. */
 const planted = `import { writeFileSync } from "node:fs";
 writeFileSync(new URL("has-run", import.meta.url), "");
 export default {};
@@ -17,7 +17,7 @@ export default {};
 const greet = ["call", "greet"];
 const [owner, stranger] = [65_533, 65_534];
 const unknownUser = 54_321;
-/** Not where this Node lies in a home folder that is closed to others. */
+/** False if this Node lies in a home folder that is closed to others. */
 const othersCanRunNode = isRoot && spawnSync(process.execPath, ["--version"], { uid: owner, gid: owner }).status === 0;
 
 interface Project {
@@ -32,8 +32,8 @@ async function project(files: Readonly<Record<string, string>> = {}): Promise<Pr
   return { folder, below: join(folder, "below"), hasRun: () => existsSync(join(folder, "has-run")) };
 }
 
-describe.skipIf(isWindows)("a schema file above the working directory (Windows has no write bits to ask for)", () => {
-  it("is used and named on stderr, with the config beside it, when only its user can write there", async () => {
+describe.skipIf(isWindows)("a schema file above the working directory (Windows has no write bits to check)", () => {
+  it("is used and printed to stderr, with the config beside it, if only its user can write there", async () => {
     const { below, hasRun } = await project();
     expect(await mci.run(greet, { cwd: below })).toEqual({
       code: 0,
@@ -58,20 +58,20 @@ describe.skipIf(isWindows)("a schema file above the working directory (Windows h
     expect(hasRun()).toBe(false);
   });
 
-  it("is refused when others can write to the file", async () => {
+  it("is refused if others can write to the file", async () => {
     const { folder, below } = await project();
     await chmod(join(folder, "mci.json"), 0o666);
     const { code, stderr } = await mci.run(greet, { cwd: below });
     expect([code, stderr]).toEqual([2, expect.stringContaining("mci.json can be written to by others")]);
   });
 
-  it("is refused before another of the same folder can be asked for", async () => {
+  it("is refused before a choice between several is requested", async () => {
     const { folder, below } = await project({ "mci.yaml": "x" });
     await chmod(folder, 0o777);
     expect((await mci.run(greet, { cwd: below })).stderr).toContain("so it is not used");
   });
 
-  it("counts by the folders that its links lead through", async () => {
+  it("is judged by all folders that its links lead through", async () => {
     const { folder, below } = await project();
     const open = await mci.folderOf({ "tools.json": schema, "sub/tools.json": schema });
     await rm(join(folder, "mci.json"));
@@ -81,14 +81,14 @@ describe.skipIf(isWindows)("a schema file above the working directory (Windows h
     const refused = await mci.run(greet, { cwd: below });
     expect(refused).toMatchObject({ code: 2 });
     expect(refused.stderr).toContain(`mci.json is in a folder that others can write to (${open})`);
-    // A link in an open folder, to a closed one.
+    // A link in an open folder to a file in a closed one.
     await rm(join(open, "tools.json"));
     await symlink(join(open, "sub/tools.json"), join(open, "tools.json"));
     expect(await mci.run(greet, { cwd: below })).toMatchObject({ code: 2 });
     expect(await mci.run(greet, { cwd: below, env: { MCI_TRUST: open } })).toMatchObject({ code: 0 });
   });
 
-  it("is used when it is named with --file, and so is the config beside it", async () => {
+  it("is used if named with --file, and so is the config beside it", async () => {
     const { folder, below, hasRun } = await project({ ".env": "NAME=Ada" });
     await chmod(folder, 0o777);
     expect(await mci.run([...greet, "--file", "../mci.json"], { cwd: below })).toEqual({
@@ -99,7 +99,7 @@ describe.skipIf(isWindows)("a schema file above the working directory (Windows h
     expect(hasRun()).toBe(true);
   });
 
-  it("is used when MCI_TRUST names its folder, and not when it names another", async () => {
+  it("is used if MCI_TRUST names its folder, but not another one", async () => {
     const { folder, below } = await project();
     await chmod(folder, 0o777);
     const trust = (...folders: string[]) => ({ cwd: below, env: { MCI_TRUST: folders.join(delimiter) } });
@@ -109,7 +109,7 @@ describe.skipIf(isWindows)("a schema file above the working directory (Windows h
     expect(await mci.run(greet, trust(join(folder, "..")))).toMatchObject({ code: 2 });
   });
 
-  it("is used whatever the folders above its own are", async () => {
+  it("is used whatever the rights of folders further up", async () => {
     const { folder, below } = await project();
     await mkdir(join(folder, "inner/below"), { recursive: true, mode: 0o755 });
     await rename(join(folder, "mci.json"), join(folder, "inner/mci.json"));
@@ -134,7 +134,7 @@ describe.concurrent("the search for a schema file", () => {
     expect((await mci.run(greet, { cwd: root })).stderr).toContain(`There is no schema file in ${root}.\n`);
   });
 
-  it("takes a file that is at the root of the repository", async () => {
+  it("finds a file at the root of the repository", async () => {
     const { below } = await project({ ".git/HEAD": "x" });
     expect(await mci.run(greet, { cwd: below })).toMatchObject({ code: 0 });
   });
@@ -147,7 +147,7 @@ describe.concurrent("the search for a schema file", () => {
   });
 });
 
-describe.skipIf(isWindows)("a config (Windows has no write bits to ask for)", () => {
+describe.skipIf(isWindows)("a config (Windows has no write bits to check)", () => {
   it.each([0o777, 0o775, 0o1777])("is refused in a working directory of mode %o", async (mode) => {
     const { folder, hasRun } = await project();
     await chmod(folder, mode);
@@ -160,13 +160,13 @@ describe.skipIf(isWindows)("a config (Windows has no write bits to ask for)", ()
     expect(hasRun()).toBe(false);
   });
 
-  it("leaves the schema file of the working directory alone", async () => {
+  it("does not keep the schema file of the working directory from being used", async () => {
     const cwd = await mci.folderOf({ "mci.json": schema });
     await chmod(cwd, 0o777);
     expect(await mci.run(greet, { cwd })).toMatchObject({ code: 0 });
   });
 
-  it("runs when it is named with --config, or its folder in MCI_TRUST", async () => {
+  it("runs if it is named with --config, or its folder in MCI_TRUST", async () => {
     const { folder, hasRun } = await project();
     await chmod(folder, 0o777);
     expect(await mci.run(greet, { cwd: folder, env: { MCI_TRUST: "." } })).toMatchObject({ code: 0 });
@@ -176,14 +176,14 @@ describe.skipIf(isWindows)("a config (Windows has no write bits to ask for)", ()
     expect(await mci.run(named, { cwd: folder, env: { MCI_TRUST: "" } })).toMatchObject({ code: 0 });
   });
 
-  it("that is named does not vouch for a schema file above", async () => {
+  it("that is named does not make a schema file above trusted", async () => {
     const { folder, below } = await project();
     await chmod(folder, 0o777);
     const { code, stderr } = await mci.run([...greet, "--config", "../mci.config.mjs"], { cwd: below });
     expect([code, stderr]).toEqual([2, expect.stringContaining("mci.json is in a folder that others can write to")]);
   });
 
-  it("counts by the file its link leads to", async () => {
+  it("is judged by the target of its link", async () => {
     const { folder, hasRun } = await project();
     const open = await mci.folderOf({ "planted.mjs": planted });
     await chmod(open, 0o777);
@@ -195,7 +195,7 @@ describe.skipIf(isWindows)("a config (Windows has no write bits to ask for)", ()
     expect(existsSync(join(open, "has-run"))).toBe(false);
   });
 
-  it("of the tenants' folder is refused as well", async () => {
+  it("of the tenants' folder is refused, too", async () => {
     const tenants = await mci.folderOf({ "acme/mci.json": schema, "mci.config.mjs": planted });
     await chmod(tenants, 0o777);
     const { code, stderr } = await mci.run(["run", "--http", "0", "--tenants", tenants], { cwd: "/" });
@@ -204,7 +204,7 @@ describe.skipIf(isWindows)("a config (Windows has no write bits to ask for)", ()
   });
 });
 
-// Only root can give files to others, and start a command as somebody else.
+// Only root can give files to other users, and start a command as another user.
 describe.runIf(isRoot)("files of other users (only root can give files away)", () => {
   it("above the working directory are refused, root or not", async () => {
     const { folder, below, hasRun } = await project();
@@ -279,7 +279,7 @@ describe.runIf(isRoot)("files of other users (only root can give files away)", (
     await writeFile(join(folder, "mci.json"), schema);
     expect(await asOwner(["list", "--file", "mci.json"])).toMatchObject({ code: 0 });
     expect(await asOwner(["list"], { MCI_TRUST: folder })).toMatchObject({ code: 0 });
-    // A file of one's own is used even where others may write to the folder, unless it links to another user's file.
+    // The user's own file is used even if others may write to the folder, unless it links to another user's file.
     await chown(join(folder, "mci.json"), owner, owner);
     expect(await asOwner(["list"])).toMatchObject({ code: 0 });
     await rename(join(folder, "mci.json"), join(folder, "tools.json"));
@@ -289,7 +289,7 @@ describe.runIf(isRoot)("files of other users (only root can give files away)", (
     expect(await asOwner(["list"])).toMatchObject({ code: 2 });
   });
 
-  it("are refused when a link leads to them by '..' after a linked folder, and nothing runs", async () => {
+  it("are refused if a link leads to them by '..' after a linked folder, and nothing runs", async () => {
     const harmless = "export default {};";
     const { folder } = await project({ "conf/mci.config.mjs": harmless });
     const team = await mci.folderOf({ "shared/x": "", "conf/mci.config.mjs": planted });
@@ -312,7 +312,7 @@ describe.runIf(isRoot)("files of other users (only root can give files away)", (
     }
   });
 
-  it("are refused when only the link belongs to another", async () => {
+  it("are refused if only the link belongs to another user", async () => {
     const { folder, below } = await project();
     await rename(join(folder, "mci.json"), join(folder, "tools.json"));
     await symlink("tools.json", join(folder, "mci.json"));

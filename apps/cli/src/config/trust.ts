@@ -5,32 +5,32 @@ import { systemError } from "../system-error.ts";
 import { UsageError } from "../usage-error.ts";
 
 export interface TrustRequest {
-  /** What is not done with a file that is refused: "run", "used". */
+  /** Completes the message for a refused file, "so it is not ...": "run", "used". */
   readonly verb: string;
-  /** How a person consents to such a file, as an order: "name it with --file". */
+  /** How to consent to such a file, as an imperative: "name it with --file". */
   readonly consent: string;
-  /** True: only the owner of the file counts, not who may write to it or to its folder. Default false. */
+  /** Whether to check only the file's owner, not who may write to it or to its folder. Default: false. */
   readonly ownerOnly?: boolean;
 }
 
 /**
- * Returns the real path of a file that only its user can have put there. Throws UsageError when the file belongs to another
- * user, when others may write to it or to the folder that holds it, and does so for each link on the way and for the real
- * path itself. Folders in `MCI_TRUST` are exceptions; in the working directory, root accepts files of any owner.
+ * Returns the real path of a file that only its user can have put there. Throws UsageError if the file belongs to another
+ * user, or if others may write to it or to its folder. Each link on the way is checked, and the real path. Folders in
+ * `MCI_TRUST` are exceptions; in the working directory, root accepts files of any owner.
  *
- * Only the folder itself is asked, not those above it. Windows has neither owners nor write bits to ask for.
+ * Folders further up are not checked. On Windows there are neither owners nor write bits to check.
  */
 export async function checkTrust(file: string, request: TrustRequest): Promise<string> {
   const real = await realPath(file);
   const user = process.getuid?.();
   if (user === undefined) return real;
   const [here, trusted] = await Promise.all([realpath(process.cwd()), trustedFolders()]);
-  for (const path of new Set([...(await linksOf(file)), real])) {
+  for (const path of new Set([...(await followLinks(file)), real])) {
     const folder = dirname(path);
     if (trusted.has(folder)) return real;
     const anyOwner = user === 0 && folder === here;
-    // oxlint-disable-next-line no-await-in-loop -- the first reason in the order of the links is the one to name
-    const reason = await distrust(path, { user, anyOwner, ownerOnly: request.ownerOnly === true });
+    // oxlint-disable-next-line no-await-in-loop -- the message names the first reason, in the order of the links
+    const reason = await findRisk(path, { user, anyOwner, ownerOnly: request.ownerOnly === true });
     if (reason !== undefined) throw refusal(file, folder, reason, request);
   }
   return real;
@@ -44,8 +44,8 @@ async function realPath(file: string): Promise<string> {
   }
 }
 
-/** The path of a file, then where each link leads; folders are real paths. */
-async function linksOf(file: string): Promise<readonly string[]> {
+/** Returns the path of a file, then the target of each link; folders are real paths. */
+async function followLinks(file: string): Promise<readonly string[]> {
   const paths: string[] = [];
   for (let next: string | undefined = file; next !== undefined;) {
     const folder: string = await realpath(dirname(next));
@@ -64,17 +64,17 @@ function target(folder: string, link: string): string {
 interface Reason {
   /** Completes the sentence that begins with the name of the file. */
   readonly text: string;
-  /** What its owner can do about it. */
+  /** What its owner can do, as an imperative. */
   readonly remedy?: string;
 }
 
-async function distrust(
+async function findRisk(
   path: string,
   { user, anyOwner, ownerOnly }: { readonly user: number; readonly anyOwner: boolean; readonly ownerOnly: boolean },
 ): Promise<Reason | undefined> {
   const folder = dirname(path);
   const [own, around] = await Promise.all([lstat(path), stat(folder)]);
-  // What belongs to root is as safe as the system.
+  // Files of root are as safe as the system.
   const isForeign = (owner: number): boolean => !anyOwner && owner !== user && owner !== 0;
   if (isForeign(own.uid)) return { text: "belongs to another user" };
   if (ownerOnly) return undefined;
@@ -88,7 +88,7 @@ async function distrust(
 }
 
 const writableByOthers = 0o022;
-/** Of folders for everybody, such as `/tmp`: nobody's to close. */
+/** Set on shared folders such as `/tmp`, which must stay open. */
 const sticky = 0o1000;
 
 function refusal(file: string, folder: string, { text, remedy }: Reason, { verb, consent }: TrustRequest): UsageError {

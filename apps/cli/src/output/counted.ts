@@ -1,4 +1,4 @@
-/** A number with its noun: `1 tool`, `2 tools`. */
+/** Returns a number with its noun: `1 tool`, `2 tools`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

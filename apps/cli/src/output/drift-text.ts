@@ -1,8 +1,9 @@
 import type { Drift, LockedTool } from "@mci/source-file";
+import { isRecord } from "@mci/plugin-kit";
 import type { Colors } from "./terminal.ts";
 import { visible } from "./visible.ts";
 
-/** A drift as lines of text: the tool, then each part that changed with what it was and what it is. */
+/** Formats a drift: the tool, then each changed field with its old and its new value. */
 export function driftText(drift: Drift, colors: Colors): string {
   const { tool, kind, locked, now } = drift;
   const name = visible(tool);
@@ -19,10 +20,10 @@ export function driftText(drift: Drift, colors: Colors): string {
 
 function described(tool: LockedTool | undefined): string {
   const [first = ""] = (tool?.description ?? "").split("\n");
-  return first === "" ? "" : `  ${visible(shortened(first, 200))}`;
+  return first === "" ? "" : `  ${visible(shorten(first, 200))}`;
 }
 
-/** Without the name, which is the same, and the hash, which follows from the rest. */
+/** Leaves out the name, which is the same, and the hash, which follows from the rest. */
 function comparable(tool: LockedTool | undefined): unknown {
   if (tool === undefined) return undefined;
   const { description, title, annotations, inputSchema, outputSchema, execution } = tool;
@@ -35,7 +36,7 @@ interface Difference {
   readonly after: unknown;
 }
 
-/** Goes into objects as far as both sides are one; lists are shown as a whole. */
+/** Descends into an object if both sides are objects; arrays are shown whole. */
 function differences(before: unknown, after: unknown, path: string): readonly Difference[] {
   if (isRecord(before) && isRecord(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -50,7 +51,7 @@ function ownValue(object: Readonly<Record<string, unknown>>, key: string): unkno
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** JSON whose order of keys tells nothing. */
+/** Returns JSON with sorted keys, as their order does not matter. */
 function sorted(value: unknown): string | undefined {
   return JSON.stringify(value, (_, child: unknown) =>
     isRecord(child) ? Object.fromEntries(Object.entries(child).toSorted(([a], [b]) => (a < b ? -1 : 1))) : child,
@@ -59,16 +60,13 @@ function sorted(value: unknown): string | undefined {
 
 function marked(mark: string, value: unknown): string[] {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  return shortened(text, 4_000)
+  return shorten(text, 4_000)
     .split("\n")
     .map((line) => `      ${mark} ${visible(line)}`);
 }
 
-/** A changed text of a server may be of any length. */
-function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most)} ... (${text.length - most} more characters)`;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** A string from a server can have any length. */
+function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return `${text.slice(0, maxLength)} ... (${text.length - maxLength} more characters)`;
 }

@@ -1,7 +1,8 @@
-import { commands, type Command } from "../commands.ts";
+import type { Command } from "../command.ts";
+import { commands } from "../commands.ts";
 import { options, type Option, type OptionName } from "../arguments/options.ts";
 
-/** What `mci --help` prints. */
+/** Returns the output of `mci --help`. */
 export function overview(): string {
   return `mci: the tools of an AI agent, from a JSON or YAML file
 
@@ -13,16 +14,16 @@ ${columns(commands.map(({ name, summary }) => [name, summary]))}
 Options:
 ${optionLines(["file", "config", "quiet", "help", "version"])}
 
-The schema file is --file, or mci.json, mci.yaml or mci.yml, or the only *.mci.json, *.mci.yaml or *.mci.yml, in this
-folder or the nearest one above it that has any, up to the root of the repository or your home folder. Env values come
-from .env and .env.mci beside it and from the process. What others can have put above this folder is refused, and so is a
-config; --file and --config name what you trust, MCI_TRUST the folders.
+The schema file is --file, or else mci.json, mci.yaml or mci.yml, or the only *.mci.json, *.mci.yaml or *.mci.yml, in this
+folder or the nearest parent folder that contains any, up to the root of the repository or your home folder. Env values
+come from .env and .env.mci beside it and from the process. Files in parent folders, and configs, are refused if other
+users could have put them there: --file and --config name files you trust, MCI_TRUST folders.
 
-Exit codes: 0 all is well, 1 the tool answered with an error, 2 the command line or a file is wrong.
-'mci COMMAND --help' says more about a command.`;
+Exit codes: 0 success, 1 the tool returned an error, 2 the command line or a file is invalid.
+'mci COMMAND --help' describes a command.`;
 }
 
-/** What `mci COMMAND --help` prints. */
+/** Returns the output of `mci COMMAND --help`. */
 export function commandHelp(command: Command): string {
   return `${command.summary}.
 
@@ -35,11 +36,11 @@ ${optionLines([...command.options, "help"], command.meanings)}`;
 }
 
 function optionLines(names: readonly OptionName[], meanings: Command["meanings"] = {}): string {
-  const meant = names.map((name): [OptionName, Option] => [name, { ...options[name], ...meanings[name] }]);
-  return columns(meant.map(([name, option]) => [spelling(name, option), option.summary]));
+  const described = names.map((name): [OptionName, Option] => [name, { ...options[name], ...meanings[name] }]);
+  return columns(described.map(([name, option]) => [formatOption(name, option), option.summary]));
 }
 
-function spelling(name: string, { short, value }: Option): string {
+function formatOption(name: string, { short, value }: Option): string {
   return `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
 }
 

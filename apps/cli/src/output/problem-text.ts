@@ -4,7 +4,7 @@ import type { Colors } from "./terminal.ts";
 import { asInConfig } from "./wording.ts";
 import { visible } from "./visible.ts";
 
-/** A problem for a person's eyes: its place as seen from here, the line with its caret, what to do. */
+/** Formats a problem for a terminal: its place relative to the working directory, the line with a caret, the hint. */
 export function problemText(problem: Problem, colors: Colors): string {
   const { file, excerpt, hint, message, tool } = problem;
   const highlight = problem.severity === "error" ? colors.red : colors.yellow;
@@ -18,7 +18,7 @@ export function problemText(problem: Problem, colors: Colors): string {
   });
 }
 
-/** A path as seen from the working directory, where that is shorter. */
+/** Returns a path relative to the working directory, if that is shorter. */
 export function shortPath(file: string): string {
   const path = relative("", file);
   return path !== "" && path.length < file.length ? path : file;

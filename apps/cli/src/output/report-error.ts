@@ -4,7 +4,7 @@ import type { Terminal } from "./terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { visible } from "./visible.ts";
 
-/** Shows what a command threw and answers with the exit code. */
+/** Prints an error that a command threw, and returns the exit code. */
 export function reportError(error: unknown, { messages }: Terminal): number {
   if (LoadError.is(error)) {
     for (const problem of error.problems) messages.print(problemText(problem, messages.colors));
@@ -19,7 +19,7 @@ export function reportError(error: unknown, { messages }: Terminal): number {
   return 2;
 }
 
-/** A mistake of ours, or of code in `mci.config.mjs`. Node would print the line of the bundle, which is all of it. */
+/** A bug of ours, or of code in `mci.config.mjs`. Node would print the line of the bundle, which is the whole file. */
 function unforeseen(error: unknown): string {
   const [name, message, stack] =
     error instanceof Error ? [error.name, error.message, error.stack] : ["Thrown", String(error), undefined];

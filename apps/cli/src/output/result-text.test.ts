@@ -9,7 +9,7 @@ describe("resultText", () => {
     expect(resultText(text("two\n lines \n"))).toBe("two\n lines \n");
   });
 
-  it("says in one line what is no text", () => {
+  it("describes content that is not text in one line", () => {
     const content: ResultContent[] = [
       { type: "text", text: "Here:" },
       { type: "image", mimeType: "image/png", data: bytes(12_345) },
@@ -28,12 +28,12 @@ describe("resultText", () => {
     `);
   });
 
-  it("is the structured content where there is no other", () => {
+  it("is the structured content if there is no other", () => {
     expect(resultText(success([], { structuredContent: { a: 1 } }))).toBe('{\n  "a": 1\n}');
     expect(resultText(success([]))).toBeUndefined();
   });
 
-  it("does not repeat the error, and keeps what came with it", () => {
+  it("does not repeat the error, and keeps the content after it", () => {
     expect(resultText(failure("HTTP 404"))).toBeUndefined();
     expect(resultText(failure("HTTP 404", { content: [{ type: "text", text: "no such city" }] }))).toBe("no such city");
   });

@@ -1,8 +1,8 @@
 import type { ResultContent, ToolResult } from "@mci/contract";
 
-/** The content of a result for reading: text as it is, everything else as a line that says what it is. */
+/** Returns the content of a result for people: text unchanged, everything else described in one line. */
 export function resultText(result: ToolResult): string | undefined {
-  // The first text of an error repeats the error, which is shown as a message.
+  // The first text of an error repeats its message, which is printed separately.
   const content = result.isError ? result.content.slice(1) : result.content;
   if (content.length > 0) return content.map(partText).join("\n");
   return result.structuredContent === undefined ? undefined : JSON.stringify(result.structuredContent, undefined, 2);

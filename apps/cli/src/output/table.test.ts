@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { displayWidth, table } from "./table.ts";
 
 describe("table", () => {
-  it("lines up columns and cuts the last one to the width", () => {
+  it("aligns columns and truncates the last one to the width", () => {
     expect(
       table(
         ["NAME", "TAGS", "ABOUT"],
@@ -15,16 +15,16 @@ describe("table", () => {
     ).toEqual(["NAME   TAGS  ABOUT", "greet  a,b   Greets a person…", "x            Short."]);
   });
 
-  it("leaves out a column that nobody fills", () => {
+  it("leaves out an empty column", () => {
     expect(table(["NAME", "TAGS", "ABOUT"], [["greet", "", "Greets."]])).toEqual(["NAME   ABOUT", "greet  Greets."]);
   });
 
-  it("cuts nothing where there is no width", () => {
+  it("truncates nothing without a width", () => {
     const long = "long ".repeat(100).trim();
     expect(table(["NAME", "ABOUT"], [["greet", long]])[1]).toBe(`greet  ${long}`);
   });
 
-  it("counts what a terminal shows, not code units", () => {
+  it("counts terminal columns, not code units", () => {
     expect(["abc", "日本", "e\u0301", "😀", "ტექსტი", "\u200b"].map(displayWidth)).toEqual([3, 4, 1, 2, 6, 0]);
     expect(
       table(

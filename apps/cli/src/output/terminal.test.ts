@@ -10,15 +10,15 @@ function written(isTTY: boolean, env: Record<string, string>): { text: string; w
 }
 
 describe("processTerminal", () => {
-  it("colors what a person sees, and knows its width", () => {
+  it("uses colors on a terminal, and knows its width", () => {
     expect(written(true, {})).toEqual({ text: "\u001b[31mno\u001b[39m\n", width: 40 });
   });
 
-  it.each([{ NO_COLOR: "1" }, { TERM: "dumb" }])("colors nothing with %j", (env) => {
+  it.each([{ NO_COLOR: "1" }, { TERM: "dumb" }])("uses no colors with %j", (env) => {
     expect(written(true, env)).toEqual({ text: "no\n", width: 40 });
   });
 
-  it.each([{}, { CI: "true" }, { FORCE_COLOR: "1" }])("colors nothing in a pipe, with %j", (env) => {
+  it.each([{}, { CI: "true" }, { FORCE_COLOR: "1" }])("uses no colors in a pipe, with %j", (env) => {
     expect(written(false, env)).toEqual({ text: "no\n", width: undefined });
   });
 });

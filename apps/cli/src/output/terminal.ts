@@ -3,21 +3,21 @@ import { asForCommand } from "./wording.ts";
 
 export type Colors = ReturnType<typeof picocolors.createColors>;
 
-/** Where a command writes: results apart from messages about them. */
+/** The outputs of a command: results apart from messages. */
 export interface Terminal {
   readonly results: Output;
   readonly messages: Output;
 }
 
 export interface Output {
-  /** Set when a person sees it: the width in characters. */
+  /** The width in characters, if the output is a terminal. */
   readonly width?: number;
   readonly colors: Colors;
-  /** Writes a text and a line break. */
+  /** Writes a string and a line break. */
   print(text: string): void;
 }
 
-/** The terminal of a process. */
+/** Returns the outputs of a process: results go to stdout, messages to stderr. */
 export function processTerminal({ stdout, stderr, env }: Streams): Terminal {
   const messages = output(stderr, env);
   return {
@@ -39,12 +39,12 @@ interface Stream {
 }
 
 function output(stream: Stream, env: Streams["env"]): Output {
-  const seen = stream.isTTY === true;
-  // picocolors' own guess colors whatever runs in CI.
-  const colored = seen && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+  const isTerminal = stream.isTTY === true;
+  // picocolors' own detection enables colors in CI.
+  const isColored = isTerminal && !env["NO_COLOR"] && env["TERM"] !== "dumb";
   return {
-    ...(seen ? { width: stream.columns ?? 80 } : {}),
-    colors: picocolors.createColors(colored),
+    ...(isTerminal ? { width: stream.columns ?? 80 } : {}),
+    colors: picocolors.createColors(isColored),
     print: (text) => void stream.write(text.endsWith("\n") ? text : `${text}\n`),
   };
 }

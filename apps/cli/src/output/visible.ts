@@ -1,21 +1,21 @@
 import { hiddenCharacters } from "@mci/plugin-kit";
 
 /**
- * Control characters and invisible ones spelled out, so that a text of somebody else's can neither drive the terminal
- * nor hide in it. Line breaks and tabs stay.
+ * Escapes control characters and invisible ones, so that third-party text can neither control the terminal nor hide
+ * anything in it. Line breaks and tabs stay.
  */
 export function visible(text: string): string {
-  return text.replaceAll(hiddenCharacters, spelledOut).replaceAll(control, spelledOut);
+  return text.replaceAll(hiddenCharacters, escapeCharacter).replaceAll(control, escapeCharacter);
 }
 
 const control = /(?![\t\n]|\r\n)\p{Cc}/gu;
 
-function spelledOut(character: string): string {
+function escapeCharacter(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
-/** A value as JSON that cannot drive a terminal and still reads back as the same value. */
+/** Returns a value as JSON that cannot control a terminal and still parses to the same value. */
 export function json(value: unknown): string {
   return visible(JSON.stringify(value, undefined, 2));
 }

@@ -5,7 +5,7 @@ import { aboutConfig } from "./about-config.ts";
 const overHttp = { file: "mci.config.mjs", title: "beside the schema file", prefix: "server." } as const;
 const overStdio = { ...overHttp, prefix: "server.mcp." } as const;
 
-describe("what the server says about its options", () => {
+describe("errors about the options of the server", () => {
   it.each<[typeof overHttp | typeof overStdio, string, ErrorDetails, string]>([
     [
       overStdio,
@@ -47,7 +47,7 @@ describe("what the server says about its options", () => {
     });
   });
 
-  it("says where an option that is not set belongs", () => {
+  it("says where a missing option belongs", () => {
     const details = { option: "guard.jwt", related: ["guard.tokens"] };
     const hint = "Set guard.jwt or guard.tokens.";
     expect(aboutConfig(new ConfigError("MCI_CONFIG", "Anyone could call.", { hint, details }), overHttp)).toMatchObject(
@@ -58,7 +58,7 @@ describe("what the server says about its options", () => {
     );
   });
 
-  it("leaves alone what is not about them", () => {
+  it("leaves other errors unchanged", () => {
     const listening = new ConfigError("MCI_CONFIG", "Cannot listen on x, port 1: no", { details: { option: "port" } });
     for (const error of [listening, new TypeError("x"), "x"]) {
       expect(aboutConfig(error, overHttp)).toBe(error);

@@ -1,17 +1,17 @@
 import { ConfigError, type ErrorDetails } from "@mci/contract";
 import { shortPath } from "../output/problem-text.ts";
 
-/** Where the options of a server come from. */
+/** The source of a server's options. */
 export interface ConfigPlace {
-  /** Need not be there: it is where a missing option belongs. */
+  /** The path of the config, or where it would belong. */
   readonly file: string;
-  /** Where that is, in words. */
+  /** Describes that place in a sentence. */
   readonly title: string;
-  /** What the names of the server's options begin with in the file. */
+  /** The prefix of the server's options in the file. */
   readonly prefix: "server." | "server.mcp.";
 }
 
-/** Returns an error of the server about its options as an error about the file the options come from. */
+/** Names the config file in an error about the server's options. */
 export function aboutConfig(error: unknown, { file, title, prefix }: ConfigPlace): unknown {
   if (!ConfigError.is(error)) return error;
   const { message, hint, details = {} } = error;
@@ -20,7 +20,7 @@ export function aboutConfig(error: unknown, { file, title, prefix }: ConfigPlace
   const renamed = namer(details, prefix);
   const about = { details, cause: error };
   if (details.option !== undefined && details.reason === undefined) {
-    // About an option that is not set: it belongs into the file, which need not exist.
+    // A missing option belongs in the file, which need not exist.
     const where = `'server' is read from ${path}, ${title}.`;
     return new ConfigError("MCI_CONFIG", message, {
       ...about,
@@ -33,7 +33,7 @@ export function aboutConfig(error: unknown, { file, title, prefix }: ConfigPlace
   });
 }
 
-/** Options of the server that the command line sets. */
+/** Options of the server that come from the command line. */
 const commandLine: readonly unknown[] = ["port", "host"];
 
 /** Leaves out the function, which a config file does not call. */

@@ -5,13 +5,13 @@ export interface Address {
   readonly port: number;
 }
 
-/** Reads `PORT` or `HOST:PORT`; an IPv6 address stands in brackets. Without a host it is this machine alone. */
+/** Parses `PORT` or `HOST:PORT`, with an IPv6 address in brackets. Without a host, only this machine can connect. */
 export function readAddress(text: string): Address {
   const [, bracketed, plain, digits = ""] = /^(?:\[([^\]]+)\]:|([^:[\]]+):)?(\d{1,5})$/.exec(text) ?? [];
   const port = Number(digits);
   if (digits !== "" && port < 65_536) return { host: bracketed ?? plain ?? "127.0.0.1", port };
   throw new UsageError(
-    `--http ${text}: that is no port, and no host and port.`,
+    `--http: expected PORT or HOST:PORT, got '${text}'.`,
     "Write --http 8080, --http 0.0.0.0:8080 or --http [::1]:8080.",
   );
 }

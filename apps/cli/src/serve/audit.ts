@@ -7,13 +7,13 @@ import type { Terminal } from "../output/terminal.ts";
 import { warner } from "./start-line.ts";
 
 export interface Audited {
-  /** The config, with the audit log of the command line where one is asked for. */
+  /** The config, with the audit log of the command line if it names one. */
   readonly config: ServerConfig;
-  /** Resolves when the log of the command line is written to its end. */
+  /** Resolves when the log of the command line is fully written. */
   close(): Promise<void>;
 }
 
-/** Opens `--audit FILE`, or stderr for `-`: on stdio stdout is the protocol's. SIGHUP opens the file of either log again. */
+/** Opens `--audit FILE`, or stderr for `-`, as stdout may belong to the protocol. SIGHUP reopens the file of either log. */
 export async function audited(
   config: ServerConfig,
   { audit: to }: GivenOptions,

@@ -1,16 +1,16 @@
 import type { GuardOptions } from "@mci/server";
 
-/** Where this machine reaches a server: one that listens on every address has none of its own. */
+/** Returns a URL that works on this machine, also for a server that listens on all addresses. */
 export function reachableUrl(url: string): string {
   return url.replace(/^http:\/\/(?:0\.0\.0\.0|\[::\])(?=:)/, (host) =>
     host.includes("[") ? "http://[::1]" : "http://127.0.0.1",
   );
 }
 
-/** A server over HTTP as MCP clients have it in their configuration. */
+/** Returns the entry of an HTTP server for the configuration of MCP clients. */
 export function httpEntry(url: string, guard: GuardOptions = {}): object {
-  const wantsToken = guard.jwt !== undefined || guard.tokens !== undefined;
+  const requiresToken = guard.jwt !== undefined || guard.tokens !== undefined;
   const headers = { Authorization: "Bearer <token>" };
-  // The name it is known by from outside goes before the address it has here.
-  return { type: "http", url: guard.resource ?? url, ...(wantsToken ? { headers } : {}) };
+  // Its public URL takes precedence over its local address.
+  return { type: "http", url: guard.resource ?? url, ...(requiresToken ? { headers } : {}) };
 }

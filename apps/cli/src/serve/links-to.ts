@@ -1,12 +1,12 @@
 import { lstatSync, readlinkSync } from "node:fs";
 import { dirname, join, parse, resolve, sep } from "node:path";
 
-/** Returns all symbolic links on the way to a path, itself included, each as an absolute path. What is missing ends the way. */
+/** Returns all symbolic links on the way to a path, itself included, as absolute paths, up to the first missing entry. */
 export function linksTo(path: string): string[] {
   const links: string[] = [];
   let { root: at } = parse(path);
-  let steps = stepsOf(path);
-  while (steps.length > 0 && links.length < mostLinks) {
+  let steps = splitPath(path);
+  while (steps.length > 0 && links.length < maxLinks) {
     const [step = "", ...rest] = steps;
     const next = join(at, step);
     if (!isLink(next)) {
@@ -17,15 +17,15 @@ export function linksTo(path: string): string[] {
     links.push(next);
     const target = resolve(dirname(next), readlinkSync(next));
     ({ root: at } = parse(target));
-    steps = [...stepsOf(target), ...rest];
+    steps = [...splitPath(target), ...rest];
   }
   return links;
 }
 
-/** As many as Linux follows: some lead in a circle. */
-const mostLinks = 40;
+/** The limit of Linux: links can form a circle. */
+const maxLinks = 40;
 
-function stepsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   const { root } = parse(path);
   return path
     .slice(root.length)
@@ -37,6 +37,6 @@ function isLink(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   } catch {
-    return false; // A file in the place of a folder, or nothing we may see.
+    return false; // A file in place of a folder, or an unreadable folder.
   }
 }

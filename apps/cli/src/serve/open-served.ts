@@ -16,19 +16,19 @@ import { watchFiles } from "./watch-files.ts";
 /** Tools that are served until the command ends. */
 export interface Served {
   readonly file: string;
-  /** What clients know the server by. */
+  /** The name and version that clients see. */
   readonly identity: Identity;
   readonly tools: ToolSet;
   readonly options: GivenOptions;
   readonly config: ServerConfig;
-  /** Where that comes from, or would. */
+  /** The path of the config, or where it would belong. */
   readonly configFile: string;
-  /** Fires when the command is to end. */
+  /** Aborted when the command should end. */
   readonly signal: AbortSignal;
   close(): Promise<void>;
 }
 
-/** Loads the tools to serve. A server that cannot be had is a warning: the other tools are served. */
+/** Loads the tools to serve. An unavailable MCP server is a warning: the other tools are served. */
 export async function openServed(options: GivenOptions, terminal: Terminal): Promise<Served> {
   const interruption = watchInterruption(drainMs);
   const { file, config, client, tools } = await openTools(options, terminal, {
@@ -38,8 +38,8 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
   });
   const { messages } = terminal;
   const { config: served, close } = await audited(config.server, options, { interruption, messages });
-  const [all, left] = [client.tools().length, tools.tools().length];
-  if (all > 0 && left === 0 && options.quiet !== true) {
+  const [all, remaining] = [client.tools().length, tools.tools().length];
+  if (all > 0 && remaining === 0 && options.quiet !== true) {
     messages.print(
       messages.colors.yellow(`--filter leaves none of ${counted(all, "tool")}: clients will see no tools.`),
     );
@@ -62,7 +62,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
   };
 }
 
-/** Where the schema file is, and where toolsets are or may come to be. */
+/** Returns the folders of the schema file and of toolsets, including those that may be created later. */
 function foldersOf(file: string, client: MCIClient): ReadonlySet<string> {
   const folder = dirname(file);
   const libraries = client.tools().map(({ origin }) => origin.document["libraryDir"]);
@@ -75,22 +75,22 @@ function foldersOf(file: string, client: MCIClient): ReadonlySet<string> {
   ]);
 }
 
-/** Loads the tools again and says what that came to: with --quiet only what is wrong. */
+/** Reloads the tools and prints the result; with --quiet only errors. */
 function reloader(client: MCIClient, { quiet }: GivenOptions, terminal: Terminal): () => Promise<void> {
   const { messages } = terminal;
   let hasFailed = false;
   return async () => {
     try {
       const changes = Object.entries(await client.reload()).filter(([, names]) => names.length > 0);
-      const said = changes.map(([what, names]) => `${what} ${names.join(", ")}`).join("; ");
-      // Who has heard of a mistake waits to hear that it is gone.
-      const isNews = changes.length > 0 || hasFailed;
-      if (isNews && quiet !== true) messages.print(`Reloaded: ${said || "nothing has changed since"}.`);
+      const summary = changes.map(([what, names]) => `${what} ${names.join(", ")}`).join("; ");
+      // A reload after a failure is always reported, so that the user knows the error is fixed.
+      const isReported = changes.length > 0 || hasFailed;
+      if (isReported && quiet !== true) messages.print(`Reloaded: ${summary || "no changes"}.`);
       hasFailed = false;
     } catch (error) {
       hasFailed = true;
       reportError(error, terminal);
-      messages.print("Not reloaded: the tools stay as they were.");
+      messages.print("Not reloaded: the tools have not changed.");
     }
   };
 }

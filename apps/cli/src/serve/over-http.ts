@@ -12,7 +12,7 @@ import type { Served } from "./open-served.ts";
 import { snippet, warner } from "./start-line.ts";
 import { trialEngines } from "./trial-engines.ts";
 
-/** Serves MCP over Streamable HTTP, and REST where asked for, until somebody ends the command. */
+/** Serves MCP over Streamable HTTP, and REST if requested, until the command is ended. */
 export async function serveOverHttp(served: Served, http: string, terminal: Terminal): Promise<number> {
   const { tools, file, configFile, identity, options, config, signal } = served;
   try {
@@ -28,41 +28,41 @@ export async function serveOverHttp(served: Served, http: string, terminal: Term
 export interface HttpServing {
   readonly http: string;
   readonly identity: Identity;
-  /** For the start line. */
+  /** Describes the served tools in the start line. */
   readonly what: string;
-  /** Where the config is, or would be, and what to call that place. */
+  /** The path of the config, or where it would belong, and a description of that place. */
   readonly place: Pick<ConfigPlace, "file" | "title">;
   readonly options: GivenOptions;
   readonly config: ServerConfig;
-  /** Fires when the command is to end. */
+  /** Aborted when the command should end. */
   readonly signal: AbortSignal;
 }
 
-/** The server, its start line, and its end. */
+/** Starts the server, prints its start line, and closes it when the signal is aborted. */
 export async function serveUntilEnded(
-  whose: Pick<ServeHttpOptions, "toolbox" | "tenants">,
+  tools: Pick<ServeHttpOptions, "toolbox" | "tenants">,
   serving: HttpServing,
   terminal: Terminal,
 ): Promise<number> {
   const { place, signal } = serving;
-  const server = await listen(whose, serving, terminal).catch((error: unknown) => {
+  const server = await listen(tools, serving, terminal).catch((error: unknown) => {
     throw aboutConfig(error, { ...place, prefix: "server." });
   });
-  sayWhere(server, serving, terminal);
+  printAddress(server, serving, terminal);
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
   await server.close();
   return 0;
 }
 
 async function listen(
-  whose: Pick<ServeHttpOptions, "toolbox" | "tenants">,
+  tools: Pick<ServeHttpOptions, "toolbox" | "tenants">,
   { http, identity, options, config: { mcp, ...config } }: HttpServing,
   { messages }: Terminal,
 ): Promise<HttpServer> {
   const address = readAddress(http);
   const { serveHttp } = await import("@mci/server");
   return serveHttp({
-    ...whose,
+    ...tools,
     ...config,
     ...address,
     mcp: { ...identity, ...mcp },
@@ -71,8 +71,8 @@ async function listen(
   });
 }
 
-/** Whoever starts it quietly still has to learn the port: then the url is all that is printed, as the result. */
-function sayWhere(
+/** With --quiet only the URL is printed, as the result: a program that starts the command has to learn the port. */
+function printAddress(
   server: HttpServer,
   { identity, what, options, config }: HttpServing,
   { results, messages }: Terminal,

@@ -8,7 +8,7 @@ import { aboutConfig } from "./about-config.ts";
 import type { Served } from "./open-served.ts";
 import { snippet, warner } from "./start-line.ts";
 
-/** Serves MCP on stdin and stdout until stdin ends or somebody ends the command. */
+/** Serves MCP on stdin and stdout until stdin ends or the command is ended. */
 export async function serveOverStdio(served: Served, output: Writable, { messages }: Terminal): Promise<number> {
   const { tools, file, configFile, identity, options, signal } = served;
   try {
@@ -18,7 +18,7 @@ export async function serveOverStdio(served: Served, output: Writable, { message
     });
     if (signal.aborted) void server.close();
     signal.addEventListener("abort", () => void server.close());
-    // A client that starts it keeps what is printed, each time, in a log that nobody asked for.
+    // A client that starts the command would log these lines each time.
     if (options.quiet !== true && messages.width !== undefined) {
       messages.print(
         `Serving ${counted(tools.tools().length, "tool")} of ${shortPath(file)} over MCP on stdin and stdout.`,
@@ -38,12 +38,12 @@ async function listen(
   messages: Output,
 ): Promise<{ readonly ended: Promise<void>; close(): Promise<void> }> {
   const { auditedToolbox, serveStdio } = await import("@mci/server");
-  const { path: _, ...presented } = mcp; // There are no paths here.
+  const { path: _, ...presentation } = mcp; // Stdio has no paths.
   const toolbox = audit === undefined ? tools : auditedToolbox(tools, audit);
-  return serveStdio(toolbox, { ...identity, onError: warner(messages), ...presented, output });
+  return serveStdio(toolbox, { ...identity, onError: warner(messages), ...presentation, output });
 }
 
-/** The arguments that serve the same tools again, wherever the client starts. */
+/** Returns arguments that serve the same tools from any working directory. */
 function sameRun(file: string, { config, filter = [], watch }: GivenOptions): string[] {
   const configs = config === undefined ? [] : ["--config", resolve(config)];
   const filters = filter.flatMap((text) => ["--filter", text]);

@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 
 /**
- * Takes stdout for the protocol, or for the url. Whatever else is written to it from now on, by `mci.config.mjs` or what
- * that imports, goes to stderr; the answer is the way to stdout that is left.
+ * Reserves stdout for the protocol, or for the URL: anything else written to it, by `mci.config.mjs` or its imports, goes
+ * to stderr. Returns a stream that still writes to stdout.
  */
 export function reserveStdout(): Writable {
   const { stdout, stderr } = process;

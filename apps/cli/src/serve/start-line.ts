@@ -3,16 +3,16 @@ import { errorMessage } from "@mci/plugin-kit";
 import type { Output } from "../output/terminal.ts";
 import { visible } from "../output/visible.ts";
 
-/** What calls under way have to finish once the command is to end, and a little for what is left then. */
+/** The time for calls under way to finish once the command should end, plus a little for cleanup. */
 export const drainMs = 12_000;
 
-/** What the usual MCP clients take into their configuration, where names are letters, digits, `.`, `_` and `-`. */
+/** Returns a configuration for common MCP clients, in which names are letters, digits, `.`, `_` and `-`. */
 export function snippet(name: string, entry: object): string {
   const key = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-").replaceAll(/^-+|-+$/g, "") || "mci";
   return `For an MCP client:\n${visible(JSON.stringify({ mcpServers: { [key]: entry } }, undefined, 2))}`;
 }
 
-/** Prints what goes wrong in a server; it goes on. */
+/** Returns a function that prints an error of a server that keeps running. */
 export function warner(messages: Output): (error: unknown) => void {
   return (error) => {
     const { message, hint } = MCIError.is(error) ? error : { message: errorMessage(error) };

@@ -24,7 +24,7 @@ export async function serveTenants(
   terminal: Terminal,
 ): Promise<number> {
   const folder = resolve(named);
-  const { file: configFile, client: parts, server } = await readConfig({ folder, named: options.config });
+  const { file: configFile, client: clientOptions, server } = await readConfig({ folder, named: options.config });
   const { tenantToolboxes } = await import("@mci/server");
   const interruption = watchInterruption(drainMs);
   const { signal } = interruption;
@@ -37,10 +37,10 @@ export async function serveTenants(
     folder,
     load: (file, env) =>
       MCIClient.load(file, {
-        ...asServed({ client: parts, server }),
-        network: { proxy: process.env, ...parts.network },
+        ...asServed({ client: clientOptions, server }),
+        network: { proxy: process.env, ...clientOptions.network },
         env,
-        servers: { onUnavailable: "warn", ...parts.servers },
+        servers: { onUnavailable: "warn", ...clientOptions.servers },
         onWarning(problem) {
           if (!isQuiet) tenantMessages.print(problemText({ file, ...problem }, messages.colors));
         },
@@ -49,7 +49,7 @@ export async function serveTenants(
       warn(`Tenant '${tenant}': ${error.message}`, MCIError.is(error) ? error.hint : undefined),
   });
   if (tenants.tenants().length === 0 && !isQuiet) {
-    warn(`There is no tenant in ${shortPath(folder)}: each has a folder of its own there, with a schema file in it.`);
+    warn(`There are no tenants in ${shortPath(folder)}: each tenant needs its own subfolder with a schema file.`);
   }
   const folders = (): ReadonlySet<string> =>
     new Set([

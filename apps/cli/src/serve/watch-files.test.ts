@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => rm(root, { recursive: true, force: true });
 });
 
-/** Watches the folder and those in it, which are listed anew after each call. */
+/** Watches a folder and its subfolders, which are listed again after each call. */
 function watchAll(changed: () => Promise<void>, isParent: boolean): void {
   const folders = (): ReadonlySet<string> => {
     const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -22,11 +22,11 @@ function watchAll(changed: () => Promise<void>, isParent: boolean): void {
   onTestFinished(watchFiles(folders, changed, isParent ? root : undefined));
 }
 
-/** Longer than it waits for a change to be over. */
+/** Longer than the watcher waits for a change to settle. */
 const aWhile = 300;
 
 describe("watching", () => {
-  it("hears of new folders in the parent and of what is written to them, and then of nothing more", async () => {
+  it("reports new folders in the parent and files written to them, and then nothing more", async () => {
     const seen: string[][] = [];
     watchAll(async () => void seen.push((await readdir(root, { recursive: true })).toSorted()), true);
     await mkdir(join(root, "acme"));
@@ -38,11 +38,11 @@ describe("watching", () => {
     const { length } = seen;
     await sleep(2 * aWhile);
     expect(seen).toHaveLength(length);
-    // The folder, once more as it was not watched before, and the file.
+    // The folder, once more because it was not watched before, and the file.
     expect(length).toBeLessThanOrEqual(4);
   });
 
-  it("goes on with a folder that another of its name has taken the place of", async () => {
+  it("keeps watching a folder that was replaced by another of the same name", async () => {
     let calls = 0;
     await mkdir(join(root, "acme"));
     await mkdir(join(root, ".aside"));
@@ -56,7 +56,7 @@ describe("watching", () => {
     await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
   });
 
-  it("hears of the parent that goes, that comes back, and of what is in it then, but of nothing beside it", async () => {
+  it("reports the parent's removal, its return and its new content, but nothing beside it", async () => {
     let calls = 0;
     const heard = async (): Promise<number> => {
       const before = calls;
@@ -85,7 +85,7 @@ describe("watching", () => {
     expect(calls).toBe(now);
   });
 
-  it("calls again for a file that came into a new folder before that was watched", async () => {
+  it("reports a file written to a new folder before it was watched", async () => {
     let calls = 0;
     watchAll(async () => {
       calls += 1;
@@ -95,7 +95,7 @@ describe("watching", () => {
     await vi.waitFor(() => expect(calls).toBe(2), 5_000);
   });
 
-  it("has nothing to do with plain files, hidden folders and, without a parent, folders that nobody named", async () => {
+  it("ignores plain files, hidden folders and, without a parent, folders that are not listed", async () => {
     let calls = 0;
     const changed = async (): Promise<void> => void (calls += 1);
     watchAll(changed, true);
@@ -111,7 +111,7 @@ describe("watching", () => {
     expect(calls).toBe(0);
   });
 
-  it("hears of a folder that was named before it was there, and of its files", async () => {
+  it("reports a folder that was listed before it existed, and its files", async () => {
     let calls = 0;
     watchAll(async () => void (calls += 1), false);
     await mkdir(join(root, "library"));
@@ -122,13 +122,13 @@ describe("watching", () => {
     await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
   });
 
-  /** As Kubernetes does it: a new folder, a link to it under another name, and that renamed over the old link. */
+  /** As Kubernetes does: creates a folder and a link to it under another name, and renames that over the old link. */
   const swap = async (link: string, target: string): Promise<void> => {
     await symlink(target, `${link}_tmp`);
     await rename(`${link}_tmp`, link);
   };
 
-  it.skipIf(process.platform === "win32")("sees each swap of a ConfigMap, and nothing else in between", async () => {
+  it.skipIf(process.platform === "win32")("reports each swap of a ConfigMap, and nothing in between", async () => {
     const seen: string[] = [];
     const file = join(root, "mci.json");
     for (const version of ["1", "2", "3"]) {
@@ -148,49 +148,55 @@ describe("watching", () => {
     }
   });
 
-  it.skipIf(process.platform === "win32")("sees a swap of a link above the folder, and changes behind it", async () => {
-    let calls = 0;
-    const heard = async (): Promise<void> => {
-      const before = calls;
-      await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+  it.skipIf(process.platform === "win32")(
+    "reports a swap of a link above the folder, and changes behind it",
+    async () => {
+      let calls = 0;
+      const heard = async (): Promise<void> => {
+        const before = calls;
+        await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+        await sleep(aWhile);
+      };
+      for (const release of ["1", "2"])
+        await mkdir(join(root, `releases/${release}/app/tenants/acme`), { recursive: true });
+      await symlink("releases/1", join(root, "current"));
+      const parent = join(root, "current/app/tenants");
+      const folders = (): ReadonlySet<string> => new Set([parent, join(parent, "acme")]);
+      onTestFinished(watchFiles(folders, async () => void (calls += 1), parent));
+      await swap(join(root, "current"), "releases/2");
+      await heard();
+      await writeFile(join(root, "releases/2/app/tenants/acme/mci.yaml"), "");
+      await heard();
+      const now = calls;
+      await writeFile(join(root, "releases/1/app/tenants/acme/mci.yaml"), "");
       await sleep(aWhile);
-    };
-    for (const release of ["1", "2"])
-      await mkdir(join(root, `releases/${release}/app/tenants/acme`), { recursive: true });
-    await symlink("releases/1", join(root, "current"));
-    const parent = join(root, "current/app/tenants");
-    const folders = (): ReadonlySet<string> => new Set([parent, join(parent, "acme")]);
-    onTestFinished(watchFiles(folders, async () => void (calls += 1), parent));
-    await swap(join(root, "current"), "releases/2");
-    await heard();
-    await writeFile(join(root, "releases/2/app/tenants/acme/mci.yaml"), "");
-    await heard();
-    const now = calls;
-    await writeFile(join(root, "releases/1/app/tenants/acme/mci.yaml"), "");
-    await sleep(aWhile);
-    expect(calls).toBe(now);
-  });
+      expect(calls).toBe(now);
+    },
+  );
 
-  it.skipIf(process.platform === "win32")("sees a file that becomes a link, and where that leads later", async () => {
-    let calls = 0;
-    const heard = async (): Promise<void> => {
-      const before = calls;
-      await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
-      await sleep(aWhile);
-    };
-    await mkdir(join(root, "served"));
-    for (const name of ["one", "two"]) await writeFile(join(root, name), name);
-    await writeFile(join(root, "served/mci.json"), "");
-    onTestFinished(
-      watchFiles(
-        () => new Set([join(root, "served")]),
-        async () => void (calls += 1),
-      ),
-    );
-    await symlink("../one", join(root, "next"));
-    await swap(join(root, "served/mci.json"), "../next");
-    await heard();
-    await swap(join(root, "next"), "../two");
-    await heard();
-  });
+  it.skipIf(process.platform === "win32")(
+    "reports a file that becomes a link, and later changes of its target",
+    async () => {
+      let calls = 0;
+      const heard = async (): Promise<void> => {
+        const before = calls;
+        await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+        await sleep(aWhile);
+      };
+      await mkdir(join(root, "served"));
+      for (const name of ["one", "two"]) await writeFile(join(root, name), name);
+      await writeFile(join(root, "served/mci.json"), "");
+      onTestFinished(
+        watchFiles(
+          () => new Set([join(root, "served")]),
+          async () => void (calls += 1),
+        ),
+      );
+      await symlink("../one", join(root, "next"));
+      await swap(join(root, "served/mci.json"), "../next");
+      await heard();
+      await swap(join(root, "next"), "../two");
+      await heard();
+    },
+  );
 });

@@ -2,13 +2,13 @@ import { readdirSync, statSync, watch, type FSWatcher } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { linksTo } from "./links-to.ts";
 
-const quiet = 100; // milliseconds
+const quietMs = 100;
 
 /**
- * Calls back when schema files in some folders have changed, or one of these folders came or went, and nothing more has for
- * a moment, one call at a time; the folders are asked for again after each. A symbolic link on the way to a folder or to a
- * file in it that leads elsewhere is a change too: that is how Kubernetes swaps a ConfigMap. Every folder that comes into `parent` counts,
- * and so does `parent` itself when it comes or goes. The answer ends that.
+ * Calls `changed` after schema files in `folders` have changed, or one of these folders was created or removed, and nothing
+ * more happened for a moment. Calls run one at a time, and `folders` is called again after each. A symbolic link on the way
+ * to a folder, or to a file in it, that is replaced counts as a change: that is how Kubernetes swaps a ConfigMap. So does
+ * any new folder in `parent`, and creating or removing `parent` itself. Returns a function that stops watching.
  */
 export function watchFiles(
   folders: () => ReadonlySet<string>,
@@ -16,11 +16,11 @@ export function watchFiles(
   parent?: string,
 ): () => void {
   const watchers = new Map<string, FSWatcher>();
-  /** The links on the way to a folder, and to the schema files in it. */
+  /** The links on the way to each folder, and to the schema files in it. */
   const linksOf = new Map<string, readonly string[]>();
-  /** The folders that each link leads to. */
+  /** The folders behind each link. */
   let linked: ReadonlyMap<string, ReadonlySet<string>> = new Map();
-  // A folder that is renamed away hears of nothing: the one that it is in does.
+  // A renamed folder gets no event itself: the folder that contains it does.
   const above = parent === undefined ? undefined : dirname(parent);
   let wanted: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
@@ -30,7 +30,7 @@ export function watchFiles(
 
   const ask = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void work(), quiet);
+    timer = setTimeout(() => void work(), quietMs);
   };
   const work = async (): Promise<void> => {
     isAsked = running !== undefined;
@@ -39,10 +39,10 @@ export function watchFiles(
     await running;
     running = undefined;
     if (isClosed) return;
-    // What was written to a folder before it was watched is still to be read.
+    // Files written to a folder before it was watched still have to be loaded.
     if (refresh() || isAsked) ask();
   };
-  /** Whether there are folders that were not watched before. */
+  /** Updates the watchers; returns whether there are newly watched folders. */
   const refresh = (): boolean => {
     wanted = new Set(above === undefined ? folders() : [above, ...folders()]);
     for (const folder of linksOf.keys()) if (!wanted.has(folder)) linksOf.delete(folder);
@@ -54,10 +54,10 @@ export function watchFiles(
     const missing = [...wanted].filter((folder) => !watchers.has(folder));
     return missing.filter((folder) => add(folder)).length > 0;
   };
-  /** Whether this was a link on the way to something that is watched. */
+  /** Returns whether a path was a link on the way to something watched. */
   const isSwapped = (path: string): boolean => {
     const behind = linked.get(path);
-    // Their watchers look at what the link led to before.
+    // Their watchers still watch the previous target.
     for (const folder of behind ?? []) forget(folder);
     return behind !== undefined;
   };
@@ -65,27 +65,27 @@ export function watchFiles(
     try {
       const watcher = watch(folder, (event, name) => {
         if (name !== null && isSwapped(join(folder, name))) return ask();
-        if (!wanted.has(folder)) return; // It is watched for its links alone.
+        if (!wanted.has(folder)) return; // Watched only for its links.
         if (event === "rename") linksOf.delete(folder);
         if (folder === above && folder !== parent && name !== null && join(folder, name) !== parent) return;
         if (name === null || isSchemaFile.test(name)) return ask();
         if (event === "rename" && cameOrWent(join(folder, name))) ask();
       });
-      // A folder that goes away is looked for again after the next change.
+      // A folder that is removed is looked for again after the next change.
       const gone = (): void => {
         if (watchers.get(folder) === watcher) forget(folder);
       };
       watchers.set(folder, watcher.on("error", gone).on("close", gone));
       return true;
     } catch {
-      return false; // It is not there: what names it is a problem of the load.
+      return false; // It does not exist: whether that is a problem is decided by the load.
     }
   };
   const cameOrWent = (path: string): boolean => {
     if (!watchers.has(path) && !wanted.has(path)) {
       return dirname(path) === parent && !isHidden.test(path) && isFolder(path);
     }
-    // One that comes back by the same name is another, and the old watchers see nothing of it and of what is in it.
+    // A folder recreated under the same name is a different one, invisible to the old watchers of it and its subfolders.
     for (const folder of watchers.keys()) if (folder === path || folder.startsWith(path + sep)) forget(folder);
     return true;
   };
@@ -116,7 +116,7 @@ function schemaLinksIn(folder: string): readonly string[] {
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries.filter((entry) => entry.isSymbolicLink() && isSchemaFile.test(entry.name)).map(({ name }) => name);
   } catch {
-    return []; // It is not there, or not ours to read: what names it is a problem of the load.
+    return []; // Missing or unreadable: whether that is a problem is decided by the load.
   }
 }
 
@@ -132,6 +132,6 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    return false; // Gone again, a link that leads in a circle, or nothing we may see.
+    return false; // Removed again, a circular link, or unreadable.
   }
 }

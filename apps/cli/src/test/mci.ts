@@ -17,17 +17,17 @@ export interface RunOptions {
   readonly stdin?: string;
   /** Arguments of node itself. */
   readonly node?: readonly string[];
-  /** The user id to run as, which takes root. */
+  /** The user id to run as, which requires root. */
   readonly user?: number;
 }
 
-/** Options that make the command take its stderr for a terminal: a child of a test has none. */
+/** Options that make the command treat its stderr as a terminal, which the child of a test does not have. */
 export const onTerminal: Pick<RunOptions, "node" | "env"> = {
   node: ["--import", "data:text/javascript,process.stderr.isTTY = true"],
   env: { NO_COLOR: "1" },
 };
 
-/** The command as it is published, bundled from source once for a test file, and a folder to work in. */
+/** Bundles the command from source, as it is published, once per test file, and creates a folder to work in. */
 export function mciForTests(): Mci {
   const mci = new Mci();
   beforeAll(() => mci.open(), 30_000);
@@ -38,11 +38,11 @@ export function mciForTests(): Mci {
 export class Mci {
   folder = "";
 
-  /** Writes files into a new folder and answers with its path. */
+  /** Writes files into a new folder and returns its path. */
   async folderOf(files: Readonly<Record<string, string>>): Promise<string> {
     const folder = await mkdtemp(join(this.folder, "work-"));
     const write = async ([name, content]: readonly [string, string]): Promise<void> => {
-      // Closed to others, whatever the umask: the command refuses to run what they could change.
+      // Closed to other users, whatever the umask: the command refuses files that they could change.
       await mkdir(dirname(join(folder, name)), { recursive: true, mode: 0o755 });
       await writeFile(join(folder, name), content, { mode: 0o644 });
     };
@@ -66,9 +66,9 @@ export class Mci {
 
   async open(): Promise<void> {
     this.folder = await realpath(await mkdtemp(join(tmpdir(), "mci-cli-")));
-    // The search for a schema file ends here, whatever lies in the folders above.
+    // The search for a schema file ends here, whatever is in the folders above.
     await mkdir(join(this.folder, ".git"));
-    await writeFile(join(this.folder, "package.json"), "{}"); // and so does Node's, for the type of modules
+    await writeFile(join(this.folder, "package.json"), "{}"); // and so does Node's search for the type of modules
     await bundle(join(this.folder, "bundle"));
   }
 
@@ -85,7 +85,7 @@ export async function outcomeOf(child: ChildProcess): Promise<Outcome> {
   return { code, ...written };
 }
 
-/** A schema file of text tools, as JSON. */
+/** Returns a schema file with these tools, as JSON. */
 export function schemaOf(...tools: readonly object[]): string {
   return JSON.stringify({ schemaVersion: "1.0", tools });
 }
