@@ -58,5 +58,14 @@ export type {
   TemplateEngine,
   ValueTemplate,
 } from "./template.ts";
-export { needsApproval, titleOf, type ExecutionBlock, type Origin, type Rules, type Tool } from "./tool.ts";
+export {
+  needsApproval,
+  titleOf,
+  type ExecutionBlock,
+  type Origin,
+  type ArgumentProblem,
+  type ParsedArguments,
+  type Rules,
+  type Tool,
+} from "./tool.ts";
 export type { Provenance, JsonSchema, Scope, JsonObject } from "./values.ts";

@@ -25,10 +25,22 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly disabled?: boolean;
   /** Whether a person should agree before each call. Nothing asks yet: see {@link needsApproval}. */
   readonly approval?: boolean | string | JsonObject;
-  /** Code-first tools: replaces JSON Schema validation, so that transforms apply. Throws for invalid input. */
-  parse?(props: JsonObject): Promise<JsonObject>;
+  /**
+   * Code-first tools: what follows the check against `inputSchema`, such as the refinements and transforms of a schema
+   * library. What it throws is reported as one problem of the arguments.
+   */
+  parse?(props: JsonObject): ParsedArguments | Promise<ParsedArguments>;
   readonly execution: B;
   readonly origin: Origin;
+}
+
+/** The arguments as the tool gets them, or what is wrong with them. */
+export type ParsedArguments = { readonly props: JsonObject } | { readonly problems: readonly ArgumentProblem[] };
+
+export interface ArgumentProblem {
+  /** Such as `user.city` or `items[2].id`; empty for the arguments as a whole. */
+  readonly path: string;
+  readonly message: string;
 }
 
 /** Where a tool came from, and what it may reach because of that. */

@@ -1,4 +1,4 @@
-import type { JsonSchema, Tool, JsonObject } from "@mci/contract";
+import type { ArgumentProblem, JsonObject, JsonSchema, ParsedArguments, Tool } from "@mci/contract";
 import {
   CheckBudget,
   Refused,
@@ -21,18 +21,14 @@ export interface Input {
   readonly problems?: readonly InputProblem[];
 }
 
-export interface InputProblem {
-  /** Such as `user.city` or `items[2].id`; empty for the arguments as a whole. */
-  readonly path: string;
-  readonly message: string;
-}
+export type InputProblem = ArgumentProblem;
 
 /** Processes the arguments of a call: drops undeclared ones, fills in defaults, validates. Sync once warm. */
 export type InputCheck = (props: JsonObject) => Input | Promise<Input>;
 
 export function inputCheck(tool: Tool, validators: ValidatorCache): InputCheck {
   const { inputSchema } = tool;
-  if (tool.parse) return (props) => parsed(tool, props);
+  if (tool.parse !== undefined) return parsedInput(tool, validators);
   if (inputSchema === undefined) return undeclaredInput;
   // Made when the tool is first called: of many loaded tools few ever are.
   let check: ((props: JsonObject) => Input) | undefined;
@@ -110,12 +106,24 @@ function namesOnly(declared: ReadonlySet<string>, props: JsonObject): boolean {
 /** Listed in `metadata.ignored_arguments`. */
 const mostIgnored = 100;
 
-async function parsed(tool: Tool, props: JsonObject): Promise<Input> {
-  try {
-    return { props: (await tool.parse?.(props)) ?? props };
-  } catch (error) {
-    return { props, problems: [{ path: "", message: errorMessage(error) }] };
-  }
+/** The schema first, so that the words and the defaults are those of all tools; then the tool's own `parse`. */
+function parsedInput({ parse, ...tool }: Tool, validators: ValidatorCache): InputCheck {
+  const check = inputCheck(tool, validators);
+  const parsed = (input: Input): Input | Promise<Input> => {
+    if (input.problems !== undefined) return input;
+    const merged = (outcome: ParsedArguments): Input => ({ ...input, ...outcome });
+    const failed = (error: unknown): Input => ({ ...input, problems: [{ path: "", message: errorMessage(error) }] });
+    try {
+      const outcome = parse?.(input.props) ?? input;
+      return outcome instanceof Promise ? outcome.then(merged, failed) : merged(outcome);
+    } catch (error) {
+      return failed(error);
+    }
+  };
+  return (props) => {
+    const input = check(props);
+    return input instanceof Promise ? input.then(parsed) : parsed(input);
+  };
 }
 
 function notAnObject(props: unknown): Input {

@@ -43,7 +43,7 @@ describe("loaded tools", () => {
       tags: [],
       annotations: {},
       execution: { type: "echo" },
-      parse: async (props) => ({ ...props, parsed: true }),
+      parse: async (props) => ({ props: { ...props, parsed: true } }),
       origin: { folder: "/", rules, document },
     };
     const copying: ToolSource = {

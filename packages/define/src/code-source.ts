@@ -1,0 +1,131 @@
+import type { Annotations, JsonObject, Problem, Tool, ToolSource } from "@mci/contract";
+import { checkOptions, nonEmptyString } from "@mci/plugin-kit/options";
+import { ConfigError } from "@mci/contract";
+import { bindHandler } from "./bind-handler.ts";
+import { withHandler } from "./bound-handler.ts";
+import { isDefinedSkill, isDefinedTool, type DefinedSkill } from "./define-skill.ts";
+import type { DefinedTool } from "./define-tool.ts";
+import { SchemaRefused } from "./json-schema.ts";
+import { parseArguments } from "./parse-arguments.ts";
+import type { ToolOptions } from "./tool-options.ts";
+
+export interface CodeSourceOptions {
+  /** The folder that paths of the tools start from. Default: the current one. */
+  readonly folder?: string;
+}
+
+/**
+ * A source of tools made by `defineTool` and `defineSkill`. A tool that cannot be loaded is reported, and the others are
+ * still returned.
+ *
+ * @throws ConfigError (MCI_CONFIG) for what is neither a tool nor a skill, and for unknown options.
+ */
+export function codeSource(
+  given: readonly (DefinedTool | DefinedSkill)[],
+  options: CodeSourceOptions = {},
+): ToolSource {
+  checkOptions<CodeSourceOptions>("codeSource", options, { folder: nonEmptyString });
+  const entries = given.flatMap(entriesOf);
+  const { folder = "." } = options;
+  return {
+    name: "code",
+    load: async ({ report }) => entries.flatMap((entry) => toTool(entry, folder, report)),
+  };
+}
+
+interface Entry {
+  readonly tool: DefinedTool;
+  readonly name: string;
+  readonly toolset: string | undefined;
+}
+
+function entriesOf(given: DefinedTool | DefinedSkill, index: number): readonly Entry[] {
+  if (isDefinedSkill(given)) {
+    const { skill, tools } = given;
+    return Object.entries(tools).map(([key, tool]) => ({
+      tool,
+      name: `${skill}.${tool.options.name ?? key}`,
+      toolset: skill,
+    }));
+  }
+  if (isDefinedTool(given)) {
+    return [{ tool: given, name: given.options.name ?? given.handler.name, toolset: undefined }];
+  }
+  const hint = "Make tools with defineTool, and skills with defineSkill.";
+  throw new ConfigError("MCI_CONFIG", `tools[${index}] is neither a tool nor a skill.`, { hint });
+}
+
+function toTool({ tool, name, toolset }: Entry, folder: string, report: (problem: Problem) => void): readonly Tool[] {
+  const { options } = tool;
+  const refuse = (message: string, hint: string): readonly Tool[] => {
+    report({ code: "MCI_CONFIG", severity: "error", message, hint, ...(name === "" ? {} : { tool: name }) });
+    return [];
+  };
+  if (name === "") return refuse("A tool made by defineTool has no name.", "Give it the option 'name', or a named function."); // prettier-ignore
+  if (options.readOnly === true && options.destructive === true) {
+    return refuse("'readOnly' and 'destructive' exclude each other.", "Leave one of them out.");
+  }
+  try {
+    return [made({ tool, name, toolset }, folder, report)];
+  } catch (error) {
+    if (!(error instanceof SchemaRefused)) throw error;
+    return refuse(`${error.message}.`, "Use a type that JSON has, such as a string with a format.");
+  }
+}
+
+function made({ tool, name, toolset }: Entry, folder: string, report: (problem: Problem) => void): Tool {
+  const { options, inputSchema, outputSchema } = tool;
+  if (inputSchema["type"] !== "object") throw new SchemaRefused("The schema of 'input' must be that of an object");
+  const { retry, timeoutMs } = options;
+  if (retry !== undefined && options.readOnly !== true && options.idempotent !== true) {
+    const message = "'retry' repeats calls of a tool that is neither 'readOnly' nor 'idempotent'.";
+    report({ code: "MCI_CONFIG", severity: "warning", message, tool: name });
+  }
+  const execution = {
+    type: "function",
+    ...(timeoutMs === undefined ? {} : { timeout_ms: timeoutMs }),
+    ...(retry === undefined ? {} : { retries: { attempts: retry.attempts ?? 3, backoff_ms: retry.backoffMs ?? 500 } }),
+  };
+  const parse = parseArguments(options.input);
+  return {
+    name,
+    ...present({ title: options.title, description: descriptionOf(options), icons: options.icons }),
+    tags: tagsOf(options),
+    annotations: annotationsOf(options),
+    inputSchema,
+    ...present({ outputSchema, _meta: metaOf(options), parse }),
+    execution: withHandler(execution, bindHandler(tool, name)),
+    origin: {
+      folder,
+      ...present({ toolset }),
+      rules: { anyPaths: false, directories: [], network: {} },
+      document: {},
+    },
+  };
+}
+
+/** The members that are not undefined. */
+function present<T extends object>(members: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
+}
+
+function descriptionOf({ description, deprecated }: ToolOptions): string | undefined {
+  if (deprecated === undefined || deprecated === false) return description;
+  const notice = typeof deprecated === "string" ? `Deprecated: ${deprecated}` : "Deprecated.";
+  return description === undefined ? notice : `${description}\n\n${notice}`;
+}
+
+function tagsOf({ tags = [], category, deprecated }: ToolOptions): readonly string[] {
+  const added = [category, deprecated === undefined || deprecated === false ? undefined : "deprecated"];
+  return [...new Set([...tags, ...added.filter((tag) => tag !== undefined)])];
+}
+
+function metaOf({ _meta, category }: ToolOptions): JsonObject | undefined {
+  return category === undefined ? _meta : { category, ..._meta };
+}
+
+function annotationsOf({ readOnly, destructive, idempotent, openWorld }: ToolOptions): Annotations {
+  const hints = { readOnlyHint: readOnly, destructiveHint: destructive, idempotentHint: idempotent, openWorldHint: openWorld }; // prettier-ignore
+  if (Object.values(hints).every((hint) => hint === undefined)) return {};
+  return Object.fromEntries(Object.entries(hints).map(([name, hint]) => [name, hint ?? false]));
+}

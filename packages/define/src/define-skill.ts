@@ -1,0 +1,41 @@
+import { ConfigError } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+import type { DefinedTool } from "./define-tool.ts";
+
+/** Tools under one name. */
+export interface DefinedSkill<
+  Name extends string = string,
+  Tools extends Readonly<Record<string, DefinedTool>> = Readonly<Record<string, DefinedTool>>,
+> {
+  readonly skill: Name;
+  readonly tools: Tools;
+}
+
+/**
+ * Groups tools. Each is called `skill.key`, and the skill is the toolset to filter by.
+ *
+ * @throws ConfigError (MCI_CONFIG) for a skill without a name, and for members that are not tools.
+ */
+export function defineSkill<const Name extends string, const Tools extends Readonly<Record<string, DefinedTool>>>(
+  name: Name,
+  tools: Tools,
+): DefinedSkill<Name, Tools> {
+  if (typeof name !== "string" || name === "") {
+    throw new ConfigError("MCI_CONFIG", "defineSkill requires a name, a non-empty string.");
+  }
+  if (!isRecord(tools)) throw new ConfigError("MCI_CONFIG", `The tools of the skill '${name}' must be an object.`);
+  for (const [key, tool] of Object.entries(tools)) {
+    if (isDefinedTool(tool)) continue;
+    const hint = `Make it with defineTool(options, handler).`;
+    throw new ConfigError("MCI_CONFIG", `'${key}' of the skill '${name}' is not a tool.`, { hint });
+  }
+  return Object.freeze({ skill: name, tools: Object.freeze({ ...tools }) });
+}
+
+export function isDefinedTool(value: unknown): value is DefinedTool {
+  return isRecord(value) && typeof value["handler"] === "function" && isRecord(value["options"]);
+}
+
+export function isDefinedSkill(value: unknown): value is DefinedSkill {
+  return isRecord(value) && typeof value["skill"] === "string" && isRecord(value["tools"]);
+}

@@ -1,0 +1,67 @@
+import type { JsonObject } from "@mci/contract";
+import type { HandlerContext, ProgressStep } from "./handler-context.ts";
+import { toJsonSchema } from "./json-schema.ts";
+import type { Given, Received, ToolSchema } from "./schema-types.ts";
+import { checkTool, type ToolOptions } from "./tool-options.ts";
+
+declare const types: unique symbol;
+
+/** A function with what a tool says of itself. Give it to a skill, or to a client. */
+export interface DefinedTool<Args = never, Result = unknown> {
+  readonly options: ToolOptions;
+  readonly handler: AnyHandler;
+  /** As JSON Schema. Throws SchemaRefused for a schema that has none. */
+  readonly inputSchema: JsonObject;
+  readonly outputSchema: JsonObject | undefined;
+  readonly [types]?: { readonly args: (args: Args) => void; readonly result: Result };
+}
+
+/** The arguments of a tool, as its callers write them. */
+export type ArgumentsOf<T> = T extends DefinedTool<infer Args, unknown> ? Args : never;
+
+// oxlint-disable-next-line typescript/no-explicit-any -- handlers of all tools, whatever their arguments are
+export type AnyHandler = (args: any, context: any) => unknown;
+
+/** What a handler may return: a value, a promise of one, or a generator that yields progress and returns a value. */
+export type Returned<Value> = Value | Promise<Value> | AsyncGenerator<ProgressStep | string | undefined, Value, void>;
+
+type ResultOf<Output> = [Output] extends [ToolSchema] ? Received<Output> | Given<Output> : unknown;
+
+/**
+ * Makes a tool of a function. The function gets the checked arguments and a context with the signal of the call; what it
+ * returns becomes the result: a string as text, an object as JSON with `structuredContent`, `undefined` as "Done.", content
+ * and results as they are. What it throws becomes an error that the model reads.
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown or invalid options, with the nearest valid name.
+ * @example
+ * const add = defineTool(
+ *   { name: "add", description: "Adds two numbers", input: z.object({ a: z.number(), b: z.number() }) },
+ *   ({ a, b }) => String(a + b),
+ * );
+ */
+export function defineTool<
+  const Input extends ToolSchema = { readonly type: "object"; readonly properties: {} },
+  const Output extends ToolSchema | undefined = undefined,
+>(
+  options: ToolOptions<Input, Output>,
+  handler: (args: Received<Input>, context: HandlerContext) => Returned<ResultOf<Output>>,
+): DefinedTool<Given<Input>, Awaited<ResultOf<Output>>> {
+  checkTool(options, handler);
+  let input: JsonObject | undefined;
+  let output: JsonObject | undefined;
+  return Object.freeze({
+    options: Object.freeze({ ...options }) as ToolOptions,
+    handler,
+    get inputSchema(): JsonObject {
+      input ??= options.input === undefined ? noArguments : toJsonSchema(options.input, "input");
+      return input;
+    },
+    get outputSchema(): JsonObject | undefined {
+      if (options.output === undefined) return undefined;
+      output ??= toJsonSchema(options.output, "output");
+      return output;
+    },
+  });
+}
+
+const noArguments: JsonObject = Object.freeze({ type: "object", properties: Object.freeze({}) });

@@ -1,0 +1,98 @@
+import type { JsonObject } from "@mci/contract";
+import {
+  arrayOf,
+  boolean,
+  callback,
+  checkOptions,
+  integer,
+  mustBe,
+  nonEmptyString,
+  number,
+  optionsOf,
+  record,
+  string,
+  type Checks,
+} from "@mci/plugin-kit/options";
+import { isRecord } from "@mci/plugin-kit";
+import type { ToolSchema } from "./schema-types.ts";
+
+/** What a tool says of itself. Everything is optional; a tool without `input` takes no arguments. */
+export interface ToolOptions<Input = ToolSchema | undefined, Output = ToolSchema | undefined> {
+  /** Default: the key in its skill, else the name of the function. */
+  readonly name?: string | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  /** The schema of the arguments, an object. */
+  readonly input?: Input | undefined;
+  /** The schema of the result, which is checked against it. */
+  readonly output?: Output | undefined;
+  /** Becomes a tag. */
+  readonly category?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Hints for models and hosts. If one is given, all four are sent, the others as false. */
+  readonly readOnly?: boolean | undefined;
+  readonly destructive?: boolean | undefined;
+  readonly idempotent?: boolean | undefined;
+  readonly openWorld?: boolean | undefined;
+  /** True, or what to use instead: `"Use search_all."` */
+  readonly deprecated?: boolean | string | undefined;
+  readonly icons?: readonly JsonObject[] | undefined;
+  readonly _meta?: JsonObject | undefined;
+  /** The whole call, in milliseconds. Default: the client's. */
+  readonly timeoutMs?: number | undefined;
+  /** Tries a call again whose handler throws one of these. */
+  readonly retry?: RetryOptions | undefined;
+}
+
+export interface RetryOptions {
+  /** Classes of errors, or a function that tells whether an error may go away. */
+  readonly on: readonly ErrorClass[] | ((error: unknown) => boolean);
+  /** How often the handler is called at most, 2 to 10. Default 3. */
+  readonly attempts?: number | undefined;
+  /** Upper bound of the first pause, in milliseconds. Default 500. */
+  readonly backoffMs?: number | undefined;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a class is one whatever its constructor takes
+type ErrorClass = abstract new (...given: any) => unknown;
+
+const checks: Checks<ToolOptions> = {
+  name: nonEmptyString,
+  title: string,
+  description: string,
+  input: mustBe("a schema: that of a library, or a JSON Schema object", isSchema),
+  output: mustBe("a schema: that of a library, or a JSON Schema object", isSchema),
+  category: nonEmptyString,
+  tags: arrayOf("an array of tags", nonEmptyString),
+  readOnly: boolean,
+  destructive: boolean,
+  idempotent: boolean,
+  openWorld: boolean,
+  deprecated: mustBe("true, false or a sentence", (value) => typeof value === "boolean" || typeof value === "string"),
+  icons: arrayOf("an array of icons", record),
+  _meta: record,
+  timeoutMs: integer(1, 2 ** 31 - 1),
+  retry: optionsOf<RetryOptions>(
+    {
+      on: mustBe("an array of error classes, or a function", isSelector),
+      attempts: integer(2, 10),
+      backoffMs: number(0),
+    },
+    ["on"],
+  ),
+};
+
+function isSchema(value: unknown): boolean {
+  return isRecord(value) || typeof value === "function";
+}
+
+function isSelector(value: unknown): boolean {
+  if (typeof value === "function") return true;
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "function");
+}
+
+/** Throws ConfigError (MCI_CONFIG) for unknown and invalid options of a tool, and for a handler that is not a function. */
+export function checkTool(options: unknown, handler: unknown): void {
+  checkOptions<ToolOptions>("defineTool", options, checks);
+  callback(handler, { owner: "defineTool", name: "handler" });
+}
