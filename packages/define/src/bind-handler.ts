@@ -2,16 +2,20 @@ import { failure, MCIError, type Call, type ToolResult } from "@mci/contract";
 import { compile } from "@mci/json-schema";
 import { errorMessage } from "@mci/plugin-kit";
 import type { BoundHandler } from "./bound-handler.ts";
-import type { DefinedTool } from "./define-tool.ts";
-import { handlerContext, type ProgressStep } from "./handler-context.ts";
+import type { AnyHandler, DefinedTool } from "./define-tool.ts";
+import { handlerContext, type HandlerContext, type ProgressStep } from "./handler-context.ts";
 import { isStandardSchema } from "./json-schema.ts";
 import { issueProblems } from "./parse-arguments.ts";
+import type { Providers } from "./providers.ts";
+import type { Injection, ProviderCall } from "./token.ts";
 import { toResult } from "./to-result.ts";
 import type { RetryOptions } from "./tool-options.ts";
 
 /** Binds the function of a tool to its name: checks what it returns and turns that into a result. */
-export function bindHandler({ handler, options, outputSchema }: DefinedTool, name: string): BoundHandler {
-  const { retry, output } = options;
+export function bindHandler(tool: DefinedTool, name: string, providers: Providers): BoundHandler {
+  const { options, outputSchema } = tool;
+  const { retry, output, inject = {} } = options;
+  const handler = Object.keys(inject).length === 0 ? tool.handler : injected(tool.handler, inject, providers);
   const finish = outputSchema === undefined ? toResult : checkedOutput(output, compile(outputSchema));
   const settle = (value: unknown, call: Call): ToolResult | Promise<ToolResult> =>
     isGenerator(value) ? drive(value, call).then(finish) : finish(value);
@@ -24,6 +28,43 @@ export function bindHandler({ handler, options, outputSchema }: DefinedTool, nam
       return thrown(error, retry);
     }
   };
+}
+
+/** The same function, given its values; those of this call alone are disposed of after it. */
+function injected(handler: AnyHandler, inject: Injection, providers: Providers): AnyHandler {
+  return async (args: unknown, context: HandlerContext) => {
+    const { tenant, subject, requestId } = context.context;
+    const caller = { tenant, subject, requestId } as Omit<ProviderCall, "signal">;
+    const call: ProviderCall = Object.defineProperty({ ...caller } as ProviderCall, "signal", {
+      get: () => context.signal,
+    });
+    const { values, dispose } = await providers.resolve(inject, call);
+    const given = Object.defineProperties({ ...values }, Object.getOwnPropertyDescriptors(context));
+    try {
+      const returned: unknown = await handler(args, given);
+      return isGenerator(returned) ? disposing(returned, dispose) : await finished(returned, dispose);
+    } catch (error) {
+      await dispose();
+      throw error;
+    }
+  };
+}
+
+async function finished(value: unknown, dispose: () => Promise<void>): Promise<unknown> {
+  await dispose();
+  return value;
+}
+
+/** The generator of a handler, with what is to be done after it. */
+async function* disposing<Step>(
+  generator: AsyncGenerator<Step, unknown>,
+  dispose: () => Promise<void>,
+): AsyncGenerator<Step, unknown> {
+  try {
+    return yield* generator;
+  } finally {
+    await dispose();
+  }
 }
 
 /** A failure that may be repeated if the tool says so of such errors; everything else is thrown on. */

@@ -1,17 +1,21 @@
 import type { Annotations, JsonObject, Problem, Tool, ToolSource } from "@mci/contract";
-import { checkOptions, nonEmptyString } from "@mci/plugin-kit/options";
+import { arrayOf, checkOptions, nonEmptyString, objectWith } from "@mci/plugin-kit/options";
 import { ConfigError } from "@mci/contract";
 import { bindHandler } from "./bind-handler.ts";
 import { withHandler } from "./bound-handler.ts";
 import { isDefinedSkill, isDefinedTool, type DefinedSkill } from "./define-skill.ts";
 import type { DefinedTool } from "./define-tool.ts";
 import { SchemaRefused } from "./json-schema.ts";
+import { providers, type Providers } from "./providers.ts";
+import type { Provider } from "./token.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import type { ToolOptions } from "./tool-options.ts";
 
 export interface CodeSourceOptions {
   /** The folder that paths of the tools start from. Default: the current one. */
   readonly folder?: string;
+  /** How the values are made that tools inject. */
+  readonly provide?: readonly Provider[];
 }
 
 /**
@@ -24,12 +28,17 @@ export function codeSource(
   given: readonly (DefinedTool | DefinedSkill)[],
   options: CodeSourceOptions = {},
 ): ToolSource {
-  checkOptions<CodeSourceOptions>("codeSource", options, { folder: nonEmptyString });
+  checkOptions<CodeSourceOptions>("codeSource", options, {
+    folder: nonEmptyString,
+    provide: arrayOf("an array of providers", objectWith("a provider", ["make"])),
+  });
   const entries = given.flatMap(entriesOf);
-  const { folder = "." } = options;
+  const { folder = ".", provide = [] } = options;
+  const values = providers(provide);
   return {
     name: "code",
-    load: async ({ report }) => entries.flatMap((entry) => toTool(entry, folder, report)),
+    load: async ({ report }) => entries.flatMap((entry) => toTool(entry, { folder, providers: values, report })),
+    close: () => values.close(),
   };
 }
 
@@ -55,25 +64,39 @@ function entriesOf(given: DefinedTool | DefinedSkill, index: number): readonly E
   throw new ConfigError("MCI_CONFIG", `tools[${index}] is neither a tool nor a skill.`, { hint });
 }
 
-function toTool({ tool, name, toolset }: Entry, folder: string, report: (problem: Problem) => void): readonly Tool[] {
+interface Surroundings {
+  readonly folder: string;
+  readonly providers: Providers;
+  readonly report: (problem: Problem) => void;
+}
+
+function toTool({ tool, name, toolset }: Entry, surroundings: Surroundings): readonly Tool[] {
   const { options } = tool;
   const refuse = (message: string, hint: string): readonly Tool[] => {
-    report({ code: "MCI_CONFIG", severity: "error", message, hint, ...(name === "" ? {} : { tool: name }) });
+    surroundings.report({
+      code: "MCI_CONFIG",
+      severity: "error",
+      message,
+      hint,
+      ...(name === "" ? {} : { tool: name }),
+    });
     return [];
   };
   if (name === "") return refuse("A tool made by defineTool has no name.", "Give it the option 'name', or a named function."); // prettier-ignore
   if (options.readOnly === true && options.destructive === true) {
     return refuse("'readOnly' and 'destructive' exclude each other.", "Leave one of them out.");
   }
+  const unprovided = surroundings.providers.problemWith(options.inject ?? {});
+  if (unprovided !== undefined) return refuse(unprovided, "Pass provide(token, make) in the option 'provide'.");
   try {
-    return [made({ tool, name, toolset }, folder, report)];
+    return [made({ tool, name, toolset }, surroundings)];
   } catch (error) {
     if (!(error instanceof SchemaRefused)) throw error;
     return refuse(`${error.message}.`, "Use a type that JSON has, such as a string with a format.");
   }
 }
 
-function made({ tool, name, toolset }: Entry, folder: string, report: (problem: Problem) => void): Tool {
+function made({ tool, name, toolset }: Entry, { folder, providers, report }: Surroundings): Tool {
   const { options, inputSchema, outputSchema } = tool;
   if (inputSchema["type"] !== "object") throw new SchemaRefused("The schema of 'input' must be that of an object");
   const { retry, timeoutMs } = options;
@@ -94,7 +117,7 @@ function made({ tool, name, toolset }: Entry, folder: string, report: (problem: 
     annotations: annotationsOf(options),
     inputSchema,
     ...present({ outputSchema, _meta: metaOf(options), parse }),
-    execution: withHandler(execution, bindHandler(tool, name)),
+    execution: withHandler(execution, bindHandler(tool, name, providers)),
     origin: {
       folder,
       ...present({ toolset }),

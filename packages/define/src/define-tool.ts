@@ -2,6 +2,7 @@ import type { JsonObject } from "@mci/contract";
 import type { HandlerContext, ProgressStep } from "./handler-context.ts";
 import { toJsonSchema } from "./json-schema.ts";
 import type { Given, Received, ToolSchema } from "./schema-types.ts";
+import type { Injected, Injection } from "./token.ts";
 import { checkTool, type ToolOptions } from "./tool-options.ts";
 
 declare const types: unique symbol;
@@ -42,9 +43,10 @@ type ResultOf<Output> = [Output] extends [ToolSchema] ? Received<Output> | Given
 export function defineTool<
   const Input extends ToolSchema = { readonly type: "object"; readonly properties: {} },
   const Output extends ToolSchema | undefined = undefined,
+  const Inject extends Injection = {},
 >(
-  options: ToolOptions<Input, Output>,
-  handler: (args: Received<Input>, context: HandlerContext) => Returned<ResultOf<Output>>,
+  options: ToolOptions<Input, Output, Inject>,
+  handler: (args: Received<Input>, context: HandlerContext & Injected<Inject>) => Returned<ResultOf<Output>>,
 ): DefinedTool<Given<Input>, Awaited<ResultOf<Output>>> {
   checkTool(options, handler);
   let input: JsonObject | undefined;

@@ -6,3 +6,13 @@ export type { HandlerContext, ProgressStep } from "./handler-context.ts";
 export { SchemaRefused } from "./json-schema.ts";
 export { json, type FromSchema, type Given, type Received, type ToolSchema, type TypedSchema } from "./schema-types.ts";
 export type { RetryOptions, ToolOptions } from "./tool-options.ts";
+export {
+  provide,
+  token,
+  type Injected,
+  type Injection,
+  type Provider,
+  type ProviderCall,
+  type ProviderScope,
+  type Token,
+} from "./token.ts";

@@ -5,6 +5,7 @@ import {
   callback,
   checkOptions,
   integer,
+  maxTimerMs,
   mustBe,
   nonEmptyString,
   number,
@@ -14,10 +15,16 @@ import {
   type Checks,
 } from "@mci/plugin-kit/options";
 import { isRecord } from "@mci/plugin-kit";
+import type { HandlerContext } from "./handler-context.ts";
 import type { ToolSchema } from "./schema-types.ts";
+import { checkInjection, type Injection } from "./token.ts";
 
 /** What a tool says of itself. Everything is optional; a tool without `input` takes no arguments. */
-export interface ToolOptions<Input = ToolSchema | undefined, Output = ToolSchema | undefined> {
+export interface ToolOptions<
+  Input = ToolSchema | undefined,
+  Output = ToolSchema | undefined,
+  Inject extends Injection = Injection,
+> {
   /** Default: the key in its skill, else the name of the function. */
   readonly name?: string | undefined;
   readonly title?: string | undefined;
@@ -40,6 +47,8 @@ export interface ToolOptions<Input = ToolSchema | undefined, Output = ToolSchema
   readonly _meta?: JsonObject | undefined;
   /** The whole call, in milliseconds. Default: the client's. */
   readonly timeoutMs?: number | undefined;
+  /** What the handler is given beside its context: `{ db }`. Callers never see it. */
+  readonly inject?: (Inject & { readonly [Name in keyof HandlerContext]?: never }) | undefined;
   /** Tries a call again whose handler throws one of these. */
   readonly retry?: RetryOptions | undefined;
 }
@@ -71,7 +80,8 @@ const checks: Checks<ToolOptions> = {
   deprecated: mustBe("true, false or a sentence", (value) => typeof value === "boolean" || typeof value === "string"),
   icons: arrayOf("an array of icons", record),
   _meta: record,
-  timeoutMs: integer(1, 2 ** 31 - 1),
+  timeoutMs: integer(1, maxTimerMs),
+  inject: (value) => checkInjection(value, "The tool"),
   retry: optionsOf<RetryOptions>(
     {
       on: mustBe("an array of error classes, or a function", isSelector),

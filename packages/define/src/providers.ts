@@ -1,0 +1,125 @@
+import { ConfigError } from "@mci/contract";
+import { suggest } from "@mci/plugin-kit";
+import type { Injection, Provider, ProviderCall, Token } from "./token.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The values that handlers of one client are given. */
+export interface Providers {
+  /** Returns what is wrong with an injection: a value nobody provides, a circle, a scope that does not fit. */
+  problemWith(inject: Injection): string | undefined;
+  /** Makes what is missing and returns all values, with the way to dispose of those that are this call's alone. */
+  resolve(inject: Injection, call: ProviderCall): Promise<{ readonly values: Values; dispose(): Promise<void> }>;
+  /** Disposes of the values of scope `"client"`, the last one made first. */
+  close(): Promise<void>;
+}
+
+/** Throws ConfigError (MCI_CONFIG) if two providers are for one token. */
+export function providers(given: readonly Provider[]): Providers {
+  const known = new Map<Token<unknown>, Provider>();
+  for (const provider of given) {
+    if (known.has(provider.token)) {
+      throw new ConfigError("MCI_CONFIG", `Two providers make '${provider.token.token}'. Keep one of them.`);
+    }
+    known.set(provider.token, provider);
+  }
+  const shared = new Map<Provider, Promise<unknown>>();
+  const made: unknown[] = [];
+
+  const valuesOf = async (inject: Injection, call: ProviderCall, own: OfCall): Promise<Values> => {
+    const entries = Object.entries(inject).map(async ([name, token]) => {
+      const provider = known.get(token);
+      if (provider === undefined) throw new ConfigError("MCI_CONFIG", missing([token.token], known));
+      return [name, await valueOf(provider, call, own)] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  };
+  const valueOf = (provider: Provider, call: ProviderCall, own: OfCall): Promise<unknown> => {
+    const isShared = provider.scope === "client";
+    const values = isShared ? shared : own.values;
+    const existing = values.get(provider);
+    if (existing !== undefined) return existing;
+    const value = valuesOf(provider.inject, call, own).then(async (injected) => {
+      const finished = await provider.make(injected, isShared ? withoutCaller : call);
+      (isShared ? made : own.made).push(finished);
+      return finished;
+    });
+    values.set(provider, value);
+    // The next call tries again.
+    value.catch(() => values.delete(provider));
+    return value;
+  };
+  return {
+    problemWith: (inject) => problemWith(inject, known),
+    async resolve(inject, call) {
+      const own: OfCall = { values: new Map(), made: [] };
+      const dispose = (): Promise<void> => disposeAll(own.made);
+      try {
+        return { values: await valuesOf(inject, call, own), dispose };
+      } catch (error) {
+        await dispose();
+        throw error;
+      }
+    },
+    close: () => disposeAll(made),
+  };
+}
+
+interface OfCall {
+  readonly values: Map<Provider, Promise<unknown>>;
+  readonly made: unknown[];
+}
+
+/** A value of the whole client belongs to no caller, and outlives the call that needed it first. */
+const withoutCaller: ProviderCall = { signal: new AbortController().signal };
+
+function problemWith(inject: Injection, known: ReadonlyMap<Token<unknown>, Provider>): string | undefined {
+  const checked = new Set<Token<unknown>>();
+  const visit = (wanted: Injection, chain: readonly Token<unknown>[], isShared: boolean): string | undefined => {
+    for (const token of Object.values(wanted)) {
+      const names = [...chain, token].map((one) => one.token);
+      if (chain.includes(token)) return `Providers need each other in a circle: ${names.join(" -> ")}.`;
+      const provider = known.get(token);
+      if (provider === undefined) return missing(names, known);
+      if (isShared && provider.scope === "call") {
+        return `'${names.at(-2)}' is made once for all calls, and needs '${token.token}', which is made for each call: ${names.join(" -> ")}.`;
+      }
+      // Many values may need the same ones.
+      if (checked.has(token)) continue;
+      const problem = visit(provider.inject, [...chain, token], isShared || provider.scope === "client");
+      if (problem !== undefined) return problem;
+      checked.add(token);
+    }
+    return undefined;
+  };
+  return visit(inject, [], false);
+}
+
+function missing(names: readonly string[], known: ReadonlyMap<Token<unknown>, Provider>): string {
+  const name = names.at(-1) ?? "";
+  const way = names.length > 1 ? ` (${names.join(" -> ")})` : "";
+  const near = suggest(
+    name,
+    [...known.keys()].map(({ token }) => token),
+  );
+  return `Nothing provides '${name}'${way}.${near === undefined ? "" : ` ${near}`}`;
+}
+
+/** Disposes of all values, the last one made first, also when one of them fails; then throws the first failure. */
+async function disposeAll(values: unknown[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const value of values.splice(0).toReversed()) {
+    try {
+      await disposerOf(value)?.call(value);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+function disposerOf(value: unknown): (() => unknown) | undefined {
+  if (value === null || (typeof value !== "object" && typeof value !== "function")) return undefined;
+  const dispose: unknown = Reflect.get(value, Symbol.asyncDispose) ?? Reflect.get(value, Symbol.dispose);
+  return typeof dispose === "function" ? (dispose as () => unknown) : undefined;
+}
