@@ -1,6 +1,6 @@
 import { createClient, type MCIClient } from "@mci/client";
 import type { ToolResult } from "@mci/contract";
-import Type from "typebox";
+import { Type } from "typebox";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import { type } from "arktype";
 import * as v from "valibot";

@@ -18,7 +18,7 @@ export interface DefinedTool<Args = never, Result = unknown> {
 }
 
 /** The arguments of a tool, as its callers write them. */
-export type ArgumentsOf<T> = T extends DefinedTool<infer Args, unknown> ? Args : never;
+export type ArgumentsOf<T> = T extends DefinedTool<infer Args> ? Args : never;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- handlers of all tools, whatever their arguments are
 export type AnyHandler = (args: any, context: any) => unknown;

@@ -72,7 +72,7 @@ describe("a value of scope call", () => {
       }),
       "call",
     );
-    const tool = defineTool({ name: "write", inject: { transaction } }, ({}, { transaction: { name } }) => {
+    const tool = defineTool({ name: "write", inject: { transaction } }, (_, { transaction: { name } }) => {
       if (name === "of b") throw new Error("refused");
       return name;
     });

@@ -4,11 +4,11 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { codeSource, defineTool, functionExecutor, type DefinedTool } from "./index.ts";
 
-const load = async (tool: DefinedTool): Promise<MCIClient> => {
+const load = async (tool: DefinedTool, warnings: string[] = []): Promise<MCIClient> => {
   const client = await createClient({
     sources: [codeSource([tool])],
     executors: [functionExecutor()],
-    onWarning: () => {},
+    onWarning: ({ message }) => warnings.push(message),
   });
   onTestFinished(() => client.close());
   return client;
@@ -85,17 +85,25 @@ describe("a handler that throws", () => {
     class Busy extends Error {}
     let calls = 0;
     const retry = { on: [Busy], attempts: 3, backoffMs: 1 };
+    const warnings: string[] = [];
     const client = await load(
       defineTool({ name: "flaky", readOnly: true, retry }, () => {
         calls += 1;
         if (calls < 3) throw new Busy("try again");
         return "done";
       }),
+      warnings,
     );
+    expect(warnings).toEqual([]);
     expect(await client.execute("flaky")).toMatchObject({ content: [{ text: "done" }], metadata: { attempts: 3 } });
     calls = -10;
     expect(await client.execute("flaky")).toMatchObject({ isError: true, error: "try again" });
     expect(calls).toBe(-7);
+    await load(
+      defineTool({ name: "write", retry }, () => ""),
+      warnings,
+    );
+    expect(warnings).toEqual(["'retry' repeats calls of a tool that is neither 'readOnly' nor 'idempotent'."]);
   });
 });
 

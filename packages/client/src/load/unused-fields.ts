@@ -35,7 +35,7 @@ function ofRetries({ type, retries }: CommonExecution): readonly UnusedField[] {
 }
 
 /** Types whose executors never mark a failed call as safe to repeat. */
-const neverRetried = new Set(["cli", "file", "text", "function"]);
+const neverRetried = new Set(["cli", "file", "text"]);
 
 function ofTemplates(execution: CommonExecution): readonly UnusedField[] {
   const { type, templateEngine, response, responseTemplate } = execution;
