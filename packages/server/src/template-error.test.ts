@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 import type { AuditRecord } from "./audit/audit-record.ts";
 import { serveHttp } from "./http/serve-http.ts";
-import { legacy, modern, type Draft } from "./testing/mcp-requests.ts";
+import { legacy, modern, type Draft } from "../test/mcp-requests.ts";
 
 const tool = {
   name: "weather",

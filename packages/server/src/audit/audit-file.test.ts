@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { until } from "../testing/until.ts";
+import { until } from "../../test/until.ts";
 import { auditLog } from "./audit-log.ts";
 import type { AuditRecord } from "./audit-record.ts";
 

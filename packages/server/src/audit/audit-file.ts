@@ -14,7 +14,7 @@ export interface AuditFile {
 
 export interface AuditFileOptions {
   /** Bytes that may wait to be written. */
-  readonly most: number;
+  readonly maxQueued: number;
   readonly onError: (error: unknown) => void;
   /** Called with the number of calls whose lines could not be written; the caller writes the line that reports it. */
   readonly lost: (calls: number) => void;
@@ -24,7 +24,7 @@ export interface AuditFileOptions {
  * Appends lines to a file that its owner alone can read. A failure, such as a full disk, is reported once; lines are lost
  * until the file can be opened and written again, which is tried every second.
  */
-export function auditFile(file: string, { most, onError, lost }: AuditFileOptions): AuditFile {
+export function auditFile(file: string, { maxQueued, onError, lost }: AuditFileOptions): AuditFile {
   let waiting: { readonly line: string; readonly calls: number }[] = [];
   let bytes = 0;
   let handle: FileHandle | undefined;
@@ -75,7 +75,7 @@ export function auditFile(file: string, { most, onError, lost }: AuditFileOption
   };
 
   return {
-    isFull: () => bytes >= most || (isFailing && performance.now() - failedAt < retryMs),
+    isFull: () => bytes >= maxQueued || (isFailing && performance.now() - failedAt < retryMs),
     write(line, calls) {
       waiting.push({ line, calls });
       bytes += Buffer.byteLength(line) + 1;

@@ -5,17 +5,9 @@ import { errorMessage, hiddenCharacters } from "@mci/plugin-kit";
 
 import { auditFile } from "./audit-file.ts";
 import { checkAuditLog } from "./check-audit-options.ts";
+import type { AuditLogOptions } from "./audit-log-options.ts";
 import type { AuditRecord } from "./audit-record.ts";
 import type { AuditSink } from "./audit-sink.ts";
-
-export interface AuditLogOptions {
-  /** Values that are masked wherever they occur. */
-  readonly secrets?: readonly string[];
-  /** Maximum bytes waiting to be written (lines, for a function that returns promises). Default 1 MB (1,000 lines). */
-  readonly most?: number;
-  /** Called once when lines cannot be written, and again after each recovery. Default: `process.emitWarning`. */
-  readonly onError?: (error: unknown) => void;
-}
 
 /** Writes one line, passed without its line break. */
 export type LineWriter = (line: string) => void | Promise<void>;
@@ -35,10 +27,10 @@ export interface AuditLog extends AuditSink {
  */
 export function auditLog(to: string | Writable | LineWriter, options: AuditLogOptions = {}): AuditLog {
   checkAuditLog(to, options);
-  const { secrets = [], most, onError = emitWarning } = options;
+  const { secrets = [], maxQueued, onError = emitWarning } = options;
   let dropped = 0;
   const lost = (calls: number): void => void (dropped += calls);
-  const writer = writerTo(to, { most, onError, lost });
+  const writer = writerTo(to, { maxQueued, onError, lost });
   const write = (entry: AuditRecord | { readonly time: string; readonly dropped: number }): void =>
     writer.write(
       JSON.stringify(entry).replaceAll(hiddenCharacters, escaped).replaceAll(unsafe, escaped),
@@ -83,29 +75,29 @@ interface LineQueue {
 }
 
 interface WriterOptions {
-  readonly most: number | undefined;
+  readonly maxQueued: number | undefined;
   readonly onError: (error: unknown) => void;
   readonly lost: (calls: number) => void;
 }
 
-function writerTo(to: string | Writable | LineWriter, { most, ...options }: WriterOptions): LineQueue {
-  if (typeof to === "function") return throughFunction(to, { most: most ?? 1_000, ...options });
-  if (typeof to === "string") return auditFile(to, { most: most ?? 1_000_000, ...options });
-  return throughStream(to, { most: most ?? 1_000_000, ...options });
+function writerTo(to: string | Writable | LineWriter, { maxQueued, ...options }: WriterOptions): LineQueue {
+  if (typeof to === "function") return throughFunction(to, { maxQueued: maxQueued ?? 1_000, ...options });
+  if (typeof to === "string") return auditFile(to, { maxQueued: maxQueued ?? 1_000_000, ...options });
+  return throughStream(to, { maxQueued: maxQueued ?? 1_000_000, ...options });
 }
 
-type Bounded = WriterOptions & { readonly most: number };
+type Bounded = WriterOptions & { readonly maxQueued: number };
 
-function throughStream(stream: Writable, { most, onError }: Bounded): LineQueue {
+function throughStream(stream: Writable, { maxQueued, onError }: Bounded): LineQueue {
   // A full disk or a closed pipe ends the log, not the server. Only a file can be reopened by its name.
   stream.on("error", (cause) => onError(failure(cause)));
   return {
-    isFull: () => stream.destroyed || stream.writableEnded || stream.writableLength >= most,
+    isFull: () => stream.destroyed || stream.writableEnded || stream.writableLength >= maxQueued,
     write: (line) => void stream.write(`${line}\n`),
   };
 }
 
-function throughFunction(take: LineWriter, { most, onError, lost }: Bounded): LineQueue {
+function throughFunction(take: LineWriter, { maxQueued, onError, lost }: Bounded): LineQueue {
   let waiting = 0;
   let isFailing = false;
   const done = (): void => {
@@ -118,7 +110,7 @@ function throughFunction(take: LineWriter, { most, onError, lost }: Bounded): Li
     isFailing = true;
   };
   return {
-    isFull: () => waiting >= most,
+    isFull: () => waiting >= maxQueued,
     write(line, calls) {
       let taken: void | Promise<void>;
       try {

@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createToken } from "../guard/static-tokens.ts";
 import { serveHttp } from "../http/serve-http.ts";
-import { present } from "../testing/present.ts";
-import { textTools } from "../testing/tools.ts";
+import { present } from "../../test/present.ts";
+import { textTools } from "../../test/tools.ts";
 import { auditLog } from "./audit-log.ts";
 import { auditedToolbox } from "./audited-toolbox.ts";
 import type { AuditRecord } from "./audit-record.ts";
@@ -170,7 +170,7 @@ describe("the audit log", () => {
         release = done;
       },
     });
-    const toolbox = auditedToolbox(quick, auditLog(slow, { most: 2_000 }));
+    const toolbox = auditedToolbox(quick, auditLog(slow, { maxQueued: 2_000 }));
     for (let index = 0; index < 500; index += 1) await toolbox.execute("x", { index });
     expect(slow.writableLength).toBeLessThan(3_000);
     const done = setInterval(() => {
@@ -197,7 +197,7 @@ describe("the audit log", () => {
           taken += 1;
           return new Promise<void>(() => undefined);
         },
-        { most: 10 },
+        { maxQueued: 10 },
       ),
     );
     for (let index = 0; index < 50; index += 1) await toolbox.execute("x");

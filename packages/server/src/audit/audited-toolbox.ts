@@ -81,7 +81,7 @@ class AuditedToolbox implements Toolbox {
   }
 
   #shownName(name: string): string {
-    return String(this.#shownValues(name.slice(0, longestName)));
+    return String(this.#shownValues(name.slice(0, maxNameLength)));
   }
 
   #shownValues(values: JsonObject | string): unknown {
@@ -99,7 +99,7 @@ class AuditedToolbox implements Toolbox {
         ...asked,
         outcome: result.isError ? "error" : "ok",
         ...(result.isError && { code: result.code }),
-        ...(templateError !== undefined && { template_error: this.#mask(templateError.slice(0, longestReason)) }),
+        ...(templateError !== undefined && { template_error: this.#mask(templateError.slice(0, maxReasonLength)) }),
         duration_ms: Math.round(duration * 1_000) / 1_000,
       });
     } catch {
@@ -110,7 +110,7 @@ class AuditedToolbox implements Toolbox {
 
 type Asked = Omit<AuditRecord, "time" | "outcome" | "code" | "duration_ms">;
 
-const longestName = 256;
-const longestReason = 1_000;
+const maxNameLength = 256;
+const maxReasonLength = 1_000;
 
 function nothing(): void {}

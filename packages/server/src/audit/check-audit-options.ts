@@ -10,7 +10,7 @@ import {
   string,
 } from "@mci/plugin-kit/options";
 import { hasMethod, isText } from "../options/checks.ts";
-import type { AuditLogOptions } from "./audit-log.ts";
+import type { AuditLogOptions } from "./audit-log-options.ts";
 
 const secrets = secret(arrayOf("an array of strings", string));
 
@@ -26,7 +26,7 @@ export const auditSink: Check = (value, option) => {
 
 export function checkAuditLog(to: unknown, options: unknown): void {
   writer(to, { owner: "auditLog", name: "" });
-  checkOptions<AuditLogOptions>("auditLog", options, { secrets, most: integer(1), onError: callback });
+  checkOptions<AuditLogOptions>("auditLog", options, { secrets, maxQueued: integer(1), onError: callback });
 }
 
 const writer = mustBe(

@@ -16,8 +16,8 @@ interface Budget {
   room: number;
 }
 
-const telling = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|PWD|CREDENTIAL|AUTHORIZATION|COOKIE/i;
-const longest = 500;
+const secretNames = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|PWD|CREDENTIAL|AUTHORIZATION|COOKIE/i;
+const maxStringLength = 500;
 
 function shown(value: unknown, budget: Budget): unknown {
   if (budget.room <= 0) return "[cut]";
@@ -31,11 +31,11 @@ function shown(value: unknown, budget: Budget): unknown {
 
 function shownText(text: string, budget: Budget): string {
   // Truncate before masking, but leave room for a secret that begins before the cut.
-  const near = text.slice(0, longest + 10_000);
+  const near = text.slice(0, maxStringLength + 10_000);
   const clean = budget.mask(near);
-  const most = Math.min(longest, budget.room);
-  budget.room -= Math.min(clean.length, most) + 2;
-  return clean.length > most ? `${clean.slice(0, most)}[cut: ${text.length} characters]` : clean;
+  const length = Math.min(maxStringLength, budget.room);
+  budget.room -= Math.min(clean.length, length) + 2;
+  return clean.length > length ? `${clean.slice(0, length)}[cut: ${text.length} characters]` : clean;
 }
 
 function shownList(list: readonly unknown[], budget: Budget): unknown[] {
@@ -55,7 +55,7 @@ function shownObject(object: object, budget: Budget): unknown {
       break;
     }
     const key = shownText(name, budget);
-    entries.push([key, telling.test(name) ? "[redacted]" : shown(value, budget)]);
+    entries.push([key, secretNames.test(name) ? "[redacted]" : shown(value, budget)]);
   }
   return Object.fromEntries(entries);
 }

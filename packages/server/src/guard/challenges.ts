@@ -1,11 +1,11 @@
-import { problem, type Answer } from "../http/answer.ts";
+import { problem, type HttpResponse } from "../web/http-response.ts";
 
 /** Responses to requests without a valid token, per RFC 6750 and RFC 9728. */
 export interface Challenges {
-  noToken(): Answer;
-  badToken(reason: string): Answer;
-  noScope(lacking: readonly string[]): Answer;
-  noKeys(): Answer;
+  noToken(): HttpResponse;
+  badToken(reason: string): HttpResponse;
+  noScope(lacking: readonly string[]): HttpResponse;
+  noKeys(): HttpResponse;
 }
 
 export function challenges(metadataUrl: string | undefined, scopes: readonly string[]): Challenges {

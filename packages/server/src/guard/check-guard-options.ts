@@ -12,8 +12,7 @@ import {
 } from "@mci/plugin-kit/options";
 import { isText } from "../options/checks.ts";
 import { jwtOptions } from "./check-jwt-options.ts";
-import type { GuardOptions } from "./guard-options.ts";
-import type { StaticToken } from "./static-tokens.ts";
+import type { GuardOptions, StaticToken } from "./guard-options.ts";
 
 // RFC 6749, 3.3: a string with a space would be read as two scopes, and never match a token.
 const scope = mustBe("a scope without spaces", (value) => isText(value) && /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(value));

@@ -1,5 +1,5 @@
-import type { Answer } from "../http/answer.ts";
-import type { RequestHeaders } from "../http/request-headers.ts";
+import type { HttpResponse } from "../web/http-response.ts";
+import type { RequestHeaders } from "../web/request-headers.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -17,7 +17,7 @@ export function sharedWith(origin: string | undefined): Headers {
 }
 
 /** Returns the response to a preflight request; undefined for any other request. */
-export function preflight(method: string, headers: RequestHeaders, shared: Headers): Answer | undefined {
+export function preflight(method: string, headers: RequestHeaders, shared: Headers): HttpResponse | undefined {
   if (method !== "OPTIONS" || shared === noHeaders || headers["access-control-request-method"] === undefined)
     return undefined;
   const wanted = headers["access-control-request-headers"];

@@ -1,4 +1,3 @@
-import type { StaticToken } from "./static-tokens.ts";
 import type { JwtOptions } from "./jwt-options.ts";
 
 /** Controls access. With neither `jwt` nor `tokens`, only callers on this machine have access. */
@@ -33,4 +32,14 @@ export interface GuardOptions {
   readonly allowedOrigins?: readonly string[];
   /** Serves other machines without tokens. Use only behind a proxy that authenticates callers. */
   readonly insecureWithoutTokens?: boolean;
+}
+
+/** A token the server recognizes by its digest. */
+export interface StaticToken {
+  /** SHA-256 of the token, 64 hex digits. */
+  readonly sha256: string;
+  /** The owner of the token, shown in the audit log. */
+  readonly subject?: string;
+  readonly tenant?: string;
+  readonly scopes?: readonly string[];
 }

@@ -34,7 +34,7 @@ function withToken(
 /** What a refusal looks like; the error is a pattern of the whole text. */
 function refused(status: number, code: string, error = /.+/): unknown {
   const body = new RegExp(`^\\{"error":"${error.source}","code":"${code}"\\}$`);
-  return { answer: expect.objectContaining({ status, body: expect.stringMatching(body) }) };
+  return { response: expect.objectContaining({ status, body: expect.stringMatching(body) }) };
 }
 
 describe("a signed token", () => {
@@ -253,7 +253,7 @@ describe("a challenge", () => {
   const resource = "https://tools.example/mcp";
   const challenge = async (options: GuardOptions, headers?: Readonly<Record<string, string>>): Promise<unknown> => {
     const admission = await admit(options, headers);
-    return "answer" in admission ? admission.answer.headers["www-authenticate"] : undefined;
+    return "response" in admission ? admission.response.headers["www-authenticate"] : undefined;
   };
 
   it("says where to get a token, and what is wrong with this one", async () => {
@@ -271,14 +271,14 @@ describe("a challenge", () => {
     const lacking = await withToken(await signed({ ...good, scope: "read" }), options);
     expect(lacking).toEqual(refused(403, "MCI_FORBIDDEN", /The token lacks the scope write\./));
     expect(lacking).toMatchObject({
-      answer: {
+      response: {
         headers: { "www-authenticate": expect.stringMatching(/error="insufficient_scope", scope="read write"$/) },
       },
     });
     for (const scopes of [{ scope: "read write" }, { scp: ["write", "read"] }, { scp: "read write" }]) {
       expect(await withToken(await signed({ ...good, ...scopes }), options)).toHaveProperty("caller");
     }
-    expect(await withToken(await signed({ ...good, scope: "readwrite read" }), options)).toHaveProperty("answer");
+    expect(await withToken(await signed({ ...good, scope: "readwrite read" }), options)).toHaveProperty("response");
   });
 
   it("leads to a document that anybody may read", async () => {
@@ -295,7 +295,7 @@ describe("a challenge", () => {
         path: `/.well-known/oauth-protected-resource${path}`,
         headers: {},
       });
-      expect("answer" in admission && [admission.answer.status, JSON.parse(admission.answer.body)]).toEqual([
+      expect("response" in admission && [admission.response.status, JSON.parse(admission.response.body)]).toEqual([
         200,
         {
           resource,
@@ -378,7 +378,7 @@ describe("without tokens", () => {
   it("addresses are let in where other machines are served, names only by name", async () => {
     const options = { insecureWithoutTokens: true };
     expect(await admit(options, { host: "10.0.0.1:8080" })).toHaveProperty("caller");
-    expect(await admit(options, { host: "evil.example" })).toHaveProperty("answer");
+    expect(await admit(options, { host: "evil.example" })).toHaveProperty("response");
     expect(await admit({ ...options, allowedHosts: ["tools.example"] })).toHaveProperty("caller");
   });
 
@@ -439,7 +439,7 @@ describe("hosts and origins that are named", () => {
       headers: { host: "tools.example", ...asking },
     });
     expect(preflight).toMatchObject({
-      answer: {
+      response: {
         status: 204,
         headers: {
           "access-control-allow-origin": origin,
@@ -449,7 +449,7 @@ describe("hosts and origins that are named", () => {
       },
     });
     expect(await admit(options, { origin })).toMatchObject({
-      answer: { status: 401, headers: { "access-control-allow-origin": origin } },
+      response: { status: 401, headers: { "access-control-allow-origin": origin } },
     });
     expect(await withToken(await signed(good), options, { origin })).toMatchObject({
       headers: { "access-control-allow-origin": origin },

@@ -1,19 +1,18 @@
 import { ConfigError } from "@mci/contract";
 
-import { problem, type Answer } from "../http/answer.ts";
-import { reportOnce } from "../http/report-once.ts";
-import type { RequestHeaders } from "../http/request-headers.ts";
+import { problem, type HttpResponse } from "../web/http-response.ts";
+import { reportOnce } from "../web/report-once.ts";
+import type { RequestHeaders } from "../web/request-headers.ts";
 import type { Caller, Claims } from "./caller.ts";
 import { challenges } from "./challenges.ts";
 import { checkGuardOptions } from "./check-guard-options.ts";
 import type { GuardOptions } from "./guard-options.ts";
 import { hostCheck } from "./host-check.ts";
 import { jwtCheck } from "./jwt-check.ts";
-import { KeysError } from "./keys-error.ts";
+import { KeysError } from "./key-source.ts";
 import { preflight, sharedWith } from "./cors.ts";
 import { resourceMetadata } from "./resource-metadata.ts";
 import { tokenFinder } from "./static-tokens.ts";
-import { tenantOf } from "./tenant-of.ts";
 import { TokenError } from "./token-error.ts";
 
 export interface GuardedRequest {
@@ -30,7 +29,7 @@ export type Admission =
       /** When the token expires, in milliseconds since 1970; absent if it does not. */
       readonly expires?: number | undefined;
     }
-  | { readonly answer: Answer };
+  | { readonly response: HttpResponse };
 
 /** Checks every request, for REST and MCP alike. */
 export interface Guard {
@@ -45,11 +44,11 @@ export interface Guard {
  */
 export function createGuard(options: GuardOptions, onError: (error: unknown) => void = ignore): Guard {
   checkGuardOptions(options);
-  return guardOf(options, reportOnce(onError));
+  return createCheckedGuard(options, reportOnce(onError));
 }
 
 /** Creates a guard from options whose names and types have been checked. */
-export function guardOf(options: GuardOptions, onError: (error: unknown) => void): Guard {
+export function createCheckedGuard(options: GuardOptions, onError: (error: unknown) => void): Guard {
   const { tokens = [], tenantClaim = "tenant", tenantHeader = false, requiredScopes = [] } = options;
   const hosts = hostCheck(options);
   const metadata = resourceMetadata(options);
@@ -64,7 +63,7 @@ export function guardOf(options: GuardOptions, onError: (error: unknown) => void
     );
   }
 
-  async function claimsOf(headers: RequestHeaders): Promise<Claims | Answer> {
+  async function claimsOf(headers: RequestHeaders): Promise<Claims | HttpResponse> {
     if (!wantsToken) return nobody;
     const { authorization } = headers;
     if (authorization === undefined) return refuse.noToken();
@@ -86,19 +85,19 @@ export function guardOf(options: GuardOptions, onError: (error: unknown) => void
   return {
     async admit({ method, path, headers }) {
       const document = metadata?.at(path);
-      if (document !== undefined && (method === "GET" || method === "HEAD")) return { answer: document };
+      if (document !== undefined && (method === "GET" || method === "HEAD")) return { response: document };
       const refusal = hosts.refusal(headers);
-      if (refusal !== undefined) return { answer: problem(403, "MCI_FORBIDDEN", refusal) };
+      if (refusal !== undefined) return { response: problem(403, "MCI_FORBIDDEN", refusal) };
       const shared = sharedWith(hosts.listedOrigin(headers));
       const early = preflight(method, headers, shared);
-      if (early !== undefined) return { answer: early };
+      if (early !== undefined) return { response: early };
       const claims = await claimsOf(headers);
-      if ("status" in claims) return { answer: withHeaders(claims, shared) };
+      if ("status" in claims) return { response: withHeaders(claims, shared) };
       const lacking = requiredScopes.filter((scope) => wantsToken && !claims.scopes.includes(scope));
-      if (lacking.length > 0) return { answer: withHeaders(refuse.noScope(lacking), shared) };
-      const found = tenantOf(claims.tenant, tenantHeader ? headers["x-tenant-id"] : undefined);
-      if ("refusal" in found) return { answer: problem(403, "MCI_FORBIDDEN", found.refusal, shared) };
-      return { caller: callerOf(claims.subject, found.tenant), headers: shared, expires: claims.expires };
+      if (lacking.length > 0) return { response: withHeaders(refuse.noScope(lacking), shared) };
+      const found = findTenant(claims.tenant, tenantHeader ? headers["x-tenant-id"] : undefined);
+      if ("refusal" in found) return { response: problem(403, "MCI_FORBIDDEN", found.refusal, shared) };
+      return { caller: toCaller(claims.subject, found.tenant), headers: shared, expires: claims.expires };
     },
     close: async () => jwt?.close(),
   };
@@ -106,11 +105,29 @@ export function guardOf(options: GuardOptions, onError: (error: unknown) => void
 
 const nobody: Claims = Object.freeze({ scopes: [] });
 
-function withHeaders(answer: Answer, headers: Answer["headers"]): Answer {
+function withHeaders(answer: HttpResponse, headers: HttpResponse["headers"]): HttpResponse {
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
-function callerOf(subject: string | undefined, tenant: string | undefined): Caller {
+/**
+ * Returns the tenant of a request. `claim` comes from the token, `header` from `X-Tenant-ID` if that is read at all.
+ */
+function findTenant(
+  claim: unknown,
+  header: string | readonly string[] | undefined,
+): { readonly tenant: string | undefined } | { readonly refusal: string } {
+  if (claim !== undefined && !isName(claim)) return { refusal: "The token's tenant claim is not a valid name." };
+  if (header === undefined) return { tenant: claim };
+  if (!isName(header)) return { refusal: "X-Tenant-ID is not a valid name." };
+  if (claim !== undefined && claim !== header) return { refusal: "X-Tenant-ID is not the tenant of the token." };
+  return { tenant: header };
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === "string" && /^[\x21-\x7e]{1,256}$/.test(value);
+}
+
+function toCaller(subject: string | undefined, tenant: string | undefined): Caller {
   return { ...(subject === undefined ? undefined : { subject }), ...(tenant === undefined ? undefined : { tenant }) };
 }
 

@@ -1,6 +1,6 @@
 import { ConfigError } from "@mci/contract";
 
-import { headerOf, type RequestHeaders } from "../http/request-headers.ts";
+import { headerOf, type RequestHeaders } from "../web/request-headers.ts";
 import type { GuardOptions } from "./guard-options.ts";
 import { hostAndPort, isAddress, isLoopbackName, type HostAndPort } from "./hosts.ts";
 

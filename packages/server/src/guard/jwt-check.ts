@@ -3,7 +3,7 @@ import type { JWTPayload, JWTVerifyOptions } from "jose";
 import type { Claims } from "./caller.ts";
 import { checkJwtOptions } from "./check-jwt-options.ts";
 import type { JwtOptions } from "./jwt-options.ts";
-import { keySource } from "./key-source.ts";
+import { openKeys } from "./open-keys.ts";
 import { TokenError } from "./token-error.ts";
 
 export interface JwtCheck {
@@ -15,7 +15,7 @@ export interface JwtCheck {
 /** Checks signed tokens: algorithm, signature, issuer, audience and expiry. Throws ConfigError for unsafe options. */
 export function jwtCheck(options: JwtOptions, tenantClaim: string): JwtCheck {
   checkJwtOptions(options);
-  const keys = keySource(options);
+  const keys = openKeys(options);
   const rules: JWTVerifyOptions = {
     algorithms: [...options.algorithms],
     issuer: listOf(options.issuer),

@@ -1,12 +1,6 @@
-import { createPublicKey, type KeyObject } from "node:crypto";
+import type { JWTVerifyGetKey } from "jose";
 
-import { ConfigError } from "@mci/contract";
-import type { JWK, JWTVerifyGetKey } from "jose";
-
-import { checkPublicKey } from "./check-public-key.ts";
-import type { JwtOptions } from "./jwt-options.ts";
-import { remoteKeys } from "./remote-keys.ts";
-
+/** The keys that verify signatures. */
 export interface KeySource {
   get(): Promise<JWTVerifyGetKey>;
   /** Returns the error to report if a check failed for a reason other than its token. */
@@ -14,37 +8,5 @@ export interface KeySource {
   close(): Promise<void>;
 }
 
-/** Returns the key or keys that verify signatures. Throws ConfigError if a key is invalid. */
-export function keySource({ key, publicKey, jwksUrl, network, algorithms }: JwtOptions): KeySource {
-  if (jwksUrl !== undefined) return remoteKeys(new URL(jwksUrl), network);
-  const only =
-    key === undefined ? readPublicKey(publicKey, algorithms) : typeof key === "string" ? Buffer.from(key) : key;
-  return { get: async () => () => only, failure: (error) => error, close: async () => undefined };
-}
-
-function readPublicKey(key: JwtOptions["publicKey"] = "", algorithms: readonly string[]): KeyObject {
-  if (isPrivate(key)) {
-    throw new ConfigError("MCI_CONFIG", "jwt.publicKey is a private key.", {
-      hint: "It signs tokens, so only the issuer may have it. Derive its public key: openssl pkey -in key.pem -pubout",
-    });
-  }
-  const read = publicKeyOf(key);
-  checkPublicKey(read, algorithms);
-  return read;
-}
-
-function publicKeyOf(key: string | JWK): KeyObject {
-  try {
-    return createPublicKey(typeof key === "string" ? key : { key, format: "jwk" });
-  } catch (cause) {
-    throw new ConfigError("MCI_CONFIG", "jwt.publicKey is not a valid public key.", {
-      hint: "Use a public key or a certificate as a PEM string, or a JWK.",
-      cause,
-    });
-  }
-}
-
-/** Node would silently derive the public key from it. */
-function isPrivate(key: string | JWK): boolean {
-  return typeof key === "string" ? /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(key) : "d" in key || "priv" in key;
-}
+/** Thrown if the keys are unavailable, which says nothing about the token. */
+export class KeysError extends Error {}

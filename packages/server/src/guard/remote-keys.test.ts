@@ -17,17 +17,21 @@ beforeAll(async () => {
 interface KeyServer {
   readonly url: string;
   /** What it answers with. */
-  answer: { status: number; body: string };
+  response: { status: number; body: string };
   requests: number;
 }
 
 async function keyServer(body: string, status = 200): Promise<KeyServer> {
-  const state: { -readonly [K in keyof KeyServer]: KeyServer[K] } = { url: "", answer: { status, body }, requests: 0 };
+  const state: { -readonly [K in keyof KeyServer]: KeyServer[K] } = {
+    url: "",
+    response: { status, body },
+    requests: 0,
+  };
   const server = createServer((_, response) => {
     state.requests += 1;
     // Late, so that requests that could be under way together are.
     setTimeout(
-      () => response.writeHead(state.answer.status, { "content-type": "application/json" }).end(state.answer.body),
+      () => response.writeHead(state.response.status, { "content-type": "application/json" }).end(state.response.body),
       20,
     );
   });
@@ -70,7 +74,7 @@ describe("keys at a url", () => {
     const server = await keyServer(JSON.stringify({ keys: [jwk] }));
     const guard = guardWith(server.url);
     for (let index = 0; index < 10; index += 1) {
-      expect(await admit(guard, `unknown-${index}`)).toMatchObject({ answer: { status: 401 } });
+      expect(await admit(guard, `unknown-${index}`)).toMatchObject({ response: { status: 401 } });
     }
     expect(server.requests).toBe(1);
   });
@@ -80,7 +84,7 @@ describe("keys at a url", () => {
     const errors: unknown[] = [];
     const guard = guardWith(server.url, errors);
     for (let index = 0; index < 5; index += 1) {
-      expect(await admit(guard)).toMatchObject({ answer: { status: 503, headers: { "retry-after": "5" } } });
+      expect(await admit(guard)).toMatchObject({ response: { status: 503, headers: { "retry-after": "5" } } });
     }
     expect(server.requests).toBe(1);
     // One failure is said once: clients could fill the log otherwise.
@@ -92,7 +96,7 @@ describe("keys at a url", () => {
     ["no set of keys", "[]"],
   ])("that are %s make 503", async (_, body) => {
     const guard = guardWith((await keyServer(body)).url);
-    expect(await admit(guard)).toMatchObject({ answer: { status: 503 } });
+    expect(await admit(guard)).toMatchObject({ response: { status: 503 } });
   });
 
   it.each<[string, object]>([
@@ -102,7 +106,7 @@ describe("keys at a url", () => {
   ])("with one that %s make 503 for the tokens it signed, and no 500", async (_, broken) => {
     const errors: unknown[] = [];
     const guard = guardWith((await keyServer(JSON.stringify({ keys: [{ ...jwk, ...broken }] }))).url, errors);
-    expect(await admit(guard)).toMatchObject({ answer: { status: 503, headers: { "retry-after": "5" } } });
+    expect(await admit(guard)).toMatchObject({ response: { status: 503, headers: { "retry-after": "5" } } });
     await admit(guard);
     expect(errors).toHaveLength(1);
   });
@@ -115,18 +119,18 @@ describe("keys at a url", () => {
     const claims = { iss: "login", aud: "tools", exp: Math.floor(Date.now() / 1_000) + 60 };
     const token = `${part({ alg: "RS256", kid: "one" })}.${part(claims)}.AAAA`;
     const headers = { host: "x", authorization: `Bearer ${token}` };
-    expect(await guard.admit({ method: "GET", path: "/", headers })).toMatchObject({ answer: { status: 503 } });
+    expect(await guard.admit({ method: "GET", path: "/", headers })).toMatchObject({ response: { status: 503 } });
   });
 
   it("are read up to 1 MB, and not taken when there is more", async () => {
     const guard = guardWith((await keyServer(JSON.stringify({ keys: [jwk] }) + " ".repeat(1_000_000))).url);
-    expect(await admit(guard)).toMatchObject({ answer: { status: 503 } });
+    expect(await admit(guard)).toMatchObject({ response: { status: 503 } });
   });
 
   it("are reached within the network rules: no address where clouds keep their secrets", async () => {
     const errors: unknown[] = [];
     const guard = guardWith("https://169.254.169.254/keys", errors);
-    expect(await admit(guard)).toMatchObject({ answer: { status: 503 } });
+    expect(await admit(guard)).toMatchObject({ response: { status: 503 } });
     expect(errors).toMatchObject([{ cause: { code: "MCI_NETWORK_REFUSED" } }]);
   });
 });

@@ -1,8 +1,7 @@
 import { networkPolicy, type ConnectionOptions, type NetworkPolicy } from "@mci/network-policy";
 import type { FetchImplementation, JWTVerifyGetKey } from "jose";
 
-import type { KeySource } from "./key-source.ts";
-import { KeysError } from "./keys-error.ts";
+import { KeysError, type KeySource } from "./key-source.ts";
 
 /**
  * Fetches keys from a URL: with the first token, again after ten minutes, and for an unknown key at most every 30 seconds.

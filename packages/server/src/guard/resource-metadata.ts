@@ -1,13 +1,13 @@
 import { ConfigError } from "@mci/contract";
 
-import { json, type Answer } from "../http/answer.ts";
+import { json, type HttpResponse } from "../web/http-response.ts";
 import type { GuardOptions } from "./guard-options.ts";
 
 export interface ResourceMetadata {
   /** For `WWW-Authenticate`. */
   readonly url: string;
   /** The document, at the paths where clients look for it. */
-  at(path: string): Answer | undefined;
+  at(path: string): HttpResponse | undefined;
 }
 
 const wellKnown = "/.well-known/oauth-protected-resource";

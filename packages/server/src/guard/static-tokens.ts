@@ -3,16 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { ConfigError } from "@mci/contract";
 
 import { checkTokenFacts } from "./check-guard-options.ts";
-
-/** A token the server recognizes by its digest. */
-export interface StaticToken {
-  /** SHA-256 of the token, 64 hex digits. */
-  readonly sha256: string;
-  /** The owner of the token, shown in the audit log. */
-  readonly subject?: string;
-  readonly tenant?: string;
-  readonly scopes?: readonly string[];
-}
+import type { StaticToken } from "./guard-options.ts";
 
 /**
  * Creates a token of 256 random bits: `token` for the client, which cannot be shown again, and `entry` for the server's

@@ -2,10 +2,10 @@ import { text, type Toolbox } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { restHandler } from "../rest/rest-handler.ts";
-import { legacy, modern } from "../testing/mcp-requests.ts";
-import { callText, rawAnswer, rawConnection } from "../testing/raw.ts";
-import { until } from "../testing/until.ts";
-import { repeatedKey } from "./repeated-key.ts";
+import { legacy, modern } from "../../test/mcp-requests.ts";
+import { callText, rawAnswer, rawConnection } from "../../test/raw.ts";
+import { until } from "../../test/until.ts";
+import { repeatedKey } from "../web/repeated-key.ts";
 import { serveHttp } from "./serve-http.ts";
 
 const toolbox: Toolbox = { tools: () => [], execute: async (_, props) => text(JSON.stringify(props)) };

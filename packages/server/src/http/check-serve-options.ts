@@ -13,11 +13,11 @@ import {
 import { auditSink } from "../audit/check-audit-options.ts";
 import { guardOptions } from "../guard/check-guard-options.ts";
 import { isHost, isLoopbackName } from "../guard/hosts.ts";
-import { mcpOptionsAt } from "../options/check-mcp-options.ts";
+import { mcpOptionsAt } from "../mcp/check-mcp-options.ts";
 import { isText, toolbox } from "../options/checks.ts";
 import { restOption } from "../rest/check-rest-options.ts";
 import { isRestPath } from "../rest/rest-routes.ts";
-import type { HttpLimits } from "./http-limits.ts";
+import type { HttpLimits } from "../web/http-limits.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
 
 const amount = integer(1);

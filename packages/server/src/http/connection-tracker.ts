@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 import { RequestSlot, type Common } from "./request-slot.ts";
-import type { HttpLimits } from "./http-limits.ts";
+import type { HttpLimits } from "../web/http-limits.ts";
 import { TenantQuota } from "./tenant-quota.ts";
 
 /** Tracks active requests, from their headers until their response has been read. */
@@ -25,16 +25,16 @@ export class ConnectionTracker {
 
   begin(response: ServerResponse): RequestSlot {
     const { socket } = response.req;
-    const exchange = new RequestSlot(response, this.#common);
+    const slot = new RequestSlot(response, this.#common);
     const { open } = this.#connection(socket);
-    open.add(exchange);
+    open.add(slot);
     this.#size += 1;
     response.on("close", () => {
-      if (open.delete(exchange)) this.#ended(exchange);
+      if (open.delete(slot)) this.#ended(slot);
     });
     // A client that intends to read the responses does not send that many without waiting.
-    if (open.size > mostOfOne) socket.destroy();
-    return exchange;
+    if (open.size > maxRequestsPerConnection) socket.destroy();
+    return slot;
   }
 
   /**
@@ -94,12 +94,12 @@ export class ConnectionTracker {
     this.#connections.delete(socket);
     controller?.abort(cancelled("The client disconnected."));
     // A queued response gets no event when its connection ends.
-    for (const exchange of open) this.#ended(exchange);
+    for (const slot of open) this.#ended(slot);
     open.clear();
   }
 
-  #ended(exchange: RequestSlot): void {
-    exchange.end();
+  #ended(slot: RequestSlot): void {
+    slot.end();
     this.#size -= 1;
     if (this.#size === 0) this.#whenIdle?.();
   }
@@ -112,7 +112,7 @@ interface Connection {
 }
 
 /** Maximum number of active requests per connection. */
-const mostOfOne = 64;
+const maxRequestsPerConnection = 64;
 
 function cancelled(reason: string): DOMException {
   return new DOMException(reason, "AbortError");

@@ -2,8 +2,8 @@ import { text, type Toolbox } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createToken } from "../guard/static-tokens.ts";
-import { callText, rawAnswer, rawConnection, type RawConnection } from "../testing/raw.ts";
-import { until } from "../testing/until.ts";
+import { callText, rawAnswer, rawConnection, type RawConnection } from "../../test/raw.ts";
+import { until } from "../../test/until.ts";
 import { serveHttp } from "./serve-http.ts";
 
 const toolbox: Toolbox = { tools: () => [], execute: async () => text("ok") };

@@ -8,13 +8,13 @@ export interface Connections {
   letIn(socket: Socket): void;
 }
 
-export function connectionsUpTo(most: number): Connections {
+export function connectionsUpTo(max: number): Connections {
   const open = new Set<Socket>();
   /** Unadmitted connections, oldest first. Anyone can open these, so they must not block others. */
   const strangers = new Set<Socket>();
   return {
     opened(socket) {
-      if (open.size >= most) {
+      if (open.size >= max) {
         const [oldest] = strangers;
         if (oldest === undefined) {
           socket.destroy();

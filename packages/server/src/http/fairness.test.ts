@@ -4,12 +4,12 @@ import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createToken } from "../guard/static-tokens.ts";
-import { legacy, modern } from "../testing/mcp-requests.ts";
-import { GatedToolbox } from "../testing/gated-toolbox.ts";
-import { callText, rawAnswer, rawConnection } from "../testing/raw.ts";
-import { mcpToolbox } from "../testing/mcp-toolbox.ts";
-import { until } from "../testing/until.ts";
-import type { HttpLimits } from "./http-limits.ts";
+import { legacy, modern } from "../../test/mcp-requests.ts";
+import { GatedToolbox } from "../../test/gated-toolbox.ts";
+import { callText, rawAnswer, rawConnection } from "../../test/raw.ts";
+import { mcpToolbox } from "../../test/mcp-toolbox.ts";
+import { until } from "../../test/until.ts";
+import type { HttpLimits } from "../web/http-limits.ts";
 import { serveHttp, type HttpServer } from "./serve-http.ts";
 import { TenantQuota } from "./tenant-quota.ts";
 
@@ -194,7 +194,7 @@ describe("streams that only wait for news", () => {
     const server = await serveHttp({ toolbox, port: 0, mcp, limits: { drainMs: 5_000 } });
     const stream = rawConnection(server.url, mcpText(listening));
     await until(() => stream.received().includes("200 OK"));
-    // What the hot path leaves to the SDK.
+    // What the fast path leaves to the SDK.
     const call = rawConnection(server.url, mcpText(modern("tools/call", { name: "x", inputResponses: {} }), [close]));
     await until(() => gated.begun.length === 1);
     const closing = server.close();

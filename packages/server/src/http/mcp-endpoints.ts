@@ -1,6 +1,7 @@
 import type { Toolbox } from "@mci/contract";
 
-import type { McpEndpoint, McpOptions } from "../mcp/contract.ts";
+import type { McpEndpoint } from "../mcp/contract.ts";
+import type { McpOptions } from "../mcp/mcp-options.ts";
 
 export interface McpEndpoints {
   /** Returns the endpoint of a toolbox, created on first use and kept until the tenant's toolbox is replaced. */
@@ -19,7 +20,7 @@ export function mcpEndpoints(options: McpOptions, isPerTenant: boolean): McpEndp
       // A tenant that was removed and added again has a new toolbox; the endpoint of the old one is closed.
       known?.endpoint.then((endpoint) => endpoint.close()).catch((error: unknown) => options.onError?.(error));
       // Most of the MCP code is not needed before the first MCP request.
-      const endpoint = import("../mcp/endpoint.ts").then(({ endpointOf }) => endpointOf(toolbox, options));
+      const endpoint = import("../mcp/endpoint.ts").then(({ createEndpoint }) => createEndpoint(toolbox, options));
       open.set(owner, { toolbox, endpoint });
       return endpoint;
     },

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { text, type Toolbox } from "@mci/contract";
 import { expect, it, onTestFinished } from "vitest";
 
-import { callText, rawConnection } from "../testing/raw.ts";
-import { GatedToolbox } from "../testing/gated-toolbox.ts";
-import { until } from "../testing/until.ts";
+import { callText, rawConnection } from "../../test/raw.ts";
+import { GatedToolbox } from "../../test/gated-toolbox.ts";
+import { until } from "../../test/until.ts";
 import { serveHttp } from "./serve-http.ts";
 
 it("is called for a failure after the body of a request was read", async () => {

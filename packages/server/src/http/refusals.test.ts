@@ -6,7 +6,7 @@ import { failure, type Toolbox } from "@mci/contract";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { legacy, modern, type Draft } from "../testing/mcp-requests.ts";
+import { legacy, modern, type Draft } from "../../test/mcp-requests.ts";
 import { serveHttp } from "./serve-http.ts";
 
 const mcp = { name: "tools", version: "1" };

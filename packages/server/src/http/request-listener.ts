@@ -6,22 +6,29 @@ import { noHeaders } from "../guard/cors.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { RestRequest } from "../rest/rest-request.ts";
 import { publicPaths, type Rest } from "../rest/rest-routes.ts";
-import { foundToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
-import type { McpAnswer } from "../mcp/contract.ts";
-import { bodyNotUtf8, bodyTooDeep, bodyTooHeavy, bodyTooLong, bodyTooMany, problem, type Answer } from "./answer.ts";
-import { hasTooManyKeys } from "./body-keys.ts";
-import { bodyWeight } from "./body-weight.ts";
+import { findToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
+import type { McpResponse } from "../mcp/contract.ts";
+import {
+  bodyNotUtf8,
+  bodyTooDeep,
+  bodyTooHeavy,
+  bodyTooLong,
+  bodyTooMany,
+  problem,
+  type HttpResponse,
+} from "../web/http-response.ts";
+import { hasTooManyKeys } from "../web/body-keys.ts";
+import { bodyWeight } from "../web/body-weight.ts";
 import type { Connections } from "./connections.ts";
 import type { RequestSlot } from "./request-slot.ts";
 import type { ConnectionTracker } from "./connection-tracker.ts";
 import { headerDoubt } from "./header-doubt.ts";
-import type { HttpLimits } from "./http-limits.ts";
+import type { HttpLimits } from "../web/http-limits.ts";
 import type { McpEndpoints } from "./mcp-endpoints.ts";
-import { isUtf8 } from "./is-utf8.ts";
-import { isTooLong, readBody } from "./read-body.ts";
-import { requestId } from "./request-id.ts";
+import { isUtf8 } from "../web/is-utf8.ts";
+import { isTooLong, readBody } from "../web/read-body.ts";
+import { requestId } from "../web/request-id.ts";
 import { send, type Sendable } from "./send.ts";
-import { beforeRefusal } from "./slow-refusal.ts";
 
 export interface Serving {
   readonly guard: Guard;
@@ -29,7 +36,7 @@ export interface Serving {
   readonly rest: Rest;
   readonly mcp: { readonly path: string; readonly endpoints: McpEndpoints } | undefined;
   readonly limits: HttpLimits;
-  readonly exchanges: ConnectionTracker;
+  readonly tracker: ConnectionTracker;
   readonly connections: Connections;
   readonly isReady: () => boolean;
   readonly tenantClaim: string | undefined;
@@ -40,15 +47,15 @@ export interface Serving {
 export function requestListener(
   serving: Serving,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const { exchanges, limits, isReady, onError } = serving;
+  const { tracker, limits, isReady, onError } = serving;
   return async (request, response) => {
     const id = requestId(request.headers);
-    const exchange = exchanges.begin(response);
+    const slot = tracker.begin(response);
     response.on("error", ignore); // The client disconnected; `close` follows.
     try {
-      const answer = await answered(serving, request, exchange, id);
+      const answer = await respond(serving, request, slot, id);
       if (!isReady()) response.shouldKeepAlive = false;
-      await send(exchange, answer, { id, readMs: limits.readMs });
+      await send(slot, answer, { id, readMs: limits.readMs });
       if (!request.complete) dropRest(request);
     } catch (error) {
       // A client that disconnects is not a server error. `request.destroyed` only means that its body has been read.
@@ -60,63 +67,58 @@ export function requestListener(
 
 function ignore(): void {}
 
-async function answered(
-  serving: Serving,
-  request: IncomingMessage,
-  exchange: RequestSlot,
-  id: string,
-): Promise<Sendable> {
-  const { guard, rest, mcp, limits, exchanges, isReady } = serving;
+async function respond(serving: Serving, request: IncomingMessage, slot: RequestSlot, id: string): Promise<Sendable> {
+  const { guard, rest, mcp, limits, tracker, isReady } = serving;
   const { method = "", headers, url = "" } = request;
   const at = url.indexOf("?");
   const path = at === -1 ? url : url.slice(0, at);
   const query = at === -1 ? "" : url.slice(at + 1);
   const doubt = path.startsWith("/") ? headerDoubt(request) : "The URL of a request must be a path.";
   if (doubt !== undefined) {
-    exchange.response.shouldKeepAlive = false; // The start of the next request may be ambiguous too.
+    slot.response.shouldKeepAlive = false; // The start of the next request may be ambiguous too.
     return problem(400, "MCI_REQUEST", doubt);
   }
   if (publicPaths.has(path)) return rest({ method, path, query, headers, body: "", context: {} });
 
   if (!isReady()) return problem(503, "MCI_CLOSED", "The server is closing.", { "retry-after": "1" });
   const admission = await guard.admit({ method, path, headers });
-  if ("answer" in admission) return admission.answer;
+  if ("response" in admission) return admission.response;
 
   const { caller, headers: shared, expires } = admission;
   // The client may have disconnected while its token was checked.
-  if (exchange.hasEnded) return clientGone;
-  if (!exchange.admit(caller.tenant)) {
-    await beforeRefusal(exchange.response);
-    return exchange.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
+  if (slot.hasEnded) return clientGone;
+  if (!slot.admit(caller.tenant)) {
+    await beforeRefusal(slot.response);
+    return slot.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
   }
-  const body = await bodyOf(request, exchange, limits);
+  const body = await bodyOf(request, slot, limits);
   if (typeof body !== "string") return withHeaders(body, shared);
   serving.connections.letIn(request.socket);
   const context: CallContext = { ...caller, requestId: id };
-  const signal = exchanges.signalOf(request.socket);
+  const signal = tracker.signalOf(request.socket);
   const whole: RestRequest = { method, path, query, headers, body, context, signal };
   if (mcp?.path !== path) return withHeaders(await rest(whole), shared);
-  const answer = await answeredByMcp(serving, mcp.endpoints, whole);
-  if ("isSubscription" in answer && answer.isSubscription && !exchange.subscribe(expires)) {
+  const answer = await respondOverMcp(serving, mcp.endpoints, whole);
+  if ("isSubscription" in answer && answer.isSubscription && !slot.subscribe(expires)) {
     if (answer.body instanceof ReadableStream) await answer.body.cancel();
-    return exchange.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
+    return slot.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
   }
   return withHeaders(answer, shared);
 }
 
 /** The response to a client that is gone, which no one reads. */
-const clientGone: Answer = { status: 499, headers: {}, body: "" };
+const clientGone: HttpResponse = { status: 499, headers: {}, body: "" };
 
-function tooMuch(): Answer {
+function tooMuch(): HttpResponse {
   return problem(429, "MCI_BUSY", "Too many requests. Try again later.", { "retry-after": "1" });
 }
 
-async function answeredByMcp(
+async function respondOverMcp(
   { toolboxFor, onError, tenantClaim }: Serving,
   endpoints: McpEndpoints,
   request: RestRequest,
-): Promise<Answer | McpAnswer> {
-  const found = await foundToolbox(toolboxFor, request.context, { onError, tenantClaim });
+): Promise<HttpResponse | McpResponse> {
+  const found = await findToolbox(toolboxFor, request.context, { onError, tenantClaim });
   if ("refusal" in found) return found.refusal;
   const endpoint = await endpoints.of(found.toolbox, request.context.tenant);
   return endpoint.handle(request);
@@ -124,9 +126,9 @@ async function answeredByMcp(
 
 async function bodyOf(
   request: IncomingMessage,
-  exchange: RequestSlot,
-  { bodyBytes: most, bodyValues, bodyKeys, heldBytes }: HttpLimits,
-): Promise<string | Answer> {
+  slot: RequestSlot,
+  { bodyBytes, bodyValues, bodyKeys, heldBytes }: HttpLimits,
+): Promise<string | HttpResponse> {
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return "";
   if (headers["content-encoding"] !== undefined) {
@@ -135,18 +137,18 @@ async function bodyOf(
   if (!isUtf8(headers["content-type"] ?? "")) {
     return problem(415, "MCI_MEDIA_TYPE", "The body must be UTF-8: omit the charset.");
   }
-  if (headers.expect !== undefined && !isTooLong(request, most)) exchange.response.writeContinue();
-  const body = await readBody(request, most, (bytes) => exchange.hold(bytes));
+  if (headers.expect !== undefined && !isTooLong(request, bodyBytes)) slot.response.writeContinue();
+  const body = await readBody(request, bodyBytes, (bytes) => slot.hold(bytes));
   if (typeof body !== "string") {
     if (body.problem === "not UTF-8") return bodyNotUtf8();
-    return body.problem === "too long" ? bodyTooLong(most) : tooMuch();
+    return body.problem === "too long" ? bodyTooLong(bodyBytes) : tooMuch();
   }
   const { isTooDeep, values, bytes } = bodyWeight(body, bodyValues);
   if (isTooDeep) return bodyTooDeep();
   if (values > bodyValues) return bodyTooMany("values", bodyValues);
   if (hasTooManyKeys(body, bodyKeys)) return bodyTooMany("keys", bodyKeys);
   if (bytes > heldBytes / 2) return bodyTooHeavy();
-  return exchange.hold(bytes) ? body : tooMuch();
+  return slot.hold(bytes) ? body : tooMuch();
 }
 
 function withHeaders(answer: Sendable, headers: Readonly<Record<string, string>>): Sendable {
@@ -162,3 +164,22 @@ function dropRest(request: IncomingMessage): void {
   const timer = setTimeout(() => request.destroy(), 1_000);
   request.once("close", () => clearTimeout(timer)).once("end", () => clearTimeout(timer));
 }
+
+/**
+ * Resolves after the delay before a refusal, or when the client disconnects. Refusals to a client that retries at once
+ * would otherwise use more CPU than the admitted calls.
+ */
+function beforeRefusal(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, refusalMs);
+    response.once("close", done);
+    function done(): void {
+      clearTimeout(timer);
+      response.off("close", done);
+      resolve();
+    }
+  });
+}
+
+/** Milliseconds, well below the second in `Retry-After`. */
+const refusalMs = 100;

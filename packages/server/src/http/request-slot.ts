@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 
 import { maxTimerMs } from "@mci/plugin-kit/options";
 
-import type { HttpLimits } from "./http-limits.ts";
+import type { HttpLimits } from "../web/http-limits.ts";
 import type { TenantQuota } from "./tenant-quota.ts";
 
 /** State shared by all requests of a server. */
@@ -61,7 +61,7 @@ export class RequestSlot {
   }
 
   /** Called when a whole response of this many bytes has been written to its connection. */
-  handedOver(bytes: number): void {
+  onSent(bytes: number): void {
     const { response } = this;
     this.#letGo();
     // Most responses have reached the kernel already.
@@ -100,7 +100,7 @@ export class RequestSlot {
       }
       // A tenant at its quota only displaces its own responses.
       const isOwn = outcome === "own share is full";
-      const longest = [...unread].find((exchange) => !isOwn || exchange.#tenant === this.#tenant);
+      const longest = [...unread].find((slot) => !isOwn || slot.#tenant === this.#tenant);
       if (outcome === "ended" || longest === undefined) return false;
       longest.response.req.socket.destroy();
       longest.#letGo();

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { rawAnswer, rawConnection } from "../testing/raw.ts";
-import { until } from "../testing/until.ts";
+import { rawAnswer, rawConnection } from "../../test/raw.ts";
+import { until } from "../../test/until.ts";
 import { ConnectionTracker } from "./connection-tracker.ts";
-import { defaultHttpLimits } from "./http-limits.ts";
+import { defaultHttpLimits } from "../web/http-limits.ts";
 import { send } from "./send.ts";
 
 /** Answers every request with a stream. */
@@ -18,8 +18,8 @@ async function streaming(
 ): Promise<string> {
   const server = createServer((_, response) => {
     response.on("error", () => undefined);
-    const exchanges = new ConnectionTracker({ ...defaultHttpLimits, readMs });
-    send(exchanges.begin(response), { status: 200, headers: {}, body: stream() }, { id: "1", readMs }).catch(
+    const tracker = new ConnectionTracker({ ...defaultHttpLimits, readMs });
+    send(tracker.begin(response), { status: 200, headers: {}, body: stream() }, { id: "1", readMs }).catch(
       (error: unknown) => errors.push(error),
     );
   });

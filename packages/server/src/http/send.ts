@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 
+import { nosniff } from "../web/http-response.ts";
 import type { RequestSlot } from "./request-slot.ts";
 
 export interface Sendable {
@@ -13,26 +14,23 @@ export interface Sendable {
  * that its memory is released.
  */
 export async function send(
-  exchange: RequestSlot,
+  slot: RequestSlot,
   { status, headers, body }: Sendable,
   { id, readMs }: { readonly id: string; readonly readMs: number },
 ): Promise<void> {
-  const { response } = exchange;
+  const { response } = slot;
   if (body instanceof ReadableStream) {
     if (response.destroyed) return body.cancel();
     response.writeHead(status, sentHeaders(headers, id));
-    return sendStream(exchange, body, readMs);
+    return sendStream(slot, body, readMs);
   }
   const pieces = typeof body === "string" ? [inOnePiece(body)] : body instanceof Uint8Array ? [body] : body;
   const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
   response.writeHead(status, sentHeaders(headers, id, length));
   for (const piece of pieces.slice(0, -1)) response.write(piece);
   response.end(pieces.at(-1));
-  exchange.handedOver(length);
+  slot.onSent(length);
 }
-
-/** Keeps browsers from rendering JSON, or a tool's text in it, as a page. */
-export const nosniff: Readonly<Record<string, string>> = Object.freeze({ "x-content-type-options": "nosniff" });
 
 /** Node and the client decide whether the connection stays open. */
 function sentHeaders(headers: Sendable["headers"], id: string, length?: number): Record<string, string | number> {
@@ -47,8 +45,8 @@ function inOnePiece(text: string): string | Uint8Array {
   return text.length > 65_536 ? Buffer.from(text) : text;
 }
 
-async function sendStream(exchange: RequestSlot, stream: ReadableStream<Uint8Array>, readMs: number): Promise<void> {
-  const { response } = exchange;
+async function sendStream(slot: RequestSlot, stream: ReadableStream<Uint8Array>, readMs: number): Promise<void> {
+  const { response } = slot;
   const reader = stream.getReader();
   const gone = (): void => void reader.cancel().catch(() => undefined);
   response.once("close", gone);
@@ -61,7 +59,7 @@ async function sendStream(exchange: RequestSlot, stream: ReadableStream<Uint8Arr
       if (!response.write(piece.value)) await drained(response, readMs);
     }
     response.end();
-    exchange.handedOver(last);
+    slot.onSent(last);
   } catch (error) {
     response.destroy();
     throw error;

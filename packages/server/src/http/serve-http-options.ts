@@ -2,10 +2,10 @@ import type { Toolbox } from "@mci/contract";
 
 import type { AuditSink } from "../audit/audit-sink.ts";
 import type { GuardOptions } from "../guard/guard-options.ts";
-import type { McpOptions } from "../mcp/contract.ts";
-import type { RestOptions } from "../rest/rest-routes.ts";
+import type { McpOptions } from "../mcp/mcp-options.ts";
+import type { RestOptions } from "../rest/rest-options.ts";
 import type { TenantToolboxes } from "../tenants/tenant-toolboxes.ts";
-import type { HttpLimits } from "./http-limits.ts";
+import type { HttpLimits } from "../web/http-limits.ts";
 
 export interface ServeHttpOptions {
   /** The tools served to every authorized caller. Set either this or `tenants`. */

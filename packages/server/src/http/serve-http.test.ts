@@ -6,11 +6,11 @@ import { ConfigError, failure, text, type Toolbox, type ToolResult } from "@mci/
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createToken } from "../guard/static-tokens.ts";
-import { callText, rawAnswer, rawConnection } from "../testing/raw.ts";
-import { GatedToolbox } from "../testing/gated-toolbox.ts";
-import { textTools } from "../testing/tools.ts";
-import { until } from "../testing/until.ts";
-import type { HttpLimits } from "./http-limits.ts";
+import { callText, rawAnswer, rawConnection } from "../../test/raw.ts";
+import { GatedToolbox } from "../../test/gated-toolbox.ts";
+import { textTools } from "../../test/tools.ts";
+import { until } from "../../test/until.ts";
+import type { HttpLimits } from "../web/http-limits.ts";
 import { serveHttp, type HttpServer } from "./serve-http.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
 

@@ -3,13 +3,13 @@ import { createServer, type Server } from "node:http";
 import { ConfigError } from "@mci/contract";
 
 import { auditedToolboxes } from "../audit/audited-toolbox.ts";
-import { guardOf } from "../guard/guard.ts";
+import { createCheckedGuard } from "../guard/guard.ts";
 import { restRoutes } from "../rest/rest-routes.ts";
 import { checkServeOptions } from "./check-serve-options.ts";
 import { connectionsUpTo } from "./connections.ts";
 import { ConnectionTracker } from "./connection-tracker.ts";
-import { defaultHttpLimits, type HttpLimits } from "./http-limits.ts";
-import { reportOnce } from "./report-once.ts";
+import { defaultHttpLimits, type HttpLimits } from "../web/http-limits.ts";
+import { reportOnce } from "../web/report-once.ts";
 import { mcpEndpoints } from "./mcp-endpoints.ts";
 import { requestListener, type Serving } from "./request-listener.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
@@ -33,10 +33,10 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
   const { host = "127.0.0.1", port = 8080, guard: guardOptions = {}, rest = {} } = options;
   const onError = reportOnce(options.onError ?? emitWarning);
   const limits: HttpLimits = { ...defaultHttpLimits, ...options.limits };
-  const guard = guardOf(guardOptions, onError);
+  const guard = createCheckedGuard(guardOptions, onError);
   const { tenantClaim } = guardOptions;
   const connections = connectionsUpTo(limits.connections);
-  const exchanges = new ConnectionTracker(limits);
+  const tracker = new ConnectionTracker(limits);
   let closing: Promise<void> | undefined;
   const isReady = (): boolean => closing === undefined;
 
@@ -48,7 +48,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
     rest: restRoutes(toolboxFor, { ...rest, hasTools: rest !== false, isReady, tenantClaim, onError }),
     mcp,
     limits,
-    exchanges,
+    tracker,
     isReady,
     tenantClaim,
     connections,
@@ -63,10 +63,10 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
   async function close(): Promise<void> {
     const end = performance.now() + limits.drainMs;
     server.close();
-    exchanges.endSubscriptions();
-    await exchanges.idle((limits.drainMs * 4) / 5);
-    exchanges.cancel();
-    await exchanges.idle(end - performance.now());
+    tracker.endSubscriptions();
+    await tracker.idle((limits.drainMs * 4) / 5);
+    tracker.cancel();
+    await tracker.idle(end - performance.now());
     server.closeAllConnections();
     await mcp?.endpoints.close().catch(onError);
     await guard.close();

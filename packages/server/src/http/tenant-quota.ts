@@ -1,19 +1,19 @@
 /** A shared capacity of which one tenant may use half, so that no tenant can exhaust it. */
 export class TenantQuota {
-  readonly #most: number;
+  readonly #capacity: number;
   readonly #ofTenants = new Map<string, number>();
   #used = 0;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(capacity: number) {
+    this.#capacity = capacity;
   }
 
   /** Only "taken" reserves anything. */
   take(tenant: string | undefined, amount: number): "taken" | "full" | "own share is full" {
     const own = tenant === undefined ? 0 : (this.#ofTenants.get(tenant) ?? 0) + amount;
     // Checked first: a tenant at its quota gets nothing, even if capacity is left.
-    if (own > Math.ceil(this.#most / 2)) return "own share is full";
-    if (this.#used + amount > this.#most) return "full";
+    if (own > Math.ceil(this.#capacity / 2)) return "own share is full";
+    if (this.#used + amount > this.#capacity) return "full";
     if (tenant !== undefined) this.#ofTenants.set(tenant, own);
     this.#used += amount;
     return "taken";

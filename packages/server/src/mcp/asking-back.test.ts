@@ -10,10 +10,10 @@ import { failure, text, textOf, type InputRequired, type Toolbox, type ToolResul
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { serveHttp } from "../http/serve-http.ts";
-import { legacy, modern, requestOf } from "../testing/mcp-requests.ts";
-import { mcpToolbox } from "../testing/mcp-toolbox.ts";
-import { until } from "../testing/until.ts";
-import { seenAnswer } from "../testing/seen-answer.ts";
+import { legacy, modern, requestOf } from "../../test/mcp-requests.ts";
+import { mcpToolbox } from "../../test/mcp-toolbox.ts";
+import { until } from "../../test/until.ts";
+import { seenResponse } from "../../test/seen-response.ts";
 import { mcpEndpoint } from "./endpoint.ts";
 import { mcpNodeHandler } from "./node-handler.ts";
 import { serveStdio } from "./stdio/serve-stdio.ts";
@@ -39,7 +39,7 @@ interface Message {
 
 async function call(endpoint: McpEndpoint, params: object, context = {}): Promise<Message> {
   const request = requestOf(modern("tools/call", { name: "ask", _meta: canBeAsked, ...params }));
-  const { messages } = (await seenAnswer(await endpoint.handle({ ...request, context }))) as { messages: Message[] };
+  const { messages } = (await seenResponse(await endpoint.handle({ ...request, context }))) as { messages: Message[] };
   return messages[0] ?? {};
 }
 
@@ -96,7 +96,7 @@ describe("a tool that asks back", () => {
     expect(await toolbox.execute("ask")).toMatchObject({ isError: true, code: "MCI_INPUT_REQUIRED", error: asked });
     expect(textOf(await toolbox.execute("ask"))).toBe(asked);
     const endpoint = await endpointWith();
-    expect(await seenAnswer(await endpoint.handle(requestOf(legacy("tools/call", { name: "ask" }))))).toMatchObject({
+    expect(await seenResponse(await endpoint.handle(requestOf(legacy("tools/call", { name: "ask" }))))).toMatchObject({
       messages: [{ message: { result: { isError: true, content: [{ text: asked }] } } }],
     });
     const [input, output] = [new PassThrough(), new PassThrough()];

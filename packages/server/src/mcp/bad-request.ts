@@ -1,8 +1,8 @@
-import type { McpAnswer } from "./contract.ts";
+import type { McpResponse } from "./contract.ts";
 import { invalidRequest } from "./rpc.ts";
 
 /** Returns the response to a body that is not a valid message. `reason` completes "Invalid request: ...". */
-export function badRequest(reason: string): McpAnswer {
+export function badRequest(reason: string): McpResponse {
   const error = { code: invalidRequest.code, message: `Invalid request: ${reason}.` };
   return {
     status: 400,

@@ -1,26 +1,5 @@
 import type { CallContext } from "@mci/contract";
 
-/** Options of serving a toolbox to MCP clients. */
-export interface McpOptions {
-  readonly name: string;
-  readonly version: string;
-  /** Instructions for the model about the tools as a whole. */
-  readonly instructions?: string;
-  /** Tools per page of `tools/list`. Default 100. */
-  readonly pageSize?: number;
-  /** How long clients may cache `tools/list`, in milliseconds; revision 2026-07-28 only. Default 0. */
-  readonly ttlMs?: number;
-  /** Whether shared caches may store it as well; revision 2026-07-28 only. Default `private`. */
-  readonly cacheScope?: "public" | "private";
-  /**
-   * Key that signs the `requestState` of tools that ask for input, so that it is only accepted unchanged, from the same
-   * caller, within an hour. At least 32 bytes, and the same for all replicas. Default: a random one for this process.
-   */
-  readonly requestStateKey?: string | Uint8Array;
-  /** Called for errors outside of any call. Default: they are ignored. */
-  readonly onError?: (error: unknown) => void;
-}
-
 /** A request to the MCP endpoint. The caller has checked Host, Origin, token and size. */
 export interface McpRequest {
   readonly method: string;
@@ -35,7 +14,7 @@ export interface McpRequest {
 }
 
 /** A response. The sender adds `content-length`. */
-export interface McpAnswer {
+export interface McpResponse {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -51,7 +30,7 @@ export interface McpAnswer {
 /** Serves a toolbox over Streamable HTTP, without sessions. Create one per toolbox (per tenant) and keep it. */
 export interface McpEndpoint {
   /** Handles a request. Never rejects. */
-  handle(request: McpRequest): Promise<McpAnswer>;
+  handle(request: McpRequest): Promise<McpResponse>;
   /** Ends open subscriptions and stops watching the toolbox. Does not wait for active calls. */
   close(): Promise<void>;
 }

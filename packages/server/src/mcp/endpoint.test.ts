@@ -5,12 +5,13 @@ import { setTimeout as after } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport, type Progress } from "@modelcontextprotocol/client";
 import { text, type Toolbox } from "@mci/contract";
 import { afterEach, describe, expect, it } from "vitest";
-import { legacy, modern, requestOf, type Draft } from "../testing/mcp-requests.ts";
-import { doTool, mcpToolbox, type Seen } from "../testing/mcp-toolbox.ts";
-import { present } from "../testing/present.ts";
-import { seenAnswer } from "../testing/seen-answer.ts";
+import { legacy, modern, requestOf, type Draft } from "../../test/mcp-requests.ts";
+import { doTool, mcpToolbox, type Seen } from "../../test/mcp-toolbox.ts";
+import { present } from "../../test/present.ts";
+import { seenResponse } from "../../test/seen-response.ts";
 import { mcpEndpoint } from "./endpoint.ts";
-import { mcpNodeHandler, type McpNodeOptions } from "./node-handler.ts";
+import type { McpNodeOptions } from "./mcp-options.ts";
+import { mcpNodeHandler } from "./node-handler.ts";
 
 const closers: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -117,9 +118,9 @@ describe("structured content that is not an object", () => {
 
 describe("a client that hangs up", () => {
   it.each([
-    ["hot", legacy("tools/call", { name: "wait" })],
-    ["hot", modern("tools/call", { name: "wait" })],
-    ["hot, with progress", modern("tools/call", { name: "wait", _meta: { progressToken: 1 } })],
+    ["fast", legacy("tools/call", { name: "wait" })],
+    ["fast", modern("tools/call", { name: "wait" })],
+    ["fast, with progress", modern("tools/call", { name: "wait", _meta: { progressToken: 1 } })],
     ["over the SDK", legacy("tools/call", { name: "wait", task: {} })],
     ["over the SDK", modern("tools/call", { name: "wait", inputResponses: {} })],
   ])("ends its call (%s)", async (_, draft) => {
@@ -224,7 +225,7 @@ describe("an endpoint", () => {
   it("shows and runs only what the selection it was given has", async () => {
     const toolbox = (await mcpToolbox()).select({ only: ["say"] });
     const endpoint = mcpEndpoint(toolbox, options);
-    expect(await seenAnswer(await endpoint.handle(requestOf(modern("tools/list"))))).toMatchObject({
+    expect(await seenResponse(await endpoint.handle(requestOf(modern("tools/list"))))).toMatchObject({
       messages: [{ result: { tools: [{ name: "say" }] } }],
     });
     const { body } = await endpoint.handle(requestOf(modern("tools/call", { name: "sum", arguments: { a: 1, b: 2 } })));
@@ -235,7 +236,7 @@ describe("an endpoint", () => {
     const endpoint = mcpEndpoint(await mcpToolbox(), options);
     for (const id of [0, -1, 2 ** 53 - 1, "", "}", '"', "é}\n", "\u2028"]) {
       for (const draft of [modern("tools/list", {}, id), modern("tools/call", { name: "list" }, id)]) {
-        expect(await seenAnswer(await endpoint.handle(requestOf(draft)))).toMatchObject({ messages: [{ id }] });
+        expect(await seenResponse(await endpoint.handle(requestOf(draft)))).toMatchObject({ messages: [{ id }] });
       }
     }
   });

@@ -1,15 +1,16 @@
 import type { Toolbox } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { rpcCodes } from "@mci/plugin-kit/mcp";
-import { checkMcpOptions, checkToolbox } from "../options/check-mcp-options.ts";
-import { repeatedKey } from "../http/repeated-key.ts";
+import { checkMcpOptions, checkToolbox } from "./check-mcp-options.ts";
+import { repeatedKey } from "../web/repeated-key.ts";
 import { badRequest } from "./bad-request.ts";
-import type { McpAnswer, McpEndpoint, McpOptions, McpRequest } from "./contract.ts";
-import { hotEndpoint } from "./hot/hot-endpoint.ts";
+import type { McpResponse, McpEndpoint, McpRequest } from "./contract.ts";
+import type { McpOptions } from "./mcp-options.ts";
+import { fastEndpoint } from "./fast-path/fast-endpoint.ts";
 import { withPlainCursor } from "./plain-cursor.ts";
 import { internalError } from "./rpc.ts";
 import type { SdkEndpoint } from "./sdk/sdk-endpoint.ts";
-import { mcpService } from "./mcp-service.ts";
+import { mcpService } from "./service/mcp-service.ts";
 import { hasTooManyValues } from "./too-many-values.ts";
 
 /**
@@ -20,18 +21,20 @@ import { hasTooManyValues } from "./too-many-values.ts";
 export function mcpEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint {
   checkToolbox(toolbox, "mcpEndpoint");
   checkMcpOptions(options);
-  return endpointOf(toolbox, options);
+  return createEndpoint(toolbox, options);
 }
 
 /** Creates the endpoint from options that have been checked. */
-export function endpointOf(toolbox: Toolbox, options: McpOptions): McpEndpoint {
-  const served = mcpService(toolbox, options);
+export function createEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint {
+  const service = mcpService(toolbox, options);
   let loading: Promise<SdkEndpoint> | undefined;
-  const cold = (): Promise<SdkEndpoint> => {
-    loading ??= import("./sdk/sdk-endpoint.ts").then(({ sdkEndpoint }) => sdkEndpoint(served));
+  const openSdk = (): Promise<SdkEndpoint> => {
+    loading ??= import("./sdk/sdk-endpoint.ts").then(({ sdkEndpoint }) => sdkEndpoint(service));
     return loading;
   };
-  const hot = hotEndpoint(served, async (request, message, asks) => (await cold()).handle(request, message, asks));
+  const fast = fastEndpoint(service, async (request, message, asks) =>
+    (await openSdk()).handle(request, message, asks),
+  );
   return {
     async handle(request) {
       if (request.method !== "POST") return notAllowed;
@@ -39,10 +42,10 @@ export function endpointOf(toolbox: Toolbox, options: McpOptions): McpEndpoint {
         const message = withPlainCursor(parsed(request));
         const repeated = message === undefined ? undefined : repeatedKey(request.body);
         if (repeated !== undefined) return badRequest(`the body has the key '${repeated.slice(0, 100)}' twice`);
-        const answer = await hot(request, message);
+        const answer = await fast(request, message);
         if (answer !== undefined) return answer;
         if (hasTooManyValues(message)) return badRequest("it has too many values outside its arguments");
-        const given = await (await cold()).handle(request, message);
+        const given = await (await openSdk()).handle(request, message);
         return isSubscription(message) && given.status === 200 ? { ...given, isSubscription: true } : given;
       } catch (error) {
         options.onError?.(error);
@@ -50,7 +53,7 @@ export function endpointOf(toolbox: Toolbox, options: McpOptions): McpEndpoint {
       }
     },
     async close() {
-      served.catalog.close();
+      service.catalog.close();
       await (await loading)?.close();
     },
   };
@@ -71,7 +74,7 @@ function isSubscription(message: unknown): boolean {
 
 const json = { "content-type": "application/json" };
 
-const notAllowed: McpAnswer = {
+const notAllowed: McpResponse = {
   status: 405,
   headers: { ...json, allow: "POST" },
   body: JSON.stringify({
@@ -81,7 +84,7 @@ const notAllowed: McpAnswer = {
   }),
 };
 
-const failed: McpAnswer = {
+const failed: McpResponse = {
   status: 500,
   headers: json,
   body: JSON.stringify({ jsonrpc: "2.0", error: internalError, id: null }),

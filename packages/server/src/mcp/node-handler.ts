@@ -3,21 +3,17 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { CallContext, Toolbox } from "@mci/contract";
 import { rpcCodes } from "@mci/plugin-kit/mcp";
-import { checkMcpNodeOptions, checkToolbox } from "../options/check-mcp-options.ts";
-import type { McpAnswer, McpOptions } from "./contract.ts";
-import { utf8Text } from "../http/read-body.ts";
+import { checkMcpNodeOptions, checkToolbox } from "./check-mcp-options.ts";
+import type { McpResponse } from "./contract.ts";
+import type { McpNodeOptions } from "./mcp-options.ts";
+import { utf8Text } from "../web/read-body.ts";
 import { badRequest } from "./bad-request.ts";
-import { endpointOf } from "./endpoint.ts";
+import { createEndpoint } from "./endpoint.ts";
 
 /** A handler for `node:http` and frameworks based on it. A client that disconnects cancels its call. */
 export interface McpNodeHandler {
   (request: IncomingMessage, response: ServerResponse, context?: CallContext): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface McpNodeOptions extends McpOptions {
-  /** Maximum bytes of a body; longer ones get 413. Default 10 MB. */
-  readonly maxBodyBytes?: number;
 }
 
 /**
@@ -28,25 +24,25 @@ export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNo
   checkToolbox(toolbox, "mcpNodeHandler");
   checkMcpNodeOptions(options);
   const { maxBodyBytes = 10_000_000 } = options;
-  const endpoint = endpointOf(toolbox, options);
+  const endpoint = createEndpoint(toolbox, options);
   const handler = async (request: IncomingMessage, response: ServerResponse, context?: CallContext): Promise<void> => {
     const { method = "GET", headers } = request;
-    const body = await bodyOf(request, maxBodyBytes);
+    const body = await readBody(request, maxBodyBytes);
     if (body === "gone") return;
-    if (body === "not UTF-8") return sendAnswer(badRequest("the body is not UTF-8"), response);
-    if (body === "too long") return sendAnswer(tooLarge(maxBodyBytes), response);
+    if (body === "not UTF-8") return sendResponse(badRequest("the body is not UTF-8"), response);
+    if (body === "too long") return sendResponse(tooLarge(maxBodyBytes), response);
     const left = new AbortController();
     response.once("close", () => {
       if (!response.writableFinished) left.abort();
     });
     const asked = { method, headers, body: body.text, signal: left.signal };
-    await sendAnswer(await endpoint.handle(context === undefined ? asked : { ...asked, context }), response);
+    await sendResponse(await endpoint.handle(context === undefined ? asked : { ...asked, context }), response);
   };
   return Object.assign(handler, { close: () => endpoint.close() });
 }
 
 /** Reads the body. Discards the rest of one that is too long; a client that disconnects midway gets no response. */
-function bodyOf(
+function readBody(
   request: IncomingMessage,
   maxBytes: number,
 ): Promise<{ text: string } | "too long" | "not UTF-8" | "gone"> {
@@ -74,7 +70,7 @@ function readBefore({ body = "" }: IncomingMessage & { readonly body?: unknown }
 }
 
 /** Writes a response. A stream is sent chunk by chunk, and cancelled if the client disconnects. */
-async function sendAnswer({ status, headers, body }: McpAnswer, response: ServerResponse): Promise<void> {
+async function sendResponse({ status, headers, body }: McpResponse, response: ServerResponse): Promise<void> {
   if (!(body instanceof ReadableStream)) {
     const whole = typeof body === "string" ? body : Buffer.concat(body);
     response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(whole) }).end(whole);
@@ -86,7 +82,7 @@ async function sendAnswer({ status, headers, body }: McpAnswer, response: Server
   await pipeline(Readable.fromWeb(body), response).catch(() => undefined);
 }
 
-function tooLarge(maxBytes: number): McpAnswer {
+function tooLarge(maxBytes: number): McpResponse {
   const error = {
     code: rpcCodes.serverError,
     message: `Payload Too Large: Request body must not exceed ${maxBytes} bytes`,

@@ -1,14 +1,14 @@
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { text, type Toolbox, type JsonObject } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { modern, requestOf, type Draft } from "../testing/mcp-requests.ts";
-import { mcpToolbox, tools } from "../testing/mcp-toolbox.ts";
-import { present } from "../testing/present.ts";
-import { seenAnswer } from "../testing/seen-answer.ts";
+import { modern, requestOf, type Draft } from "../../test/mcp-requests.ts";
+import { mcpToolbox, tools } from "../../test/mcp-toolbox.ts";
+import { present } from "../../test/present.ts";
+import { seenResponse } from "../../test/seen-response.ts";
 import { mcpEndpoint } from "./endpoint.ts";
 import { paramHeaderMismatch } from "./param-headers.ts";
 import { sdkEndpoint } from "./sdk/sdk-endpoint.ts";
-import { mcpService } from "./mcp-service.ts";
+import { mcpService } from "./service/mcp-service.ts";
 
 const options = { name: "test", version: "1" };
 const routed = present(tools.find(({ name }) => name === "routed"));
@@ -45,7 +45,7 @@ describe("arguments that are repeated in headers", () => {
   it.each(cases)("are compared with them as the SDK does it (%s): %j, %j", async (agree, props, headers) => {
     const request = requestOf(draftOf(props, headers));
     const toolbox = await mcpToolbox();
-    const answer = await seenAnswer(await mcpEndpoint(toolbox, options).handle(request));
+    const answer = await seenResponse(await mcpEndpoint(toolbox, options).handle(request));
     const reference = createMcpHandler(() => {
       const server = new McpServer(options, { capabilities: { tools: { listChanged: true } } });
       const inputSchema = fromJsonSchema(routed["inputSchema"] as object);
@@ -56,7 +56,7 @@ describe("arguments that are repeated in headers", () => {
       new Request("http://localhost/mcp", { method: "POST", headers: request.headers as Headers, body: request.body }),
     );
     const { status } = response;
-    const expected = await seenAnswer({
+    const expected = await seenResponse({
       status,
       headers: Object.fromEntries(response.headers),
       body: await response.text(),
@@ -68,9 +68,9 @@ describe("arguments that are repeated in headers", () => {
 
   it("are compared on the way over the SDK, too", async () => {
     const seen = { calls: 0 };
-    const served = mcpService(countingToolbox(seen), options);
-    const sdk = sdkEndpoint(served);
-    const answer = await seenAnswer(await sdk.handle(requestOf(draftOf({ region: "west" }, {})), undefined));
+    const service = mcpService(countingToolbox(seen), options);
+    const sdk = sdkEndpoint(service);
+    const answer = await seenResponse(await sdk.handle(requestOf(draftOf({ region: "west" }, {})), undefined));
     expect(answer).toMatchObject({ messages: [{ error: { code: -32_020 } }] });
     await sdk.handle(requestOf(draftOf({ region: "west" }, { "mcp-param-region": "west" })), undefined);
     expect(seen.calls).toBe(1);
@@ -84,7 +84,7 @@ describe("arguments that are repeated in headers", () => {
       const draft = modern("tools/call", { name: "routed", arguments: { region: "west" }, ...more });
       const headers = { ...draft.headers, "mcp-param-region": "east" };
       const answer = await endpoint.handle(requestOf({ ...draft, headers }));
-      expect(await seenAnswer(answer)).toMatchObject({ status: 400, messages: [{ error: { code: -32_020 } }] });
+      expect(await seenResponse(answer)).toMatchObject({ status: 400, messages: [{ error: { code: -32_020 } }] });
     }
     await endpoint.close();
     await toolbox.close();

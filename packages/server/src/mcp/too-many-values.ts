@@ -12,11 +12,11 @@ export function hasTooManyValues(message: unknown): boolean {
       // The arguments of a message, or of one in a batch, are limited elsewhere.
       if (name === "arguments" && depth <= 2) continue;
       seen += 1;
-      if (seen > most) return true;
+      if (seen > maxValues) return true;
       waiting.push({ value: (value as Readonly<Record<string, unknown>>)[name], depth: depth + 1 });
     }
   }
   return false;
 }
 
-const most = 5_000;
+const maxValues = 5_000;

@@ -16,7 +16,7 @@ import {
   serveStdio,
   tenantToolboxes,
 } from "../index.ts";
-import { checkMcpNodeOptions, checkMcpOptions, checkMcpStdioOptions } from "./check-mcp-options.ts";
+import { checkMcpNodeOptions, checkMcpOptions, checkMcpStdioOptions } from "../mcp/check-mcp-options.ts";
 
 const quick: Toolbox = { tools: () => [], execute: async () => text("ok") };
 const engine = { name: "go", compile: () => ({ render: () => "" }) };
@@ -227,7 +227,7 @@ describe("auditLog and auditedToolbox refuse", () => {
     (options) => auditLog(sink, options),
     [
       [{ secret: [] }, "auditLog has no option 'secret'. Did you mean 'secrets'?"],
-      [{ most: 0 }, "The option 'most' must be an integer of at least 1, not 0."],
+      [{ maxQueued: 0 }, "The option 'maxQueued' must be an integer of at least 1, not 0."],
     ],
   );
   refuses(

@@ -1,15 +1,15 @@
 import { failure, type ResultContent, type Tool, type Toolbox, type ToolResult } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 
-import { json, problem, type Answer } from "../http/answer.ts";
-import { brokenPromise } from "../mcp/call-result.ts";
+import { json, problem, type HttpResponse } from "../web/http-response.ts";
+import { brokenPromise } from "../mcp/service/call-result.ts";
 import { templateErrorOf } from "../template-error.ts";
 import { jsonBody } from "./json-body.ts";
 import type { RestRequest } from "./rest-request.ts";
 import { toolNamed } from "./tool-named.ts";
 
 /** `POST /api/v1/mcp/tools/call`: runs a tool. A failed call is a normal response, with `isError`. */
-export async function callTool(toolbox: Toolbox, request: RestRequest): Promise<Answer> {
+export async function callTool(toolbox: Toolbox, request: RestRequest): Promise<HttpResponse> {
   const body = jsonBody(request, ["name", "arguments"]);
   if ("refusal" in body) return body.refusal;
   const { name, arguments: given = {} } = body.values;
@@ -27,7 +27,7 @@ function kept(result: ToolResult, tool: Tool | undefined): ToolResult {
 }
 
 /** Errors of the server, not of the tool. */
-function refusalOf(result: ToolResult, name: string, toolbox: Toolbox): Answer | undefined {
+function refusalOf(result: ToolResult, name: string, toolbox: Toolbox): HttpResponse | undefined {
   if (!result.isError) return undefined;
   const { code, error } = result;
   if (code === "MCI_BUSY") return problem(429, "MCI_BUSY", error, { "retry-after": "1" });

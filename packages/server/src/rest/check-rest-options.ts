@@ -10,8 +10,7 @@ import {
   optionsOf,
 } from "@mci/plugin-kit/options";
 import { hasMethod, isText, toolbox } from "../options/checks.ts";
-import type { RestHandlerOptions } from "./rest-handler.ts";
-import type { RestOptions } from "./rest-routes.ts";
+import type { RestHandlerOptions, RestOptions } from "./rest-options.ts";
 
 const engine = mustBe(
   "a template engine such as goEngine(), or { name, worker: URL }",

@@ -1,17 +1,17 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord, suggest } from "@mci/plugin-kit";
 
-import { problem, type Answer } from "../http/answer.ts";
-import { isUtf8 } from "../http/is-utf8.ts";
-import { repeatedKey } from "../http/repeated-key.ts";
-import { headerOf } from "../http/request-headers.ts";
+import { problem, type HttpResponse } from "../web/http-response.ts";
+import { isUtf8 } from "../web/is-utf8.ts";
+import { repeatedKey } from "../web/repeated-key.ts";
+import { headerOf } from "../web/request-headers.ts";
 import type { RestRequest } from "./rest-request.ts";
 
 /** Returns the JSON object in a request's body, which may only have these keys, or the response that refuses it. */
 export function jsonBody(
   { headers, body }: RestRequest,
   names: readonly string[],
-): { readonly values: JsonObject } | { readonly refusal: Answer } {
+): { readonly values: JsonObject } | { readonly refusal: HttpResponse } {
   const type = headerOf(headers, "content-type") ?? "";
   // This also keeps web pages out: a form cannot send this type without a preflight request.
   if (!isJson.test(type)) {

@@ -1,10 +1,10 @@
 import type { Tool } from "@mci/contract";
 
-import { json, problem, type Answer } from "../http/answer.ts";
+import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { toolText } from "./tool-text.ts";
 
 /** `GET /api/v1/mcp/tools?page&limit`: one page, and the total number of tools. */
-export function listTools(tools: readonly Tool[], query: string): Answer {
+export function listTools(tools: readonly Tool[], query: string): HttpResponse {
   const parameters = new URLSearchParams(query);
   const page = wholeNumber(parameters.get("page") ?? "1");
   const limit = wholeNumber(parameters.get("limit") ?? "50");

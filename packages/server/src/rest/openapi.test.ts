@@ -3,7 +3,7 @@ import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createGuard } from "../guard/guard.ts";
-import { textTools } from "../testing/tools.ts";
+import { textTools } from "../../test/tools.ts";
 import { openapi } from "./openapi.ts";
 import { restHandler } from "./rest-handler.ts";
 

@@ -15,8 +15,9 @@ import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createGuard } from "../guard/guard.ts";
-import { textTools } from "../testing/tools.ts";
-import { restHandler, type RestHandlerOptions } from "./rest-handler.ts";
+import { textTools } from "../../test/tools.ts";
+import { restHandler } from "./rest-handler.ts";
+import type { RestHandlerOptions } from "./rest-options.ts";
 
 const base = "http://tools.example/api/v1/mcp";
 

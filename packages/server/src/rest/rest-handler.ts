@@ -1,24 +1,23 @@
 import type { CallContext, Toolbox } from "@mci/contract";
 
-import type { Guard } from "../guard/guard.ts";
-import { bodyNotUtf8, bodyTooDeep, bodyTooLong, bodyTooMany, type Answer } from "../http/answer.ts";
-import { reportOnce } from "../http/report-once.ts";
-import { hasTooManyKeys } from "../http/body-keys.ts";
-import { bodyWeight } from "../http/body-weight.ts";
-import { utf8Text } from "../http/read-body.ts";
-import { requestId } from "../http/request-id.ts";
-import { defaultHttpLimits } from "../http/http-limits.ts";
-import { nosniff } from "../http/send.ts";
+import {
+  bodyNotUtf8,
+  bodyTooDeep,
+  bodyTooLong,
+  bodyTooMany,
+  nosniff,
+  type HttpResponse,
+} from "../web/http-response.ts";
+import { reportOnce } from "../web/report-once.ts";
+import { hasTooManyKeys } from "../web/body-keys.ts";
+import { bodyWeight } from "../web/body-weight.ts";
+import { utf8Text } from "../web/read-body.ts";
+import { requestId } from "../web/request-id.ts";
+import { defaultHttpLimits } from "../web/http-limits.ts";
 import { checkRestHandler } from "./check-rest-options.ts";
-import { publicPaths, restRoutes, type RestOptions } from "./rest-routes.ts";
+import type { RestHandlerOptions } from "./rest-options.ts";
+import { publicPaths, restRoutes } from "./rest-routes.ts";
 import type { ToolboxFor } from "./toolbox-for.ts";
-
-export interface RestHandlerOptions extends RestOptions {
-  /** Controls access, created with `createGuard`. Default: none; then the surrounding app must check callers. */
-  readonly guard?: Guard;
-  /** Maximum bytes of a request body. Default 10 MB. */
-  readonly bodyBytes?: number;
-}
 
 /**
  * Returns the REST endpoints as a fetch handler for an existing app: `new Hono().mount("/", restHandler(client))`. Serves
@@ -36,12 +35,12 @@ export function restHandler(
     ...(options.onError && { onError: reportOnce(options.onError) }),
   });
 
-  async function answered(request: Request, id: string): Promise<Answer> {
+  async function answered(request: Request, id: string): Promise<HttpResponse> {
     const { pathname: path, search, host } = new URL(request.url);
     // A Request created by hand has no Host header; its URL has the same information.
     const asked = { method: request.method, path, headers: { host, ...Object.fromEntries(request.headers) } };
     const admission = guard === undefined || publicPaths.has(path) ? everybody : await guard.admit(asked);
-    if ("answer" in admission) return admission.answer;
+    if ("response" in admission) return admission.response;
     const body = await bodyOf(request, bodyBytes);
     if (typeof body !== "string") return body;
     const { isTooDeep, values } = bodyWeight(body, bodyValues);
@@ -65,14 +64,14 @@ const { bodyValues, bodyKeys } = defaultHttpLimits;
 
 const everybody = { caller: {}, headers: {} };
 
-async function bodyOf(request: Request, most: number): Promise<string | Answer> {
+async function bodyOf(request: Request, maxBytes: number): Promise<string | HttpResponse> {
   if (request.body === null) return "";
-  if (Number(request.headers.get("content-length") ?? 0) > most) return bodyTooLong(most);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return bodyTooLong(maxBytes);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body) {
     bytes += chunk.length;
-    if (bytes > most) return bodyTooLong(most);
+    if (bytes > maxBytes) return bodyTooLong(maxBytes);
     chunks.push(chunk);
   }
   return utf8Text(chunks) ?? bodyNotUtf8();

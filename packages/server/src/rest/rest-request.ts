@@ -1,6 +1,6 @@
 import type { CallContext } from "@mci/contract";
 
-import type { RequestHeaders } from "../http/request-headers.ts";
+import type { RequestHeaders } from "../web/request-headers.ts";
 
 /** A request to the REST endpoints. The caller has checked Host, Origin, token and size. */
 export interface RestRequest {

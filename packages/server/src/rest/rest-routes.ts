@@ -1,34 +1,17 @@
 import type { Toolbox } from "@mci/contract";
 
-import { json, problem, type Answer } from "../http/answer.ts";
+import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { callTool } from "./call-tool.ts";
 import { listTools } from "./list-tools.ts";
 import { openapi } from "./openapi.ts";
 import type { RestRequest } from "./rest-request.ts";
 import { showTool } from "./show-tool.ts";
-import type { Engines } from "./engines.ts";
-import { foundToolbox, type FindOptions, type ToolboxFor } from "./toolbox-for.ts";
+import type { RestOptions } from "./rest-options.ts";
+import { findToolbox, type FindOptions, type ToolboxFor } from "./toolbox-for.ts";
 
-export interface RestOptions {
-  /**
-   * Engines for `POST /api/v1/mcp/templates/test`, a path that exists only if there are any. Enabling this lets any caller
-   * submit templates: pass engines that do not compile them to code, such as `goEngine()`, and others as
-   * `{ name, worker }`, which run in a thread with a deadline.
-   */
-  readonly engines?: Engines;
-  /** False serves only `/healthz` and `/readyz`. Default true. */
-  readonly hasTools?: boolean;
-  /** False while calls are not accepted: `GET /readyz` then returns 503. */
-  readonly isReady?: () => boolean;
-  /** Called for the errors behind a 500 or 503, which are hidden from clients. Default: they are ignored. */
-  readonly onError?: (error: unknown) => void;
-  /** Path at which an app mounts the endpoints, such as `/tools`, for `/openapi.json`. */
-  readonly basePath?: string;
-}
+export type Rest = (request: RestRequest) => Promise<HttpResponse>;
 
-export type Rest = (request: RestRequest) => Promise<Answer>;
-
-type Handler = (request: RestRequest) => Answer | Promise<Answer>;
+type Handler = (request: RestRequest) => HttpResponse | Promise<HttpResponse>;
 type Route = Readonly<Record<string, Handler>>;
 
 /** Returns the REST endpoints for the caller's tools. Never throws. */
@@ -36,9 +19,9 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<F
   const { engines = [], hasTools = true, isReady = always, onError = ignore, basePath = "", tenantClaim } = options;
   const document = openapi({ hasTemplates: engines.length > 0, basePath });
 
-  const within = (work: (toolbox: Toolbox, request: RestRequest) => Answer | Promise<Answer>): Handler => {
+  const within = (work: (toolbox: Toolbox, request: RestRequest) => HttpResponse | Promise<HttpResponse>): Handler => {
     return async (request) => {
-      const found = await foundToolbox(toolboxFor, request.context, { onError, tenantClaim });
+      const found = await findToolbox(toolboxFor, request.context, { onError, tenantClaim });
       return "refusal" in found ? found.refusal : work(found.toolbox, request);
     };
   };
@@ -53,7 +36,7 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<F
   }
   if (hasTools && engines.length > 0) {
     routes.set("/api/v1/mcp/templates/test", {
-      POST: async (request) => (await import("./preview-template.ts")).testTemplate(engines, request),
+      POST: async (request) => (await import("./preview/preview-template.ts")).previewTemplate(engines, request),
     });
   }
   const tool: Route = {
@@ -92,7 +75,7 @@ function isTool(path: string): boolean {
 }
 
 /** A tool may be named `call`; otherwise a GET here is most likely a mistaken method. */
-function showToolNamedCall(toolbox: Toolbox): Answer {
+function showToolNamedCall(toolbox: Toolbox): HttpResponse {
   const tools = toolbox.tools();
   if (tools.some((tool) => tool.name === "call")) return showTool(tools, "call");
   return problem(405, "MCI_METHOD", "To call a tool, POST { name, arguments } here.", { allow: "POST" });
@@ -103,7 +86,7 @@ export function isRestPath(path: string): boolean {
   return publicPaths.has(path) || path.startsWith("/api/v1/mcp/");
 }
 
-function wrongMethod(route: Route): Answer {
+function wrongMethod(route: Route): HttpResponse {
   const allow = Object.keys(route)
     .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
     .join(", ");

@@ -1,12 +1,12 @@
 import type { Tool } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 
-import { json, problem, type Answer } from "../http/answer.ts";
+import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { toolNamed } from "./tool-named.ts";
 import { toolText } from "./tool-text.ts";
 
 /** `GET /api/v1/mcp/tools/{name}`: one tool. `encoded` is the name in the path. */
-export function showTool(tools: readonly Tool[], encoded: string): Answer {
+export function showTool(tools: readonly Tool[], encoded: string): HttpResponse {
   const name = decoded(encoded);
   if (name === undefined) return problem(400, "MCI_REQUEST", "The tool name is not a valid URL path segment.");
   const tool = toolNamed(tools, name);

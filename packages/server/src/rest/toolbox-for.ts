@@ -1,6 +1,6 @@
 import type { CallContext, Toolbox } from "@mci/contract";
 
-import { problem, type Answer } from "../http/answer.ts";
+import { problem, type HttpResponse } from "../web/http-response.ts";
 
 /**
  * Returns the caller's tools; undefined if the tenant has none, which results in 403. If it throws, the response is 503,
@@ -15,11 +15,11 @@ export interface FindOptions {
 }
 
 /** Returns the tools, or the response that refuses the request. */
-export async function foundToolbox(
+export async function findToolbox(
   toolboxFor: ToolboxFor,
   context: CallContext,
   { onError, tenantClaim = "tenant" }: FindOptions,
-): Promise<{ readonly toolbox: Toolbox } | { readonly refusal: Answer }> {
+): Promise<{ readonly toolbox: Toolbox } | { readonly refusal: HttpResponse }> {
   try {
     const toolbox = await toolboxFor(context);
     if (toolbox !== undefined) return { toolbox };

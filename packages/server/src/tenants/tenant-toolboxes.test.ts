@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 
 import { createToken } from "../guard/static-tokens.ts";
 import { serveHttp } from "../http/serve-http.ts";
-import { until } from "../testing/until.ts";
+import { until } from "../../test/until.ts";
 import { tenantToolboxes, type TenantOptions, type TenantProblem, type TenantToolboxes } from "./tenant-toolboxes.ts";
 
 let root: string;

@@ -2,19 +2,19 @@ import { parseJSONRPCMessage } from "@modelcontextprotocol/server";
 import { serveStdio as sdkServeStdio } from "@modelcontextprotocol/server/stdio";
 import type { CallContext } from "@mci/contract";
 import { withPlainCursor } from "../plain-cursor.ts";
-import type { McpService } from "../mcp-service.ts";
+import type { McpService } from "../service/mcp-service.ts";
 import { stdioTransport, type StdioParts } from "../stdio/stdio-transport.ts";
-import { serverOf } from "./sdk-server.ts";
+import { createSdkServer } from "./sdk-server.ts";
 
 /** Serves one connection over a pair of streams. `ended` resolves when it has ended. */
 export function sdkConnection(
-  served: McpService,
+  service: McpService,
   streams: Omit<StdioParts, "parse">,
   context?: CallContext,
 ): Connection {
-  const onerror = served.options.onError;
+  const onerror = service.options.onError;
   const transport = stdioTransport({ ...streams, parse: (value) => parseJSONRPCMessage(withPlainCursor(value)) });
-  const { close } = sdkServeStdio(({ era }) => serverOf(served, era, { isHttp: false, context }), {
+  const { close } = sdkServeStdio(({ era }) => createSdkServer(service, era, { isHttp: false, context }), {
     transport,
     ...(onerror === undefined ? undefined : { onerror }),
   });

@@ -1,14 +1,14 @@
 import { isRecord } from "@mci/plugin-kit";
 import { rpcCodes } from "@mci/plugin-kit/mcp";
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import type { McpAnswer, McpRequest } from "../contract.ts";
-import { refusalAnswer } from "../refusal-answer.ts";
-import type { AskedBack, Refused, McpService } from "../mcp-service.ts";
-import { serverOf, type Caller } from "./sdk-server.ts";
+import type { McpResponse, McpRequest } from "../contract.ts";
+import { refusalResponse } from "../refusal-response.ts";
+import type { AskedBack, Refused, McpService } from "../service/mcp-service.ts";
+import { createSdkServer, type Caller } from "./sdk-server.ts";
 
 /** Only this folder uses the official SDK. Import it lazily: that takes more than 100 ms. */
 export interface SdkEndpoint {
-  handle(request: McpRequest, message: unknown, asks?: AskedBack): Promise<McpAnswer>;
+  handle(request: McpRequest, message: unknown, asks?: AskedBack): Promise<McpResponse>;
   close(): Promise<void>;
 }
 
@@ -16,25 +16,28 @@ export interface SdkEndpoint {
  * Serves Streamable HTTP with the SDK. `message` is the parsed body, undefined if it is not valid JSON; `asks` is the
  * outcome of its call, if that has already run.
  */
-export function sdkEndpoint(served: McpService): SdkEndpoint {
+export function sdkEndpoint(service: McpService): SdkEndpoint {
   const callers = new WeakMap<Request, Omit<Caller, "isHttp">>();
-  const onerror = served.options.onError;
+  const onerror = service.options.onError;
   const handler = createMcpHandler(
-    ({ era, requestInfo }) => serverOf(served, era, { isHttp: true, ...(requestInfo && callers.get(requestInfo)) }),
+    ({ era, requestInfo }) =>
+      createSdkServer(service, era, { isHttp: true, ...(requestInfo && callers.get(requestInfo)) }),
     // The listener checks sizes.
     { maxRequestBodySize: Number.MAX_SAFE_INTEGER, ...(onerror === undefined ? undefined : { onerror }) },
   );
-  const unwatch = served.catalog.watch(() => handler.notify.toolsChanged());
+  const unwatch = service.catalog.watch(() => handler.notify.toolsChanged());
   return {
     async handle(request, message, asks) {
-      const asked = requestOf(request);
+      const asked = toRequest(request);
       let refusal: Refused | undefined;
       callers.set(asked, { context: request.context, asks, refused: (refused) => (refusal = refused) });
-      const answer = await answerOf(await handler.fetch(asked, message === undefined ? {} : { parsedBody: message }));
+      const answer = await toMcpResponse(
+        await handler.fetch(asked, message === undefined ? {} : { parsedBody: message }),
+      );
       // A stream has already sent its status; there it is a result like any other.
       return refusal === undefined || answer.body instanceof ReadableStream
         ? answer
-        : refusalAnswer(isRecord(message) ? message["id"] : null, refusal);
+        : refusalResponse(isRecord(message) ? message["id"] : null, refusal);
     },
     close() {
       unwatch();
@@ -43,7 +46,7 @@ export function sdkEndpoint(served: McpService): SdkEndpoint {
   };
 }
 
-function requestOf({ method, headers, body, signal }: McpRequest): Request {
+function toRequest({ method, headers, body, signal }: McpRequest): Request {
   const given = Object.entries(headers).flatMap(([name, value]) => {
     return value === undefined ? [] : [[name, String(value)] satisfies [string, string]];
   });
@@ -55,7 +58,7 @@ function requestOf({ method, headers, body, signal }: McpRequest): Request {
   });
 }
 
-async function answerOf(response: Response): Promise<McpAnswer> {
+async function toMcpResponse(response: Response): Promise<McpResponse> {
   const headers = Object.fromEntries(response.headers);
   const isStream = headers["content-type"] === "text/event-stream" && response.body !== null;
   if (isStream) return { status: response.status, headers, body: response.body };

@@ -8,10 +8,10 @@ import {
 import type { CallContext, Progress, RoundTrip, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { clientCapabilitiesKey, rpcCodes } from "@mci/plugin-kit/mcp";
-import type { Era } from "../call-result.ts";
+import type { Era } from "../service/call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { badCursor } from "../rpc.ts";
-import { capabilitiesOf, type AskedBack, type Refused, type McpService } from "../mcp-service.ts";
+import { serverCapabilities, type AskedBack, type Refused, type McpService } from "../service/mcp-service.ts";
 import { requestStates, type RequestStates } from "./request-states.ts";
 
 /** The transport and its client. */
@@ -25,29 +25,29 @@ export interface Caller {
 }
 
 /** Creates the server of one connection, or of one request. */
-export function serverOf(served: McpService, era: Era, caller: Caller): Server {
-  const { name, version, instructions, ttlMs = 0, cacheScope = "private" } = served.options;
+export function createSdkServer(service: McpService, era: Era, caller: Caller): Server {
+  const { name, version, instructions, ttlMs = 0, cacheScope = "private" } = service.options;
   const server = new Server(
     { name, version },
     {
-      capabilities: capabilitiesOf(era, caller.isHttp),
+      capabilities: serverCapabilities(era, caller.isHttp),
       ...(instructions === undefined ? undefined : { instructions }),
       cacheHints: { "tools/list": { ttlMs, cacheScope } },
     },
   );
   server.setRequestHandler("tools/list", ({ params }) => {
-    const page = served.catalog.page(params?.cursor);
+    const page = service.catalog.page(params?.cursor);
     if (page === undefined) throw new ProtocolError(badCursor.code, badCursor.message);
     return page as ListToolsResult;
   });
   server.setRequestHandler("tools/call", async ({ params: { name, arguments: props = {} } }, call) => {
-    refuseMismatch(served, name, props, call);
+    refuseMismatch(service, name, props, call);
     const { context } = caller;
-    const states = requestStates(served.stateKey, { tool: name, context });
+    const states = requestStates(service.stateKey, { tool: name, context });
     const canBeAsked = era === "modern" || (!caller.isHttp && canAnswer(server.getClientCapabilities()));
     const result =
       caller.asks ??
-      (await served.call({
+      (await service.call({
         name,
         props,
         era,
@@ -63,7 +63,7 @@ export function serverOf(served: McpService, era: Era, caller: Caller): Server {
     }
     return "asks" in result ? states.asking(result.asks, call) : (result as CallToolResult);
   });
-  if (!caller.isHttp) announce(server, served);
+  if (!caller.isHttp) announce(server, service);
   return server;
 }
 
@@ -91,16 +91,16 @@ async function roundTripOf(call: ServerContext, server: Server, states: RequestS
 }
 
 /** Without sessions, notifications cannot be sent over HTTP; the SDK notifies its open streams itself. */
-function announce(server: Server, served: McpService): void {
-  const unwatch = served.catalog.watch(() => {
-    server.sendToolListChanged().catch((error: unknown) => served.options.onError?.(error));
+function announce(server: Server, service: McpService): void {
+  const unwatch = service.catalog.watch(() => {
+    server.sendToolListChanged().catch((error: unknown) => service.options.onError?.(error));
   });
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it does not have this method
   server.onclose = unwatch;
 }
 
-function refuseMismatch(served: McpService, name: string, props: JsonObject, { http, mcpReq }: ServerContext): void {
-  const tool = served.catalog.tool(name);
+function refuseMismatch(service: McpService, name: string, props: JsonObject, { http, mcpReq }: ServerContext): void {
+  const tool = service.catalog.tool(name);
   if (tool === undefined || http?.req === undefined || mcpReq.envelope === undefined) return;
   const mismatch = paramHeaderMismatch(tool, props, Object.fromEntries(http.req.headers));
   if (mismatch === undefined) return;

@@ -7,12 +7,13 @@ import { Client, type Progress } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { Toolbox } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { envelope } from "../../testing/mcp-requests.ts";
-import { mcpToolbox, type Seen } from "../../testing/mcp-toolbox.ts";
-import { present } from "../../testing/present.ts";
-import { serveStdio, type McpStdioOptions } from "./serve-stdio.ts";
+import { envelope } from "../../../test/mcp-requests.ts";
+import { mcpToolbox, type Seen } from "../../../test/mcp-toolbox.ts";
+import { present } from "../../../test/present.ts";
+import type { McpStdioOptions } from "../mcp-options.ts";
+import { serveStdio } from "./serve-stdio.ts";
 
-const program = fileURLToPath(new URL("../../testing/stdio-server.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../../test/stdio-server.ts", import.meta.url));
 const args = ["--conditions=@mci/source", "--import", "tsx", program];
 
 describe.each([

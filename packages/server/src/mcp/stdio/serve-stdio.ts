@@ -1,22 +1,7 @@
-import type { Readable, Writable } from "node:stream";
-import type { CallContext, Toolbox } from "@mci/contract";
-import { checkMcpStdioOptions, checkToolbox } from "../../options/check-mcp-options.ts";
-import type { McpOptions } from "../contract.ts";
-import { mcpService, type McpService } from "../mcp-service.ts";
-import { reserveStdout } from "./reserve-stdout.ts";
-
-export interface McpStdioOptions extends McpOptions {
-  /** Default `process.stdin`. */
-  readonly input?: Readable;
-  /** Default `process.stdout`. Other output to stdout goes to stderr meanwhile. */
-  readonly output?: Writable;
-  /** Maximum bytes of a line; a longer one is refused, and the session continues. Default 10 MB. */
-  readonly maxLineBytes?: number;
-  /** How long active calls may continue after the input ends, in milliseconds; then they are cancelled. Default 10,000. */
-  readonly drainMs?: number;
-  /** Passed to the toolbox with every call. */
-  readonly context?: CallContext;
-}
+import type { Toolbox } from "@mci/contract";
+import { checkMcpStdioOptions, checkToolbox } from "../check-mcp-options.ts";
+import type { McpStdioOptions } from "../mcp-options.ts";
+import { mcpService, type McpService } from "../service/mcp-service.ts";
 
 export interface McpStdioServer {
   /** Resolves when the input has ended and no call is active. */
@@ -30,13 +15,13 @@ export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Pr
   checkToolbox(toolbox, "serveStdio");
   checkMcpStdioOptions(options);
   const { input = process.stdin, output = process.stdout, maxLineBytes = 10_000_000, drainMs = 10_000 } = options;
-  const { served, idle } = counted(mcpService(toolbox, options));
+  const { service, idle } = counted(mcpService(toolbox, options));
   const { sdkConnection } = await import("../sdk/sdk-connection.ts");
-  const connection = sdkConnection(served, { input, output, maxLineBytes, drainMs }, options.context);
+  const connection = sdkConnection(service, { input, output, maxLineBytes, drainMs }, options.context);
   const release = output === process.stdout ? reserveStdout() : undefined;
   const end = async (): Promise<void> => {
     await connection.ended;
-    served.catalog.close();
+    service.catalog.close();
     await idle();
     release?.();
   };
@@ -51,13 +36,13 @@ export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Pr
 }
 
 /** Wraps a toolbox, and adds a way to wait until no call is active. */
-function counted(served: McpService): { served: McpService; idle(): Promise<void> } {
+function counted(service: McpService): { service: McpService; idle(): Promise<void> } {
   const running = new Set<Promise<unknown>>();
   return {
-    served: {
-      ...served,
+    service: {
+      ...service,
       call(request) {
-        const call = served.call(request);
+        const call = service.call(request);
         running.add(call);
         const settled = (): void => void running.delete(call);
         call.then(settled, settled);
@@ -67,5 +52,18 @@ function counted(served: McpService): { served: McpService; idle(): Promise<void
     async idle() {
       await Promise.allSettled(running);
     },
+  };
+}
+
+/**
+ * Redirects stdout to stderr, since a `console.log` in a tool would be read as a message, until the returned function is
+ * called. Code that kept a reference to `process.stdout.write` still writes to stdout.
+ */
+function reserveStdout(): () => void {
+  const { stdout, stderr } = process;
+  const write = stdout.write;
+  stdout.write = stderr.write.bind(stderr);
+  return () => {
+    stdout.write = write;
   };
 }

@@ -1,0 +1,9 @@
+/** Options of `auditLog`. */
+export interface AuditLogOptions {
+  /** Values that are masked wherever they occur. */
+  readonly secrets?: readonly string[];
+  /** Maximum bytes waiting to be written (lines, for a function that returns promises). Default 1 MB (1,000 lines). */
+  readonly maxQueued?: number;
+  /** Called once when lines cannot be written, and again after each recovery. Default: `process.emitWarning`. */
+  readonly onError?: (error: unknown) => void;
+}

@@ -1,2 +1,0 @@
-/** Thrown if the keys are unavailable, which says nothing about the token. */
-export class KeysError extends Error {}

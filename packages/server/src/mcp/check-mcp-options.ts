@@ -1,0 +1,62 @@
+import {
+  callback,
+  type Check,
+  checkOptions,
+  type Checks,
+  integer,
+  maxTimerMs,
+  mustBe,
+  nonEmptyString,
+  optionsOf,
+  record,
+  secret,
+  string,
+} from "@mci/plugin-kit/options";
+import { hasMethod, toolbox } from "../options/checks.ts";
+import type { McpNodeOptions, McpOptions, McpStdioOptions } from "./mcp-options.ts";
+
+const checks: Checks<McpOptions> = {
+  name: nonEmptyString,
+  version: nonEmptyString,
+  instructions: string,
+  pageSize: integer(1),
+  ttlMs: integer(0),
+  cacheScope: mustBe("'public' or 'private'", (value) => value === "public" || value === "private"),
+  requestStateKey: secret(mustBe("a string or bytes, at least 32 bytes", isLongKey)),
+  onError: callback,
+};
+const required = ["name", "version"] as const;
+
+function isLongKey(value: unknown): boolean {
+  return (typeof value === "string" || value instanceof Uint8Array) && Buffer.byteLength(value) >= 32;
+}
+
+/** Throws ConfigError for unknown or invalid options of `owner`. */
+export function checkMcpOptions(options: unknown, owner = "mcpEndpoint"): void {
+  checkOptions<McpOptions>(owner, options, checks, required);
+}
+
+/** Throws ConfigError if the value is not a toolbox, such as a client that was not awaited. */
+export function checkToolbox(given: unknown, owner: string): void {
+  toolbox(given, { owner, name: "" });
+}
+
+/** Returns the check of the option `mcp` of `serveHttp`, which also has a path. */
+export function mcpOptionsAt(path: Check): Check {
+  return optionsOf<McpOptions & { readonly path?: string }>({ ...checks, path }, required);
+}
+
+export function checkMcpNodeOptions(options: unknown): void {
+  checkOptions<McpNodeOptions>("mcpNodeHandler", options, { ...checks, maxBodyBytes: integer(1) }, required);
+}
+
+export function checkMcpStdioOptions(options: unknown): void {
+  const own: Checks<Omit<McpStdioOptions, keyof McpOptions>> = {
+    input: mustBe("a stream to read from", (value) => hasMethod(value, "read") && hasMethod(value, "on")),
+    output: mustBe("a stream to write to", (value) => hasMethod(value, "write") && hasMethod(value, "on")),
+    maxLineBytes: integer(1),
+    drainMs: integer(0, maxTimerMs),
+    context: record,
+  };
+  checkOptions<McpStdioOptions>("serveStdio", options, { ...checks, ...own }, required);
+}

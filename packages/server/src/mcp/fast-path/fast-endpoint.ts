@@ -1,0 +1,78 @@
+import { isRecord } from "@mci/plugin-kit";
+
+import type { McpResponse, McpRequest } from "../contract.ts";
+import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
+import { badCursor } from "../rpc.ts";
+import { serverCapabilities, type AskedBack, type McpService } from "../service/mcp-service.ts";
+import { errorResponse, accepted, resultResponse } from "./responses.ts";
+import { respondToCall, type AskBack } from "./call-response.ts";
+import { legacyRevisions } from "./legacy.ts";
+import { listResponses } from "./list-responses.ts";
+import { completed, modernRevision } from "./modern.ts";
+import { recognize, type FastRequest } from "./recognize.ts";
+
+/** Handles common requests exactly as the SDK does, without loading it; returns undefined for all others. */
+export type FastEndpoint = (request: McpRequest, message: unknown) => McpResponse | Promise<McpResponse> | undefined;
+
+/** `askBack` responds for a tool that asks for input. */
+export function fastEndpoint(service: McpService, askBack: AskBack): FastEndpoint {
+  const lists = listResponses(service.options);
+  return (request, message) => {
+    const fast = recognize(request, message);
+    if (fast === undefined) return undefined;
+    if (fast.id === undefined) return accepted;
+    switch (fast.method) {
+      case "tools/call":
+        return call(service, request, fast, (asks) => askBack(request, message, asks));
+      case "tools/list": {
+        const { cursor } = fast.params;
+        const page = service.catalog.page(typeof cursor === "string" ? cursor : undefined);
+        return page === undefined ? errorResponse(fast, badCursor) : lists(fast, page);
+      }
+      case "initialize":
+        return resultResponse(fast, initialized(service, fast));
+      case "server/discover":
+        return resultResponse(fast, discovered(service));
+      default: // ping
+        return resultResponse(fast, {});
+    }
+  };
+}
+
+function call(
+  service: McpService,
+  request: McpRequest,
+  fast: FastRequest,
+  askBack: (asks: AskedBack) => Promise<McpResponse>,
+): McpResponse | Promise<McpResponse> {
+  const { name, arguments: given } = fast.params;
+  const props = isRecord(given) ? given : {};
+  const tool = service.catalog.tool(String(name));
+  if (fast.era === "modern" && tool !== undefined) {
+    const mismatch = paramHeaderMismatch(tool, props, request.headers);
+    if (mismatch !== undefined) return errorResponse(fast, headerMismatchError(mismatch), 400);
+  }
+  return respondToCall(service, request, fast, { name: String(name), props, askBack });
+}
+
+function initialized({ options }: McpService, { params: { protocolVersion } }: FastRequest): object {
+  const { name, version, instructions } = options;
+  const isSupported = typeof protocolVersion === "string" && legacyRevisions.includes(protocolVersion);
+  return {
+    protocolVersion: isSupported ? protocolVersion : legacyRevisions[0],
+    capabilities: serverCapabilities("legacy", true),
+    serverInfo: { name, version },
+    ...(instructions ? { instructions } : undefined),
+  };
+}
+
+function discovered({ options }: McpService): object {
+  const { instructions } = options;
+  return completed(options, {
+    supportedVersions: [modernRevision],
+    capabilities: serverCapabilities("modern", true),
+    ...(instructions ? { instructions } : undefined),
+    ttlMs: 0,
+    cacheScope: "private",
+  });
+}

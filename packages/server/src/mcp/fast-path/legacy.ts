@@ -1,0 +1,32 @@
+import type { JsonObject } from "@mci/contract";
+import type { McpRequest } from "../contract.ts";
+import { isCapabilities, isImplementation } from "./client-info.ts";
+
+/** The revisions before 2026-07-28, newest first. */
+export const legacyRevisions: readonly string[] = [
+  "2025-11-25",
+  "2025-06-18",
+  "2025-03-26",
+  "2024-11-05",
+  "2024-10-07",
+];
+
+/** True for a request of an older revision with the required headers. */
+export function isLegacy(headers: McpRequest["headers"], method: string, params: JsonObject): boolean {
+  if (!hasHeaders(headers) || method === "server/discover") return false;
+  if (method !== "initialize") return true;
+  const { protocolVersion, capabilities, clientInfo } = params;
+  return typeof protocolVersion === "string" && isCapabilities(capabilities) && isImplementation(clientInfo);
+}
+
+const notifications = ["notifications/initialized", "notifications/cancelled"];
+
+/** Notifications without effect, as there are no sessions: a call is cancelled by disconnecting. */
+export function isLegacyNotification(headers: McpRequest["headers"], method: string, meta: JsonObject): boolean {
+  return notifications.includes(method) && Object.keys(meta).length === 0 && hasHeaders(headers);
+}
+
+function hasHeaders({ accept, "mcp-protocol-version": version }: McpRequest["headers"]): boolean {
+  if (version !== undefined && !(typeof version === "string" && legacyRevisions.includes(version))) return false;
+  return typeof accept === "string" && accept.includes("application/json") && accept.includes("text/event-stream");
+}

@@ -1,0 +1,45 @@
+import type { Era } from "../service/call-result.ts";
+import type { ToolPage } from "../service/catalog.ts";
+import type { McpResponse } from "../contract.ts";
+import type { McpOptions } from "../mcp-options.ts";
+import type { DescribedTool } from "../service/describe-tool.ts";
+import { framed } from "./responses.ts";
+import { completed } from "./modern.ts";
+import type { FastRequest } from "./recognize.ts";
+
+/**
+ * Returns responses to `tools/list`. A page is serialized once per era, with room for the id of each request. Undefined for
+ * a page that must be adapted for older revisions.
+ */
+export function listResponses(options: McpOptions): (fast: FastRequest, page: ToolPage) => McpResponse | undefined {
+  const written = { legacy: new WeakMap<ToolPage, Written>(), modern: new WeakMap<ToolPage, Written>() };
+  return ({ era, id }, page) => {
+    let parts = written[era].get(page);
+    if (parts === undefined) {
+      if (era === "legacy" && page.tools.some(hasNewSchema)) return undefined;
+      written[era].set(page, (parts = write(page, era, options)));
+    }
+    const { status, headers, before, after } = parts;
+    return { status, headers, body: [before, Buffer.from(JSON.stringify(id)), after] };
+  };
+}
+
+interface Written extends Omit<McpResponse, "body"> {
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+function write(page: ToolPage, era: Era, options: McpOptions): Written {
+  const { ttlMs = 0, cacheScope = "private" } = options;
+  const result = era === "legacy" ? page : completed(options, { ...page, ttlMs, cacheScope });
+  const idless = `{"result":${JSON.stringify(result)},"jsonrpc":"2.0","id":`;
+  const { headers, text } = framed(era, `${idless}}`);
+  // The last brace follows the id.
+  const at = text.lastIndexOf("}");
+  return { status: 200, headers, before: Buffer.from(text.slice(0, at)), after: Buffer.from(text.slice(at)) };
+}
+
+/** Up to 2025-11-25 structured content is an object. The SDK wraps schemas of other types. */
+function hasNewSchema({ outputSchema }: DescribedTool): boolean {
+  return outputSchema !== undefined && outputSchema["type"] !== "object";
+}

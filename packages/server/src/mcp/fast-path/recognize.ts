@@ -1,0 +1,71 @@
+import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+import { protocolVersionKey } from "@mci/plugin-kit/mcp";
+import type { Era } from "../service/call-result.ts";
+import type { McpRequest } from "../contract.ts";
+import { isLegacy, isLegacyNotification } from "./legacy.ts";
+import { isModern } from "./modern.ts";
+
+/** A request of the fast path: complete, valid, and of a kind that does not need the SDK. */
+export interface FastRequest {
+  readonly era: Era;
+  /** Absent for a notification, which is only acknowledged. */
+  readonly id?: string | number;
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly progressToken?: string | number;
+}
+
+/**
+ * Returns undefined in case of doubt: batches, errors, rare members, unknown methods. The SDK handles those, so that its
+ * rules are not implemented twice.
+ */
+export function recognize({ headers }: McpRequest, message: unknown): FastRequest | undefined {
+  if (!isJson(headers["content-type"]) || !isRecord(message) || message["jsonrpc"] !== "2.0") return undefined;
+  if (!hasOnly(message, ["jsonrpc", "id", "method", "params"])) return undefined;
+  const { id, method, params = {} } = message;
+  if (typeof method !== "string" || !isRecord(params)) return undefined;
+  const { _meta: meta = {} } = params;
+  if (!isRecord(meta) || relatedTaskKey in meta) return undefined;
+  if (!("id" in message)) {
+    return isLegacyNotification(headers, method, meta) ? { era: "legacy", method, params } : undefined;
+  }
+  const { progressToken } = meta;
+  if (!isId(id) || !(progressToken === undefined || isId(progressToken)) || !isKnown(method, params)) return undefined;
+  const era = protocolVersionKey in meta ? "modern" : "legacy";
+  const isRight = era === "modern" ? isModern(headers, method, params, meta) : isLegacy(headers, method, params);
+  if (!isRight) return undefined;
+  return { era, id, method, params, ...(progressToken === undefined ? undefined : { progressToken }) };
+}
+
+const relatedTaskKey = "io.modelcontextprotocol/related-task";
+
+function isJson(contentType: unknown): boolean {
+  return typeof contentType === "string" && /^application\/json(?:; ?charset=utf-8)?$/i.test(contentType);
+}
+
+function isId(value: unknown): value is string | number {
+  return typeof value === "string" || Number.isSafeInteger(value);
+}
+
+/** The members allowed in a method's parameters on the fast path. */
+const members: Readonly<Record<string, readonly string[]>> = {
+  initialize: ["_meta", "protocolVersion", "capabilities", "clientInfo"],
+  ping: ["_meta"],
+  "server/discover": ["_meta"],
+  "tools/list": ["_meta", "cursor"],
+  "tools/call": ["_meta", "name", "arguments"],
+};
+
+function isKnown(method: string, params: JsonObject): boolean {
+  const known = Object.hasOwn(members, method) ? members[method] : undefined;
+  if (known === undefined || !hasOnly(params, known)) return false;
+  const { cursor, name, arguments: props } = params;
+  if (method === "tools/list") return cursor === undefined || typeof cursor === "string";
+  return method !== "tools/call" || (typeof name === "string" && (props === undefined || isRecord(props)));
+}
+
+function hasOnly(value: JsonObject, names: readonly string[]): boolean {
+  for (const name in value) if (!names.includes(name)) return false;
+  return true;
+}

@@ -1,0 +1,58 @@
+import type { ResultContent, Tool, ToolResult, JsonObject } from "@mci/contract";
+import { templateErrorOf } from "../../template-error.ts";
+import { validPart } from "./content.ts";
+
+/** The client's protocol generation: up to 2025-11-25, or from 2026-07-28 on. */
+export type Era = "legacy" | "modern";
+
+/** A result of `tools/call`, without the members added by each revision. */
+export interface CallResult {
+  readonly content: readonly ResultContent[];
+  readonly structuredContent?: unknown;
+  readonly isError?: true;
+  readonly _meta?: JsonObject;
+}
+
+/** Converts a result to the protocol's form. The tool's schema determines its structured content. */
+export function callResult(result: ToolResult, tool: Tool | undefined, era: Era): CallResult {
+  const problem = templateErrorOf(result);
+  const known = knownResult(result, tool, era);
+  return problem === undefined ? known : { ...known, _meta: { [templateErrorKey]: problem } };
+}
+
+/** Key in `_meta` that holds why the tool's response template failed. */
+export const templateErrorKey = "mci/template_error";
+
+function knownResult(result: ToolResult, tool: Tool | undefined, era: Era): CallResult {
+  const content = result.content.map(validPart);
+  const promise = typeof tool?.outputSchema === "object" ? tool.outputSchema : undefined;
+  if (promise === undefined) return withStructure(content, result, era);
+  // Content that does not match the schema, such as the body of an error, must not appear where the schema is promised.
+  if (result.isError) return { content, isError: true };
+  const broken = brokenPromise(result, tool);
+  if (broken === undefined) return withStructure(content, result, era, promise);
+  return { content: [{ type: "text", text: broken }, ...content], isError: true };
+}
+
+/** Returns how a result violates its tool's `outputSchema`. Clients reject such results; a readable error is better. */
+export function brokenPromise(
+  { isError, structuredContent, metadata }: ToolResult,
+  tool: Tool | undefined,
+): string | undefined {
+  if (isError || tool === undefined || typeof tool.outputSchema !== "object") return undefined;
+  const problems = metadata?.["output_problems"];
+  const told = `The result of '${tool.name}' does not match its outputSchema`;
+  if (Array.isArray(problems) && problems.length > 0) return `${told}: ${problems.join("; ")}.`;
+  return structuredContent === undefined ? `${told}: it has no structured content.` : undefined;
+}
+
+function withStructure(content: ResultContent[], result: ToolResult, era: Era, promise?: JsonObject): CallResult {
+  const { structuredContent: value, isError } = result;
+  const state = isError ? { isError } : undefined;
+  if (value === undefined) return { content, ...state };
+  const bare = typeof value !== "object" || value === null || Array.isArray(value);
+  if (bare && !content.some(({ type }) => type === "text")) content.push({ type: "text", text: JSON.stringify(value) });
+  // Up to 2025-11-25 structured content is an object; `tools/list` of those revisions wraps the schema in the same way.
+  const isWrapped = era === "legacy" && (bare || (promise !== undefined && promise["type"] !== "object"));
+  return { content, structuredContent: isWrapped ? { result: value } : value, ...state };
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import {
+  failure,
+  MCIError,
+  type CallContext,
+  type InputRequired,
+  type Progress,
+  type RoundTrip,
+  type Toolbox,
+  type JsonObject,
+} from "@mci/contract";
+import { callResult, type CallResult, type Era } from "./call-result.ts";
+import { toolCatalog, type Catalog } from "./catalog.ts";
+import type { McpOptions } from "../mcp-options.ts";
+import { findRequestProblem } from "./question-problem.ts";
+
+/** A toolbox with everything that all transports share. */
+export interface McpService {
+  readonly options: McpOptions;
+  readonly catalog: Catalog;
+  /** Signs the state of tools that ask for input. */
+  readonly stateKey: string | Uint8Array;
+  /** Runs a tool. A returned string is the error message for an unknown tool. */
+  call(request: CallRequest): Promise<CallResult | AskedBack | Refused | string>;
+}
+
+/** The outcome of a call that requires input from its caller. */
+export interface AskedBack {
+  readonly asks: InputRequired;
+}
+
+/** The outcome of a call that was not started. Over HTTP it has its own status. */
+export interface Refused {
+  /** `MCI_BUSY` or `MCI_CLOSED`. */
+  readonly code: string;
+  readonly error: string;
+  /** The result for a client on stdio. */
+  readonly result: CallResult;
+}
+
+export interface CallRequest {
+  readonly name: string;
+  readonly props: JsonObject;
+  readonly era: Era;
+  readonly signal?: AbortSignal | undefined;
+  readonly context?: CallContext | undefined;
+  readonly onProgress?: ((step: Progress) => void) | undefined;
+  /** Absent if the caller cannot be asked for input. */
+  readonly roundTrip?: RoundTrip | undefined;
+}
+
+export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
+  const catalog = toolCatalog(toolbox, options.pageSize ?? 100);
+  return {
+    options,
+    catalog,
+    stateKey: options.requestStateKey ?? randomBytes(32),
+    async call({ name, props, era, signal, context, onProgress, roundTrip }) {
+      const tool = catalog.tool(name);
+      const result = await toolbox.execute(name, props, {
+        ...(signal === undefined ? undefined : { signal }),
+        ...(context === undefined ? undefined : { context }),
+        ...(onProgress === undefined ? undefined : { onProgress: rising(onProgress) }),
+        ...(roundTrip === undefined ? undefined : { roundTrip }),
+      });
+      if (result.isError && result.inputRequired !== undefined && roundTrip !== undefined) {
+        const problem = findRequestProblem(result.inputRequired);
+        if (problem === undefined) return { asks: result.inputRequired };
+        const error = `The tool's request for input is invalid: ${problem}.`;
+        options.onError?.(new MCIError("MCI_INTERNAL", `${name}: ${error}`));
+        return callResult(failure(error), tool, era);
+      }
+      // The toolbox is called anyway, so that middleware sees the call.
+      if (tool === undefined && result.isError && result.code === "MCI_TOOL_UNKNOWN") return result.error;
+      if (result.isError && (result.code === "MCI_BUSY" || result.code === "MCI_CLOSED")) {
+        return { code: result.code, error: result.error, result: callResult(result, tool, era) };
+      }
+      return callResult(result, tool, era);
+    },
+  };
+}
+
+/** The server's capabilities. Up to 2025-11-25 there is no way to report changed tools over HTTP without sessions. */
+export function serverCapabilities(era: Era, isHttp: boolean): { tools: { listChanged?: true } } {
+  return { tools: isHttp && era === "legacy" ? {} : { listChanged: true } };
+}
+
+/** Drops steps that do not increase, as the protocol requires. */
+function rising(onProgress: (step: Progress) => void): (step: Progress) => void {
+  let last = -Infinity;
+  return ({ progress, total, message }) => {
+    if (!(progress > last) || progress === Infinity) return;
+    last = progress;
+    onProgress({
+      progress,
+      ...(Number.isFinite(total) && total !== undefined ? { total } : undefined),
+      ...(message === undefined ? undefined : { message }),
+    });
+  };
+}

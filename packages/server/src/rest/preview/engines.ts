@@ -1,0 +1,19 @@
+import type { LazyTemplateEngine, TemplateEngine } from "@mci/contract";
+
+/**
+ * A template engine that compiles templates to code, or has no limits of its own: each trial runs in a worker thread, with
+ * 2 seconds and 256 MB. The module at `worker` calls `servePreviews` of `@mci/server/template-worker` with its engines.
+ */
+export interface IsolatedEngine {
+  readonly name: string;
+  /** URL of a module that Node can run. */
+  readonly worker: URL;
+}
+
+/** The engines available for previews. */
+export type Engines = readonly (TemplateEngine | LazyTemplateEngine | IsolatedEngine)[];
+
+/** True for an engine that runs in a worker thread. */
+export function isIsolated(engine: Engines[number]): engine is IsolatedEngine {
+  return "worker" in engine;
+}

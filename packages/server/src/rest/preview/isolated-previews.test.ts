@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Toolbox } from "@mci/contract";
+import { goEngine } from "@mci/template-go";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { restHandler } from "../rest-handler.ts";
+
+let folder = "";
+let worker: URL;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mci-trials-"));
+  const outfile = join(folder, "worker.mjs");
+  await build({
+    entryPoints: [join(import.meta.dirname, "../../../test/template-worker.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    conditions: ["@mci/source"],
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  });
+  worker = pathToFileURL(outfile);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const nothing: Toolbox = { tools: () => [], execute: () => Promise.reject(new Error("There are no tools.")) };
+
+interface Outcome {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function trial(body: object, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Outcome> {
+  const isolated = ["handlebars", "jinja", "endless", "greedy", "code", "nowhere"];
+  const handler = restHandler(nothing, {
+    engines: [goEngine(), ...isolated.map((name) => ({ name, worker }))],
+    onError: () => {},
+  });
+  const request = new Request("http://tools.example/api/v1/mcp/templates/test", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+  const response = await handler(request);
+  return { status: response.status, body: await response.json() };
+}
+
+describe("trying a template in a language that runs in a worker", () => {
+  it.each([
+    ["{{#each items}}{{name}};{{/each}}", undefined, { text: "Apple;Pear;" }],
+    ["{% for x in items %}{{ x.name }};{% endfor %}", "jinja", { text: "Apple;Pear;" }],
+    ["{{ range .items }}{{ .name }};{{ end }}", undefined, { text: "Apple;Pear;" }],
+  ])("%s", async (template, engine, body) => {
+    const sample = { items: [{ name: "Apple" }, { name: "Pear" }] };
+    expect(await trial({ template, sample, engine })).toEqual({ status: 200, body });
+  });
+
+  it("says what is wrong and where, and gives the sample", async () => {
+    expect(await trial({ template: "a\n{{#each items}}", sample: { a: 1 } })).toEqual({
+      status: 200,
+      body: {
+        text: '{"a":1}',
+        template_error: "Template syntax error at line 2, column 1: Unexpected end of the template.",
+        line: 2,
+        column: 1,
+      },
+    });
+  });
+
+  it("lets long templates through", async () => {
+    const template = "{{a}}".repeat(1_000);
+    expect(await trial({ template, sample: { a: 1 } })).toMatchObject({ body: { text: "1".repeat(1_000) } });
+  });
+
+  it.each([
+    ["endless", /^Template error: it takes longer than 2,000 ms\.$/],
+    // A slow machine may not get there in time.
+    ["greedy", /^Template error: it takes (?:more than 256 MB of memory|longer than 2,000 ms)\.$/],
+  ])("ends one that is %s", async (engine, reason) => {
+    expect(await trial({ template: "x", sample: {}, engine })).toEqual({
+      status: 200,
+      body: { text: "{}", template_error: expect.stringMatching(reason) },
+    });
+  });
+
+  it.each(["process", "fetch", "require", "setTimeout", "WebSocket", "performance", "console", "WebAssembly"])(
+    "leaves no %s to one that became code",
+    async (name) => {
+      expect(await trial({ template: `typeof ${name}`, sample: {}, engine: "code" })).toMatchObject({
+        body: { text: "undefined" },
+      });
+    },
+  );
+
+  it("runs two at once, and sends others away", async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, () => trial({ template: "{{a}}", sample: { a: 1 } })));
+    const busy = all.filter(({ status }) => status === 429);
+    expect(busy).toHaveLength(3);
+    expect(busy[0]?.body).toEqual({ error: "Too many template previews are running.", code: "MCI_BUSY" });
+    expect(await trial({ template: "{{a}}", sample: { a: 1 } })).toMatchObject({ status: 200 });
+  });
+
+  it("ends when its client leaves", async () => {
+    const leaving = new AbortController();
+    const answer = trial({ template: "x", sample: {}, engine: "endless" }, { signal: leaving.signal });
+    leaving.abort();
+    expect(await answer).toMatchObject({ status: 500 });
+  });
+
+  it("is a failure of the server where its module has no such engine", async () => {
+    expect(await trial({ template: "x", sample: {}, engine: "nowhere" })).toMatchObject({ status: 500 });
+  });
+});

@@ -1,0 +1,59 @@
+import { MCIError } from "@mci/contract";
+
+import { json, problem, type HttpResponse } from "../../web/http-response.ts";
+import type { Engines } from "./engines.ts";
+import { jsonBody } from "../json-body.ts";
+import { rawMember } from "./raw-member.ts";
+import type { RestRequest } from "../rest-request.ts";
+import { previewIsolated } from "./preview-isolated.ts";
+import { Isolated, previewLimits } from "./preview-context.ts";
+import { renderPreview, type Preview, type RenderedPreview } from "./render-preview.ts";
+
+/**
+ * `POST /api/v1/mcp/templates/test`: renders a response template. If it fails, returns the JSON itself, as a tool does,
+ * with the error and its position.
+ */
+export async function previewTemplate(engines: Engines, request: RestRequest): Promise<HttpResponse> {
+  const body = jsonBody(request, ["template", "sample", "engine"]);
+  if ("refusal" in body) return body.refusal;
+  const { template, sample, engine } = body.values;
+  if (typeof template !== "string") return problem(400, "MCI_REQUEST", "template must be a string.");
+  if (engine !== undefined && typeof engine !== "string") {
+    return problem(400, "MCI_REQUEST", "engine must be the name of a template engine.");
+  }
+  if (sample === undefined)
+    return problem(400, "MCI_REQUEST", "sample is required: the response to render the template with.");
+  // The raw text: numbers keep their form.
+  const answer = typeof sample === "string" ? sample : (rawMember(request.body, "sample") ?? "");
+  if (Buffer.byteLength(answer) > previewLimits.resultBytes) {
+    return problem(413, "MCI_REQUEST_LIMIT", "sample must not exceed 1,000,000 bytes.");
+  }
+  try {
+    const tried = await renderAnywhere({ template, answer, engine }, engines, request.signal);
+    if (tried === undefined) {
+      return problem(429, "MCI_BUSY", "Too many template previews are running.", { "retry-after": "1" });
+    }
+    return json(JSON.stringify(tried));
+  } catch (error) {
+    if (!MCIError.is(error)) throw error;
+    return problem(
+      400,
+      "MCI_CONFIG_ENGINE",
+      error.hint === undefined ? error.message : `${error.message} ${error.hint}`,
+    );
+  }
+}
+
+/** Renders in this thread, or in a worker if the engine requires one. */
+async function renderAnywhere(
+  trial: Preview,
+  engines: Engines,
+  signal?: AbortSignal,
+): Promise<RenderedPreview | undefined> {
+  try {
+    return await renderPreview(trial, engines);
+  } catch (error) {
+    if (!(error instanceof Isolated)) throw error;
+    return previewIsolated(error.engine, { ...trial, engine: error.engine.name }, signal);
+  }
+}

@@ -1,0 +1,36 @@
+import { parentPort } from "node:worker_threads";
+import type { TemplateEngine } from "@mci/contract";
+
+import { renderPreview, type Preview } from "./render-preview.ts";
+
+/**
+ * Runs one trial of a template in a worker thread. The module of an {@link IsolatedEngine} calls it with its engines, as
+ * its last statement. Globals beyond the language itself (`process`, `fetch`) are removed first.
+ */
+export function servePreviews(engines: readonly TemplateEngine[]): void {
+  if (parentPort === null) throw new Error("servePreviews must be called in a worker thread.");
+  const port = parentPort;
+  leaveLanguageAlone();
+  port.once("message", (trial: Preview) => {
+    void renderPreview(trial, engines).then((tried) => port.postMessage(tried));
+  });
+  port.postMessage("ready");
+}
+
+/** Removes every global that does not belong to the language. */
+function leaveLanguageAlone(): void {
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (!language.has(name)) Reflect.deleteProperty(globalThis, name);
+  }
+}
+
+const language: ReadonlySet<string> = new Set(
+  (
+    "globalThis undefined Infinity NaN isFinite isNaN parseFloat parseInt eval Object Function Boolean Symbol Number " +
+    "BigInt Math Date String RegExp Array Map Set WeakMap WeakSet WeakRef FinalizationRegistry Iterator JSON Intl " +
+    "Promise Proxy Reflect Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError " +
+    "decodeURI decodeURIComponent encodeURI encodeURIComponent Int8Array Uint8Array Uint8ClampedArray Int16Array " +
+    "Uint16Array Int32Array Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array ArrayBuffer DataView " +
+    "TextEncoder TextDecoder"
+  ).split(" "),
+);

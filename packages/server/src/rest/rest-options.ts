@@ -1,0 +1,28 @@
+import type { Guard } from "../guard/guard.ts";
+import type { Engines } from "./preview/engines.ts";
+
+/** Options of the REST endpoints. */
+export interface RestOptions {
+  /**
+   * Engines for `POST /api/v1/mcp/templates/test`, a path that exists only if there are any. Enabling this lets any caller
+   * submit templates: pass engines that do not compile them to code, such as `goEngine()`, and others as
+   * `{ name, worker }`, which run in a thread with a deadline.
+   */
+  readonly engines?: Engines;
+  /** False serves only `/healthz` and `/readyz`. Default true. */
+  readonly hasTools?: boolean;
+  /** False while calls are not accepted: `GET /readyz` then returns 503. */
+  readonly isReady?: () => boolean;
+  /** Called for the errors behind a 500 or 503, which are hidden from clients. Default: they are ignored. */
+  readonly onError?: (error: unknown) => void;
+  /** Path at which an app mounts the endpoints, such as `/tools`, for `/openapi.json`. */
+  readonly basePath?: string;
+}
+
+/** Options of `restHandler`. */
+export interface RestHandlerOptions extends RestOptions {
+  /** Controls access, created with `createGuard`. Default: none; then the surrounding app must check callers. */
+  readonly guard?: Guard;
+  /** Maximum bytes of a request body. Default 10 MB. */
+  readonly bodyBytes?: number;
+}

@@ -1,0 +1,50 @@
+import type { MCICode } from "@mci/contract";
+
+import type { ServerCode } from "./codes.ts";
+
+/** A text response, for `node:http` and fetch handlers alike. */
+export interface HttpResponse {
+  readonly status: number;
+  /** By lower-case name; the sender adds `content-length`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export function json(body: string, status = 200): HttpResponse {
+  return { status, headers: jsonHeaders, body };
+}
+
+const jsonHeaders = Object.freeze({ "content-type": "application/json" });
+
+/** Creates a refusal or a server error: `{ error, code }`. */
+export function problem(
+  status: number,
+  code: ServerCode | MCICode,
+  error: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpResponse {
+  return { status, headers: { ...jsonHeaders, ...headers }, body: JSON.stringify({ error, code }) };
+}
+
+export function bodyTooLong(maxBytes: number): HttpResponse {
+  return problem(413, "MCI_REQUEST_LIMIT", `The body must not exceed ${maxBytes.toLocaleString("en-US")} bytes.`);
+}
+
+export function bodyNotUtf8(): HttpResponse {
+  return problem(400, "MCI_REQUEST", "The body has bytes that are not UTF-8.");
+}
+
+export function bodyTooDeep(): HttpResponse {
+  return problem(400, "MCI_REQUEST", "The body is nested deeper than 100 levels.");
+}
+
+export function bodyTooMany(what: "keys" | "values", max: number): HttpResponse {
+  return problem(413, "MCI_REQUEST_LIMIT", `The body must not have more than ${max.toLocaleString("en-US")} ${what}.`);
+}
+
+export function bodyTooHeavy(): HttpResponse {
+  return problem(413, "MCI_REQUEST_LIMIT", "The body has more values than the server can hold now.");
+}
+
+/** Keeps browsers from rendering JSON, or a tool's text in it, as a page. */
+export const nosniff: Readonly<Record<string, string>> = Object.freeze({ "x-content-type-options": "nosniff" });

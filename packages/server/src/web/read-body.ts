@@ -1,0 +1,43 @@
+import { isUtf8 } from "node:buffer";
+import type { IncomingMessage } from "node:http";
+
+/** Why a body was rejected: too long, no memory left for it, or not UTF-8. */
+export type Unread = { readonly problem: "too long" | "no room" | "not UTF-8" };
+
+/** Reads the body of a request as text. `hold` reserves bytes, or returns false. Rejects if the client disconnects. */
+export function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  hold: (bytes: number) => boolean,
+): Promise<string | Unread> {
+  if (isTooLong(request, maxBytes)) return Promise.resolve({ problem: "too long" });
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const onData = (chunk: Buffer): void => {
+      bytes += chunk.length;
+      if (bytes <= maxBytes && hold(chunk.length)) {
+        chunks.push(chunk);
+        return;
+      }
+      request.off("data", onData).off("end", onEnd);
+      chunks.length = 0;
+      resolve({ problem: bytes > maxBytes ? "too long" : "no room" });
+    };
+    const onEnd = (): void => resolve(utf8Text(chunks) ?? { problem: "not UTF-8" });
+    request.on("data", onData).on("end", onEnd).on("error", reject);
+  });
+}
+
+/** True if a request declares a body that is too long. */
+export function isTooLong({ headers }: IncomingMessage, maxBytes: number): boolean {
+  return Number(headers["content-length"] ?? 0) > maxBytes;
+}
+
+/** Returns undefined for bytes that are not UTF-8: replaced by U+FFFD, two different bodies would be the same. */
+export function utf8Text(chunks: readonly Uint8Array[]): string | undefined {
+  const [first] = chunks;
+  if (first === undefined) return "";
+  const bytes = chunks.length === 1 ? first : Buffer.concat(chunks);
+  return isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString() : undefined;
+}

@@ -1,0 +1,33 @@
+import { handlebarsEngine } from "@mci/template-handlebars";
+import { nunjucksEngine } from "@mci/template-nunjucks";
+import type { TemplateEngine } from "@mci/contract";
+import { servePreviews } from "../src/rest/preview/template-worker.ts";
+
+/** Engines whose templates can do what a bound has to end. */
+const endless: TemplateEngine = {
+  name: "endless",
+  compile: () => ({
+    render(): string {
+      for (;;);
+    },
+  }),
+};
+
+const greedy: TemplateEngine = {
+  name: "greedy",
+  compile: () => ({
+    render(): string {
+      const all: unknown[] = [];
+      for (;;) all.push({ index: all.length, list: [1, 2, 3] });
+    },
+  }),
+};
+
+/** Runs the template itself, as code. */
+const code: TemplateEngine = {
+  name: "code",
+  // oxlint-disable-next-line typescript/no-implied-eval -- what an engine that makes code could be brought to run
+  compile: (source) => ({ render: () => String(new Function(`return ${source}`)()) }),
+};
+
+servePreviews([handlebarsEngine(), nunjucksEngine(), endless, greedy, code]);
