@@ -1,0 +1,12 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** Adds a package to the row of its sibling in tests/layers.test.ts. */
+export function addRow(file: string, sibling: string, name: string): void {
+  const text = readFileSync(file, "utf8");
+  const line = new RegExp(`^( *)"${sibling}",\n`, "m");
+  if (!line.test(text)) throw new Error(`${file} has no line for ${sibling}.`);
+  writeFileSync(
+    file,
+    text.replace(line, (row, indent: string) => `${row}${indent}"${name}",\n`),
+  );
+}

@@ -1,0 +1,1 @@
+export { sampleExecutor, type SampleExecution } from "./sample-executor.ts";

@@ -1,0 +1,1 @@
+export { sampleSource } from "./sample-source.ts";
