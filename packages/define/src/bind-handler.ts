@@ -20,6 +20,7 @@ export function bindHandler(tool: DefinedTool, name: string, providers: Provider
   const settle = (value: unknown, call: Call): ToolResult | Promise<ToolResult> =>
     isGenerator(value) ? drive(value, call).then(finish) : finish(value);
   return (call) => {
+    for (const secret of providers.secrets()) call.mask(secret);
     try {
       const returned: unknown = handler(call.scope.props, handlerContext(call, name));
       if (!isPromise(returned)) return settle(returned, call);

@@ -1,6 +1,13 @@
-import type { Annotations, JsonObject, Problem, Tool, ToolSource } from "@mci/contract";
-import { arrayOf, checkOptions, nonEmptyString, objectWith } from "@mci/plugin-kit/options";
-import { ConfigError } from "@mci/contract";
+import { arrayOf, checkOptions, nonEmptyString, objectWith, record } from "@mci/plugin-kit/options";
+import {
+  ConfigError,
+  type Annotations,
+  type JsonObject,
+  type Problem,
+  type Tool,
+  type ToolSource,
+} from "@mci/contract";
+import { builtins } from "./builtins.ts";
 import { bindHandler } from "./bind-handler.ts";
 import { withHandler } from "./bound-handler.ts";
 import { isDefinedSkill, isDefinedTool, type DefinedSkill } from "./define-skill.ts";
@@ -16,6 +23,8 @@ export interface CodeSourceOptions {
   readonly folder?: string;
   /** How the values are made that tools inject. */
   readonly provide?: readonly Provider[];
+  /** What `settings` and `setting(key)` give, in place of the settings file. */
+  readonly settings?: JsonObject;
 }
 
 /**
@@ -31,13 +40,21 @@ export function codeSource(
   checkOptions<CodeSourceOptions>("codeSource", options, {
     folder: nonEmptyString,
     provide: arrayOf("an array of providers", objectWith("a provider", ["make"])),
+    settings: record,
   });
   const entries = given.flatMap(entriesOf);
-  const { folder = ".", provide = [] } = options;
+  const { folder = ".", provide = [], settings } = options;
   const values = providers(provide);
   return {
     name: "code",
-    load: async ({ report }) => entries.flatMap((entry) => toTool(entry, { folder, providers: values, report })),
+    async load({ env, report }) {
+      const injections = [
+        ...entries.map(({ tool }) => tool.options.inject ?? {}),
+        ...provide.map(({ inject }) => inject),
+      ];
+      values.use(await builtins({ folder, env, settings, injections }));
+      return entries.flatMap((entry) => toTool(entry, { folder, providers: values, report }));
+    },
     close: () => values.close(),
   };
 }

@@ -107,7 +107,7 @@ describe("what cannot be injected is a load error with the chain:", () => {
     [
       "one that another one needs",
       [provide(db, () => ({ id: 1 }), "client", { url })],
-      "Nothing provides 'url' (db -> url).",
+      "Nothing provides 'url'. (db -> url)",
     ],
     [
       "a circle",

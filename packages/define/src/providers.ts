@@ -1,11 +1,16 @@
 import { ConfigError } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
+import type { Builtins } from "./builtins.ts";
 import type { Injection, Provider, ProviderCall, Token } from "./token.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The values that handlers of one client are given. */
 export interface Providers {
+  /** Sets the values that nobody has to provide: a reload may find other settings. */
+  use(builtins: Builtins): void;
+  /** What a call of these tools keeps out of everything that leaves the client. */
+  secrets(): readonly string[];
   /** Returns what is wrong with an injection: a value nobody provides, a circle, a scope that does not fit. */
   problemWith(inject: Injection): string | undefined;
   /** Makes what is missing and returns all values, with the way to dispose of those that are this call's alone. */
@@ -23,13 +28,15 @@ export function providers(given: readonly Provider[]): Providers {
     }
     known.set(provider.token, provider);
   }
+  let builtins: Builtins | undefined;
+  const find: Find = (token) => known.get(token) ?? builtins?.of(token) ?? missing(token, known);
   const shared = new Map<Provider, Promise<unknown>>();
   const made: unknown[] = [];
 
   const valuesOf = async (inject: Injection, call: ProviderCall, own: OfCall): Promise<Values> => {
     const entries = Object.entries(inject).map(async ([name, token]) => {
-      const provider = known.get(token);
-      if (provider === undefined) throw new ConfigError("MCI_CONFIG", missing([token.token], known));
+      const provider = find(token);
+      if (typeof provider === "string") throw new ConfigError("MCI_CONFIG", provider);
       return [name, await valueOf(provider, call, own)] as const;
     });
     return Object.fromEntries(await Promise.all(entries));
@@ -50,7 +57,9 @@ export function providers(given: readonly Provider[]): Providers {
     return value;
   };
   return {
-    problemWith: (inject) => problemWith(inject, known),
+    use: (values) => void (builtins = values),
+    secrets: () => builtins?.secrets ?? none,
+    problemWith: (inject) => problemWith(inject, find),
     async resolve(inject, call) {
       const own: OfCall = { values: new Map(), made: [] };
       const dispose = (): Promise<void> => disposeAll(own.made);
@@ -73,14 +82,19 @@ interface OfCall {
 /** A value of the whole client belongs to no caller, and outlives the call that needed it first. */
 const withoutCaller: ProviderCall = { signal: new AbortController().signal };
 
-function problemWith(inject: Injection, known: ReadonlyMap<Token<unknown>, Provider>): string | undefined {
+const none: readonly never[] = [];
+
+/** The provider of a token, or what is wrong with it. */
+type Find = (token: Token<unknown>) => Provider | string;
+
+function problemWith(inject: Injection, find: Find): string | undefined {
   const checked = new Set<Token<unknown>>();
   const visit = (wanted: Injection, chain: readonly Token<unknown>[], isShared: boolean): string | undefined => {
     for (const token of Object.values(wanted)) {
       const names = [...chain, token].map((one) => one.token);
       if (chain.includes(token)) return `Providers need each other in a circle: ${names.join(" -> ")}.`;
-      const provider = known.get(token);
-      if (provider === undefined) return missing(names, known);
+      const provider = find(token);
+      if (typeof provider === "string") return names.length > 1 ? `${provider} (${names.join(" -> ")})` : provider;
       if (isShared && provider.scope === "call") {
         return `'${names.at(-2)}' is made once for all calls, and needs '${token.token}', which is made for each call: ${names.join(" -> ")}.`;
       }
@@ -95,14 +109,12 @@ function problemWith(inject: Injection, known: ReadonlyMap<Token<unknown>, Provi
   return visit(inject, [], false);
 }
 
-function missing(names: readonly string[], known: ReadonlyMap<Token<unknown>, Provider>): string {
-  const name = names.at(-1) ?? "";
-  const way = names.length > 1 ? ` (${names.join(" -> ")})` : "";
+function missing({ token }: Token<unknown>, known: ReadonlyMap<Token<unknown>, Provider>): string {
   const near = suggest(
-    name,
-    [...known.keys()].map(({ token }) => token),
+    token,
+    Array.from(known.keys(), (other) => other.token),
   );
-  return `Nothing provides '${name}'${way}.${near === undefined ? "" : ` ${near}`}`;
+  return `Nothing provides '${token}'.${near === undefined ? "" : ` ${near}`}`;
 }
 
 /** Disposes of all values, the last one made first, also when one of them fails; then throws the first failure. */

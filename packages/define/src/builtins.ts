@@ -1,0 +1,46 @@
+import type { JsonObject } from "@mci/contract";
+import { configPaths, platformPaths, projectRoot } from "./config-paths.ts";
+import { isSettingToken, readSettings, secretsIn, settings, settingsOf, valueOf, type Settings } from "./settings.ts";
+import { provide, type Injection, type Provider, type Token } from "./token.ts";
+
+/** The values that nobody has to provide: settings, one setting, folders. */
+export interface Builtins {
+  /** The provider of a token, or a sentence about a setting that is missing; undefined for any other token. */
+  of(token: Token<unknown>): Provider | string | undefined;
+  /** Settings whose names say that they are secrets. */
+  readonly secrets: readonly string[];
+}
+
+export interface BuiltinOptions {
+  readonly folder: string;
+  readonly env: JsonObject;
+  /** Replaces the settings file. */
+  readonly settings: JsonObject | undefined;
+  /** Everything that tools and providers inject: settings are only read if something needs them. */
+  readonly injections: readonly Injection[];
+}
+
+/** Throws ConfigError (MCI_CONFIG) for an invalid settings file. */
+export async function builtins({ folder, env, settings: given, injections }: BuiltinOptions): Promise<Builtins> {
+  const paths = platformPaths(folder, process.env);
+  const tokens = injections.flatMap((injection) => Object.values(injection));
+  const needsSettings = tokens.some((token) => token === settings || isSettingToken(token));
+  const tree = given ?? (needsSettings ? await readSettings(paths.config) : {});
+  const all: Settings = settingsOf(tree, env);
+  const known = new Map<Token<unknown>, Provider>([
+    [settings, provide(settings, () => all)],
+    [configPaths, provide(configPaths, () => paths)],
+    [projectRoot, provide(projectRoot, () => paths.projectRoot)],
+  ]);
+  return {
+    secrets: needsSettings ? secretsIn(tree) : [],
+    of(token) {
+      if (!isSettingToken(token)) return known.get(token);
+      const found = valueOf(token, all);
+      if ("problem" in found) return found.problem;
+      const provider = known.get(token) ?? provide(token, () => found.value);
+      known.set(token, provider);
+      return provider;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { createClient, type ClientOptions, type MCIClient } from "@mci/client";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import {
+  codeSource,
+  configPaths,
+  defineTool,
+  functionExecutor,
+  projectRoot,
+  setting,
+  settings,
+  type CodeSourceOptions,
+  type DefinedTool,
+} from "./index.ts";
+
+const load = async (
+  tool: DefinedTool,
+  source: CodeSourceOptions = {},
+  options: Partial<ClientOptions> = {},
+): Promise<MCIClient> => {
+  const client = await createClient({
+    sources: [codeSource([tool], source)],
+    executors: [functionExecutor()],
+    ...options,
+  });
+  onTestFinished(() => client.close());
+  return client;
+};
+
+/** A folder of settings, where the platform looks for one. */
+async function settingsFile(name: string, text: string): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), "mci-settings-"));
+  onTestFinished(() => rm(home, { recursive: true }));
+  await mkdir(join(home, "mci"));
+  await writeFile(join(home, "mci", name), text);
+  vi.stubEnv("XDG_CONFIG_HOME", home);
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+const show = defineTool({ name: "show", inject: { settings } }, (_, { settings: given }) => ({
+  key: given.get("api.key"),
+  region: given.get("api.region"),
+}));
+
+describe("settings", () => {
+  // Elsewhere the folder is not that of XDG.
+  it.runIf(process.platform === "linux").each([
+    ["settings.json", '{ "api": { "key": "file-key-1", "region": "eu" } }'],
+    ["settings.yaml", "api:\n  key: file-key-1\n  region: eu\n"],
+  ])("come from %s in the config folder, and env values win", async (name, text) => {
+    await settingsFile(name, text);
+    const fromFile = await load(show);
+    expect((await fromFile.execute("show")).structuredContent).toMatchObject({ region: "eu" });
+    const fromEnv = await load(show, {}, { env: { API_REGION: "us" } });
+    expect((await fromEnv.execute("show")).structuredContent).toMatchObject({ region: "us" });
+  });
+
+  it.runIf(process.platform === "linux")("that are broken are a load error", async () => {
+    await settingsFile("settings.json", '{ "api": ');
+    await expect(load(show)).rejects.toThrow("The settings file is invalid");
+  });
+
+  it("that are secrets are masked in results", async () => {
+    const client = await load(show, { settings: { api: { key: "very-secret-value", region: "eu" } } });
+    const text = JSON.stringify(await client.execute("show"));
+    expect(text).toContain("eu");
+    expect(text).not.toContain("very-secret-value");
+  });
+
+  it("of one key are injected with the type of their default", async () => {
+    const tool = defineTool(
+      {
+        name: "limits",
+        inject: { limit: setting("search.limit", 10), strict: setting("strict", false), name: setting("name", "x") },
+      },
+      (_, { limit, strict, name }) => ({ limit: limit + 1, strict: !strict, name }),
+    );
+    const defaults = await load(tool);
+    expect((await defaults.execute("limits")).structuredContent).toEqual({ limit: 11, strict: true, name: "x" });
+    const env = { SEARCH_LIMIT: "5", STRICT: "true", NAME: "y" };
+    const given = await load(tool, {}, { env });
+    expect((await given.execute("limits")).structuredContent).toEqual({ limit: 6, strict: false, name: "y" });
+    await expect(load(tool, { settings: { search: { limit: "many" } } })).rejects.toThrow(
+      "The setting 'search.limit' must be a number, not a string.",
+    );
+  });
+
+  it("that are required and missing are a load error that says where to set them", async () => {
+    const tool = defineTool({ name: "call", inject: { key: setting("api.key") } }, () => "");
+    await expect(load(tool, { settings: {} })).rejects.toThrow(
+      "tool 'call': The setting 'api.key' is missing. Set it in the settings file, or as the env value API_KEY.",
+    );
+    const inherited = defineTool({ name: "call", inject: { key: setting("constructor.name") } }, () => "");
+    await expect(load(inherited, { settings: {} })).rejects.toThrow("The setting 'constructor.name' is missing.");
+    expect(() => setting("api key")).toThrow('setting requires a key such as "api.key".');
+  });
+});
+
+describe("folders", () => {
+  it("are given without asking", async () => {
+    const tool = defineTool({ name: "where", inject: { configPaths, projectRoot } }, (_, given) => ({
+      ...given.configPaths,
+      same: given.projectRoot === given.configPaths.projectRoot,
+    }));
+    const client = await load(tool, { folder: import.meta.dirname });
+    const { same, ...paths } = Object((await client.execute("where")).structuredContent);
+    expect(same).toBe(true);
+    expect(Object.keys(paths)).toEqual(["projectRoot", "config", "logs", "cache"]);
+    expect(Object.values(paths).every((path) => isAbsolute(String(path)))).toBe(true);
+  });
+});
