@@ -191,4 +191,16 @@ Examples:
     },
     code: (all) => all.convert,
   },
+  {
+    name: "schema",
+    usage: "[options]",
+    summary: "Print the JSON Schema of schema files, for editors",
+    help: `With the execution types of the executors in mci.config.mjs: an editor then completes and checks their fields like
+those of the built-in types. Name the file where the published schema stands, "$schema" or "# yaml-language-server:".
+
+Examples:
+  mci schema > mci.schema.json`,
+    options: ["file", "config", "quiet"],
+    code: (all) => all.schema,
+  },
 ];

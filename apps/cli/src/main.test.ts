@@ -34,6 +34,7 @@ describe.concurrent("mci", () => {
         lock      Record every tool as it is now, in mci.lock
         verify    Compare every tool with mci.lock, and show the differences
         convert   Print a file of HTTP tools as a schema file
+        schema    Print the JSON Schema of schema files, for editors
 
       Options:
         -f, --file FILE    The schema file; default: searched for here, then in parent folders
@@ -96,6 +97,7 @@ describe.concurrent("mci", () => {
     "lock",
     "verify",
     "convert",
+    "schema",
   ])("keeps the help of %s within 120 columns", async (command) => {
     const { stdout } = await mci.run([command, "--help"], { cwd: await mci.folderOf({}) });
     expect(stdout.split("\n").filter((line) => line.length > 120)).toEqual([]);
@@ -157,7 +159,7 @@ describe.concurrent("the command line", () => {
     [
       "frobnicate",
       "There is no command 'frobnicate'.",
-      "Valid commands: list, call, template, validate, init, envs, export, import, run, token, lock, verify, convert. See 'mci --help'.",
+      "Valid commands: list, call, template, validate, init, envs, export, import, run, token, lock, verify, convert, schema. See 'mci --help'.",
     ],
     ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
     ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],

@@ -117,6 +117,20 @@ export class Client extends AbstractToolSet implements Selectable {
     return () => void this.#watchers.delete(changed);
   }
 
+  /**
+   * Calls back when a source that can be watched reports that its tools have changed, until the returned function is
+   * called. Nothing is reloaded by that: call {@link reload}.
+   *
+   * @example
+   * const stop = client.watchSources(() => void client.reload().catch(console.error));
+   */
+  watchSources(changed: () => void): () => void {
+    const stops = this.#setup.sources.map((source) => source.watch?.(changed));
+    return () => {
+      for (const stop of stops) stop?.();
+    };
+  }
+
   override redact(text: string): string {
     return this.#catalog.redact?.(text) ?? text;
   }

@@ -15,7 +15,12 @@ export interface ToolSource {
   load(context: LoadContext): Promise<readonly Tool[]>;
   /** Returns the place of a JSON pointer of one of its files; undefined where there is none. */
   locate?(file: string, pointer: string, options?: LocateOptions): Promise<Place | undefined>;
+  /**
+   * Calls back whenever its tools have changed, until the returned function is called. `mci run --watch` and
+   * `client.watchSources` watch; a reload then calls `load` again.
+   */
   watch?(changed: () => void): () => void;
+  /** Called when the client closes. */
   close?(): Promise<void>;
 }
 

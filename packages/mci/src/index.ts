@@ -9,5 +9,6 @@ export {
   type ToolSet,
 } from "@mci/client";
 export { checkFile } from "./check-file.ts";
+export { fileSchema } from "./file-schema.ts";
 export { MCIClient, type FromOptions, type LoadOptions } from "./mci-client.ts";
 export type { ServerImportOptions } from "./preset-servers.ts";

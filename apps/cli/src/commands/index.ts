@@ -6,6 +6,7 @@ export { run as importTools } from "./import.ts";
 export { run as init } from "./init.ts";
 export { run as list } from "./list.ts";
 export { run as lock } from "./lock.ts";
+export { run as schema } from "./schema.ts";
 export { run as serve } from "./run.ts";
 export { run as template } from "./template.ts";
 export { run as token } from "./token.ts";

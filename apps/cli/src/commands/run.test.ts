@@ -266,6 +266,37 @@ describe("mci run", () => {
     expect(await names(url)).toEqual(["more"]);
   });
 
+  it.each([
+    ["one toolbox", ".", []],
+    ["a tenant", "tenants", ["--tenants", "tenants"]],
+  ])("with --watch takes what a source of the config reports, for %s", async (_, folder, more) => {
+    const source = `import { readFileSync, watch } from "node:fs";
+      const file = new URL("names.txt", import.meta.url);
+      const rules = { anyPaths: false, directories: [], network: {} };
+      const tool = (name) => ({
+        name, tags: [], annotations: {}, execution: { type: "text", text: name }, origin: { folder: "/", rules, document: {} },
+      });
+      const names = {
+        name: "names",
+        load: async () => readFileSync(file, "utf8").trim().split(" ").map(tool),
+        watch(changed) {
+          const watcher = watch(file, changed);
+          return () => watcher.close();
+        },
+      };
+      export default { sources: [names], server: { guard: { tenantHeader: true } } };`;
+    const config = join(folder, "mci.config.mjs");
+    const own = schemaOf(textTool("own", "x"));
+    const cwd = await mci.folderOf({ "mci.json": own, "tenants/acme/mci.json": own, [config]: source });
+    const file = join(cwd, folder, "names.txt");
+    await writeFile(file, "a");
+    const { url } = await start(cwd, "--rest", "--watch", ...more);
+    const acme = { "x-tenant-id": "acme" };
+    expect(await names(url, acme)).toEqual(["own", "a"]);
+    await writeFile(file, "a b");
+    await expect.poll(() => names(url, acme), { timeout: 10_000 }).toEqual(["own", "a", "b"]);
+  });
+
   it.skipIf(process.platform === "win32").each([
     ["one toolbox", "", []],
     ["a tenant", "tenants/acme", ["--tenants", "tenants"]],

@@ -45,7 +45,9 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
     );
   }
   const folders = (): ReadonlySet<string> => foldersOf(file, client);
-  const unwatch = options.watch === true ? watchFiles(folders, reloader(client, options, terminal)) : undefined;
+  const watchOthers = (changed: () => void): (() => void) => client.watchSources(changed);
+  const unwatch =
+    options.watch === true ? watchFiles(folders, reloader(client, options, terminal), { watchOthers }) : undefined;
   return {
     file,
     identity: identityOf(file, client.tools()),

@@ -57,7 +57,12 @@ export async function serveTenants(
       ...[...tenants.tenants(), ...tenants.awaited()].flatMap((id) => [join(folder, id), join(folder, id, "mci")]),
     ]);
   const reload = tenantReloader(tenants, options, terminal);
-  const unwatch = options.watch === true ? watchFiles(folders, reload, folder) : undefined;
+  // One instance of each source serves all tenants.
+  const watchOthers = (changed: () => void): (() => void) => {
+    const stops = parts.sources?.map((source) => source.watch?.(changed));
+    return () => stops?.forEach((stop) => stop?.());
+  };
+  const unwatch = options.watch === true ? watchFiles(folders, reload, { parent: folder, watchOthers }) : undefined;
   try {
     const identity = { name: basename(folder), version };
     const what = `the tools of ${counted(tenants.tenants().length, "tenant")} in ${shortPath(folder)}`;

@@ -19,7 +19,7 @@ function watchAll(changed: () => Promise<void>, isParent: boolean): void {
     const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     return new Set([root, join(root, "library"), ...entries.map(({ name }) => join(root, name))]);
   };
-  onTestFinished(watchFiles(folders, changed, isParent ? root : undefined));
+  onTestFinished(watchFiles(folders, changed, { parent: isParent ? root : undefined }));
 }
 
 /** Longer than the watcher waits for a change to settle. */
@@ -67,7 +67,7 @@ describe("watching", () => {
     const parent = join(root, "tenants");
     await mkdir(join(parent, "acme"), { recursive: true });
     const folders = (): ReadonlySet<string> => new Set([parent, join(parent, "acme")]);
-    onTestFinished(watchFiles(folders, async () => void (calls += 1), parent));
+    onTestFinished(watchFiles(folders, async () => void (calls += 1), { parent }));
     await writeFile(join(root, "mci.yaml"), "");
     await mkdir(join(root, "other"));
     await sleep(aWhile);
@@ -162,7 +162,7 @@ describe("watching", () => {
       await symlink("releases/1", join(root, "current"));
       const parent = join(root, "current/app/tenants");
       const folders = (): ReadonlySet<string> => new Set([parent, join(parent, "acme")]);
-      onTestFinished(watchFiles(folders, async () => void (calls += 1), parent));
+      onTestFinished(watchFiles(folders, async () => void (calls += 1), { parent }));
       await swap(join(root, "current"), "releases/2");
       await heard();
       await writeFile(join(root, "releases/2/app/tenants/acme/mci.yaml"), "");

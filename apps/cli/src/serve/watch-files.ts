@@ -4,6 +4,13 @@ import { linksTo } from "./links-to.ts";
 
 const quietMs = 100;
 
+export interface WatchOptions {
+  /** A folder in which every folder counts. */
+  readonly parent?: string | undefined;
+  /** Watches what is not in files, and calls `changed` for a change there. */
+  readonly watchOthers?: (changed: () => void) => () => void;
+}
+
 /**
  * Calls `changed` after schema files in `folders` have changed, or one of these folders was created or removed, and nothing
  * more happened for a moment. Calls run one at a time, and `folders` is called again after each. A symbolic link on the way
@@ -13,7 +20,7 @@ const quietMs = 100;
 export function watchFiles(
   folders: () => ReadonlySet<string>,
   changed: () => Promise<void>,
-  parent?: string,
+  { parent, watchOthers }: WatchOptions = {},
 ): () => void {
   const watchers = new Map<string, FSWatcher>();
   /** The links on the way to each folder, and to the schema files in it. */
@@ -29,6 +36,7 @@ export function watchFiles(
   let isClosed = false;
 
   const ask = (): void => {
+    if (isClosed) return;
     clearTimeout(timer);
     timer = setTimeout(() => void work(), quietMs);
   };
@@ -97,8 +105,10 @@ export function watchFiles(
   };
 
   refresh();
+  const unwatchOthers = watchOthers?.(ask);
   return () => {
     isClosed = true;
+    unwatchOthers?.();
     clearTimeout(timer);
     for (const folder of watchers.keys()) forget(folder);
   };

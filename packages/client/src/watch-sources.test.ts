@@ -1,0 +1,50 @@
+import { watch } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ToolSource } from "@mci/contract";
+import { expect, it, onTestFinished } from "vitest";
+import { load, textTool } from "./testing/load.ts";
+
+/** Tools by their names, one a line, which reports when the file changes. */
+function namesSource(file: string): ToolSource {
+  const origin = { folder: "/", rules: { anyPaths: false, directories: [], network: {} }, document: {} };
+  return {
+    name: file,
+    async load() {
+      const names = (await readFile(file, "utf8")).split("\n").filter((name) => name !== "");
+      return names.map((name) => ({
+        name,
+        tags: [],
+        annotations: {},
+        execution: { type: "text", text: name },
+        origin,
+      }));
+    },
+    watch(changed) {
+      const watcher = watch(file, changed);
+      return () => watcher.close();
+    },
+  };
+}
+
+it("watches the sources that can be watched, until it is told to stop", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mci-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "names.txt");
+  await writeFile(file, "one\n");
+  const client = await load([textTool("own", "x")], { sources: [namesSource(file)] });
+  let calls = 0;
+  const stop = client.watchSources(() => {
+    calls += 1;
+    void client.reload();
+  });
+  await writeFile(file, "one\ntwo\n");
+  await expect.poll(() => client.listTools()).toEqual(["own", "one", "two"]);
+  stop();
+  const before = calls;
+  await writeFile(file, "one\ntwo\nthree\n");
+  expect((await client.reload()).added).toEqual(["three"]);
+  expect(calls).toBe(before);
+  await client.close();
+});

@@ -1,0 +1,16 @@
+import type { JsonObject } from "@mci/contract";
+import { checkNames } from "./check-names.ts";
+import type { LoadOptions } from "./mci-client.ts";
+
+/**
+ * Returns the JSON Schema of schema files with the execution types of further executors, for editors: blocks of an executor
+ * with a `schema` are checked against it. Throws ConfigError for unknown and invalid options.
+ *
+ * @example
+ * await writeFile("tools.schema.json", JSON.stringify(await fileSchema({ executors: [dnsExecutor()] })));
+ */
+export async function fileSchema(options: Pick<LoadOptions, "executors"> = {}): Promise<JsonObject> {
+  checkNames("fileSchema", options);
+  const { toolsFileSchema } = await import("@mci/schema/executors");
+  return toolsFileSchema(options.executors ?? []);
+}
