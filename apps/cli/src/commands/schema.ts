@@ -1,6 +1,6 @@
 import { fileSchema } from "mci";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
-import type { CommandInput } from "../commands.ts";
+import type { CommandInput } from "../command.ts";
 import { openProject } from "../config/project.ts";
 import type { Terminal } from "../output/terminal.ts";
 

@@ -59,7 +59,7 @@ export async function serveTenants(
   const reload = tenantReloader(tenants, options, terminal);
   // One instance of each source serves all tenants.
   const watchOthers = (changed: () => void): (() => void) => {
-    const stops = parts.sources?.map((source) => source.watch?.(changed));
+    const stops = clientOptions.sources?.map((source) => source.watch?.(changed));
     return () => stops?.forEach((stop) => stop?.());
   };
   const unwatch = options.watch === true ? watchFiles(folders, reload, { parent: folder, watchOthers }) : undefined;
