@@ -1,13 +1,13 @@
 import { ConfigError, type CompileOptions, type Limits, type Template, type TemplateEngine } from "@mci/contract";
 import { callback, checkOptions, recordOf, type Checks } from "@mci/plugin-kit/options";
+import { checkOutput, checkTemplateSize, type Source } from "@mci/plugin-kit/templates";
 import { isName } from "./characters.ts";
 import { functionTable, type FunctionTable, type OwnFunction } from "./functions/table.ts";
-import { checkOutput, checkTemplateSize } from "./limits.ts";
-import { renderMistake, type Source } from "./mistakes.ts";
+import { renderError } from "./errors.ts";
 import { newCompilation } from "./parse/compilation.ts";
 import { compileFile } from "./parse/compile-file.ts";
 import { keywords } from "./parse/tokens.ts";
-import type { Body } from "./render/body.ts";
+import type { Body } from "./render/run.ts";
 import { namesOf } from "./render/names.ts";
 import { newRun } from "./render/run.ts";
 
@@ -51,7 +51,7 @@ function checkName(name: string): void {
 function compile(text: string, options: CompileOptions, functions: FunctionTable): Template {
   const { file, limits } = options;
   const source: Source = { text, file };
-  checkTemplateSize(source, file === undefined ? limits.templateBytes : limits.fileTemplateBytes);
+  checkTemplateSize(source, limits);
   const body = guarded(source, () => compileFile(source, newCompilation(options, functions), [file ?? "this text"]));
   return new GoTemplate(source, body, limits);
 }
@@ -86,6 +86,6 @@ function guarded<T>(source: Source, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw renderMistake(error, source);
+    throw renderError(error, source);
   }
 }

@@ -10,14 +10,14 @@ describe("loop steps", () => {
     const source = "{{ range .l }}{{ range $.l }}{{ end }}{{ end }}";
     expect(render(source, { l: elements(9) }, { limits })).toBe("");
     expect(saidBy(() => render(source, { l: elements(10) }, { limits }))).toBe(
-      "MCI_TEMPLATE_LIMIT 1:24 The loops and templates take more than 100 rounds. | Raise limits.loopSteps to allow more.",
+      "MCI_TEMPLATE_LIMIT 1:24 The template takes more than 100 loop steps. | Raise limits.loopSteps to allow more.",
     );
   });
 
   it("count rounds over numbers and maps", () => {
     const map = Object.fromEntries(elements(101).map((n) => [`k${n}`, n]));
     for (const source of ["{{ range 1000000000000 }}{{ end }}", "{{ range .map }}{{ end }}"]) {
-      expect(saidBy(() => render(source, { map }, { limits }))).toContain("more than 100 rounds");
+      expect(saidBy(() => render(source, { map }, { limits }))).toContain("more than 100 loop steps");
     }
   });
 
@@ -26,7 +26,7 @@ describe("loop steps", () => {
       "{{ define `a` }}{{ template `b` }}{{ template `b` }}{{ end }}{{ define `b` }}{{ template `c` }}{{ template `c` }}{{ end }}{{ define `c` }}{{ end }}";
     const calls = (count: number): string => source + '{{ template "a" }}'.repeat(count);
     expect(render(calls(14), {}, { limits })).toBe("");
-    expect(saidBy(() => render(calls(15), {}, { limits }))).toContain("more than 100 rounds");
+    expect(saidBy(() => render(calls(15), {}, { limits }))).toContain("more than 100 loop steps");
   });
 
   it("end with a loop that is left", () => {
@@ -97,7 +97,9 @@ describe("depth", () => {
     ],
   ])("bounds %s", (_what, fine, tooDeep) => {
     expect(render(fine, {}, { limits })).toMatch(/^1?$/);
-    expect(saidBy(() => render(tooDeep, {}, { limits }))).toMatch(/^MCI_TEMPLATE_LIMIT .* deeper than 5 levels\.$/);
+    expect(saidBy(() => render(tooDeep, {}, { limits }))).toMatch(
+      /^MCI_TEMPLATE_LIMIT .* deeper than 5 levels\. \| Raise limits\.depth to allow more\.$/,
+    );
   });
 
   it("does not keep a value from being written that an answer may hold: down to 100 levels", () => {

@@ -1,6 +1,6 @@
 import { WrittenNumber } from "@mci/plugin-kit";
+import { ValueError } from "@mci/plugin-kit/templates";
 import { decimalOfText } from "./decimal.ts";
-import { ValueError } from "./mistakes.ts";
 
 /** A number of the data, of the template, or one that was counted. */
 export type GoNumber = number | WrittenNumber;

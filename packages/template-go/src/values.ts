@@ -1,5 +1,5 @@
 import { WrittenNumber } from "@mci/plugin-kit";
-import type { Budget } from "./budget.ts";
+import type { Budget } from "@mci/plugin-kit/templates";
 
 /** What Go would call the kinds of JSON, its numbers made one. */
 export type Kind = "nil" | "bool" | "number" | "string" | "list" | "map" | "other";
@@ -66,16 +66,16 @@ export function isPlainKey(key: string): boolean {
 const unusual: ReadonlySet<string> = new Set(["__proto__", "length", "text", "value"]);
 
 /** False are: false, 0, "", nil, and lists and maps without elements. */
-export function truth(value: unknown, work: Budget): boolean {
+export function truth(value: unknown, budget: Budget): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   if (Array.isArray(value)) return value.length > 0;
   if (WrittenNumber.is(value)) return value.value !== 0;
-  return keysOf(value, work).length > 0;
+  return keysOf(value, budget).length > 0;
 }
 
 /** Looking through a large map takes a while, and may be done in a loop. */
-export function keysOf(value: object, work: Budget): readonly string[] {
+export function keysOf(value: object, budget: Budget): readonly string[] {
   const keys = Object.keys(value);
-  work.keys(keys.length);
+  budget.keys(keys.length);
   return keys;
 }

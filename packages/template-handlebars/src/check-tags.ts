@@ -1,5 +1,6 @@
+import type { Source } from "@mci/plugin-kit/templates";
 import type { Compilation } from "./compilation.ts";
-import { mistake, type Source } from "./mistakes.ts";
+import { errorAt } from "./errors.ts";
 
 /** Tags of one template. Handlebars takes about 35 KB of memory for each when it makes code of them. */
 const maxTags = 5_000;
@@ -12,7 +13,7 @@ export function checkTags(program: hbs.AST.Program, source: Source, compilation:
     if (compilation.tags > maxTags) {
       const hint = "Write what repeats as a loop, or split the template.";
       const message = `A handlebars template has at most ${maxTags} tags, with those of its partials.`;
-      throw mistake(source, statement.loc.start, "MCI_TEMPLATE_LIMIT", message, { hint });
+      throw errorAt(source, statement.loc.start, "MCI_TEMPLATE_LIMIT", message, { hint });
     }
     const { program: inner, inverse } = statement as Partial<hbs.AST.BlockStatement>;
     if (inner) checkTags(inner, source, compilation);

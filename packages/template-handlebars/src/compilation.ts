@@ -1,6 +1,5 @@
 import type { CompileOptions } from "@mci/contract";
-
-import type { Source } from "./mistakes.ts";
+import type { Source } from "@mci/plugin-kit/templates";
 
 /** What all files of one template share while it is compiled. */
 export interface Compilation {

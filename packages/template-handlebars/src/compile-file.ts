@@ -1,8 +1,9 @@
 import { MCIError, type IncludedFile } from "@mci/contract";
+import { templateTooLarge, type Source } from "@mci/plugin-kit/templates";
 
 import type { Compilation } from "./compilation.ts";
-import { mistake, syntaxMistake, tooLarge, type Source } from "./mistakes.ts";
-import { pipeMistake } from "./pipe-mistake.ts";
+import { errorAt, parserError } from "./errors.ts";
+import { pipeError } from "./pipe-error.ts";
 import { checkTags } from "./check-tags.ts";
 import { checkNesting } from "./nesting.ts";
 import { inlineNamesIn, partialKey } from "./partial-names.ts";
@@ -24,7 +25,8 @@ export interface Way {
 export function compileFile(source: Source, compilation: Compilation, { chain, inlines }: Way): Compiled {
   const { handlebars, options } = compilation;
   compilation.size += source.text.length;
-  if (compilation.size > options.limits.fileTemplateBytes) throw tooLarge(source, options.limits.fileTemplateBytes);
+  if (compilation.size > options.limits.fileTemplateBytes)
+    throw templateTooLarge(source, options.limits.fileTemplateBytes);
   checkNesting(source, options.limits.depth);
   const program = parse(source, compilation);
   checkTags(program, source, compilation);
@@ -49,7 +51,7 @@ function parse(source: Source, { handlebars }: Compilation): hbs.AST.Program {
   try {
     return handlebars.parse(source.text);
   } catch (error) {
-    throw pipeMistake(error, source) ?? syntaxMistake(error, source);
+    throw pipeError(error, source) ?? parserError(error, source);
   }
 }
 
@@ -71,7 +73,7 @@ function includePartial(
   { chain, inlines }: Way,
 ): string {
   const files = [...chain, file];
-  const wrong = (message: string): Error => mistake(source, node.loc.start, "MCI_TEMPLATE_INCLUDE", message);
+  const wrong = (message: string): Error => errorAt(source, node.loc.start, "MCI_TEMPLATE_INCLUDE", message);
   if (chain.includes(file)) throw wrong(`Files include each other in a circle: ${files.join(" -> ")}.`);
   if (chain.length > maxPartialDepth)
     throw wrong(`Partials go deeper than ${maxPartialDepth} files: ${files.join(" -> ")}.`);
@@ -123,5 +125,5 @@ const outOfSight = new Error("no inline partial of this name is in sight where i
 function unreadable({ node, path, source }: PartialCall, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : "it cannot be read";
   const hint = MCIError.is(cause) ? cause.hint : undefined;
-  return mistake(source, node.loc.start, "MCI_TEMPLATE_INCLUDE", `{{> ${path}}}: ${reason}`, { cause, hint });
+  return errorAt(source, node.loc.start, "MCI_TEMPLATE_INCLUDE", `{{> ${path}}}: ${reason}`, { cause, hint });
 }

@@ -199,16 +199,14 @@ describe("limits", () => {
     const list = Array.from({ length: 11 }, (_, n) => n);
     const source = "{{#each list}}{{#each ../list}}{{/each}}{{/each}}";
     expect(errorOf(() => render(source, { list }, { limits }))).toMatch(
-      "MCI_TEMPLATE_LIMIT 1:1 The loops and partials take more",
+      "MCI_TEMPLATE_LIMIT 1:1 The template takes more",
     );
     expect(render(source, { list: list.slice(0, 9) }, { limits })).toBe("");
   });
 
   it("count lists that are blocks of their own", () => {
     const list = Array.from({ length: 101 }, () => 1);
-    expect(errorOf(() => render("{{#list}}{{/list}}", { list }, { limits }))).toMatch(
-      "The loops and partials take more",
-    );
+    expect(errorOf(() => render("{{#list}}{{/list}}", { list }, { limits }))).toMatch("The template takes more");
   });
 
   it("count partials, which grow without loops", () => {
@@ -218,7 +216,7 @@ describe("limits", () => {
       '{{#*inline "a"}}{{#> b}}{{/b}}{{#> b}}{{/b}}{{/inline}}{{#*inline "b"}}{{> @partial-block}}{{/inline}}';
     for (const source of ["{{> a0}}", `${blocks}${"{{> a}}".repeat(21)}`]) {
       expect(errorOf(() => render(source, {}, { limits, files }))).toBe(
-        "MCI_TEMPLATE_LIMIT 1:1 The loops and partials take more than 100 rounds. Raise limits.loopSteps to allow more.",
+        "MCI_TEMPLATE_LIMIT 1:1 The template takes more than 100 loop steps. Raise limits.loopSteps to allow more.",
       );
     }
     expect(render("{{> a5}}{{> a5}}", {}, { limits, files })).toBe("");

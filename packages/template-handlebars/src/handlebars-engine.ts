@@ -1,12 +1,12 @@
 import type { Template, TemplateEngine } from "@mci/contract";
-import { isLargerThan } from "@mci/plugin-kit";
 import { callback, checkOptions, recordOf, type Checks } from "@mci/plugin-kit/options";
+import { checkOutput, checkTemplateSize, tooDeep, type Source } from "@mci/plugin-kit/templates";
 
 import { newCompilation, type Compilation } from "./compilation.ts";
 import { compileFile, type Compiled } from "./compile-file.ts";
 import { makeHandlebars, type Helper } from "./helpers.ts";
-import { Budget, meterKey } from "./budget.ts";
-import { renderMistake, tooDeep, tooLarge, type Source } from "./mistakes.ts";
+import { Rendering, renderingKey } from "./rendering.ts";
+import { renderError } from "./errors.ts";
 import { outsideNames } from "./outside-names.ts";
 import { ownHelpers } from "./own-helpers.ts";
 
@@ -40,19 +40,19 @@ export function handlebarsEngine(options: HandlebarsEngineOptions = {}): Templat
     compile(text, options): Template {
       const { file, limits } = options;
       const source = { text, file };
-      const most = file === undefined ? limits.templateBytes : limits.fileTemplateBytes;
-      if (isLargerThan(text, most)) throw tooLarge(source, most);
+      checkTemplateSize(source, limits);
       const compilation = newCompilation(handlebars, names, options);
       const { program, render } = compiled(source, compilation);
       return {
         names: outsideNames([program, ...compilation.included]),
         render(data) {
           const { partials, outputs } = compilation;
-          const meter = new Budget(source, outputs, limits);
+          const rendering = new Rendering(source, outputs, limits);
           try {
-            return meter.whole(render(data, { ...ownOnly, partials, data: { root: data, [meterKey]: meter } }));
+            const own = { root: data, [renderingKey]: rendering };
+            return checkOutput(source, render(data, { ...ownOnly, partials, data: own }), limits);
           } catch (error) {
-            throw renderMistake(error, source);
+            throw renderError(error, source);
           }
         },
       };
@@ -67,7 +67,9 @@ function compiled(source: Source, compilation: Compilation): Compiled {
     return compileFile(source, compilation, { chain: [source.file ?? "this text"], inlines: new Set() });
   } catch (error) {
     // What goes deeper than anybody looked.
-    throw error instanceof RangeError ? tooDeep(source, 0, compilation.options.limits.depth) : error;
+    throw error instanceof RangeError
+      ? tooDeep({ source, start: 0 }, "Blocks and parentheses", compilation.options.limits.depth)
+      : error;
   }
 }
 

@@ -3,8 +3,8 @@ import { jsonText, WrittenNumber } from "@mci/plugin-kit";
 import Handlebars from "handlebars";
 
 import type { Output } from "./compilation.ts";
-import { meterIn } from "./budget.ts";
-import { mistake } from "./mistakes.ts";
+import { renderingIn } from "./rendering.ts";
+import { errorAt } from "./errors.ts";
 import { outsideName } from "./outside-names.ts";
 import { isForbidden, OwnCompiler } from "./own-names.ts";
 
@@ -21,11 +21,11 @@ export function makeHandlebars(helpers: Readonly<Record<string, Helper>>): typeo
     return each!.call(this, list, counted(options));
   });
   handlebars.registerHelper("if", function (this: unknown, value: unknown, options: Handlebars.HelperOptions) {
-    meterIn(options.data).part();
+    renderingIn(options.data).part();
     return whether!.call(this, numbered(value), options);
   });
   handlebars.registerHelper("unless", function (this: unknown, value: unknown, options: Handlebars.HelperOptions) {
-    meterIn(options.data).part();
+    renderingIn(options.data).part();
     return whether!.call(this, numbered(value), { ...options, fn: options.inverse, inverse: options.fn });
   });
   handlebars.registerHelper("lookup", (value: unknown, name: unknown, options: Handlebars.HelperOptions) => {
@@ -35,7 +35,10 @@ export function makeHandlebars(helpers: Readonly<Record<string, Helper>>): typeo
   });
   for (const [name, helper] of Object.entries(helpers)) handlebars.registerHelper(name, helper);
   handlebars.registerHelper(writeName, write);
-  handlebars.registerHelper(stepName, (options: Handlebars.HelperOptions) => meterIn(options.data).step());
+  handlebars.registerHelper(stepName, (options: Handlebars.HelperOptions) => {
+    renderingIn(options.data).step();
+    return "";
+  });
   return handlebars;
 }
 
@@ -46,10 +49,10 @@ export const writeName = "mci write";
 export const stepName = "mci step";
 
 function write(this: unknown, value: unknown, index: number, options: Handlebars.HelperOptions): string {
-  const meter = meterIn(options.data);
-  const output = meter.outputs[index];
+  const rendering = renderingIn(options.data);
+  const output = rendering.outputs[index];
   if (value === undefined && output?.missing === "error") throw missing(output, this === options.data.root);
-  return meter.write(textOf(value) ?? "");
+  return rendering.write(textOf(value) ?? "");
 }
 
 function textOf(value: unknown): string | undefined {
@@ -71,7 +74,7 @@ function missing({ source, place, name, path }: Output, isRoot: boolean): Templa
       ? `Pass ${name.slice(4)} in \`env\`: nothing else of the environment is visible to templates.`
       : undefined;
   const outside = path === undefined ? undefined : outsideName(path, isRoot);
-  return mistake(source, place, "MCI_TEMPLATE_MISSING", `Missing value: ${name}.`, {
+  return errorAt(source, place, "MCI_TEMPLATE_MISSING", `Missing value: ${name}.`, {
     hint,
     details: { paths: outside === undefined ? [] : [outside] },
   });
@@ -79,12 +82,12 @@ function missing({ source, place, name, path }: Output, isRoot: boolean): Templa
 
 /** Every round counts, also where rounds stand in rounds. */
 function counted(options: Handlebars.HelperOptions): Handlebars.HelperOptions {
-  const meter = meterIn(options.data);
+  const rendering = renderingIn(options.data);
   let characters = 0;
   const fn: Handlebars.TemplateDelegate = (context, own) => {
     const text = options.fn(context, own);
     characters += text.length;
-    meter.round(characters);
+    rendering.round(characters);
     return text;
   };
   return { ...options, fn };

@@ -1,4 +1,4 @@
-import { tooDeep, type Source } from "./mistakes.ts";
+import { tooDeep, type Source } from "@mci/plugin-kit/templates";
 
 /**
  * Throws if blocks and parentheses nest too deeply, and for endless chains of `else`. The parser of handlebars takes
@@ -26,8 +26,10 @@ export function checkNesting(source: Source, depth: number): void {
       open[open.length - 1]! += 1;
       branches += 1;
     }
-    if (open.length > depth || branches > depth * branchesPerLevel) throw tooDeep(source, at, depth);
-    if (!kind?.startsWith("!") && hasDeepParentheses(text, at, end, depth)) throw tooDeep(source, at, depth);
+    if (open.length > depth || branches > depth * branchesPerLevel)
+      throw tooDeep({ source, start: at }, "Blocks and parentheses", depth);
+    if (!kind?.startsWith("!") && hasDeepParentheses(text, at, end, depth))
+      throw tooDeep({ source, start: at }, "Blocks and parentheses", depth);
     at = end;
   }
 }

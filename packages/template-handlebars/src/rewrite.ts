@@ -1,6 +1,7 @@
+import type { Source } from "@mci/plugin-kit/templates";
 import type { Compilation } from "./compilation.ts";
 import { stepName, writeName } from "./helpers.ts";
-import { mistake, unknownHelper, wrongCount, type Source } from "./mistakes.ts";
+import { syntaxErrorAt, unknownHelper, wrongCount } from "./errors.ts";
 import { inlineKey, inlineNameOf, inlineNames } from "./partial-names.ts";
 
 export type PartialCalling = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
@@ -60,12 +61,7 @@ class Rewriter {
         return partial;
       }
       case "Decorator":
-        throw mistake(
-          this.#rewriting.source,
-          statement.loc.start,
-          "MCI_TEMPLATE_SYNTAX",
-          "There are no decorators here.",
-        );
+        throw syntaxErrorAt(this.#rewriting.source, statement.loc.start, "There are no decorators here.");
       default:
         return statement;
     }
@@ -106,7 +102,7 @@ class Rewriter {
     const { name } = partial;
     if (!("original" in name)) {
       const message = "A partial is a file with a name of its own, not one that comes from a value.";
-      throw mistake(this.#rewriting.source, name.loc.start, "MCI_TEMPLATE_SYNTAX", message);
+      throw syntaxErrorAt(this.#rewriting.source, name.loc.start, message);
     }
     const path = String((name as Written).original);
     if (path === "@partial-block") return;
@@ -117,7 +113,7 @@ class Rewriter {
     const name = inlineNameOf(block);
     if (name === undefined) {
       const message = 'The only decorator is {{#*inline "name"}}, its name in quotes.';
-      throw mistake(this.#rewriting.source, block.loc.start, "MCI_TEMPLATE_SYNTAX", message);
+      throw syntaxErrorAt(this.#rewriting.source, block.loc.start, message);
     }
     name.value = inlineKey(name.value);
   }

@@ -1,16 +1,16 @@
 import type { Expression, Filter, Is } from "./ast.ts";
 import { attributeOf } from "./attribute.ts";
 import { bind, givenIn, type Given } from "./call-arguments.ts";
-import type { Evaluate, File } from "./compilation.ts";
-import { mistake, renderMistake, unknown } from "./mistakes.ts";
+import type { File } from "./compilation.ts";
+import { renderError, syntaxErrorAt, unknownName } from "./errors.ts";
 import { presentOf } from "./present.ts";
-import type { Scope } from "./scope.ts";
+import type { Evaluate, Scope } from "./scope.ts";
 import { isTrue, itemsOf } from "./values.ts";
 
 /** `{{ value | name(argument) }}`. */
 export function compileFilter(node: Filter, file: File, isWritten: boolean): Evaluate {
   const [input, ...args] = node.args.children;
-  if (input === undefined) throw mistake(file.source, node, "MCI_TEMPLATE_SYNTAX", "There is nothing to filter here.");
+  if (input === undefined) throw syntaxErrorAt(file.source, node, "There is nothing to filter here.");
   const name = node.name.value;
   const filter = filterNamed(name, givenIn(args, file), { node, file, isWritten });
   const takesMissing = file.compilation.language.filters.get(name)?.takesMissing ?? false;
@@ -47,7 +47,7 @@ function applied(
     try {
       return application(scope)(given);
     } catch (error) {
-      throw renderMistake(error, file.source, node, name);
+      throw renderError(error, file.source, node, name);
     }
   };
 }
@@ -64,7 +64,7 @@ function defined(kind: "filter" | "test", name: string, given: Given, { node, fi
   const found = known.get(name);
   if (found === undefined) {
     const names = kind === "filter" ? [...filters.keys(), ...listFilters.keys()] : tests.keys();
-    throw unknown(file.source, node, kind, name, [...names]);
+    throw unknownName(file.source, node, kind, name, [...names]);
   }
   const { parameters, defaults = [] } = found;
   const args = parameters === undefined ? given.positional : bind(`The ${kind} ${name}`, parameters, given, node, file);
@@ -78,12 +78,11 @@ function defined(kind: "filter" | "test", name: string, given: Given, { node, fi
   return (scope) => {
     const values = evaluates.map((evaluate) => evaluate(scope));
     const extra = {
-      limits: scope.run.limits,
-      work: scope.run.work,
+      budget: scope.run.budget,
       named: new Map(named.map(([key, evaluate]) => [key, evaluate(scope)])),
     };
     return (value) => {
-      extra.work.characters(1);
+      extra.budget.characters(1);
       return found.apply(value, values, extra);
     };
   };
@@ -113,10 +112,10 @@ function map(given: Given, place: Place): Application {
     arg === undefined ? undefined : file.expression(arg, false),
   );
   if (attribute === undefined) {
-    throw mistake(file.source, node, "MCI_TEMPLATE_SYNTAX", "map needs a filter or an attribute.");
+    throw syntaxErrorAt(file.source, node, "map needs a filter or an attribute.");
   }
   return (scope) => {
-    const read = attributeOf(attribute(scope), scope.run.work, fallback?.(scope));
+    const read = attributeOf(attribute(scope), scope.run.budget, fallback?.(scope));
     return (value) => listOf(value, scope).map((item) => read(item));
   };
 }
@@ -135,29 +134,29 @@ function selection({ positional: [test, ...positional], named }: Given, place: P
 function attributeSelection(given: Given, place: Place, wanted: boolean): Application {
   const [attribute, test, ...positional] = given.positional;
   const { node, file } = place;
-  if (attribute === undefined) throw mistake(file.source, node, "MCI_TEMPLATE_SYNTAX", "An attribute is missing here.");
+  if (attribute === undefined) throw syntaxErrorAt(file.source, node, "An attribute is missing here.");
   const path = file.expression(attribute, false);
   const application =
     test === undefined ? truth : defined("test", literal(test, "test", place), { ...given, positional }, place);
   return (scope) => {
-    const read = attributeOf(path(scope), scope.run.work);
+    const read = attributeOf(path(scope), scope.run.budget);
     const apply = application(scope);
     return (value) => listOf(value, scope).filter((item) => apply(read(item)) === wanted);
   };
 }
 
 function truth({ run }: Scope): (value: unknown) => boolean {
-  return (value) => isTrue(value, run.work);
+  return (value) => isTrue(value, run.budget);
 }
 
 function listOf(value: unknown, { run }: Scope): readonly unknown[] {
-  const items = itemsOf(value, run.work);
-  run.work.items(items.length);
+  const items = itemsOf(value, run.budget);
+  run.budget.items(items.length);
   return items;
 }
 
 function literal(node: Expression, kind: "filter" | "test", { file }: Place): string {
   if (node.typename === "Literal" && typeof node.value === "string") return node.value;
   const message = `A ${kind} is named in the template, as in "name", not by a value.`;
-  throw mistake(file.source, node, "MCI_TEMPLATE_SYNTAX", message);
+  throw syntaxErrorAt(file.source, node, message);
 }

@@ -1,4 +1,4 @@
-import type { Spot } from "./mistakes.ts";
+import type { Spot } from "./errors.ts";
 
 // The trees of nunjucks' parser. It takes more than it should (a number as the name of a block), so what has to be a
 // name is looked at where it is used.

@@ -1,6 +1,6 @@
 import type { Dictionary, Expression } from "./ast.ts";
 import type { File } from "./compilation.ts";
-import { mistake } from "./mistakes.ts";
+import { syntaxErrorAt } from "./errors.ts";
 import { nameOf } from "./names.ts";
 
 /** What stands in the parentheses of a call. */
@@ -30,7 +30,7 @@ export function bind(
 ): readonly (Expression | undefined)[] {
   const wrong = (message: string): Error => {
     const hint = `It takes ${parameters.length === 0 ? "none" : parameters.join(", ")}.`;
-    return mistake(file.source, node, "MCI_TEMPLATE_SYNTAX", message, { hint });
+    return syntaxErrorAt(file.source, node, message, { hint });
   };
   if (positional.length > parameters.length) throw wrong(`${what} has too many arguments.`);
   for (const name of named.keys()) {

@@ -1,10 +1,11 @@
 import type { Expression, FunctionCall } from "./ast.ts";
 import { givenIn } from "./call-arguments.ts";
-import type { Call, Compilation, Evaluate, File } from "./compilation.ts";
-import { mistake, renderMistake, unknown } from "./mistakes.ts";
+import type { Call, Compilation, File } from "./compilation.ts";
+import { errorAt, NodePlace, renderError, syntaxErrorAt, unknownName } from "./errors.ts";
 import { nameOf } from "./names.ts";
 import { beginningOf, print } from "./print.ts";
 import { Callable } from "./values.ts";
+import type { Evaluate } from "./scope.ts";
 
 /** `name(argument)`: a macro, a function of the engine, or `super()`. */
 export function compileCall(node: FunctionCall, file: File, isWritten: boolean): Evaluate {
@@ -20,16 +21,16 @@ export function compileCall(node: FunctionCall, file: File, isWritten: boolean):
     if (!(found instanceof Callable)) {
       const hint = name.typename === "Symbol" && name.value === "loop" ? recursiveLoops : undefined;
       const message = `${print(name)} cannot be called.`;
-      throw mistake(file.source, spot, "MCI_TEMPLATE_VALUE", message, { hint });
+      throw errorAt(file.source, spot, "MCI_TEMPLATE_VALUE", message, { hint });
     }
     const given = {
       positional: values.map((value) => value(scope)),
       named: new Map(namedValues.map(([key, value]) => [key, value(scope)])),
     };
     try {
-      return found.call(given, scope.run.limits, scope.run.work);
+      return found.call(given, scope.run.budget);
     } catch (error) {
-      throw renderMistake(error, file.source, spot, print(name));
+      throw renderError(error, file.source, spot, print(name));
     }
   };
 }
@@ -50,14 +51,15 @@ function rootOf(node: Expression): string | undefined {
 
 /** What the file that this one extends has in the block of the same name. */
 function superCall(node: FunctionCall, { source, block, blocks }: File): Evaluate {
-  if (block === undefined) throw mistake(source, node.name, "MCI_TEMPLATE_SYNTAX", "super() stands in a block.");
+  if (block === undefined) throw syntaxErrorAt(source, node.name, "super() stands in a block.");
+  const place = new NodePlace(source, node);
   return (scope) => {
     const chain = scope.instance.blocks.get(block) ?? [];
     const above = chain[chain.findIndex((part) => part === blocks.get(block)) + 1];
     if (above === undefined) {
-      throw mistake(source, node.name, "MCI_TEMPLATE_VALUE", `There is no block '${block}' above this one.`);
+      throw errorAt(source, node.name, "MCI_TEMPLATE_VALUE", `There is no block '${block}' above this one.`);
     }
-    scope.run.step(source, node);
+    scope.run.budget.step(place);
     return above(scope.aroundBlock());
   };
 }
@@ -72,7 +74,7 @@ export function checkCalls({ calls, language }: Compilation, bound: ReadonlySet<
   const { source, node, root } = wrong;
   if (node.typename === "Symbol") {
     if (language.filters.has(root)) throw filterNotFunction(wrong);
-    throw unknown(source, node, "function", root, [...language.globals.keys(), ...bound]);
+    throw unknownName(source, node, "function", root, [...language.globals.keys(), ...bound]);
   }
   throw noMethod(wrong, language.filters);
 }
@@ -81,12 +83,12 @@ const recursiveLoops = "loop(items) is for loops that begin as {% for item in it
 
 function filterNotFunction({ source, node, root }: Call): Error {
   const hint = `There is a filter: value | ${root}.`;
-  return mistake(source, node, "MCI_TEMPLATE_SYNTAX", `There is no function '${root}'.`, { hint });
+  return syntaxErrorAt(source, node, `There is no function '${root}'.`, { hint });
 }
 
 function noMethod({ source, node }: Call, filters: ReadonlyMap<string, unknown>): Error {
   const message = `${print(node)} cannot be called: values have no methods.`;
-  return mistake(source, beginningOf(node), "MCI_TEMPLATE_SYNTAX", message, { hint: filterFor(node, filters) });
+  return syntaxErrorAt(source, beginningOf(node), message, { hint: filterFor(node, filters) });
 }
 
 function filterFor(node: Expression, filters: ReadonlyMap<string, unknown>): string | undefined {

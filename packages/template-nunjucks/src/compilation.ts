@@ -1,14 +1,9 @@
 import type { CompileOptions } from "@mci/contract";
+import type { Source } from "@mci/plugin-kit/templates";
 
 import type { Expression, FileReference, FromImport, Import, NodeList } from "./ast.ts";
 import type { Language } from "./language.ts";
-import type { Source } from "./mistakes.ts";
-import type { Scope } from "./scope.ts";
-
-export type Evaluate = (scope: Scope) => unknown;
-
-/** A piece of a template: what it writes. */
-export type Part = (scope: Scope) => string;
+import type { Evaluate, Part } from "./scope.ts";
 
 /** What all files of one template share while it is compiled. */
 export interface Compilation {

@@ -1,18 +1,20 @@
 import { MCIError, type IncludedFile } from "@mci/contract";
 import { byteLength } from "@mci/plugin-kit";
+import { templateTooLarge, type Source } from "@mci/plugin-kit/templates";
 
-import type { Compilation, File, Part, Reference, Unit, Use } from "./compilation.ts";
+import type { Compilation, File, Reference, Unit, Use } from "./compilation.ts";
 import { compileExpression } from "./expressions.ts";
-import { mistake, tooLarge, type Source } from "./mistakes.ts";
+import { errorAt, syntaxErrorAt } from "./errors.ts";
 import { boundNames } from "./names.ts";
 import { parse } from "./parse.ts";
 import { compileBody } from "./statements.ts";
+import type { Part } from "./scope.ts";
 
 /** `chain`: the files on the way to this one, the main template first, itself last. */
 export function compileFile(source: Source, compilation: Compilation, chain: readonly string[]): Unit {
   const { fileTemplateBytes } = compilation.options.limits;
   compilation.size += byteLength(source.text);
-  if (compilation.size > fileTemplateBytes) throw tooLarge(source, fileTemplateBytes);
+  if (compilation.size > fileTemplateBytes) throw templateTooLarge(source, fileTemplateBytes);
   const root = parse(source);
   const uses: Unit["uses"][number][] = [];
   const blocks = new Map<string, Part>();
@@ -59,7 +61,7 @@ function includedUnit(node: Reference, use: Use, { source, compilation }: File, 
   if (included === undefined) return nothing;
   const { file, source: text } = included;
   const files = [...chain, file];
-  const wrong = (message: string): Error => mistake(source, node, "MCI_TEMPLATE_INCLUDE", message);
+  const wrong = (message: string): Error => errorAt(source, node, "MCI_TEMPLATE_INCLUDE", message);
   if (chain.includes(file)) throw wrong(`Files include each other in a circle: ${files.join(" -> ")}.`);
   if (chain.length > maxIncludeDepth)
     throw wrong(`Files include each other deeper than ${maxIncludeDepth}: ${files.join(" -> ")}.`);
@@ -78,7 +80,7 @@ function read(
 ): IncludedFile | undefined {
   if (template.typename !== "Literal" || typeof template.value !== "string") {
     const message = 'A file has a name of its own here, as in "name", not one that comes from a value.';
-    throw mistake(source, template, "MCI_TEMPLATE_SYNTAX", message);
+    throw syntaxErrorAt(source, template, message);
   }
   try {
     return options.include(template.value, source.file);
@@ -87,7 +89,7 @@ function read(
     const reason = cause instanceof Error ? cause.message : "it cannot be read";
     const hint = MCIError.is(cause) ? cause.hint : undefined;
     const message = `{% ${tag} "${template.value}" %}: ${reason}`;
-    throw mistake(source, node, "MCI_TEMPLATE_INCLUDE", message, { cause, hint });
+    throw errorAt(source, node, "MCI_TEMPLATE_INCLUDE", message, { cause, hint });
   }
 }
 

@@ -1,8 +1,5 @@
-import type { Limits } from "@mci/contract";
-
-import { ValueError } from "./mistakes.ts";
+import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { isTrue, kindOf, numberOf, textOf } from "./values.ts";
-import type { Budget } from "./budget.ts";
 
 /** A filter or a test. */
 export interface Definition {
@@ -16,9 +13,8 @@ export interface Definition {
 }
 
 export interface Extra {
-  readonly limits: Limits;
   /** Code that walks a value reports how far it went. */
-  readonly work: Budget;
+  readonly budget: Budget;
   /** Named arguments of one that takes any number. */
   readonly named: ReadonlyMap<string, unknown>;
 }
@@ -36,18 +32,18 @@ export function of(apply: (value: unknown, extra: Extra) => unknown): Definition
 
 /** A filter of a value as text, each character of which it looks at. */
 export function ofText(apply: (text: string, extra: Extra) => unknown): Definition {
-  return of((value, extra) => apply(wholeText(value, extra.work), extra));
+  return of((value, extra) => apply(wholeText(value, extra.budget), extra));
 }
 
 /** A value as a text of which each character is looked at. */
-export function wholeText(value: unknown, work: Budget): string {
-  const text = textOf(value, work);
-  work.characters(text.length);
+export function wholeText(value: unknown, budget: Budget): string {
+  const text = textOf(value, budget);
+  budget.characters(text.length);
   return text;
 }
 
-export function text(argument: unknown, fallback: string, work: Budget): string {
-  return argument === undefined || argument === null ? fallback : textOf(argument, work);
+export function text(argument: unknown, fallback: string, budget: Budget): string {
+  return argument === undefined || argument === null ? fallback : textOf(argument, budget);
 }
 
 /** A count or a width. Code that makes something of that size checks `bounded` too. */
@@ -60,17 +56,16 @@ export function whole(name: string, argument: unknown, fallback: number, least =
   return number;
 }
 
-export function flag(argument: unknown, work: Budget, fallback = false): boolean {
-  return argument === undefined ? fallback : isTrue(argument, work);
+export function flag(argument: unknown, budget: Budget, fallback = false): boolean {
+  return argument === undefined ? fallback : isTrue(argument, budget);
 }
 
 /** Before something is made that could be huge, of a size that a value may have chosen. */
 export function bounded(size: number, most: number): void {
   if (size > most) {
-    throw new ValueError(
-      `The result would be larger than ${most}`,
-      "Raise limits to allow more.",
-      "MCI_TEMPLATE_LIMIT",
-    );
+    throw new ValueError(`The result would be larger than ${most}`, {
+      hint: "Raise limits to allow more.",
+      code: "MCI_TEMPLATE_LIMIT",
+    });
   }
 }

@@ -13,9 +13,9 @@ import type {
 } from "./ast.ts";
 import { compileFilter, compileTest } from "./application.ts";
 import { compileCall } from "./call.ts";
-import type { Evaluate, File } from "./compilation.ts";
+import type { File } from "./compilation.ts";
 import { compileMacro } from "./macro.ts";
-import { mistake } from "./mistakes.ts";
+import { syntaxErrorAt } from "./errors.ts";
 import { constants, nameOf } from "./names.ts";
 import { comparisons, isIn, operand, operations } from "./operators.ts";
 import { compileCondition, placed } from "./placed.ts";
@@ -23,6 +23,7 @@ import { presentOf } from "./present.ts";
 import { beginningOf } from "./print.ts";
 import { sliced } from "./slice.ts";
 import { isTrue, own } from "./values.ts";
+import type { Evaluate } from "./scope.ts";
 
 /** `isWritten`: a missing value is an error where something is made of it. */
 export function compileExpression(node: Expression, file: File, isWritten: boolean): Evaluate {
@@ -75,14 +76,14 @@ export function compileExpression(node: Expression, file: File, isWritten: boole
     case "Capture":
       return file.body(node.body);
     default:
-      throw mistake(file.source, node, "MCI_TEMPLATE_SYNTAX", "This cannot be read as a value.");
+      throw syntaxErrorAt(file.source, node, "This cannot be read as a value.");
   }
 }
 
 function literal(node: Literal, { source }: File): Evaluate {
   const { value } = node;
   if (typeof value !== "object" || value === null) return () => value;
-  throw mistake(source, node, "MCI_TEMPLATE_SYNTAX", "There are no regular expressions in templates.");
+  throw syntaxErrorAt(source, node, "There are no regular expressions in templates.");
 }
 
 function variable(node: Name, { source }: File): Evaluate {
@@ -93,22 +94,22 @@ function variable(node: Name, { source }: File): Evaluate {
 }
 
 function lookup({ target, val, ...node }: Lookup, file: File): Evaluate {
-  if (val === null) throw mistake(file.source, node, "MCI_TEMPLATE_SYNTAX", "A name or a number is missing in [].");
+  if (val === null) throw syntaxErrorAt(file.source, node, "A name or a number is missing in [].");
   const object = file.expression(target, false);
   const spot = beginningOf(target);
   if (val.typename === "Literal") {
     const key = val.value;
-    return placed(spot, file, (scope) => own(object(scope), key, scope.run.work));
+    return placed(spot, file, (scope) => own(object(scope), key, scope.run.budget));
   }
   const key = file.expression(val, false);
-  return placed(spot, file, (scope) => own(object(scope), key(scope), scope.run.work));
+  return placed(spot, file, (scope) => own(object(scope), key(scope), scope.run.budget));
 }
 
 function slice({ target, from, to, step }: Slice, file: File): Evaluate {
   const value = file.expression(target, false);
   const [first, last, by] = [from, to, step].map((bound) => bound && file.expression(bound, false));
   return placed(beginningOf(target), file, (scope) =>
-    sliced(value(scope), { from: first?.(scope), to: last?.(scope), step: by?.(scope) }, scope.run.work),
+    sliced(value(scope), { from: first?.(scope), to: last?.(scope), step: by?.(scope) }, scope.run.budget),
   );
 }
 
@@ -141,7 +142,7 @@ function junction({ typename, left, right, ...node }: Binary, file: File, isWrit
   const isOr = typename === "Or";
   return placed(node, file, (scope) => {
     const value = first(scope);
-    return isTrue(value, scope.run.work) === isOr ? value : second(scope);
+    return isTrue(value, scope.run.budget) === isOr ? value : second(scope);
   });
 }
 
@@ -158,7 +159,7 @@ function signed(node: Unary, file: File, isWritten: boolean): Evaluate {
 function comparison(node: Compare | Binary, file: File, isWritten: boolean): Evaluate {
   if (node.typename !== "Compare") {
     const [left, right] = [file.expression(node.left, isWritten), file.expression(node.right, isWritten)];
-    return placed(node, file, (scope) => isIn(left(scope), right(scope), scope.run.work));
+    return placed(node, file, (scope) => isIn(left(scope), right(scope), scope.run.budget));
   }
   const first = file.expression(node.expr, isWritten);
   const others = node.ops.map(({ type, expr }) => [comparisons[type]!, file.expression(expr, isWritten)] as const);
@@ -166,7 +167,7 @@ function comparison(node: Compare | Binary, file: File, isWritten: boolean): Eva
     let left = first(scope);
     for (const [compare, next] of others) {
       const right = next(scope);
-      if (!compare(left, right, scope.run.work)) return false;
+      if (!compare(left, right, scope.run.budget)) return false;
       left = right;
     }
     return true;
@@ -179,8 +180,8 @@ function operation(node: Binary, file: File, isWritten: boolean): Evaluate {
   const calculate = operations[node.typename]!;
   return placed(node, file, (scope) => {
     const [first, second] = [left(scope), right(scope)];
-    scope.run.work.characters(1);
+    scope.run.budget.characters(1);
     const isMissing = node.typename !== "Concat" && (first === undefined || second === undefined);
-    return isMissing ? undefined : calculate(first, second, scope.run.limits, scope.run.work);
+    return isMissing ? undefined : calculate(first, second, scope.run.budget);
   });
 }

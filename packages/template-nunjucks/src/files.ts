@@ -1,10 +1,10 @@
 import { suggest } from "@mci/plugin-kit";
 
 import type { Block, FileReference, FromImport, Import } from "./ast.ts";
-import type { File, Part, Unit } from "./compilation.ts";
-import { mistake } from "./mistakes.ts";
+import type { File, Unit } from "./compilation.ts";
+import { NodePlace, syntaxErrorAt } from "./errors.ts";
 import { nameOf } from "./names.ts";
-import { newInstance, Scope } from "./scope.ts";
+import { newInstance, Scope, type Part } from "./scope.ts";
 import { own } from "./values.ts";
 
 /** `{% block name %}`: what the file that extends this one has for it, else what stands here. */
@@ -12,17 +12,18 @@ export function compileBlock(node: Block, file: File): Part {
   const { source, block: outerBlock, blocks } = file;
   const name = nameOf(node.name, source);
   if (blocks.has(name)) {
-    throw mistake(source, node, "MCI_TEMPLATE_SYNTAX", `There are two blocks '${name}' in this file.`);
+    throw syntaxErrorAt(source, node, `There are two blocks '${name}' in this file.`);
   }
   // Known before its body is compiled, which may not define it again.
   blocks.set(name, () => "");
   const body = file.inBlock(name).body(node.body);
+  const place = new NodePlace(source, node);
   const part: Part = (scope) => body(scope.block());
   blocks.set(name, part);
   return (scope) => {
     // A file that extends another only fills its blocks.
     if (outerBlock === undefined && scope.instance.extended !== undefined) return "";
-    scope.run.step(source, node);
+    scope.run.budget.step(place);
     const [first = part] = scope.instance.blocks.get(name) ?? [];
     return first(scope);
   };
@@ -39,8 +40,9 @@ export function compileExtends(node: FileReference, file: File): Part {
 /** An included file sees every variable here, and leaves none behind. */
 export function compileInclude(node: FileReference, file: File): Part {
   const { render } = file.use(node, { tag: "include", seesData: true, mayBeMissing: node.ignoreMissing === true });
+  const place = new NodePlace(file.source, node);
   return (scope) => {
-    scope.run.step(file.source, node);
+    scope.run.budget.step(place);
     return render(new Scope(scope.run, newInstance(scope.instance.data), scope));
   };
 }
@@ -62,11 +64,11 @@ export function compileFromImport(node: FromImport, file: File): Part {
     const name = nameOf(from, source);
     if (unit.bound.has(name)) return [name, nameOf(to, source)] as const;
     const hint = suggest(name, unit.bound);
-    throw mistake(source, from, "MCI_TEMPLATE_SYNTAX", `There is no '${name}' in that file.`, { hint });
+    throw syntaxErrorAt(source, from, `There is no '${name}' in that file.`, { hint });
   });
   return (scope) => {
     const found = exported(scope);
-    for (const [from, to] of names) scope.define(to, own(found, from, scope.run.work));
+    for (const [from, to] of names) scope.define(to, own(found, from, scope.run.budget));
     return "";
   };
 }
@@ -81,10 +83,11 @@ interface Use {
 function compileUse(node: Import | FromImport, file: File, tag: string): Use {
   const seesData = node.withContext === true;
   const unit = file.use(node, { tag, seesData });
+  const place = new NodePlace(file.source, node);
   return {
     unit,
     exported(scope) {
-      scope.run.step(file.source, node);
+      scope.run.budget.step(place);
       const inner = new Scope(
         scope.run,
         newInstance(seesData ? scope.instance.data : undefined),

@@ -1,30 +1,29 @@
-import { ValueError } from "./mistakes.ts";
+import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { Callable, kindOf, numberOf, textOf } from "./values.ts";
-import type { Budget } from "./budget.ts";
 
 /** What templates find beside their values. */
 export const builtinGlobals: readonly Callable[] = [
-  new Callable("range", ({ positional }, { loopSteps }, work) => range(positional, loopSteps, work)),
+  new Callable("range", ({ positional }, budget) => range(positional, budget)),
   new Callable("cycler", ({ positional }) => cycler(positional)),
-  new Callable("joiner", ({ positional: [separator = ", "] }, _limits, work) => joiner(textOf(separator, work))),
+  new Callable("joiner", ({ positional: [separator = ", "] }, budget) => joiner(textOf(separator, budget))),
 ];
 
 /** `range(stop)`, `range(start, stop)`, `range(start, stop, step)`; at most as many numbers as loops may have rounds. */
-function range(args: readonly unknown[], most: number, work: Budget): readonly number[] {
+function range(args: readonly unknown[], budget: Budget): readonly number[] {
   const numbers = args.map(integer);
   const [start = 0, stop = 0, step = 1] = numbers.length === 1 ? [0, ...numbers] : numbers;
   if (args.length === 0 || args.length > 3 || step === 0) {
     throw new ValueError("A range is range(stop) or range(start, stop, step)");
   }
   const length = Math.max(0, Math.ceil((stop - start) / step));
-  if (length > most) {
-    throw new ValueError(
-      `A range has at most ${most} numbers`,
-      "Raise limits.loopSteps to allow more.",
-      "MCI_TEMPLATE_LIMIT",
-    );
+  const { loopSteps } = budget.limits;
+  if (length > loopSteps) {
+    throw new ValueError(`A range has at most ${loopSteps} numbers`, {
+      hint: "Raise limits.loopSteps to allow more.",
+      code: "MCI_TEMPLATE_LIMIT",
+    });
   }
-  work.characters(length);
+  budget.characters(length);
   return Array.from({ length }, (_, at) => start + at * step);
 }
 

@@ -84,7 +84,7 @@ describe("a recursive loop", () => {
   it("is bounded as macros are", () => {
     const source = "{% for x in [1] recursive %}{{ loop([1]) }}{% endfor %}";
     expect(errorOf(() => render(source))).toMatch(
-      "MCI_TEMPLATE_LIMIT 1:4 Macros and loops call each other deeper than 64",
+      "MCI_TEMPLATE_LIMIT 1:4 Macros and loops that call each other nest deeper than 64",
     );
   });
 

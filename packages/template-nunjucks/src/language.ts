@@ -1,9 +1,9 @@
 import { ConfigError } from "@mci/contract";
+import { ValueError } from "@mci/plugin-kit/templates";
 
 import type { Definition } from "./definition.ts";
 import { builtinFilters } from "./filters/all.ts";
 import { builtinGlobals } from "./globals.ts";
-import { ValueError } from "./mistakes.ts";
 import { Callable } from "./values.ts";
 import { builtinTests } from "./value-tests.ts";
 

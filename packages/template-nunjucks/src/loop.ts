@@ -1,10 +1,11 @@
+import { ValueError } from "@mci/plugin-kit/templates";
 import type { Expression, For } from "./ast.ts";
-import type { Evaluate, File, Part } from "./compilation.ts";
-import { renderMistake, ValueError } from "./mistakes.ts";
+import type { File } from "./compilation.ts";
+import { NodePlace, renderError } from "./errors.ts";
 import { nameOf } from "./names.ts";
 import { compileCondition } from "./placed.ts";
 import { beginningOf } from "./print.ts";
-import type { Scope } from "./scope.ts";
+import { writeCalled, type Evaluate, type Part, type Scope } from "./scope.ts";
 import { Callable, isMapping, itemsOf, kindOf } from "./values.ts";
 
 /**
@@ -13,6 +14,7 @@ import { Callable, isMapping, itemsOf, kindOf } from "./values.ts";
  */
 export function compileFor(node: For, file: File): Part {
   const { source } = file;
+  const place = new NodePlace(source, node);
   const targets = node.name.typename === "Array" ? node.name.children : [node.name];
   const names = targets.map((target) => nameOf(target, source));
   const { list, condition } = split(node.arr, file);
@@ -21,18 +23,18 @@ export function compileFor(node: For, file: File): Part {
 
   function itemsIn(value: unknown, scope: Scope): readonly unknown[] {
     try {
-      return names.length > 1 && isMapping(value) ? Object.entries(value) : itemsOf(value, scope.run.work);
+      return names.length > 1 && isMapping(value) ? Object.entries(value) : itemsOf(value, scope.run.budget);
     } catch (error) {
-      throw renderMistake(error, source, beginningOf(node.arr));
+      throw renderError(error, source, beginningOf(node.arr));
     }
   }
 
   function begin(scope: Scope, item: unknown): void {
-    scope.run.step(source, node);
+    scope.run.budget.step(place);
     if (names.length === 1) return scope.define(names[0]!, item);
     if (!Array.isArray(item)) {
       const error = new ValueError(`The names of this loop are for the items of a list, not of ${kindOf(item)}`);
-      throw renderMistake(error, source, node);
+      throw renderError(error, source, node);
     }
     for (const [index, name] of names.entries()) scope.define(name, item[index]);
   }
@@ -47,14 +49,15 @@ export function compileFor(node: For, file: File): Part {
       });
     }
     if (items.length === 0) return otherwise(outer);
-    const goOn = (value: unknown): string => outer.run.called(source, node, () => rounds(value, outer, depth0 + 1));
+    const goOn = (value: unknown): string => writeCalled(outer.run, place, () => rounds(value, outer, depth0 + 1));
     const loop = node.isRecursive === true ? newRecursiveLoop(depth0, goOn) : newLoop(depth0);
     scope.define("loop", loop);
     let text = "";
     for (let index = 0; index < items.length; index += 1) {
       begin(scope, items[index]);
       move(loop, items, index);
-      text = outer.run.check(text + write(scope));
+      text += write(scope);
+      outer.run.budget.checkLength(text.length, place);
     }
     return text;
   }

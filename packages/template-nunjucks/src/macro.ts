@@ -1,9 +1,10 @@
+import { ValueError } from "@mci/plugin-kit/templates";
 import type { Arguments, NodeList } from "./ast.ts";
 import { givenIn } from "./call-arguments.ts";
-import type { Evaluate, File } from "./compilation.ts";
-import { ValueError } from "./mistakes.ts";
+import type { File } from "./compilation.ts";
+import { NodePlace } from "./errors.ts";
 import { nameOf } from "./names.ts";
-import type { Scope } from "./scope.ts";
+import { writeCalled, type Evaluate, type Scope } from "./scope.ts";
 import { Callable, type CallArguments } from "./values.ts";
 
 /** A macro, or what stands in a `{% call %}`: a function that writes its body and sees what is around it. */
@@ -14,11 +15,12 @@ export function compileMacro(name: string, args: Arguments, body: NodeList, file
     ...[...named].map(([name, node]) => ({ name, fallback: file.expression(node, false) })),
   ];
   const write = file.body(body);
+  const place = new NodePlace(file.source, body);
   return (scope) =>
     new Callable(name, (given) => {
       const inner = scope.closed();
       inner.define("caller", given.named.get("caller"));
-      return scope.run.called(file.source, body, () => {
+      return writeCalled(scope.run, place, () => {
         bind(parameters, given, inner);
         return write(inner);
       });
@@ -33,9 +35,9 @@ interface Parameter {
 function bind(parameters: readonly Parameter[], { positional, named }: CallArguments, scope: Scope): void {
   const names = parameters.map(({ name }) => name);
   const takes = `It takes ${names.length === 0 ? "none" : names.join(", ")}.`;
-  if (positional.length > names.length) throw new ValueError("Too many arguments", takes);
+  if (positional.length > names.length) throw new ValueError("Too many arguments", { hint: takes });
   const stray = [...named.keys()].find((name) => !names.includes(name) && name !== "caller");
-  if (stray !== undefined) throw new ValueError(`There is no argument '${stray}'`, takes);
+  if (stray !== undefined) throw new ValueError(`There is no argument '${stray}'`, { hint: takes });
   for (const [index, { name, fallback }] of parameters.entries()) {
     if (index < positional.length) scope.define(name, positional[index]);
     else scope.define(name, named.has(name) ? named.get(name) : fallback?.(scope));

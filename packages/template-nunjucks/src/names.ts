@@ -1,5 +1,6 @@
+import type { Source } from "@mci/plugin-kit/templates";
 import type { Expression, Node, NodeList } from "./ast.ts";
-import { mistake, type Source } from "./mistakes.ts";
+import { syntaxErrorAt } from "./errors.ts";
 
 /** Nunjucks takes `{{ a"b }}` for a name. */
 const name = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
@@ -8,7 +9,7 @@ const name = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 export function nameOf(node: Expression, source: Source): string {
   if (node.typename === "Symbol" && name.test(node.value) && !constants.has(node.value)) return node.value;
   const written = node.typename === "Symbol" || node.typename === "Literal" ? `, not ${String(node.value)}` : "";
-  throw mistake(source, node, "MCI_TEMPLATE_SYNTAX", `Expected a name${written}.`);
+  throw syntaxErrorAt(source, node, `Expected a name${written}.`);
 }
 
 /** Names of Python for what nunjucks writes small. */

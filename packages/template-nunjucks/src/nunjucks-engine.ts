@@ -1,14 +1,14 @@
 import type { Template, TemplateEngine } from "@mci/contract";
-import { isLargerThan } from "@mci/plugin-kit";
 import { callback, checkOptions, record, recordOf, type Checks } from "@mci/plugin-kit/options";
+import { Budget, checkOutput, checkTemplateSize, type Source } from "@mci/plugin-kit/templates";
 
 import { checkCalls } from "./call.ts";
 import { newCompilation, type Compilation, type Unit } from "./compilation.ts";
 import { compileFile } from "./compile-file.ts";
 import { makeLanguage, type NunjucksEngineOptions } from "./language.ts";
-import { compileMistake, renderMistake, start, tooLarge, type Source } from "./mistakes.ts";
+import { compileError, renderError, start } from "./errors.ts";
 import { outsideNames } from "./outside-names.ts";
-import { newInstance, Run, Scope } from "./scope.ts";
+import { newInstance, Scope } from "./scope.ts";
 
 /**
  * Nunjucks as an engine, name `jinja`: for full templates (`templateEngine: jinja`) and response templates.
@@ -32,17 +32,16 @@ export function nunjucksEngine(options: NunjucksEngineOptions = {}): TemplateEng
     compile(text, options): Template {
       const { file, limits } = options;
       const source = { text, file };
-      const most = file === undefined ? limits.templateBytes : limits.fileTemplateBytes;
-      if (isLargerThan(text, most)) throw tooLarge(source, most);
+      checkTemplateSize(source, limits);
       const { main, names } = compiled(source, newCompilation(language, options));
       return {
         names,
         render(data) {
-          const run = new Run(limits, language.globals);
+          const run = { budget: new Budget(limits), globals: language.globals };
           try {
-            return run.whole(main.render(new Scope(run, newInstance(data))));
+            return checkOutput(source, main.render(new Scope(run, newInstance(data))), limits);
           } catch (error) {
-            throw renderMistake(error, source, start);
+            throw renderError(error, source, start);
           }
         },
       };
@@ -67,6 +66,6 @@ function compiled(
     checkCalls(compilation, bound);
     return { main, names: outsideNames(main, bound) };
   } catch (error) {
-    throw compileMistake(error, source);
+    throw compileError(error, source);
   }
 }

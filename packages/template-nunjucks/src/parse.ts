@@ -1,12 +1,13 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- nothing imports it, and programs that start elsewhere would not see it
 /// <reference path="./nunjucks-parser.d.ts" />
 import { MCIError } from "@mci/contract";
+import type { Source } from "@mci/plugin-kit/templates";
 import lexer from "nunjucks/src/lexer.js";
 
 import type { NodeList, TemplateData } from "./ast.ts";
-import { start, type Source } from "./mistakes.ts";
+import { start } from "./errors.ts";
 import { Reader } from "./reader.ts";
-import { syntaxMistake } from "./syntax-mistake.ts";
+import { parserError } from "./parser-error.ts";
 
 /** The tree of a template. Throws TemplateError. */
 export function parse(source: Source): NodeList {
@@ -15,7 +16,7 @@ export function parse(source: Source): NodeList {
   try {
     return reader.parseAsRoot();
   } catch (error) {
-    throw MCIError.is(error) ? error : syntaxMistake(error, source, reader);
+    throw MCIError.is(error) ? error : parserError(error, source, reader);
   }
 }
 

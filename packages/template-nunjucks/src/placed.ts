@@ -1,6 +1,6 @@
 import type { Expression } from "./ast.ts";
 import type { File } from "./compilation.ts";
-import { renderMistake, type Spot } from "./mistakes.ts";
+import { renderError, type Spot } from "./errors.ts";
 import { beginningOf } from "./print.ts";
 import type { Scope } from "./scope.ts";
 import { isTrue } from "./values.ts";
@@ -15,7 +15,7 @@ export function placed<Result>(
     try {
       return evaluate(scope);
     } catch (error) {
-      throw renderMistake(error, source, spot);
+      throw renderError(error, source, spot);
     }
   };
 }
@@ -23,5 +23,5 @@ export function placed<Result>(
 /** Whether an expression is true; a missing one is not. */
 export function compileCondition(node: Expression, file: File): (scope: Scope) => boolean {
   const value = file.expression(node, false);
-  return placed(beginningOf(node), file, (scope) => isTrue(value(scope), scope.run.work));
+  return placed(beginningOf(node), file, (scope) => isTrue(value(scope), scope.run.budget));
 }

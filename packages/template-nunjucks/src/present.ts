@@ -1,8 +1,9 @@
 import type { Expression } from "./ast.ts";
-import type { Evaluate, File } from "./compilation.ts";
-import { missing } from "./mistakes.ts";
+import type { File } from "./compilation.ts";
+import { missingValue } from "./errors.ts";
 import { outsideName } from "./outside-names.ts";
 import { beginningOf, print } from "./print.ts";
+import type { Evaluate } from "./scope.ts";
 
 /** An expression that something is made of: where that is written, it may not be missing. */
 export function presentOf(node: Expression, file: File, isWritten: boolean): Evaluate {
@@ -11,6 +12,6 @@ export function presentOf(node: Expression, file: File, isWritten: boolean): Eva
   return (scope) => {
     const value = evaluate(scope);
     if (value !== undefined) return value;
-    throw missing(file.source, beginningOf(node), print(node), outsideName(node, file.compilation.bound));
+    throw missingValue(file.source, beginningOf(node), print(node), outsideName(node, file.compilation.bound));
   };
 }

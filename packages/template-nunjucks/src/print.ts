@@ -1,5 +1,5 @@
 import type { Expression } from "./ast.ts";
-import type { Spot } from "./mistakes.ts";
+import type { Spot } from "./errors.ts";
 
 /** An expression as a person would write it, for messages. */
 export function print(node: Expression): string {

@@ -1,12 +1,13 @@
 import type { TemplateError } from "@mci/contract";
+import type { Source } from "@mci/plugin-kit/templates";
 import type { Token, Tokenizer } from "nunjucks/src/lexer.js";
 import parser from "nunjucks/src/parser.js";
 
 import type { Arguments, Expression, Is, Name, Statement } from "./ast.ts";
-import { mistake, start, type Source, type Spot } from "./mistakes.ts";
+import { start, syntaxErrorAt, type Spot } from "./errors.ts";
 import { parseIndex } from "./parse-index.ts";
 import { parseWith } from "./parse-with.ts";
-import { notClosed } from "./syntax-mistake.ts";
+import { notClosed } from "./parser-error.ts";
 import { checkTag } from "./tags.ts";
 
 /** The parser of nunjucks, made to read some of jinja that it does not know, and to know where it is. */
@@ -136,7 +137,7 @@ export class Reader extends parser.Parser {
   }
 
   #unexpected(spot: Spot): TemplateError {
-    return mistake(this.source, spot, "MCI_TEMPLATE_SYNTAX", "Expected the name of a test.");
+    return syntaxErrorAt(this.source, spot, "Expected the name of a test.");
   }
 }
 

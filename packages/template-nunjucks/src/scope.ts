@@ -1,53 +1,25 @@
-import type { Limits } from "@mci/contract";
-import { isLargerThan } from "@mci/plugin-kit";
-
-import type { Part } from "./compilation.ts";
-import { tooDeep, tooManySteps, tooMuchOutput, type Source, type Spot } from "./mistakes.ts";
+import type { Budget, SourcePlace } from "@mci/plugin-kit/templates";
 import { own } from "./values.ts";
-import { Budget } from "./budget.ts";
+
+/** A compiled expression. */
+export type Evaluate = (scope: Scope) => unknown;
+
+/** A compiled piece of a template: what it writes. */
+export type Part = (scope: Scope) => string;
 
 /** One rendering: what it may use and has used. */
-export class Run {
-  readonly limits: Limits;
+export interface Run {
+  readonly budget: Budget;
   readonly globals: ReadonlyMap<string, unknown>;
-  readonly work: Budget;
-  #steps = 0;
-  #depth = 0;
+}
 
-  constructor(limits: Limits, globals: ReadonlyMap<string, unknown>) {
-    this.limits = limits;
-    this.globals = globals;
-    this.work = new Budget(limits);
-  }
-
-  /** A round of a loop; what is included or called counts as one too, since it grows without loops. */
-  step(source: Source, spot: Spot): void {
-    this.#steps += 1;
-    if (this.#steps > this.limits.loopSteps) throw tooManySteps(source, spot, this.limits.loopSteps);
-  }
-
-  /** What a macro writes, which may call itself. */
-  called(source: Source, spot: Spot, write: () => string): string {
-    this.step(source, spot);
-    this.#depth += 1;
-    if (this.#depth > this.limits.depth) throw tooDeep(source, spot, this.limits.depth);
-    const text = write();
-    this.#depth -= 1;
-    return text;
-  }
-
-  /** A text on its way to the output, in characters. */
-  check(text: string): string {
-    if (text.length > this.limits.outputBytes) throw tooMuchOutput(this.limits.outputBytes);
-    return text;
-  }
-
-  /** The whole output, in bytes. */
-  whole(text: string): string {
-    const { outputBytes } = this.limits;
-    if (isLargerThan(text, outputBytes)) throw tooMuchOutput(outputBytes);
-    return text;
-  }
+/** What a macro or a recursive loop writes, which may call itself. */
+export function writeCalled({ budget }: Run, place: SourcePlace, write: () => string): string {
+  budget.step(place);
+  budget.enter(place, "Macros and loops that call each other");
+  const text = write();
+  budget.leave();
+  return text;
 }
 
 /** One file being rendered, with those it extends. */
@@ -111,7 +83,7 @@ export class Scope {
     const scope = this.#where(name);
     if (scope !== undefined) return scope.#variables?.get(name);
     const { data } = this.instance;
-    const value = own(data, name, this.run.work);
+    const value = own(data, name, this.run.budget);
     if (value !== undefined) return value;
     return name === "this" ? data : this.run.globals.get(name);
   }

@@ -1,6 +1,5 @@
-import { ValueError } from "./mistakes.ts";
+import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { charactersOf, isNumber, kindOf, numberOf } from "./values.ts";
-import type { Budget } from "./budget.ts";
 
 /** The bounds of a slice as they are given; those that are missing or null are the ends. */
 export interface Bounds {
@@ -10,13 +9,13 @@ export interface Bounds {
 }
 
 /** Takes a part of a list or of the characters of a string, as Python does: `[1:3]`, `[:-1]`, `[::2]`. */
-export function sliced(value: unknown, bounds: Bounds, work: Budget): unknown {
+export function sliced(value: unknown, bounds: Bounds, budget: Budget): unknown {
   if (value === undefined) return undefined;
   const isString = typeof value === "string";
   if (!isString && !Array.isArray(value)) throw new ValueError(`A list or a text is needed here, not ${kindOf(value)}`);
-  const items: readonly unknown[] = isString ? charactersOf(value, work) : value;
+  const items: readonly unknown[] = isString ? charactersOf(value, budget) : value;
   const part = positions(items.length, bounds).map((at) => items[at]);
-  work.items(part.length);
+  budget.items(part.length);
   return isString ? part.join("") : part;
 }
 

@@ -10,17 +10,18 @@ import type {
   TemplateData,
   With,
 } from "./ast.ts";
-import type { Evaluate, File, Part } from "./compilation.ts";
+import type { File } from "./compilation.ts";
 import { compileBlock, compileExtends, compileFromImport, compileImport, compileInclude } from "./files.ts";
 import { compileFor } from "./loop.ts";
 import { compileMacro } from "./macro.ts";
-import { mistake, renderMistake } from "./mistakes.ts";
+import { NodePlace, renderError, syntaxErrorAt } from "./errors.ts";
 import { nameOf } from "./names.ts";
 import { isEqual } from "./operators.ts";
 import { compileCondition, placed } from "./placed.ts";
 import { presentOf } from "./present.ts";
 import { beginningOf } from "./print.ts";
 import { textOf } from "./values.ts";
+import type { Evaluate, Part } from "./scope.ts";
 
 /** What stands between two tags, or in a whole file. */
 export function compileBody({ children, ...node }: NodeList, file: File): Part {
@@ -28,12 +29,14 @@ export function compileBody({ children, ...node }: NodeList, file: File): Part {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;
   // A template may have more parts in a loop than there are rounds.
-  const count = placed(node, file, (scope) => scope.run.work.characters(parts.length));
+  const count = placed(node, file, (scope) => scope.run.budget.characters(parts.length));
+  const place = new NodePlace(file.source, node);
   return (scope) => {
     count(scope);
     let text = "";
     for (const part of parts) text += part(scope);
-    return scope.run.check(text);
+    scope.run.budget.checkLength(text.length, place);
+    return text;
   };
 }
 
@@ -67,7 +70,7 @@ function compileStatement(node: Statement, file: File): Part {
     case "FromImport":
       return compileFromImport(node, file);
     default:
-      throw mistake(file.source, node, "MCI_TEMPLATE_SYNTAX", "This cannot be read.");
+      throw syntaxErrorAt(file.source, node, "This cannot be read.");
   }
 }
 
@@ -86,9 +89,9 @@ function compileWritten(node: Expression | TemplateData, file: File): Part {
     const written = value(scope);
     if (typeof written === "string") return written;
     try {
-      return textOf(written, scope.run.work);
+      return textOf(written, scope.run.budget);
     } catch (error) {
-      throw renderMistake(error, file.source, beginningOf(node));
+      throw renderError(error, file.source, beginningOf(node));
     }
   };
 }
@@ -110,7 +113,7 @@ function compileSwitch(node: Switch, file: File): Part {
   const otherwise = node.default === null ? () => "" : file.body(node.default);
   const choose = placed(beginningOf(node.expr), file, (scope) => {
     const wanted = value(scope);
-    const from = cases.findIndex(({ matches }) => isEqual(matches(scope), wanted, scope.run.work));
+    const from = cases.findIndex(({ matches }) => isEqual(matches(scope), wanted, scope.run.budget));
     return from === -1 ? undefined : cases.slice(from).find(({ write }) => write !== undefined)?.write;
   });
   return (scope) => (choose(scope) ?? otherwise)(scope);

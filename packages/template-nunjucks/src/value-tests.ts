@@ -1,9 +1,9 @@
 import { WrittenNumber } from "@mci/plugin-kit";
+import type { Budget } from "@mci/plugin-kit/templates";
 
 import { of, takes, type Definition, type Definitions } from "./definition.ts";
 import { comparisons, isIn, operand } from "./operators.ts";
 import { Callable, isMapping, isNumber, isTrue, numberOf } from "./values.ts";
-import type { Budget } from "./budget.ts";
 
 const equal = compares("==");
 const [less, more] = [compares("<"), compares(">")];
@@ -16,8 +16,8 @@ export const builtinTests: Definitions = {
   null: of((value) => value === null),
   true: of((value) => value === true),
   false: of((value) => value === false),
-  truthy: of((value, { work }) => isTrue(value, work)),
-  falsy: of((value, { work }) => !isTrue(value, work)),
+  truthy: of((value, { budget }) => isTrue(value, budget)),
+  falsy: of((value, { budget }) => !isTrue(value, budget)),
   boolean: of((value) => typeof value === "boolean"),
   number: of(isNumber),
   integer: of(isInteger),
@@ -27,7 +27,7 @@ export const builtinTests: Definitions = {
   sequence: of(isIterable),
   iterable: of(isIterable),
   callable: of((value) => value instanceof Callable),
-  in: takes(["seq"], (value, [seq], { work }) => isIn(value, seq, work)),
+  in: takes(["seq"], (value, [seq], { budget }) => isIn(value, seq, budget)),
   eq: equal,
   equalto: equal,
   sameas: equal,
@@ -41,13 +41,17 @@ export const builtinTests: Definitions = {
   odd: of((value) => Math.abs((numberOf(value) ?? 0) % 2) === 1),
   even: of((value) => (numberOf(value) ?? 1) % 2 === 0),
   divisibleby: takes(["num"], (value, [num]) => operand("divisibleby", value) % operand("divisibleby", num) === 0),
-  upper: of((value, { work }) => typeof value === "string" && isCased(value, work) && value === value.toUpperCase()),
-  lower: of((value, { work }) => typeof value === "string" && isCased(value, work) && value === value.toLowerCase()),
+  upper: of(
+    (value, { budget }) => typeof value === "string" && isCased(value, budget) && value === value.toUpperCase(),
+  ),
+  lower: of(
+    (value, { budget }) => typeof value === "string" && isCased(value, budget) && value === value.toLowerCase(),
+  ),
 };
 
 function compares(sign: string): Definition {
   const compare = comparisons[sign]!;
-  return takes(["other"], (value, [other], { work }) => compare(value, other, work));
+  return takes(["other"], (value, [other], { budget }) => compare(value, other, budget));
 }
 
 /** `1.0` of an answer is none, though JavaScript could not tell. */
@@ -62,7 +66,7 @@ function isIterable(value: unknown): boolean {
 }
 
 /** Whether there are letters in it that have a case. */
-function isCased(value: string, work: Budget): boolean {
-  work.characters(value.length);
+function isCased(value: string, budget: Budget): boolean {
+  budget.characters(value.length);
   return value.toUpperCase() !== value.toLowerCase();
 }

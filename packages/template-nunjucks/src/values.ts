@@ -1,21 +1,18 @@
-import type { Limits } from "@mci/contract";
 import { jsonText, WrittenNumber } from "@mci/plugin-kit";
-
-import { ValueError } from "./mistakes.ts";
-import type { Budget } from "./budget.ts";
+import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 
 /**
  * An own property of an object, an item of a list or a character of a text; `length` of the latter two. Lists and texts
  * count from their end with negative numbers. Nothing else has properties; `__proto__` is none even where JSON has it.
  */
-export function own(value: unknown, key: unknown, work: Budget): unknown {
-  work.characters(1);
+export function own(value: unknown, key: unknown, budget: Budget): unknown {
+  budget.characters(1);
   if (key === "__proto__" || WrittenNumber.is(value)) return undefined;
   const name = WrittenNumber.is(key) ? key.value : key;
   if (typeof name !== "string" && typeof name !== "number") return undefined;
   if (typeof value === "string") {
-    if (name === "length") return lengthOf(value, work);
-    return isPosition(name) ? characterAt(value, Number(name), work) : undefined;
+    if (name === "length") return lengthOf(value, budget);
+    return isPosition(name) ? characterAt(value, Number(name), budget) : undefined;
   }
   if (typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value) && isPosition(name) && Number(name) < 0) return value.at(Number(name));
@@ -28,20 +25,20 @@ function isPosition(name: string | number): boolean {
 }
 
 /** Looks at no more of a text than it has to: the last characters are looked for from its end. */
-function characterAt(text: string, at: number, work: Budget): string | undefined {
-  work.characters(Math.min(text.length, 2 * Math.abs(at)));
+function characterAt(text: string, at: number, budget: Budget): string | undefined {
+  budget.characters(Math.min(text.length, 2 * Math.abs(at)));
   // What was put together of many texts becomes one here.
-  work.skimmed(text.length);
+  budget.skimmed(text.length);
   // A character takes one or two units.
   return at < 0 ? Array.from(text.slice(2 * at)).at(at) : Array.from(text.slice(0, 2 * at + 2))[at];
 }
 
 /** What `{% if %}` takes a value for: empty texts, lists and objects are false, as in jinja. */
-export function isTrue(value: unknown, work: Budget): boolean {
+export function isTrue(value: unknown, budget: Budget): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   if (WrittenNumber.is(value)) return value.value !== 0;
   if (Array.isArray(value)) return value.length > 0;
-  return !isPlain(value) || keysOf(value, work).length > 0;
+  return !isPlain(value) || keysOf(value, budget).length > 0;
 }
 
 function isPlain(value: object): boolean {
@@ -50,14 +47,14 @@ function isPlain(value: object): boolean {
 }
 
 /** Looking through a large object takes a while, and may be done in a loop. */
-function keysOf(value: object, work: Budget): readonly string[] {
+function keysOf(value: object, budget: Budget): readonly string[] {
   const keys = Object.keys(value);
-  work.keys(keys.length);
+  budget.keys(keys.length);
   return keys;
 }
 
 /** What a value is written as: nothing for null and what is missing, JSON for objects and lists. */
-export function textOf(value: unknown, work: Budget): string {
+export function textOf(value: unknown, budget: Budget): string {
   switch (typeof value) {
     case "string":
       return value;
@@ -68,15 +65,15 @@ export function textOf(value: unknown, work: Budget): string {
     case "bigint":
       return `${value}`;
     case "object":
-      return value === null ? "" : jsonOf(value, work);
+      return value === null ? "" : jsonOf(value, budget);
     default:
       throw new ValueError(`${kindOf(value)} cannot be written`);
   }
 }
 
-function jsonOf(value: object, work: Budget): string {
+function jsonOf(value: object, budget: Budget): string {
   if (value instanceof Callable) throw new ValueError(`${value.name} is to be called, as ${value.name}()`);
-  work.tree(value);
+  budget.tree(value);
   return jsonText(value) ?? "";
 }
 
@@ -91,22 +88,22 @@ export function numberOf(value: unknown): number | undefined {
 }
 
 /** The items a loop or a filter goes over: of a text its characters, of an object its keys. */
-export function itemsOf(value: unknown, work: Budget): readonly unknown[] {
+export function itemsOf(value: unknown, budget: Budget): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (value === undefined || value === null) return [];
-  if (typeof value === "string") return charactersOf(value, work);
-  if (isMapping(value)) return keysOf(value, work);
+  if (typeof value === "string") return charactersOf(value, budget);
+  if (isMapping(value)) return keysOf(value, budget);
   throw new ValueError(`A list is needed here, not ${kindOf(value)}`);
 }
 
-export function charactersOf(text: string, work: Budget): string[] {
-  work.characters(text.length);
+export function charactersOf(text: string, budget: Budget): string[] {
+  budget.characters(text.length);
   return Array.from(text);
 }
 
 /** In characters, so that a smiley is one. */
-export function lengthOf(text: string, work: Budget): number {
-  work.skimmed(text.length);
+export function lengthOf(text: string, budget: Budget): number {
+  budget.skimmed(text.length);
   let length = text.length;
   for (let at = 0; at < text.length; at += 1) {
     if (text.charCodeAt(at) >= 0xd800 && text.codePointAt(at)! > 0xffff) length -= 1;
@@ -148,9 +145,9 @@ export interface CallArguments {
 /** A macro or a function that templates may call. No value of a call is ever one. */
 export class Callable {
   readonly #name: string;
-  readonly #call: (given: CallArguments, limits: Limits, work: Budget) => unknown;
+  readonly #call: (given: CallArguments, budget: Budget) => unknown;
 
-  constructor(name: string, call: (given: CallArguments, limits: Limits, work: Budget) => unknown) {
+  constructor(name: string, call: (given: CallArguments, budget: Budget) => unknown) {
     this.#name = name;
     this.#call = call;
   }
@@ -159,7 +156,7 @@ export class Callable {
     return this.#name;
   }
 
-  call(given: CallArguments, limits: Limits, work: Budget): unknown {
-    return this.#call(given, limits, work);
+  call(given: CallArguments, budget: Budget): unknown {
+    return this.#call(given, budget);
   }
 }

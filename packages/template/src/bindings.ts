@@ -2,11 +2,6 @@ import type { Limits } from "@mci/contract";
 import { Layout, type Root } from "./layout.ts";
 import type { Literal } from "./path.ts";
 
-/** What a rendering counts. */
-export interface Run {
-  steps: number;
-}
-
 /** A path with the slot its first step is kept in. */
 export interface Path {
   readonly kind: "path";

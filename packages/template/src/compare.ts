@@ -1,16 +1,16 @@
-import type { Run } from "./bindings.ts";
+import type { Budget } from "@mci/plugin-kit/templates";
 import type { Slots } from "./layout.ts";
 import { plainNumber } from "./plain-number.ts";
 import { isObject } from "./property.ts";
 import type { Read } from "./read.ts";
 import { keysOf } from "./truth.ts";
 
-export type Comparison = (left: Read, right: Read) => (slots: Slots, run: Run) => boolean;
+export type Comparison = (left: Read, right: Read) => (slots: Slots, budget: Budget) => boolean;
 
 /** Longer marks first: `>=` starts like `>`. */
 export const comparisons: readonly (readonly [string, Comparison])[] = [
-  ["==", (left, right) => (slots, run) => areEqual(left(slots), right(slots), run)],
-  ["!=", (left, right) => (slots, run) => !areEqual(left(slots), right(slots), run)],
+  ["==", (left, right) => (slots, budget) => areEqual(left(slots), right(slots), budget)],
+  ["!=", (left, right) => (slots, budget) => !areEqual(left(slots), right(slots), budget)],
   [">=", ordered((left, right) => left >= right)],
   ["<=", ordered((left, right) => left <= right)],
   [">", ordered((left, right) => left > right)],
@@ -35,28 +35,28 @@ function numberIn(value: unknown): number {
 }
 
 /** The same JSON type and value. What is missing equals nothing. */
-function areEqual(left: unknown, right: unknown, run: Run): boolean {
-  return left !== undefined && areSameValue(left, right, run, 0);
+function areEqual(left: unknown, right: unknown, budget: Budget): boolean {
+  return left !== undefined && areSameValue(left, right, budget, 0);
 }
 
-function areSameValue(left: unknown, right: unknown, run: Run, depth: number): boolean {
+function areSameValue(left: unknown, right: unknown, budget: Budget, depth: number): boolean {
   if (!isObject(left) && !isObject(right)) return left === right;
   const one = plainNumber(left);
   const other = plainNumber(right);
-  return isObject(one) && isObject(other) ? areSame(one, other, run, depth) : one === other;
+  return isObject(one) && isObject(other) ? areSame(one, other, budget, depth) : one === other;
 }
 
 /** Deeper than any value of a request goes; beyond it nothing is equal, and the stack stays whole. */
 const maxComparedDepth = 1000;
 
-function areSame(left: object, right: object, run: Run, depth: number): boolean {
+function areSame(left: object, right: object, budget: Budget, depth: number): boolean {
   if (left === right) return true;
   if (Array.isArray(left) !== Array.isArray(right) || depth > maxComparedDepth) return false;
-  const keys = keysOf(left, run);
-  if (keys.length !== keysOf(right, run).length) return false;
+  const keys = keysOf(left, budget);
+  if (keys.length !== keysOf(right, budget).length) return false;
   return keys.every((key) => {
     const one: unknown = Reflect.get(left, key);
     const other: unknown = Object.hasOwn(right, key) ? Reflect.get(right, key) : undefined;
-    return areSameValue(one, other, run, depth + 1);
+    return areSameValue(one, other, budget, depth + 1);
   });
 }

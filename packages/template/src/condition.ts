@@ -1,13 +1,13 @@
-import type { Bindings, Operand, Run } from "./bindings.ts";
+import { templateError, type Budget } from "@mci/plugin-kit/templates";
+import type { Bindings, Operand } from "./bindings.ts";
 import type { Slots } from "./layout.ts";
 import { comparisons, type Comparison } from "./compare.ts";
-import { mistake } from "./mistake.ts";
 import { readOperand } from "./operands.ts";
 import { readOne } from "./read.ts";
 import type { Reader } from "./reader.ts";
 import { truth } from "./truth.ts";
 
-export type Test = (slots: Slots, run: Run) => boolean;
+export type Test = (slots: Slots, budget: Budget) => boolean;
 
 /** Reads the condition of an `@if` up to its closing parenthesis, which is left to the caller. */
 export function readCondition(reader: Reader, bindings: Bindings): Test {
@@ -20,7 +20,7 @@ type Term = Operand | Test;
 function testOf(term: Term): Test {
   if (typeof term === "function") return term;
   const read = readOne(term);
-  return (slots, run) => truth(read(slots), run);
+  return (slots, budget) => truth(read(slots), budget);
 }
 
 class ConditionReader {
@@ -38,8 +38,8 @@ class ConditionReader {
     while (this.reader.takeWord("or")) terms.push(this.conjunction(depth));
     if (terms.length === 1) return terms[0]!;
     const tests = terms.map(testOf);
-    return (slots, run) => {
-      for (const test of tests) if (test(slots, run)) return true;
+    return (slots, budget) => {
+      for (const test of tests) if (test(slots, budget)) return true;
       return false;
     };
   }
@@ -50,8 +50,8 @@ class ConditionReader {
     while (this.reader.takeWord("and")) terms.push(this.negation(depth));
     if (terms.length === 1) return terms[0]!;
     const tests = terms.map(testOf);
-    return (slots, run) => {
-      for (const test of tests) if (!test(slots, run)) return false;
+    return (slots, budget) => {
+      for (const test of tests) if (!test(slots, budget)) return false;
       return true;
     };
   }
@@ -64,7 +64,7 @@ class ConditionReader {
     const term = this.comparison(depth);
     if (nots === 0) return term;
     const test = testOf(term);
-    return nots % 2 === 0 ? test : (slots, run) => !test(slots, run);
+    return nots % 2 === 0 ? test : (slots, budget) => !test(slots, budget);
   }
 
   /** `a == b`, or a term that is not compared. Stands behind it and its blanks. */
@@ -73,9 +73,9 @@ class ConditionReader {
     const compare = this.operator();
     if (compare === undefined) return left;
     const right = this.term(depth);
-    if (this.operator() !== undefined) throw this.reader.mistake("A comparison has two sides.", joinWithAnd);
+    if (this.operator() !== undefined) throw this.reader.syntaxError("A comparison has two sides.", joinWithAnd);
     if (typeof left === "function" || typeof right === "function") {
-      throw this.reader.mistake("A condition cannot be compared, only paths and literals can.", joinWithAnd);
+      throw this.reader.syntaxError("A condition cannot be compared, only paths and literals can.", joinWithAnd);
     }
     return compare(readOne(left), readOne(right));
   }
@@ -89,7 +89,7 @@ class ConditionReader {
       const { depth: deepest } = bindings.limits;
       if (depth >= deepest) {
         const message = `Parentheses nest deeper than ${deepest} levels.`;
-        throw mistake(reader.source, start, "MCI_TEMPLATE_LIMIT", message);
+        throw templateError(reader.source, start, "MCI_TEMPLATE_LIMIT", message);
       }
       term = this.alternatives(depth + 1);
       if (!reader.take(")")) throw reader.unexpected("a closing )");

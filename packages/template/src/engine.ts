@@ -1,8 +1,8 @@
 import type { CompileOptions, Template, TemplateEngine } from "@mci/contract";
+import { Budget, checkOutput, checkTemplateSize, type Source } from "@mci/plugin-kit/templates";
 import { newCompilation } from "./compilation.ts";
 import type { Layout } from "./layout.ts";
-import { checkOutput, checkTemplateSize, outputError } from "./limits.ts";
-import type { Source } from "./mistake.ts";
+import { outputError } from "./output-error.ts";
 import type { Write } from "./placeholder.ts";
 import { isPlainTemplate } from "./quick-check.ts";
 import { quickDepth } from "./quick-scanner.ts";
@@ -29,7 +29,7 @@ export function builtinEngine(): TemplateEngine {
 function compile(text: string, options: CompileOptions): Template {
   const { limits, file } = options;
   const source: Source = { text, file };
-  checkTemplateSize(source, file === undefined ? limits.templateBytes : limits.fileTemplateBytes);
+  checkTemplateSize(source, limits);
   if (!text.includes("{{") && !text.includes("@") && (file !== undefined || !text.includes("{!!"))) {
     return { names: [], render: () => checkOutput(source, text, limits) };
   }
@@ -60,7 +60,7 @@ class BuiltinTemplate implements Template {
     this.parsed ??= parse(source, options);
     const { layout, write } = this.parsed;
     try {
-      return checkOutput(source, write(layout.slots(data), { steps: 0 }), options.limits);
+      return checkOutput(source, write(layout.slots(data), new Budget(options.limits)), options.limits);
     } catch (error) {
       throw outputError(error, source, options.limits);
     }

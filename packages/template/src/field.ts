@@ -1,10 +1,10 @@
 import { defaultLimits, type Field, type Provenance, type Limits, type Piece } from "@mci/contract";
 import { byteLength } from "@mci/plugin-kit";
-import { Bindings, type Operand, type Run } from "./bindings.ts";
+import { Budget, checkOutput, checkTemplateSize, tooMuchOutput, type Source } from "@mci/plugin-kit/templates";
+import { Bindings, type Operand } from "./bindings.ts";
 import type { Layout, Slots } from "./layout.ts";
-import { checkOutput, checkTemplateSize, outputError, tooMuchOutput } from "./limits.ts";
+import { outputError } from "./output-error.ts";
 import { missingValue } from "./missing.ts";
-import type { Source } from "./mistake.ts";
 import { rootOf } from "./roots.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional, type Part } from "./parts.ts";
 import type { Context, Write } from "./placeholder.ts";
@@ -33,7 +33,7 @@ export interface ParseFieldOptions {
 export function parseField(text: string, options: ParseFieldOptions = {}): Field {
   const limits = options.limits ?? defaultLimits;
   const source: Source = { text };
-  checkTemplateSize(source, limits.templateBytes);
+  checkTemplateSize(source, limits);
   const { secret = false, native = false } = options;
   if (!hasPlaceholder(text)) return new ConstantField(checkOutput(source, text, limits), secret);
   const field = new PlaceholderField(source, limits, options.optional, secret);
@@ -69,8 +69,8 @@ const none: readonly string[] = Object.freeze([]);
 
 type WritePiece = (slots: Slots) => Piece;
 
-/** Nothing of a field is counted: it has no loops. */
-const uncounted: Run = Object.freeze({ steps: 0 });
+/** One for all fields: they have no loops, so nothing of them is counted. */
+const uncounted = new Budget(defaultLimits);
 
 interface ParsedField {
   readonly layout: Layout;
@@ -120,7 +120,7 @@ class PlaceholderField implements Field {
     const slots = layout.slots(scope);
     this.writePieces ??= parts.map((part) => writePiece(source, limits, part));
     const pieces = this.writePieces.map((write) => write(slots));
-    if (isLargerTogether(pieces, limits.outputBytes)) throw tooMuchOutput(source, 0, limits.outputBytes);
+    if (isLargerTogether(pieces, limits.outputBytes)) throw tooMuchOutput({ source, start: 0 }, limits.outputBytes);
     return pieces;
   }
 

@@ -79,7 +79,10 @@ function readVariable(reader: Reader): string {
   }
   if (standardRoots.includes(name) || words.has(name)) {
     reader.at = at;
-    throw reader.mistake(`A loop variable cannot be named ${name}.`, `${name} already means something in templates.`);
+    throw reader.syntaxError(
+      `A loop variable cannot be named ${name}.`,
+      `${name} already means something in templates.`,
+    );
   }
   reader.skipBlanks();
   if (!reader.takeWord("in")) throw reader.unexpected("`in` after the loop variable");
@@ -91,7 +94,7 @@ const words: ReadonlySet<string> = new Set(["true", "false", "null", "and", "or"
 
 function readRange(reader: Reader, bindings: Bindings): readonly [Bound, Bound] {
   const hint = "A loop over a list is written @foreach(item in props.items).";
-  if (!reader.takeWord("range")) throw reader.mistake("An @for goes over range(from, to).", hint);
+  if (!reader.takeWord("range")) throw reader.syntaxError("An @for goes over range(from, to).", hint);
   reader.skipBlanks();
   if (!reader.take("(")) throw reader.unexpected("( after range");
   const from = readBound(reader, bindings);
@@ -106,7 +109,7 @@ function readBound(reader: Reader, bindings: Bindings): Bound {
   for (const operand of bound) {
     if (operand.kind === "constant" && integerIn(operand.value) === undefined) {
       reader.at = operand.at;
-      throw reader.mistake("A range goes from one integer to another.");
+      throw reader.syntaxError("A range goes from one integer to another.");
     }
   }
   return bound;
@@ -117,7 +120,7 @@ function readOver(reader: Reader, bindings: Bindings): readonly Operand[] {
   const literal = over.find((operand) => operand.kind === "constant");
   if (literal !== undefined) {
     reader.at = literal.at;
-    throw reader.mistake("An @foreach goes over an array or object, not over a literal.");
+    throw reader.syntaxError("An @foreach goes over an array or object, not over a literal.");
   }
   return over;
 }

@@ -1,7 +1,6 @@
 import { MCIError, type IncludedFile, type TemplateError } from "@mci/contract";
+import { templateError, type Source, type SourcePlace } from "@mci/plugin-kit/templates";
 import { weightOf, type Compilation, type Included } from "./compilation.ts";
-import { tooManySteps } from "./limits.ts";
-import { mistake, type Source } from "./mistake.ts";
 import type { Write } from "./placeholder.ts";
 
 /** The files on the way to the one being parsed, the main template first. */
@@ -11,9 +10,7 @@ export type Chain = readonly string[];
 const maxIncludeDepth = 16;
 
 /** An `@include` as parsed. */
-export interface Include {
-  readonly source: Source;
-  readonly at: number;
+export interface Include extends SourcePlace {
   readonly path: string;
   /** The line break behind an include alone on its line; it ends the last line of a file that does not end it itself. */
   readonly lineEnd: string;
@@ -24,14 +21,11 @@ export type Parse = (source: Source, compilation: Compilation, chain: Chain) => 
 
 /** Reads and parses an included file now, also when it stands in a branch that is never taken. */
 export function writeInclude(include: Include, compilation: Compilation, chain: Chain, parse: Parse): Write {
-  const { source, at } = include;
-  const { loopSteps } = compilation.options.limits;
   const { write, weight } = parsed(include, compilation, chain, parse);
-  return (slots, run) => {
+  return (slots, budget) => {
     // Files that include each other several times would grow without a loop, so an include counts as a round.
-    run.steps += weight;
-    if (run.steps > loopSteps) throw tooManySteps(source, at, loopSteps);
-    return write(slots, run);
+    budget.step(include, weight);
+    return write(slots, budget);
   };
 }
 
@@ -50,7 +44,7 @@ function parsed(include: Include, compilation: Compilation, chain: Chain, parse:
   compilation.read += source.length;
   if (compilation.read > options.limits.fileTemplateBytes) {
     const message = `With its includes this template is larger than ${options.limits.fileTemplateBytes} bytes.`;
-    throw mistake(include.source, include.at, "MCI_TEMPLATE_LIMIT", message);
+    throw templateError(include.source, include.start, "MCI_TEMPLATE_LIMIT", message);
   }
   const before = bindings.operands;
   const text = source === "" || source.endsWith("\n") ? source : source + include.lineEnd;
@@ -60,13 +54,16 @@ function parsed(include: Include, compilation: Compilation, chain: Chain, parse:
   return result;
 }
 
-function read({ source, at, path }: Include, { options }: Compilation): IncludedFile {
+function read({ source, start, path }: Include, { options }: Compilation): IncludedFile {
   try {
     return options.include(path, source.file);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : "it cannot be read";
     const hint = MCIError.is(cause) ? cause.hint : undefined;
-    throw mistake(source, at, "MCI_TEMPLATE_INCLUDE", `@include(${JSON.stringify(path)}): ${reason}`, { cause, hint });
+    throw templateError(source, start, "MCI_TEMPLATE_INCLUDE", `@include(${JSON.stringify(path)}): ${reason}`, {
+      cause,
+      hint,
+    });
   }
 }
 
@@ -79,6 +76,6 @@ function variablesOf({ bindings }: Compilation): readonly (string | number)[] {
   return names;
 }
 
-function wrong({ source, at }: Include, message: string): TemplateError {
-  return mistake(source, at, "MCI_TEMPLATE_INCLUDE", message);
+function wrong({ source, start }: Include, message: string): TemplateError {
+  return templateError(source, start, "MCI_TEMPLATE_INCLUDE", message);
 }

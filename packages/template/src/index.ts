@@ -1,5 +1,5 @@
 export { builtinEngine } from "./engine.ts";
 export { parseField, type ParseFieldOptions } from "./field.ts";
-export { ValueTemplateError } from "./mistake.ts";
+export { ValueTemplateError } from "@mci/plugin-kit/templates";
 export { parseLiteral, parsePath, printLiteral, printPath, type Literal } from "./path.ts";
 export { parseValue, type ParseValueOptions } from "./value.ts";

@@ -14,7 +14,7 @@ function limit(source: string, props = {}, options: RenderOptions = {}): string 
 describe("the size of a template", () => {
   it("is a megabyte in a schema file and ten in a file", () => {
     const text = "x".repeat(megabyte + 1);
-    expect(limit(text)).toBe("This template is larger than 1000000 bytes.");
+    expect(limit(text)).toBe("The template is larger than 1000000 bytes.");
     expect(render(text.slice(1))).toHaveLength(megabyte);
     expect(render(text, {}, { file: "a.txt" })).toHaveLength(megabyte + 1);
     expect(limit("x".repeat(10 * megabyte + 1), {}, { file: "a.txt" })).toContain("larger than 10000000 bytes");
@@ -42,8 +42,10 @@ describe("the size of a template", () => {
 describe("loop steps", () => {
   it("are 100,000 in one rendering", () => {
     expect(render("@for(i in range(0, 100000))@endfor")).toBe("");
-    expect(limit("@for(i in range(0, 100001))@endfor")).toBe("More than 100000 loop steps.");
-    expect(limit("@for(i in range(0, 9007199254740991))@endfor")).toBe("More than 100000 loop steps.");
+    expect(limit("@for(i in range(0, 100001))@endfor")).toBe("The template takes more than 100000 loop steps.");
+    expect(limit("@for(i in range(0, 9007199254740991))@endfor")).toBe(
+      "The template takes more than 100000 loop steps.",
+    );
   });
 
   it("count nested loops and loops side by side together", () => {
@@ -59,7 +61,7 @@ describe("loop steps", () => {
   it("count includes, which would grow without a loop", () => {
     const files: Record<string, string> = { f9: "" };
     for (let index = 0; index < 9; index += 1) files[`f${index}`] = `@include("f${index + 1}")`.repeat(10);
-    expect(limit('@include("f0")', {}, { files })).toBe("More than 100000 loop steps.");
+    expect(limit('@include("f0")', {}, { files })).toBe("The template takes more than 100000 loop steps.");
   });
 
   it("count a huge body once for each thousand of its values", () => {
@@ -81,7 +83,7 @@ describe("output", () => {
   it("is ten megabytes at most", () => {
     const big = "x".repeat(megabyte);
     expect(render("{{ props.big }}".repeat(10), { big })).toHaveLength(10 * megabyte);
-    expect(limit(`${"{{ props.big }}".repeat(10)}.`, { big })).toBe("More than 10000000 bytes of output.");
+    expect(limit(`${"{{ props.big }}".repeat(10)}.`, { big })).toBe("The template writes more than 10000000 bytes.");
     expect(limit("@for(i in range(0, 100000)){{ props.big }}@endfor", { big })).toContain("10000000 bytes");
     expect(limit("{{ props.big }}".repeat(60_000), { big })).toContain("10000000 bytes");
   });

@@ -1,10 +1,9 @@
-import type { Limits, JsonObject } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
 import { WrittenNumber } from "@mci/plugin-kit";
-import type { Operand, Run, Variable } from "./bindings.ts";
+import { templateError, type Budget, type SourcePlace } from "@mci/plugin-kit/templates";
+import type { Operand, Variable } from "./bindings.ts";
 import type { Slots } from "./layout.ts";
 import { weightOf, type Compilation } from "./compilation.ts";
-import { tooManySteps, tooMuchOutput } from "./limits.ts";
-import { mistake, type Source } from "./mistake.ts";
 import { missingValue } from "./missing.ts";
 import { placeOf, printOperands } from "./operands.ts";
 import type { Write } from "./placeholder.ts";
@@ -13,11 +12,8 @@ import { isObject } from "./property.ts";
 import { readFirst, type Read } from "./read.ts";
 import { kindOf } from "./text.ts";
 
-/** A loop as parsed. */
-export interface Loop {
-  readonly source: Source;
-  /** Where its directive stands. */
-  readonly at: number;
+/** A loop as parsed. It starts at its directive. */
+export interface Loop extends SourcePlace {
   readonly variable: Variable;
   readonly body: Write;
   /** Values looked up in the body. */
@@ -29,37 +25,37 @@ export function writeEach(loop: Loop, over: readonly Operand[], { options }: Com
   const { source, body } = loop;
   const { slot, keySlot = slot } = loop.variable;
   const read = readFirst(over);
-  const counter = new Counter(loop, options.limits);
-  return (slots, run) => {
+  const counter = new Counter(loop);
+  return (slots, budget) => {
     const values = read(slots);
-    if (Array.isArray(values)) return eachElement(values, slots, run);
-    if (isObject(values) && !WrittenNumber.is(values)) return eachEntry(values, slots, run);
+    if (Array.isArray(values)) return eachElement(values, slots, budget);
+    if (isObject(values) && !WrittenNumber.is(values)) return eachEntry(values, slots, budget);
     if (values !== undefined) throw unfit(loop, over, values);
     if (options.missing === "empty") return "";
     throw missingValue(source, over, slots, "@foreach over ");
   };
 
-  function eachElement(values: readonly unknown[], slots: Slots, run: Run): string {
-    counter.begin(run, values.length);
+  function eachElement(values: readonly unknown[], slots: Slots, budget: Budget): string {
+    counter.begin(budget, values.length);
     slots[keySlot] = undefined;
     let out = "";
     for (let index = 0; index < values.length; index += 1) {
       slots[slot] = values[index];
-      out += body(slots, run);
-      counter.check(run, out);
+      out += body(slots, budget);
+      counter.check(budget, out);
     }
     return out;
   }
 
-  function eachEntry(values: JsonObject, slots: Slots, run: Run): string {
+  function eachEntry(values: JsonObject, slots: Slots, budget: Budget): string {
     const keys = Object.keys(values);
-    counter.begin(run, keys.length);
+    counter.begin(budget, keys.length);
     let out = "";
     for (const key of keys) {
       slots[keySlot] = key;
       slots[slot] = values[key];
-      out += body(slots, run);
-      counter.check(run, out);
+      out += body(slots, budget);
+      counter.check(budget, out);
     }
     return out;
   }
@@ -70,17 +66,17 @@ export function writeRange(loop: Loop, [from, to]: readonly [Bound, Bound], { op
   const { body } = loop;
   const { slot } = loop.variable;
   const reads = [readFirst(from), readFirst(to)] as const;
-  const counter = new Counter(loop, options.limits);
-  return (slots, run) => {
+  const counter = new Counter(loop);
+  return (slots, budget) => {
     const start = integer(reads[0], from, slots);
     const end = integer(reads[1], to, slots);
     if (start === undefined || end === undefined || end <= start) return "";
-    counter.begin(run, end - start);
+    counter.begin(budget, end - start);
     let out = "";
     for (let value = start; value < end; value += 1) {
       slots[slot] = value;
-      out += body(slots, run);
-      counter.check(run, out);
+      out += body(slots, budget);
+      counter.check(budget, out);
     }
     return out;
   };
@@ -109,35 +105,31 @@ export function integerIn(value: unknown): number | undefined {
 /** Holds a loop to its limits. */
 class Counter {
   private readonly loop: Loop;
-  private readonly limits: Limits;
   private readonly weight: number;
 
-  constructor(loop: Loop, limits: Limits) {
+  constructor(loop: Loop) {
     this.loop = loop;
-    this.limits = limits;
     this.weight = weightOf(loop.operands);
   }
 
-  begin(run: Run, rounds: number): void {
-    run.steps += rounds * this.weight;
-    this.check(run, "");
+  begin(budget: Budget, rounds: number): void {
+    budget.step(this.loop, rounds * this.weight);
   }
 
-  /** After each round: loops and large comparisons inside it count on the same run. */
-  check(run: Run, out: string): void {
-    const { loopSteps, outputBytes } = this.limits;
-    if (run.steps > loopSteps) throw tooManySteps(this.loop.source, this.loop.at, loopSteps);
-    if (out.length > outputBytes) throw tooMuchOutput(this.loop.source, this.loop.at, outputBytes);
+  /** After each round: loops and large comparisons inside it count on the same budget. */
+  check(budget: Budget, out: string): void {
+    budget.checkSteps(this.loop);
+    budget.checkLength(out.length, this.loop);
   }
 }
 
 function unfit(loop: Loop, over: readonly Operand[], value: unknown): Error {
   const message = `@foreach over ${printOperands(over)}: ${kindOf(value)} is neither an array nor an object.`;
-  return mistake(loop.source, placeOf(over), "MCI_TEMPLATE_VALUE", message);
+  return templateError(loop.source, placeOf(over), "MCI_TEMPLATE_VALUE", message);
 }
 
 function unfitBound(loop: Loop, bound: Bound, value: unknown): Error {
   const found = typeof plainNumber(value) === "number" ? "a number with a fraction, or too large" : kindOf(value);
   const message = `@for needs integers: ${printOperands(bound)} is ${found}.`;
-  return mistake(loop.source, placeOf(bound), "MCI_TEMPLATE_VALUE", message);
+  return templateError(loop.source, placeOf(bound), "MCI_TEMPLATE_VALUE", message);
 }

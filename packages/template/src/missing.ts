@@ -1,9 +1,9 @@
 import type { TemplateError } from "@mci/contract";
 import { nearest } from "@mci/plugin-kit";
+import { templateError, type Source } from "@mci/plugin-kit/templates";
 import type { Operand, Path } from "./bindings.ts";
 import { standardRoots } from "./roots.ts";
 import type { Slots } from "./layout.ts";
-import { mistake, type Source } from "./mistake.ts";
 import { placeOf, printOperands } from "./operands.ts";
 import { printPath } from "./path.ts";
 import { isObject } from "./property.ts";
@@ -22,7 +22,7 @@ export function missingValue(source: Source, operands: readonly Operand[], slots
   const known = [...new Set(facts.flatMap((fact) => (fact.isPublic ? fact.known : [])))];
   const likely = facts.flatMap(nearName);
   if (known.length > 0) sentences.push(`Known beside it: ${list(known, likely)}.`);
-  return mistake(source, placeOf(operands), "MCI_TEMPLATE_MISSING", sentences.join(" "), {
+  return templateError(source, placeOf(operands), "MCI_TEMPLATE_MISSING", sentences.join(" "), {
     hint: hintOf(paths, likely),
     details: { paths: paths.filter(({ variable }) => variable === undefined).map(({ steps }) => printPath(steps)) },
   });

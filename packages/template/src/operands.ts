@@ -1,6 +1,6 @@
+import { templateError } from "@mci/plugin-kit/templates";
 import type { Bindings, Operand } from "./bindings.ts";
 import { bar } from "./characters.ts";
-import { mistake } from "./mistake.ts";
 import { printLiteral, printPath, readLiteral, readPath } from "./path.ts";
 import type { Reader } from "./reader.ts";
 
@@ -38,7 +38,7 @@ export function readOperand(reader: Reader, bindings: Bindings): Operand {
   if (steps === undefined) throw reader.unexpected("a path like props.name, or a literal");
   const { depth } = bindings.limits;
   if (steps.length > depth) {
-    throw mistake(reader.source, at, "MCI_TEMPLATE_LIMIT", `This path has more than ${depth} steps.`);
+    throw templateError(reader.source, at, "MCI_TEMPLATE_LIMIT", `This path has more than ${depth} steps.`);
   }
   return bindings.path(at, steps);
 }

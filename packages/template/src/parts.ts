@@ -1,5 +1,5 @@
+import type { Source } from "@mci/plugin-kit/templates";
 import type { Bindings, Operand } from "./bindings.ts";
-import type { Source } from "./mistake.ts";
 import { readPlaceholder } from "./placeholder.ts";
 import { rootOf } from "./roots.ts";
 import { Reader } from "./reader.ts";
@@ -53,11 +53,11 @@ function nextPlaceholder({ text, at }: Reader): number {
 }
 
 function notTheWhole(reader: Reader): Error {
-  return reader.mistake("{!! !!} can only be the whole of a value.", "Inside a text write {{ }}.");
+  return reader.syntaxError("{!! !!} can only be the whole of a value.", "Inside a text write {{ }}.");
 }
 
 function notHere(reader: Reader): Error {
-  return reader.mistake("{!! !!} cannot be used here.", "Write {{ }}, or {{ '{!!' }} for the three characters.");
+  return reader.syntaxError("{!! !!} cannot be used here.", "Write {{ }}, or {{ '{!!' }} for the three characters.");
 }
 
 /** Tells of a path below `props` whether it is a declared property that may be left out. */

@@ -1,7 +1,7 @@
 import type { Limits } from "@mci/contract";
-import type { Bindings, Operand, Run } from "./bindings.ts";
+import { lineAt, syntaxError, type Budget, type Source } from "@mci/plugin-kit/templates";
+import type { Bindings, Operand } from "./bindings.ts";
 import type { Slots } from "./layout.ts";
-import { lineOf, mistake, type Source } from "./mistake.ts";
 import { missingValue } from "./missing.ts";
 import { readOperands } from "./operands.ts";
 import { readFirst } from "./read.ts";
@@ -9,7 +9,7 @@ import type { Reader } from "./reader.ts";
 import { textOfValue } from "./text.ts";
 
 /** Writes one part of a rendering. */
-export type Write = (slots: Slots, run: Run) => string;
+export type Write = (slots: Slots, budget: Budget) => string;
 
 /** Reads `{{ a | b }}` (or, with its own marks, `{!! a | b !!}`) from where the reader stands. */
 export function readPlaceholder(
@@ -20,8 +20,8 @@ export function readPlaceholder(
 ): readonly Operand[] {
   const { source, text, at } = reader;
   if (!text.includes(close, at)) {
-    const message = `No closing ${close} for this ${open}, line ${lineOf(source, at)}`;
-    throw mistake(source, at, "MCI_TEMPLATE_SYNTAX", message);
+    const message = `No closing ${close} for this ${open}, line ${lineAt(source, at)}`;
+    throw syntaxError(source, at, message);
   }
   reader.at += open.length;
   const operands = readOperands(reader, bindings);

@@ -1,7 +1,7 @@
 import type { TemplateError } from "@mci/contract";
+import { syntaxError, type Source } from "@mci/plugin-kit/templates";
 import { dash, isBlank, isDigit, isQuote, nameLength } from "./characters.ts";
 import { standardRoots } from "./roots.ts";
-import { mistake, type Source } from "./mistake.ts";
 
 /** The one tokenizer: walks a source and takes names, strings, numbers and marks from it. */
 export class Reader {
@@ -53,7 +53,7 @@ export class Reader {
     const quote = this.text.charAt(this.at);
     const start = this.at + 1;
     let end = this.text.indexOf(quote, start);
-    if (end === -1) throw this.mistake("This string has no closing quote.");
+    if (end === -1) throw this.syntaxError("This string has no closing quote.");
     const escaped = this.text.slice(start, end).includes("\\");
     if (escaped) end = this.closingQuote(quote, start);
     this.at = end + 1;
@@ -72,16 +72,16 @@ export class Reader {
     return Number(digits);
   }
 
-  mistake(message: string, hint?: string): TemplateError {
-    return mistake(this.source, this.at, "MCI_TEMPLATE_SYNTAX", message, { hint });
+  syntaxError(message: string, hint?: string): TemplateError {
+    return syntaxError(this.source, this.at, message, { hint });
   }
 
   /** What stands here is not what has to stand here. */
   unexpected(expected: string): TemplateError {
     const found = this.text.codePointAt(this.at);
-    if (found === undefined) return this.mistake(`Expected ${expected}, but the text ends here.`);
+    if (found === undefined) return this.syntaxError(`Expected ${expected}, but the text ends here.`);
     const hint = slips.find(([wrong]) => this.text.startsWith(wrong, this.at))?.[1];
-    return this.mistake(`Expected ${expected}, but found ${JSON.stringify(String.fromCodePoint(found))}.`, hint);
+    return this.syntaxError(`Expected ${expected}, but found ${JSON.stringify(String.fromCodePoint(found))}.`, hint);
   }
 
   private closingQuote(quote: string, start: number): number {
@@ -91,7 +91,7 @@ export class Reader {
       at += escapes ? 2 : 1;
     }
     if (at >= this.text.length) {
-      throw this.mistake(
+      throw this.syntaxError(
         "This string has no closing quote.",
         "A backslash before a quote makes it part of the string.",
       );

@@ -1,6 +1,7 @@
-import type { Operand, Path, Run } from "./bindings.ts";
+import type { Limits } from "@mci/contract";
+import { tooMuchOutput, type Budget, type Source } from "@mci/plugin-kit/templates";
+import type { Operand, Path } from "./bindings.ts";
 import type { Slots } from "./layout.ts";
-import { checkLength } from "./limits.ts";
 import { writeOperands, type Context, type Write } from "./placeholder.ts";
 import { isObject } from "./property.ts";
 
@@ -31,7 +32,7 @@ export class Sequence {
   join(): Write {
     const { source, limits } = this.context;
     this.texts.push(this.pending);
-    return joinParts(this.texts, this.parts, checkLength(source, limits));
+    return joinParts(this.texts, this.parts, lengthCheck(source, limits));
   }
 
   private add(part: Part): void {
@@ -60,7 +61,7 @@ class Part {
     this.other = write;
   }
 
-  write(slots: Slots, run: Run): string {
+  write(slots: Slots, budget: Budget): string {
     if (this.slot !== -1) {
       const from = slots[this.slot];
       if (isObject(from) && Object.hasOwn(from, this.key)) {
@@ -70,7 +71,7 @@ class Part {
       }
     }
     this.other ??= writeOperands(this.context, this.operands);
-    return this.other(slots, run);
+    return this.other(slots, budget);
   }
 }
 
@@ -81,23 +82,30 @@ function isPlainProperty({ steps, variable }: Path): boolean {
   );
 }
 
+/** Checks the lengths that a rendering grows to, so that it ends soon after it became too large. */
+function lengthCheck(source: Source, { outputBytes }: Limits): (length: number) => void {
+  return (length) => {
+    if (length > outputBytes) throw tooMuchOutput({ source, start: 0 }, outputBytes);
+  };
+}
+
 /** Short sequences are one closure each. */
 function joinParts(texts: readonly string[], parts: readonly Part[], check: (length: number) => void): Write {
   const [before = "", afterOne = "", afterTwo = "", afterThree = ""] = texts;
   const [one, two, three] = parts;
   if (one === undefined) return () => before;
-  if (two === undefined) return (slots, run) => before + one.write(slots, run) + afterOne;
+  if (two === undefined) return (slots, budget) => before + one.write(slots, budget) + afterOne;
   if (three === undefined) {
-    return (slots, run) => before + one.write(slots, run) + afterOne + two.write(slots, run) + afterTwo;
+    return (slots, budget) => before + one.write(slots, budget) + afterOne + two.write(slots, budget) + afterTwo;
   }
   if (parts.length === 3) {
-    return (slots, run) =>
+    return (slots, budget) =>
       before +
-      one.write(slots, run) +
+      one.write(slots, budget) +
       afterOne +
-      two.write(slots, run) +
+      two.write(slots, budget) +
       afterTwo +
-      three.write(slots, run) +
+      three.write(slots, budget) +
       afterThree;
   }
   return joinMany(texts.slice(), parts.slice(), check);
@@ -105,10 +113,10 @@ function joinParts(texts: readonly string[], parts: readonly Part[], check: (len
 
 /** Apart from the others, whose closures would hold the arrays as well. */
 function joinMany(texts: readonly string[], parts: readonly Part[], check: (length: number) => void): Write {
-  return (slots, run) => {
+  return (slots, budget) => {
     let out = texts[0]!;
     for (let index = 0; index < parts.length; index += 1) {
-      out += parts[index]!.write(slots, run) + texts[index + 1]!;
+      out += parts[index]!.write(slots, budget) + texts[index + 1]!;
       check(out.length);
     }
     return out;

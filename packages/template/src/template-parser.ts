@@ -1,3 +1,4 @@
+import { lineAt, syntaxError, tooDeep, type Source } from "@mci/plugin-kit/templates";
 import type { Variable } from "./bindings.ts";
 import { writeBranches, type Branch } from "./branches.ts";
 import type { Compilation } from "./compilation.ts";
@@ -5,7 +6,6 @@ import { blockOf, directiveAt, endOf, misspelt, ownLine, type BlockWord, type Di
 import { readHead, type ContinuingHead, type EachHead, type ForHead, type IfHead, type OpeningHead } from "./heads.ts";
 import { writeInclude, type Chain } from "./include.ts";
 import { writeEach, writeRange, type Loop } from "./loops.ts";
-import { lineOf, mistake, type Source } from "./mistake.ts";
 import { readPlaceholder, type Context, type Write } from "./placeholder.ts";
 import { Reader } from "./reader.ts";
 import { Sequence } from "./sequence.ts";
@@ -106,7 +106,7 @@ class TemplateParser {
     reader.at = mark;
     if (mark === this.native) {
       const hint = "Write {{ }} here, or {{ '{!!' }} for the three characters.";
-      throw reader.mistake("{!! !!} can only be the whole of a value, not a part of a text.", hint);
+      throw reader.syntaxError("{!! !!} can only be the whole of a value, not a part of a text.", hint);
     }
     const operands = readPlaceholder(reader, bindings);
     const [first] = operands;
@@ -122,7 +122,7 @@ class TemplateParser {
     const meant = misspelt.get(directive.word);
     if (meant !== undefined) {
       if (inner === undefined) return undefined;
-      throw this.mistake(mark, `There is no @${directive.word}: did you mean ${meant}?`);
+      throw this.syntaxError(mark, `There is no @${directive.word}: did you mean ${meant}?`);
     }
     const block = blockOf.get(directive.word);
     if (block === undefined) return directive;
@@ -131,7 +131,7 @@ class TemplateParser {
       return directive;
     }
     if (inner !== undefined && this.open.some(({ word }) => word === block)) throw this.unclosed(inner, directive);
-    if (directive.word === "elseif") throw this.mistake(mark, "This @elseif has no @if before it.");
+    if (directive.word === "elseif") throw this.syntaxError(mark, "This @elseif has no @if before it.");
     this.stray = directive;
     return undefined;
   }
@@ -140,7 +140,7 @@ class TemplateParser {
     const { source, compilation, chain } = this;
     switch (head.word) {
       case "include": {
-        const include = { source, at: head.start, path: head.path, lineEnd };
+        const include = { source, start: head.start, path: head.path, lineEnd };
         return writeInclude(include, compilation, chain, parseTemplate);
       }
       case "for":
@@ -160,12 +160,12 @@ class TemplateParser {
     const { write } = this.body();
     this.open.pop();
     bindings.close(variable);
-    return { source, at: head.start, variable, body: write, operands: bindings.operands - before };
+    return { source, start: head.start, variable, body: write, operands: bindings.operands - before };
   }
 
   private branches(first: IfHead): Write {
-    const at = first.start;
-    const block = this.begin("if", at);
+    const { start } = first;
+    const block = this.begin("if", start);
     const branches: Branch[] = [];
     let otherwise: Write = writeNothing;
     let head: IfHead | ContinuingHead = first;
@@ -177,13 +177,13 @@ class TemplateParser {
       head = until;
     }
     this.open.pop();
-    return writeBranches({ source: this.source, at }, branches, otherwise, this.compilation.options.limits);
+    return writeBranches({ source: this.source, start }, branches, otherwise);
   }
 
   private begin(word: BlockWord, start: number): Open {
     const { depth } = this.compilation.options.limits;
     if (this.open.length >= depth) {
-      throw mistake(this.source, start, "MCI_TEMPLATE_LIMIT", `Blocks nest deeper than ${depth} levels.`);
+      throw tooDeep({ source: this.source, start }, "Blocks", depth);
     }
     const block: Open = { word, start, hasElse: false };
     this.open.push(block);
@@ -200,18 +200,18 @@ class TemplateParser {
     const closing = `@${endOf[word]}`;
     const hint =
       other !== undefined && other.start > start
-        ? `@${other.word}, line ${lineOf(this.source, other.start)}, does not close it; write ${closing} before it or in its place.`
+        ? `@${other.word}, line ${lineAt(this.source, other.start)}, does not close it; write ${closing} before it or in its place.`
         : undefined;
-    return this.mistake(start, `No closing ${closing} for this @${word}, line ${lineOf(this.source, start)}`, hint);
+    return this.syntaxError(start, `No closing ${closing} for this @${word}, line ${lineAt(this.source, start)}`, hint);
   }
 
   private afterElse({ word, start }: Directive, block: Open): Error {
-    const line = lineOf(this.source, block.start);
-    return this.mistake(start, `@${word} after the @else of this @if, line ${line}.`, "@else is the last branch.");
+    const line = lineAt(this.source, block.start);
+    return this.syntaxError(start, `@${word} after the @else of this @if, line ${line}.`, "@else is the last branch.");
   }
 
-  private mistake(at: number, message: string, hint?: string): Error {
-    return mistake(this.source, at, "MCI_TEMPLATE_SYNTAX", message, { hint });
+  private syntaxError(at: number, message: string, hint?: string): Error {
+    return syntaxError(this.source, at, message, { hint });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Limits } from "@mci/contract";
 import { jsonText, WrittenNumber } from "@mci/plugin-kit";
+import { templateError, type Source } from "@mci/plugin-kit/templates";
 import type { Operand } from "./bindings.ts";
-import { mistake, type Source } from "./mistake.ts";
 import { placeOf, printOperands } from "./operands.ts";
 import type { Literal } from "./path.ts";
 import { isObject } from "./property.ts";
@@ -40,7 +40,7 @@ function json(value: object, site: Site): string {
   const seen = { writtenNumbers: false };
   if (isDeeper(value, limits.depth, seen)) {
     const message = `${printOperands(operands)} nests deeper than ${limits.depth} levels.`;
-    throw mistake(source, placeOf(operands), "MCI_TEMPLATE_LIMIT", message);
+    throw templateError(source, placeOf(operands), "MCI_TEMPLATE_LIMIT", message);
   }
   let text: string | undefined;
   try {
@@ -64,7 +64,7 @@ function isDeeper(value: object, levels: number, seen: { writtenNumbers: boolean
 
 function unfit(value: unknown, { source, operands }: Site, cause?: unknown): Error {
   const message = `${printOperands(operands)} is ${kindOf(value)} that cannot be written as text.`;
-  return mistake(source, placeOf(operands), "MCI_TEMPLATE_VALUE", message, { cause });
+  return templateError(source, placeOf(operands), "MCI_TEMPLATE_VALUE", message, { cause });
 }
 
 /** What a value is, in words; never the value itself. */

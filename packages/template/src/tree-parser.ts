@@ -1,10 +1,9 @@
 import type { Limits, JsonObject } from "@mci/contract";
-import { Bindings, type Operand, type Run } from "./bindings.ts";
+import { checkTemplateSize, templateError, type Budget, type Source, type Trail } from "@mci/plugin-kit/templates";
+import { Bindings, type Operand } from "./bindings.ts";
 import type { Layout, Slots } from "./layout.ts";
 import { writeParts } from "./field.ts";
-import { checkTemplateSize, tooMuchOutput } from "./limits.ts";
 import { missingValue } from "./missing.ts";
-import { mistake, type Source, type Trail } from "./mistake.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional } from "./parts.ts";
 import { isObject } from "./property.ts";
 import type { Write } from "./placeholder.ts";
@@ -26,12 +25,7 @@ export function parseTree(tree: unknown, limits: Limits, optional: IsOptional | 
 export const root: Trail = { key: "", outer: undefined };
 
 /** Makes the rendered value of one node; undefined for an entry to leave out. */
-export type Build = (slots: Slots, run: TreeRun) => unknown;
-
-export interface TreeRun extends Run {
-  /** Characters written into all strings of the tree. */
-  written: number;
-}
+export type Build = (slots: Slots, budget: Budget) => unknown;
 
 /** A node with a placeholder somewhere below it. */
 interface DynamicNode {
@@ -57,7 +51,7 @@ class TreeParser {
     const { depth: deepest } = this.limits;
     if (depth >= deepest) {
       const message = `This value nests deeper than ${deepest} levels.`;
-      throw mistake({ text: "", trail }, 0, "MCI_TEMPLATE_LIMIT", message);
+      throw templateError({ text: "", trail }, 0, "MCI_TEMPLATE_LIMIT", message);
     }
     return Array.isArray(value) ? this.array(value, trail, depth) : this.object(value, trail, depth);
   }
@@ -65,25 +59,28 @@ class TreeParser {
   private string(text: string, trail: Trail, isEntry: boolean): DynamicNode {
     const { bindings, limits } = this;
     const source: Source = { text, trail };
-    checkTemplateSize(source, limits.templateBytes);
+    checkTemplateSize(source, limits);
     const { parts, only, native } = readParts(source, bindings, true);
     const build =
       native && only !== undefined
         ? buildNative(source, only)
-        : orNull(only, buildText(source, writeParts({ source, limits, empty: false }, parts), limits));
+        : orNull(only, buildText(source, writeParts({ source, limits, empty: false }, parts)));
     const isOptional = isEntry && only !== undefined && this.optional !== undefined && mayBeAbsent(only, this.optional);
     if (!isOptional) return { build, mayBeAbsent: false };
     const read = readFirst(only);
-    return { build: (slots, run) => (read(slots) === undefined ? undefined : build(slots, run)), mayBeAbsent: true };
+    return {
+      build: (slots, budget) => (read(slots) === undefined ? undefined : build(slots, budget)),
+      mayBeAbsent: true,
+    };
   }
 
   private array(values: readonly unknown[], trail: Trail, depth: number): DynamicNode | undefined {
     const nodes = values.map((value, key) => this.node(value, { key, outer: trail }, depth + 1, false));
     if (nodes.every((node) => node === undefined)) return undefined;
-    const build: Build = (slots, run) =>
+    const build: Build = (slots, budget) =>
       values.map((value, index) => {
         const node = nodes[index];
-        return node === undefined ? value : node.build(slots, run);
+        return node === undefined ? value : node.build(slots, budget);
       });
     return { build, mayBeAbsent: false };
   }
@@ -99,11 +96,11 @@ class TreeParser {
   }
 }
 
-function buildText(source: Source, write: Write, { outputBytes }: Limits): Build {
-  return (slots, run) => {
-    const text = write(slots, run);
-    run.written += text.length;
-    if (run.written > outputBytes) throw tooMuchOutput(source, 0, outputBytes);
+function buildText(source: Source, write: Write): Build {
+  const place = { source, start: 0 };
+  return (slots, budget) => {
+    const text = write(slots, budget);
+    budget.write(text.length, place);
     return text;
   };
 }
@@ -112,7 +109,7 @@ function buildText(source: Source, write: Write, { outputBytes }: Limits): Build
 function orNull(only: readonly Operand[] | undefined, build: Build): Build {
   if (only === undefined) return build;
   const read = readFirst(only);
-  return (slots, run) => (read(slots) === null ? null : build(slots, run));
+  return (slots, budget) => (read(slots) === null ? null : build(slots, budget));
 }
 
 function buildNative(source: Source, operands: readonly Operand[]): Build {
@@ -138,20 +135,20 @@ function buildShape(shape: JsonObject, entries: readonly Entry[]): Build {
     keys.push(key);
     builds.push(node.build);
   }
-  return (slots, run) => {
+  return (slots, budget) => {
     // The copy has every key as its own, so that assigning to `__proto__` is nothing special.
     const built: Record<string, unknown> = { ...shape };
-    for (let index = 0; index < keys.length; index += 1) built[keys[index]!] = builds[index]!(slots, run);
+    for (let index = 0; index < keys.length; index += 1) built[keys[index]!] = builds[index]!(slots, budget);
     return built;
   };
 }
 
 /** Some entries may be left out: one by one. */
 function buildEntries(values: JsonObject, entries: readonly Entry[]): Build {
-  return (slots, run) => {
+  return (slots, budget) => {
     const built: Record<string, unknown> = {};
     for (const { key, node } of entries) {
-      const value = node === undefined ? values[key] : node.build(slots, run);
+      const value = node === undefined ? values[key] : node.build(slots, budget);
       if (value === undefined && node !== undefined) continue;
       if (key === "__proto__") Object.defineProperty(built, key, { value, ...plain });
       else built[key] = value;

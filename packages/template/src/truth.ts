@@ -1,17 +1,17 @@
 import { WrittenNumber } from "@mci/plugin-kit";
-import type { Run } from "./bindings.ts";
+import type { Budget } from "@mci/plugin-kit/templates";
 import { isObject } from "./property.ts";
 
 /** False are: false, 0, "", null, [], {} and what is missing. */
-export function truth(value: unknown, run: Run): boolean {
+export function truth(value: unknown, budget: Budget): boolean {
   if (!isObject(value)) return Boolean(value);
   if (WrittenNumber.is(value)) return value.value !== 0;
-  return Array.isArray(value) ? value.length > 0 : keysOf(value, run).length > 0;
+  return Array.isArray(value) ? value.length > 0 : keysOf(value, budget).length > 0;
 }
 
 /** The keys of an object. Looking through a large one counts as loop rounds do: it may happen in a loop. */
-export function keysOf(value: object, run: Run): readonly string[] {
+export function keysOf(value: object, budget: Budget): readonly string[] {
   const keys = Object.keys(value);
-  if (keys.length > 100) run.steps += keys.length >> 4;
+  if (keys.length > 100) budget.addSteps(keys.length >> 4);
   return keys;
 }

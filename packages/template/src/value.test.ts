@@ -1,5 +1,5 @@
+import { ValueTemplateError } from "@mci/plugin-kit/templates";
 import { describe, expect, it } from "vitest";
-import { ValueTemplateError } from "./mistake.ts";
 import { errorOf, scopeOf } from "./testing/render.ts";
 import { parseValue } from "./value.ts";
 

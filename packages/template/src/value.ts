@@ -1,6 +1,7 @@
 import { defaultLimits, type Limits, type ValueTemplate } from "@mci/contract";
 import { isLargerThan } from "@mci/plugin-kit";
-import { outputError } from "./limits.ts";
+import { Budget } from "@mci/plugin-kit/templates";
+import { outputError } from "./output-error.ts";
 import { hasPlaceholder, type IsOptional } from "./parts.ts";
 import { isObject } from "./property.ts";
 import { isPlainField } from "./quick-check.ts";
@@ -65,7 +66,7 @@ class BuiltinValue<T> implements ValueTemplate<T> {
     this.parsed ??= parseTree(this.tree, this.limits, this.optional);
     const { layout, build } = this.parsed;
     try {
-      const built = build(layout.slots(scope), { steps: 0, written: 0 });
+      const built = build(layout.slots(scope), new Budget(this.limits));
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is built has the shape of its tree
       return built as Rendered<T>;
     } catch (error) {

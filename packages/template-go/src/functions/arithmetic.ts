@@ -1,4 +1,4 @@
-import { ValueError } from "../mistakes.ts";
+import { ValueError } from "@mci/plugin-kit/templates";
 import { doubleOf, isNumber, numberOf, wholeOf, type GoNumber } from "../numbers.ts";
 import { describe } from "../values.ts";
 import { endless, goFunction, type GoFunction } from "./go-function.ts";

@@ -1,59 +1,58 @@
 import { byteLength } from "@mci/plugin-kit";
-import { ValueError } from "../mistakes.ts";
+import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { doubleOf, isNumber } from "../numbers.ts";
 import { json, textOf } from "../text.ts";
 import { bytesOf, textOfBytes } from "../utf8.ts";
 import { isList, describe, isMap, keysOf, ownValue } from "../values.ts";
 import { endless, goFunction, takingMissing, type GoFunction } from "./go-function.ts";
-import type { Bounds, Budget } from "../budget.ts";
 
 /** Texts are counted in bytes here, as Go does. */
 export const collectionFunctions: Readonly<Record<string, GoFunction>> = {
-  len: goFunction(([value], { work }) => length(value, work), 1),
+  len: goFunction(([value], budget) => length(value, budget), 1),
   index: takingMissing(
     goFunction(
-      ([item, ...keys], { work }) => keys.reduce((found, key) => elementOf(found, key, work), item),
+      ([item, ...keys], budget) => keys.reduce((found, key) => elementOf(found, key, budget), item),
       1,
       endless,
     ),
   ),
-  slice: goFunction(([item, ...at], { work }) => slice(item, at, work), 1, 3),
-  join: goFunction(([separator, list], bounds) => join(separator, list, bounds), 2),
-  json: goFunction(([value], bounds) => json(value, bounds), 1),
+  slice: goFunction(([item, ...at], budget) => slice(item, at, budget), 1, 3),
+  join: goFunction(([separator, list], budget) => join(separator, list, budget), 2),
+  json: goFunction(([value], budget) => json(value, budget), 1),
 };
 
-function length(value: unknown, work: Budget): number {
+function length(value: unknown, budget: Budget): number {
   if (value === undefined || value === null) return 0;
-  if (typeof value === "string") return byteLength(skimmed(value, work));
+  if (typeof value === "string") return byteLength(skimmed(value, budget));
   if (isList(value)) return value.length;
-  if (isMap(value)) return keysOf(value, work).length;
+  if (isMap(value)) return keysOf(value, budget).length;
   throw new ValueError(`${describe(value)} has no length`);
 }
 
 /** What a list or map does not have is missing, and so is what nothing asks for. */
-function elementOf(item: unknown, key: unknown, work: Budget): unknown {
+function elementOf(item: unknown, key: unknown, budget: Budget): unknown {
   if (item === undefined || item === null || key === undefined || key === null) return undefined;
   if (isMap(item)) {
     if (typeof key === "string") return ownValue(item, key);
     throw new ValueError(`a map is read by a name, not by ${describe(key)}`);
   }
   if (isList(item)) return item[position(key)];
-  if (typeof item === "string") return bytesOf(skimmed(item, work))[position(key)];
+  if (typeof item === "string") return bytesOf(skimmed(item, budget))[position(key)];
   throw new ValueError(`cannot index ${describe(item)}`);
 }
 
-function slice(item: unknown, at: readonly unknown[], work: Budget): unknown {
+function slice(item: unknown, at: readonly unknown[], budget: Budget): unknown {
   if (item === undefined || item === null) return undefined;
-  if (isList(item)) work.skimmed(item.length);
+  if (isList(item)) budget.skimmed(item.length);
   if (isList(item)) return item.slice(...ends(item.length, at));
   if (typeof item !== "string") throw new ValueError(`cannot slice ${describe(item)}`);
-  const bytes = bytesOf(skimmed(item, work));
+  const bytes = bytesOf(skimmed(item, budget));
   return textOfBytes(bytes.subarray(...ends(bytes.length, at)));
 }
 
 /** A text that is gone through quickly. */
-function skimmed(text: string, work: Budget): string {
-  work.skimmed(text.length);
+function skimmed(text: string, budget: Budget): string {
+  budget.skimmed(text.length);
   return text;
 }
 
@@ -72,15 +71,16 @@ function position(key: unknown): number {
   throw new ValueError(`a list is read by a whole number, not by ${isNumber(key) ? "a fraction" : describe(key)}`);
 }
 
-function join(separator: unknown, list: unknown, bounds: Bounds): string {
+function join(separator: unknown, list: unknown, budget: Budget): string {
   if (list === undefined || list === null) return "";
-  if (!isList(list)) return textOf(list, bounds);
-  const between = textOf(separator, bounds);
-  bounds.work.characters(list.length * 10);
+  if (!isList(list)) return textOf(list, budget);
+  const between = textOf(separator, budget);
+  budget.characters(list.length * 10);
   let out = "";
   for (const [index, item] of list.entries()) {
-    out += (index === 0 ? "" : between) + textOf(item, bounds);
-    if (out.length > bounds.outputBytes) throw new ValueError("the text is too long", "MCI_TEMPLATE_LIMIT");
+    out += (index === 0 ? "" : between) + textOf(item, budget);
+    if (out.length > budget.limits.outputBytes)
+      throw new ValueError("the text is too long", { code: "MCI_TEMPLATE_LIMIT" });
   }
   return out;
 }

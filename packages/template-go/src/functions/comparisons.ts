@@ -1,15 +1,14 @@
-import { ValueError } from "../mistakes.ts";
+import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { compareNumbers, isNumber } from "../numbers.ts";
 import { kindOf } from "../values.ts";
-import type { Budget } from "../budget.ts";
 import { endless, goFunction, takingMissing, type GoFunction } from "./go-function.ts";
 
 /** `eq .a .b .c` is true when `.a` is one of the others. */
 export const comparisonFunctions: Readonly<Record<string, GoFunction>> = {
   eq: takingMissing(
-    goFunction(([first, ...others], { work }) => others.some((other) => areEqual(first, other, work)), 2, endless),
+    goFunction(([first, ...others], budget) => others.some((other) => areEqual(first, other, budget)), 2, endless),
   ),
-  ne: takingMissing(goFunction(([left, right], { work }) => !areEqual(left, right, work), 2)),
+  ne: takingMissing(goFunction(([left, right], budget) => !areEqual(left, right, budget), 2)),
   lt: ordered((order) => order < 0),
   le: ordered((order) => order <= 0),
   gt: ordered((order) => order > 0),
@@ -17,9 +16,9 @@ export const comparisonFunctions: Readonly<Record<string, GoFunction>> = {
 };
 
 /** Nil, and what is missing, equals only nil. */
-function areEqual(left: unknown, right: unknown, work: Budget): boolean {
+function areEqual(left: unknown, right: unknown, budget: Budget): boolean {
   if (typeof left === "string" && typeof right === "string") {
-    if (left.length === right.length) work.skimmed(left.length);
+    if (left.length === right.length) budget.skimmed(left.length);
     return left === right;
   }
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
@@ -31,18 +30,18 @@ function areEqual(left: unknown, right: unknown, work: Budget): boolean {
 }
 
 function ordered(holds: (order: number) => boolean): GoFunction {
-  const call: GoFunction["call"] = ([left, right], { work }) => {
-    const order = orderOf(left, right, work);
+  const call: GoFunction["call"] = ([left, right], budget) => {
+    const order = orderOf(left, right, budget);
     return order !== undefined && holds(order);
   };
   return takingMissing(goFunction(call, 2));
 }
 
 /** Nil, and what is missing, is in no order with anything. */
-function orderOf(left: unknown, right: unknown, work: Budget): number | undefined {
+function orderOf(left: unknown, right: unknown, budget: Budget): number | undefined {
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
   if (typeof left === "string" && typeof right === "string") {
-    work.skimmed(Math.min(left.length, right.length));
+    budget.skimmed(Math.min(left.length, right.length));
     return left < right ? -1 : Number(left > right);
   }
   const [kind, other] = [kindOf(left), kindOf(right)];

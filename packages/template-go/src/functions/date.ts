@@ -1,4 +1,4 @@
-import { ValueError } from "../mistakes.ts";
+import { ValueError } from "@mci/plugin-kit/templates";
 import { doubleOf, isNumber } from "../numbers.ts";
 import { describe } from "../values.ts";
 import { formatMoment, type Moment } from "./date-layout.ts";
@@ -8,9 +8,9 @@ import { goFunction, type GoFunction } from "./go-function.ts";
  * `date "2006-01-02 15:04" .time`: a time as the layout writes the time Go was thought of. The time is a text as in RFC
  * 3339 (a date alone is its midnight) or seconds since 1970; UTC, or the offset of the text.
  */
-export const dateFunction: GoFunction = goFunction(([layout, time], { work }) => {
+export const dateFunction: GoFunction = goFunction(([layout, time], budget) => {
   if (typeof layout !== "string") throw new ValueError("the layout is not a string");
-  work.characters(layout.length);
+  budget.characters(layout.length);
   if (time === undefined || time === null) return "";
   return formatMoment(momentOf(time), layout);
 }, 2);

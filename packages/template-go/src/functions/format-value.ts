@@ -1,3 +1,4 @@
+import type { Budget } from "@mci/plugin-kit/templates";
 import { isNumber, wholeOf } from "../numbers.ts";
 import { textOf } from "../text.ts";
 import { bytesOf } from "../utf8.ts";
@@ -5,27 +6,26 @@ import { kindOf } from "../values.ts";
 import { quote } from "./escapes.ts";
 import { formatNumber } from "./format-number.ts";
 import { pad, type Spec } from "./format-spec.ts";
-import type { Bounds } from "../budget.ts";
 
 /** One value as one placeholder of printf asks for it. */
-export function formatValue(value: unknown, spec: Spec, bounds: Bounds): string {
+export function formatValue(value: unknown, spec: Spec, budget: Budget): string {
   if (spec.verb === "T") return pad(typeOf(value), spec);
-  return formatted(value, spec, bounds) ?? `%!${spec.verb}(${typedValue(value, bounds)})`;
+  return formatted(value, spec, budget) ?? `%!${spec.verb}(${typedValue(value, budget)})`;
 }
 
 /** Undefined when the letter does not fit the value. */
-function formatted(value: unknown, spec: Spec, bounds: Bounds): string | undefined {
+function formatted(value: unknown, spec: Spec, budget: Budget): string | undefined {
   const { verb } = spec;
   if (typeof value === "string") return formatText(value, spec);
   if (isNumber(value)) return formatNumber(value, spec);
   const isPrinted = verb === "v" || (typeof value === "boolean" ? verb === "t" : verb === "s");
-  return isPrinted ? pad(textOf(value, bounds), spec) : undefined;
+  return isPrinted ? pad(textOf(value, budget), spec) : undefined;
 }
 
 /** A value with its type, for what printf complains about. */
-export function typedValue(value: unknown, bounds: Bounds): string {
+export function typedValue(value: unknown, budget: Budget): string {
   const type = typeOf(value);
-  return type === "<nil>" ? type : `${type}=${textOf(value, bounds)}`;
+  return type === "<nil>" ? type : `${type}=${textOf(value, budget)}`;
 }
 
 function typeOf(value: unknown): string {

@@ -1,4 +1,4 @@
-import type { Bounds } from "../budget.ts";
+import type { Budget } from "@mci/plugin-kit/templates";
 
 /** A function of the language. */
 export interface GoFunction {
@@ -8,7 +8,7 @@ export interface GoFunction {
   /** True when what is missing is an argument like any other, and not an error. */
   readonly takesMissing: boolean;
   /** Throws ValueError if an argument is invalid. */
-  call(args: readonly unknown[], bounds: Bounds): unknown;
+  call(args: readonly unknown[], budget: Budget): unknown;
 }
 
 /** `and` and `or` stop at the first argument that decides. */

@@ -1,14 +1,14 @@
 import { defaultLimits } from "@mci/contract";
 import { WrittenNumber } from "@mci/plugin-kit";
+import { Budget } from "@mci/plugin-kit/templates";
 import { describe, expect, it } from "vitest";
 import { render } from "../testing/render.ts";
-import { Budget } from "../budget.ts";
 import { sprintf } from "./printf.ts";
 
 /** What Go prints as well, one kind of number aside. */
 function prints(rows: readonly (readonly [string, readonly unknown[], string])[]): void {
   it.each(rows)("%j of %j is %j", (format, args, expected) => {
-    expect(sprintf(format, args, { ...defaultLimits, work: new Budget(defaultLimits) })).toBe(expected);
+    expect(sprintf(format, args, new Budget(defaultLimits))).toBe(expected);
   });
 }
 

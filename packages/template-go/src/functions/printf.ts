@@ -1,19 +1,18 @@
-import { ValueError } from "../mistakes.ts";
+import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { doubleOf, isNumber } from "../numbers.ts";
 import { newSpec, type Spec } from "./format-spec.ts";
 import { formatValue, typedValue } from "./format-value.ts";
-import type { Bounds } from "../budget.ts";
 
 /** As Go's fmt.Sprintf; lists and maps print as JSON, numbers as they were written, nil as nothing. */
-export function sprintf(format: string, args: readonly unknown[], bounds: Bounds): string {
-  return new Printer(format, args, bounds).print();
+export function sprintf(format: string, args: readonly unknown[], budget: Budget): string {
+  return new Printer(format, args, budget).print();
 }
 
 /** Walks a format. What is wrong with it is written into the text, as Go does. */
 class Printer {
   private readonly format: string;
   private readonly args: readonly unknown[];
-  private readonly bounds: Bounds;
+  private readonly budget: Budget;
   private at = 0;
   /** The argument that comes next. */
   private next = 0;
@@ -22,29 +21,30 @@ class Printer {
   private isIndexed = true;
   private isAfterIndex = false;
 
-  constructor(format: string, args: readonly unknown[], bounds: Bounds) {
+  constructor(format: string, args: readonly unknown[], budget: Budget) {
     this.format = format;
     this.args = args;
-    this.bounds = bounds;
+    this.budget = budget;
   }
 
   print(): string {
-    const { format, args, bounds } = this;
+    const { format, args, budget } = this;
     let out = "";
     for (let mark = format.indexOf("%"); mark !== -1; mark = format.indexOf("%", this.at)) {
       out += format.slice(this.at, mark);
       this.at = mark + 1;
       out += this.placeholder();
-      if (out.length > bounds.outputBytes) throw new ValueError("the text is too long", "MCI_TEMPLATE_LIMIT");
+      if (out.length > budget.limits.outputBytes)
+        throw new ValueError("the text is too long", { code: "MCI_TEMPLATE_LIMIT" });
     }
     out += format.slice(this.at);
     if (this.wasReordered || this.next >= args.length) return out;
-    const extra = args.slice(this.next).map((value) => typedValue(value, bounds));
+    const extra = args.slice(this.next).map((value) => typedValue(value, budget));
     return `${out}%!(EXTRA ${extra.join(", ")})`;
   }
 
   private placeholder(): string {
-    const { format, args, bounds } = this;
+    const { format, args, budget } = this;
     const spec = newSpec();
     this.isIndexed = true;
     this.flags(spec);
@@ -63,7 +63,7 @@ class Printer {
     if (this.next >= args.length) return `${out}%!${spec.verb}(MISSING)`;
     const value = args[this.next];
     this.next += 1;
-    return out + formatValue(value, spec, bounds);
+    return out + formatValue(value, spec, budget);
   }
 
   private flags(spec: Spec): void {

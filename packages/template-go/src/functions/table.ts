@@ -1,4 +1,4 @@
-import { ValueError } from "../mistakes.ts";
+import { ValueError } from "@mci/plugin-kit/templates";
 import { arithmeticFunctions } from "./arithmetic.ts";
 import { collectionFunctions } from "./collections.ts";
 import { comparisonFunctions } from "./comparisons.ts";

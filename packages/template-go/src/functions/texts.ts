@@ -1,18 +1,17 @@
-import { ValueError } from "../mistakes.ts";
+import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { textOf } from "../text.ts";
 import { escapeHtml, escapeQuery, escapeScript } from "./escapes.ts";
 import { endless, goFunction, type GoFunction } from "./go-function.ts";
 import { sprintf } from "./printf.ts";
-import type { Bounds } from "../budget.ts";
 
 /** Functions that make texts of any values. */
 export const textFunctions: Readonly<Record<string, GoFunction>> = {
   print: goFunction(print, 0, endless),
-  println: goFunction((args, bounds) => `${args.map((value) => textOf(value, bounds)).join(" ")}\n`, 0, endless),
+  println: goFunction((args, budget) => `${args.map((value) => textOf(value, budget)).join(" ")}\n`, 0, endless),
   printf: goFunction(printf, 1, endless),
-  html: goFunction((args, bounds) => escapeHtml(looked(print(args, bounds), bounds)), 0, endless),
-  js: goFunction((args, bounds) => escapeScript(looked(print(args, bounds), bounds)), 0, endless),
-  urlquery: goFunction((args, bounds) => escapeQuery(looked(print(args, bounds), bounds)), 0, endless),
+  html: goFunction((args, budget) => escapeHtml(looked(print(args, budget), budget)), 0, endless),
+  js: goFunction((args, budget) => escapeScript(looked(print(args, budget), budget)), 0, endless),
+  urlquery: goFunction((args, budget) => escapeQuery(looked(print(args, budget), budget)), 0, endless),
   upper: ofText((text) => text.toUpperCase()),
   lower: ofText((text) => text.toLowerCase()),
   title: ofText((text) => text.replaceAll(wordStart, (letter) => letter.toUpperCase())),
@@ -23,31 +22,30 @@ export const textFunctions: Readonly<Record<string, GoFunction>> = {
 const wordStart = /(?<![^\0-/:-@[-^`{-\u007f\s])\p{L}/gu;
 
 function ofText(change: (text: string) => string): GoFunction {
-  return goFunction(([value], bounds) => change(looked(textOf(value, bounds), bounds)), 1);
+  return goFunction(([value], budget) => change(looked(textOf(value, budget), budget)), 1);
 }
 
 /** A text of which each character is looked at. */
-function looked(text: string, { work }: Bounds): string {
-  work.characters(text.length);
+function looked(text: string, budget: Budget): string {
+  budget.characters(text.length);
   return text;
 }
 
 /** A blank stands between two values when neither is a text. */
-function print(args: readonly unknown[], bounds: Bounds): string {
+function print(args: readonly unknown[], budget: Budget): string {
   let out = "";
   for (const [index, value] of args.entries()) {
     if (index > 0 && typeof value !== "string" && typeof args[index - 1] !== "string") out += " ";
-    out += textOf(value, bounds);
+    out += textOf(value, budget);
   }
   return out;
 }
 
-function printf([format, ...args]: readonly unknown[], bounds: Bounds): string {
+function printf([format, ...args]: readonly unknown[], budget: Budget): string {
   if (typeof format !== "string") throw new ValueError("the format is not a string");
-  const { work } = bounds;
-  work.characters(format.length);
-  for (const value of args) if (typeof value === "string") work.characters(value.length);
-  const text = sprintf(format, args, bounds);
-  work.skimmed(text.length);
+  budget.characters(format.length);
+  for (const value of args) if (typeof value === "string") budget.characters(value.length);
+  const text = sprintf(format, args, budget);
+  budget.skimmed(text.length);
   return text;
 }

@@ -20,8 +20,7 @@ export function parsedCall(
   const { source } = lexer;
   const { start } = word;
   const end = args.at(-1)?.end ?? word.end;
-  const { limits } = options;
   const isStrict = options.missing === "error";
-  const read = callStage({ source, start, end, name, entry, args, piped, limits, isStrict });
+  const read = callStage({ source, start, end, name, entry, args, piped, isStrict });
   return { source, start, end, path: undefined, read };
 }

@@ -1,6 +1,6 @@
 import type { CompileOptions } from "@mci/contract";
 import type { FunctionTable } from "../functions/table.ts";
-import type { Body } from "../render/body.ts";
+import type { Body } from "../render/run.ts";
 
 /** What all files of one template share while it is compiled. */
 export interface Compilation {

@@ -1,8 +1,7 @@
 import { MCIError, type IncludedFile, type TemplateError } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
-import { tooLarge } from "../limits.ts";
-import { mistake, type Source } from "../mistakes.ts";
-import type { Body, TemplateCall } from "../render/body.ts";
+import { templateError, templateTooLarge, type Source } from "@mci/plugin-kit/templates";
+import type { Body, TemplateCall } from "../render/run.ts";
 import type { Compilation } from "./compilation.ts";
 import { parseTemplate } from "./template-parser.ts";
 
@@ -10,7 +9,7 @@ import { parseTemplate } from "./template-parser.ts";
 export function compileFile(source: Source, compilation: Compilation, chain: readonly string[]): Body {
   const { fileTemplateBytes } = compilation.options.limits;
   compilation.size += source.text.length;
-  if (compilation.size > fileTemplateBytes) throw tooLarge(source, fileTemplateBytes);
+  if (compilation.size > fileTemplateBytes) throw templateTooLarge(source, fileTemplateBytes);
   const { main, definitions, calls } = parseTemplate(source, compilation);
   const known = new Map(definitions);
   for (const call of calls) {
@@ -58,5 +57,5 @@ function hintIn(cause: unknown): string | undefined {
 }
 
 function wrong({ source, start }: TemplateCall, message: string, options = {}): TemplateError {
-  return mistake(source, start, "MCI_TEMPLATE_INCLUDE", message, options);
+  return templateError(source, start, "MCI_TEMPLATE_INCLUDE", message, options);
 }

@@ -1,4 +1,4 @@
-import type { Body } from "../render/body.ts";
+import type { Body } from "../render/run.ts";
 import type { RootPath } from "../render/expression.ts";
 import { Variables } from "./variables.ts";
 

@@ -1,5 +1,5 @@
+import { syntaxError, type Source } from "@mci/plugin-kit/templates";
 import { isBlank, isDigit, skipBlanks, trimmedEnd, wordEnd } from "../characters.ts";
-import { mistake, type Source } from "../mistakes.ts";
 import { hintFor } from "./hints.ts";
 import { kindAt, keywords, type Token, type TokenKind } from "./tokens.ts";
 
@@ -63,21 +63,25 @@ export class Lexer {
   unexpected(token: Token, context: string): Error {
     const value = this.valueOf(token);
     const shown = keywords.has(value) ? `<${value}>` : JSON.stringify(shortened(value));
-    return this.mistake(token.start, `unexpected ${shown} in ${context}`);
+    return this.syntaxError(token.start, `unexpected ${shown} in ${context}`);
   }
 
-  mistake(at: number, message: string, hint: string | undefined = hintFor(this.text, this.open, at)): Error {
-    return mistake(this.source, at, "MCI_TEMPLATE_SYNTAX", message, { hint });
+  syntaxError(at: number, message: string, hint: string | undefined = hintFor(this.text, this.open, at)): Error {
+    return syntaxError(this.source, at, message, { hint });
   }
 
   private skipComment(): void {
     const { text, open } = this;
     const closing = text.indexOf("*/", this.at + 2);
-    if (closing === -1) throw this.mistake(open, "unclosed comment", "A comment ends with */}}.");
+    if (closing === -1) throw this.syntaxError(open, "unclosed comment", "A comment ends with */}}.");
     const end = closing + 2;
     this.trims = isBlank(text.charCodeAt(end)) && text.startsWith("-}}", end + 1);
     if (!this.trims && !text.startsWith("}}", end)) {
-      throw this.mistake(end, "comment ends before closing delimiter", "Nothing but }} or -}} follows a comment's */.");
+      throw this.syntaxError(
+        end,
+        "comment ends before closing delimiter",
+        "Nothing but }} or -}} follows a comment's */.",
+      );
     }
     this.at = end + (this.trims ? 4 : 2);
   }
@@ -86,7 +90,7 @@ export class Lexer {
     const { text } = this;
     const start = skipBlanks(text, this.at);
     const spaced = start > this.at;
-    if (start === text.length) throw this.mistake(this.open, "unclosed action", "Every {{ needs its }}.");
+    if (start === text.length) throw this.syntaxError(this.open, "unclosed action", "Every {{ needs its }}.");
     this.trims = spaced && text.startsWith("-}}", start);
     const kind = this.trims ? "}}" : kindAt(this.text, start);
     this.at = this.trims ? start + 3 : this.endOf(kind, start);
@@ -120,7 +124,7 @@ export class Lexer {
     const { text } = this;
     if (end === text.length || isBlank(text.charCodeAt(end)) || ".,|:()".includes(text.charAt(end))) return end;
     if (text.startsWith("}}", end)) return end;
-    throw this.mistake(end, `bad character ${shownCharacter(text, end)}`);
+    throw this.syntaxError(end, `bad character ${shownCharacter(text, end)}`);
   }
 
   /** Whatever looks like a number; what it means is found later. */
@@ -129,7 +133,7 @@ export class Lexer {
     numberLike.test(this.text);
     const end = numberLike.lastIndex;
     if (end > start + 1 || isDigit(this.text.charCodeAt(start))) return end;
-    throw this.mistake(start, `bad number syntax: ${JSON.stringify(this.text.slice(start, end))}`);
+    throw this.syntaxError(start, `bad number syntax: ${JSON.stringify(this.text.slice(start, end))}`);
   }
 
   private quotedEnd(start: number): number {
@@ -139,12 +143,12 @@ export class Lexer {
       if (text.charAt(at) === quote) return at + 1;
       if (text.charAt(at) === "\\" && text.charAt(at + 1) !== "\n") at += 1;
     }
-    throw this.mistake(start, quote === '"' ? "unterminated quoted string" : "unterminated character constant");
+    throw this.syntaxError(start, quote === '"' ? "unterminated quoted string" : "unterminated character constant");
   }
 
   private rawEnd(start: number): number {
     const end = this.text.indexOf("`", start + 1);
-    if (end === -1) throw this.mistake(start, "unterminated raw quoted string");
+    if (end === -1) throw this.syntaxError(start, "unterminated raw quoted string");
     return end + 1;
   }
 }

@@ -9,7 +9,7 @@ export function unknownFunction(lexer: Lexer, token: Token, functions: FunctionT
   const name = lexer.valueOf(token);
   const message = `function ${JSON.stringify(name)} not defined`;
   // A word that is given nothing is more likely meant as a field than as a function.
-  return lexer.mistake(token.start, message, isAlone ? hintForWord(name, keywords) : hintForCall(name, functions));
+  return lexer.syntaxError(token.start, message, isAlone ? hintForWord(name, keywords) : hintForCall(name, functions));
 }
 
 function hintForWord(name: string, words: Iterable<string>): string {
@@ -63,12 +63,12 @@ export function undefinedVariable(lexer: Lexer, token: Token, known: Iterable<st
   const name = lexer.valueOf(token);
   const hint =
     suggest(name, known) ?? `Declare it with {{ ${name} := .a }}; it is defined until the end of that block.`;
-  return lexer.mistake(token.start, `undefined variable ${JSON.stringify(name)}`, hint);
+  return lexer.syntaxError(token.start, `undefined variable ${JSON.stringify(name)}`, hint);
 }
 
 export function wrongCount(lexer: Lexer, start: number, name: string, entry: GoFunction, found: number): Error {
   const { least, most } = entry;
   const range = Number.isFinite(most) ? `${least} to ${most}` : `at least ${least}`;
   const wanted = least === most ? `${least}` : range;
-  return lexer.mistake(start, `wrong number of args for ${name}: want ${wanted} got ${found}`);
+  return lexer.syntaxError(start, `wrong number of args for ${name}: want ${wanted} got ${found}`);
 }

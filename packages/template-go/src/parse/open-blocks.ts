@@ -1,5 +1,4 @@
-import { tooDeep } from "../limits.ts";
-import { lineOf, mistake, type Source } from "../mistakes.ts";
+import { lineAt, syntaxError, tooDeep, type Source } from "@mci/plugin-kit/templates";
 
 /** A block that waits for its end. */
 interface Block {
@@ -23,8 +22,7 @@ export class OpenBlocks {
   }
 
   open(word: string, start: number): void {
-    if (this.blocks.length >= this.depth)
-      throw tooDeep({ source: this.source, start, end: start }, "Blocks", this.depth);
+    if (this.blocks.length >= this.depth) throw tooDeep({ source: this.source, start }, "Blocks", this.depth);
     this.blocks.push({ word, start });
   }
 
@@ -35,8 +33,8 @@ export class OpenBlocks {
   /** The error for the end of the file in the innermost block. */
   unclosed(): Error {
     const { word, start } = this.blocks.at(-1) ?? { word: "", start: 0 };
-    const message = `unexpected EOF: no {{end}} for this {{${word}}}, line ${lineOf(this.source, start)}`;
+    const message = `unexpected EOF: no {{end}} for this {{${word}}}, line ${lineAt(this.source, start)}`;
     const hint = "Every {{if}}, {{range}}, {{with}}, {{define}} and {{block}} has an {{end}}.";
-    return mistake(this.source, start, "MCI_TEMPLATE_SYNTAX", message, { hint });
+    return syntaxError(this.source, start, message, { hint });
   }
 }

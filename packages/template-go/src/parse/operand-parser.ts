@@ -107,7 +107,7 @@ function wordOperand(kit: OperandKit, token: Token, frame: Frame): Operand {
 function refuseField(lexer: Lexer, token: Token): void {
   const { kind, spaced, start } = lexer.peek();
   if (spaced || (kind !== "field" && kind !== "dot")) return;
-  throw lexer.mistake(start, `unexpected . after term ${JSON.stringify(lexer.valueOf(token))}`);
+  throw lexer.syntaxError(start, `unexpected . after term ${JSON.stringify(lexer.valueOf(token))}`);
 }
 
 function constant({ source }: Lexer, { start, end }: Token, value: unknown, isNil = false): Operand {
@@ -129,5 +129,5 @@ function literalValue(lexer: Lexer, token: Token): unknown {
 }
 
 function refuseLiteral(lexer: Lexer, token: Token, what: string): never {
-  throw lexer.mistake(token.start, `${what}: ${lexer.valueOf(token).slice(0, 40)}`);
+  throw lexer.syntaxError(token.start, `${what}: ${lexer.valueOf(token).slice(0, 40)}`);
 }

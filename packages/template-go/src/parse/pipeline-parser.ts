@@ -1,4 +1,4 @@
-import { tooDeep } from "../limits.ts";
+import { tooDeep } from "@mci/plugin-kit/templates";
 import type { Expression, Pipeline, Wanted } from "../render/expression.ts";
 import { assigning, joinStages, type Stage } from "../render/stages.ts";
 import { parsedCall } from "./call-parser.ts";
@@ -64,10 +64,10 @@ export class PipelineParser {
       lexer.next();
       if (mark.kind !== ",") return tokens.map((token) => ({ token, isNew: mark.kind === ":=" }));
       if (context !== "range" || tokens.length > 1) {
-        throw lexer.mistake(mark.start, `too many declarations in ${context}`);
+        throw lexer.syntaxError(mark.start, `too many declarations in ${context}`);
       }
     }
-    if (tokens.length > 0) throw lexer.mistake(lexer.peek().start, "range can only initialize variables");
+    if (tokens.length > 0) throw lexer.syntaxError(lexer.peek().start, "range can only initialize variables");
     return none;
   }
 
@@ -108,16 +108,16 @@ export class PipelineParser {
     }
     if (word.function !== undefined) return parsedCall(this, word.function, args, piped);
     if (args.length > 0 || piped !== undefined) {
-      throw lexer.mistake(first.start, `can't give argument to non-function ${lexer.valueOf(first)}`);
+      throw lexer.syntaxError(first.start, `can't give argument to non-function ${lexer.valueOf(first)}`);
     }
-    if (word.isNil) throw lexer.mistake(first.start, "nil is not a command");
+    if (word.isNil) throw lexer.syntaxError(first.start, "nil is not a command");
     return word;
   }
 
   private firstToken(closing: Closing, context: string): Token {
     const { lexer } = this;
     const token = lexer.next();
-    if (token.kind === closing) throw lexer.mistake(token.start, `missing value for ${context}`);
+    if (token.kind === closing) throw lexer.syntaxError(token.start, `missing value for ${context}`);
     if (this.startsOperand(token)) return token;
     throw lexer.unexpected(token, context);
   }
@@ -126,7 +126,7 @@ export class PipelineParser {
     const { lexer } = this;
     const token = lexer.peek();
     if (token.kind === closing || token.kind === "|") return true;
-    if (token.kind === "}}") throw lexer.mistake(this.parentheses.at(-1) ?? token.start, "unclosed left paren");
+    if (token.kind === "}}") throw lexer.syntaxError(this.parentheses.at(-1) ?? token.start, "unclosed left paren");
     if (token.kind === ")") throw lexer.unexpected(token, context);
     return false;
   }

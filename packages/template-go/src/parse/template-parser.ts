@@ -1,10 +1,9 @@
 import type { CompileOptions } from "@mci/contract";
-import { mistake, type Source } from "../mistakes.ts";
-import { newBody, type Body, type TemplateCall } from "../render/body.ts";
+import { syntaxError, type Source } from "@mci/plugin-kit/templates";
 import { writeBranches, type Branch } from "../render/branches.ts";
 import type { Expression, Pipeline, RootPath } from "../render/expression.ts";
 import { writeLoop } from "../render/loops.ts";
-import { leaveLoop, leaveRound, type Flow, type Write } from "../render/run.ts";
+import { leaveLoop, leaveRound, newBody, type Body, type Flow, type TemplateCall, type Write } from "../render/run.ts";
 import { writeTemplateCall } from "../render/template-call.ts";
 import { writeNothing, writeSequence, writeValue } from "../render/writers.ts";
 import type { Compilation } from "./compilation.ts";
@@ -54,7 +53,8 @@ class TemplateParser {
 
   parse(): ParsedFile {
     const { write, until } = this.content();
-    if (until !== undefined) throw this.mistake(until.start, `unexpected {{${until.word}}}`, "No block is open here.");
+    if (until !== undefined)
+      throw this.syntaxError(until.start, `unexpected {{${until.word}}}`, "No block is open here.");
     return { main: finished(this.frame, write), definitions: this.definitions, calls: this.calls };
   }
 
@@ -107,7 +107,7 @@ class TemplateParser {
   }
 
   private value(pipeline: Pipeline): Write {
-    return pipeline.slots.length > 0 ? writeNothing(pipeline.read) : writeValue(pipeline, this.options);
+    return pipeline.slots.length > 0 ? writeNothing(pipeline.read) : writeValue(pipeline, this.options.missing);
   }
 
   private branches(word: "if" | "with"): Write {
@@ -134,21 +134,25 @@ class TemplateParser {
     frame.ranges -= 1;
     const otherwise = this.otherwise(until);
     this.end(scope);
-    return writeLoop({ over, body: write, otherwise, limits: this.options.limits });
+    return writeLoop({ over, body: write, otherwise });
   }
 
   /** What stands behind `{{else}}`; undefined when the block has ended. */
   private otherwise({ word, start }: Ending): Write | undefined {
     if (word === "end") return undefined;
-    if (word !== "else") throw this.mistake(start, `unexpected {{${word}}} in this block`);
+    if (word !== "else") throw this.syntaxError(start, `unexpected {{${word}}} in this block`);
     const { write, until } = this.body(this.frame.dot);
     if (until.word === "end") return write;
-    throw this.mistake(until.start, `expected end; found {{${until.word}}}`, "{{else}} is the last part of a block.");
+    throw this.syntaxError(
+      until.start,
+      `expected end; found {{${until.word}}}`,
+      "{{else}} is the last part of a block.",
+    );
   }
 
   private leave(word: "break" | "continue"): Write {
     takeTagEnd(this.lexer, `{{${word}}}`);
-    if (this.frame.ranges === 0) throw this.mistake(this.lexer.open, `{{${word}}} outside {{range}}`);
+    if (this.frame.ranges === 0) throw this.syntaxError(this.lexer.open, `{{${word}}} outside {{range}}`);
     const flow: Flow = word === "break" ? leaveLoop : leaveRound;
     return () => flow;
   }
@@ -165,7 +169,7 @@ class TemplateParser {
     const call: TemplateCall = { source, start, end, name, handsOn: path?.fromRoot === "", body: newBody() };
     this.calls.push(call);
     this.frame.body.calls.push(call);
-    return writeTemplateCall(call, read, this.options.limits);
+    return writeTemplateCall(call, read);
   }
 
   /** A definition and its call in one. */
@@ -179,7 +183,7 @@ class TemplateParser {
   /** Stands outside of everything else, so that it cannot seem to depend on a condition. */
   private define(start: number): undefined {
     if (!this.blocks.isEmpty)
-      throw this.mistake(start, "unexpected <define> in command", "{{define}} stands in no block.");
+      throw this.syntaxError(start, "unexpected <define> in command", "{{define}} stands in no block.");
     const name = takeName(this.lexer, "define clause");
     takeTagEnd(this.lexer, "define clause");
     this.definition(name, "define");
@@ -188,13 +192,13 @@ class TemplateParser {
   private definition(name: string, word: string): void {
     const { frame: outer } = this;
     if (this.definitions.has(name)) {
-      throw this.mistake(this.lexer.open, `multiple definition of template ${JSON.stringify(name)}`);
+      throw this.syntaxError(this.lexer.open, `multiple definition of template ${JSON.stringify(name)}`);
     }
     this.frame = newFrame(newBody());
     this.definitions.set(name, this.frame.body);
     const scope = this.begin(word);
     const { write, until } = this.body("");
-    if (until.word !== "end") throw this.mistake(until.start, `unexpected {{${until.word}}} in ${word} clause`);
+    if (until.word !== "end") throw this.syntaxError(until.start, `unexpected {{${until.word}}} in ${word} clause`);
     this.end(scope);
     finished(this.frame, write);
     this.frame = outer;
@@ -223,8 +227,8 @@ class TemplateParser {
     return { write, until };
   }
 
-  private mistake(at: number, message: string, hint?: string): Error {
-    return mistake(this.source, at, "MCI_TEMPLATE_SYNTAX", message, { hint });
+  private syntaxError(at: number, message: string, hint?: string): Error {
+    return syntaxError(this.source, at, message, { hint });
   }
 }
 

@@ -1,4 +1,4 @@
-import { placed, written } from "../mistakes.ts";
+import { placeError, formatSpan } from "../errors.ts";
 import { truth } from "../values.ts";
 import type { Expression } from "./expression.ts";
 import { goOn, type Run, type Write } from "./run.ts";
@@ -20,10 +20,10 @@ export function writeBranches(word: "if" | "with", branches: readonly Branch[], 
   };
 }
 
-function holds(value: unknown, test: Expression, { bounds }: Run): boolean {
+function holds(value: unknown, test: Expression, { budget }: Run): boolean {
   try {
-    return truth(value, bounds.work);
+    return truth(value, budget);
   } catch (error) {
-    throw placed(error, test, written(test));
+    throw placeError(error, test, formatSpan(test));
   }
 }

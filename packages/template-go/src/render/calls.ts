@@ -1,10 +1,8 @@
-import type { Limits } from "@mci/contract";
 import { WrittenNumber } from "@mci/plugin-kit";
+import type { Budget } from "@mci/plugin-kit/templates";
 import { isConnective, type Connective, type GoFunction } from "../functions/go-function.ts";
-import { tooMuchOutput } from "../limits.ts";
-import { placed, type Span } from "../mistakes.ts";
+import { placeError, type Span } from "../errors.ts";
 import { truth } from "../values.ts";
-import type { Bounds } from "../budget.ts";
 import type { Expression, Wanted } from "./expression.ts";
 import { missingValue } from "./missing.ts";
 import type { Stage } from "./stages.ts";
@@ -15,7 +13,6 @@ export interface Call extends Span {
   readonly args: readonly Expression[];
   /** What comes through a pipe, as the last argument. */
   readonly piped: Wanted | undefined;
-  readonly limits: Limits;
   /** Whether a missing argument is an error, unless the function takes it. */
   readonly isStrict: boolean;
 }
@@ -31,22 +28,22 @@ function connectiveStage(call: Call, { stopsAt }: Connective): Stage {
     let value: unknown;
     for (const arg of args) {
       value = arg.read(run, dot);
-      if (isTrue(value, run.bounds) === stopsAt) return value;
+      if (isTrue(value, run.budget) === stopsAt) return value;
     }
     return piped === undefined ? value : before;
   };
 
-  function isTrue(value: unknown, { work }: Bounds): boolean {
+  function isTrue(value: unknown, budget: Budget): boolean {
     try {
-      return truth(value, work);
+      return truth(value, budget);
     } catch (error) {
-      throw placed(error, call, name);
+      throw placeError(error, call, name);
     }
   }
 }
 
 function plainStage(call: Call): Stage {
-  const { name, entry, args, piped, limits } = call;
+  const { name, entry, args, piped } = call;
   const refusesMissing = call.isStrict && !entry.takesMissing;
   return (run, dot, before) => {
     const values: unknown[] = [];
@@ -59,18 +56,18 @@ function plainStage(call: Call): Stage {
       if (before === undefined && refusesMissing) throw missingValue(piped, run, dot);
       values.push(before);
     }
-    const result = outcome(values, run.bounds);
-    if (typeof result === "string" && result.length > limits.outputBytes) throw tooMuchOutput(call, limits.outputBytes);
+    const result = outcome(values, run.budget);
+    if (typeof result === "string") run.budget.checkLength(result.length, call);
     return result;
   };
 
-  function outcome(values: readonly unknown[], bounds: Bounds): unknown {
+  function outcome(values: readonly unknown[], budget: Budget): unknown {
     try {
-      bounds.work.characters(1);
-      for (const value of values) if (WrittenNumber.is(value)) bounds.work.characters(value.text.length);
-      return entry.call(values, bounds);
+      budget.characters(1);
+      for (const value of values) if (WrittenNumber.is(value)) budget.characters(value.text.length);
+      return entry.call(values, budget);
     } catch (error) {
-      throw placed(error, call, name);
+      throw placeError(error, call, name);
     }
   }
 }

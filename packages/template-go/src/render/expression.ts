@@ -1,4 +1,4 @@
-import type { Span } from "../mistakes.ts";
+import type { Span } from "../errors.ts";
 import type { Read } from "./run.ts";
 
 /** Something with a value, and where it stands. */

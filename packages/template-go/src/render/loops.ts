@@ -1,6 +1,5 @@
-import type { Limits } from "@mci/contract";
-import { tooManySteps, tooMuchOutput } from "../limits.ts";
-import { mistake, placed, written, type Span } from "../mistakes.ts";
+import { templateError } from "@mci/plugin-kit/templates";
+import { placeError, formatSpan, type Span } from "../errors.ts";
 import { doubleOf, isNumber } from "../numbers.ts";
 import { isList, isMap, keysOf, describe, type GoMap } from "../values.ts";
 import type { Pipeline } from "./expression.ts";
@@ -12,7 +11,6 @@ export interface Loop {
   readonly over: Pipeline;
   readonly body: Write;
   readonly otherwise: Write | undefined;
-  readonly limits: Limits;
 }
 
 /** Goes over the elements of a list, the values of a map in the order of its keys, or the numbers below one. */
@@ -34,41 +32,39 @@ export function writeLoop(loop: Loop): Write {
 }
 
 /** Counted beside the rounds, since a loop may be left in its first one. */
-function sortedKeys(values: GoMap, over: Pipeline, { bounds }: Run): readonly string[] {
+function sortedKeys(values: GoMap, over: Pipeline, { budget }: Run): readonly string[] {
   try {
-    return keysOf(values, bounds.work).toSorted();
+    return keysOf(values, budget).toSorted();
   } catch (error) {
-    throw placed(error, over, written(over));
+    throw placeError(error, over, formatSpan(over));
   }
 }
 
 function countIn(value: unknown, over: Pipeline): number {
   const count = isNumber(value) ? doubleOf(value) : Number.NaN;
   if (!Number.isInteger(count)) {
-    throw mistake(
+    throw templateError(
       over.source,
       over.start,
       "MCI_TEMPLATE_VALUE",
-      `range can't iterate over ${written(over)}, ${describe(value)}.`,
+      `range can't iterate over ${formatSpan(over)}, ${describe(value)}.`,
     );
   }
   if (over.slots.length < 2) return count;
   const message = "range over a number has one variable, the number of the round.";
-  throw mistake(over.source, over.start, "MCI_TEMPLATE_VALUE", message);
+  throw templateError(over.source, over.start, "MCI_TEMPLATE_VALUE", message);
 }
 
 class Rounds {
   private readonly span: Span;
   private readonly body: Write;
-  private readonly limits: Limits;
   private readonly positionSlot: number | undefined;
   private readonly valueSlot: number | undefined;
 
-  constructor({ over, body, limits }: Loop) {
+  constructor({ over, body }: Loop) {
     const [first, second] = over.slots;
     this.span = over;
     this.body = body;
-    this.limits = limits;
     this.positionSlot = second === undefined ? undefined : first;
     this.valueSlot = second ?? first;
   }
@@ -93,13 +89,11 @@ class Rounds {
   }
 
   private round(position: unknown, value: unknown, run: Run): Flow {
-    const { loopSteps, outputBytes } = this.limits;
-    run.steps += 1;
-    if (run.steps > loopSteps) throw tooManySteps(this.span, loopSteps);
+    run.budget.step(this.span);
     if (this.positionSlot !== undefined) run.slots[this.positionSlot] = position;
     if (this.valueSlot !== undefined) run.slots[this.valueSlot] = value;
     const flow = this.body(run, value);
-    if (run.out.length > outputBytes) throw tooMuchOutput(this.span, outputBytes);
+    run.budget.checkLength(run.out.length, this.span);
     return flow;
   }
 }

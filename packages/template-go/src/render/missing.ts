@@ -1,7 +1,8 @@
 import type { TemplateError } from "@mci/contract";
 import { nearest } from "@mci/plugin-kit";
+import { templateError } from "@mci/plugin-kit/templates";
 import { isName } from "../characters.ts";
-import { mistake, written } from "../mistakes.ts";
+import { formatSpan } from "../errors.ts";
 import { follow, isMap, describe } from "../values.ts";
 import type { Wanted } from "./expression.ts";
 import type { Run } from "./run.ts";
@@ -9,8 +10,8 @@ import type { Run } from "./run.ts";
 /** Returns the error for a missing value: its path, and the likely intended one. Never shows a value. */
 export function missingValue(wanted: Wanted, run: Run, dot: unknown): TemplateError {
   const { source, start, path } = wanted;
-  const message = `Missing value: ${written(wanted)}.`;
-  return mistake(source, start, "MCI_TEMPLATE_MISSING", message, {
+  const message = `Missing value: ${formatSpan(wanted)}.`;
+  return templateError(source, start, "MCI_TEMPLATE_MISSING", message, {
     hint: hintFor(wanted, run, dot),
     details: { paths: path?.fromRoot === undefined ? [] : [path.fromRoot] },
   });
@@ -38,6 +39,6 @@ function hintFor(wanted: Wanted, run: Run, dot: unknown): string | undefined {
 
 /** The path as it is written, with another name in place of its last steps: `.user.name` for `.user.nmae`. */
 function inFull(wanted: Wanted, steps: number, name: string): string {
-  const [base = "", ...names] = written(wanted).split(".").slice(0, -steps);
+  const [base = "", ...names] = formatSpan(wanted).split(".").slice(0, -steps);
   return [base, ...names, name].join(".");
 }

@@ -1,4 +1,4 @@
-import type { Body } from "./body.ts";
+import type { Body } from "./run.ts";
 
 /**
  * Every path that a template reads from its data, then those of templates and files that it calls with the data itself.

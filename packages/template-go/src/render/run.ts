@@ -1,22 +1,40 @@
 import type { Limits } from "@mci/contract";
-import { Budget, type Bounds } from "../budget.ts";
-import type { Body } from "./body.ts";
+import { Budget } from "@mci/plugin-kit/templates";
+import type { Span } from "../errors.ts";
+
+/** A template that can be called: a file, or what stands between `{{define}}` or `{{block}}` and its end. */
+export interface Body {
+  write: Write;
+  /** How many variables it has at once, `$` included. */
+  size: number;
+  /** Paths it reads from what it was called with. */
+  readonly reads: Set<string>;
+  readonly calls: TemplateCall[];
+}
+
+/** `{{template "name" .}}` */
+export interface TemplateCall extends Span {
+  readonly name: string;
+  /** True when it hands on what the calling template was called with. */
+  readonly handsOn: boolean;
+  /** Found when the whole file is parsed: a template may be defined after its use. */
+  body: Body;
+}
+
+export function newBody(): Body {
+  return { write: () => goOn, size: 1, reads: new Set(), calls: [] };
+}
 
 /** One rendering. */
 export interface Run {
   out: string;
   /** Variables of the template that is running; the first is `$`. */
   slots: unknown[];
-  readonly bounds: Bounds;
-  /** Rounds and template calls so far. */
-  steps: number;
-  /** Templates that wait for the one that is running. */
-  depth: number;
+  readonly budget: Budget;
 }
 
 export function newRun(data: unknown, body: Body, limits: Limits): Run {
-  const bounds = { ...limits, work: new Budget(limits) };
-  return { out: "", slots: newSlots(data, body), bounds, steps: 0, depth: 0 };
+  return { out: "", slots: newSlots(data, body), budget: new Budget(limits) };
 }
 
 /** Variables of one call of a template: it sees none of its caller's. */

@@ -1,30 +1,29 @@
 import type { CompileOptions } from "@mci/contract";
-import { tooMuchOutput } from "../limits.ts";
-import { placed, written } from "../mistakes.ts";
+import type { Budget } from "@mci/plugin-kit/templates";
+import { placeError, formatSpan } from "../errors.ts";
 import { textOf } from "../text.ts";
-import type { Bounds } from "../budget.ts";
 import type { Expression } from "./expression.ts";
 import { missingValue } from "./missing.ts";
 import { goOn, type Read, type Write } from "./run.ts";
 
 /** Writes a value. */
-export function writeValue(value: Expression, { limits, missing }: CompileOptions): Write {
+export function writeValue(value: Expression, missing: CompileOptions["missing"]): Write {
   const { read } = value;
   const isStrict = missing === "error";
   return (run, dot) => {
     const found = read(run, dot);
     if (typeof found === "string") run.out += found;
     else if (found === undefined && isStrict) throw missingValue(value, run, dot);
-    else run.out += text(found, run.bounds);
-    if (run.out.length > limits.outputBytes) throw tooMuchOutput(value, limits.outputBytes);
+    else run.out += text(found, run.budget);
+    run.budget.checkLength(run.out.length, value);
     return goOn;
   };
 
-  function text(found: unknown, bounds: Bounds): string {
+  function text(found: unknown, budget: Budget): string {
     try {
-      return textOf(found, bounds);
+      return textOf(found, budget);
     } catch (error) {
-      throw placed(error, value, written(value));
+      throw placeError(error, value, formatSpan(value));
     }
   }
 }
@@ -50,7 +49,7 @@ export function writeSequence(texts: readonly string[], parts: readonly Write[])
   }
   return (run, dot) => {
     // There may be more parts in a loop than there are rounds.
-    run.bounds.work.characters(parts.length);
+    run.budget.characters(parts.length);
     run.out += before;
     for (let index = 0; index < parts.length; index += 1) {
       const flow = parts[index]!(run, dot);

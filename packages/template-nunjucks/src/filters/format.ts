@@ -1,23 +1,22 @@
+import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { bounded, wholeText, type Definition } from "../definition.ts";
-import { ValueError } from "../mistakes.ts";
 import { operand } from "../operators.ts";
 import { charactersOf, lengthOf } from "../values.ts";
-import type { Budget } from "../budget.ts";
 
 /** `"%s: %.2f" | format(name, price)`: the formats of Python's `%`, and `%(name)s` for named arguments. */
 export const format: Definition = {
-  apply(value, args, { limits, named, work }) {
+  apply(value, args, { named, budget }) {
     let next = 0;
     let size = 0;
-    return wholeText(value, work).replaceAll(pattern, (_, name, flags, width, precision, kind) => {
+    return wholeText(value, budget).replaceAll(pattern, (_, name, flags, width, precision, kind) => {
       if (kind === "%") return "%";
       if (name === undefined && next >= args.length) throw new ValueError("There are fewer arguments than formats");
       if (name !== undefined && !named.has(name)) throw new ValueError(`There is no argument ${name}`);
       const argument = name === undefined ? args[next++] : named.get(name);
       const spec: Spec = { flags, width: Number(width ?? 0), precision: numeral(precision), kind };
-      bounded(spec.width, limits.outputBytes);
-      const text = padded(formatted(argument, spec, work), spec, work);
-      bounded((size += text.length), limits.outputBytes);
+      bounded(spec.width, budget.limits.outputBytes);
+      const text = padded(formatted(argument, spec, budget), spec, budget);
+      bounded((size += text.length), budget.limits.outputBytes);
       return text;
     });
   },
@@ -36,10 +35,10 @@ function numeral(digits: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-function formatted(argument: unknown, { flags, precision, kind }: Spec, work: Budget): string {
+function formatted(argument: unknown, { flags, precision, kind }: Spec, budget: Budget): string {
   if (kind === "s" || kind === "r") {
-    const text = wholeText(argument, work);
-    return precision === undefined ? text : charactersOf(text, work).slice(0, precision).join("");
+    const text = wholeText(argument, budget);
+    return precision === undefined ? text : charactersOf(text, budget).slice(0, precision).join("");
   }
   if (kind === "c" && typeof argument === "string") return argument;
   const number = operand(`%${kind}`, argument);
@@ -98,9 +97,9 @@ function shortest(number: number, precision: number): string {
   return exponential(text.includes(".") ? text.replace(/\.?0+(?=e|$)/, "") : text);
 }
 
-function padded(text: string, { flags, width, kind }: Spec, work: Budget): string {
-  const room = Math.max(0, width - lengthOf(text, work));
-  work.skimmed(room);
+function padded(text: string, { flags, width, kind }: Spec, budget: Budget): string {
+  const room = Math.max(0, width - lengthOf(text, budget));
+  budget.skimmed(room);
   if (flags.includes("-")) return text + " ".repeat(room);
   if (!flags.includes("0") || "src".includes(kind)) return " ".repeat(room) + text;
   const sign = /^[+ -]/.test(text) ? text.charAt(0) : "";

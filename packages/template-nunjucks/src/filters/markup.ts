@@ -1,15 +1,14 @@
+import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { flag, of, takes, wholeText, type Definitions } from "../definition.ts";
-import { ValueError } from "../mistakes.ts";
 import { isMapping, itemsOf } from "../values.ts";
-import type { Budget } from "../budget.ts";
 
 export const markupFilters: Definitions = {
-  xmlattr: takes(["autospace"], (value, [autospace], { work }) => {
-    const attributes = xmlAttributes(value, work);
-    return attributes !== "" && flag(autospace, work, true) ? ` ${attributes}` : attributes;
+  xmlattr: takes(["autospace"], (value, [autospace], { budget }) => {
+    const attributes = xmlAttributes(value, budget);
+    return attributes !== "" && flag(autospace, budget, true) ? ` ${attributes}` : attributes;
   }),
-  urlencode: of((value, { work }) =>
-    typeof value === "string" || !isPairs(value) ? quoted(wholeText(value, work)) : query(value, work),
+  urlencode: of((value, { budget }) =>
+    typeof value === "string" || !isPairs(value) ? quoted(wholeText(value, budget)) : query(value, budget),
   ),
 };
 
@@ -50,14 +49,14 @@ function unescaped(value: string): string {
   });
 }
 
-function xmlAttributes(value: unknown, work: Budget): string {
+function xmlAttributes(value: unknown, budget: Budget): string {
   if (!isMapping(value)) throw new ValueError("Attributes come from an object");
-  work.tree(value);
+  budget.tree(value);
   const entries = Object.entries(value).filter(([, attribute]) => attribute !== null && attribute !== undefined);
   const wrong = entries.find(([name]) => /[\s/>=]/.test(name) || name === "");
   if (wrong !== undefined) throw new ValueError("The name of an attribute has no blank, /, > or = in it");
   return entries
-    .map(([name, attribute]) => `${escapeText(name)}="${escapeText(wholeText(attribute, work))}"`)
+    .map(([name, attribute]) => `${escapeText(name)}="${escapeText(wholeText(attribute, budget))}"`)
     .join(" ");
 }
 
@@ -65,10 +64,10 @@ function isPairs(value: unknown): boolean {
   return isMapping(value) || Array.isArray(value);
 }
 
-function query(value: unknown, work: Budget): string {
-  work.tree(value);
-  const pairs = isMapping(value) ? Object.entries(value) : itemsOf(value, work).map(pairOf);
-  return pairs.map((pair) => pair.map((part) => quoted(wholeText(part, work), true)).join("=")).join("&");
+function query(value: unknown, budget: Budget): string {
+  budget.tree(value);
+  const pairs = isMapping(value) ? Object.entries(value) : itemsOf(value, budget).map(pairOf);
+  return pairs.map((pair) => pair.map((part) => quoted(wholeText(part, budget), true)).join("=")).join("&");
 }
 
 function pairOf(pair: unknown): readonly unknown[] {

@@ -1,16 +1,15 @@
 import { WrittenNumber } from "@mci/plugin-kit";
+import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 
 import { flag, of, takes, whole, wholeText, type Definitions } from "../definition.ts";
-import { ValueError } from "../mistakes.ts";
 import { operand } from "../operators.ts";
 import { kindOf, numberOf } from "../values.ts";
-import type { Budget } from "../budget.ts";
 
 export const numberFilters: Definitions = {
   abs: of((value) => Math.abs(operand("abs", value))),
   int: takes(
     ["default", "base"],
-    (value, [fallback = 0, base], { work }) => integer(value, whole("base", base, 10), work) ?? fallback,
+    (value, [fallback = 0, base], { budget }) => integer(value, whole("base", base, 10), budget) ?? fallback,
   ),
   float: takes(["default"], (value, [fallback = 0]) => {
     const number = numberOf(value);
@@ -19,15 +18,15 @@ export const numberFilters: Definitions = {
   round: takes(["precision", "method"], (value, [precision, method = "common"]) =>
     rounded(operand("round", value), whole("precision", precision, 0, -20), method),
   ),
-  filesizeformat: takes(["binary"], (value, [binary], { work }) =>
-    fileSize(operand("filesizeformat", value), flag(binary, work)),
+  filesizeformat: takes(["binary"], (value, [binary], { budget }) =>
+    fileSize(operand("filesizeformat", value), flag(binary, budget)),
   ),
 };
 
 /** A string that is not a number in that base gives none; a written integer keeps its digits, however many there are. */
-function integer(value: unknown, base: number, work: Budget): unknown {
+function integer(value: unknown, base: number, budget: Budget): unknown {
   if (WrittenNumber.is(value) && /^-?\d+$/.test(value.text)) return value;
-  if (typeof value === "string" && base !== 10) return digits(wholeText(value, work).trim().toLowerCase(), base);
+  if (typeof value === "string" && base !== 10) return digits(wholeText(value, budget).trim().toLowerCase(), base);
   const number = numberOf(value);
   return number === undefined || !Number.isFinite(number) ? undefined : Math.trunc(number) + 0;
 }

@@ -1,51 +1,30 @@
-import { MCIError, TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
-import { errorMessage, placeAt, suggest } from "@mci/plugin-kit";
+import { MCIError, type MCICode, type MCIErrorOptions, type TemplateError } from "@mci/contract";
+import { errorMessage, suggest } from "@mci/plugin-kit";
+import { offsetAt, templateError, type Source } from "@mci/plugin-kit/templates";
 
-/** A text being compiled or rendered. */
-export interface Source {
-  readonly text: string;
-  readonly file?: string | undefined;
-}
-
-/** The error for a place as handlebars counts it: the first line is 1, the first column 0. */
-export function mistake(
+/** Returns the error for a place as handlebars counts it: the first line is 1, the first column 0. */
+export function errorAt(
   source: Source,
   { line, column }: hbs.AST.Position,
   code: MCICode,
   message: string,
-  options: MCIErrorOptions = {},
+  options?: MCIErrorOptions,
 ): TemplateError {
-  let offset = 0;
-  for (let at = 1; at < line; at += 1) offset = source.text.indexOf("\n", offset) + 1;
-  offset += column;
-  return new TemplateError(code, message, { ...placeAt(source.text, offset), file: source.file, offset }, options);
+  return templateError(source, offsetAt(source.text, line - 1, column), code, message, options);
 }
 
+/** Returns the error for a node that is not of the language. */
+export function syntaxErrorAt(
+  source: Source,
+  place: hbs.AST.Position,
+  message: string,
+  options?: MCIErrorOptions,
+): TemplateError {
+  return errorAt(source, place, "MCI_TEMPLATE_SYNTAX", message, options);
+}
+
+/** The first place: handlebars does not tell where a rendering failed. */
 const start: hbs.AST.Position = { line: 1, column: 0 };
-
-export function tooLarge(source: Source, most: number): TemplateError {
-  const message = `The template is larger than ${most} bytes.`;
-  return mistake(source, start, "MCI_TEMPLATE_LIMIT", message);
-}
-
-export function tooMuchOutput(source: Source, most: number): TemplateError {
-  const hint = "Raise limits.outputBytes to allow more.";
-  return mistake(source, start, "MCI_TEMPLATE_LIMIT", `The template writes more than ${most} bytes.`, { hint });
-}
-
-/** `offset`: in the text, from 0 on. */
-export function tooDeep(source: Source, offset: number, most: number): TemplateError {
-  const message = `Blocks and parentheses nest deeper than ${most} levels.`;
-  const place = { ...placeAt(source.text, offset), file: source.file, offset };
-  return new TemplateError("MCI_TEMPLATE_LIMIT", message, place, { hint: "Raise limits.depth to allow more." });
-}
-
-export function tooManySteps(source: Source, most: number): TemplateError {
-  const hint = "Raise limits.loopSteps to allow more.";
-  return mistake(source, start, "MCI_TEMPLATE_LIMIT", `The loops and partials take more than ${most} rounds.`, {
-    hint,
-  });
-}
 
 /** Returns the error for an unknown helper, with the nearest valid one. */
 export function unknownHelper(
@@ -55,31 +34,31 @@ export function unknownHelper(
   known: readonly string[],
 ): TemplateError {
   const hint = suggest(name, known, { list: "Valid helpers" });
-  return mistake(source, node.loc.start, "MCI_TEMPLATE_SYNTAX", `There is no helper '${name}'.`, { hint });
+  return syntaxErrorAt(source, node.loc.start, `There is no helper '${name}'.`, { hint });
 }
 
 export function wrongCount(source: Source, node: hbs.AST.Node, name: string, count: number): TemplateError {
   const message = `'${name}' takes ${count === 1 ? "one value" : `${count} values`}.`;
-  return mistake(source, node.loc.start, "MCI_TEMPLATE_SYNTAX", message);
+  return syntaxErrorAt(source, node.loc.start, message);
 }
 
 /** Returns the syntax error of the handlebars parser. */
-export function syntaxMistake(error: unknown, source: Source): TemplateError {
+export function parserError(error: unknown, source: Source): TemplateError {
   const said = errorMessage(error);
   const place = placeIn(error) ?? placeShown(said, source.text);
   const got = /Expecting .*, got '(\w+)'/.exec(said)?.[1];
   const message = got === undefined ? plain(said) : `Unexpected ${tokens[got] ?? `'${got}'`}`;
-  return mistake(source, place, "MCI_TEMPLATE_SYNTAX", `${message}.`, { cause: error });
+  return syntaxErrorAt(source, place, `${message}.`, { cause: error });
 }
 
 /** Returns the error for a failure while a template is rendered. */
-export function renderMistake(error: unknown, source: Source): Error {
+export function renderError(error: unknown, source: Source): Error {
   if (MCIError.is(error)) return error;
   if (error instanceof RangeError) {
-    return mistake(source, start, "MCI_TEMPLATE_LIMIT", "The template nests too deeply.", { cause: error });
+    return errorAt(source, start, "MCI_TEMPLATE_LIMIT", "The template nests too deeply.", { cause: error });
   }
   const said = errorMessage(error);
-  return mistake(source, placeIn(error) ?? start, "MCI_TEMPLATE_VALUE", `${plain(said)}.`, { cause: error });
+  return errorAt(source, placeIn(error) ?? start, "MCI_TEMPLATE_VALUE", `${plain(said)}.`, { cause: error });
 }
 
 /** Errors of handlebars itself know their place. */

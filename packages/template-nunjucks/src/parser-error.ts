@@ -1,16 +1,16 @@
 import type { TemplateError } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
+import type { Source } from "@mci/plugin-kit/templates";
 
-import { mistake, type Source, type Spot } from "./mistakes.ts";
+import { errorAt, syntaxErrorAt, type Spot } from "./errors.ts";
 import type { Reader } from "./reader.ts";
 
 /** Returns the syntax error of nunjucks, reworded where it names its own functions. */
-export function syntaxMistake(error: unknown, source: Source, reader: Reader): TemplateError {
+export function parserError(error: unknown, source: Source, reader: Reader): TemplateError {
   const said = errorMessage(error);
-  const wrong = (message: string, spot: Spot): TemplateError =>
-    mistake(source, spot, "MCI_TEMPLATE_SYNTAX", message, { cause: error });
+  const wrong = (message: string, spot: Spot): TemplateError => syntaxErrorAt(source, spot, message, { cause: error });
   if (error instanceof RangeError) {
-    return mistake(source, reader.tag, "MCI_TEMPLATE_LIMIT", "The template nests too deeply.", { cause: error });
+    return errorAt(source, reader.tag, "MCI_TEMPLATE_LIMIT", "The template nests too deeply.", { cause: error });
   }
   const spot = spotOf(error);
   if (said === "unexpected end of comment") return wrong("Unexpected #}: no comment is open.", reader.text);
@@ -31,7 +31,7 @@ function spotOf(error: unknown): Spot | undefined {
 export function notClosed({ source, open, tag, hasEnded, last }: Reader): TemplateError {
   const around = open.at(-1);
   const isInTag = last !== undefined && !["block-end", "variable-end", "data", "comment"].includes(last.type);
-  const wrong = (message: string, spot: Spot): TemplateError => mistake(source, spot, "MCI_TEMPLATE_SYNTAX", message);
+  const wrong = (message: string, spot: Spot): TemplateError => syntaxErrorAt(source, spot, message);
   if (around === undefined || (isInTag && hasEnded)) return wrong("This tag is never closed.", tag);
   return wrong(`No {% end${String(around.value)} %} for this {% ${String(around.value)} %}.`, around);
 }

@@ -1,0 +1,12 @@
+export { Budget } from "./budget.ts";
+export {
+  checkOutput,
+  checkTemplateSize,
+  templateTooLarge,
+  tooDeep,
+  tooManySteps,
+  tooMuchOutput,
+} from "./limit-errors.ts";
+export { offsetAt, type Source, type SourcePlace, type Trail } from "./source.ts";
+export { lineAt, syntaxError, templateError, ValueTemplateError } from "./template-error.ts";
+export { ValueError, type ValueErrorOptions } from "./value-error.ts";
