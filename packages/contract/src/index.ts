@@ -47,7 +47,14 @@ export {
   type ToolResult,
 } from "./result.ts";
 export type { InputRequest, InputRequired, RoundTrip } from "./round-trip.ts";
-export type { LoadContext, LocateOptions, ToolSource } from "./source.ts";
+export type {
+  ImportedServer,
+  LoadContext,
+  LocateOptions,
+  ServerImporter,
+  ServerToImport,
+  ToolSource,
+} from "./source.ts";
 export type {
   CompileOptions,
   Field,

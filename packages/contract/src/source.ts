@@ -1,4 +1,5 @@
-import type { Metadata } from "./format/document.ts";
+import type { McpServer, Metadata, ToolsetDocument } from "./format/document.ts";
+import type { NetworkRules } from "./format/tool.ts";
 import type { Place } from "./place.ts";
 import type { Problem } from "./problem.ts";
 import type { Tool } from "./tool.ts";
@@ -43,4 +44,35 @@ export interface LoadContext {
   readonly describe?: ((metadata: Metadata) => void) | undefined;
   /** Called with env values a source itself needs, as paths (`env.TOKEN`), and their purpose; absent when not needed. */
   readonly onEnvUsed?: ((paths: readonly string[], reader: string) => void) | undefined;
+}
+
+/** Fetches the tools of MCP servers, or reads them from a cache: the `importer` of `fileSource`. */
+export interface ServerImporter {
+  /** Returns the tools of a server; undefined if there are none, for a reason it has reported. */
+  import(server: ServerToImport, context: LoadContext): Promise<ImportedServer | undefined>;
+  close?(): Promise<void>;
+}
+
+/** An MCP server of a main file, for an importer. */
+export interface ServerToImport {
+  /** Its key in `mcp_servers`. */
+  readonly name: string;
+  readonly server: McpServer;
+  /** The main file, if it is one: problems with the server belong there, at `/mcp_servers/NAME`. */
+  readonly file?: string | undefined;
+  /** Where servers are started; absolute. */
+  readonly folder: string;
+  /** Absolute. */
+  readonly libraryFolder: string;
+  /** The main file as read. */
+  readonly document: JsonObject;
+  /** The hosts where the main file allows a server to be. */
+  readonly rules: NetworkRules;
+}
+
+/** The tools of an MCP server as a toolset file. */
+export interface ImportedServer {
+  /** The file, if there is one that holds this toolset. */
+  readonly file?: string | undefined;
+  readonly toolset: ToolsetDocument;
 }

@@ -1,8 +1,8 @@
-import type { Executor, McpExecution } from "@mci/contract";
+import type { Call, Executor, Explanation, McpExecution, Tool } from "@mci/contract";
 import type { McpSessions } from "@mci/mcp-session";
 import { responseShaper } from "@mci/response";
 import { checkServer } from "./check-server.ts";
-import { explanationOf } from "./explain.ts";
+import { declaredServer } from "./declared-server.ts";
 import { runTool } from "./run-tool.ts";
 
 export interface McpExecutorOptions {
@@ -22,13 +22,29 @@ export function mcpExecutor({ sessions }: McpExecutorOptions): Executor<McpExecu
   return {
     type: "mcp",
     concurrency: 16,
-    async prepare(tool, kit) {
-      const shaper = await responseShaper(tool.execution, kit, tool);
+    async prepare(tool, context) {
+      const shaper = await responseShaper(tool.execution, context, tool);
       return {
-        run: runTool(tool, kit, { sessions, shaper }),
-        explain: (call) => explanationOf(tool, call),
+        run: runTool(tool, context, { sessions, shaper }),
+        explain: (call) => explain(tool, call),
         check: () => checkServer(tool),
       };
     },
+  };
+}
+
+/** Returns the tool and the server that would be called, and with which arguments. Throws MCIError if the server is not declared. */
+function explain(tool: Tool<McpExecution>, { scope }: Pick<Call, "scope">): Explanation {
+  declaredServer(tool);
+  const { serverName, toolName } = tool.execution;
+  const given = JSON.stringify(scope.props);
+  return {
+    text: `MCP server '${serverName}', tool '${toolName}': ${given}`,
+    parts: [
+      { name: "server", value: serverName, at: "/serverName" },
+      { name: "tool", value: toolName, at: "/toolName" },
+      // The block does not contain them, so that its whole stands for them.
+      { name: "arguments", value: given, at: "" },
+    ],
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toJsonSchema } from "./index.ts";
-import { clientOf, greet } from "./testing/toolbox.ts";
+import { clientOf, greet } from "../test/toolbox.ts";
 
 describe("toJsonSchema", () => {
   it("gives whole schemas by own names", async () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Problem, Toolbox } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { toAnthropic, toJsonSchema, toOpenAI, toOpenAIChat } from "./index.ts";
-import { clientOf, greet } from "./testing/toolbox.ts";
+import { clientOf, greet } from "../test/toolbox.ts";
 
 const wipe = { name: "wipe", approval: true };
 const frozenSchema = {

@@ -1,7 +1,7 @@
 import { createClient, type AnyTools, type ClientOptions, type MCIClient as TypedClient } from "@mci/client";
-import type { NetworkRules, ToolSource } from "@mci/contract";
+import type { NetworkRules, ToolSource, ServerImporter } from "@mci/contract";
 import type { ConnectionOptions } from "@mci/network-policy";
-import type { FileSourceOptions, ServerImporter } from "@mci/source-file";
+import type { FileSourceOptions } from "@mci/source-file";
 import { checkNames } from "./check-names.ts";
 import { filePath } from "./file-path.ts";
 import { presetEngines, presetExecutors } from "./presets.ts";

@@ -1,8 +1,7 @@
-import type { Executor, NetworkRules } from "@mci/contract";
+import type { Executor, NetworkRules, ServerImporter } from "@mci/contract";
 import type { McpImporterOptions } from "@mci/mcp-importer";
 import type { McpSessions } from "@mci/mcp-session";
 import { mergeNetworkRules, type ConnectionOptions } from "@mci/network-policy";
-import type { ServerImporter } from "@mci/source-file";
 import { lazyExecutor } from "./lazy-executor.ts";
 
 /** How the tools of MCP servers are imported, and how long their servers stay. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { project, scripted, tool } from "./testing/imported.ts";
+import { project, scripted, tool } from "../test/imported.ts";
 
 /** Letters of the hidden alphabet of tags. */
 const tags = (text: string): string =>

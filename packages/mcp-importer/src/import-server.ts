@@ -1,15 +1,14 @@
-import { MCIError, type LoadContext, type Problem } from "@mci/contract";
+import { MCIError, type LoadContext, type Problem, type ImportedServer, type ServerToImport } from "@mci/contract";
 import { envPathsOf } from "@mci/mcp-session";
-import { cacheFile, writeCacheFile } from "./cache-file.ts";
-import { fetchTools, type FetchedTools } from "./fetch-tools.ts";
-import { importableTools } from "./importable-tools.ts";
-import { definitionChanges } from "./definition-changes.ts";
-import { withoutHiddenText } from "./hidden-text.ts";
+import { cacheFile, writeCacheFile } from "./cache/cache-file.ts";
+import { fetchTools, type FetchedTools } from "./fetch/fetch-tools.ts";
+import { importableTools } from "./fetch/importable-tools.ts";
+import { definitionChanges } from "./cache/definition-changes.ts";
+import { withoutHiddenText } from "./fetch/hidden-text.ts";
 import type { ImportStep, McpImporterOptions } from "./options.ts";
-import { readCache, type Cache, type UsableCache } from "./read-cache.ts";
+import { readCache, type Cache, type UsableCache } from "./cache/read-cache.ts";
 import * as reports from "./reports.ts";
-import type { ImportedServer, ServerToImport } from "./server-importer.ts";
-import { toolsetText } from "./toolset-text.ts";
+import { toolsetText } from "./cache/toolset-text.ts";
 
 /** Returns the tools of one server: from its cache when that is valid, else fetched. Undefined when none are available. */
 export async function importServer(

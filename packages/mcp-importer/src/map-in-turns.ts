@@ -1,18 +1,12 @@
-import { setImmediate } from "node:timers/promises";
+import { breather } from "@mci/plugin-kit";
 
-/** Like `map`, but calls under way get their turn every few milliseconds: a server may list ten thousand tools. */
+/** Like `map`, but lets other work run every few milliseconds: a server may list ten thousand tools. */
 export async function mapInTurns<T, R>(items: readonly T[], make: (item: T) => R): Promise<R[]> {
   const made: R[] = [];
-  let until = performance.now() + turn;
+  const breathe = breather();
   for (const item of items) {
+    await breathe();
     made.push(make(item));
-    if (performance.now() < until) continue;
-    // oxlint-disable-next-line no-await-in-loop -- that is the point
-    await setImmediate();
-    until = performance.now() + turn;
   }
   return made;
 }
-
-/** Milliseconds. */
-const turn = 20;

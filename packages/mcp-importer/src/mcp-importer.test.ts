@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Problem } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { mcpImporter, type ImportStep } from "./index.ts";
-import { project, scripted, scriptedServer, tool } from "./testing/imported.ts";
+import { project, scripted, scriptedServer, tool } from "../test/imported.ts";
 
 describe("the tools of a server", () => {
   it("Schema Reference, How MCP Servers Work: are fetched on the first load and cached as a toolset file", async () => {

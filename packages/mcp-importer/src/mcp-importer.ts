@@ -1,7 +1,7 @@
+import type { ServerImporter } from "@mci/contract";
 import { importServer } from "./import-server.ts";
 import type { McpImporterOptions } from "./options.ts";
 import { isServerName, nameProblem } from "./server-name.ts";
-import type { ServerImporter } from "./server-importer.ts";
 
 /**
  * The tools of MCP servers, for `fileSource(file, { importer })`: fetched once, then read from

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { project, tool } from "./testing/imported.ts";
+import { project, tool } from "../test/imported.ts";
 
 /** The url of a server of the newer protocol, which lists these tools. */
 async function listing(tools: readonly unknown[]): Promise<string> {

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createClient, type MCIClient } from "@mci/client";
-import type { Problem } from "@mci/contract";
+import type { Problem, ServerImporter } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
-import { fileSource, type ServerImporter } from "@mci/source-file";
+import { fileSource } from "@mci/source-file";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { mcpImporter, type ImportStep } from "./index.ts";
 

@@ -1,9 +1,8 @@
-import { codes, type MCIError, type Problem } from "@mci/contract";
+import { codes, type MCIError, type Problem, type ServerToImport } from "@mci/contract";
 import { hiddenCharacters } from "@mci/plugin-kit";
-import { shownCharacters, type HiddenText } from "./hidden-text.ts";
-import type { LeftOut } from "./importable-tools.ts";
+import { shownCharacters, type HiddenText } from "./fetch/hidden-text.ts";
+import type { LeftOut } from "./fetch/importable-tools.ts";
 import { placeOf } from "./server-name.ts";
-import type { ServerToImport } from "./server-importer.ts";
 
 /** Reports a server that is unavailable and has no usable cache. */
 export function unavailable(

@@ -1,6 +1,5 @@
-import type { Problem } from "@mci/contract";
+import type { Problem, ServerToImport } from "@mci/contract";
 import { toPointer } from "@mci/plugin-kit";
-import type { ServerToImport } from "./server-importer.ts";
 
 /** Whether a name can be that of a file in the library folder, and stays in there. */
 export function isServerName(name: string): boolean {

@@ -2,8 +2,8 @@ import type { RoundTrip, JsonObject } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 
 import type { McpSession } from "./index.ts";
-import { at, serve } from "./testing/http.ts";
-import { call, errorOf } from "./testing/scripted.ts";
+import { at, serve } from "../test/http.ts";
+import { call, errorOf } from "../test/scripted.ts";
 
 interface Asking {
   readonly session: McpSession;

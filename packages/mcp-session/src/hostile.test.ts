@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { describe, expect, it } from "vitest";
 
-import { countOf, newMarker, runningWith } from "./testing/processes.ts";
-import { call, errorOf, rules, script, scripted, sessionsOf, textOf } from "./testing/scripted.ts";
+import { countOf, newMarker, runningWith } from "../test/processes.ts";
+import { call, errorOf, rules, script, scripted, sessionsOf, textOf } from "../test/scripted.ts";
 
 const signal = AbortSignal.timeout(120_000);
 const hasProc = existsSync("/proc/self/cmdline");

@@ -6,8 +6,8 @@ import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import { describe, expect, it, vi } from "vitest";
 
-import { at, serve, serveMessages, startEverything, type Asked } from "./testing/http.ts";
-import { call, errorOf, onEnd, rules, sessionsOf, textOf } from "./testing/scripted.ts";
+import { at, serve, serveMessages, startEverything, type Asked } from "../test/http.ts";
+import { call, errorOf, onEnd, rules, sessionsOf, textOf } from "../test/scripted.ts";
 
 const signal = AbortSignal.timeout(120_000);
 const answered = (text: string): object => ({ result: { content: [{ type: "text", text }] } });

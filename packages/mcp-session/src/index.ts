@@ -7,7 +7,7 @@ export type {
   ServerToReach,
   ServerTool,
 } from "./contract.ts";
-export { mcpSessions, type McpSessionsOptions } from "./mcp-sessions.ts";
-export { envPathsOf } from "./render-server.ts";
+export { mcpSessions, type McpSessionsOptions } from "./session/mcp-sessions.ts";
+export { envPathsOf } from "./config/render-server.ts";
 export { secretMask, type SecretMask } from "./secret-mask.ts";
-export { SessionError } from "./session-error.ts";
+export { SessionError } from "./errors/session-error.ts";

@@ -6,8 +6,8 @@ import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotoc
 import { describe, expect, it } from "vitest";
 
 import type { McpSession } from "./index.ts";
-import { at, serve, serveMessages } from "./testing/http.ts";
-import { call, errorOf, onEnd, scripted, textOf } from "./testing/scripted.ts";
+import { at, serve, serveMessages } from "../test/http.ts";
+import { call, errorOf, onEnd, scripted, textOf } from "../test/scripted.ts";
 
 const signal = AbortSignal.timeout(120_000);
 const marked = (name: string, type = "string"): JsonObject => ({ type, "x-mcp-header": name });

@@ -10,17 +10,17 @@ export type SecretMask = (text: string, isCut?: boolean) => string;
  * `Bearer X` the `X` alone counts too. Secrets of less than six characters stay: they are in too many innocent texts.
  */
 export function secretMask(secrets: Iterable<string>): SecretMask {
-  const long = [...secrets].flatMap(parts).filter((secret) => secret.length >= shortest);
+  const long = [...secrets].flatMap(parts).filter((secret) => secret.length >= minSecretLength);
   // The longest first: a secret may be a part of another.
   const forms = [...new Set(long.flatMap(writtenForms))].toSorted((left, right) => right.length - left.length);
   return (text, isCut = false) => {
-    const clean = forms.reduce((rest, form) => (rest.includes(form) ? rest.replaceAll(form, mark) : rest), text);
+    const clean = forms.reduce((rest, form) => (rest.includes(form) ? rest.replaceAll(form, placeholder) : rest), text);
     return isCut ? withoutEnds(withoutStarts(clean, forms), forms) : clean;
   };
 }
 
-const shortest = 6;
-const mark = "[redacted]";
+const minSecretLength = 6;
+const placeholder = "[redacted]";
 
 /** What a server may take a secret apart into. What is trimmed on its way loses a line break at its end. */
 function parts(secret: string): string[] {
@@ -89,7 +89,7 @@ function base64Inside(bytes: Buffer, before: number): string {
 }
 
 /** Where a text was cut behind the start of a secret. Of forms that start alike, the one that goes on furthest counts. */
-function withoutStarts(text: string, forms: readonly string[], sign: string = mark): string {
+function withoutStarts(text: string, forms: readonly string[], sign: string = placeholder): string {
   const starts = new Set(forms.map((form) => form.slice(0, leastOf(form))));
   return [...starts].reduce((rest, start) => {
     const [first = "", ...others] = rest.split(start);
@@ -113,7 +113,7 @@ function sharedStart(left: string, right: string): number {
 
 /** Where a text was cut before the end of a secret. */
 function withoutEnds(text: string, forms: readonly string[]): string {
-  return reversed(withoutStarts(reversed(text), forms.map(reversed), reversed(mark)));
+  return reversed(withoutStarts(reversed(text), forms.map(reversed), reversed(placeholder)));
 }
 
 /** Code unit by code unit: it is turned back. */

@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 
 import type { Progress } from "@mci/contract";
 import type { McpSession } from "./contract.ts";
-import { published } from "./testing/http.ts";
-import { call, errorOf, rules, script, scripted, sessionsOf, textOf } from "./testing/scripted.ts";
+import { published } from "../test/http.ts";
+import { call, errorOf, rules, script, scripted, sessionsOf, textOf } from "../test/scripted.ts";
 
 const signal = AbortSignal.timeout(120_000);
 
@@ -84,7 +84,7 @@ describe("a server on stdio", () => {
     delete process.env["MCI_SESSION_TEST"];
     expect(env).toMatchObject({ A: "$HOME b", PATH: process.env["PATH"] });
     expect(env).not.toHaveProperty("MCI_SESSION_TEST");
-    expect(cwd).toBe(join(import.meta.dirname, "testing"));
+    expect(cwd).toBe(join(import.meta.dirname, "../test"));
   });
 
   it("speaks an older version of the protocol", async () => {

@@ -1,6 +1,5 @@
 import { dirname, resolve } from "node:path";
-import type { LoadContext, Tool, ToolSource } from "@mci/contract";
-import type { ServerImporter } from "./importer.ts";
+import type { LoadContext, Tool, ToolSource, ServerImporter } from "@mci/contract";
 import { loadMain } from "./load-main.ts";
 import { openDocuments, type CheckedDocument } from "./documents.ts";
 import { reportDrift } from "./lock/report-drift.ts";

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import type { LoadContext, McpServer, SchemaDocument, Tool, ToolDefinition } from "@mci/contract";
+import type { LoadContext, McpServer, SchemaDocument, Tool, ToolDefinition, ServerImporter } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { checkDirectories } from "./check-directories.ts";
 import type { CheckedDocument, Documents } from "./documents.ts";
-import type { ServerImporter } from "./importer.ts";
 import { mainRules } from "./rules.ts";
 import { loadServers } from "./servers.ts";
 import { toTool, type ToolDefaults } from "./to-tool.ts";

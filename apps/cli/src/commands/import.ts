@@ -1,7 +1,7 @@
+import type { ServerImporter } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 import { mcpImporter, type ImportStep } from "@mci/mcp-importer";
 import { mcpSessions } from "@mci/mcp-session";
-import type { ServerImporter } from "@mci/source-file";
 import type { CommandInput } from "../command.ts";
 import { counted } from "../output/counted.ts";
 import { openTools } from "../open-tools.ts";

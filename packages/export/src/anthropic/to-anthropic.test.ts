@@ -1,7 +1,7 @@
 import { failure, success, type ResultContent, type ToolResult } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { toAnthropic } from "../index.ts";
-import { clientOf, greet, image, others, othersAsText, pdf } from "../testing/toolbox.ts";
+import { clientOf, greet, image, others, othersAsText, pdf } from "../../test/toolbox.ts";
 
 const call = (name: string, input: unknown = {}) => ({ type: "tool_use", id: "toolu_1", name, input });
 

@@ -1,7 +1,7 @@
 import { failure } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { toOpenAIChat } from "../index.ts";
-import { clientOf, greet, image, others, othersAsText, pdf } from "../testing/toolbox.ts";
+import { clientOf, greet, image, others, othersAsText, pdf } from "../../test/toolbox.ts";
 
 const call = (name: string, json = "{}") => ({ id: "call_1", type: "function", function: { name, arguments: json } });
 

@@ -1,7 +1,7 @@
 import { failure, success, type ToolResult, type ResultContent } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { toOpenAI } from "../index.ts";
-import { clientOf, greet, image, others, othersAsText, pdf } from "../testing/toolbox.ts";
+import { clientOf, greet, image, others, othersAsText, pdf } from "../../test/toolbox.ts";
 
 const call = (name: string, json = "{}") => ({ type: "function_call", call_id: "call_1", name, arguments: json });
 

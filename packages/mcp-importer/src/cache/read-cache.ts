@@ -1,0 +1,57 @@
+import { MCIError, type Problem, type ToolsetDocument, type ServerToImport } from "@mci/contract";
+import { parse, validate, withoutNulls } from "@mci/schema";
+import { cacheFile, readCacheFile } from "./cache-file.ts";
+import { configHash } from "./config-hash.ts";
+import { overdue } from "./expiry.ts";
+import { lyingTools } from "./cache-violations.ts";
+import { codeOf } from "../reports.ts";
+
+export type Cache =
+  | { readonly kind: "none" }
+  /** Broken, or not what an import is. At least one problem. */
+  | { readonly kind: "unusable"; readonly problems: readonly Problem[] }
+  | UsableCache;
+
+export interface UsableCache {
+  readonly kind: "usable";
+  readonly file: string;
+  readonly toolset: ToolsetDocument;
+  /** Why it is to be fetched again, as the end of a sentence about the tools. */
+  readonly stale?: string;
+}
+
+/** The cached tools of a server, if they can be trusted to be that and nothing more. */
+export async function readCache(server: ServerToImport): Promise<Cache> {
+  const file = cacheFile(server.name, server.libraryFolder);
+  let bytes: Uint8Array | undefined;
+  try {
+    bytes = await readCacheFile(file);
+  } catch (error) {
+    if (!MCIError.is(error)) throw error;
+    return { kind: "unusable", problems: [unreadable(error, file.path)] };
+  }
+  if (bytes === undefined) return { kind: "none" };
+  const document = withoutNulls(await parse(bytes, { file: file.path }));
+  const problems = [...document.problems, ...(await validate(document, { kind: "toolset" }))].filter(
+    ({ severity }) => severity === "error",
+  );
+  if (problems.length > 0) return { kind: "unusable", problems };
+  const toolset = document.value as ToolsetDocument;
+  const lies = lyingTools(document, toolset, server);
+  if (lies.length > 0) return { kind: "unusable", problems: lies };
+  const stale = staleness(toolset, server);
+  return { kind: "usable", file: file.path, toolset, ...(stale === undefined ? {} : { stale }) };
+}
+
+function unreadable(error: MCIError, file: string): Problem {
+  const { message, hint } = error;
+  return { code: codeOf(error), severity: "error", file, message, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** A file without `configHash` was written by another implementation, and is taken as it is. */
+function staleness({ expiresAt, configHash: hash }: ToolsetDocument, { server }: ServerToImport): string | undefined {
+  const changed = hash !== undefined && hash !== configHash(server);
+  const late = overdue(expiresAt);
+  if (!changed) return late;
+  return `were fetched with another configuration of the server${late === undefined ? "" : `, and ${late}`}`;
+}

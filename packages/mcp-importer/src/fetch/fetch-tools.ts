@@ -1,0 +1,69 @@
+import { MCIError, type LoadContext, type ServerToImport } from "@mci/contract";
+import { secretMask, type McpSessions, type ServerTool } from "@mci/mcp-session";
+import type { LeftOut } from "./importable-tools.ts";
+import { mapInTurns } from "../map-in-turns.ts";
+import { redactTool } from "./redact-tool.ts";
+
+export interface FetchedTools {
+  readonly tools: readonly ServerTool[];
+  /** Those that the protocol forbids to use. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * All tools of a server, as it describes them, but for its secrets. Throws MCIError, free of them too, when they cannot be had: a value of
+ * env value that is missing, or a server that is not reached within a minute.
+ */
+export async function fetchTools(
+  { name, server, folder, rules }: ServerToImport,
+  { env, signal }: Pick<LoadContext, "env" | "signal">,
+  { sessions, onPage }: { readonly sessions: McpSessions; readonly onPage: (tools: number) => void },
+): Promise<FetchedTools> {
+  const session = sessions.session({ name, server, folder, env, rules });
+  const mask = secretMask(session.secrets);
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new DOMException(timedOut, "TimeoutError")), maxFetchMs);
+  // Errors and reasons quote what servers say, and a cut may go through the middle of a secret.
+  const clean = (text: string): string => mask(text, true);
+  const leftOut: LeftOut[] = [];
+  const onLeftOut = (name: string, reason: string): void =>
+    void leftOut.push({ name: mask(name), code: "MCI_SCHEMA_INPUT", reason: `${clean(reason)}.` });
+  try {
+    const tools = await session.listTools({ signal: AbortSignal.any([signal, deadline.signal]), onPage, onLeftOut });
+    const usable = tools.filter((tool) => {
+      const reason = tooLarge(tool);
+      if (reason !== undefined) leftOut.push({ name: mask(tool.name), code: "MCI_SCHEMA_LIMIT", reason: `${reason}.` });
+      return reason === undefined;
+    });
+    return { tools: await mapInTurns(usable, (tool) => redactTool(tool, mask)), leftOut };
+  } catch (error) {
+    if (!MCIError.is(error)) throw error;
+    throw new MCIError(error.code, clean(error.message), { hint: error.hint && clean(error.hint) });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Half of it for the connection. */
+const maxFetchMs = 60_000;
+const timedOut = `timed out after ${maxFetchMs} ms`;
+
+/** Why a definition is too large to be taken in, as the end of a sentence; undefined for one that is not. */
+export function tooLarge(definition: object): string | undefined {
+  let containers = 0;
+  const waiting: object[] = [definition];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    containers += 1;
+    if (containers > maxContainers) {
+      return `it holds more than ${maxContainers.toLocaleString("en")} objects and arrays`;
+    }
+    for (const key in next) {
+      const child: unknown = Reflect.get(next, key);
+      if (typeof child === "object" && child !== null) waiting.push(child);
+    }
+  }
+  return undefined;
+}
+
+/** Objects and arrays in one definition: beyond it, each of the walks through it would hold up other work. */
+const maxContainers = 60_000;

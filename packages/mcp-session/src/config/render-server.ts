@@ -1,0 +1,104 @@
+import { ConfigError, TemplateError, type Field, type McpServer, type Scope } from "@mci/contract";
+import { placeAt } from "@mci/plugin-kit";
+import { parseField } from "@mci/template";
+
+import type { ServerToReach } from "../contract.ts";
+import type { Target } from "./target.ts";
+
+export interface RenderedServer {
+  readonly target: Target;
+  /** Strings of env in headers and variables. */
+  readonly secrets: readonly string[];
+}
+
+/** The configuration of a server with the values of env in it. Throws TemplateError, and ConfigError if the URL is invalid. */
+export function renderServer({ name, server, folder, env, rules }: ServerToReach): RenderedServer {
+  const scope: Scope = { props: {}, input: {}, properties: {}, env };
+  const secrets = new Set<string>();
+  const render = (text: string): string => fieldOf(server, text).render(scope);
+  const renderAll = (texts: Readonly<Record<string, string>> = {}): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(texts).map(([key, text]) => {
+        const pieces = fieldOf(server, text).pieces(scope);
+        for (const { from, text } of pieces) if (from === "env" && text.length >= minSecretLength) secrets.add(text);
+        return [key, pieces.map(({ text }) => text).join("")];
+      }),
+    );
+  const target: Target =
+    "command" in server
+      ? {
+          kind: "stdio",
+          name,
+          command: render(server.command),
+          args: (server.args ?? []).map(render),
+          env: renderAll(server.env),
+          folder,
+        }
+      : { kind: "http", name, url: urlOf(name, render(server.url)), headers: renderAll(server.headers), rules };
+  if (target.kind === "http") checkHeaders(name, target.headers);
+  return { target, secrets: [...secrets] };
+}
+
+/** The env values a configuration needs, as paths: `env.TOKEN`. Throws TemplateError for a text that cannot be parsed. */
+export function envPathsOf(server: McpServer): readonly string[] {
+  const texts =
+    "command" in server
+      ? [server.command, ...(server.args ?? []), ...Object.values(server.env ?? {})]
+      : [server.url, ...Object.values(server.headers ?? {})];
+  return texts.flatMap((text) => fieldOf(server, text).names);
+}
+
+/** Parsed once. */
+function fieldOf(server: McpServer, text: string): Field {
+  let fields = known.get(server);
+  if (fields === undefined) known.set(server, (fields = new Map()));
+  let field = fields.get(text);
+  if (field === undefined) fields.set(text, (field = parseEnvField(text)));
+  return field;
+}
+
+const known = new WeakMap<McpServer, Map<string, Field>>();
+
+function parseEnvField(text: string): Field {
+  const field = parseField(text, { native: true });
+  const stray = field.names.find((path) => !/^env(?:[.[]|$)/.test(path));
+  if (stray === undefined) return field;
+  const offset = Math.max(0, text.search(/\{\{|\{!!/));
+  const message = `A server's configuration sees env only, not ${stray}: the arguments of a call are never a part of a command line, a url or a header in it.`;
+  const hint = "Write {{env.NAME}}, or pass the value as an argument of the server's own tool.";
+  throw new TemplateError("MCI_TEMPLATE_VALUE", message, { ...placeAt(text, offset), offset }, { hint });
+}
+
+function urlOf(name: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    throw new ConfigError("MCI_CONFIG", `The url of the server '${name}' must be an http or https URL.`, {
+      hint: "Give a whole url, such as https://mcp.example.com/mcp.",
+    });
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new ConfigError("MCI_CONFIG", `The url of the server '${name}' holds a user or password.`, {
+      hint: "Put them into the header Authorization.",
+    });
+  }
+  return url;
+}
+
+function checkHeaders(name: string, headers: Readonly<Record<string, string>>): void {
+  for (const [header, value] of Object.entries(headers)) {
+    if (isToken.test(header) && isHeaderValue.test(value)) continue;
+    throw new ConfigError(
+      "MCI_CONFIG",
+      `The header ${JSON.stringify(header)} of the server '${name}' cannot be sent.`,
+      {
+        hint: "Names are letters, digits and dashes; values hold no line breaks and no control characters.",
+      },
+    );
+  }
+}
+
+const isToken = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+// oxlint-disable-next-line no-control-regex -- they are what is refused
+const isHeaderValue = /^[^\u0000-\u0008\u000a-\u001f\u007f\u0100-\uffff]*$/;
+
+const minSecretLength = 6;

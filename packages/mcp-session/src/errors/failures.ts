@@ -1,0 +1,69 @@
+import { MCIError } from "@mci/contract";
+import { describeTimeout } from "@mci/plugin-kit";
+import type { Exit } from "@mci/process";
+
+import { describeErrorBody } from "./http-response.ts";
+import { SessionError } from "./session-error.ts";
+import type { HttpTarget } from "../config/target.ts";
+
+/** Why a call ends before its answer, as the reason of its `Ending` has it. */
+export function ended(name: string, reason: unknown): SessionError {
+  const options = { cause: reason };
+  if (MCIError.is(reason)) return new SessionError(reason.code, reason.message, { hint: reason.hint, cause: reason });
+  const timeout = describeTimeout(reason);
+  if (timeout !== undefined) {
+    const details = { ...timeout.details, server: name };
+    return new SessionError("MCI_TIMEOUT", `${timeout.text}: no answer from the server '${name}'`, {
+      ...options,
+      details,
+    });
+  }
+  return new SessionError("MCI_CANCELLED", "The call was cancelled.", options);
+}
+
+export function closed(): SessionError {
+  return new SessionError("MCI_CLOSED", "The client is closed.");
+}
+
+/** Returns the error of a server that is unavailable. `report`: its output outside the protocol. */
+export function unavailable(name: string, what: string, report = "", cause?: unknown): SessionError {
+  return new SessionError("MCI_SERVER_UNAVAILABLE", `server '${name}' ${what}${report}`, { cause });
+}
+
+export function badAnswer(name: string, what: string, report = ""): SessionError {
+  return new SessionError("MCI_SERVER_ANSWER", `server '${name}' ${what}${report}`);
+}
+
+export function tooLong(name: string, maxBytes: number): SessionError {
+  const bound = maxBytes.toLocaleString("en-US");
+  return new SessionError("MCI_RESULT_LIMIT", `the answer of the server '${name}' is larger than ${bound} bytes`, {
+    hint: "Ask for less, or raise limits.resultBytes.",
+  });
+}
+
+export function endless(name: string, bytes: number): SessionError {
+  const text = `server '${name}' was ended: it sent a line of more than ${bytes.toLocaleString("en-US")} bytes`;
+  return new SessionError("MCI_RESULT_LIMIT", text, { hint: "Ask for less, or raise limits.resultBytes." });
+}
+
+/** 401 or 403: never a reason to try something else. */
+export function refused({ name, headers }: HttpTarget, { status, headers: answer }: Response): SessionError {
+  const names = Object.keys(headers).map((header) => `'${header}'`);
+  const isLogin = names.length === 0 && /^\s*bearer\b/i.test(answer.get("www-authenticate") ?? "");
+  const who = isLogin ? "It asks for an access token (OAuth)" : "It wants to know who asks";
+  const hint =
+    names.length === 0
+      ? `${who}: give the server headers, such as "Authorization": "Bearer {{env.TOKEN}}".`
+      : `Check what the configuration sends in ${names.join(", ")}.`;
+  return new SessionError("MCI_SERVER_REFUSED", `server '${name}' refuses access (status ${status})`, { hint });
+}
+
+/** Returns the words for an unsuccessful answer. */
+export function statusText(name: string, status: number, said: string): string {
+  const shown = describeErrorBody(said);
+  return `server '${name}' answered with status ${status}${shown === "" ? "" : `: ${shown}`}`;
+}
+
+export function exitText({ exitCode, signal }: Exit): string {
+  return signal === null ? `ended with exit code ${exitCode}` : `was ended by ${signal}`;
+}

@@ -1,0 +1,93 @@
+import type { InputRequired, ResultContent, JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+
+import type { Connection } from "../connect/connection.ts";
+import type { ServerAnswer, ServerCall } from "../contract.ts";
+import { badAnswer } from "../errors/failures.ts";
+import { quoted } from "../errors/quoted.ts";
+import { listTools } from "./list-tools.ts";
+import { HeadersRefused } from "../errors/session-error.ts";
+
+/** Asks a server to run one of its tools. Throws SessionError. */
+export async function callTool(name: string, connection: Connection, call: ServerCall): Promise<ServerAnswer> {
+  const result = await ask(connection, call).catch(async (error: unknown) => {
+    if (connection.paramHeaders === undefined || !(error instanceof HeadersRefused)) throw error;
+    // The headers it requires have changed, or are not known yet.
+    await listTools(name, connection, { signal: call.signal });
+    return ask(connection, call);
+  });
+  const { content = [], structuredContent, isError, _meta, resultType } = result;
+  if (resultType === "input_required") return { content: [], isError: true, inputRequired: askedFor(name, result) };
+  if (!Array.isArray(content)) throw badAnswer(name, "answered with content that is not an array");
+  const odd = content.find((part) => !isContent(part));
+  if (odd !== undefined) throw badAnswer(name, `answered with invalid content: ${quoted(JSON.stringify(odd))}`);
+  return {
+    content: content as ResultContent[], // every part has been looked at
+    isError: isError === true,
+    ...(structuredContent === undefined ? undefined : { structuredContent }),
+    ...(isRecord(_meta) ? { _meta } : undefined),
+  };
+}
+
+function ask(connection: Connection, call: ServerCall): Promise<JsonObject> {
+  const { name, arguments: given, signal, maxBytes, roundTrip: { clientCapabilities, ...answers } = {} } = call;
+  return connection.request({
+    method: "tools/call",
+    params: { name, arguments: given, ...answers },
+    clientCapabilities: clientCapabilities === undefined ? undefined : askable(clientCapabilities),
+    signal,
+    maxBytes,
+    onProgress: call.onProgress === undefined ? undefined : (step) => call.onProgress?.(step),
+    headers: connection.paramHeaders?.of(call),
+  });
+}
+
+/** The capabilities of a caller that are passed on: extensions, for one, would be promised on behalf of this client, which has none. */
+function askable(capabilities: JsonObject): JsonObject {
+  return Object.fromEntries(
+    ["elicitation", "sampling", "roots"].flatMap((name) => {
+      return Object.hasOwn(capabilities, name) ? [[name, capabilities[name]]] : [];
+    }),
+  );
+}
+
+function askedFor(name: string, { inputRequests, requestState }: JsonObject): InputRequired {
+  const isFine = (requests: JsonObject): boolean =>
+    Object.values(requests).every(
+      (request) =>
+        isRecord(request) &&
+        typeof request["method"] === "string" &&
+        (request["params"] === undefined || isRecord(request["params"])),
+    );
+  const hasRequests = isRecord(inputRequests) && isFine(inputRequests);
+  const isNothing = inputRequests === undefined && requestState === undefined;
+  if (
+    isNothing ||
+    !(hasRequests || inputRequests === undefined) ||
+    !/^(?:string|undefined)$/.test(typeof requestState)
+  ) {
+    throw badAnswer(name, "asks for input in a way that the protocol does not define");
+  }
+  return {
+    ...(hasRequests && { inputRequests: inputRequests as NonNullable<InputRequired["inputRequests"]> }),
+    ...(typeof requestState === "string" && { requestState }),
+  };
+}
+
+/** Whether a part is of a type there is, with what it takes to read it. */
+function isContent(part: unknown): part is ResultContent {
+  if (!isRecord(part) || typeof part["type"] !== "string" || !Object.hasOwn(shapes, part["type"])) return false;
+  return shapes[part["type"]]!(part);
+}
+
+const shapes: Readonly<Record<string, (part: JsonObject) => boolean>> = {
+  text: ({ text }) => typeof text === "string",
+  image: isMedia,
+  audio: isMedia,
+  resource: ({ resource }) => isRecord(resource),
+  resource_link: ({ uri, name }) => typeof uri === "string" && typeof name === "string",
+};
+
+function isMedia({ data, mimeType }: JsonObject): boolean {
+  return typeof data === "string" && typeof mimeType === "string";
+}

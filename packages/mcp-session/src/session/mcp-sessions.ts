@@ -1,0 +1,44 @@
+import { networkPolicy, type ConnectionOptions, type NetworkPolicy } from "@mci/network-policy";
+
+import type { McpSessions, ServerToReach } from "../contract.ts";
+import { renderServer } from "../config/render-server.ts";
+import { Session } from "./session.ts";
+import type { Target } from "../config/target.ts";
+
+export interface McpSessionsOptions extends ConnectionOptions {
+  /** Connects to the servers at a URL. Shared: its creator closes it. Default: its own policy, with `proxy` and `ca`. */
+  readonly network?: NetworkPolicy;
+  /** Milliseconds a server has to start and to agree on the protocol. Default 30,000. */
+  readonly connectMs?: number;
+  /** Milliseconds after its last use before a server is disconnected; the next request reconnects. Default 300,000. */
+  readonly idleMs?: number;
+}
+
+/**
+ * The connections of one client to MCP servers. A server is started or reached with the first request; it stays for the
+ * next ones, whichever caller makes them.
+ */
+export function mcpSessions({ connectMs = 30_000, idleMs = 300_000, ...rest }: McpSessionsOptions = {}): McpSessions {
+  const network = rest.network ?? networkPolicy({ proxy: rest.proxy, ca: rest.ca });
+  const sessions = new Map<string, Session>();
+  const options = { network, connectMs, idleMs };
+  return {
+    session(server: ServerToReach) {
+      const rendered = renderServer(server);
+      const key = keyOf(rendered.target);
+      const known = sessions.get(key);
+      if (known !== undefined) return known;
+      const session = new Session(rendered, options);
+      sessions.set(key, session);
+      return session;
+    },
+    async close() {
+      await Promise.all([...sessions.values()].map((session) => session.close()));
+      if (rest.network === undefined) await network.close();
+    },
+  };
+}
+
+function keyOf(target: Target): string {
+  return JSON.stringify(target);
+}
