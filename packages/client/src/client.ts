@@ -15,6 +15,7 @@ import { closeAll } from "./close-all.ts";
 import { brokenTool, closed, resultOf, unknownTool } from "./call/failures.ts";
 import { checkedResult } from "./call/checked-result.ts";
 import { chain } from "./call/chain.ts";
+import { andThen, type ValueOrPromise } from "./call/value-or-promise.ts";
 import { runCall } from "./call/run-call.ts";
 import type { Supervised } from "./call/supervise.ts";
 import { changesBetween, type Changes } from "./changes.ts";
@@ -77,12 +78,11 @@ export class Client extends AbstractToolSet implements Selectable {
   executeAmong(visible: Visible, name: string, props: JsonObject, options: ExecuteOptions): Promise<ToolResult> {
     if (this.#closed !== undefined) return Promise.resolve(closed());
     const { redact } = this.#catalog;
-    if (this.#setup.middleware.length > 0) {
-      return this.#throughMiddleware(visible, name, props, options ?? none).then((result) => reported(result, redact));
-    }
-    const result = this.#run(visible, name, props, options ?? none);
-    if (result instanceof Promise) return result.then((late) => reported(late, redact));
-    return Promise.resolve(reported(result, redact));
+    const result =
+      this.#setup.middleware.length > 0
+        ? this.#throughMiddleware(visible, name, props, options ?? none)
+        : this.#run(visible, name, props, options ?? none);
+    return Promise.resolve(andThen(result, (late) => reported(late, redact)));
   }
 
   /** Describes what a call would do, without doing it. Throws for an unknown tool, invalid arguments, or a tool that cannot be explained. */
@@ -153,7 +153,7 @@ export class Client extends AbstractToolSet implements Selectable {
     return new Selection(this, test);
   }
 
-  #run(visible: Visible, name: string, props: JsonObject, options: ExecuteOptions): ToolResult | Promise<ToolResult> {
+  #run(visible: Visible, name: string, props: JsonObject, options: ExecuteOptions): ValueOrPromise<ToolResult> {
     const entry = this.#catalog.entries.get(name);
     if (entry !== undefined && visible(entry.tool)) return runCall(entry, props, options, this.#runtime);
     const problem = entry === undefined ? this.#catalog.leftOut?.get(name) : undefined;

@@ -1,6 +1,6 @@
 import type { Call, CallContext, Cancellation, ExecuteOptions, Progress, RoundTrip } from "@mci/contract";
-import type { Redactor } from "../secrets/redactor.ts";
-import { noteSecret, redactorOf, type CallScope } from "../secrets/used-secrets.ts";
+import { truncate } from "@mci/plugin-kit";
+import { secretsOf, type CallScope, type CallSecrets } from "../secrets/call-secrets.ts";
 
 /** The call an executor sees. Its signal costs nothing until it is read. */
 export class ActiveCall implements Call, Cancellation {
@@ -11,21 +11,22 @@ export class ActiveCall implements Call, Cancellation {
   attempts: number;
   // Not `#private`: one is made for every call, and V8 takes twice as long over those.
   private readonly options: ExecuteOptions;
-  private readonly redact: Redactor | undefined;
   private steps: number;
   private controller: AbortController | undefined;
   private listeners: Set<() => void> | undefined;
 
-  /** `redact` removes the secrets of the environment from progress messages. */
-  constructor(scope: CallScope, options: ExecuteOptions, redact?: Redactor) {
+  constructor(scope: CallScope, options: ExecuteOptions) {
     this.scope = scope;
     this.attempts = 1;
     this.options = options;
-    this.redact = redact;
     this.steps = 0;
     this.controller = undefined;
     this.reason = undefined;
     this.listeners = undefined;
+  }
+
+  get secrets(): CallSecrets {
+    return secretsOf(this.scope);
   }
 
   get context(): CallContext {
@@ -78,19 +79,16 @@ export class ActiveCall implements Call, Cancellation {
     // The executor may be third-party: drop progress sent after the call ended, and cap the number of steps.
     if (onProgress === undefined || this.reason !== undefined || this.steps >= maxSteps) return;
     this.steps += 1;
-    onProgress(step.message === undefined ? step : { ...step, message: this.said(step.message) });
+    onProgress(step.message === undefined ? step : { ...step, message: this.shorten(step.message) });
   }
 
   /** Bounded, and without secrets. */
-  private said(message: string): string {
-    const isCut = message.length > maxMessageLength;
-    const shown = isCut ? `${message.slice(0, maxMessageLength)}...` : message;
-    const known = this.redact?.(shown, isCut) ?? shown;
-    return redactorOf(this.scope)?.(known, isCut) ?? known;
+  private shorten(message: string): string {
+    return this.secrets.text(truncate(message, maxMessageLength), message.length > maxMessageLength);
   }
 
   mask(secret: string): void {
-    noteSecret(this.scope, secret);
+    this.secrets.add(secret);
   }
 }
 

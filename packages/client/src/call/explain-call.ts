@@ -1,7 +1,7 @@
 import { MCIError, type Call, type Explanation, type Tool, type JsonObject } from "@mci/contract";
 import type { PreparedTool } from "../load/prepared-tool.ts";
 import type { Redactor } from "../secrets/redactor.ts";
-import { callScope, redactorOf } from "../secrets/used-secrets.ts";
+import { callScope } from "../secrets/call-secrets.ts";
 import { ActiveCall } from "./active-call.ts";
 import { badInput } from "./failures.ts";
 import { undeclaredHint } from "./undeclared-hint.ts";
@@ -24,9 +24,8 @@ export async function explainCall(
       `The executor of "${tool.execution.type}" tools cannot explain its calls.`,
     );
   }
-  const call = new ActiveCall(callScope(checked.props, env), {});
-  const clean = (text: string): string =>
-    [all, redact, redactorOf(call.scope)].reduce((rest, one) => one?.(rest) ?? rest, text);
+  const call = new ActiveCall(callScope(checked.props, env, redact), {});
+  const clean = (text: string): string => call.secrets.text(all?.(text) ?? text);
   const explanation = explained(prepared.explain, call, tool, clean);
   return {
     text: clean(explanation.text),
@@ -46,6 +45,6 @@ function explained(
   } catch (error) {
     if (!MCIError.is(error)) throw error;
     const hint = undeclaredHint(error, tool) ?? error.hint;
-    throw new MCIError(error.code, clean(error.message), { hint: hint === undefined ? undefined : clean(hint) });
+    throw new MCIError(error.code, clean(error.message), { hint: hint && clean(hint), details: error.details });
   }
 }

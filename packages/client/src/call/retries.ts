@@ -2,6 +2,7 @@ import type { CommonExecution, FailureResult, ToolResult } from "@mci/contract";
 import type { ActiveCall } from "./active-call.ts";
 import { realClock, type Clock } from "./clock.ts";
 import type { Lane, Turn } from "./queue.ts";
+import { andThen, type ValueOrPromise } from "./value-or-promise.ts";
 import { weightOf } from "./weight.ts";
 
 /** The retry settings of a tool, with every default filled in. */
@@ -31,19 +32,18 @@ export interface Retrying {
   readonly timeout: number;
   readonly clock?: Clock;
   /** One try, in its turn when it has to wait for one. */
-  attempt(turn: Turn | undefined): ToolResult | Promise<ToolResult>;
+  attempt(turn: Turn | undefined): ValueOrPromise<ToolResult>;
 }
 
 /**
  * Tries a call, and tries it again while its result says that repeating is safe: as often as the tool says, as long as
  * there is time. Answers at once when the first try does and is final. What is thrown is not tried again.
  */
-export function runWithRetries(turn: Turn | undefined, retrying: Retrying): ToolResult | Promise<ToolResult> {
+export function runWithRetries(turn: Turn | undefined, retrying: Retrying): ValueOrPromise<ToolResult> {
   const { timeout, clock = realClock } = retrying;
   const deadline = clock.now() + timeout;
   const first = retrying.attempt(turn);
-  if (first instanceof Promise) return first.then((result) => repeat(result, retrying, deadline, clock));
-  return mayRepeat(first) ? repeat(first, retrying, deadline, clock) : first;
+  return andThen(first, (result) => (mayRepeat(result) ? repeat(result, retrying, deadline, clock) : result));
 }
 
 async function repeat(

@@ -1,7 +1,7 @@
 import { needsApproval, type ExecuteOptions, type Limits, type ToolResult, type JsonObject } from "@mci/contract";
 import type { Input } from "../input/input-check.ts";
 import type { PreparedTool } from "../load/prepared-tool.ts";
-import { callScope } from "../secrets/used-secrets.ts";
+import { callScope } from "../secrets/call-secrets.ts";
 import { snapshot } from "./snapshot.ts";
 import { ActiveCall } from "./active-call.ts";
 import { badInput, busy, closed, notApproved, resultOf, tooLate } from "./failures.ts";
@@ -9,6 +9,7 @@ import type { Turn } from "./queue.ts";
 import { runWithRetries } from "./retries.ts";
 import { finalizeResult } from "./finalize-result.ts";
 import { cancelled, supervise, type Supervised } from "./supervise.ts";
+import { andThen, attempt, type ValueOrPromise } from "./value-or-promise.ts";
 import { weightOf } from "./weight.ts";
 
 /** State shared by all calls of a client. */
@@ -21,26 +22,21 @@ export interface CallRuntime {
 }
 
 /**
- * One call of one tool, inside all middleware: defaults, validation, queue, deadline, run, retries, shape. Answers at once,
- * without a promise, when the tool does; never throws.
+ * Runs one call of one tool, inside all middleware: defaults, validation, queue, deadline, run, retries, final result. Returns
+ * at once, without a promise, if the tool does; never throws.
  */
 export function runCall(
   entry: PreparedTool,
   props: JsonObject,
   options: ExecuteOptions,
   runtime: CallRuntime,
-): ToolResult | Promise<ToolResult> {
+): ValueOrPromise<ToolResult> {
   if (options.signal?.aborted === true) return cancelled();
-  try {
+  return attempt(
     // A copy: what the caller does to its object while the call runs is not what was validated.
-    const input = entry.input(snapshot(props));
-    if (!(input instanceof Promise)) return runWith(entry, input, options, runtime);
-    return input
-      .then((checked) => runWith(entry, checked, options, runtime))
-      .catch((error: unknown) => resultOf(error, entry.tool));
-  } catch (error) {
-    return resultOf(error, entry.tool);
-  }
+    () => andThen(entry.input(snapshot(props)), (input) => runWith(entry, input, options, runtime)),
+    (error) => resultOf(error, entry.tool),
+  );
 }
 
 function runWith(
@@ -48,7 +44,7 @@ function runWith(
   input: Input,
   options: ExecuteOptions,
   runtime: CallRuntime,
-): ToolResult | Promise<ToolResult> {
+): ValueOrPromise<ToolResult> {
   if (input.problems !== undefined) return badInput(entry.tool, input.problems);
   // The first call of a tool waits for its validator, and much can end meanwhile.
   if (options.signal?.aborted === true) return cancelled();
@@ -56,25 +52,17 @@ function runWith(
   if (needsApproval(entry.tool)) return notApproved(entry.tool);
   const turn = entry.lane?.turn(() => weightOf(input.props));
   if (turn?.full !== undefined) return busy(turn, entry.typical);
-  const call = new ActiveCall(callScope(input.props, runtime.env), options, entry.redact);
-  const running = begin(entry, call, turn);
-  if (!(running instanceof Promise)) return finalizeResult(running, entry, call, input, runtime.limits);
-  return watched(entry, call, running, options, runtime)
-    .then((result) => {
-      turn?.leave();
-      return finalizeResult(result, entry, call, input, runtime.limits);
-    })
-    .catch((error: unknown) => resultOf(error, entry.tool));
-}
-
-function begin(entry: PreparedTool, call: ActiveCall, turn: Turn | undefined): ToolResult | Promise<ToolResult> {
+  const call = new ActiveCall(callScope(input.props, runtime.env, entry.redact), options);
   const { retries: plan, lane, timeout } = entry;
-  if (plan === undefined) return attempt(entry, call, turn);
-  return runWithRetries(turn, { call, plan, lane, timeout, attempt: (next) => attempt(entry, call, next) });
-}
-
-function attempt(entry: PreparedTool, call: ActiveCall, turn: Turn | undefined): ToolResult | Promise<ToolResult> {
-  return turn === undefined ? run(entry, call) : runInTurn(entry, call, turn);
+  const running =
+    plan === undefined
+      ? run(entry, call, turn)
+      : runWithRetries(turn, { call, plan, lane, timeout, attempt: (next) => run(entry, call, next) });
+  if (!(running instanceof Promise)) return finalizeResult(running, entry, call, input, runtime.limits);
+  return watched(entry, call, running, options, runtime).then((result) => {
+    turn?.leave();
+    return finalizeResult(result, entry, call, input, runtime.limits);
+  });
 }
 
 function watched(
@@ -94,11 +82,13 @@ function watched(
   return supervised.result;
 }
 
-function run({ tool, prepared }: PreparedTool, call: ActiveCall): ToolResult | Promise<ToolResult> {
+/** One try. What it throws at once is a result, as what it rejects with is: both are redacted like any other. */
+function run(entry: PreparedTool, call: ActiveCall, turn: Turn | undefined): ValueOrPromise<ToolResult> {
+  if (turn !== undefined) return runInTurn(entry, call, turn);
   try {
-    return prepared.run(call);
+    return entry.prepared.run(call);
   } catch (error) {
-    return resultOf(error, tool);
+    return resultOf(error, entry.tool);
   }
 }
 

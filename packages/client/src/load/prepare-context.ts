@@ -15,7 +15,7 @@ import {
 import { mergeNetworkRules } from "@mci/network-policy";
 import { parseField, parseValue } from "@mci/template";
 import { isOptional } from "../input/declared.ts";
-import { secretField } from "../secrets/used-secrets.ts";
+import { secretField } from "../secrets/call-secrets.ts";
 import { fileEngine, type Engines } from "./engines.ts";
 import { templateName, type Includes } from "./include.ts";
 

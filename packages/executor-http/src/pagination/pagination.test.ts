@@ -560,7 +560,7 @@ describe("a list that breaks off", () => {
       content: [
         { text: expect.stringContaining("timed out") },
         { text: '[\n  "first"\n]' },
-        { text: expect.stringMatching(/^\[\.\.\. ended early: page 2: timed out .*; next 2\]$/) },
+        { text: expect.stringMatching(/^\[\.\.\. ended early: page 2: timed out: .*; next 2\]$/) },
       ],
       metadata: { status_code: 200, pages: 1, items: 1, next: 2, truncated: true },
     });

@@ -1,0 +1,17 @@
+/** What may be there already. Most calls never wait, and a promise for each step would take longer than the step. */
+export type ValueOrPromise<T> = T | Promise<T>;
+
+/** Passes a value on: at once if it is there, else as soon as it is. */
+export function andThen<T, R>(value: ValueOrPromise<T>, next: (value: T) => ValueOrPromise<R>): ValueOrPromise<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** Does the work; what it throws, or rejects with, becomes what `failed` makes of it. */
+export function attempt<T>(work: () => ValueOrPromise<T>, failed: (error: unknown) => T): ValueOrPromise<T> {
+  try {
+    const value = work();
+    return value instanceof Promise ? value.catch(failed) : value;
+  } catch (error) {
+    return failed(error);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Field, Piece, Scope, ToolResult } from "@mci/contract";
+import { redactAnswer } from "./redact-result.ts";
+import { redactor, type Redactor } from "./redactor.ts";
+
+/** The secrets of one call: redacts all that leaves it. */
+export class CallSecrets {
+  private readonly known: Redactor | undefined;
+  /** Credentials the call has used so far. */
+  private used: Set<string> | undefined;
+
+  /** `known` redacts the env values that the tool reads. */
+  constructor(known: Redactor | undefined) {
+    this.known = known;
+    this.used = undefined;
+  }
+
+  add(secret: string): void {
+    (this.used ??= new Set()).add(secret);
+  }
+
+  /** Redacts a string that leaves the call by another way than its result. `isCut`: it may end inside a secret. */
+  text(text: string, isCut = false): string {
+    const rest = this.known?.(text, isCut) ?? text;
+    return this.ofUsed()?.(rest, isCut) ?? rest;
+  }
+
+  /** Redacts all of a result: it may repeat the credentials of its request. */
+  answer(result: ToolResult): ToolResult {
+    const rest = this.known === undefined ? result : redactAnswer(result, this.known);
+    const used = this.ofUsed();
+    return used === undefined ? rest : redactAnswer(rest, used);
+  }
+
+  /** Undefined for the many calls that use no credential. */
+  private ofUsed(): Redactor | undefined {
+    return this.used === undefined ? undefined : redactor(this.used);
+  }
+}
+
+/** The secrets are kept with the scope of the call: fields know no more of the call than that. */
+const secrets: unique symbol = Symbol("secrets");
+
+export interface CallScope extends Scope {
+  readonly [secrets]: CallSecrets;
+}
+
+export function callScope(props: Scope["props"], env: Scope["env"], known?: Redactor): CallScope {
+  return { props, input: props, properties: props, env, [secrets]: new CallSecrets(known) };
+}
+
+export function secretsOf(scope: CallScope): CallSecrets {
+  return scope[secrets];
+}
+
+/** A field whose rendered text is noted as a secret of the call. */
+export function secretField(field: Field): Field {
+  return {
+    ...(field.constant === undefined ? undefined : { constant: field.constant }),
+    secret: true,
+    names: field.names,
+    absent: (scope) => field.absent(scope),
+    render(scope) {
+      notePieces(scope, field);
+      const text = field.render(scope);
+      noteSecret(scope, text);
+      return text;
+    },
+    pieces(scope): readonly Piece[] {
+      notePieces(scope, field);
+      const pieces = field.pieces(scope);
+      noteSecret(scope, pieces.map(({ text }) => text).join(""));
+      return pieces;
+    },
+  };
+}
+
+/** Of `Bearer {{env.TOKEN}}` the token alone is a secret as well. */
+function notePieces(scope: Scope, field: Field): void {
+  if (field.constant !== undefined || field.absent(scope)) return;
+  for (const { text, from } of field.pieces(scope)) if (from !== "author") noteSecret(scope, text);
+}
+
+function noteSecret(scope: Scope, secret: string): void {
+  if (hasSecrets(scope)) scope[secrets].add(secret);
+}
+
+function hasSecrets(scope: Scope): scope is CallScope {
+  return secrets in scope;
+}
