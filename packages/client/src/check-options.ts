@@ -60,4 +60,5 @@ export const clientChecks: Checks<ClientOptions> = {
   brokenTools: oneOf("refuse", "leave-out"),
   signal: abortSignal,
   onWarning: callback,
+  onError: callback,
 };

@@ -12,11 +12,13 @@ import {
 import { suggest } from "@mci/plugin-kit";
 import { explainCall } from "./call/explain-call.ts";
 import { closeAll } from "./close-all.ts";
-import { brokenTool, closed, resultOf, unknownTool } from "./call/failures.ts";
-import { checkedResult } from "./call/checked-result.ts";
+import { brokenTool, closed, unknownTool } from "./call/failures.ts";
+import { keepCause } from "./call/keep-cause.ts";
+import { callIdOf, reportError } from "./call/on-error.ts";
 import { chain } from "./call/chain.ts";
+import { toMiddlewareFailure } from "./call/to-failure.ts";
 import { andThen, type ValueOrPromise } from "./call/value-or-promise.ts";
-import { runCall } from "./call/run-call.ts";
+import { runCall, type CallRuntime } from "./call/run-call.ts";
 import type { Supervised } from "./call/supervise.ts";
 import { changesBetween, type Changes } from "./changes.ts";
 import type { PreparedTool } from "./load/prepared-tool.ts";
@@ -36,7 +38,7 @@ export class Client extends AbstractToolSet implements Selectable {
   readonly #active = new Set<Supervised>();
   readonly #watchers = new Set<() => void>();
   readonly #closing = new AbortController();
-  readonly #runtime: Parameters<typeof runCall>[3];
+  readonly #runtime: CallRuntime;
   #catalog: Catalog;
   #closed: Promise<void> | undefined;
   #reloading: Promise<unknown> = Promise.resolve();
@@ -50,6 +52,7 @@ export class Client extends AbstractToolSet implements Selectable {
       limits: setup.limits,
       active: this.#active,
       isClosed: () => this.#closed !== undefined,
+      onError: setup.onError,
     };
   }
 
@@ -81,7 +84,7 @@ export class Client extends AbstractToolSet implements Selectable {
     const result =
       this.#setup.middleware.length > 0
         ? this.#throughMiddleware(visible, name, props, options ?? none)
-        : this.#run(visible, name, props, options ?? none);
+        : this.#run(visible, name, props, options ?? none, this.#runtime);
     return Promise.resolve(andThen(result, (late) => reported(late, redact)));
   }
 
@@ -153,15 +156,21 @@ export class Client extends AbstractToolSet implements Selectable {
     return new Selection(this, test);
   }
 
-  #run(visible: Visible, name: string, props: JsonObject, options: ExecuteOptions): ValueOrPromise<ToolResult> {
+  #run(
+    visible: Visible,
+    name: string,
+    props: JsonObject,
+    options: ExecuteOptions,
+    runtime: CallRuntime,
+  ): ValueOrPromise<ToolResult> {
     const entry = this.#catalog.entries.get(name);
-    if (entry !== undefined && visible(entry.tool)) return runCall(entry, props, options, this.#runtime);
+    if (entry !== undefined && visible(entry.tool)) return runCall(entry, props, options, runtime);
     const problem = entry === undefined ? this.#catalog.leftOut?.get(name) : undefined;
     if (problem !== undefined) return brokenTool(name, problem);
     return unknownTool(name, this.all().filter(visible).map((tool) => tool.name)); // prettier-ignore
   }
 
-  async #throughMiddleware(
+  #throughMiddleware(
     visible: Visible,
     name: string,
     props: JsonObject,
@@ -169,13 +178,20 @@ export class Client extends AbstractToolSet implements Selectable {
   ): Promise<ToolResult> {
     const entry = this.#catalog.entries.get(name);
     const tool = entry !== undefined && visible(entry.tool) ? entry.tool : undefined;
-    const handle = chain(this.#setup.middleware, async (call) => this.#run(visible, call.name, call.props, call));
-    try {
-      const result = await handle({ name, props, context, ...options, ...(tool === undefined ? undefined : { tool }) });
-      return checkedResult(result, "A middleware");
-    } catch (error) {
-      return resultOf(error, { name });
-    }
+    const { middleware, onError } = this.#setup;
+    const runtime = onError === undefined ? this.#runtime : { ...this.#runtime, callId: callIdOf(context) };
+    const handle = chain(
+      middleware,
+      async (call) => this.#run(visible, call.name, call.props, call, runtime),
+      (error, id) => {
+        const failed = toMiddlewareFailure(error, id);
+        const { callId = "" } = runtime;
+        if (onError !== undefined)
+          reportError(onError, error, { tool: name, callId, middleware: failed.details?.middleware });
+        return failed;
+      },
+    );
+    return handle({ name, props, context, ...options, ...(tool === undefined ? undefined : { tool }) });
   }
 
   #entry(name: string): PreparedTool {
@@ -200,7 +216,7 @@ export class Client extends AbstractToolSet implements Selectable {
 /** Redacts secrets from everything that leaves the client, whatever produced it: runs outside of all middleware. */
 function reported(result: ToolResult, redact: Redactor | undefined): ToolResult {
   if (redact === undefined || (!result.isError && result.metadata === undefined)) return result;
-  return redactReport(result, redact);
+  return keepCause(redactReport(result, redact), result);
 }
 
 function everything(): boolean {

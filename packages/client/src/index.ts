@@ -2,6 +2,7 @@ export type { Changes } from "./changes.ts";
 export { clientChecks, networkChecks } from "./check-options.ts";
 export { checkTools, type CheckedTools, type References } from "./check-tools.ts";
 export { createClient } from "./create-client.ts";
+export type { FailedCall, OnError } from "./call/on-error.ts";
 export type { InputProblem } from "./input/input-check.ts";
 export type { ClientOptions } from "./options.ts";
 export type { ToolSet } from "./tool-set.ts";

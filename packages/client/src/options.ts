@@ -10,6 +10,8 @@ import type {
   JsonObject,
 } from "@mci/contract";
 
+import type { OnError } from "./call/on-error.ts";
+
 export interface ClientOptions {
   /** The sources of tools. */
   readonly sources: readonly ToolSource[];
@@ -46,4 +48,10 @@ export interface ClientOptions {
   readonly signal?: AbortSignal;
   /** Called with each warning. Default: `process.emitWarning`. */
   readonly onWarning?: (problem: Problem) => void;
+  /**
+   * Called with everything that an executor, an engine or a middleware throws during a call. The caller still gets a
+   * result, whose `cause` is the same error. Not called for errors after a call was cancelled or has timed out. It is not
+   * redacted: log it where secrets may stand. Default: nothing.
+   */
+  readonly onError?: OnError;
 }

@@ -9,6 +9,7 @@ import {
   type JsonObject,
 } from "@mci/contract";
 import { checkOptions } from "./check-options.ts";
+import type { OnError } from "./call/on-error.ts";
 import { callQueue } from "./call/queue.ts";
 import { validatorCache } from "./input/validators.ts";
 import { includesWithin } from "./load/include.ts";
@@ -27,6 +28,7 @@ export interface ClientSetup {
   readonly limits: Limits;
   readonly brokenTools: "refuse" | "leave-out";
   warn(problem: Problem): void;
+  readonly onError: OnError | undefined;
 }
 
 /** Throws ConfigError (MCI_CONFIG) for unknown and invalid options. */
@@ -60,6 +62,7 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
     limits,
     brokenTools: options.brokenTools ?? "refuse",
     warn: onWarning,
+    onError: options.onError,
   };
 }
 

@@ -33,6 +33,7 @@ const optionNames: { readonly [Name in keyof Required<Config>]: true } = {
   concurrency: true,
   maxQueued: true,
   maxQueuedBytes: true,
+  onError: true,
   server: true,
 };
 

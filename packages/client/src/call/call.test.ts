@@ -282,7 +282,7 @@ describe("middleware", () => {
     });
     expect(await client.execute("echo", { a: "x" })).toMatchObject({ content: [{ text: "changed" }] });
     expect(await client.execute("echo", { a: "boom" })).toMatchObject({
-      error: "Tool 'echo' failed: no",
+      error: "Middleware 1 failed: no",
       code: "MCI_INTERNAL",
     });
     await client.close();

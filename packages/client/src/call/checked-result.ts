@@ -1,9 +1,9 @@
-import { failure, type ToolResult } from "@mci/contract";
+import { MCIError, type ToolResult } from "@mci/contract";
 
-/** Returns what an executor or a middleware returned if it is a result, else an error result. */
+/** Returns what an executor or a middleware returned. Throws MCIError (MCI_INTERNAL) if it is not a result. */
 export function checkedResult(result: unknown, owner: string): ToolResult {
   if (isResult(result)) return result;
-  return failure(`${owner} returned something that is not a result.`, { code: "MCI_INTERNAL" });
+  throw new MCIError("MCI_INTERNAL", `${owner} returned something that is not a result.`);
 }
 
 function isResult(value: unknown): value is ToolResult {

@@ -4,6 +4,7 @@ import type { PreparedTool } from "../load/prepared-tool.ts";
 import type { ActiveCall } from "./active-call.ts";
 import { boundResult } from "./bound-result.ts";
 import { checkedResult } from "./checked-result.ts";
+import { keepCause } from "./keep-cause.ts";
 import { andThen, type ValueOrPromise } from "./value-or-promise.ts";
 
 /**
@@ -18,7 +19,8 @@ export function finalizeResult(
   limits: Limits,
 ): ValueOrPromise<ToolResult> {
   const answer = call.secrets.answer(checkedResult(result, `Tool '${tool.name}'`));
-  if (output === undefined || answer.isError) return finished(answer, call, input, limits);
+  if (answer.isError) return keepCause(finished(answer, call, input, limits), result);
+  if (output === undefined) return finished(answer, call, input, limits);
   return andThen(output(answer), (checked) => finished(checked, call, input, limits));
 }
 

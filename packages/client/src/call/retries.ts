@@ -1,6 +1,7 @@
 import type { CommonExecution, FailureResult, ToolResult } from "@mci/contract";
 import type { ActiveCall } from "./active-call.ts";
 import { realClock, type Clock } from "./clock.ts";
+import { keepCause } from "./keep-cause.ts";
 import type { Lane, Turn } from "./queue.ts";
 import { andThen, type ValueOrPromise } from "./value-or-promise.ts";
 import { weightOf } from "./weight.ts";
@@ -90,5 +91,5 @@ function pauseBefore(attempts: number, { backoff }: RetryPlan, { retry }: Repeat
 
 /** A failure that would have been tried again, had there been time: says after how long. */
 function withoutPause(result: Repeatable, ms: number): ToolResult {
-  return { ...result, metadata: { ...result.metadata, retry_after_ms: ms } };
+  return keepCause({ ...result, metadata: { ...result.metadata, retry_after_ms: ms } }, result);
 }

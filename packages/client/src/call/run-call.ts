@@ -1,14 +1,24 @@
-import { needsApproval, type ExecuteOptions, type Limits, type ToolResult, type JsonObject } from "@mci/contract";
+import {
+  needsApproval,
+  type ExecuteOptions,
+  type FailureResult,
+  type Limits,
+  type ToolResult,
+  type JsonObject,
+  type Tool,
+} from "@mci/contract";
 import type { Input } from "../input/input-check.ts";
 import type { PreparedTool } from "../load/prepared-tool.ts";
 import { callScope } from "../secrets/call-secrets.ts";
 import { snapshot } from "./snapshot.ts";
 import { ActiveCall } from "./active-call.ts";
-import { badInput, busy, closed, notApproved, resultOf, tooLate } from "./failures.ts";
+import { badInput, busy, closed, notApproved, tooLate } from "./failures.ts";
+import { callIdOf, reportError, type OnError } from "./on-error.ts";
 import type { Turn } from "./queue.ts";
 import { runWithRetries } from "./retries.ts";
 import { finalizeResult } from "./finalize-result.ts";
-import { cancelled, supervise, type Supervised } from "./supervise.ts";
+import { cancelled, supervise, type Supervised, type Supervision } from "./supervise.ts";
+import { toFailure } from "./to-failure.ts";
 import { andThen, attempt, type ValueOrPromise } from "./value-or-promise.ts";
 import { weightOf } from "./weight.ts";
 
@@ -19,6 +29,10 @@ export interface CallRuntime {
   /** Calls under way, so that closing the client ends them. */
   readonly active: Set<Supervised>;
   isClosed(): boolean;
+  /** Called with what is thrown during calls. */
+  readonly onError: OnError | undefined;
+  /** Of the one call that this runtime is for; else each error gets an id of its own. */
+  readonly callId?: string;
 }
 
 /**
@@ -32,10 +46,11 @@ export function runCall(
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
   if (options.signal?.aborted === true) return cancelled();
+  const failed = (error: unknown): FailureResult => thrown(error, entry.tool, options, runtime);
   return attempt(
     // A copy: what the caller does to its object while the call runs is not what was validated.
-    () => andThen(entry.input(snapshot(props)), (input) => runWith(entry, input, options, runtime)),
-    (error) => resultOf(error, entry.tool),
+    () => andThen(entry.input(snapshot(props)), (input) => runWith(entry, input, options, runtime, failed)),
+    failed,
   );
 }
 
@@ -44,6 +59,7 @@ function runWith(
   input: Input,
   options: ExecuteOptions,
   runtime: CallRuntime,
+  failed: (error: unknown) => FailureResult,
 ): ValueOrPromise<ToolResult> {
   if (input.problems !== undefined) return badInput(entry.tool, input.problems);
   // The first call of a tool waits for its validator, and much can end meanwhile.
@@ -56,18 +72,17 @@ function runWith(
   const { retries: plan, lane, timeout } = entry;
   const running =
     plan === undefined
-      ? run(entry, call, turn)
-      : runWithRetries(turn, { call, plan, lane, timeout, attempt: (next) => run(entry, call, next) });
+      ? run(entry, call, turn, failed)
+      : runWithRetries(turn, { call, plan, lane, timeout, attempt: (next) => run(entry, call, next, failed) });
   if (!(running instanceof Promise)) return finalizeResult(running, entry, call, input, runtime.limits);
-  return watched(entry, call, running, options, runtime).then((result) => {
+  return watched({ call, timeout, failed }, running, options, runtime).then((result) => {
     turn?.leave();
     return finalizeResult(result, entry, call, input, runtime.limits);
   });
 }
 
 function watched(
-  { tool, timeout }: PreparedTool,
-  call: ActiveCall,
+  { call, timeout, failed }: Pick<Supervision, "timeout" | "failed"> & { readonly call: ActiveCall },
   running: Promise<ToolResult>,
   { signal }: ExecuteOptions,
   { active }: CallRuntime,
@@ -75,7 +90,7 @@ function watched(
   const supervised = supervise(call, running, {
     timeout,
     signal,
-    failed: (error) => resultOf(error, tool),
+    failed,
     finished: () => active.delete(supervised),
   });
   active.add(supervised);
@@ -83,13 +98,29 @@ function watched(
 }
 
 /** One try. What it throws at once is a result, as what it rejects with is: both are redacted like any other. */
-function run(entry: PreparedTool, call: ActiveCall, turn: Turn | undefined): ValueOrPromise<ToolResult> {
+function run(
+  entry: PreparedTool,
+  call: ActiveCall,
+  turn: Turn | undefined,
+  failed: (error: unknown) => FailureResult,
+): ValueOrPromise<ToolResult> {
   if (turn !== undefined) return runInTurn(entry, call, turn);
   try {
     return entry.prepared.run(call);
   } catch (error) {
-    return resultOf(error, entry.tool);
+    return failed(error);
   }
+}
+
+/** Reports what was thrown, and returns its result. */
+function thrown(
+  error: unknown,
+  tool: Tool,
+  { context }: ExecuteOptions,
+  { onError, callId }: CallRuntime,
+): FailureResult {
+  if (onError !== undefined) reportError(onError, error, { tool: tool.name, callId: callId ?? callIdOf(context) });
+  return toFailure(error, tool);
 }
 
 /** The place is given on when the tool is done, which may be after the answer is out. */

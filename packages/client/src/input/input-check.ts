@@ -7,8 +7,8 @@ import {
   type ValueProblem,
   type Wording,
 } from "@mci/json-schema";
-import { errorMessage, isRecord } from "@mci/plugin-kit";
-import { clipped } from "../clipped.ts";
+import { errorMessage, isRecord, truncate } from "@mci/plugin-kit";
+import { maxNameLength } from "../call/failures.ts";
 import { declaredOnly } from "./declared.ts";
 import type { ValidatorCache } from "./validators.ts";
 
@@ -57,7 +57,9 @@ function schemaCheck(schema: JsonSchema, check: SchemaCheck): (props: JsonObject
     const given = verdict ? filled : withoutNulls(filled, check, budget);
     const problems = verdict ? none : check.problems(given, { ...wording, ignored }, budget);
     if (problems.length > 0) return { props: given, problems: problems.map(shown) };
-    return ignored.length === 0 ? { props: given } : { props: given, ignored: ignored.map(clipped) };
+    return ignored.length === 0
+      ? { props: given }
+      : { props: given, ignored: ignored.map((name) => truncate(name, maxNameLength)) };
   };
   return (props) => {
     if (!isRecord(props)) return notAnObject(props);

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { CallContext } from "@mci/contract";
+
+/** The call that something was thrown in. */
+export interface FailedCall {
+  /** The name that was called. */
+  readonly tool: string;
+  /** The `requestId` of its context, or a new id that all errors of the call share. */
+  readonly callId: string;
+  /** The middleware that threw, if one did: its name, or its position in the list if it has none. */
+  readonly middleware?: string | undefined;
+}
+
+export type OnError = (error: unknown, call: FailedCall) => void;
+
+export function callIdOf({ requestId }: CallContext = {}): string {
+  return requestId ?? randomUUID();
+}
+
+/** Calls `onError`. What that throws itself is dropped: reporting an error must not change its call. */
+export function reportError(onError: OnError, error: unknown, call: FailedCall): void {
+  try {
+    const answer: unknown = onError(error, call);
+    if (answer instanceof Promise) answer.catch(() => {});
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  failure,
+  MCIError,
+  TemplateError,
+  type ErrorDetails,
+  type FailureResult,
+  type JsonSchema,
+  type Origin,
+} from "@mci/contract";
+import { errorMessage, truncate, withoutFolder, withoutPaths } from "@mci/plugin-kit";
+import { stepsOf } from "../steps-of.ts";
+import { fieldOf } from "./field-of.ts";
+import { maxNameLength, sentences } from "./failures.ts";
+import { undeclaredHint } from "./undeclared-hint.ts";
+
+/** The parts of a tool that its error messages use. */
+export interface FailedTool {
+  readonly name: string;
+  readonly execution?: unknown;
+  readonly inputSchema?: JsonSchema;
+  readonly origin?: Pick<Origin, "folder">;
+}
+
+/** Returns the result of what an executor, a template or a path check threw, worded for the model. */
+export function toFailure(error: unknown, tool: FailedTool): FailureResult {
+  const name = truncate(tool.name, maxNameLength);
+  const details = { tool: name };
+  if (error instanceof RangeError && /call stack/i.test(error.message)) {
+    return failure(`Tool '${name}' was called with arguments that are nested too deeply.`, {
+      code: "MCI_INPUT",
+      details,
+      cause: error,
+    });
+  }
+  if (!MCIError.is(error)) return bug(`Tool '${name}'`, error, { details, folder: tool.origin?.folder });
+  const message = TemplateError.is(error) ? placed(error, tool) : error.message;
+  const text = sentences(message, undeclaredHint(error, tool) ?? error.hint);
+  return failure(withoutFolder(text, tool.origin?.folder), {
+    code: error.code,
+    details: { ...details, ...factsOf(error) },
+    cause: error,
+  });
+}
+
+/** A middleware, by its place in the list of the client. */
+export interface MiddlewareId {
+  /** The name of the function; empty if it has none. */
+  readonly name: string;
+  /** Counts from 1. */
+  readonly position: number;
+}
+
+/** Returns the result of what a middleware threw. */
+export function toMiddlewareFailure(error: unknown, middleware: MiddlewareId): FailureResult {
+  const details = { middleware: middleware.name || `${middleware.position}` };
+  if (!MCIError.is(error)) return bug(middlewareLabel(middleware), error, { details });
+  return failure(sentences(error.message, error.hint), {
+    code: error.code,
+    details: { ...error.details, ...details },
+    cause: error,
+  });
+}
+
+export function middlewareLabel({ name, position }: MiddlewareId): string {
+  return name === "" ? `Middleware ${position}` : `Middleware '${truncate(name, maxNameLength)}'`;
+}
+
+function bug(
+  label: string,
+  error: unknown,
+  { details, folder }: { readonly details: ErrorDetails; readonly folder?: string | undefined },
+): FailureResult {
+  const reason = withoutPaths(withoutFolder(reasonOf(error), folder));
+  return failure(`${label} failed: ${reason}`, { code: "MCI_INTERNAL", details, cause: error });
+}
+
+/** Anything can be thrown, even values that cannot be converted to a string. */
+function reasonOf(error: unknown): string {
+  try {
+    return errorMessage(error);
+  } catch {
+    return "it threw something that cannot be shown";
+  }
+}
+
+/** Adds which of the paths without a value are env values. */
+function factsOf({ details }: MCIError): ErrorDetails | undefined {
+  const env = (details?.paths ?? []).flatMap((path) => {
+    const [root, name] = stepsOf(path);
+    return root === "env" && name !== undefined ? [name] : [];
+  });
+  return env.length === 0 ? details : { ...details, env };
+}
+
+/** The message and, before its full stop, the place: most fields have one line only. */
+function placed(error: TemplateError, { execution }: FailedTool): string {
+  const { file, line, column } = error;
+  const where = file ?? `execution${fieldOf(execution, error) ?? ""}`;
+  const at = line === 1 && file === undefined ? `column ${column}` : `line ${line}, column ${column}`;
+  return `${error.message.replace(/\.$/, "")} (${where}, ${at}).`;
+}
