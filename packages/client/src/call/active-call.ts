@@ -1,6 +1,6 @@
 import type { Call, CallContext, Cancellation, ExecuteOptions, Progress, RoundTrip } from "@mci/contract";
 import { truncate } from "@mci/plugin-kit";
-import { secretsOf, type CallScope, type CallSecrets } from "../secrets/call-secrets.ts";
+import { noteSecret, secretsOf, type CallScope, type CallSecrets } from "../secrets/call-secrets.ts";
 
 /** The call an executor sees. Its signal costs nothing until it is read. */
 export class ActiveCall implements Call, Cancellation {
@@ -25,7 +25,7 @@ export class ActiveCall implements Call, Cancellation {
     this.listeners = undefined;
   }
 
-  get secrets(): CallSecrets {
+  get secrets(): CallSecrets | undefined {
     return secretsOf(this.scope);
   }
 
@@ -84,11 +84,12 @@ export class ActiveCall implements Call, Cancellation {
 
   /** Bounded, and without secrets. */
   private shorten(message: string): string {
-    return this.secrets.text(truncate(message, maxMessageLength), message.length > maxMessageLength);
+    const text = truncate(message, maxMessageLength);
+    return this.secrets?.text(text, message.length > maxMessageLength) ?? text;
   }
 
   mask(secret: string): void {
-    this.secrets.add(secret);
+    noteSecret(this.scope, secret);
   }
 }
 

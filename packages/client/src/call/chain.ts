@@ -1,5 +1,5 @@
 import { withCause, type FailureResult, type Middleware, type ToolCall, type ToolResult } from "@mci/contract";
-import { checkedResult } from "./checked-result.ts";
+import { isResult, notAResult } from "./is-result.ts";
 import { middlewareLabel, type MiddlewareId } from "./to-failure.ts";
 
 type Handler = (call: ToolCall) => Promise<ToolResult>;
@@ -22,7 +22,9 @@ export function chain(middleware: readonly Middleware[], innermost: Handler, fai
     (next, current, index) => async (call) => {
       const id = { name: current.name, position: index + 1 };
       try {
-        return checkedResult(await current(call, next), middlewareLabel(id));
+        const result = await current(call, next);
+        if (!isResult(result)) throw notAResult(middlewareLabel(id));
+        return result;
       } catch (error) {
         return remember(failed(error, id));
       }

@@ -25,7 +25,10 @@ export async function explainCall(
     );
   }
   const call = new ActiveCall(callScope(checked.props, env, redact), {});
-  const clean = (text: string): string => call.secrets.text(all?.(text) ?? text);
+  const clean = (text: string): string => {
+    const rest = all?.(text) ?? text;
+    return call.secrets?.text(rest) ?? rest;
+  };
   const explanation = explained(prepared.explain, call, tool, clean);
   return {
     text: clean(explanation.text),

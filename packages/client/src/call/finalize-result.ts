@@ -3,7 +3,7 @@ import type { Input } from "../input/input-check.ts";
 import type { PreparedTool } from "../load/prepared-tool.ts";
 import type { ActiveCall } from "./active-call.ts";
 import { boundResult } from "./bound-result.ts";
-import { checkedResult } from "./checked-result.ts";
+import { isResult, notAResult } from "./is-result.ts";
 import { keepCause } from "./keep-cause.ts";
 import { andThen, type ValueOrPromise } from "./value-or-promise.ts";
 
@@ -18,7 +18,8 @@ export function finalizeResult(
   input: Input,
   limits: Limits,
 ): ValueOrPromise<ToolResult> {
-  const answer = call.secrets.answer(checkedResult(result, `Tool '${tool.name}'`));
+  if (!isResult(result)) throw notAResult(`Tool '${tool.name}'`);
+  const answer = call.secrets?.answer(result) ?? result;
   if (answer.isError) return keepCause(finished(answer, call, input, limits), result);
   if (output === undefined) return finished(answer, call, input, limits);
   return andThen(output(answer), (checked) => finished(checked, call, input, limits));

@@ -78,7 +78,7 @@ async function repeat(
 
 type Repeatable = FailureResult & { readonly retry: NonNullable<FailureResult["retry"]> };
 
-/** Not validated here: checkedResult does that. */
+/** Not validated here: finalizeResult does that. */
 function mayRepeat(result: ToolResult | undefined): result is Repeatable {
   return result?.isError === true && Boolean(result.retry);
 }

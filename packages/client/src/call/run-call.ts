@@ -1,5 +1,6 @@
 import {
   needsApproval,
+  type CallContext,
   type ExecuteOptions,
   type FailureResult,
   type Limits,
@@ -17,7 +18,7 @@ import { callIdOf, reportError, type OnError } from "./on-error.ts";
 import type { Turn } from "./queue.ts";
 import { runWithRetries } from "./retries.ts";
 import { finalizeResult } from "./finalize-result.ts";
-import { cancelled, supervise, type Supervised, type Supervision } from "./supervise.ts";
+import { cancelled, supervise, type Supervised } from "./supervise.ts";
 import { toFailure } from "./to-failure.ts";
 import { andThen, attempt, type ValueOrPromise } from "./value-or-promise.ts";
 import { weightOf } from "./weight.ts";
@@ -46,11 +47,10 @@ export function runCall(
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
   if (options.signal?.aborted === true) return cancelled();
-  const failed = (error: unknown): FailureResult => thrown(error, entry.tool, options, runtime);
   return attempt(
     // A copy: what the caller does to its object while the call runs is not what was validated.
-    () => andThen(entry.input(snapshot(props)), (input) => runWith(entry, input, options, runtime, failed)),
-    failed,
+    () => andThen(entry.input(snapshot(props)), (input) => runWith(entry, input, options, runtime)),
+    (error) => thrown(error, entry.tool, options.context, runtime),
   );
 }
 
@@ -59,7 +59,6 @@ function runWith(
   input: Input,
   options: ExecuteOptions,
   runtime: CallRuntime,
-  failed: (error: unknown) => FailureResult,
 ): ValueOrPromise<ToolResult> {
   if (input.problems !== undefined) return badInput(entry.tool, input.problems);
   // The first call of a tool waits for its validator, and much can end meanwhile.
@@ -72,25 +71,27 @@ function runWith(
   const { retries: plan, lane, timeout } = entry;
   const running =
     plan === undefined
-      ? run(entry, call, turn, failed)
-      : runWithRetries(turn, { call, plan, lane, timeout, attempt: (next) => run(entry, call, next, failed) });
+      ? run(entry, call, turn, runtime)
+      : runWithRetries(turn, { call, plan, lane, timeout, attempt: (next) => run(entry, call, next, runtime) });
   if (!(running instanceof Promise)) return finalizeResult(running, entry, call, input, runtime.limits);
-  return watched({ call, timeout, failed }, running, options, runtime).then((result) => {
+  return watched(entry, call, running, options, runtime).then((result) => {
     turn?.leave();
     return finalizeResult(result, entry, call, input, runtime.limits);
   });
 }
 
 function watched(
-  { call, timeout, failed }: Pick<Supervision, "timeout" | "failed"> & { readonly call: ActiveCall },
+  { tool, timeout }: PreparedTool,
+  call: ActiveCall,
   running: Promise<ToolResult>,
   { signal }: ExecuteOptions,
-  { active }: CallRuntime,
+  runtime: CallRuntime,
 ): Promise<ToolResult> {
+  const { active } = runtime;
   const supervised = supervise(call, running, {
     timeout,
     signal,
-    failed,
+    failed: (error) => thrown(error, tool, call.context, runtime),
     finished: () => active.delete(supervised),
   });
   active.add(supervised);
@@ -102,13 +103,13 @@ function run(
   entry: PreparedTool,
   call: ActiveCall,
   turn: Turn | undefined,
-  failed: (error: unknown) => FailureResult,
+  runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
   if (turn !== undefined) return runInTurn(entry, call, turn);
   try {
     return entry.prepared.run(call);
   } catch (error) {
-    return failed(error);
+    return thrown(error, entry.tool, call.context, runtime);
   }
 }
 
@@ -116,7 +117,7 @@ function run(
 function thrown(
   error: unknown,
   tool: Tool,
-  { context }: ExecuteOptions,
+  context: CallContext | undefined,
   { onError, callId }: CallRuntime,
 ): FailureResult {
   if (onError !== undefined) reportError(onError, error, { tool: tool.name, callId: callId ?? callIdOf(context) });

@@ -2,20 +2,19 @@ import type { Field, Piece, Scope, ToolResult } from "@mci/contract";
 import { redactAnswer } from "./redact-result.ts";
 import { redactor, type Redactor } from "./redactor.ts";
 
-/** The secrets of one call: redacts all that leaves it. */
+/** Redacts all that leaves one call. */
 export class CallSecrets {
   private readonly known: Redactor | undefined;
   /** Credentials the call has used so far. */
-  private used: Set<string> | undefined;
+  private readonly used = new Set<string>();
 
   /** `known` redacts the env values that the tool reads. */
-  constructor(known: Redactor | undefined) {
+  constructor(known?: Redactor) {
     this.known = known;
-    this.used = undefined;
   }
 
   add(secret: string): void {
-    (this.used ??= new Set()).add(secret);
+    this.used.add(secret);
   }
 
   /** Redacts a string that leaves the call by another way than its result. `isCut`: it may end inside a secret. */
@@ -31,9 +30,8 @@ export class CallSecrets {
     return used === undefined ? rest : redactAnswer(rest, used);
   }
 
-  /** Undefined for the many calls that use no credential. */
   private ofUsed(): Redactor | undefined {
-    return this.used === undefined ? undefined : redactor(this.used);
+    return redactor(this.used);
   }
 }
 
@@ -41,15 +39,21 @@ export class CallSecrets {
 const secrets: unique symbol = Symbol("secrets");
 
 export interface CallScope extends Scope {
-  readonly [secrets]: CallSecrets;
+  [secrets]: CallSecrets | undefined;
 }
 
 export function callScope(props: Scope["props"], env: Scope["env"], known?: Redactor): CallScope {
-  return { props, input: props, properties: props, env, [secrets]: new CallSecrets(known) };
+  const own = known === undefined ? undefined : new CallSecrets(known);
+  return { props, input: props, properties: props, env, [secrets]: own };
 }
 
-export function secretsOf(scope: CallScope): CallSecrets {
+/** Undefined for the many calls that have no secrets. */
+export function secretsOf(scope: CallScope): CallSecrets | undefined {
   return scope[secrets];
+}
+
+export function noteSecret(scope: Scope, secret: string): void {
+  if (hasSecrets(scope)) (scope[secrets] ??= new CallSecrets()).add(secret);
 }
 
 /** A field whose rendered text is noted as a secret of the call. */
@@ -78,10 +82,6 @@ export function secretField(field: Field): Field {
 function notePieces(scope: Scope, field: Field): void {
   if (field.constant !== undefined || field.absent(scope)) return;
   for (const { text, from } of field.pieces(scope)) if (from !== "author") noteSecret(scope, text);
-}
-
-function noteSecret(scope: Scope, secret: string): void {
-  if (hasSecrets(scope)) scope[secrets].add(secret);
 }
 
 function hasSecrets(scope: Scope): scope is CallScope {
