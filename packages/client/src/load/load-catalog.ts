@@ -26,6 +26,7 @@ import type { PreparedTool } from "./prepared-tool.ts";
 import { executionChecks } from "./check-execution.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import type { Includes } from "./include.ts";
+import { loadSource } from "./load-source.ts";
 import { findLookAlikes } from "./look-alikes.ts";
 import { mayReadUndeclared, nameCheck } from "./name-check.ts";
 import { checkName } from "./name-rules.ts";
@@ -69,6 +70,8 @@ export interface Catalog {
 
 export interface LoadedCatalog extends Catalog {
   readonly problems: readonly Problem[];
+  /** What the first source that failed threw. */
+  readonly cause: unknown;
 }
 
 /** Loads all sources and prepares every tool, the disabled ones too. Never throws for problems: it lists them all. */
@@ -76,10 +79,14 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   const problems = collectProblems();
   const loaded: SourcedTool[] = [];
   let metadata: Metadata | undefined;
+  let cause: unknown;
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
   const breathe = breather();
   for (const source of options.sources) {
-    for (const tool of await loadSource(source, problems, options, describe)) {
+    const { env, signal, offline = false, sourceReads: onEnvUsed } = options;
+    const { tools, cause: thrown } = await loadSource(source, problems, { env, signal, offline, onEnvUsed, describe });
+    cause ??= thrown;
+    for (const tool of tools) {
       const held = portable(tool);
       deepFreeze(held.origin.document);
       loaded.push({ tool: deepFreeze(held), source });
@@ -109,17 +116,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   await findDuplicates(loaded, problems);
   findLookAlikes(loaded, problems);
   const tools = Object.freeze(Array.from(entries.values(), ({ tool }) => tool));
-  return { tools, entries, metadata, redact: secrets.all, problems: await problems.placed() };
-}
-
-async function loadSource(
-  source: ToolSource,
-  problems: ProblemList,
-  options: CatalogOptions,
-  describe: LoadContext["describe"],
-): Promise<readonly Tool[]> {
-  const { env, signal, offline = false, sourceReads: onEnvUsed } = options;
-  return source.load({ env, signal, offline, onEnvUsed, describe, report: (problem) => problems.add(problem, source) });
+  return { tools, entries, metadata, redact: secrets.all, problems: await problems.placed(), cause };
 }
 
 async function prepareEntry(

@@ -8,10 +8,10 @@ import { loadCatalog, type Catalog } from "./load-catalog.ts";
  * `brokenTools: "leave-out"` only when more is wrong than single tools.
  */
 export async function loadOrThrow(setup: ClientSetup, signal: AbortSignal): Promise<Catalog> {
-  const { problems, ...catalog } = await loadCatalog({ ...setup.load, signal });
+  const { problems, cause, ...catalog } = await loadCatalog({ ...setup.load, signal });
   const hasErrors = problems.some(({ severity }) => severity === "error");
   const usable = hasErrors && setup.brokenTools === "leave-out" ? withoutBroken(catalog, problems) : catalog;
-  if (usable === undefined || (hasErrors && usable === catalog)) throw new LoadError(problems);
+  if (usable === undefined || (hasErrors && usable === catalog)) throw new LoadError(problems, { cause });
   for (const problem of problems) setup.warn(problem);
   return usable;
 }

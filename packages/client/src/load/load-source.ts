@@ -1,0 +1,81 @@
+import { MCIError, type LoadContext, type Tool, type ToolSource } from "@mci/contract";
+import { errorMessage, isRecord } from "@mci/plugin-kit";
+import type { ProblemList } from "./problem-list.ts";
+
+export interface LoadedSource {
+  readonly tools: readonly Tool[];
+  /** What the source threw, if it is not an error of ours. */
+  readonly cause?: unknown;
+}
+
+/**
+ * Loads the tools of a source, which may be third-party: reports what it throws, and tools that lack a required part, and
+ * returns the others. Rethrows errors of ours, which name their place themselves, and whatever is thrown after an abort.
+ */
+export async function loadSource(
+  source: ToolSource,
+  problems: ProblemList,
+  context: Omit<LoadContext, "report">,
+): Promise<LoadedSource> {
+  const report = (message: string, rest: { readonly tool?: string; readonly hint?: string } = {}): void =>
+    problems.add({ code: "MCI_LOAD", severity: "error", message, ...rest }, source);
+  let tools: unknown;
+  try {
+    tools = await source.load({ ...context, report: (problem) => problems.add(problem, source) });
+  } catch (cause) {
+    if (MCIError.is(cause) || context.signal.aborted) throw cause;
+    report(`The source '${source.name}' failed to load: ${errorMessage(cause)}`);
+    return { tools: [], cause };
+  }
+  if (!Array.isArray(tools)) {
+    report(`The source '${source.name}' must return an array of tools from load().`);
+    return { tools: [] };
+  }
+  const isWhole = (tool: Tool, index: number): boolean => {
+    const [part, expected] = wrongPart(tool) ?? [];
+    if (part === undefined) return true;
+    const name = isRecord(tool) && typeof tool.name === "string" ? tool.name : undefined;
+    const place = `[${index}]${part === "" ? "" : `.${part}`}`;
+    report(`The source '${source.name}' returned an invalid tool: ${place} must be ${expected}.`, {
+      ...(name === undefined ? undefined : { tool: name }),
+      hint: "The type Tool of @mci/contract lists the required fields.",
+    });
+    return false;
+  };
+  return { tools: tools.filter(isWhole) };
+}
+
+/** Returns the path of the first part that a tool lacks, and what it must be. Parts that a schema file lets users write are checked later. */
+function wrongPart(tool: unknown): readonly [part: string, expected: string] | undefined {
+  for (const [part, [isRight, expected]] of required) {
+    const value = part
+      .split(".")
+      .filter(Boolean)
+      .reduce<unknown>((owner, key) => (owner as Record<string, unknown>)[key], tool);
+    if (!isRight(value)) return [part, expected];
+  }
+  return undefined;
+}
+
+type Kind = readonly [isRight: (value: unknown) => boolean, expected: string];
+
+const object: Kind = [isRecord, "an object"];
+const string: Kind = [(value) => typeof value === "string", "a string"];
+const array: Kind = [Array.isArray, "an array"];
+const boolean: Kind = [(value) => typeof value === "boolean", "true or false"];
+
+/** Owners come before their parts. */
+const required: readonly (readonly [part: string, kind: Kind])[] = [
+  ["", object],
+  ["name", string],
+  ["tags", array],
+  ["annotations", object],
+  ["execution", object],
+  ["execution.type", string],
+  ["origin", object],
+  ["origin.folder", string],
+  ["origin.rules", object],
+  ["origin.rules.anyPaths", boolean],
+  ["origin.rules.directories", array],
+  ["origin.rules.network", object],
+];
