@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parse } from "@mci/schema";
 import { checkFile, formatProblem, LoadError, MCIClient, textOf, type LoadOptions, type ToolSource } from "mci";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { codeBlocks, pages, root } from "./documents.ts";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { rename } from "../scripts/new/rename.ts";
+import { codeBlocks, pages, root, writeNamedBlocks } from "./documents.ts";
 
 /** A tools file of a page, loaded as its readers will. Warnings fail the test. */
 async function load(code: string, options: LoadOptions = {}): Promise<MCIClient> {
@@ -63,9 +64,37 @@ describe("the tools files of the documentation", () => {
   });
 });
 
-describe("the source of docs/extending.md", () => {
+describe.each(pages().filter((page) => page.startsWith("docs/extending/")))("the plug-in of %s", async (page) => {
+  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const names = writeNamedBlocks(page, folder);
+
+  it("has a way to test it and to publish it", () => {
+    const text = readFileSync(join(root, page), "utf8");
+    expect(text).toContain("## Publish it");
+    expect(text.includes("## Test it")).toBe(names.length > 0);
+  });
+
+  // Its test is imported, which registers what it tests.
+  for (const name of names.filter((one) => one.endsWith(".test.ts")))
+    await import(pathToFileURL(join(folder, name)).href);
+});
+
+describe("what `pnpm new` makes", () => {
+  it.each([
+    ["engine", "percent"],
+    ["source", "lines"],
+  ])("is the %s of its page", (kind, name) => {
+    const file = `${name}-${kind}.ts`;
+    const shown = codeBlocks(`docs/extending/${kind}.md`).find((block) => block.name === file);
+    const sample = readFileSync(join(root, "scripts", "new", kind, "src", `sample-${kind}.ts`), "utf8");
+    expect(shown?.code).toBe(`// ${file}\n${rename(sample, name)}`);
+  });
+});
+
+describe("the source of docs/extending/source.md", () => {
   async function linesSource(): Promise<(file: string) => ToolSource> {
-    const block = codeBlocks("docs/extending.md").find(({ code }) => code.includes("linesSource"));
+    const block = codeBlocks("docs/extending/source.md").find(({ name }) => name === "lines-source.ts");
     const folder = mkdtempSync(join(root, "tests", ".tmp-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     writeFileSync(join(folder, "lines-source.ts"), block?.code ?? "");

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { formatProblem } from "@mci/contract";
 import { parse, validate } from "@mci/schema";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { codeBlocks, pages, root } from "./documents.ts";
+import { codeBlocks, pages, root, writeNamedBlocks } from "./documents.ts";
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(root, "tests", ".tmp-"));
@@ -61,7 +61,7 @@ describe("the documentation", () => {
     const folder = temporaryFolder();
     const programs = pages()
       .flatMap(codeBlocks)
-      .filter(({ language }) => language === "ts");
+      .filter(({ language, name }) => language === "ts" && name === undefined);
     for (const [index, { code }] of programs.entries()) {
       // What an earlier block of the page made is known in a later one.
       const known =
@@ -70,7 +70,8 @@ describe("the documentation", () => {
           : 'import type { MCIClient as Known } from "mci";\ndeclare const client: Known;\n';
       writeFileSync(join(folder, `program-${index}.ts`), `${known}${code}export {};\n`);
     }
-    const options = { extends: "../../tsconfig.json", include: ["*.ts"] };
+    for (const page of pages()) writeNamedBlocks(page, join(folder, page.replaceAll("/", "-")));
+    const options = { extends: "../../tsconfig.json", include: ["**/*.ts"] };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(options));
     expect(programs.length).toBeGreaterThan(2);
     expect(run(join(root, "node_modules/.bin/tsc"), ["-p", folder], root)).toBe("");
