@@ -1,11 +1,33 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { defaultLimits, type JsonObject, type JsonSchema } from "@mci/contract";
 import { parse } from "@mci/schema";
+import { goEngine } from "@mci/template-go";
+import { handlebarsEngine } from "@mci/template-handlebars";
+import { nunjucksEngine } from "@mci/template-nunjucks";
 import { checkFile, formatProblem, LoadError, MCIClient, textOf, type LoadOptions, type ToolSource } from "mci";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { rename } from "../scripts/new/rename.ts";
 import { codeBlocks, pages, root, writeNamedBlocks } from "./documents.ts";
+
+/** Arguments that fit the simple schemas of pages. */
+function sampleArguments(schema: JsonSchema | undefined): Record<string, unknown> {
+  const properties = typeof schema === "object" ? (schema["properties"] as Record<string, JsonObject> | undefined) : {};
+  return Object.fromEntries(Object.entries(properties ?? {}).map(([name, property]) => [name, sampleValue(property)]));
+}
+
+function sampleValue(schema: JsonObject): unknown {
+  const { type, enum: choices, default: preset, items, pattern } = schema;
+  if (preset !== undefined) return preset;
+  if (pattern !== undefined) return "sample.md";
+  if (Array.isArray(choices)) return choices[0] as unknown;
+  if (type === "array") return [sampleValue(items as JsonObject)];
+  if (type === "object") return sampleArguments(schema);
+  return type === "string" ? "sample" : type === "boolean" ? true : 1;
+}
 
 /** A tools file of a page, loaded as its readers will. Warnings fail the test. */
 async function load(code: string, options: LoadOptions = {}): Promise<MCIClient> {
@@ -48,6 +70,22 @@ describe("the tools files of the documentation", () => {
     },
   );
 
+  it.each(files.map((block) => ({ at: `${block.file}:${block.line}`, block })))(
+    "$at has templates that render",
+    async ({ block }) => {
+      const names = Array.from(block.code.matchAll(/\benv\.(\w+)/g), ([, name = ""]) => name);
+      const client = await load(block.code, {
+        env: Object.fromEntries(names.map((name) => [name, "http://host.example"])),
+      });
+      const templated = client.tools().filter(({ execution }) => execution.type !== "mcp");
+      const explained = templated.map(async ({ name, inputSchema }) => {
+        const props = inputSchema === undefined ? { items: ["tea"] } : sampleArguments(inputSchema);
+        return (await client.explain(name, props))?.text;
+      });
+      expect((await Promise.all(explained)).every((text) => text !== "")).toBe(true);
+    },
+  );
+
   it("write the same in four languages, where a page says so", async () => {
     const block = codeBlocks("docs/templates.md").find(({ language }) => language === "yaml");
     const client = await load(block?.code ?? "");
@@ -61,6 +99,43 @@ describe("the tools files of the documentation", () => {
       handlebars: "- tea- bread",
       go: "- TEA- BREAD",
     });
+  });
+});
+
+describe("the response templates of docs/templates.md", () => {
+  it("render an answer in their language", async () => {
+    const items = [
+      { name: "tea", price: 1.5 },
+      { name: "bread", price: 2 },
+    ];
+    const server = createServer((_, response) => void response.end(JSON.stringify({ items })));
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const [, block] = codeBlocks("docs/templates.md").filter(({ language }) => language === "yaml");
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const client = await load((block?.code ?? "").replaceAll("https://shop.example", origin));
+    const answers = client.listTools().map(async (name) => textOf(await client.execute(name, {})));
+    expect(await Promise.all(answers)).toEqual(["- tea: 1.5- bread: 2", "- tea: 1.5- bread: 2"]);
+  });
+
+  it("are extended by functions as their comments show", async () => {
+    const shout = (text: unknown): string => `${String(text).toUpperCase()}!`;
+    const page = codeBlocks("docs/templates.md").find(({ code }) => code.includes("functions: { shout }"));
+    const templates = Array.from(page?.code.matchAll(/\/\/ (\{\{.*\}\})$/gm) ?? [], ([, template = ""]) => template);
+    const engines = [
+      goEngine({ functions: { shout } }),
+      handlebarsEngine({ helpers: { shout } }),
+      nunjucksEngine({ filters: { shout } }),
+    ];
+    const options = {
+      missing: "error",
+      limits: defaultLimits,
+      include: () => expect.fail("nothing is included"),
+    } as const;
+    const rendered = engines.map((engine, index) =>
+      engine.compile(templates[index] ?? "", options).render({ name: "tea" }),
+    );
+    expect(rendered).toEqual(["TEA!", "TEA!", "TEA!"]);
   });
 });
 
