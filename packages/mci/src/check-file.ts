@@ -1,7 +1,8 @@
 import { checkTools, type CheckedTools } from "@mci/client";
 import { checkNames } from "./check-names.ts";
 import { filePath } from "./file-path.ts";
-import { fileClient, type LoadOptions } from "./mci-client.ts";
+import { fileClient } from "./mci-client.ts";
+import type { LoadOptions } from "./options.ts";
 
 /**
  * Checks a schema file and everything it names, without env values, starting and reaching nothing. Never throws for

@@ -14,7 +14,7 @@ import {
   oneOf,
   optionsOf,
 } from "@mci/plugin-kit/options";
-import type { FromOptions } from "./mci-client.ts";
+import type { FromOptions } from "./options.ts";
 import type { ServerImportOptions } from "./preset-servers.ts";
 
 /** Proxy and authorities are checked where connections are made. */

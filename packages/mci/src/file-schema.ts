@@ -1,6 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import { checkNames } from "./check-names.ts";
-import type { LoadOptions } from "./mci-client.ts";
+import type { LoadOptions } from "./options.ts";
 
 /**
  * Returns the JSON Schema of schema files with the execution types of further executors, for editors: blocks of an executor

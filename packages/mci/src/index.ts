@@ -1,4 +1,4 @@
-export * from "@mci/contract";
+// Load tools and call them.
 export {
   createClient,
   type AnyTools,
@@ -8,7 +8,105 @@ export {
   type References,
   type ToolSet,
 } from "@mci/client";
+export type {
+  Annotations,
+  CallContext,
+  ExecuteOptions,
+  Explanation,
+  ExplanationPart,
+  InputRequest,
+  InputRequired,
+  JsonObject,
+  JsonSchema,
+  NetworkRules,
+  Origin,
+  Progress,
+  Rules,
+  Tool,
+  Toolbox,
+  ToolFilter,
+} from "@mci/contract";
+export { defaultLimits, type Limits } from "@mci/contract";
 export { checkFile } from "./check-file.ts";
+export { defineConfig, type ClientConfig, type Config, type ServerParts } from "./config.ts";
 export { fileSchema } from "./file-schema.ts";
-export { MCIClient, type FromOptions, type LoadOptions } from "./mci-client.ts";
+export { MCIClient } from "./mci-client.ts";
+export type { FromOptions, LoadOptions } from "./options.ts";
 export type { ServerImportOptions } from "./preset-servers.ts";
+
+// Read results, and make them.
+export {
+  failure,
+  inputRequired,
+  success,
+  text,
+  textOf,
+  unwrap,
+  type FailureOptions,
+  type FailureResult,
+  type ResultContent,
+  type SuccessOptions,
+  type SuccessResult,
+  type ToolResult,
+} from "@mci/contract";
+
+// Handle errors and warnings.
+export {
+  codes,
+  ConfigError,
+  formatProblem,
+  LoadError,
+  MCIError,
+  PathError,
+  TemplateError,
+  ToolError,
+  type ErrorDetails,
+  type MCICode,
+  type MCIErrorOptions,
+  type Problem,
+  type TemplateErrorPlace,
+} from "@mci/contract";
+
+// Write a schema document as an object.
+export type {
+  CustomExecution,
+  Execution,
+  HttpMcpServer,
+  McpServer,
+  McpServerConfig,
+  Metadata,
+  SchemaDocument,
+  StdioMcpServer,
+  ToolDefinition,
+  ToolsetDocument,
+  ToolsetReference,
+} from "@mci/contract";
+
+// Write an executor, middleware, a source or a template engine.
+export type {
+  Call,
+  Cancellation,
+  CommonExecution,
+  CompileOptions,
+  ExecutionBlock,
+  Executor,
+  Field,
+  FieldOptions,
+  IncludedFile,
+  LazyTemplateEngine,
+  LoadContext,
+  Middleware,
+  Piece,
+  Place,
+  PrepareContext,
+  Prepared,
+  Provenance,
+  RoundTrip,
+  Scope,
+  Template,
+  TemplateEngine,
+  TemplateOptions,
+  ToolCall,
+  ToolSource,
+  ValueTemplate,
+} from "@mci/contract";

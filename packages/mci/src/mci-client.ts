@@ -1,28 +1,12 @@
 import { createClient, type AnyTools, type ClientOptions, type MCIClient as TypedClient } from "@mci/client";
-import type { NetworkRules, ToolSource, ServerImporter } from "@mci/contract";
-import type { ConnectionOptions } from "@mci/network-policy";
-import type { FileSourceOptions } from "@mci/source-file";
+import type { ServerImporter } from "@mci/contract";
 import { checkNames } from "./check-names.ts";
 import { filePath } from "./file-path.ts";
+import type { FromOptions, LoadOptions } from "./options.ts";
 import { presetEngines, presetExecutors } from "./presets.ts";
-import { presetServers, type ServerImportOptions } from "./preset-servers.ts";
+import { presetServers } from "./preset-servers.ts";
 import { fileSources } from "./file-sources.ts";
 import { objectSource } from "./schema-source.ts";
-
-/** The options of a client; executors and engines are added to those of this package. */
-export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "network">>, FileSourceOptions {
-  /** Further sources: their tools are listed, locked, checked and run like those of the file. */
-  readonly sources?: readonly ToolSource[];
-  /** How the tools of MCP servers are imported: when to fetch them anew, how an unreachable server is handled. */
-  readonly servers?: ServerImportOptions;
-  /** The hosts that may be reached, which files and tools can only narrow, and how: by a proxy, with more authorities. */
-  readonly network?: NetworkRules & ConnectionOptions;
-}
-
-export interface FromOptions extends LoadOptions {
-  /** Where relative paths and the library folder start. Default: the working directory. */
-  readonly folder?: string;
-}
 
 /** Tools that are loaded and ready to run. */
 export type MCIClient<Tools extends object = AnyTools> = TypedClient<Tools>;

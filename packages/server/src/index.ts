@@ -17,6 +17,7 @@ export type { IsolatedEngine } from "./rest/preview/engines.ts";
 export { restHandler } from "./rest/rest-handler.ts";
 export type { RestHandlerOptions, RestOptions } from "./rest/rest-options.ts";
 export type { ToolboxFor } from "./rest/toolbox-for.ts";
+export type { ServerConfig } from "./server-config.ts";
 export type { TenantClient } from "./tenants/tenant-client.ts";
 export type { LoadTenant } from "./tenants/tenant.ts";
 export { isTenantId } from "./tenants/tenant-folders.ts";

@@ -717,6 +717,16 @@ describe("mci run --tenants", () => {
     expect(messages()).toMatch(/^Serving the tools of 1 tenant in ten /);
   });
 
+  it("warns of a tenant's config, which is not read", async () => {
+    const cwd = await folderOfTenants({
+      "ten/acme/mci.json": schemaOf(textTool("anvil", "x")),
+      "ten/acme/mci.config.mjs": "process.exit(9);",
+    });
+    const { messages } = await start(cwd, "--tenants", "ten");
+    const config = join("ten", "acme", "mci.config.mjs");
+    expect(messages()).toContain(`${config} is not read.\n  All tenants share the config in the folder above.\n`);
+  });
+
   it("logs which tenant has no schema file, and which names it looked for", async () => {
     const cwd = await folderOfTenants();
     await mkdir(join(cwd, "ten/acme"));

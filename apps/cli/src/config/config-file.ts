@@ -26,7 +26,7 @@ export async function configFileIn(folder: string, hasConsent: boolean): Promise
     const hint = "A config is a module: write mci.config.mjs with 'export default { ... };'.";
     throw new UsageError(`${shortPath(join(folder, wrong))} is not read.`, hint);
   }
-  const [name, other] = await presentIn(folder, names);
+  const [name, other] = await configNamesIn(folder);
   if (name === undefined) return undefined;
   if (other !== undefined) {
     throw new UsageError(
@@ -52,6 +52,11 @@ async function checkedFile(path: string, hasConsent: boolean): Promise<ConfigFil
     ? await realpath(path)
     : await checkTrust(path, { verb: "run", consent: "name it with --config" });
   return { path, realPath };
+}
+
+/** Returns the names of the configs in a folder. */
+export function configNamesIn(folder: string): Promise<readonly string[]> {
+  return presentIn(folder, names);
 }
 
 async function presentIn(folder: string, candidates: readonly string[]): Promise<readonly string[]> {

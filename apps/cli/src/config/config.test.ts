@@ -159,6 +159,22 @@ describe.concurrent("the name of a config", () => {
   });
 });
 
+describe.concurrent("a config that is not read", () => {
+  it("is warned of in the working directory, if the schema file is elsewhere", async () => {
+    const cwd = await mci.folderOf({
+      "mci.config.mjs": "process.exit(9);",
+      "shop/mci.json": schemaOf(textTool("a", "b")),
+    });
+    const warning = "mci.config.mjs is not read.\n  Move it to shop, or name it with --config mci.config.mjs.\n";
+    const file = join("shop", "mci.json");
+    const args = ["call", "a", "--file", file];
+    expect(await mci.run(args, { cwd })).toEqual({ code: 0, stdout: "b\n", stderr: warning });
+    expect(await mci.run([...args, "--quiet"], { cwd })).toEqual({ code: 0, stdout: "b\n", stderr: "" });
+    await writeFile(join(cwd, "mci.json"), schemaOf(textTool("c", "d")));
+    expect(await mci.run(args, { cwd })).toEqual({ code: 0, stdout: "b\n", stderr: "" });
+  });
+});
+
 describe.concurrent("the options of a config", () => {
   it("are the client options that messages name, and those of the server", async () => {
     const slow = {

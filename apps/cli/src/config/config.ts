@@ -1,25 +1,14 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isRecord, suggest } from "@mci/plugin-kit";
-import type { LoadOptions } from "mci";
+import type { ServerConfig } from "@mci/server";
+import type { ClientConfig, Config } from "mci";
 import { configFileIn, namedConfigFile, type ConfigFile } from "./config-file.ts";
 import { shortPath } from "../output/problem-text.ts";
-import { checkServerConfig, type ServerConfig } from "./server-config.ts";
+import { checkServerConfig } from "./server-config.ts";
 import { syntaxPlace } from "./syntax-place.ts";
 import { systemError } from "../system-error.ts";
 import { UsageError } from "../usage-error.ts";
-
-/** The client options that a config can set: all except those that commands set themselves. */
-export type ClientConfig = Omit<
-  LoadOptions,
-  "env" | "signal" | "onWarning" | "importer" | "ignoreLock" | "brokenTools"
->;
-
-/** The default export of `mci.config.mjs`. */
-export interface Config extends ClientConfig {
-  /** Configures `mci run`. */
-  readonly server?: ServerConfig;
-}
 
 const arrays = { engines: true, executors: true, middleware: true, sources: true } as const;
 
@@ -82,7 +71,7 @@ async function importDefault({ path, realPath }: ConfigFile): Promise<unknown> {
   }
 }
 
-function checkedConfig(config: unknown, file: string): Config {
+function checkedConfig(config: unknown, file: string): Config<ServerConfig> {
   if (!isRecord(config)) {
     throw new UsageError(
       `${file} must export an object as default.`,

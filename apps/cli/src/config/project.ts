@@ -5,6 +5,7 @@ import type { GivenOptions } from "../arguments/options.ts";
 import { shortPath } from "../output/problem-text.ts";
 import { findSchemaFile } from "./schema-file.ts";
 import type { Terminal } from "../output/terminal.ts";
+import { warnOfUnreadConfig } from "./unread-config.ts";
 
 /** The schema file of a command, with the config and env files beside it. */
 export interface Project {
@@ -23,9 +24,11 @@ export async function openProject(options: GivenOptions, { messages }: Terminal)
   const { path: file, origin } = await findSchemaFile(options.file);
   if (origin === "above" && options.quiet !== true) messages.print(messages.colors.dim(`Using ${shortPath(file)}.`));
   const folder = dirname(file);
+  const config = await readConfig({ folder, named: options.config, hasConsent: origin === "named" });
+  await warnOfUnreadConfig(folder, options, messages);
   return {
     file,
-    config: await readConfig({ folder, named: options.config, hasConsent: origin === "named" }),
+    config,
     env: () => envLayers(folder, { mustBeOwn: origin === "above" }),
   };
 }

@@ -1,14 +1,8 @@
 import { isRecord, nearest } from "@mci/plugin-kit";
-import type { McpOptions, ServeHttpOptions } from "@mci/server";
+import type { ServerParts } from "mci";
 import { UsageError } from "../usage-error.ts";
 
-/** The options `server` of `mci.config.mjs`: access, limits, the audit log, and how the server presents itself. */
-export interface ServerConfig extends Pick<ServeHttpOptions, "guard" | "limits" | "audit"> {
-  /** `path` moves it from `/mcp`, over HTTP. */
-  readonly mcp?: Partial<McpOptions> & { readonly path?: string };
-}
-
-const parts = ["guard", "limits", "audit", "mcp"];
+const parts: readonly string[] = ["guard", "limits", "audit", "mcp"] satisfies (keyof ServerParts)[];
 
 /** Throws UsageError for an unknown option in `server`. The server itself checks the values. */
 export function checkServerConfig(config: unknown, file: string): void {

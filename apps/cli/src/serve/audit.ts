@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
-import type { AuditLog } from "@mci/server";
+import type { AuditLog, ServerConfig } from "@mci/server";
 import type { Interruption } from "../interruption.ts";
 import type { GivenOptions } from "../arguments/options.ts";
-import type { ServerConfig } from "../config/server-config.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { warner } from "./start-line.ts";
 

@@ -5,7 +5,7 @@ import { watchInterruption } from "../interruption.ts";
 import { openTools } from "../open-tools.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import { reportError } from "../output/report-error.ts";
-import type { ServerConfig } from "../config/server-config.ts";
+import type { ServerConfig } from "@mci/server";
 import type { Terminal } from "../output/terminal.ts";
 import { identityOf, type Identity } from "./identity.ts";
 import { audited } from "./audit.ts";

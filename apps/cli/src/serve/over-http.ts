@@ -1,8 +1,7 @@
-import type { HttpServer, ServeHttpOptions } from "@mci/server";
+import type { HttpServer, ServeHttpOptions, ServerConfig } from "@mci/server";
 import { counted } from "../output/counted.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import { shortPath } from "../output/problem-text.ts";
-import type { ServerConfig } from "../config/server-config.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { aboutConfig, type ConfigPlace } from "./about-config.ts";
 import { readAddress } from "./address.ts";

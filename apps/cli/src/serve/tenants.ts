@@ -2,6 +2,7 @@ import { basename, join, resolve } from "node:path";
 import { MCIError } from "@mci/contract";
 import { MCIClient } from "mci";
 import { readConfig } from "../config/config.ts";
+import { warnOfTenantConfigs, warnOfUnreadConfig } from "../config/unread-config.ts";
 import { counted } from "../output/counted.ts";
 import { asForTenant } from "../output/wording.ts";
 import { watchInterruption } from "../interruption.ts";
@@ -48,6 +49,12 @@ export async function serveTenants(
     onProblem: ({ tenant, error }) =>
       warn(`Tenant '${tenant}': ${error.message}`, MCIError.is(error) ? error.hint : undefined),
   });
+  await warnOfUnreadConfig(folder, options, messages);
+  await warnOfTenantConfigs(
+    tenants.tenants().map((id) => join(folder, id)),
+    options,
+    messages,
+  );
   if (tenants.tenants().length === 0 && !isQuiet) {
     warn(`There are no tenants in ${shortPath(folder)}: each tenant needs its own subfolder with a schema file.`);
   }

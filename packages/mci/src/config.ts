@@ -1,0 +1,51 @@
+import type { LoadOptions } from "./options.ts";
+
+/** The client options that a config can set: all except those that commands set themselves. */
+export type ClientConfig = Omit<
+  LoadOptions,
+  "env" | "signal" | "onWarning" | "importer" | "ignoreLock" | "brokenTools"
+>;
+
+/** The parts of `server` in a config. `ServerConfig` of `@mci/server` has the options of each. */
+export interface ServerParts {
+  /** Controls access. Default: only callers on this machine. */
+  readonly guard?: object;
+  /** Limits of the HTTP server: bytes, connections, requests and times. */
+  readonly limits?: object;
+  /** Records every call: `auditLog("audit.log")` of `@mci/server`. Default: calls are not recorded. */
+  readonly audit?: object;
+  /** What MCP clients see: name, version, instructions; over HTTP also the path. */
+  readonly mcp?: object;
+}
+
+/**
+ * The default export of `mci.config.mjs`, `.js` or `.ts`, which the command `mci` reads beside a schema file. The options of
+ * `server` are checked too if `Server` is `ServerConfig` of `@mci/server`.
+ */
+export interface Config<Server extends ServerParts = ServerParts> extends ClientConfig {
+  /** Configures `mci run`. */
+  readonly server?: Server;
+}
+
+/**
+ * Returns its argument, for editors and compilers to check: the default export of `mci.config.mjs`, `.js` or `.ts`.
+ *
+ * @example
+ * ```ts
+ * import { defineConfig } from "mci";
+ * import type { ServerConfig } from "@mci/server";
+ *
+ * export default defineConfig<ServerConfig>({
+ *   timeoutMs: 10_000,
+ *   server: { limits: { requests: 64 } },
+ * });
+ * ```
+ *
+ * @param config - The options of the client, and in `server` those of `mci run`.
+ * @returns The same object, unchanged.
+ */
+export function defineConfig<Server extends ServerParts = ServerParts>(
+  config: Config<NoInfer<Server>>,
+): Config<Server> {
+  return config;
+}

@@ -1,0 +1,21 @@
+import type { ClientOptions } from "@mci/client";
+import type { NetworkRules, ToolSource } from "@mci/contract";
+import type { ConnectionOptions } from "@mci/network-policy";
+import type { FileSourceOptions } from "@mci/source-file";
+import type { ServerImportOptions } from "./preset-servers.ts";
+
+/** The options of `MCIClient.load` and `checkFile`. Executors and engines are added to those of this package. */
+export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "network">>, FileSourceOptions {
+  /** Further sources: their tools are listed, locked, checked and run like those of the file. */
+  readonly sources?: readonly ToolSource[];
+  /** How the tools of MCP servers are imported: when to fetch them anew, how an unreachable server is handled. */
+  readonly servers?: ServerImportOptions;
+  /** The hosts that may be reached, which files and tools can only narrow, and how: by a proxy, with more authorities. */
+  readonly network?: NetworkRules & ConnectionOptions;
+}
+
+/** The options of `MCIClient.from`. */
+export interface FromOptions extends LoadOptions {
+  /** Where relative paths and the library folder start. Default: the working directory. */
+  readonly folder?: string;
+}
