@@ -10,7 +10,7 @@ import {
 } from "@mci/contract";
 import { checkOptions } from "./check-options.ts";
 import type { OnError } from "./call/on-error.ts";
-import { callQueue } from "./call/queue.ts";
+import { callQueues } from "./call/queue.ts";
 import { validatorCache } from "./input/validators.ts";
 import { includesWithin } from "./load/include.ts";
 import { engineTable } from "./load/engines.ts";
@@ -44,7 +44,7 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
       executors,
       engines: engineTable(options.engines ?? []),
       validators: validatorCache(),
-      queue: callQueue(concurrency(executors, options.concurrency ?? {}), {
+      queues: callQueues(concurrency(executors, options.concurrency ?? {}), {
         calls: options.maxQueued ?? 1_000,
         bytes: options.maxQueuedBytes ?? 64_000_000,
       }),

@@ -7,6 +7,7 @@ export { isRecord } from "./is-record.ts";
 export { parsePointer, toPointer } from "./json-pointer.ts";
 export { nearest } from "./nearest.ts";
 export { placeAt } from "./place-at.ts";
+export { semaphore, type Place, type Semaphore } from "./semaphore.ts";
 export { suggest, type SuggestOptions } from "./suggest.ts";
 export { describeTimeout, timeoutReason, type Timeout } from "./timeout.ts";
 export { toProblem } from "./to-problem.ts";

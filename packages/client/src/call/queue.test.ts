@@ -1,49 +1,46 @@
 import { text, type ToolResult } from "@mci/contract";
+import type { Place } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 import { custom, load } from "../testing/load.ts";
 import type { ClientOptions } from "../options.ts";
 import type { MCIClient } from "../typed-client.ts";
-import { callQueue, type Full, type Turn } from "./queue.ts";
+import { callQueues, isFull, type Full } from "./queue.ts";
 import { weightOf } from "./weight.ts";
 
-function isFull(turn: Turn | Full): turn is Full {
-  return turn.full !== undefined;
-}
-
-/** A lane for one call at once. */
-function lane(bounds: { calls?: number; bytes?: number } = {}): (bytes?: number) => Turn | Full {
-  const queue = callQueue(new Map([["x", 1]]), { calls: Infinity, bytes: Infinity, ...bounds });
-  return (bytes = 0) => queue.lane("x")!.turn(() => bytes);
+/** Enters a queue for one call at once. */
+function queue(bounds: { calls?: number; bytes?: number } = {}): (bytes?: number) => Place | Full {
+  const queues = callQueues(new Map([["x", 1]]), { calls: Infinity, bytes: Infinity, ...bounds });
+  return (bytes = 0) => queues.of("x")!.enter(() => bytes);
 }
 
 describe("a queue", () => {
   it("lets nobody wait whose bytes do not fit beside those that wait, and takes them when some have left", () => {
-    const turn = lane({ bytes: 100 });
-    const running = turn(1_000);
-    const first = turn(60);
-    expect(turn(41)).toEqual({ full: "maxQueuedBytes", bound: 100, rounds: 1 });
-    const second = turn(40);
+    const enter = queue({ bytes: 100 });
+    const running = enter(1_000);
+    const first = enter(60);
+    expect(enter(41)).toEqual({ full: "maxQueuedBytes", bound: 100, rounds: 1 });
+    const second = enter(40);
     expect([running, first, second].some(isFull)).toBe(false);
-    expect(isFull(turn(1))).toBe(true);
+    expect(isFull(enter(1))).toBe(true);
     if (!isFull(first)) first.leave();
-    expect(isFull(turn(60))).toBe(false);
-    expect(isFull(turn(1))).toBe(true);
-    if (!isFull(running)) running.done(); // the one of 40 bytes has its turn
-    expect(isFull(turn(40))).toBe(false);
+    expect(isFull(enter(60))).toBe(false);
+    expect(isFull(enter(1))).toBe(true);
+    if (!isFull(running)) running.release(); // the one of 40 bytes has its place
+    expect(isFull(enter(40))).toBe(false);
   });
 
   it("does not weigh a call that need not wait", () => {
-    const queue = callQueue(new Map([["x", 1]]), { calls: 1, bytes: 1 });
-    expect(queue.lane("x")?.turn(() => expect.unreachable())).toMatchObject({ ready: undefined });
+    const queues = callQueues(new Map([["x", 1]]), { calls: 1, bytes: 1 });
+    expect(queues.of("x")?.enter(() => expect.unreachable())).toMatchObject({ ready: undefined });
   });
 
-  it("has no bounds when they are infinite, and hands on the turn through any number that waits", async () => {
-    const turn = lane();
-    let current = turn();
-    const waiting = Array.from({ length: 50_000 }, () => turn(1_000));
+  it("has no bounds when they are infinite, and hands on the place through any number that waits", async () => {
+    const enter = queue();
+    let current = enter();
+    const waiting = Array.from({ length: 50_000 }, () => enter(1_000));
     for (const next of waiting) {
       if (isFull(current) || isFull(next)) throw new Error("The queue is full.");
-      current.done();
+      current.release();
       expect(await next.ready).toBe(true); // oxlint-disable-line no-await-in-loop
       current = next;
     }

@@ -1,15 +1,16 @@
-import { waitingList } from "./waiting-list.ts";
+import { semaphore, type Place } from "@mci/plugin-kit";
 
 /** Lets a bounded number of calls of one type run at once; the others wait for their turn, up to bounds of their own. */
-export interface CallQueue {
+export interface CallQueues {
   /** Undefined: calls of this type are not bounded. */
-  lane(type: string): Lane | undefined;
+  of(type: string): CallQueue | undefined;
 }
 
-export interface Lane {
-  /** `weigh` gives the bytes a call holds; only called for a call that has to wait. */
-  turn(weigh: () => number): Turn | Full;
-  /** For a call that is between two turns: it counts among those that wait. */
+/** The calls of one type. */
+export interface CallQueue {
+  /** `weigh` returns the bytes a call holds; only called for a call that has to wait. */
+  enter(weigh: () => number): Place | Full;
+  /** For a call that waits between two tries without a place: it counts among those that wait. */
   pause(weigh: () => number): Pause | Full;
 }
 
@@ -18,25 +19,14 @@ export interface Full {
   /** The bound that is reached, by the name of its option. */
   readonly full: "maxQueued" | "maxQueuedBytes";
   readonly bound: number;
-  /** How many times as many calls as run at once are waiting in this lane. */
+  /** How many times as many calls as run at once are waiting in this queue. */
   readonly rounds: number;
-}
-
-export interface Turn {
-  readonly full?: never;
-  /** Undefined when it is this call's turn already; false when it left before its turn came. */
-  readonly ready: Promise<boolean> | undefined;
-  /** Gives up waiting; without effect once it is this call's turn. */
-  leave(): void;
-  /** Gives the place to the next. */
-  done(): void;
 }
 
 /** Ends by one of the two, once. */
 export interface Pause {
-  readonly full?: never;
-  /** The next turn, behind those that wait for theirs. */
-  turn(): Turn;
+  /** Enters again, behind the calls that wait. */
+  resume(): Place;
   leave(): void;
 }
 
@@ -47,14 +37,37 @@ export interface QueueBounds {
   readonly bytes: number;
 }
 
-/** `limits`: calls at once by type. */
-export function callQueue(limits: ReadonlyMap<string, number>, bounds: QueueBounds): CallQueue {
-  const queued = { calls: 0, bytes: 0 };
-  const lanes = new Map(Array.from(limits, ([type, limit]) => [type, openLane(limit)]));
-  return { lane: (type) => lanes.get(type) };
+export function isFull(entry: Place | Pause | Full): entry is Full {
+  return "full" in entry;
+}
 
-  /** Counts a call in, and answers how to count it out; or says that it may not wait. */
-  function enter(weigh: () => number): (() => void) | "maxQueued" | "maxQueuedBytes" {
+/** `limits`: calls at once by type. */
+export function callQueues(limits: ReadonlyMap<string, number>, bounds: QueueBounds): CallQueues {
+  const queued = { calls: 0, bytes: 0 };
+  const queues = new Map(Array.from(limits, ([type, limit]) => [type, queueOf(limit)]));
+  return { of: (type) => queues.get(type) };
+
+  function queueOf(limit: number): CallQueue {
+    const places = semaphore(limit);
+    const full = (option: Full["full"]): Full => {
+      const bound = option === "maxQueued" ? bounds.calls : bounds.bytes;
+      return { full: option, bound, rounds: places.waiting() / limit };
+    };
+    return {
+      enter(weigh) {
+        if (!places.isFull()) return places.enter();
+        const leave = count(weigh);
+        return typeof leave === "string" ? full(leave) : places.enter(leave);
+      },
+      pause(weigh) {
+        const leave = count(weigh);
+        return typeof leave === "string" ? full(leave) : { resume: () => places.enter(leave), leave };
+      },
+    };
+  }
+
+  /** Counts a call in, and returns how to count it out; or the bound that keeps it from waiting. */
+  function count(weigh: () => number): (() => void) | "maxQueued" | "maxQueuedBytes" {
     if (queued.calls >= bounds.calls) return "maxQueued";
     const bytes = weigh();
     if (queued.bytes + bytes > bounds.bytes) return "maxQueuedBytes";
@@ -64,57 +77,5 @@ export function callQueue(limits: ReadonlyMap<string, number>, bounds: QueueBoun
       queued.calls -= 1;
       queued.bytes -= bytes;
     };
-  }
-
-  function openLane(limit: number): Lane {
-    let running = 0;
-    const waiting = waitingList<(mine: boolean) => void>();
-    return {
-      turn(weigh) {
-        if (running < limit) return begin();
-        const exit = enter(weigh);
-        return typeof exit === "string" ? full(exit) : wait(exit);
-      },
-      pause(weigh) {
-        const exit = enter(weigh);
-        if (typeof exit === "string") return full(exit);
-        return {
-          turn() {
-            if (running >= limit) return wait(exit);
-            exit();
-            return begin();
-          },
-          leave: exit,
-        };
-      },
-    };
-
-    function full(option: Full["full"]): Full {
-      const bound = option === "maxQueued" ? bounds.calls : bounds.bytes;
-      return { full: option, bound, rounds: waiting.size() / limit };
-    }
-
-    function begin(): Turn {
-      running += 1;
-      return { ready: undefined, leave() {}, done };
-    }
-
-    function wait(exit: () => void): Turn {
-      let start!: (mine: boolean) => void;
-      const ready = new Promise<boolean>((resolve) => {
-        start = resolve;
-      });
-      const remove = waiting.add((mine) => {
-        exit();
-        start(mine);
-      });
-      return { ready, leave: () => remove()?.(false), done };
-    }
-
-    function done(): void {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next(true);
-    }
   }
 }

@@ -37,7 +37,7 @@ async function scheduleOf(
   const call = new ActiveCall(callScope({}, {}), {});
   const plan = retryPlan({ type: "any", retries }) ?? { attempts: 1, backoff: 0 };
   const attempt = (): ToolResult => answer;
-  const result = await runWithRetries(undefined, { call, plan, lane: undefined, timeout, clock, attempt });
+  const result = await runWithRetries(undefined, { call, plan, queue: undefined, timeout, clock, attempt });
   return { waits, attempts: call.attempts, result };
 }
 
@@ -161,7 +161,7 @@ describe("a call that is tried again", () => {
     const call = new ActiveCall(callScope({}, {}), {});
     const plan = { attempts: 3, backoff: 500 };
     for (const final of [text("done"), failure("never")]) {
-      const options = { call, plan, lane: undefined, timeout: 1_000, attempt: () => final };
+      const options = { call, plan, queue: undefined, timeout: 1_000, attempt: () => final };
       expect(runWithRetries(undefined, options)).toBe(final);
     }
   });

@@ -1,8 +1,9 @@
 import type { CommonExecution, FailureResult, ToolResult } from "@mci/contract";
+import type { Place } from "@mci/plugin-kit";
 import type { ActiveCall } from "./active-call.ts";
 import { realClock, type Clock } from "./clock.ts";
 import { keepCause } from "./keep-cause.ts";
-import type { Lane, Turn } from "./queue.ts";
+import { isFull, type CallQueue } from "./queue.ts";
 import { andThen, type ValueOrPromise } from "./value-or-promise.ts";
 import { weightOf } from "./weight.ts";
 
@@ -28,28 +29,28 @@ export interface Retrying {
   readonly call: ActiveCall;
   readonly plan: RetryPlan;
   /** The calls of its type, where they are bounded. */
-  readonly lane: Lane | undefined;
+  readonly queue: CallQueue | undefined;
   /** Milliseconds from now until the call has timed out: one deadline for all attempts. */
   readonly timeout: number;
   readonly clock?: Clock;
-  /** One try, in its turn when it has to wait for one. */
-  attempt(turn: Turn | undefined): ValueOrPromise<ToolResult>;
+  /** One try; waits for its place if it has to. */
+  attempt(place: Place | undefined): ValueOrPromise<ToolResult>;
 }
 
 /**
  * Tries a call, and tries it again while its result says that repeating is safe: as often as the tool says, as long as
  * there is time. Answers at once when the first try does and is final. What is thrown is not tried again.
  */
-export function runWithRetries(turn: Turn | undefined, retrying: Retrying): ValueOrPromise<ToolResult> {
+export function runWithRetries(place: Place | undefined, retrying: Retrying): ValueOrPromise<ToolResult> {
   const { timeout, clock = realClock } = retrying;
   const deadline = clock.now() + timeout;
-  const first = retrying.attempt(turn);
+  const first = retrying.attempt(place);
   return andThen(first, (result) => (mayRepeat(result) ? repeat(result, retrying, deadline, clock) : result));
 }
 
 async function repeat(
   first: ToolResult,
-  { call, plan, lane, attempt }: Retrying,
+  { call, plan, queue, attempt }: Retrying,
   deadline: number,
   clock: Clock,
 ): Promise<ToolResult> {
@@ -59,19 +60,19 @@ async function repeat(
     if (ms > maxPauseMs || ms >= deadline - clock.now()) return withoutPause(result, ms);
     // The place is given back meanwhile: else a few calls to one server that is down would hold up those to all others.
     // What waits is still bounded, by counting it among the queued; when they are too many, more retries would not help.
-    const pause = lane?.pause(() => weightOf(call.scope.props));
-    if (pause?.full !== undefined) return withoutPause(result, ms);
+    const pause = queue?.pause(() => weightOf(call.scope.props));
+    if (pause !== undefined && isFull(pause)) return withoutPause(result, ms);
     if (!(await clock.wait(ms, call.signal))) {
       pause?.leave();
       return result;
     }
-    const turn = pause?.turn();
-    if (turn?.ready !== undefined) {
-      call.signal.addEventListener("abort", () => turn.leave(), { once: true });
-      if (!(await turn.ready)) return result;
+    const place = pause?.resume();
+    if (place?.ready !== undefined) {
+      call.signal.addEventListener("abort", () => place.leave(), { once: true });
+      if (!(await place.ready)) return result;
     }
     call.attempts += 1;
-    result = await attempt(turn);
+    result = await attempt(place);
   }
   return result;
 }

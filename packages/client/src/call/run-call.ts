@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type Tool,
 } from "@mci/contract";
+import type { Place } from "@mci/plugin-kit";
 import type { Input } from "../input/input-check.ts";
 import type { PreparedTool } from "../load/prepared-tool.ts";
 import { callScope } from "../secrets/call-secrets.ts";
@@ -15,7 +16,7 @@ import { snapshot } from "./snapshot.ts";
 import { ActiveCall } from "./active-call.ts";
 import { badInput, busy, closed, notApproved, tooLate } from "./failures.ts";
 import { callIdOf, reportError, type OnError } from "./on-error.ts";
-import type { Turn } from "./queue.ts";
+import { isFull } from "./queue.ts";
 import { runWithRetries } from "./retries.ts";
 import { finalizeResult } from "./finalize-result.ts";
 import { cancelled, supervise, type Supervised } from "./supervise.ts";
@@ -65,17 +66,17 @@ function runWith(
   if (options.signal?.aborted === true) return cancelled();
   if (runtime.isClosed()) return closed();
   if (needsApproval(entry.tool)) return notApproved(entry.tool);
-  const turn = entry.lane?.turn(() => weightOf(input.props));
-  if (turn?.full !== undefined) return busy(turn, entry.typical);
+  const place = entry.queue?.enter(() => weightOf(input.props));
+  if (place !== undefined && isFull(place)) return busy(place, entry.typical);
   const call = new ActiveCall(callScope(input.props, runtime.env, entry.redact), options);
-  const { retries: plan, lane, timeout } = entry;
+  const { retries: plan, queue, timeout } = entry;
   const running =
     plan === undefined
-      ? run(entry, call, turn, runtime)
-      : runWithRetries(turn, { call, plan, lane, timeout, attempt: (next) => run(entry, call, next, runtime) });
+      ? run(entry, call, place, runtime)
+      : runWithRetries(place, { call, plan, queue, timeout, attempt: (next) => run(entry, call, next, runtime) });
   if (!(running instanceof Promise)) return finalizeResult(running, entry, call, input, runtime.limits);
   return watched(entry, call, running, options, runtime).then((result) => {
-    turn?.leave();
+    place?.leave();
     return finalizeResult(result, entry, call, input, runtime.limits);
   });
 }
@@ -102,10 +103,10 @@ function watched(
 function run(
   entry: PreparedTool,
   call: ActiveCall,
-  turn: Turn | undefined,
+  place: Place | undefined,
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
-  if (turn !== undefined) return runInTurn(entry, call, turn);
+  if (place !== undefined) return runInPlace(entry, call, place);
   try {
     return entry.prepared.run(call);
   } catch (error) {
@@ -125,17 +126,17 @@ function thrown(
 }
 
 /** The place is given on when the tool is done, which may be after the answer is out. */
-async function runInTurn(
+async function runInPlace(
   { prepared, typical, timeout }: PreparedTool,
   call: ActiveCall,
-  turn: Turn,
+  place: Place,
 ): Promise<ToolResult> {
-  if (turn.ready !== undefined) {
+  if (place.ready !== undefined) {
     const asked = performance.now();
-    if (!(await turn.ready)) return cancelled();
+    if (!(await place.ready)) return cancelled();
     const waited = performance.now() - asked;
     if (typical.isTooLate(timeout - waited, timeout)) {
-      turn.done();
+      place.release();
       return tooLate(waited, timeout, typical);
     }
   }
@@ -144,6 +145,6 @@ async function runInTurn(
     return await prepared.run(call);
   } finally {
     finished();
-    turn.done();
+    place.release();
   }
 }

@@ -10,7 +10,7 @@ import type {
   JsonObject,
 } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
-import type { CallQueue } from "../call/queue.ts";
+import type { CallQueues } from "../call/queue.ts";
 import { retryPlan } from "../call/retries.ts";
 import { typicalTime } from "../call/typical-time.ts";
 import { inputCheck } from "../input/input-check.ts";
@@ -40,7 +40,7 @@ export interface CatalogOptions {
   readonly executors: ReadonlyMap<string, Executor>;
   readonly engines: Engines;
   readonly validators: ValidatorCache;
-  readonly queue: CallQueue;
+  readonly queues: CallQueues;
   readonly limits: Limits;
   readonly includes: Includes;
   readonly network: NetworkRules | undefined;
@@ -140,7 +140,7 @@ async function prepareEntry(
     input: inputCheck(tool, options.validators),
     output: isOutputFine ? outputCheck(tool, options.validators) : undefined,
     retries: retryPlan(tool.execution),
-    lane: options.queue.lane(type),
+    queue: options.queues.of(type),
     typical: typicalTime(),
     redact: secrets.of(tool),
     timeout: timeout_ms > 0 ? timeout_ms : options.timeoutMs,

@@ -1,6 +1,6 @@
 import type { Redactor } from "../secrets/redactor.ts";
 import type { Prepared, Tool } from "@mci/contract";
-import type { Lane } from "../call/queue.ts";
+import type { CallQueue } from "../call/queue.ts";
 import type { RetryPlan } from "../call/retries.ts";
 import type { TypicalTime } from "../call/typical-time.ts";
 import type { InputCheck } from "../input/input-check.ts";
@@ -16,7 +16,7 @@ export interface PreparedTool {
   /** Absent: its calls are tried once. */
   readonly retries: RetryPlan | undefined;
   /** Absent: calls of its type are not bounded. */
-  readonly lane: Lane | undefined;
+  readonly queue: CallQueue | undefined;
   readonly typical: TypicalTime;
   /** Takes out the secret env values its fields use; absent when they use none. */
   readonly redact: Redactor | undefined;

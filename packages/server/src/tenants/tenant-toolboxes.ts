@@ -1,14 +1,13 @@
 import { join } from "node:path";
 
 import { ConfigError, MCIError } from "@mci/contract";
-import { breather } from "@mci/plugin-kit";
+import { breather, semaphore } from "@mci/plugin-kit";
 import { callback, checkOptions, type Checks, integer, nonEmptyString } from "@mci/plugin-kit/options";
 
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
 import { Tenant, type LoadTenant } from "./tenant.ts";
 import { tenantFiles } from "./tenant-files.ts";
 import { tenantFolders } from "./tenant-folders.ts";
-import { semaphore } from "./semaphore.ts";
 
 export interface TenantOptions {
   /** Contains one folder for each tenant, with a schema file and an optional `.env.mci`. */
@@ -63,9 +62,9 @@ export interface TenantToolboxes {
 export async function tenantToolboxes(options: TenantOptions): Promise<TenantToolboxes> {
   checkOptions<TenantOptions>("tenantToolboxes", options, checks, ["folder", "load"]);
   const { folder, concurrency = 4, onProblem = emitWarning } = options;
-  const inTurn = semaphore(concurrency);
+  const loads = semaphore(concurrency);
   // Separate from loading: a reload may itself wait for a load.
-  const reloadInTurn = semaphore(concurrency);
+  const reloads = semaphore(concurrency);
   const tenants = new Map<string, Tenant>();
   /** Tenants whose files did not exist yet, with the last reported message. */
   const awaited = new Map<string, string | undefined>();
@@ -80,7 +79,7 @@ export async function tenantToolboxes(options: TenantOptions): Promise<TenantToo
     strangers = new Set(refused);
     for (const id of ids) {
       if (tenants.has(id)) continue;
-      tenants.set(id, new Tenant(join(folder, id), (file, env) => inTurn(() => options.load(file, env))));
+      tenants.set(id, new Tenant(join(folder, id), (file, env) => loads.run(() => options.load(file, env))));
       awaited.set(id, undefined);
     }
     const removed = [...tenants.keys()].filter((id) => !ids.has(id)).toSorted();
@@ -111,7 +110,7 @@ export async function tenantToolboxes(options: TenantOptions): Promise<TenantToo
     };
     const breathe = breather();
     const attemptInTurn = (entry: readonly [string, Tenant]): Promise<void> =>
-      reloadInTurn(async () => {
+      reloads.run(async () => {
         await attempt(entry);
         await breathe();
       });
