@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "./is-record.ts";
+import { isRecord } from "@mci/plugin-kit";
 import { arrayChecks } from "./keywords/arrays.ts";
 import { choiceChecks } from "./keywords/choices.ts";
 import { allOfCheck, ifCheck, notCheck } from "./keywords/combine.ts";
@@ -10,7 +10,8 @@ import { stringChecks } from "./keywords/strings.ts";
 import { typeCheck } from "./keywords/types.ts";
 import { unevaluatedChecks } from "./keywords/unevaluated.ts";
 import { constCheck, enumCheck } from "./keywords/values.ts";
-import type { Check, Node } from "./node.ts";
+import type { Node } from "./document/document.ts";
+import type { Check } from "./run.ts";
 
 /** The check of one schema. Throws SchemaError for a reference that leads nowhere. */
 export function build(node: Node): Check {

@@ -1,13 +1,11 @@
 import type { JsonSchema } from "@mci/contract";
-import { breather } from "@mci/plugin-kit";
+import { breather, childPointer, isRecord } from "@mci/plugin-kit";
+import { build } from "./build.ts";
 import type { SchemaMistake } from "./check-schema.ts";
 import type { Dialect } from "./dialect.ts";
-import { Document } from "./document/document.ts";
+import { Document, type Node } from "./document/document.ts";
 import type { Scope } from "./document/scope.ts";
-import { isRecord } from "./is-record.ts";
 import { referencesOf } from "./keywords/references.ts";
-import type { Node } from "./node.ts";
-import { pointerTo } from "./pointer.ts";
 import { SchemaError } from "./schema-error.ts";
 import { visitSubschemas } from "./subschemas.ts";
 
@@ -17,7 +15,7 @@ import { visitSubschemas } from "./subschemas.ts";
  */
 export async function checkReferences(schema: JsonSchema, dialect: Dialect): Promise<readonly SchemaMistake[]> {
   try {
-    const document = new Document(schema, dialect);
+    const document = new Document(schema, dialect, build);
     if (!document.usesReferences) return [];
     return await new Explorer(document).explore();
   } catch (error) {
@@ -174,7 +172,7 @@ function pointersTo(root: unknown, wanted: ReadonlySet<unknown>): ReadonlyMap<un
   if (wanted.size === 0) return pointers;
   const visit = (at: unknown, keys: readonly string[]): void => {
     if (typeof at !== "object" || at === null) return;
-    if (wanted.has(at) && !pointers.has(at)) pointers.set(at, keys.reduce<string>(pointerTo, ""));
+    if (wanted.has(at) && !pointers.has(at)) pointers.set(at, keys.reduce<string>(childPointer, ""));
     for (const [key, child] of Object.entries(at)) if (pointers.size < wanted.size) visit(child, [...keys, key]);
   };
   visit(root, []);

@@ -1,8 +1,6 @@
 import type { JsonSchema } from "@mci/contract";
-import { nearest } from "@mci/plugin-kit";
+import { childPointer, isRecord, nearest } from "@mci/plugin-kit";
 import type { Dialect } from "./dialect.ts";
-import { isRecord } from "./is-record.ts";
-import { pointerTo } from "./pointer.ts";
 import { jsonUpTo } from "./problems/json-text.ts";
 import { shapes, type Shape } from "./shapes.ts";
 
@@ -100,27 +98,27 @@ class Checker {
     const table = shapes[this.#dialect];
     for (const keyword of Object.keys(schema)) {
       const shape = Object.hasOwn(table, keyword) ? table[keyword] : undefined;
-      if (shape !== undefined) this.check(shape, schema[keyword], pointerTo(pointer, keyword));
+      if (shape !== undefined) this.check(shape, schema[keyword], childPointer(pointer, keyword));
     }
   }
 
   #schemas(value: unknown, pointer: string): void {
     if (!Array.isArray(value)) return this.#add(value, pointer, "must be an array");
     if (value.length === 0) return this.#add(value, pointer, "must NOT have fewer than 1 items");
-    for (const [index, item] of value.entries()) this.check("schema", item, pointerTo(pointer, index));
+    for (const [index, item] of value.entries()) this.check("schema", item, childPointer(pointer, index));
   }
 
   #map(value: unknown, pointer: string, shapeOf: (item: unknown) => Shape): void {
     if (!isRecord(value)) return this.#add(value, pointer, "must be an object");
     for (const name of Object.keys(value)) {
       if (this.mistakes.length >= mostMistakes) return;
-      this.check(shapeOf(value[name]), value[name], pointerTo(pointer, name));
+      this.check(shapeOf(value[name]), value[name], childPointer(pointer, name));
     }
   }
 
   #list(value: unknown, pointer: string, check: (item: unknown, pointer: string) => void): void {
     if (!Array.isArray(value)) return this.#add(value, pointer, "must be an array");
-    for (const [index, item] of value.entries()) check(item, pointerTo(pointer, index));
+    for (const [index, item] of value.entries()) check(item, childPointer(pointer, index));
     if (new Set(value).size < value.length) this.#add(value, pointer, "must NOT have duplicate items");
   }
 

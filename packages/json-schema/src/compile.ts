@@ -1,9 +1,9 @@
 import type { JsonSchema } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
+import { build } from "./build.ts";
 import { dialectOf, type Dialect } from "./dialect.ts";
-import { Document, requirePatterns } from "./document/document.ts";
+import { Document, requirePatterns, type Node } from "./document/document.ts";
 import { resolve } from "./document/resolve.ts";
-import type { Node } from "./node.ts";
 import { Path } from "./path.ts";
 import type { PatternEngine } from "./patterns/pattern.ts";
 import type { Finding } from "./problems/finding.ts";
@@ -54,7 +54,7 @@ export interface SchemaCheck {
 export function compile(schema: JsonSchema, { dialect, patterns }: CompileOptions = {}): SchemaCheck {
   const named = dialect ?? dialectOf(schema);
   if (named === undefined) throw new SchemaError("Unknown dialect of JSON Schema.");
-  const document = new Document(schema, named, patterns);
+  const document = new Document(schema, named, build, patterns);
   requirePatterns(document);
   return checkOf(document.root);
 }

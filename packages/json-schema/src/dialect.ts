@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@mci/contract";
-import { isRecord } from "./is-record.ts";
+import { isRecord } from "@mci/plugin-kit";
 
 /** A version of JSON Schema that values can be checked against. */
 export type Dialect = "2020-12" | "2019-09" | "draft-07";

@@ -1,4 +1,4 @@
-import { pointerTo } from "./pointer.ts";
+import { childPointer } from "@mci/plugin-kit";
 
 /** The place of a part in the value being checked. Each place has one object, so that places can be compared. */
 export class Path {
@@ -33,7 +33,7 @@ export class Path {
   }
 
   #write(): string {
-    this.#pointer = this.parent === undefined ? "" : pointerTo(this.parent.#pointer ?? "", this.key);
+    this.#pointer = this.parent === undefined ? "" : childPointer(this.parent.#pointer ?? "", this.key);
     return this.#pointer;
   }
 }

@@ -1,7 +1,6 @@
 import type { JsonSchema } from "@mci/contract";
+import { childPointer, isRecord } from "@mci/plugin-kit";
 import { dialectOf } from "./dialect.ts";
-import { isRecord } from "./is-record.ts";
-import { pointerTo } from "./pointer.ts";
 import { visitSubschemas } from "./subschemas.ts";
 
 /** A default, and the schema it stands in. */
@@ -19,8 +18,8 @@ export function placedDefaults(schema: JsonSchema): readonly PlacedDefault[] {
     if (!isRecord(part) || dialect === undefined) return;
     if (Object.hasOwn(part, "default")) found.push({ pointer, value: part["default"] });
     visitSubschemas(part, dialect, (subschema, keyword, step) => {
-      const at = pointerTo(pointer, keyword);
-      visit(subschema, step === undefined ? at : pointerTo(at, step));
+      const at = childPointer(pointer, keyword);
+      visit(subschema, step === undefined ? at : childPointer(at, step));
     });
   };
   visit(schema, "");

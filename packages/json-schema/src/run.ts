@@ -1,9 +1,18 @@
 import type { Scope } from "./document/scope.ts";
-import type { Node } from "./node.ts";
 import type { Path } from "./path.ts";
 import type { Finding } from "./problems/finding.ts";
 import { FirstNames, jsonUpTo, type JsonText } from "./problems/json-text.ts";
-import { sizeOf } from "./rewrite/size.ts";
+
+/**
+ * Whether a value fits. Without a path the check stops at the first mistake; with one it adds everything that is wrong to
+ * the findings of the run.
+ */
+export type Check = (value: unknown, run: Run, at: Path | undefined) => boolean;
+
+/** A part of a schema that a run remembers verdicts of. */
+interface Checked {
+  readonly check: Check;
+}
 
 /** Why a value cannot be checked. */
 export type Refusal = "takes too long" | "becomes too large" | "nests too deeply" | "never ends";
@@ -57,8 +66,8 @@ export class Run {
   /** The keys of objects that have many. */
   keys: Map<object, readonly string[]> | undefined;
   #references = 0;
-  #memory: Map<Scope | undefined, Map<Node, Map<unknown, boolean | undefined>>> | undefined;
-  #explained: Map<Node, Set<Path>> | undefined;
+  #memory: Map<Scope | undefined, Map<Checked, Map<unknown, boolean | undefined>>> | undefined;
+  #explained: Map<Checked, Set<Path>> | undefined;
 
   /** Without findings to add to, the run is for a verdict alone. */
   constructor(scope: Scope | undefined, budget: CheckBudget, findings: Finding[] = none) {
@@ -125,7 +134,7 @@ export class Run {
   }
 
   /** The verdict on a value, looked up once references are many: the same question is asked again and again then. */
-  test(node: Node, value: unknown): boolean {
+  test(node: Checked, value: unknown): boolean {
     if ((this.#references += 1) <= beforeMemory) return node.check(value, this, undefined);
     this.spend(10);
     const verdicts = this.#verdictsOf(node);
@@ -141,7 +150,7 @@ export class Run {
   }
 
   /** Adds what a node finds wrong with a value, once for each place. */
-  explain(node: Node, value: unknown, at: Path): boolean {
+  explain(node: Checked, value: unknown, at: Path): boolean {
     if (this.test(node, value)) return true;
     this.#explained ??= new Map();
     const places = this.#explained.get(node) ?? new Set();
@@ -154,7 +163,7 @@ export class Run {
     return false;
   }
 
-  #verdictsOf(node: Node): Map<unknown, boolean | undefined> {
+  #verdictsOf(node: Checked): Map<unknown, boolean | undefined> {
     this.#memory ??= new Map();
     let ofScope = this.#memory.get(this.scope);
     if (ofScope === undefined) this.#memory.set(this.scope, (ofScope = new Map()));
@@ -162,4 +171,16 @@ export class Run {
     if (verdicts === undefined) ofScope.set(node, (verdicts = new Map()));
     return verdicts;
   }
+}
+
+/** About how many characters of JSON a value takes. */
+function sizeOf(value: unknown, run: Run): number {
+  run.spend(10);
+  if (typeof value === "string") return value.length + 2;
+  if (typeof value !== "object" || value === null) return 4;
+  let size = 2;
+  for (const key in value) {
+    size += (Array.isArray(value) ? 1 : key.length + 4) + sizeOf(Reflect.get(value, key), run);
+  }
+  return size;
 }

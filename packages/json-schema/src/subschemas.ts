@@ -1,5 +1,5 @@
+import { isRecord } from "@mci/plugin-kit";
 import type { Dialect } from "./dialect.ts";
-import { isRecord } from "./is-record.ts";
 import { shapes } from "./shapes.ts";
 
 /** Called with each direct subschema of a schema and the steps that lead to it. */

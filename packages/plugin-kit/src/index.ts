@@ -4,7 +4,7 @@ export { formatText } from "./format-text.ts";
 export { hiddenCharacters } from "./hidden-characters.ts";
 export { withoutFolder, withoutPaths } from "./host-paths.ts";
 export { isRecord } from "./is-record.ts";
-export { parsePointer, toPointer } from "./json-pointer.ts";
+export { childPointer, parsePointer, toPointer } from "./json-pointer.ts";
 export { nearest } from "./nearest.ts";
 export { placeAt } from "./place-at.ts";
 export { semaphore, type Place, type Semaphore } from "./semaphore.ts";

@@ -1,5 +1,5 @@
-import type { Node } from "../node.ts";
-import { pointerSteps } from "../pointer.ts";
+import { parsePointer } from "@mci/plugin-kit";
+import type { Node } from "./document.ts";
 import { SchemaError } from "../schema-error.ts";
 import { resolveUri } from "./uri.ts";
 
@@ -23,7 +23,7 @@ export function resolve(reference: string, { document, resource: from }: Node): 
   }
   let at: unknown = resource.root;
   let within = resource;
-  for (const step of pointerSteps(fragment)) {
+  for (const step of parsePointer(fragment)) {
     if (typeof at !== "object" || at === null || !Object.hasOwn(at, step)) throw nowhere(reference);
     at = Reflect.get(at, step);
     if (typeof at === "object" && at !== null && !Array.isArray(at)) within = document.knownResourceOf(at) ?? within;

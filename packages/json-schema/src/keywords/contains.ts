@@ -1,5 +1,6 @@
 import type { JsonObject } from "@mci/contract";
-import type { Check, Node } from "../node.ts";
+import type { Node } from "../document/document.ts";
+import type { Check } from "../run.ts";
 import { subnode } from "./subnode.ts";
 
 /** The check of `contains`, with `minContains` and `maxContains` where the dialect has them. */

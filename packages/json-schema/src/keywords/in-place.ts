@@ -1,5 +1,5 @@
-import { isRecord } from "../is-record.ts";
-import type { Node } from "../node.ts";
+import { isRecord } from "@mci/plugin-kit";
+import type { Node } from "../document/document.ts";
 import type { Run } from "../run.ts";
 import { dependencySchemas, has } from "./dependencies.ts";
 import { oncePerNode } from "./once-per-node.ts";

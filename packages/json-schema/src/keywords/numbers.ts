@@ -1,6 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import type { Check } from "../node.ts";
-import type { Run } from "../run.ts";
+import type { Check, Run } from "../run.ts";
 import { multiplesOf } from "./multiples.ts";
 
 /** The checks of `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum` and `multipleOf`. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "../is-record.ts";
-import type { Check, Node } from "../node.ts";
+import { isRecord } from "@mci/plugin-kit";
+import type { Node } from "../document/document.ts";
+import type { Check } from "../run.ts";
 import { keysOf } from "./keys.ts";
 import { subnode } from "./subnode.ts";
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "../is-record.ts";
-import type { Node } from "../node.ts";
+import { isRecord } from "@mci/plugin-kit";
+import type { Node } from "../document/document.ts";
 import type { Pattern } from "../patterns/pattern.ts";
 import { subnode } from "./subnode.ts";
 

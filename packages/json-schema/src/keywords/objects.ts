@@ -1,8 +1,8 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "../is-record.ts";
-import type { Check, Node } from "../node.ts";
+import { isRecord } from "@mci/plugin-kit";
+import type { Node } from "../document/document.ts";
 import type { Path } from "../path.ts";
-import { manyKeys, type Run } from "../run.ts";
+import { manyKeys, type Check, type Run } from "../run.ts";
 import { dependencyChecks, has } from "./dependencies.ts";
 import { keysOf } from "./keys.ts";
 import { nameCheck, sizeCheck } from "./object-names.ts";

@@ -1,4 +1,4 @@
-import type { Node } from "../node.ts";
+import type { Node } from "../document/document.ts";
 
 /** Keeps what is made of a node: made again for each part of a value, it would cost schema times value. */
 export function oncePerNode<T>(make: (node: Node) => T): (node: Node) => T {

@@ -1,7 +1,7 @@
-import type { Check, Node } from "../node.ts";
+import type { Node } from "../document/document.ts";
 import { resolve, type Target } from "../document/resolve.ts";
 import { SchemaError } from "../schema-error.ts";
-import type { Run } from "../run.ts";
+import type { Check, Run } from "../run.ts";
 
 /** What a reference in a node leads to, for the scope of a run. */
 export type Follow = (run: Pick<Run, "scope">) => Node;

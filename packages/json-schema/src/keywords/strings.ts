@@ -1,8 +1,8 @@
 import type { JsonObject } from "@mci/contract";
-import type { Check, Node } from "../node.ts";
+import type { Node } from "../document/document.ts";
 import { formats } from "../formats/formats.ts";
 import { clipped } from "../path.ts";
-import type { Run } from "../run.ts";
+import type { Check, Run } from "../run.ts";
 
 /** The checks of `maxLength`, `minLength`, `pattern` and `format`. */
 export function stringChecks(schema: JsonObject, node: Node): Check[] {

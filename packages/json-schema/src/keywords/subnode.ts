@@ -1,4 +1,4 @@
-import type { Node } from "../node.ts";
+import type { Node } from "../document/document.ts";
 
 /** The node of a schema that stands inside another one. */
 export function subnode(parent: Node, schema: unknown): Node {

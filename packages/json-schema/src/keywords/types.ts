@@ -1,6 +1,7 @@
-import type { Check, Node } from "../node.ts";
+import { isRecord } from "@mci/plugin-kit";
+import type { Node } from "../document/document.ts";
+import type { Check } from "../run.ts";
 import { article } from "../problems/words.ts";
-import { isRecord } from "../is-record.ts";
 
 const bits: Readonly<Record<string, number>> = {
   null: 1,

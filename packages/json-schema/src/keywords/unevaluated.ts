@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "../is-record.ts";
-import type { Check, Node } from "../node.ts";
-import type { Run } from "../run.ts";
+import { isRecord } from "@mci/plugin-kit";
+import type { Node } from "../document/document.ts";
+import type { Check, Run } from "../run.ts";
 import { itemNodes } from "./arrays.ts";
 import { visitInPlace } from "./in-place.ts";
 import { objectShape } from "./object-shape.ts";

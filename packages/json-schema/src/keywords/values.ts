@@ -1,7 +1,6 @@
 import type { JsonObject } from "@mci/contract";
-import type { Check } from "../node.ts";
 import { listed, shortJson } from "../problems/words.ts";
-import type { Run } from "../run.ts";
+import type { Check, Run } from "../run.ts";
 import { canonical } from "./canonical.ts";
 
 /** The check of `enum`. */

@@ -1,4 +1,4 @@
-import type { Node } from "../node.ts";
+import type { Node } from "../document/document.ts";
 import type { Path } from "../path.ts";
 import type { Run } from "../run.ts";
 import { declares } from "./declares.ts";

@@ -1,7 +1,7 @@
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "@mci/plugin-kit";
 import { referencesOf } from "../keywords/references.ts";
 import { subnode } from "../keywords/subnode.ts";
-import type { Node } from "../node.ts";
+import type { Node } from "../document/document.ts";
 import type { Run } from "../run.ts";
 
 /** Whether a schema has a property of this name: among its own, behind a reference or in `allOf`. */

@@ -1,5 +1,5 @@
+import { childPointer } from "@mci/plugin-kit";
 import { clipped, joined, printPath } from "../path.ts";
-import { pointerTo } from "../pointer.ts";
 import type { Finding } from "./finding.ts";
 import type { FirstNames } from "./json-text.ts";
 import { previews } from "./preview.ts";
@@ -56,7 +56,7 @@ function sentence(
     const found = "value" in finding ? `, not ${shown(finding.value)}` : "";
     return { path, pointer: at.pointer, keyword, message: `${what} ${finding.words}${found}` };
   }
-  const inner = { path: joined(path, name), pointer: pointerTo(at.pointer, clipped(name)), keyword };
+  const inner = { path: joined(path, name), pointer: childPointer(at.pointer, clipped(name)), keyword };
   switch (keyword) {
     case "required":
     case "dependentRequired": {

@@ -1,6 +1,6 @@
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "@mci/plugin-kit";
 import { referencesOf } from "../keywords/references.ts";
-import type { Node } from "../node.ts";
+import type { Node } from "../document/document.ts";
 import type { Run } from "../run.ts";
 import { article, listed, shortJson } from "./words.ts";
 

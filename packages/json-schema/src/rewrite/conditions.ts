@@ -1,8 +1,8 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "@mci/plugin-kit";
 import { dependencySchemas, has } from "../keywords/dependencies.ts";
 import { subnode } from "../keywords/subnode.ts";
-import type { Node } from "../node.ts";
+import type { Node } from "../document/document.ts";
 import type { Run } from "../run.ts";
 
 /** Tells which schemas apply to a value beside those that always do. `fits` asks whether a value fits once it is rewritten. */

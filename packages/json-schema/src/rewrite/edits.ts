@@ -1,4 +1,4 @@
-import type { Node } from "../node.ts";
+import type { Node } from "../document/document.ts";
 import type { Run } from "../run.ts";
 import { setOwn, type Edit } from "./rewriter.ts";
 

@@ -1,11 +1,11 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "@mci/plugin-kit";
 import { itemNodes } from "../keywords/arrays.ts";
 import { patternProperties, type PatternProperty } from "../keywords/object-shape.ts";
 import { referencesOf } from "../keywords/references.ts";
 import { subnode } from "../keywords/subnode.ts";
 import { mayTakeObjects } from "../keywords/types.ts";
-import type { Node } from "../node.ts";
+import type { Node } from "../document/document.ts";
 import type { Run } from "../run.ts";
 import { conditionsOf, type Choice, type Condition } from "./conditions.ts";
 

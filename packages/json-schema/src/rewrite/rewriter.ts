@@ -1,6 +1,6 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "../is-record.ts";
-import type { Node } from "../node.ts";
+import { isRecord } from "@mci/plugin-kit";
+import type { Node } from "../document/document.ts";
 import type { Run } from "../run.ts";
 import { applyingTo, partsOf, propertyNodes, type Parts } from "./object-parts.ts";
 
