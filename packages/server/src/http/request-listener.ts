@@ -5,7 +5,8 @@ import type { CallContext } from "@mci/contract";
 import { noHeaders } from "../guard/cors.ts";
 import type { Guard } from "../guard/guard.ts";
 import type { RestRequest } from "../rest/rest-request.ts";
-import { publicPaths, type Rest } from "../rest/rest-routes.ts";
+import { publicPaths } from "../rest/api/endpoints.ts";
+import type { Rest } from "../rest/rest-routes.ts";
 import { findToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
 import type { McpResponse } from "../mcp/contract.ts";
 import {

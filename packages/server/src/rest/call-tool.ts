@@ -10,7 +10,7 @@ import { toolNamed } from "./tool-named.ts";
 
 /** `POST /api/v1/mcp/tools/call`: runs a tool. A failed call is a normal response, with `isError`. */
 export async function callTool(toolbox: Toolbox, request: RestRequest): Promise<HttpResponse> {
-  const body = jsonBody(request, ["name", "arguments"]);
+  const body = jsonBody(request, "Call");
   if ("refusal" in body) return body.refusal;
   const { name, arguments: given = {} } = body.values;
   if (typeof name !== "string") return problem(400, "MCI_REQUEST", "name must be the name of a tool.");

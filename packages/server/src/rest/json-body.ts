@@ -5,12 +5,13 @@ import { problem, type HttpResponse } from "../web/http-response.ts";
 import { isUtf8 } from "../web/is-utf8.ts";
 import { repeatedKey } from "../web/repeated-key.ts";
 import { headerOf } from "../web/request-headers.ts";
+import { schemas, type SchemaName } from "./api/schemas.ts";
 import type { RestRequest } from "./rest-request.ts";
 
-/** Returns the JSON object in a request's body, which may only have these keys, or the response that refuses it. */
+/** Returns the JSON object in a request's body, which may only have the keys of its schema, or the response that refuses it. */
 export function jsonBody(
   { headers, body }: RestRequest,
-  names: readonly string[],
+  schema: SchemaName,
 ): { readonly values: JsonObject } | { readonly refusal: HttpResponse } {
   const type = headerOf(headers, "content-type") ?? "";
   // This also keeps web pages out: a form cannot send this type without a preflight request.
@@ -27,6 +28,7 @@ export function jsonBody(
       return { refusal: problem(400, "MCI_REQUEST", `The body has the key '${repeated.slice(0, 100)}' twice.`) };
     }
     if (!isRecord(values)) return { refusal: problem(400, "MCI_REQUEST", "The body must be a JSON object.") };
+    const names = Object.keys(schemas[schema].properties);
     const unknown = Object.keys(values).find((name) => !names.includes(name));
     if (unknown === undefined) return { values };
     return {

@@ -16,7 +16,8 @@ import { requestId } from "../web/request-id.ts";
 import { defaultHttpLimits } from "../web/http-limits.ts";
 import { checkRestHandler } from "./check-rest-options.ts";
 import type { RestHandlerOptions } from "./rest-options.ts";
-import { publicPaths, restRoutes } from "./rest-routes.ts";
+import { publicPaths } from "./api/endpoints.ts";
+import { restRoutes } from "./rest-routes.ts";
 import type { ToolboxFor } from "./toolbox-for.ts";
 
 /**

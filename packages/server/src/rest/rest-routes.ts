@@ -1,9 +1,10 @@
 import type { Toolbox } from "@mci/contract";
 
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
+import { endpoints, publicPaths, servedOperations, type Operation } from "./api/endpoints.ts";
+import { openapi } from "./api/openapi.ts";
 import { callTool } from "./call-tool.ts";
 import { listTools } from "./list-tools.ts";
-import { openapi } from "./openapi.ts";
 import type { RestRequest } from "./rest-request.ts";
 import { showTool } from "./show-tool.ts";
 import type { RestOptions } from "./rest-options.ts";
@@ -17,7 +18,8 @@ type Route = Readonly<Record<string, Handler>>;
 /** Returns the REST endpoints for the caller's tools. Never throws. */
 export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<FindOptions, "tenantClaim"> = {}): Rest {
   const { engines = [], hasTools = true, isReady = always, onError = ignore, basePath = "", tenantClaim } = options;
-  const document = openapi({ hasTemplates: engines.length > 0, basePath });
+  const operations = servedOperations({ hasTools, hasTemplates: engines.length > 0 });
+  const document = openapi(operations, basePath);
 
   const within = (work: (toolbox: Toolbox, request: RestRequest) => HttpResponse | Promise<HttpResponse>): Handler => {
     return async (request) => {
@@ -25,27 +27,19 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<F
       return "refusal" in found ? found.refusal : work(found.toolbox, request);
     };
   };
-  const routes = new Map<string, Route>([
-    ["/healthz", { GET: () => json('{"status":"ok"}') }],
-    ["/readyz", { GET: () => (isReady() ? json('{"status":"ready"}') : json('{"status":"closing"}', 503)) }],
-  ]);
-  if (hasTools) {
-    routes.set("/openapi.json", { GET: () => json(document) });
-    routes.set("/api/v1/mcp/tools", { GET: within((toolbox, { query }) => listTools(toolbox.tools(), query)) });
-    routes.set("/api/v1/mcp/tools/call", { POST: within(callTool), GET: within(showToolNamedCall) });
-  }
-  if (hasTools && engines.length > 0) {
-    routes.set("/api/v1/mcp/templates/test", {
-      POST: async (request) => (await import("./preview/preview-template.ts")).previewTemplate(engines, request),
-    });
-  }
-  const tool: Route = {
-    GET: within((toolbox, { path }) => showTool(toolbox.tools(), path.slice(toolPath.length))),
+  const handlers: Readonly<Record<Operation, Handler>> = {
+    listTools: within((toolbox, { query }) => listTools(toolbox.tools(), query)),
+    getTool: within((toolbox, { path }) => showTool(toolbox.tools(), path.slice(path.lastIndexOf("/") + 1))),
+    callTool: within(callTool),
+    testTemplate: async (request) => (await import("./preview/preview-template.ts")).previewTemplate(engines, request),
+    health: () => json('{"status":"ok"}'),
+    readiness: () => (isReady() ? json('{"status":"ready"}') : json('{"status":"closing"}', 503)),
+    openapi: () => json(document),
   };
+  const findRoute = router(operations, handlers, { [endpoints.callTool.path]: { GET: within(showToolNamedCall) } });
 
   return async (request) => {
-    const { path } = request;
-    const route = routes.get(path) ?? (hasTools && isTool(path) ? tool : undefined);
+    const route = findRoute(request.path);
     if (route === undefined)
       return problem(
         404,
@@ -65,13 +59,21 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<F
   };
 }
 
-/** Paths that reveal nothing about tools are public: their callers may have neither a token nor the right host. */
-export const publicPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/openapi.json"]);
-
-const toolPath = "/api/v1/mcp/tools/";
-
-function isTool(path: string): boolean {
-  return path.startsWith(toolPath) && path.length > toolPath.length && !path.includes("/", toolPath.length);
+/** Returns a function that finds the handlers of a path by method. An exact path precedes one with a variable segment. */
+function router(
+  operations: readonly Operation[],
+  handlers: Readonly<Record<Operation, Handler>>,
+  undocumented: Readonly<Record<string, Route>>,
+): (path: string) => Route | undefined {
+  const exact = new Map<string, Route>();
+  const variable: { readonly pattern: RegExp; readonly route: Route }[] = [];
+  for (const operation of operations) {
+    const { method, path } = endpoints[operation];
+    const route = { [method]: handlers[operation], ...undocumented[path] };
+    if (path.includes("{")) variable.push({ pattern: new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`), route });
+    else exact.set(path, route);
+  }
+  return (path) => exact.get(path) ?? variable.find(({ pattern }) => pattern.test(path))?.route;
 }
 
 /** A tool may be named `call`; otherwise a GET here is most likely a mistaken method. */

@@ -14,7 +14,7 @@ import { renderPreview, type Preview, type RenderedPreview } from "./render-prev
  * with the error and its position.
  */
 export async function previewTemplate(engines: Engines, request: RestRequest): Promise<HttpResponse> {
-  const body = jsonBody(request, ["template", "sample", "engine"]);
+  const body = jsonBody(request, "Trial");
   if ("refusal" in body) return body.refusal;
   const { template, sample, engine } = body.values;
   if (typeof template !== "string") return problem(400, "MCI_REQUEST", "template must be a string.");

@@ -1,12 +1,27 @@
 import type { JsonObject } from "@mci/contract";
+import { pageQuery } from "./page-query.ts";
 
 const text = { type: "string" };
 const anyObject = { type: "object" };
 
-type Name = "Tool" | "ToolPage" | "Call" | "Result" | "Part" | "Trial" | "TrialResult" | "Status" | "Problem";
+export type SchemaName =
+  | "Tool"
+  | "ToolPage"
+  | "Call"
+  | "Result"
+  | "Part"
+  | "Trial"
+  | "TrialResult"
+  | "Status"
+  | "Problem";
+
+interface ObjectDescription extends JsonObject {
+  readonly type: "object";
+  readonly properties: JsonObject;
+}
 
 /** JSON Schemas of requests and responses. */
-export const schemas: Readonly<Record<Name, JsonObject>> = {
+export const schemas: Readonly<Record<SchemaName, ObjectDescription>> = {
   Tool: {
     type: "object",
     required: ["name", "inputSchema"],
@@ -26,8 +41,8 @@ export const schemas: Readonly<Record<Name, JsonObject>> = {
     properties: {
       tools: { type: "array", items: { $ref: "#/components/schemas/Tool" } },
       total: { type: "integer", minimum: 0, description: "Tools on all pages." },
-      page: { type: "integer", minimum: 1 },
-      limit: { type: "integer", minimum: 1, maximum: 100 },
+      page: { type: "integer", minimum: pageQuery.page.minimum },
+      limit: { type: "integer", minimum: pageQuery.limit.minimum, maximum: pageQuery.limit.maximum },
     },
     additionalProperties: false,
   },

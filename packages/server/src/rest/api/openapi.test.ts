@@ -2,10 +2,11 @@ import { text, textOf, type TemplateEngine, type Toolbox, type JsonObject } from
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { createGuard } from "../guard/guard.ts";
-import { textTools } from "../../test/tools.ts";
+import { createGuard } from "../../guard/guard.ts";
+import { textTools } from "../../../test/tools.ts";
+import { servedOperations } from "./endpoints.ts";
 import { openapi } from "./openapi.ts";
-import { restHandler } from "./rest-handler.ts";
+import { restHandler } from "../rest-handler.ts";
 
 interface Document {
   readonly paths: Record<string, Record<string, { readonly responses: Record<string, Described> }>>;
@@ -63,7 +64,7 @@ describe("the OpenAPI document", () => {
     ["/openapi.json", "/openapi.json", {}, 200],
   ])("describes the answer of %s to %s", async (path, url, init, status) => {
     const handler = restHandler(await textTools("greet"), { engines: [echo], bodyBytes: 1_000 });
-    const document = JSON.parse(openapi({ hasTemplates: true })) as Document;
+    const document = JSON.parse(openapi(servedOperations({ hasTools: true, hasTemplates: true }))) as Document;
     const response = await handler(new Request(`http://localhost${url}`, init));
     const body: unknown = await response.json();
     expect(response.status).toBe(status);
@@ -74,7 +75,7 @@ describe("the OpenAPI document", () => {
   });
 
   it("describes refusals of every path", async () => {
-    const document = JSON.parse(openapi({ hasTemplates: true })) as Document;
+    const document = JSON.parse(openapi(servedOperations({ hasTools: true, hasTemplates: true }))) as Document;
     const guarded = restHandler(plain, { guard: createGuard({ tokens: [] }) });
     const foreign = restHandler(plain, { guard: createGuard({}) });
     for (const [path, methods] of Object.entries(document.paths)) {
@@ -101,7 +102,7 @@ describe("the OpenAPI document", () => {
   });
 
   it("finds answers that do not fit: the check of this file checks", async () => {
-    const document = JSON.parse(openapi({ hasTemplates: false })) as Document;
+    const document = JSON.parse(openapi(servedOperations({ hasTools: true, hasTemplates: false }))) as Document;
     const schema = { $ref: "#/components/schemas/ToolPage" };
     expect(await mistakesIn({ tools: [{}], total: 1, page: 1, limit: 50 }, schema, document)).toContain(
       "value.tools[0].name",
@@ -109,7 +110,7 @@ describe("the OpenAPI document", () => {
   });
 
   it("leaves out what is not served", () => {
-    const document = JSON.parse(openapi({ hasTemplates: false })) as Document;
+    const document = JSON.parse(openapi(servedOperations({ hasTools: true, hasTemplates: false }))) as Document;
     expect(Object.keys(document.paths)).not.toContain("/api/v1/mcp/templates/test");
   });
 });

@@ -1,0 +1,105 @@
+import { pageQuery, type IntegerParameter } from "./page-query.ts";
+import type { SchemaName } from "./schemas.ts";
+
+/** The operations of the REST endpoints, by their ids in the OpenAPI document. */
+export type Operation = "listTools" | "getTool" | "callTool" | "testTemplate" | "health" | "readiness" | "openapi";
+
+export interface Endpoint {
+  readonly method: "GET" | "POST";
+  /** With `{name}` for a segment that varies. */
+  readonly path: string;
+  readonly summary: string;
+  readonly query?: Readonly<Record<string, IntegerParameter>>;
+  /** The schema of the request body. */
+  readonly body?: SchemaName;
+  /** The schema of status 200; undefined for any object. */
+  readonly result: SchemaName | undefined;
+  readonly description: string;
+  /** Further responses, in addition to those of every endpoint of its kind. */
+  readonly errors?: Readonly<Record<string, readonly [description: string, schema: SchemaName]>>;
+  /** True for a path that reveals nothing about tools: its callers may have neither a token nor the right host. */
+  readonly isPublic?: true;
+}
+
+const badRequest = ["The request is invalid.", "Problem"] as const;
+const noTool = ["The tool does not exist.", "Problem"] as const;
+
+/** The one description of the REST endpoints: routes, checks of requests and the OpenAPI document are made from it. */
+export const endpoints: Readonly<Record<Operation, Endpoint>> = {
+  listTools: {
+    method: "GET",
+    path: "/api/v1/mcp/tools",
+    summary: "One page of the tools",
+    query: pageQuery,
+    result: "ToolPage",
+    description: "The tools.",
+    errors: { "400": badRequest },
+  },
+  getTool: {
+    method: "GET",
+    path: "/api/v1/mcp/tools/{name}",
+    summary: "One tool",
+    result: "Tool",
+    description: "The tool.",
+    errors: { "400": badRequest, "404": noTool },
+  },
+  callTool: {
+    method: "POST",
+    path: "/api/v1/mcp/tools/call",
+    summary: "Runs a tool",
+    body: "Call",
+    result: "Result",
+    description: "The tool's result, or its error.",
+    errors: { "404": noTool },
+  },
+  testTemplate: {
+    method: "POST",
+    path: "/api/v1/mcp/templates/test",
+    summary: "Renders a response template",
+    body: "Trial",
+    result: "TrialResult",
+    description: "The rendered text.",
+  },
+  health: {
+    method: "GET",
+    path: "/healthz",
+    summary: "Reports whether the process runs",
+    result: "Status",
+    description: "It is running.",
+    isPublic: true,
+  },
+  readiness: {
+    method: "GET",
+    path: "/readyz",
+    summary: "Reports whether calls are accepted",
+    result: "Status",
+    description: "Calls are accepted.",
+    errors: { "503": ["The server is closing.", "Status"] },
+    isPublic: true,
+  },
+  openapi: {
+    method: "GET",
+    path: "/openapi.json",
+    summary: "This document",
+    result: undefined,
+    description: "It.",
+    isPublic: true,
+  },
+};
+
+/** Returns the operations that are served. Health and readiness always are. */
+export function servedOperations({ hasTools, hasTemplates }: Served): readonly Operation[] {
+  const tools: readonly Operation[] = hasTools ? ["listTools", "getTool", "callTool"] : [];
+  const templates: readonly Operation[] = hasTools && hasTemplates ? ["testTemplate"] : [];
+  return [...tools, "health", "readiness", ...(hasTools ? (["openapi"] as const) : []), ...templates];
+}
+
+export interface Served {
+  readonly hasTools: boolean;
+  readonly hasTemplates: boolean;
+}
+
+/** The public paths. */
+export const publicPaths: ReadonlySet<string> = new Set(
+  Object.values(endpoints).flatMap(({ path, isPublic }) => (isPublic ? [path] : [])),
+);
