@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 
-import { failure, text, type Toolbox, type JsonObject } from "@mci/contract";
+import { failure, text, type Executor, type JsonObject, type Toolbox } from "@mci/contract";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
@@ -62,6 +62,38 @@ describe("the audit log", () => {
       { ...common, request_id: "four", tool: "none", arguments: {}, outcome: "error", code: "MCI_TOOL_UNKNOWN" },
     ]);
     expect(lines.join("")).not.toContain(token);
+  });
+
+  it("has an error for a result that breaks its outputSchema, as REST and MCP answer the call", async () => {
+    const records = recorded();
+    const outputSchema = { type: "object", properties: { n: { type: "number" } } };
+    const counting: Executor = {
+      type: "counting",
+      prepare: () => ({ run: ({ scope }) => text("one", { structuredContent: { n: scope.props["n"] } }) }),
+    };
+    const inputSchema = { type: "object", properties: { n: {} } };
+    const tools = [{ name: "count", inputSchema, outputSchema, execution: { type: "counting" } }];
+    const toolbox = await MCIClient.from({ schemaVersion: "1.0", tools }, { executors: [counting] });
+    onTestFinished(() => toolbox.close());
+    const server = await serveHttp({ toolbox, port: 0, mcp: { name: "tools", version: "1" }, audit: records });
+    onTestFinished(() => server.close());
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    const post = async (path: string, body: object): Promise<string> =>
+      (await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) })).text();
+    for (const n of ["x", 1]) {
+      const call = { name: "count", arguments: { n } };
+      const answers = [
+        await post("/api/v1/mcp/tools/call", call),
+        await post("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params: call }),
+      ];
+      for (const answer of answers) expect(answer.includes('"isError":true')).toBe(n === "x");
+    }
+    expect(records.records.map(({ outcome, code }) => [outcome, code])).toEqual([
+      ["error", "MCI_RESPONSE"],
+      ["error", "MCI_RESPONSE"],
+      ["ok", undefined],
+      ["ok", undefined],
+    ]);
   });
 
   it("holds no secret of the tools' own environment, in whatever form: of this tenant, and not of another", async () => {

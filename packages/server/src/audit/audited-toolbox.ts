@@ -1,6 +1,8 @@
 import type { ExecuteOptions, Tool, Toolbox, ToolResult, JsonObject } from "@mci/contract";
 
+import { brokenPromise } from "../mcp/service/call-result.ts";
 import { toolbox as checkToolbox } from "../options/checks.ts";
+import { toolNamed } from "../rest/tool-named.ts";
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
 import { templateErrorOf } from "../template-error.ts";
 import type { AuditRecord } from "./audit-record.ts";
@@ -60,7 +62,7 @@ class AuditedToolbox implements Toolbox {
     const asked = this.#asked(name, props, options);
     const start = performance.now();
     const result = await this.#toolbox.execute(name, props, options);
-    this.#record({ time, ...asked }, performance.now() - start, result);
+    this.#record({ time, ...asked }, performance.now() - start, result, name);
     return result;
   }
 
@@ -92,13 +94,21 @@ class AuditedToolbox implements Toolbox {
     }
   }
 
-  #record(asked: Asked & { readonly time: string }, duration: number, result: ToolResult): void {
+  /** Returns the code of the error that the caller gets: servers turn a result that breaks its `outputSchema` into one. */
+  #errorCode(result: ToolResult, name: string): string | undefined {
+    if (result.isError) return result.code;
+    const broken = brokenPromise(result, toolNamed(this.#toolbox.tools(), name));
+    return broken === undefined ? undefined : "MCI_RESPONSE";
+  }
+
+  #record(asked: Asked & { readonly time: string }, duration: number, result: ToolResult, name: string): void {
     try {
+      const code = this.#errorCode(result, name);
       const templateError = templateErrorOf(result);
       this.#sink.record({
         ...asked,
-        outcome: result.isError ? "error" : "ok",
-        ...(result.isError && { code: result.code }),
+        outcome: code === undefined ? "ok" : "error",
+        ...(code !== undefined && { code }),
         ...(templateError !== undefined && { template_error: this.#mask(templateError.slice(0, maxReasonLength)) }),
         duration_ms: Math.round(duration * 1_000) / 1_000,
       });
