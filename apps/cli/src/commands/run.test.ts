@@ -319,6 +319,26 @@ describe("mci run", () => {
     await expect.poll(() => names(url, acme), { timeout: 10_000 }).toEqual(["two"]);
   });
 
+  it("with --watch notices a toolset that gets its folder later, and one whose file becomes a folder", async () => {
+    const named = (...toolsets: string[]): string => JSON.stringify({ schemaVersion: "1.0", toolsets });
+    const toolset = (name: string): string => JSON.stringify({ schemaVersion: "1.0", tools: [textTool(name, name)] });
+    const cwd = await mci.folderOf({ "mci.json": named("a"), "mci/a.mci.json": toolset("a1") });
+    const { url, waitFor } = await start(cwd, "--rest", "--watch");
+    await writeFile(join(cwd, "mci.json"), named("a", "team/c"));
+    await waitFor("Not reloaded: the tools have not changed.");
+    await mkdir(join(cwd, "mci/team/c"), { recursive: true });
+    await waitFor("is a directory without toolset files");
+    await writeFile(join(cwd, "mci/team/c/c.mci.json"), toolset("c1"));
+    await expect.poll(() => names(url), { timeout: 10_000 }).toEqual(["a1", "c1"]);
+
+    await mkdir(join(cwd, "mci/a"));
+    await rm(join(cwd, "mci/a.mci.json"));
+    await writeFile(join(cwd, "mci/a/a.mci.json"), toolset("a2"));
+    await expect.poll(() => names(url), { timeout: 10_000 }).toEqual(["a2", "c1"]);
+    await writeFile(join(cwd, "mci/a/a.mci.json"), toolset("a3"));
+    await expect.poll(() => names(url), { timeout: 10_000 }).toEqual(["a3", "c1"]);
+  });
+
   it("reports 'no changes' after a broken file is restored, and only then", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const file = join(cwd, "mci.json");

@@ -11,6 +11,7 @@ import { identityOf, type Identity } from "./identity.ts";
 import { audited } from "./audit.ts";
 import { asServed } from "./as-served.ts";
 import { drainMs } from "./start-line.ts";
+import { toolsetFolders } from "./toolset-folders.ts";
 import { watchFiles } from "./watch-files.ts";
 
 /** Tools that are served until the command ends. */
@@ -44,10 +45,15 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
       messages.colors.yellow(`--filter leaves none of ${counted(all, "tool")}: clients will see no tools.`),
     );
   }
-  const folders = (): ReadonlySet<string> => foldersOf(file, client);
+  let toolsets = await toolsetFolders(file);
+  const reload = reloader(client, options, terminal);
+  const reloadAll = async (): Promise<void> => {
+    await reload();
+    toolsets = await toolsetFolders(file);
+  };
+  const folders = (): ReadonlySet<string> => new Set([...foldersOf(file, client), ...toolsets]);
   const watchOthers = (changed: () => void): (() => void) => client.watchSources(changed);
-  const unwatch =
-    options.watch === true ? watchFiles(folders, reloader(client, options, terminal), { watchOthers }) : undefined;
+  const unwatch = options.watch === true ? watchFiles(folders, reloadAll, { watchOthers }) : undefined;
   return {
     file,
     identity: identityOf(file, client.tools()),
@@ -64,7 +70,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
   };
 }
 
-/** Returns the folders of the schema file and of toolsets, including those that may be created later. */
+/** Returns the folders of the schema file and of the loaded tools, and the library folder, which may be created later. */
 function foldersOf(file: string, client: MCIClient): ReadonlySet<string> {
   const folder = dirname(file);
   const libraries = client.tools().map(({ origin }) => origin.document["libraryDir"]);
