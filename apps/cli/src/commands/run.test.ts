@@ -235,6 +235,18 @@ describe("mci run", () => {
     expect((await lines(`${file}.1`))[0]).toBe("Ada");
   });
 
+  it.each([
+    ["a folder that is missing", "missing/audit.log", "ENOENT", []],
+    ["a folder itself", ".", "EISDIR", ["--http", "0"]],
+    ["a file of tenants that cannot be written", "missing/audit.log", "ENOENT", ["--http", "0", "--tenants", "."]],
+  ])("with --audit refuses %s at the start", async (_, file, reason, more) => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const { code, stdout, stderr } = await mci.run(["run", "--audit", file, ...more], { cwd });
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(`mci: --audit ${file} cannot be written: ${reason}`);
+    expect(stderr).toContain("Create its folder, name a file that can be written, or write --audit - for stderr.");
+  });
+
   it("with --audit - writes the lines to stderr, as stdout is the protocol's", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const params = { name: "greet", arguments: { name: "Ada" } };

@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import type { CommandInput } from "../command.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import { checkAuditFile } from "../serve/audit.ts";
 import { openServed } from "../serve/open-served.ts";
 import { serveOverHttp } from "../serve/over-http.ts";
 import { serveOverStdio } from "../serve/over-stdio.ts";
@@ -13,6 +14,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   refuseArguments("run", positionals, "It serves the tools of one file: name it with --file.");
   const { http, rest, tenants } = options;
   if (rest === true && http === undefined) throw new UsageError("--rest requires --http.", "Write --http 8080 --rest.");
+  await checkAuditFile(options);
   if (tenants === undefined) {
     // Before anything is loaded: a config is code and may print.
     const output = reserveStdout();

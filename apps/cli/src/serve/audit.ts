@@ -1,8 +1,12 @@
+import { constants } from "node:fs";
+import { open as openFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { AuditLog, ServerConfig } from "@mci/server";
 import type { Interruption } from "../interruption.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import type { Terminal } from "../output/terminal.ts";
+import { systemError } from "../system-error.ts";
+import { UsageError } from "../usage-error.ts";
 import { warner } from "./start-line.ts";
 
 export interface Audited {
@@ -22,6 +26,23 @@ export async function audited(
   const audit = log ?? config.audit;
   if (audit?.reopen !== undefined && to !== "-") interruption.onHangUp(() => audit.reopen?.());
   return { config: audit === undefined ? config : { ...config, audit }, close: async () => log?.close() };
+}
+
+/** Throws UsageError if the file of `--audit` cannot be written, before anything is loaded: a log that stays empty goes unnoticed. */
+export async function checkAuditFile({ audit: to }: GivenOptions): Promise<void> {
+  if (to === undefined || to === "-") return;
+  try {
+    const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants;
+    const handle = await openFile(resolve(to), O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
+    await handle.close();
+  } catch (error) {
+    const { code, message } = systemError(error);
+    if (code === "ENXIO") return; // A pipe whose reader is still to come.
+    throw new UsageError(
+      `--audit ${to} cannot be written: ${message}.`,
+      "Create its folder, name a file that can be written, or write --audit - for stderr.",
+    );
+  }
 }
 
 async function open(to: string, messages: Terminal["messages"]): Promise<AuditLog> {
