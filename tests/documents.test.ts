@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { formatProblem } from "@mci/contract";
 import { parse, validate } from "@mci/schema";
@@ -84,5 +84,27 @@ describe("the documentation", () => {
       return links.filter((link) => !existsSync(join(root, dirname(page), link))).map((link) => `${page}: ${link}`);
     });
     expect(broken).toEqual([]);
+  });
+});
+
+describe("the decisions", () => {
+  const files = readdirSync(join(root, "decisions")).filter((name) => name !== "README.md");
+
+  it("are numbered without gaps, in the order of their dates", () => {
+    expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, index) => index + 1));
+    const dates = files.map((name) => {
+      const [, , line] = readFileSync(join(root, "decisions", name), "utf8").split("\n");
+      return /^Decided (\d{4}-\d{2}-\d{2})\.$/.exec(line ?? "")?.[1] ?? `${name} has no date`;
+    });
+    expect(dates).toEqual(dates.toSorted());
+  });
+
+  it("are all listed by number and title", () => {
+    const list = readFileSync(join(root, "decisions/README.md"), "utf8");
+    const lines = files.map((name) => {
+      const [title = ""] = readFileSync(join(root, "decisions", name), "utf8").split("\n");
+      return `- ${name.slice(0, 4)} [${title.slice(2)}](${name})`;
+    });
+    expect(list.split("\n").filter((line) => line.startsWith("- "))).toEqual(lines);
   });
 });

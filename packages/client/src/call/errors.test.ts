@@ -81,7 +81,7 @@ describe("what an executor throws", () => {
     expect(ids).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.any(String)]);
   });
 
-  it("may be no error, and an answer that is no result counts as one", async () => {
+  it("is passed on if it is not an Error, and an invalid result counts as one", async () => {
     expect((await callOf(() => Promise.reject("just words"))).errors).toEqual(["just words"]);
     const { result, errors } = await callOf(() => ({}) as never);
     expect(result).toMatchObject({ code: "MCI_INTERNAL", error: "Tool 't' returned something that is not a result." });
