@@ -1,10 +1,10 @@
 import type { HttpExecution, PrepareContext, Problem, Tool } from "@mci/contract";
 import type { NetworkPolicy } from "@mci/network-policy";
 
-import { checkRawBody } from "./check-raw-body.ts";
-import { problemOf } from "./failures.ts";
-import type { RequestPlan } from "./request-plan.ts";
-import { parseUrl } from "./url.ts";
+import { checkRawBody } from "./request/check-raw-body.ts";
+import { problemOf } from "./send/failures.ts";
+import type { RequestPlan } from "./request/request-plan.ts";
+import { parseUrl } from "./request/url.ts";
 
 export interface CheckOptions {
   readonly kit: PrepareContext;

@@ -1,11 +1,11 @@
 import type { Call, Explanation, ExplanationPart, HttpExecution } from "@mci/contract";
 import { toPointer } from "@mci/plugin-kit";
 
-import type { BodyExplanation } from "./body/body.ts";
+import type { BodyExplanation } from "./request/body/body.ts";
 import { pagingOf } from "./pagination/paging.ts";
-import type { HttpRequest, RequestPlan } from "./request-plan.ts";
-import { mask, masked } from "./secret-display.ts";
-import { toFormText } from "./to-form-text.ts";
+import type { HttpRequest, RequestPlan } from "./request/request-plan.ts";
+import { mask, masked } from "./request/secret-display.ts";
+import { toFormText } from "./request/to-form-text.ts";
 
 /** The request of a call as a line for a shell, its secrets masked, and where each of its values is written. */
 export function explanationOf(plan: RequestPlan, execution: HttpExecution, call: Call): Explanation {

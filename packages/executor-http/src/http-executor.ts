@@ -12,13 +12,13 @@ import {
   type Checks,
 } from "@mci/plugin-kit/options";
 
-import { breaker, noBreaker, type BreakerOptions } from "./breaker.ts";
+import { breaker, noBreaker, type BreakerOptions } from "./send/breaker.ts";
 import { checkTool } from "./check-tool.ts";
 import { explanationOf } from "./explain.ts";
-import { TokenCache } from "./oauth2/token-cache.ts";
-import { requestPlan } from "./request-plan.ts";
+import { TokenCache } from "./auth/oauth2/token-cache.ts";
+import { requestPlan } from "./request/request-plan.ts";
 import { runTool } from "./run-tool.ts";
-import { sender } from "./sender.ts";
+import { sender } from "./send/sender.ts";
 
 export interface HttpExecutorOptions extends ConnectionOptions {
   /** Connections to share with others, closed by their creator. Default: its own, with `proxy` and `ca`. */

@@ -1,13 +1,13 @@
 import type { HttpExecution, PrepareContext, Prepared, Tool } from "@mci/contract";
 import { responseShaper, type ResponseShaper } from "@mci/response";
 
-import { resultOf, type AnswerOptions } from "./answer.ts";
-import { exposedHeaders } from "./expose-headers.ts";
-import { failureOf, type FailureFacts } from "./failures.ts";
+import { resultOf, type AnswerOptions } from "./response/answer.ts";
+import { exposedHeaders } from "./response/expose-headers.ts";
+import { failureOf, type FailureFacts } from "./send/failures.ts";
 import { pagedCall } from "./pagination/paged-call.ts";
-import type { RequestPlan } from "./request-plan.ts";
-import type { Sender } from "./sender.ts";
-import { reveal } from "./secret-display.ts";
+import type { RequestPlan } from "./request/request-plan.ts";
+import type { Sender } from "./send/sender.ts";
+import { reveal } from "./request/secret-display.ts";
 
 export interface RunToolOptions {
   readonly plan: RequestPlan;

@@ -1,10 +1,10 @@
 import type { Call } from "@mci/contract";
 
-import { decode } from "../charset.ts";
-import { mediaTypeOf } from "../media-type.ts";
-import type { HttpRequest } from "../request-plan.ts";
-import type { HttpAnswer, Sender } from "../sender.ts";
-import { isGood, statusProblem } from "../status.ts";
+import { decode } from "../response/charset.ts";
+import { mediaTypeOf } from "../response/media-type.ts";
+import type { HttpRequest } from "../request/request-plan.ts";
+import type { HttpAnswer, Sender } from "../send/sender.ts";
+import { isGood, statusProblem } from "../response/status.ts";
 import { pageList } from "./page-list.ts";
 import type { DeadEnd, Page, Paging, Place } from "./page.ts";
 

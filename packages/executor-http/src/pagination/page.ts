@@ -1,4 +1,4 @@
-import type { HttpAnswer } from "../sender.ts";
+import type { HttpAnswer } from "../send/sender.ts";
 import type { PageList } from "./page-list.ts";
 
 /** One page as received. */

@@ -19,12 +19,12 @@ import {
   resultOf,
   withNote,
   type AnswerOptions,
-} from "../answer.ts";
-import { textContent } from "../content.ts";
-import { failureOf, type FailureFacts } from "../failures.ts";
-import type { HttpRequest } from "../request-plan.ts";
-import type { HttpAnswer, Sender } from "../sender.ts";
-import { isGood } from "../status.ts";
+} from "../response/answer.ts";
+import { textContent } from "../response/content.ts";
+import { failureOf, type FailureFacts } from "../send/failures.ts";
+import type { HttpRequest } from "../request/request-plan.ts";
+import type { HttpAnswer, Sender } from "../send/sender.ts";
+import { isGood } from "../response/status.ts";
 import { checkPagination, mostPages } from "./check-pagination.ts";
 import { collectPages, type Collected, type Refused } from "./collect-pages.ts";
 import { pageNote } from "./page-note.ts";

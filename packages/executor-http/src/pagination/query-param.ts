@@ -1,4 +1,4 @@
-import { encode } from "../url-writer.ts";
+import { encode } from "../request/url-writer.ts";
 
 /** What the query of a url says for a parameter; undefined when it is not there or empty. */
 export function paramOf(url: URL, name: string): string | undefined {

@@ -1,0 +1,64 @@
+import type { Call, HttpAuth, PrepareContext, Scope } from "@mci/contract";
+
+import { headerKey, type Header } from "../request/headers.ts";
+import { grantOf, type Grant } from "./oauth2/grant.ts";
+import { reporting } from "../reporting.ts";
+import { mask, masked, type SecretDisplay } from "../request/secret-display.ts";
+import type { UrlPartOptions } from "../request/url-part.ts";
+import type { Pair } from "../request/to-form-text.ts";
+
+/** How a request says who sends it: by a header, or by a parameter of the query string. */
+export type Auth =
+  | { readonly header: Header; readonly grant?: Grant; readonly query?: never }
+  | { readonly query: QueryKey; readonly header?: never; readonly grant?: never };
+
+/** It is part of the tool's own url. Where a redirect leads is the server's word, and it is not added there. */
+export interface QueryKey {
+  readonly name: string;
+  readonly at: string;
+  pair(scope: Scope, show: SecretDisplay): Pair;
+}
+
+export function authOf(auth: HttpAuth, kit: PrepareContext, options: Pick<UrlPartOptions, "inputSchema">): Auth {
+  switch (auth.type) {
+    case "apiKey": {
+      const { name } = auth;
+      const field = kit.field(auth.value, { secret: true });
+      if (auth.in === "query") {
+        return { query: { name, at: "/auth", pair: (scope, show) => [name, show(field, scope)] } };
+      }
+      reporting(kit, name, () => headerKey(name));
+      return { header: authHeader(name, field.names, ({ scope }, show) => show(field, scope)) };
+    }
+    case "bearer": {
+      const field = kit.field(auth.token, { secret: true });
+      return { header: authHeader("Authorization", field.names, ({ scope }, show) => `Bearer ${show(field, scope)}`) };
+    }
+    case "basic": {
+      const user = kit.field(auth.username);
+      const password = kit.field(auth.password, { secret: true });
+      return {
+        header: authHeader("Authorization", [...user.names, ...password.names], (call, show) =>
+          basic(call, user.render(call.scope), password.render(call.scope), show),
+        ),
+      };
+    }
+    default: {
+      // The token is not there yet when a request is written; the sender adds the header.
+      const value: Header["value"] = (_, show) => (show === masked ? `Bearer ${mask}` : undefined);
+      return { header: authHeader("Authorization", [], value), grant: grantOf(auth, kit, options) };
+    }
+  }
+}
+
+/** The pair is kept out of everything that leaves: in base64 a password does not look like itself. */
+export function basic(call: Call, user: string, password: string, show: SecretDisplay): string {
+  if (show === masked) return `Basic ${mask}`;
+  const pair = Buffer.from(`${user}:${password}`).toString("base64");
+  call.mask(pair);
+  return `Basic ${pair}`;
+}
+
+function authHeader(name: string, names: readonly string[], value: Header["value"]): Header {
+  return { name, key: name.toLowerCase(), at: "/auth", names, secret: true, value };
+}

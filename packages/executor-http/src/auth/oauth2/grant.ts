@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+
+import {
+  MCIError,
+  type ExplanationPart,
+  type PrepareContext,
+  type NetworkRules,
+  type OAuth2Auth,
+  type Scope,
+} from "@mci/contract";
+
+import { mask } from "../../request/secret-display.ts";
+import type { UrlPartOptions } from "../../request/url-part.ts";
+import { urlTemplate, type UrlTemplate } from "../../request/url-template.ts";
+import { parseUrl } from "../../request/url.ts";
+
+/** The client credentials of a tool, parsed once (RFC 6749, section 4.4). */
+export interface Grant {
+  readonly url: UrlTemplate;
+  /** What one call asks for a token with. Throws TemplateError and MCIError (MCI_HTTP_URL, MCI_HTTP_TOKEN). */
+  request(scope: Scope): TokenRequest;
+  /** The same for people to see. */
+  parts(scope: Scope): ExplanationPart[];
+}
+
+export interface TokenRequest {
+  /** Equal for requests that may share a token. The secret is in it as a hash. */
+  readonly key: string;
+  readonly url: URL;
+  /** `"props"` when the url comes wholly from the arguments. */
+  readonly from: "author" | "props";
+  readonly rules: NetworkRules;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scopes: readonly string[];
+  readonly clientAuth: "body" | "basic";
+}
+
+export function grantOf(auth: OAuth2Auth, kit: PrepareContext, options: Pick<UrlPartOptions, "inputSchema">): Grant {
+  const { clientAuth = "body" } = auth;
+  const rules = kit.rules.network;
+  const url = urlTemplate(auth.tokenUrl, kit, options);
+  const id = kit.field(auth.clientId);
+  const secret = kit.field(auth.clientSecret, { secret: true });
+  const scopeFields = (auth.scopes ?? []).map((source) => kit.field(source));
+
+  const request = (scope: Scope): TokenRequest => {
+    const { text, from } = url.target(scope);
+    const target = parseUrl(text, from);
+    if (target.username !== "" || target.password !== "") throw userInUrl();
+    const clientId = id.render(scope);
+    const clientSecret = secret.render(scope);
+    const scopes = scopeFields.map((field) => {
+      for (const piece of field.pieces(scope))
+        if (piece.from !== "author" && piece.from !== "env") checkScope(piece.text);
+      return field.render(scope);
+    });
+    const key = JSON.stringify([target.href, from, rules, clientId, hash(clientSecret), scopes, clientAuth]);
+    return { key, url: target, from, rules, clientId, clientSecret, scopes, clientAuth };
+  };
+
+  return {
+    url,
+    request,
+    parts(scope) {
+      const { url, clientId, scopes } = request(scope);
+      return [
+        { name: "token url", value: url.href, at: "/auth/tokenUrl" },
+        { name: "client id", value: clientId, at: "/auth/clientId" },
+        { name: "client secret", value: mask, at: "/auth/clientSecret" },
+        ...(auth.clientAuth === undefined ? [] : [{ name: "client auth", value: clientAuth, at: "/auth/clientAuth" }]),
+        ...scopes.map((value, index) => ({ name: "scope", value, at: `/auth/scopes/${index}` })),
+      ];
+    },
+  };
+}
+
+function userInUrl(): MCIError {
+  return new MCIError("MCI_HTTP_TOKEN", "not allowed: a user or a password in auth.tokenUrl", {
+    hint: 'Write them in auth.clientId and auth.clientSecret, with auth.clientAuth: "basic".',
+  });
+}
+
+/** A blank would start another scope. */
+function checkScope(value: string): void {
+  if (/^[\x21\x23-\x5b\x5d-\x7e]*$/.test(value)) return;
+  throw new MCIError("MCI_HTTP_TOKEN", "not allowed: an argument in auth.scopes must be one scope, without blanks");
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
+}

@@ -1,0 +1,98 @@
+import { STATUS_CODES } from "node:http";
+
+import type { Answer } from "@mci/network-policy";
+
+import { RequestError } from "../../send/request-error.ts";
+import { retryOf } from "../../send/retry.ts";
+import { shown } from "../../request/url.ts";
+import { clientAuthOf, formEncoded } from "./client-auth.ts";
+import type { TokenRequest } from "./grant.ts";
+
+export interface NewToken {
+  readonly text: string;
+  /** Milliseconds it is good for, as far as the server says. */
+  readonly lifetime: number;
+}
+
+/** The token in the answer of a token endpoint (RFC 6749, section 5). Throws RequestError (MCI_HTTP_TOKEN). */
+export function readToken(answer: Answer, request: TokenRequest): NewToken {
+  const { status, truncated } = answer;
+  if (truncated) throw unusable(request, "more than 1 MB");
+  const fields = parse(answer.body);
+  const token = fields["access_token"];
+  if (status > 299 || (token === undefined && fields["error"] !== undefined)) throw refusal(answer, fields, request);
+  if (typeof token !== "string" || token === "") throw unusable(request, "no access_token");
+  if (!/^[\x20-\x7e]+$/.test(token)) throw unusable(request, "an access_token that fits no header");
+  const type = fields["token_type"] ?? "bearer";
+  if (typeof type !== "string" || type.toLowerCase() !== "bearer") {
+    throw unusable(request, `a token of type ${quoted(type, request)}, and only bearer tokens can be used`);
+  }
+  return { text: token, lifetime: lifetimeOf(fields["expires_in"]) };
+}
+
+/** Its own fields; none when it is not JSON object. */
+function parse(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    return Object.assign(Object.create(null), typeof value === "object" ? value : undefined);
+  } catch {
+    return {};
+  }
+}
+
+/** A server that does not say gets asked every few minutes; most tokens are good for an hour. */
+const unknownLifetime = 5 * 60_000;
+
+function lifetimeOf(seconds: unknown): number {
+  const isNumber = typeof seconds === "number" || (typeof seconds === "string" && /^\d+(?:\.\d+)?$/.test(seconds));
+  return isNumber && Number(seconds) >= 0 ? Number(seconds) * 1000 : unknownLifetime;
+}
+
+function unusable({ url }: TokenRequest, what: string): RequestError {
+  return new RequestError("MCI_HTTP_TOKEN", `no OAuth2 token: ${url.host} answered ${what}`, {
+    hint: "Check auth.tokenUrl: a token endpoint answers with JSON that has an access_token.",
+  });
+}
+
+function refusal(answer: Answer, fields: Readonly<Record<string, unknown>>, request: TokenRequest): RequestError {
+  const { error, error_description: description } = fields;
+  const { status } = answer;
+  const reason = STATUS_CODES[status];
+  const said = [error, description].filter((part) => part !== undefined).map((part) => quoted(part, request));
+  const name = reason === undefined ? `${status}` : `${status} ${reason}`;
+  const text = said.length === 0 ? name : `${name}, ${said.join(", ")}`;
+  return new RequestError("MCI_HTTP_TOKEN", `no OAuth2 token: ${request.url.host} answered ${text}`, {
+    hint: hintFor(answer, error, request),
+    retry: retryOf(answer, true),
+  });
+}
+
+function hintFor({ status, headers }: Answer, error: unknown, { clientAuth, url }: TokenRequest): string {
+  if (status > 299 && status < 400) {
+    const target = String(headers["location"] ?? "");
+    const where = URL.canParse(target, url.href) ? `, perhaps ${shown(new URL(target, url).href)}` : "";
+    return `Token endpoints are not redirected: write the final url in auth.tokenUrl${where}.`;
+  }
+  if (error === "invalid_client" || (error === undefined && status === 401)) {
+    const other =
+      clientAuth === "body" ? `need auth.clientAuth: "basic"` : `take them in the body, without auth.clientAuth`;
+    return `Check auth.clientId and auth.clientSecret; some servers ${other}.`;
+  }
+  if (error === "invalid_scope") return "Check auth.scopes.";
+  if (error === "unauthorized_client") return "Allow this client the client credentials flow at the server.";
+  if (status === 429 || status >= 500) return "Try again later.";
+  return "Check auth.tokenUrl, auth.clientId, auth.clientSecret and auth.scopes.";
+}
+
+/** What a server says, in one line of bearable length, without the secret, which it may repeat. */
+function quoted(value: unknown, request: TokenRequest): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return JSON.stringify(withoutSecret(text, request).slice(0, 200));
+}
+
+function withoutSecret(text: string, request: TokenRequest): string {
+  const { clientSecret } = request;
+  const pair = clientAuthOf({ ...request, clientAuth: "basic" }).header?.slice("Basic ".length) ?? "";
+  const forms = [clientSecret, formEncoded(clientSecret), pair];
+  return forms.reduce((rest, form) => (form.length < 6 ? rest : rest.replaceAll(form, "***")), text);
+}

@@ -1,0 +1,125 @@
+import type { Call } from "@mci/contract";
+import type { NetworkPolicy } from "@mci/network-policy";
+import { describeTimeout } from "@mci/plugin-kit";
+
+import type { Breaker } from "../../send/breaker.ts";
+import { RequestError } from "../../send/request-error.ts";
+import { SharedRequest } from "./shared-request.ts";
+import type { TokenRequest } from "./grant.ts";
+import { requestToken } from "./request-token.ts";
+
+export interface TokenCacheOptions {
+  readonly network: NetworkPolicy;
+  readonly breaker: Breaker;
+  /** Milliseconds of a clock. Default `Date.now`, which goes on while a computer sleeps. */
+  readonly now?: () => number;
+  /** Milliseconds one request may take, however many calls wait for it. Default 30,000. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * The tokens of an executor, in memory: one for each token url, client, secret, list of scopes and set of network
+ * rules. Calls that need the same one at the same time wait for the same request.
+ */
+export class TokenCache {
+  readonly #network: NetworkPolicy;
+  readonly #breaker: Breaker;
+  readonly #now: () => number;
+  readonly #timeoutMs: number;
+  /** Those asked for first come first. */
+  readonly #held = new Map<string, Token | SharedRequest<Token>>();
+
+  constructor({ network, breaker, now = Date.now, timeoutMs = 30_000 }: TokenCacheOptions) {
+    this.#network = network;
+    this.#breaker = breaker;
+    this.#now = now;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** A token that is good for a while. Throws RequestError; a request that failed is not remembered. */
+  async get(request: TokenRequest, call: Call): Promise<string> {
+    const held = this.#held.get(request.key);
+    const { text } =
+      held !== undefined && !(held instanceof SharedRequest) && this.#now() < held.freshUntil
+        ? held
+        : await this.#join(
+            held instanceof SharedRequest && !held.isEnded ? held : this.#start(request, call),
+            request,
+            call,
+          );
+    call.mask(text);
+    return text;
+  }
+
+  /** After a 401: another token, unless none is available. Calls refused with the same one share the new one. */
+  async replace(request: TokenRequest, refused: string, call: Call): Promise<string | undefined> {
+    const held = this.#held.get(request.key);
+    if (held !== undefined && !(held instanceof SharedRequest) && held.text === refused) {
+      if (held.isKept) return undefined;
+      this.#held.delete(request.key);
+    }
+    const next = await this.get(request, call);
+    if (next !== refused) return next;
+    this.keep(request, next);
+    return undefined;
+  }
+
+  /** A new token is refused as well: another one would not help, and token endpoints count how often they are asked. */
+  keep({ key }: TokenRequest, refused: string): void {
+    const held = this.#held.get(key);
+    if (held === undefined || held instanceof SharedRequest || held.text !== refused) return;
+    const freshUntil = Math.min(held.freshUntil, this.#now() + aMinute);
+    this.#held.set(key, { text: refused, freshUntil, isKept: true });
+  }
+
+  #start(request: TokenRequest, call: Call): SharedRequest<Token> {
+    const { key } = request;
+    const flight = new SharedRequest<Token>(this.#timeoutMs, async (signal) => {
+      const asked = this.#now();
+      try {
+        const { text, lifetime } = await this.#breaker.through(request, call, () =>
+          requestToken(request, this.#network, signal),
+        );
+        const token = { text, freshUntil: asked + Math.max(lifetime - aMinute, lifetime / 2), isKept: false };
+        if (this.#held.get(key) === flight) this.#held.set(key, token);
+        return token;
+      } catch (error) {
+        if (this.#held.get(key) === flight) this.#held.delete(key);
+        throw error;
+      }
+    });
+    const [oldest] = this.#held.keys();
+    if (oldest !== undefined && this.#held.size >= maxTokens && !this.#held.has(key)) this.#held.delete(oldest);
+    this.#held.set(key, flight);
+    return flight;
+  }
+
+  /** A call never waits for a token longer than its own deadline. */
+  async #join(flight: SharedRequest<Token>, { url }: TokenRequest, { signal }: Call): Promise<Token> {
+    try {
+      return await flight.join(signal);
+    } catch (error) {
+      throw signal.aborted ? left(signal.reason, url) : error;
+    }
+  }
+}
+
+interface Token {
+  readonly text: string;
+  /** Before it expires, so that it lasts for the request it is fetched for: a minute, or half the life of a short one. */
+  readonly freshUntil: number;
+  /** It is refused, and so are others like it. */
+  readonly isKept: boolean;
+}
+
+const aMinute = 60_000;
+
+/** Scopes and urls of tokens may hold arguments. */
+const maxTokens = 256;
+
+function left(reason: unknown, { host }: URL): RequestError {
+  const timeout = describeTimeout(reason);
+  if (timeout === undefined) return new RequestError("MCI_CANCELLED", "The call was cancelled.", { cause: reason });
+  const { text, details } = timeout;
+  return new RequestError("MCI_TIMEOUT", `${text}: no OAuth2 token from ${host}`, { cause: reason, details });
+}

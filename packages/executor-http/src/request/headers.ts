@@ -1,0 +1,93 @@
+import { MCIError, type Call, type PrepareContext } from "@mci/contract";
+import { toPointer } from "@mci/plugin-kit";
+
+import { reporting } from "../reporting.ts";
+import type { SecretDisplay } from "./secret-display.ts";
+
+/** A header that a tool's request has, unless its optional value is left out. */
+export interface Header {
+  readonly name: string;
+  /** In lower case. */
+  readonly key: string;
+  /** JSON pointer in the execution block; undefined for what we add ourselves. */
+  readonly at?: string;
+  readonly names: readonly string[];
+  /** True for a header that identifies the sender. */
+  readonly secret: boolean;
+  /** Undefined: left out. */
+  value(call: Call, show: SecretDisplay): string | undefined;
+}
+
+/** The `headers` of an execution block. Invalid names and constant values that cannot be sent are reported. */
+export function headersOf(headers: Readonly<Record<string, string>>, kit: PrepareContext): Header[] {
+  const found = new Map<string, Header>();
+  for (const [name, source] of Object.entries(headers)) {
+    const key = reporting(kit, source, () => headerKey(name));
+    if (key === undefined || belongsToConnection(key)) continue;
+    const secret = credentials.has(key);
+    const field = kit.field(source, { native: true, secret });
+    const { constant } = field;
+    if (constant !== undefined) reporting(kit, source, () => wireHeaders([{ name, value: constant }]));
+    found.set(key, {
+      name,
+      key,
+      at: toPointer("headers", name),
+      names: field.names,
+      secret,
+      value: ({ scope }, show) => (field.absent(scope) ? undefined : show(field, scope)),
+    });
+  }
+  return [...found.values()];
+}
+
+/** Whether a header, its name in lower case, belongs to the connection, which is not the tool's. */
+export function belongsToConnection(key: string): boolean {
+  return connection.has(key);
+}
+
+const connection = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+const credentials = new Set(["authorization", "cookie", "proxy-authorization"]);
+
+/** Returns the name of a header in lower case. Throws MCIError if the name is invalid. */
+export function headerKey(name: string): string {
+  if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return name.toLowerCase();
+  throw new MCIError("MCI_HTTP_HEADER", `not the name of a header: ${JSON.stringify(name)}`, {
+    hint: "Names of headers have letters, digits and dashes, and no placeholders.",
+  });
+}
+
+/** A header we add ourselves. */
+export function constantHeader(name: string, value: string): Header {
+  return { name, key: name, names: [], secret: false, value: () => value };
+}
+
+/**
+ * Headers as they go over the wire, where a string holds one byte in each character: other letters than ASCII are sent
+ * as UTF-8. Throws for a control character, even from the author: a line break would start another header.
+ */
+export function wireHeaders(headers: readonly { readonly name: string; readonly value: string }[]): string[] {
+  const wire: string[] = [];
+  for (const { name, value } of headers)
+    wire.push(name, /^[\t\x20-\x7e]*$/.test(value) ? value : wireValue(name, value));
+  return wire;
+}
+
+function wireValue(name: string, value: string): string {
+  if (/[^\t\P{Cc}]/u.test(value)) {
+    throw new MCIError("MCI_HTTP_HEADER", `not allowed: the value of the header '${name}' holds a control character`, {
+      hint: "Often it is a line break at its end.",
+    });
+  }
+  return Buffer.from(value).toString("latin1");
+}

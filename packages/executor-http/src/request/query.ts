@@ -1,0 +1,47 @@
+import { ConfigError, type HttpExecution, type PrepareContext, type Scope } from "@mci/contract";
+
+import type { QueryKey } from "../auth/auth.ts";
+import type { SecretDisplay } from "./secret-display.ts";
+import { encode } from "./url-writer.ts";
+import { pairsOf, withoutNulls, type Pair } from "./to-form-text.ts";
+
+export interface Query {
+  readonly names: readonly string[];
+  /** As written, without placeholders filled in. */
+  readonly source: unknown;
+  /** JSON pointer of `source` in the execution block. */
+  readonly at: string;
+  /** Identifies the sender of the request. */
+  readonly key: QueryKey | undefined;
+  /** The rendered `params`, without the key. */
+  values(scope: Scope): unknown;
+  pairs(scope: Scope, show: SecretDisplay): readonly Pair[];
+}
+
+/**
+ * The query string of an execution block: `params`, also under their other name, `query`, and the key of `auth`, which
+ * replaces a parameter of the same name. Throws ConfigError when both names are given.
+ */
+export function queryOf({ params, query }: HttpExecution, kit: PrepareContext, key: QueryKey | undefined): Query {
+  if (params !== undefined && query !== undefined) {
+    throw new ConfigError("MCI_CONFIG", "'params' and 'query' are two names for the same thing: give one of them.");
+  }
+  const source = params ?? query ?? {};
+  const template = kit.value(source);
+  return {
+    names: template.names,
+    source,
+    at: params === undefined ? "/query" : "/params",
+    key,
+    values: (scope) => withoutNulls(template.render(scope)),
+    pairs(scope, show) {
+      const pairs = [...pairsOf(template.render(scope))];
+      if (key === undefined) return pairs;
+      return [...pairs.filter(([name]) => name !== key.name), key.pair(scope, show)];
+    },
+  };
+}
+
+export function queryText(pairs: readonly Pair[]): string {
+  return pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`).join("&");
+}

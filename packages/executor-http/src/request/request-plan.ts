@@ -1,0 +1,134 @@
+import type { Call, HttpExecution, PrepareContext, Tool } from "@mci/contract";
+import { acceptEncoding } from "@mci/network-policy";
+
+import { authOf, basic } from "../auth/auth.ts";
+import { bodyOf } from "./body/body-of.ts";
+import type { Body, WrittenBody } from "./body/body.ts";
+import { checkPathValues } from "./check-path-values.ts";
+import { constantHeader, headersOf, type Header } from "./headers.ts";
+import { withIdempotency } from "./idempotency.ts";
+import type { Grant } from "../auth/oauth2/grant.ts";
+import { queryOf, queryText, type Query } from "./query.ts";
+import { masked, type SecretDisplay } from "./secret-display.ts";
+import { urlTemplate, type UrlTemplate } from "./url-template.ts";
+import { parseUrl, withQuery } from "./url.ts";
+
+/** A tool's request, parsed once. */
+export interface RequestPlan {
+  readonly url: UrlTemplate;
+  readonly query: Query;
+  readonly body: Body | undefined;
+  /** Set when it is sent with a token, which has to be asked for first. */
+  readonly grant: Grant | undefined;
+  /** True when it carries what belongs to its author: `auth`, files, or anything from the environment. */
+  readonly hasCredentials: boolean;
+  /** The request of one call; no file is opened. Throws TemplateError, NetworkError, PathError, MCIError (MCI_HTTP_BODY). */
+  build(call: Call, show: SecretDisplay): HttpRequest;
+}
+
+export interface HttpRequest {
+  readonly url: URL;
+  /** `"props"` when the url comes wholly from the arguments. */
+  readonly from: "author" | "props";
+  readonly method: string;
+  readonly headers: readonly SentHeader[];
+  readonly body: WrittenBody | undefined;
+}
+
+export interface SentHeader {
+  readonly name: string;
+  readonly value: string;
+  /** JSON pointer in the execution block; undefined for what we add ourselves. */
+  readonly at: string | undefined;
+}
+
+export function requestPlan(tool: Tool<HttpExecution>, kit: PrepareContext): RequestPlan {
+  const { execution, inputSchema } = tool;
+  const url = urlTemplate(execution.url, kit, { inputSchema, pathValues: execution.pathValues });
+  checkPathValues(execution.pathValues ?? [], url.names, kit);
+  const auth = execution.auth === undefined ? undefined : authOf(execution.auth, kit, { inputSchema });
+  const query = queryOf(execution, kit, auth?.query);
+  const body = bodyOf(tool, kit);
+  const headers = allHeaders(withIdempotency(headersOf(execution.headers ?? {}, kit), tool, kit), auth?.header);
+  const method = (execution.method ?? "GET").toUpperCase();
+  const names = [query, ...headers, ...(body === undefined ? [] : [body])].flatMap((part) => part.names);
+
+  return {
+    url,
+    query,
+    body,
+    grant: auth?.grant,
+    hasCredentials:
+      headers.some(({ secret }) => secret) ||
+      query.key !== undefined ||
+      (body !== undefined && body.files.length > 0) ||
+      names.some((name) => /^env\b/.test(name)),
+    build(call, show) {
+      const { scope } = call;
+      const { text, from } = url.target(scope);
+      const target = parseUrl(withQuery(text, queryText(query.pairs(scope, show))), from);
+      const sent: SentHeader[] = [];
+      for (const header of headers) {
+        const value = header.value(call, show);
+        if (value !== undefined) sent.push({ name: header.name, value, at: header.at });
+      }
+      if (target.username !== "" || target.password !== "") sent.push(...userOf(target, sent, call, show));
+      const written = body?.write(scope);
+      const typed = body === undefined || written === undefined ? sent : withType(sent, written, body.at, show);
+      return { url: target, from, method, headers: typed, body: written };
+    },
+  };
+}
+
+/** `auth` replaces a header of the same name, and a header of the author's what we would add. */
+function allHeaders(headers: readonly Header[], auth: Header | undefined): readonly Header[] {
+  const given = auth === undefined ? headers : [...headers.filter(({ key }) => key !== auth.key), auth];
+  return [...given, ...defaults.filter(({ key }) => given.every((header) => header.key !== key))];
+}
+
+/** Many servers refuse a request without the first two. */
+const defaults = [
+  constantHeader("user-agent", "mci"),
+  constantHeader("accept", "*/*"),
+  constantHeader("accept-encoding", acceptEncoding),
+];
+
+/** Takes the user and password out of a url; they go into a header, unless it is there already. */
+function userOf(url: URL, sent: readonly SentHeader[], call: Call, show: SecretDisplay): readonly SentHeader[] {
+  const [user, password] = [decoded(url.username), decoded(url.password)];
+  url.username = "";
+  url.password = "";
+  call.mask(password);
+  if (has(sent, "authorization")) return [];
+  return [{ name: "Authorization", value: basic(call, user, password, show), at: "/url" }];
+}
+
+/** A header of the author's wins. In one that says multipart the boundary is still that of the body. */
+function withType(
+  headers: readonly SentHeader[],
+  { type, boundary }: WrittenBody,
+  at: string,
+  show: SecretDisplay,
+): readonly SentHeader[] {
+  const bound = boundary === undefined || show === masked ? "" : `; boundary=${boundary}`; // curl makes its own
+  if (!has(headers, "content-type")) return [...headers, { name: "content-type", value: type + bound, at }];
+  if (boundary === undefined) return headers;
+  return headers.map((header) => {
+    const isMultipart = header.name.toLowerCase() === "content-type" && /^\s*multipart\//i.test(header.value);
+    return isMultipart ? { ...header, value: header.value.replaceAll(boundaries, "") + bound } : header;
+  });
+}
+
+const boundaries = /;\s*boundary\s*=\s*(?:"[^"]*"|[^;]*)/gi;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function has(headers: readonly SentHeader[], key: string): boolean {
+  return headers.some(({ name }) => name.toLowerCase() === key);
+}

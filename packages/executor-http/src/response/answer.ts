@@ -1,0 +1,102 @@
+import {
+  failure,
+  success,
+  type FailureResult,
+  type MCICode,
+  type ResultContent,
+  type ToolResult,
+  type JsonObject,
+} from "@mci/contract";
+import type { ResponseShaper } from "@mci/response";
+
+import { contentOf } from "./content.ts";
+import type { ExposedHeaders } from "./expose-headers.ts";
+import { readText } from "./read-text.ts";
+import type { HttpAnswer } from "../send/sender.ts";
+import { isGood, statusProblem } from "./status.ts";
+
+/** What becomes of the answers of a tool. */
+export interface AnswerOptions {
+  /** Bytes of result one call may hold. */
+  readonly limit: number;
+  /** Absent: no headers are shown. */
+  readonly exposed: ExposedHeaders | undefined;
+  /** For good answers; absent: they stay as they are. */
+  readonly shaper: ResponseShaper | undefined;
+}
+
+/** What is known of an answer beside its content. */
+export interface AnswerFacts {
+  /** Milliseconds the request took. */
+  readonly elapsed: number;
+  /** More to say in the metadata. */
+  readonly more?: JsonObject;
+  /** For the model, after the content of a good answer. */
+  readonly note?: string | undefined;
+}
+
+/** The result of a call from the answer it got. Everything but 2xx is an error. */
+export function resultOf(answer: HttpAnswer, facts: AnswerFacts, options: AnswerOptions): ToolResult {
+  const known = metadataOf(answer, facts, options);
+  if (!isGood(answer.status)) return errorOf(answer, statusProblem(answer.status), { metadata: known });
+  const { limit, exposed, shaper } = options;
+  // The rest is short, and not worth counting for every call.
+  const isLong = exposed !== undefined || facts.more !== undefined;
+  const { note } = facts;
+  const beside = (isLong ? bytesOf(known) : 0) + bytesOfNote(note);
+  const room = Math.max(0, limit - forMetadata - beside);
+  const { content, structuredContent, said, tooLarge } = contentOf(answer, { room, shaper });
+  const metadata = said === undefined ? known : { ...known, ...said };
+  if (tooLarge !== undefined) return failure(tooLarge, { code: "MCI_RESULT_LIMIT", metadata });
+  const all = withNote(content, note);
+  return success(all, structuredContent === undefined ? { metadata } : { metadata, structuredContent });
+}
+
+export function withNote(content: readonly ResultContent[], note: string | undefined): readonly ResultContent[] {
+  return note === undefined ? content : [...content, { type: "text", text: note }];
+}
+
+export function bytesOfNote(note = ""): number {
+  return Buffer.byteLength(note);
+}
+
+/** What stands beside the content of a result counts too. */
+export const forMetadata = 200;
+
+export function bytesOf(metadata: JsonObject): number {
+  return Buffer.byteLength(JSON.stringify(metadata));
+}
+
+export function metadataOf(
+  { status, headers }: HttpAnswer,
+  { elapsed, more }: AnswerFacts,
+  { exposed }: Pick<AnswerOptions, "exposed">,
+): JsonObject {
+  const metadata = { status_code: status, response_time_ms: elapsed };
+  if (exposed === undefined && more === undefined) return metadata;
+  return { ...metadata, ...(exposed === undefined ? undefined : { headers: exposed(headers) }), ...more };
+}
+
+/** Says what went wrong, in words, and quotes the end of the answer when that is text. */
+export function errorOf(
+  answer: HttpAnswer,
+  problem: string,
+  { metadata, code = "MCI_HTTP_STATUS" }: { readonly metadata: JsonObject; readonly code?: MCICode },
+): FailureResult {
+  const { retry } = answer;
+  const { text = "", indented = text } = readText(answer) ?? {};
+  const when = retry?.after_ms === undefined ? "" : `. Try again in ${Math.ceil(retry.after_ms / 1_000)} s`;
+  return failure(`${problem}${when}`, {
+    code,
+    content: indented === "" ? [] : [{ type: "text", text: lastOf(indented) }],
+    metadata,
+    ...(retry === undefined ? undefined : { retry }),
+  });
+}
+
+/** Characters of an answer that an error quotes. */
+const quotedLength = 2_000;
+
+function lastOf(text: string): string {
+  return text.slice(-quotedLength).replace(/^[\uDC00-\uDFFF]/, "");
+}

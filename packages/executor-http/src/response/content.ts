@@ -1,0 +1,82 @@
+import type { ResultContent, JsonObject } from "@mci/contract";
+import type { ResponseShaper, Shaped } from "@mci/response";
+
+import { mediaTypeOf } from "./media-type.ts";
+import { readText, type AnswerText } from "./read-text.ts";
+import type { HttpAnswer } from "../send/sender.ts";
+
+export interface Content {
+  readonly content: readonly ResultContent[];
+  readonly structuredContent?: unknown;
+  /** Set if the content is incomplete or was changed. */
+  readonly said?: JsonObject;
+  /** The reason why the content cannot be returned: only text is ever cut. */
+  readonly tooLarge?: string;
+}
+
+export interface ContentOptions {
+  /** Bytes. */
+  readonly room: number;
+  readonly shaper: ResponseShaper | undefined;
+}
+
+/** What a good answer holds. */
+export function contentOf(answer: HttpAnswer, { room, shaper }: ContentOptions): Content {
+  const read = readText(answer);
+  if (read === undefined) return binaryContent(answer, room);
+  const { truncated, body } = answer;
+  const size = answer.size ?? (truncated ? undefined : body.length);
+  return textContent(read, { room, shaper, truncated, size });
+}
+
+export interface TextOptions extends ContentOptions {
+  /** True when there was more. */
+  readonly truncated: boolean;
+  /** Bytes of the whole, where known. */
+  readonly size: number | undefined;
+}
+
+/** A text for a model: shaped if its tool says how, else JSON indented; cut where there is no room. */
+export function textContent(read: AnswerText, { room, shaper, truncated, size }: TextOptions): Content {
+  const asItCame = { ...read, text: indentedIfFits(read, room) };
+  const shown: Shaped = shaper === undefined ? asItCame : shaper.shape({ ...asItCame, room });
+  const { text, note, value, metadata } = shown;
+  const isWhole = Buffer.byteLength(text) <= room;
+  const content = [isWhole ? text : firstBytes(text, room), ...(note === undefined ? [] : [note])].map(
+    (part) => ({ type: "text", text: part }) as const,
+  );
+  if (truncated || !isWhole) {
+    const cut = size === undefined ? { truncated: true } : { truncated: true, size_bytes: size };
+    return { content, said: { ...metadata, ...cut } };
+  }
+  const structured = value === undefined ? undefined : { structuredContent: value };
+  return { content, ...structured, ...(metadata === undefined ? undefined : { said: metadata }) };
+}
+
+function indentedIfFits({ text, indented }: AnswerText, room: number): string {
+  return indented !== undefined && Buffer.byteLength(indented) <= room ? indented : text;
+}
+
+/** The start of a text, at most so many bytes of UTF-8, never half a character. */
+function firstBytes(text: string, bytes: number): string {
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
+}
+
+function binaryContent({ body, headers, size, truncated, url }: HttpAnswer, room: number): Content {
+  const encoded = Math.ceil(body.length / 3) * 4;
+  if (truncated || encoded > room) {
+    const had = truncated && size === undefined ? `more than ${body.length}` : `${size ?? body.length}`;
+    return {
+      content: [],
+      tooLarge: `too large for a result: the answer has ${had} bytes and is not text. Raise limits.resultBytes to allow more.`,
+    };
+  }
+  const mimeType = mediaTypeOf(headers["content-type"]).type || "application/octet-stream";
+  return { content: [partOf(body.toString("base64"), mimeType, url)] };
+}
+
+function partOf(data: string, mimeType: string, url: URL): ResultContent {
+  if (mimeType.startsWith("image/")) return { type: "image", data, mimeType };
+  if (mimeType.startsWith("audio/")) return { type: "audio", data, mimeType };
+  return { type: "resource", resource: { uri: url.origin + url.pathname, mimeType, blob: data } };
+}

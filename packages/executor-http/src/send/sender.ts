@@ -1,0 +1,85 @@
+import type { Call, HttpExecution, NetworkRules, Tool } from "@mci/contract";
+import type { NetworkPolicy, Received as Answered } from "@mci/network-policy";
+
+import type { Breaker } from "./breaker.ts";
+import { checkCredentials } from "../auth/check-credentials.ts";
+import { wireHeaders } from "../request/headers.ts";
+import { oneTry } from "./one-try.ts";
+import type { TokenRequest } from "../auth/oauth2/grant.ts";
+import { sendWithToken } from "../auth/oauth2/send-with-token.ts";
+import type { TokenCache } from "../auth/oauth2/token-cache.ts";
+import type { Retry } from "./request-error.ts";
+import type { HttpRequest, RequestPlan, SentHeader } from "../request/request-plan.ts";
+import { isRepeatable, retryOf, withRetry } from "./retry.ts";
+
+export interface SenderOptions {
+  readonly network: NetworkPolicy;
+  readonly breaker: Breaker;
+  readonly tokens: TokenCache;
+  /** Of the tool. */
+  readonly rules: NetworkRules;
+  /** Bytes of body to keep. */
+  readonly maxBytes: number;
+}
+
+/** What a request got, and from where: redirects may have led on. */
+export interface HttpAnswer extends Answered {
+  /** Set when the request may be sent once more. */
+  readonly retry?: Retry;
+}
+
+/**
+ * Sends a request of a tool, with a token when the tool needs one, and follows redirects: to another origin without
+ * credentials, token included. Throws NetworkError; a RequestError among them may say that it can be sent once more.
+ */
+export type Sender = (request: HttpRequest, call: Call) => Promise<HttpAnswer>;
+
+export function sender(
+  { grant, hasCredentials }: RequestPlan,
+  tool: Tool<HttpExecution>,
+  options: SenderOptions,
+): Sender {
+  const { network, breaker, tokens, rules, maxBytes } = options;
+  const tryTimeout = tool.execution.retries?.timeout_ms;
+  const tokenRequest = ({ scope }: Call): TokenRequest | undefined => {
+    const asked = grant?.request(scope);
+    if (asked !== undefined) checkCredentials(asked, rules, network);
+    return asked;
+  };
+  return async (request, call) => {
+    const { url, from, method, headers, body } = request;
+    if (hasCredentials) checkCredentials({ url, from }, rules, network);
+    for (const secret of network.secretsFor?.(url) ?? []) call.mask(secret);
+    const bytes = typeof body?.bytes === "function" ? await body.bytes() : body?.bytes;
+    const personal = credentialHeaders(headers);
+    const send = (token?: string): Promise<HttpAnswer> =>
+      oneTry(tryTimeout, call.cancellation, (signal) => {
+        const sent = wireHeaders(token === undefined ? headers : withBearer(headers, token));
+        const sending = { method, headers: sent, body: bytes, personal, signal, maxBytes };
+        return breaker.through({ url, from }, call, () => network.follow(url, sending, { rules, from }));
+      });
+    const asked = tokenRequest(call);
+    const repeatable = isRepeatable(request, tool);
+    try {
+      const answer = await (asked === undefined ? send() : sendWithToken(asked, { tokens, call, method }, send));
+      // A redirect that made a GET of a write has done the write: what its page answers says nothing of that.
+      const isDone = answer.led !== undefined && answer.led.method !== method;
+      const retry = isDone && !repeatable ? undefined : retryOf(answer, repeatable);
+      return retry === undefined ? answer : { ...answer, retry };
+    } catch (error) {
+      throw withRetry(error, repeatable && !call.cancellation.aborted);
+    }
+  };
+}
+
+/** The names of headers that say who asks; the few calls that have none get by without a set. */
+function credentialHeaders(headers: readonly SentHeader[]): ReadonlySet<string> | undefined {
+  const names = headers.filter(({ at }) => at === "/auth").map(({ name }) => name.toLowerCase());
+  return names.length === 0 ? undefined : new Set(names);
+}
+
+/** Instead of a header of the same name, which can come from a user and password in the url. */
+function withBearer(headers: readonly SentHeader[], token: string): readonly SentHeader[] {
+  const others = headers.filter(({ name }) => name.toLowerCase() !== "authorization");
+  return [...others, { name: "Authorization", value: `Bearer ${token}`, at: "/auth" }];
+}
