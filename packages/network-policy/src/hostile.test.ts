@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 
 import { describe, expect, it } from "vitest";
 
-import { errorOf, get, listen, policyOf, serve } from "./testing/servers.ts";
+import { errorOf, get, listen, policyOf, serve } from "../test/servers.ts";
 
 /** A name server that gives the next of these answers each time, and the last one for ever. */
 function rebinding(...answers: readonly string[]): { readonly lookup: LookupFunction; readonly asked: () => number } {

@@ -5,7 +5,7 @@ import { ConfigError } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 
 import { networkPolicy } from "./index.ts";
-import { endServers, errorOf, get, listen, lookupOf, policyOf, rulesOf, serve, serveRaw } from "./testing/servers.ts";
+import { endServers, errorOf, get, listen, lookupOf, policyOf, rulesOf, serve, serveRaw } from "../test/servers.ts";
 
 const loopbacks = [
   "127.0.0.1",

@@ -3,18 +3,18 @@ import type { LookupFunction } from "node:net";
 import { MCIError, type NetworkRules } from "@mci/contract";
 import { anything, callback, checkOptions, type Checks } from "@mci/plugin-kit/options";
 
-import { certificatesOf, trustIn } from "./certificates.ts";
-import type { ConnectionOptions } from "./connection-options.ts";
-import { BufferedRequest, type ExchangeOptions } from "./buffered-request.ts";
-import { fetcher, type Fetch } from "./fetcher.ts";
-import { followRedirects } from "./follow.ts";
-import { checkUrl, namedHost, type UrlFrom } from "./check-url.ts";
-import type { Answer, Received, OutgoingRequest } from "./messages.ts";
-import { Pools } from "./pools.ts";
-import { proxyChoice } from "./proxy.ts";
-import { isRedirect } from "./redirect.ts";
-import type { Route } from "./route.ts";
-import { rulesOf } from "./rules.ts";
+import { certificatesOf, trustIn } from "./route/certificates.ts";
+import type { ConnectionOptions } from "./route/connection-options.ts";
+import { BufferedRequest, type ExchangeOptions } from "./exchange/buffered-request.ts";
+import { fetcher, type Fetch } from "./exchange/fetcher.ts";
+import { followRedirects } from "./exchange/follow.ts";
+import { checkUrl, namedHost, type UrlFrom } from "./access/check-url.ts";
+import type { Answer, Received, OutgoingRequest } from "./exchange/messages.ts";
+import { Pools } from "./route/pools.ts";
+import { proxyChoice } from "./proxy/proxy.ts";
+import { isRedirect } from "./exchange/redirect.ts";
+import type { Route } from "./route/route.ts";
+import { rulesOf } from "./access/rules.ts";
 
 /** The origin of a url, and the rules for reaching it. */
 export interface AccessContext {
@@ -85,7 +85,7 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
 
   const open = async (): Promise<Pools> => {
     // Takes 80 ms, and many clients never need it.
-    const [undici, trust] = await Promise.all([import("./undici.ts"), trustIn(certificates)]);
+    const [undici, trust] = await Promise.all([import("./route/undici.ts"), trustIn(certificates)]);
     return new Pools({ undici, lookup, trust }, proxyFor);
   };
 

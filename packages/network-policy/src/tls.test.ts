@@ -3,10 +3,10 @@ import tls from "node:tls";
 
 import { describe, expect, it } from "vitest";
 
-import { trustIn } from "./certificates.ts";
+import { trustIn } from "./route/certificates.ts";
 import { networkPolicy } from "./index.ts";
-import { authority, serveSecure } from "./testing/secure.ts";
-import { errorOf, follow, get, lookupOf, policyOf, redirecting, serve } from "./testing/servers.ts";
+import { authority, serveSecure } from "../test/secure.ts";
+import { errorOf, follow, get, lookupOf, policyOf, redirecting, serve } from "../test/servers.ts";
 
 const lookup = lookupOf(["127.0.0.1"]);
 

@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { describe, expect, it } from "vitest";
 
 import { Capture, type CaptureOptions } from "./capture.ts";
-import { randomNumbers } from "./testing/random.ts";
+import { randomNumbers } from "../test/random.ts";
 
 async function captured(chunks: readonly Uint8Array[], options: CaptureOptions): Promise<Capture> {
   const stream = new PassThrough();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { Ring } from "./ring.ts";
-import { randomNumbers } from "./testing/random.ts";
+import { randomNumbers } from "../test/random.ts";
 
 describe("Ring", () => {
   it("holds the last bytes, however they come", () => {

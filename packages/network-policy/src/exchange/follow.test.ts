@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 
 import { describe, expect, it } from "vitest";
 
-import { acceptEncoding } from "./index.ts";
+import { acceptEncoding } from "../index.ts";
 import {
   errorOf,
   follow,
@@ -14,7 +14,7 @@ import {
   serve,
   serveRaw,
   type Listening,
-} from "./testing/servers.ts";
+} from "../../test/servers.ts";
 
 interface Seen {
   readonly method: string | undefined;

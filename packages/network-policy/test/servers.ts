@@ -18,7 +18,7 @@ import {
   type NetworkPolicyOptions,
   type AccessContext,
   type OutgoingRequest,
-} from "../index.ts";
+} from "../src/index.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 

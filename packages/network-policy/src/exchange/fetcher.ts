@@ -1,6 +1,6 @@
 import { acceptEncoding } from "./decoder.ts";
 import { urlError } from "./network-error.ts";
-import type { Outgoing, Route } from "./route.ts";
+import type { Outgoing, Route } from "../route/route.ts";
 import { Streamed } from "./streamed.ts";
 
 /** The part of `fetch` that our fetch functions have: a url and its method, headers, body (text or bytes) and signal. */

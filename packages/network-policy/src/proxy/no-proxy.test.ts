@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { placeOf } from "./check-url.ts";
+import { placeOf } from "../access/check-url.ts";
 import { directHosts } from "./no-proxy.ts";
 
 describe("NO_PROXY", () => {

@@ -2,11 +2,11 @@ import { Socket } from "node:net";
 
 import type { buildConnector } from "undici";
 
-import { connectorOf } from "./connector.ts";
-import { isPrivateHost, placeOf } from "./check-url.ts";
+import { connectorOf } from "../route/connector.ts";
+import { isPrivateHost, placeOf } from "../access/check-url.ts";
 import { proxyDenial, proxyFailure } from "./proxy-failures.ts";
 import type { Proxy } from "./proxy.ts";
-import { patient, type ConnectionFactory, type Route } from "./route.ts";
+import { patient, type ConnectionFactory, type Route } from "../route/route.ts";
 
 /** Leads through a proxy: a request for http is handed to it, one for https goes through a tunnel that it opens. */
 export function proxyRoute(url: URL, proxy: Proxy, means: ConnectionFactory): Route {

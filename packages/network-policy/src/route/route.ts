@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import type { Dispatcher } from "undici";
 
 import type { Trust } from "./certificates.ts";
-import type { NetworkError } from "./network-error.ts";
+import type { NetworkError } from "../exchange/network-error.ts";
 
 /** The connections to one origin within one set of rules. */
 export interface Route {

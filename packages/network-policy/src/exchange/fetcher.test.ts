@@ -6,8 +6,8 @@ import { brotliCompressSync, createGzip, deflateRawSync, gzipSync } from "node:z
 import type { NetworkRules } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 
-import type { Fetch, NetworkPolicy } from "./index.ts";
-import { endServers, errorOf, lookupOf, policyOf, redirecting, rulesOf, serve, serveRaw } from "./testing/servers.ts";
+import type { Fetch, NetworkPolicy } from "../index.ts";
+import { endServers, errorOf, lookupOf, policyOf, redirecting, rulesOf, serve, serveRaw } from "../../test/servers.ts";
 
 interface FetchOptions {
   readonly rules?: NetworkRules;

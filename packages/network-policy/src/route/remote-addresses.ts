@@ -1,4 +1,4 @@
-import { kindOf } from "./address.ts";
+import { kindOf } from "../access/address.ts";
 
 /** What kind of addresses the connections to a host have led to. */
 export class RemoteAddresses {

@@ -2,9 +2,9 @@ import { inspect } from "node:util";
 
 import { describe, expect, it } from "vitest";
 
-import { networkPolicy } from "./index.ts";
-import { startProxy } from "./testing/proxies.ts";
-import { authority, serveSecure } from "./testing/secure.ts";
+import { networkPolicy } from "../index.ts";
+import { startProxy } from "../../test/proxies.ts";
+import { authority, serveSecure } from "../../test/secure.ts";
 import {
   endServers,
   errorOf,
@@ -15,7 +15,7 @@ import {
   serve,
   serveRaw,
   type Listening,
-} from "./testing/servers.ts";
+} from "../../test/servers.ts";
 
 const withUser = ({ url }: Listening, user = "user:SECRET%2Fword"): string => `${url.protocol}//${user}@${url.host}`;
 const proxied = (proxy: string, ca?: string) => policyOf({ proxy, ca });

@@ -1,8 +1,8 @@
 import { MCIError } from "@mci/contract";
 
-import { connectionError } from "./failures.ts";
-import { placeOf } from "./check-url.ts";
-import { NetworkError } from "./network-error.ts";
+import { connectionError } from "../exchange/failures.ts";
+import { placeOf } from "../access/check-url.ts";
+import { NetworkError } from "../exchange/network-error.ts";
 import type { Proxy } from "./proxy.ts";
 
 /** A proxy that cannot be spoken to. */

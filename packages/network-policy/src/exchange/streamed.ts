@@ -4,9 +4,9 @@ import type { Dispatcher } from "undici";
 
 import { decoderFor, isKnownEncoding } from "./decoder.ts";
 import { aborted, brokenBody, connectionError, unknownEncoding } from "./failures.ts";
-import { placeOf } from "./check-url.ts";
+import { placeOf } from "../access/check-url.ts";
 import type { Answer } from "./messages.ts";
-import type { Outgoing, Route } from "./route.ts";
+import type { Outgoing, Route } from "../route/route.ts";
 
 /** One request, and its answer as it comes: it may take hours, and nothing of it is kept here. */
 export class Streamed implements Dispatcher.DispatchHandler {

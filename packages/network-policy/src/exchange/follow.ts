@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-import { placeOf, type UrlFrom } from "./check-url.ts";
+import { placeOf, type UrlFrom } from "../access/check-url.ts";
 import type { Received, OutgoingRequest } from "./messages.ts";
 import { redirectError, redirectedBy } from "./network-error.ts";
 import { isRedirect, targetOf } from "./redirect.ts";

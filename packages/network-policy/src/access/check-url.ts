@@ -1,7 +1,7 @@
 import { isAddress, kindOf, plainAddress, plainHost } from "./address.ts";
 import type { HostAndPort } from "./host-list.ts";
 import { isLocalName } from "./local-names.ts";
-import { refused, urlError } from "./network-error.ts";
+import { refused, urlError } from "../exchange/network-error.ts";
 import type { ReadyRules } from "./rules.ts";
 
 /** The origin of a url: its author or the environment, or the arguments of a call alone. */

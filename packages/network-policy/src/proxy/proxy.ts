@@ -1,7 +1,7 @@
 import { ConfigError } from "@mci/contract";
 
-import type { ConnectionOptions } from "./connection-options.ts";
-import { placeOf } from "./check-url.ts";
+import type { ConnectionOptions } from "../route/connection-options.ts";
+import { placeOf } from "../access/check-url.ts";
 import { directHosts } from "./no-proxy.ts";
 
 export interface Proxy {

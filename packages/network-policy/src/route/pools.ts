@@ -1,9 +1,9 @@
 import { directRoute } from "./direct-route.ts";
-import { checkAddress, checkUrl, placeOf, type UrlFrom } from "./check-url.ts";
-import { proxyRoute } from "./proxy-route.ts";
-import type { ProxyChoice } from "./proxy.ts";
+import { checkAddress, checkUrl, placeOf, type UrlFrom } from "../access/check-url.ts";
+import { proxyRoute } from "../proxy/proxy-route.ts";
+import type { ProxyChoice } from "../proxy/proxy.ts";
 import type { ConnectionFactory, Route } from "./route.ts";
-import type { ReadyRules } from "./rules.ts";
+import type { ReadyRules } from "../access/rules.ts";
 
 /** The connections: a route for each origin and set of rules, so that no socket serves what it was not checked for. */
 export class Pools {

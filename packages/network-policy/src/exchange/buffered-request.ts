@@ -5,10 +5,10 @@ import type { Dispatcher } from "undici";
 import { Collector } from "./collector.ts";
 import { decoderFor, isKnownEncoding } from "./decoder.ts";
 import { aborted, brokenBody, connectionError, unknownEncoding } from "./failures.ts";
-import { placeOf } from "./check-url.ts";
+import { placeOf } from "../access/check-url.ts";
 import type { Answer, Received, OutgoingRequest } from "./messages.ts";
 import { isRedirect } from "./redirect.ts";
-import type { Route } from "./route.ts";
+import type { Route } from "../route/route.ts";
 
 export interface ExchangeOptions {
   /** Whether redirects will be followed: little is read of their bodies then. */
