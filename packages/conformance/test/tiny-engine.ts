@@ -15,7 +15,7 @@ export interface TinyFaults {
   /** Ends with a RangeError where something nests too deeply. */
   readonly overflows?: boolean;
   /** How many files may stand between a file and the first one. */
-  readonly deepest?: number;
+  readonly maxDepth?: number;
   /** Counts the rounds of all renderings together. */
   readonly counts?: "for ever";
 }
@@ -36,15 +36,15 @@ function compile(
   chain: readonly string[] = [],
   depth = 0,
 ): { readonly render: (data: unknown, run?: Run) => string } {
-  const { write = writeValue, find = findOwn, deepest = 16 } = faults;
+  const { write = writeValue, find = findOwn, maxDepth = 16 } = faults;
   const { limits } = options;
   const fail = (code: MCICode, message: string, offset: number): never => {
     const place = { ...placeAt(source, offset), file: options.file, offset, ...faults.place };
     throw new TemplateError(code, message, place);
   };
   type Part = (data: unknown, run: Run) => string;
-  const most = options.file === undefined ? limits.templateBytes : limits.fileTemplateBytes;
-  if (Buffer.byteLength(source) > most) fail("MCI_TEMPLATE_LIMIT", "Too much of a template.", 0);
+  const maxBytes = options.file === undefined ? limits.templateBytes : limits.fileTemplateBytes;
+  if (Buffer.byteLength(source) > maxBytes) fail("MCI_TEMPLATE_LIMIT", "Too much of a template.", 0);
   if (depth > limits.depth && faults.overflows === true) throw new RangeError("Maximum call stack size exceeded");
   if (depth > limits.depth) fail("MCI_TEMPLATE_LIMIT", "Too deep.", 0);
   const parts: Part[] = [];
@@ -117,7 +117,7 @@ function compile(
   }
 
   function included(path: string, at: number): Part {
-    if (chain.length > deepest) fail("MCI_TEMPLATE_INCLUDE", "Files in files in files.", at);
+    if (chain.length > maxDepth) fail("MCI_TEMPLATE_INCLUDE", "Files in files in files.", at);
     if (chain.includes(path)) fail("MCI_TEMPLATE_INCLUDE", `A circle: ${[...chain, path].join(" -> ")}.`, at);
     try {
       const { file, source: text } = options.include(path, options.file);

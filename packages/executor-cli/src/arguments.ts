@@ -1,17 +1,9 @@
 import type { CliExecution, PrepareContext, Scope, Tool } from "@mci/contract";
 
+import type { Argument } from "./argument.ts";
 import { areNumbers } from "./declared-type.ts";
 import { prepareFlags } from "./flags.ts";
 import { refuseNul, refuseOption } from "./refuse.ts";
-
-/** One argument of the command line. */
-export interface Argument {
-  readonly text: string;
-  /** True when the author wrote all of it. */
-  readonly author: boolean;
-  /** JSON pointer in the execution block. */
-  readonly at: string;
-}
 
 /**
  * The arguments of a call: `args`, then flags. A literal `--` in `args` ends the options, so flags stand before the

@@ -9,7 +9,7 @@ import {
 } from "@mci/contract";
 import { toPointer } from "@mci/plugin-kit";
 
-import type { Argument } from "./arguments.ts";
+import type { Argument } from "./argument.ts";
 import { areNumbers } from "./declared-type.ts";
 import { refuseNul, refuseOption } from "./refuse.ts";
 

@@ -2,7 +2,8 @@ import type { CliExecution, Field, PrepareContext, Scope, Tool } from "@mci/cont
 import { writtenPath, type WrittenPath } from "@mci/path-policy";
 
 import { codeArgument } from "./code-argument.ts";
-import { prepareArguments, type Argument } from "./arguments.ts";
+import type { Argument } from "./argument.ts";
+import { prepareArguments } from "./arguments.ts";
 import { prepareVariables, type Variable } from "./variables.ts";
 
 /** Everything one call does, rendered. */

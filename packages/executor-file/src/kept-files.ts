@@ -20,7 +20,7 @@ export interface FileStore {
 }
 
 /** Files read before, of all tools together within these bounds; those not used for longest make room. */
-export function keptFiles(most: { readonly files: number; readonly bytes: number }): FileStore {
+export function keptFiles(limits: { readonly files: number; readonly bytes: number }): FileStore {
   const files = new Map<string, KeptFile>();
   let bytes = 0;
   let tools = 0;
@@ -51,7 +51,7 @@ export function keptFiles(most: { readonly files: number; readonly bytes: number
           if (!file.content.keep) return;
           put(prefix + path, file);
           for (const key of files.keys()) {
-            if (files.size <= most.files && bytes <= most.bytes) return;
+            if (files.size <= limits.files && bytes <= limits.bytes) return;
             remove(key);
           }
         },

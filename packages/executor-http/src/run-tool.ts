@@ -1,7 +1,7 @@
 import type { HttpExecution, PrepareContext, Prepared, Tool } from "@mci/contract";
 import { responseShaper, type ResponseShaper } from "@mci/response";
 
-import { resultOf, type AnswerOptions } from "./response/answer.ts";
+import { toResult, type ResultOptions } from "./response/result.ts";
 import { exposedHeaders } from "./response/expose-headers.ts";
 import { failureOf, type FailureFacts } from "./send/failures.ts";
 import { pagedCall } from "./pagination/paged-call.ts";
@@ -26,7 +26,7 @@ export function runTool(
   const { execution } = tool;
   const exposed = exposedHeaders(execution.exposeHeaders, kit);
   const prepare = (shaper: ResponseShaper | undefined): Prepared["run"] => {
-    const options: AnswerOptions = { limit: kit.limits.resultBytes, exposed, shaper };
+    const options: ResultOptions = { limit: kit.limits.resultBytes, exposed, shaper };
     const paged = pagedCall(tool, kit, { ...options, send, key: plan.query.key?.name });
     return async (call) => {
       const started = performance.now();
@@ -34,7 +34,7 @@ export function runTool(
       try {
         const request = plan.build(call, reveal);
         if (paged !== undefined) return await paged(request, call, facts);
-        return resultOf(await send(request, call), facts(), options);
+        return toResult(await send(request, call), facts(), options);
       } catch (error) {
         return failureOf(error, facts());
       }

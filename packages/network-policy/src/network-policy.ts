@@ -9,7 +9,7 @@ import { BufferedRequest, type ExchangeOptions } from "./exchange/buffered-reque
 import { fetcher, type Fetch } from "./exchange/fetcher.ts";
 import { followRedirects } from "./exchange/follow.ts";
 import { checkUrl, namedHost, type UrlFrom } from "./access/check-url.ts";
-import type { Answer, Received, OutgoingRequest } from "./exchange/messages.ts";
+import type { NetworkResponse, ReceivedResponse, OutgoingRequest } from "./exchange/messages.ts";
 import { Pools } from "./route/pools.ts";
 import { proxyChoice } from "./proxy/proxy.ts";
 import { isRedirect } from "./exchange/redirect.ts";
@@ -31,28 +31,28 @@ export interface AccessContext {
 
 export interface NetworkPolicy {
   /**
-   * Sends one request and reads its answer, whatever its status; redirects are not followed. `url` and every address
+   * Sends one request and reads its response, whatever its status; redirects are not followed. `url` and every address
    * its host resolves to are checked first. Throws {@link NetworkError} (MCI_HTTP_URL, MCI_NETWORK_REFUSED,
    * MCI_HTTP_CONNECT, MCI_HTTP_TLS, MCI_HTTP_ANSWER, MCI_TIMEOUT, MCI_CANCELLED).
    */
-  request(url: URL, sending: OutgoingRequest, reaching: AccessContext): Promise<Answer>;
+  request(url: URL, outgoing: OutgoingRequest, access: AccessContext): Promise<NetworkResponse>;
   /**
-   * Like `request`, but goes where redirects lead, up to five times, and says which url gave the answer (`url` itself,
+   * Like `request`, but goes where redirects lead, up to five times, and says which url gave the response (`url` itself,
    * the same object, when there was no redirect). Every hop is checked like a url of its own, one to another host than
    * the author's like a url from props, unless the author's own host is on a private network. Other origins get no
    * credentials and no body. Throws what `request` throws, and MCI_HTTP_REDIRECT for a chain that does not end, a
    * location that is not an http or https url, and a body that would go to another origin.
    */
-  follow(url: URL, sending: OutgoingRequest, reaching: AccessContext): Promise<Received>;
+  follow(url: URL, outgoing: OutgoingRequest, access: AccessContext): Promise<ReceivedResponse>;
   /**
    * A `fetch` for code that brings its own requests, such as an SDK: the same checks, connections and errors, but the
    * body is handed on as it comes, expanded, for as long as it takes. It has no deadline but `signal`, and no bound: what
-   * is not read is not fetched. Redirects are not followed, regardless of `redirect`: they are answers. A `Response` has
+   * is not read is not fetched. Redirects are not followed, regardless of `redirect`: they are responses. A `Response` has
    * no `url`.
    */
-  fetch(reaching: AccessContext): Fetch;
+  fetch(access: AccessContext): Fetch;
   /** The part of the check that needs no I/O: scheme, lists, literal addresses, well-known names. Throws as above. */
-  check(url: URL, reaching: AccessContext): void;
+  check(url: URL, access: AccessContext): void;
   /** True when `allowHosts` names this host: what lets credentials go to a url that comes from props. */
   isNamed(url: URL, rules: NetworkRules): boolean;
   /** A warning, in one sentence: set when requests go through a proxy, since less of them can be checked then. */
@@ -89,38 +89,38 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
     return new Pools({ undici, lookup, trust }, proxyFor);
   };
 
-  const routeTo = async (url: URL, reaching: AccessContext): Promise<Route> => {
-    const rules = rulesOf(reaching.rules);
+  const routeTo = async (url: URL, access: AccessContext): Promise<Route> => {
+    const rules = rulesOf(access.rules);
     if (pools === undefined) {
-      checkUrl(url, rules, reaching.from);
+      checkUrl(url, rules, access.from);
       opening ??= open();
       pools = await opening;
     }
     if (closed) throw new MCIError("MCI_CLOSED", "The client is closed.");
-    return pools.get(url, rules, reaching);
+    return pools.get(url, rules, access);
   };
 
   const send = async (
     url: URL,
-    sending: OutgoingRequest,
-    reaching: AccessContext,
+    outgoing: OutgoingRequest,
+    access: AccessContext,
     exchange: ExchangeOptions,
-  ): Promise<Received> => new BufferedRequest(url, sending, exchange).through(await routeTo(url, reaching));
+  ): Promise<ReceivedResponse> => new BufferedRequest(url, outgoing, exchange).through(await routeTo(url, access));
 
   return {
     ...(proxyFor === undefined ? undefined : { notice, secretsFor: (url) => proxyFor(url)?.secrets ?? [] }),
-    request: (url, sending, reaching) => send(url, sending, reaching, { follows: false }),
-    async follow(url, sending, reaching) {
-      const answer = await send(url, sending, reaching, { follows: true });
-      if (!isRedirect(answer.status, answer.headers)) return answer;
-      const { rules, from } = reaching;
-      return followRedirects(answer, sending, {
+    request: (url, outgoing, access) => send(url, outgoing, access, { follows: false }),
+    async follow(url, outgoing, access) {
+      const response = await send(url, outgoing, access, { follows: true });
+      if (!isRedirect(response.status, response.headers)) return response;
+      const { rules, from } = access;
+      return followRedirects(response, outgoing, {
         from,
-        isPrivate: pools?.isPrivate(url, rulesOf(rules), reaching) ?? false,
-        send: (url, sending, from) => send(url, sending, { ...reaching, from }, { follows: true }),
+        isPrivate: pools?.isPrivate(url, rulesOf(rules), access) ?? false,
+        send: (url, outgoing, from) => send(url, outgoing, { ...access, from }, { follows: true }),
       });
     },
-    fetch: (reaching) => fetcher((url) => routeTo(url, reaching)),
+    fetch: (access) => fetcher((url) => routeTo(url, access)),
     check(url, { rules, from }) {
       checkUrl(url, rulesOf(rules), from);
     },

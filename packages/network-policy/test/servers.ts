@@ -13,7 +13,7 @@ import { afterEach } from "vitest";
 import {
   NetworkError,
   networkPolicy,
-  type Answer,
+  type NetworkResponse,
   type NetworkPolicy,
   type NetworkPolicyOptions,
   type AccessContext,
@@ -71,7 +71,7 @@ export interface Options extends Partial<OutgoingRequest> {
   readonly policy?: NetworkPolicy;
 }
 
-export function get(url: URL | string, { policy = policyOf(), ...options }: Options = {}): Promise<Answer> {
+export function get(url: URL | string, { policy = policyOf(), ...options }: Options = {}): Promise<NetworkResponse> {
   return policy.request(new URL(url), ...asked(options));
 }
 
@@ -83,10 +83,10 @@ export function follow(
   return policy.follow(new URL(url), ...asked(options));
 }
 
-function asked({ rules, from = "author", ...sending }: Options): [OutgoingRequest, AccessContext] {
+function asked({ rules, from = "author", ...outgoing }: Options): [OutgoingRequest, AccessContext] {
   const signal = AbortSignal.timeout(10_000);
   return [
-    { method: "GET", headers: [], signal, maxBytes: 1_000_000, ...sending },
+    { method: "GET", headers: [], signal, maxBytes: 1_000_000, ...outgoing },
     { rules: rulesOf(rules), from },
   ];
 }

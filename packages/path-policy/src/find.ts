@@ -23,7 +23,7 @@ async function find(request: PathRequest): Promise<{ real: string; stats: BigInt
   const found = await lookUp(request.target).catch((cause: unknown) => {
     throw openError(request, cause);
   });
-  request.judge.checkRealPath(found.real, request.path, request.from);
+  request.rules.checkRealPath(found.real, request.path, request.from);
   return found;
 }
 

@@ -26,13 +26,13 @@ export interface Inspected {
  * names are in the system's cache, and going through the thread pool would cost ten times as much.
  */
 export function inspect(descriptor: number, request: PathRequest): Inspected | undefined {
-  const { path, target, from, judge } = request;
+  const { path, target, from, rules } = request;
   const opened = fstatSync(descriptor, { bigint: true });
   const real = realPathOf(opened, target);
   if (real === undefined) return undefined;
-  judge.checkRealPath(real, path, from);
+  rules.checkRealPath(real, path, from);
   const kernel = kernelPath(descriptor);
-  if (kernel !== undefined) judge.checkRealPath(kernel, path, from);
+  if (kernel !== undefined) rules.checkRealPath(kernel, path, from);
   if (!opened.isFile()) throw kindError(path, kindOf(opened));
   const version = [opened.dev, opened.ino, opened.size, opened.mtimeNs, opened.ctimeNs].join(":");
   return { path: real, size: Number(opened.size), version };
@@ -71,7 +71,7 @@ export function kindOf(stats: BigIntStats): string {
 }
 
 /** Returns why a path could not be opened: the error of the system, unless the path leads where even that is secret. */
-export function openError({ path, target, from, judge }: PathRequest, cause: unknown): Error {
-  judge.checkRealPath(destination(target), path, from);
+export function openError({ path, target, from, rules }: PathRequest, cause: unknown): Error {
+  rules.checkRealPath(destination(target), path, from);
   return systemError(path, cause);
 }

@@ -55,11 +55,11 @@ const checks: Checks<PathPolicyOptions & WholeRules> = {
 /** A class, because there is one for each of many tools, and methods are shared. */
 class FolderPolicy implements PathPolicy {
   private readonly base: string;
-  private readonly judge: AccessRules;
+  private readonly rules: AccessRules;
 
   constructor(options: PathPolicyOptions) {
     this.base = options.folder;
-    this.judge = new AccessRules(options);
+    this.rules = new AccessRules(options);
   }
 
   resolve(path: string, options: PathOptions = {}): string {
@@ -91,13 +91,13 @@ class FolderPolicy implements PathPolicy {
   }
 
   private request(written: string, options: PathOptions): PathRequest {
-    const { base, judge } = this;
+    const { base, rules } = this;
     const { from = "author" } = options;
     const path = this.nameOf(written, options);
     const refused = refusedName(written);
     if (refused !== undefined) throw nameError(path, refused);
     const target = resolve(base, written);
-    judge.checkSpelling(target, path, from);
-    return { path, target, from, judge };
+    rules.checkSpelling(target, path, from);
+    return { path, target, from, rules };
   }
 }

@@ -7,5 +7,5 @@ export interface PathRequest {
   /** Absolute. */
   readonly target: string;
   readonly from: "author" | "props";
-  readonly judge: AccessRules;
+  readonly rules: AccessRules;
 }

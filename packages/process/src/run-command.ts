@@ -64,12 +64,12 @@ async function exitOrAbort(launched: Launched, signal: AbortSignal | undefined):
   const aborted = abortOf(signal);
   try {
     const exit = await Promise.race([exited, aborted.promise]);
-    if (exit !== undefined && (await Promise.race([within(closed, holdTime), aborted.promise])) !== undefined) {
+    if (exit !== undefined && (await Promise.race([within(closed, heldOutputMs), aborted.promise])) !== undefined) {
       group.release();
       return exit;
     }
     await group.end();
-    await within(closed, restTime);
+    await within(closed, leftGroupMs);
     return undefined;
   } finally {
     aborted.forget();
@@ -77,17 +77,17 @@ async function exitOrAbort(launched: Launched, signal: AbortSignal | undefined):
 }
 
 /** How long after the command's exit others may hold its output. */
-const holdTime = 250;
+const heldOutputMs = 250;
 /** How long a process that has left the group may hold it once the group is gone. */
-const restTime = 50;
+const leftGroupMs = 50;
 
 async function within(promise: Promise<void>, ms: number): Promise<true> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     // After a long pause of this process the timer may come before the output that is waiting: two rounds read it.
     timer = setTimeout(() => setImmediate(() => setImmediate(resolve)), ms);
   });
-  await Promise.race([promise, late]);
+  await Promise.race([promise, timeout]);
   clearTimeout(timer);
   return true;
 }

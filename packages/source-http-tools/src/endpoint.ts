@@ -75,8 +75,7 @@ function checkPlaceholders(
     const parameter = known.get(name);
     if (parameter !== undefined && (parameter.position ?? "path") === "path") continue;
     const shown = shortened(name);
-    const near =
-      parameter === undefined ? suggest(name, paths.slice(0, mostCompared), { format: inBraces }) : undefined;
+    const near = parameter === undefined ? suggest(name, paths.slice(0, maxCompared), { format: inBraces }) : undefined;
     const hint =
       near ?? `Add { "name": "${shown}", "parameter_type": "String", "position": "path" } to the parameters.`;
     spot.error(`Endpoint contains placeholder '{${shown}}' but no corresponding path parameter is defined`, {
@@ -91,7 +90,7 @@ function inBraces(name: string): string {
 }
 
 /** A file with more path parameters in one tool has no typing mistakes. */
-const mostCompared = 100;
+const maxCompared = 100;
 
 /** "Every parameter with `position: "path"` must appear in the endpoint", and not in the writing of other programs. */
 function checkUse(

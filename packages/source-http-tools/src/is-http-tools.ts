@@ -29,12 +29,12 @@ function isRequest(value: unknown): boolean {
 /** The own value of this name, or of the one closest to it. */
 function nearly(name: string, object: JsonObject): unknown {
   const names = Object.keys(object);
-  const found = names.includes(name) ? name : nearest(name, names.slice(0, mostCompared));
+  const found = names.includes(name) ? name : nearest(name, names.slice(0, maxCompared));
   return found === undefined ? undefined : object[found];
 }
 
 /** A tool with more fields has no typing mistakes. */
-const mostCompared = 100;
+const maxCompared = 100;
 
 /** What stands for a tool in a file. */
 export interface FoundTool {

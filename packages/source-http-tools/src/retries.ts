@@ -4,14 +4,14 @@ import type { FieldReader } from "./field-reader.ts";
 /** Reads how often a request is tried beside its first try. */
 export function readRetries(spot: FieldReader): number {
   const retries = spot.count() ?? 0;
-  if (retries <= mostRetries) return retries;
-  spot.warning(`${spot.path} is ${retries}, and counts as ${mostRetries}.`, {
+  if (retries <= maxRetries) return retries;
+  spot.warning(`${spot.path} is ${retries}, and counts as ${maxRetries}.`, {
     hint: "A call is tried at most 10 times; the first try counts as one.",
   });
-  return mostRetries;
+  return maxRetries;
 }
 
-const mostRetries = 9;
+const maxRetries = 9;
 
 /** `timeout_seconds` counts for each try; a call has time for all of them and the pauses between. */
 export function timesOf(timeout: number | undefined, retries: number): Pick<HttpExecution, "timeout_ms" | "retries"> {
@@ -31,9 +31,9 @@ const defaultTimeout = 30_000;
 /** The longest that the pauses of the client take, of which each is at most twice the one before. */
 function pausesOf(retries: number): number {
   let pauses = 0;
-  for (let at = 0; at < retries; at += 1) pauses += Math.min(firstPause * 2 ** at, longestPause);
+  for (let at = 0; at < retries; at += 1) pauses += Math.min(firstPauseMs * 2 ** at, maxPauseMs);
   return pauses;
 }
 
-const firstPause = 500;
-const longestPause = 20_000;
+const firstPauseMs = 500;
+const maxPauseMs = 20_000;

@@ -44,13 +44,13 @@ export const limitCases: readonly Case<Engine>[] = [
     run(subject) {
       const { compile } = underTest(subject);
       const limits = { ...defaultLimits, templateBytes: 1000, fileTemplateBytes: 2000 };
-      for (const [most, file] of [
+      for (const [maxBytes, file] of [
         [1000, {}],
         [2000, { file: "/here/main.txt" }],
       ] as const) {
-        const fits = "é".repeat(most / 2);
+        const fits = "é".repeat(maxBytes / 2);
         equal(compile(fits, { limits, ...file }).render(scopeOf({})), fits);
-        for (const source of ["x".repeat(most + 1), `${fits}x`]) {
+        for (const source of ["x".repeat(maxBytes + 1), `${fits}x`]) {
           equal(templateErrorOf(source, () => compile(source, { limits, ...file })).code, "MCI_TEMPLATE_LIMIT");
         }
       }

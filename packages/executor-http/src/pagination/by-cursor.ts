@@ -2,7 +2,7 @@ import type { CursorPagination } from "@mci/contract";
 
 import { follow } from "./follow.ts";
 import { afterBlanks, stringIn, valueAt } from "./json-text.ts";
-import { longestPlace, type Paging } from "./page.ts";
+import { maxPlaceLength, type Paging } from "./page.ts";
 import { withParam } from "./query-param.ts";
 
 /**
@@ -18,7 +18,7 @@ export function byCursor({ next: path, param }: CursorPagination, key: string | 
       if (cursor === undefined) return undefined;
       if (typeof cursor !== "string") return cursor;
       if (isUrl.test(cursor)) return follow(cursor, page, key);
-      if (cursor.length > longestPlace) return { problem: `what stands at '${path}' is too long for a cursor` };
+      if (cursor.length > maxPlaceLength) return { problem: `what stands at '${path}' is too long for a cursor` };
       return { url: withParam(page.url, param ?? "cursor", cursor), shown: cursor };
     },
   };

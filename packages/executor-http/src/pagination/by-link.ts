@@ -7,7 +7,7 @@ export function byLink(key: string | undefined): Paging {
   return {
     start: (url) => url,
     next(page) {
-      const reference = nextLink(page.answer.headers["link"]);
+      const reference = nextLink(page.response.headers["link"]);
       return reference === undefined ? undefined : follow(reference, page, key);
     },
   };

@@ -19,18 +19,18 @@ export function checkPagination(
     if (typeof value !== "string" || !value.includes("{{")) continue;
     kit.report(mistake(field, "holds a placeholder", "Options of pagination are the same for all calls."), value);
   }
-  if (maxPages > mostPages) {
+  if (maxPages > maxPagesAllowed) {
     kit.warn({
       code: "MCI_SCHEMA_FIELD",
       severity: "warning",
-      message: `pagination.maxPages is ${maxPages}, and counts as ${mostPages}.`,
+      message: `pagination.maxPages is ${maxPages}, and counts as ${maxPagesAllowed}.`,
       tool: name,
     });
   }
 }
 
 /** Pages that one call may fetch. */
-export const mostPages = 1_000;
+export const maxPagesAllowed = 1_000;
 
 function mistake(field: string, what: string, hint?: string): ConfigError {
   return new ConfigError("MCI_SCHEMA_FIELD", `pagination.${field} ${what}.`, { hint });

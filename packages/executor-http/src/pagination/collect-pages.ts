@@ -3,7 +3,8 @@ import type { Call } from "@mci/contract";
 import { decode } from "../response/charset.ts";
 import { mediaTypeOf } from "../response/media-type.ts";
 import type { HttpRequest } from "../request/request-plan.ts";
-import type { HttpAnswer, Sender } from "../send/sender.ts";
+import type { HttpResponse } from "../response/http-response.ts";
+import type { Sender } from "../send/sender.ts";
 import { isGood, statusProblem } from "../response/status.ts";
 import { pageList } from "./page-list.ts";
 import type { DeadEnd, Page, Paging, Place } from "./page.ts";
@@ -15,7 +16,7 @@ export interface CollectOptions {
   readonly items: string | undefined;
   readonly maxPages: number;
   /** Bytes of items that fit in a result beside the facts about this answer. */
-  room(answer: HttpAnswer): number;
+  room(response: HttpResponse): number;
 }
 
 /** What the pages of a list hold, as far as they were fetched. */
@@ -24,7 +25,7 @@ export interface Collected {
   readonly parts: readonly Buffer[];
   readonly items: number;
   /** Of the last page that counts. */
-  readonly answer: HttpAnswer;
+  readonly response: HttpResponse;
   readonly end: End;
 }
 
@@ -43,7 +44,7 @@ export interface End {
 
 /** An answer that is not a page. */
 export interface Refused {
-  readonly answer: HttpAnswer;
+  readonly response: HttpResponse;
   readonly problem: string;
 }
 
@@ -62,19 +63,19 @@ export async function collectPages(
   let page = await fetchPage({ ...request, url: paging.start(request.url) }, call, bytes, options);
   if ("problem" in page) return page;
   for (;;) {
-    const { url, answer, list } = page;
+    const { url, response, list } = page;
     parts.push(list.items);
     items += list.count;
     bytes += list.items.length + 1;
     fetched.add(url.href);
 
     const next = placeAfter(page, { next: paging.next(page), number: parts.length, maxPages, fetched });
-    if (!("url" in next)) return { parts, items, answer, end: next };
+    if (!("url" in next)) return { parts, items, response, end: next };
     const following = await fetchPage({ ...request, url: next.url }, call, bytes, options).catch((error: unknown) => ({
       error,
     }));
     const accepted = pageAfter(page, { following, number: parts.length + 1, at: next.shown });
-    if (!("list" in accepted)) return { parts, items, answer, end: accepted };
+    if (!("list" in accepted)) return { parts, items, response, end: accepted };
     page = accepted;
   }
 }
@@ -86,12 +87,12 @@ async function fetchPage(
   used: number,
   { send, items, room }: CollectOptions,
 ): Promise<Page | Refused> {
-  const answer = await send(request, call);
-  const { body, headers, truncated: cut, status } = answer;
-  if (!isGood(status)) return { answer, problem: statusProblem(status) };
+  const response = await send(request, call);
+  const { body, headers, truncated: cut, status } = response;
+  if (!isGood(status)) return { response, problem: statusProblem(status) };
   const text = decode(body, mediaTypeOf(headers["content-type"]).charset, cut);
-  const list = pageList(text, { path: items, room: room(answer) - used, cut });
-  return "problem" in list ? { answer, problem: list.problem } : { url: request.url, answer, text, list };
+  const list = pageList(text, { path: items, room: room(response) - used, cut });
+  return "problem" in list ? { response, problem: list.problem } : { url: request.url, response, text, list };
 }
 
 interface After {
@@ -125,7 +126,7 @@ function pageAfter(page: Page, { following, number, at }: Following): Page | End
     return { next: at, truncated: true, failed: { page: number, error: following.error } };
   }
   if ("problem" in following) {
-    const isRepeatable = following.answer.retry !== undefined;
+    const isRepeatable = following.response.retry !== undefined;
     return { next: at, truncated: true, problem: `page ${number}: ${following.problem}`, isRepeatable };
   }
   if (!following.list.whole) return { next: at, truncated: true, problem: tooLarge(number, 0) };
@@ -138,8 +139,8 @@ function isSame(one: Page, other: Page): boolean {
   return one.text === other.text && linkOf(one) === linkOf(other);
 }
 
-function linkOf({ answer }: Page): string {
-  return [answer.headers["link"] ?? []].flat().join(", ");
+function linkOf({ response }: Page): string {
+  return [response.headers["link"] ?? []].flat().join(", ");
 }
 
 function tooLarge(number: number, kept: number): string {

@@ -1,20 +1,20 @@
-import { longestPlace, type DeadEnd, type Page, type Place } from "./page.ts";
+import { maxPlaceLength, type DeadEnd, type Page, type Place } from "./page.ts";
 import { paramOf, withParam, withoutParam } from "./query-param.ts";
 
 /**
  * The page that another one names as the next. Only one of the same origin: whatever identifies the sender goes along.
  * `key` is the query parameter of `auth`, which servers leave out of the urls they name.
  */
-export function follow(reference: string, { url, answer }: Page, key: string | undefined): Place | DeadEnd {
-  if (reference.length > longestPlace || !URL.canParse(reference, answer.url.href)) {
+export function follow(reference: string, { url, response }: Page, key: string | undefined): Place | DeadEnd {
+  if (reference.length > maxPlaceLength || !URL.canParse(reference, response.url.href)) {
     return { problem: "the url of the next page is not usable" };
   }
-  const next = new URL(reference, answer.url);
+  const next = new URL(reference, response.url);
   next.username = "";
   next.password = "";
   next.hash = "";
   const named = key === undefined ? next : withoutParam(next, key);
-  if (!isSameOrigin(answer.url, url) || !isSameOrigin(next, url)) {
+  if (!isSameOrigin(response.url, url) || !isSameOrigin(next, url)) {
     return {
       shown: named.href,
       problem: `the next page is at another origin than ${url.origin} and was not fetched: credentials stay there`,

@@ -1,11 +1,11 @@
-import type { HttpAnswer } from "../send/sender.ts";
+import type { HttpResponse } from "../response/http-response.ts";
 import type { PageList } from "./page-list.ts";
 
 /** One page as received. */
 export interface Page {
   /** Of the request. */
   readonly url: URL;
-  readonly answer: HttpAnswer;
+  readonly response: HttpResponse;
   readonly text: string;
   readonly list: PageList;
 }
@@ -33,4 +33,4 @@ export interface Paging {
 }
 
 /** Characters that a cursor or a url may have. */
-export const longestPlace = 8_000;
+export const maxPlaceLength = 8_000;

@@ -16,21 +16,22 @@ import {
   errorOf,
   forMetadata,
   metadataOf,
-  resultOf,
+  toResult,
   withNote,
-  type AnswerOptions,
-} from "../response/answer.ts";
+  type ResultOptions,
+} from "../response/result.ts";
 import { textContent } from "../response/content.ts";
 import { failureOf, type FailureFacts } from "../send/failures.ts";
 import type { HttpRequest } from "../request/request-plan.ts";
-import type { HttpAnswer, Sender } from "../send/sender.ts";
+import type { HttpResponse } from "../response/http-response.ts";
+import type { Sender } from "../send/sender.ts";
 import { isGood } from "../response/status.ts";
-import { checkPagination, mostPages } from "./check-pagination.ts";
+import { checkPagination, maxPagesAllowed } from "./check-pagination.ts";
 import { collectPages, type Collected, type Refused } from "./collect-pages.ts";
 import { pageNote } from "./page-note.ts";
 import { pagingOf } from "./paging.ts";
 
-export interface PagedCallOptions extends AnswerOptions {
+export interface PagedCallOptions extends ResultOptions {
   readonly send: Sender;
   /** The query parameter of `auth`. */
   readonly key: string | undefined;
@@ -49,18 +50,18 @@ export function pagedCall(
   if (pagination === undefined) return undefined;
   checkPagination(pagination, tool, kit);
   const { send, key } = options;
-  const maxPages = Math.min(pagination.maxPages ?? 10, mostPages);
+  const maxPages = Math.min(pagination.maxPages ?? 10, maxPagesAllowed);
   const collecting = {
     send,
     paging: pagingOf(pagination, key),
     items: pagination.items,
     maxPages,
-    room: (answer: HttpAnswer) => roomForItems(answer, options),
+    room: (response: HttpResponse) => roomForItems(response, options),
   };
   if (maxPages === 1) {
     return async (request, call, facts) => {
       const page = await collectPages(request, call, { ...collecting, room: () => Number.POSITIVE_INFINITY });
-      return resultOf(page.answer, { elapsed: facts().elapsed, ...saidOfOne(page) }, options);
+      return toResult(page.response, { elapsed: facts().elapsed, ...saidOfOne(page) }, options);
     };
   }
   return async (request, call, facts) => {
@@ -70,8 +71,8 @@ export function pagedCall(
 }
 
 /** A little less than there is: what stands beside the items is known only in the end. */
-function roomForItems(answer: HttpAnswer, options: AnswerOptions): number {
-  const beside = bytesOf(metadataOf(answer, { elapsed: 0 }, options));
+function roomForItems(response: HttpResponse, options: ResultOptions): number {
+  const beside = bytesOf(metadataOf(response, { elapsed: 0 }, options));
   return options.limit - forMetadata - beside - forProblem - Math.min(options.limit / 5, maxNextLength);
 }
 
@@ -104,12 +105,12 @@ function saidOf({ parts, items, end }: Collected, failure?: FailureResult): Said
 /** The result of a page that is passed on unchanged, whether it holds an array or not. */
 function saidOfOne(page: Collected | Refused): Said {
   if (!("problem" in page)) return saidOf(page);
-  return { more: isGood(page.answer.status) ? { pagination_problem: page.problem } : {}, note: undefined };
+  return { more: isGood(page.response.status) ? { pagination_problem: page.problem } : {}, note: undefined };
 }
 
-function refusal({ answer, problem }: Refused, { elapsed }: FailureFacts, options: PagedCallOptions): ToolResult {
-  if (!isGood(answer.status)) return resultOf(answer, { elapsed }, options);
-  return errorOf(answer, problem, { code: "MCI_RESPONSE", metadata: metadataOf(answer, { elapsed }, options) });
+function refusal({ response, problem }: Refused, { elapsed }: FailureFacts, options: PagedCallOptions): ToolResult {
+  if (!isGood(response.status)) return toResult(response, { elapsed }, options);
+  return errorOf(response, problem, { code: "MCI_RESPONSE", metadata: metadataOf(response, { elapsed }, options) });
 }
 
 /** The items of all pages as one list. Their texts are joined, so that numbers keep their written form. */
@@ -117,7 +118,7 @@ function listResult(list: Collected, facts: FailureFacts, options: PagedCallOpti
   const { failed } = list.end;
   const failure = failed === undefined ? undefined : failureOf(failed.error, facts);
   const { more, note } = saidOf(list, failure);
-  const known = metadataOf(list.answer, { elapsed: facts.elapsed, more }, options);
+  const known = metadataOf(list.response, { elapsed: facts.elapsed, more }, options);
 
   const text = `[${list.parts.filter(({ length }) => length > 0).join(",")}]`;
   const indented = reindentJson(text);

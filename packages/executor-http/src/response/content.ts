@@ -2,8 +2,8 @@ import type { ResultContent, JsonObject } from "@mci/contract";
 import type { ResponseShaper, Shaped } from "@mci/response";
 
 import { mediaTypeOf } from "./media-type.ts";
-import { readText, type AnswerText } from "./read-text.ts";
-import type { HttpAnswer } from "../send/sender.ts";
+import { readText, type ResponseText } from "./read-text.ts";
+import type { HttpResponse } from "./http-response.ts";
 
 export interface Content {
   readonly content: readonly ResultContent[];
@@ -21,11 +21,11 @@ export interface ContentOptions {
 }
 
 /** What a good answer holds. */
-export function contentOf(answer: HttpAnswer, { room, shaper }: ContentOptions): Content {
-  const read = readText(answer);
-  if (read === undefined) return binaryContent(answer, room);
-  const { truncated, body } = answer;
-  const size = answer.size ?? (truncated ? undefined : body.length);
+export function contentOf(response: HttpResponse, { room, shaper }: ContentOptions): Content {
+  const read = readText(response);
+  if (read === undefined) return binaryContent(response, room);
+  const { truncated, body } = response;
+  const size = response.size ?? (truncated ? undefined : body.length);
   return textContent(read, { room, shaper, truncated, size });
 }
 
@@ -37,7 +37,7 @@ export interface TextOptions extends ContentOptions {
 }
 
 /** A text for a model: shaped if its tool says how, else JSON indented; cut where there is no room. */
-export function textContent(read: AnswerText, { room, shaper, truncated, size }: TextOptions): Content {
+export function textContent(read: ResponseText, { room, shaper, truncated, size }: TextOptions): Content {
   const asItCame = { ...read, text: indentedIfFits(read, room) };
   const shown: Shaped = shaper === undefined ? asItCame : shaper.shape({ ...asItCame, room });
   const { text, note, value, metadata } = shown;
@@ -53,7 +53,7 @@ export function textContent(read: AnswerText, { room, shaper, truncated, size }:
   return { content, ...structured, ...(metadata === undefined ? undefined : { said: metadata }) };
 }
 
-function indentedIfFits({ text, indented }: AnswerText, room: number): string {
+function indentedIfFits({ text, indented }: ResponseText, room: number): string {
   return indented !== undefined && Buffer.byteLength(indented) <= room ? indented : text;
 }
 
@@ -62,7 +62,7 @@ function firstBytes(text: string, bytes: number): string {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
 }
 
-function binaryContent({ body, headers, size, truncated, url }: HttpAnswer, room: number): Content {
+function binaryContent({ body, headers, size, truncated, url }: HttpResponse, room: number): Content {
   const encoded = Math.ceil(body.length / 3) * 4;
   if (truncated || encoded > room) {
     const had = truncated && size === undefined ? `more than ${body.length}` : `${size ?? body.length}`;

@@ -1,13 +1,13 @@
 import { isUtf8 } from "node:buffer";
 
 import type { PrepareContext, JsonObject } from "@mci/contract";
-import type { Answer } from "@mci/network-policy";
+import type { NetworkResponse } from "@mci/network-policy";
 
 import { headerKey } from "../request/headers.ts";
 import { reporting } from "../reporting.ts";
 
 /** Returns the headers of an answer that its tool exposes, as text, by the names the tool gives them. */
-export type ExposedHeaders = (headers: Answer["headers"]) => JsonObject;
+export type ExposedHeaders = (headers: NetworkResponse["headers"]) => JsonObject;
 
 /** Undefined when there are none. Invalid names are reported. */
 export function exposedHeaders(

@@ -1,14 +1,14 @@
 import { isUtf8 } from "node:buffer";
 
 import type { JsonObject } from "@mci/contract";
-import type { Answer } from "@mci/network-policy";
+import type { NetworkResponse } from "@mci/network-policy";
 import { isRecord } from "@mci/plugin-kit";
 import { reindentJson } from "@mci/response";
 
 import { decode } from "./charset.ts";
 import { isJson, isText, mediaTypeOf } from "./media-type.ts";
 
-export interface AnswerText {
+export interface ResponseText {
   /** As it came. */
   readonly text: string;
   /** JSON that is neither large nor deep, for a model to read. */
@@ -18,9 +18,9 @@ export interface AnswerText {
 }
 
 /** An answer as text; undefined when it is an image, audio or another binary. */
-export function readText(answer: Pick<Answer, "body" | "headers" | "truncated">): AnswerText | undefined {
-  const { body, truncated } = answer;
-  const media = mediaTypeOf(answer.headers["content-type"]);
+export function readText(response: Pick<NetworkResponse, "body" | "headers" | "truncated">): ResponseText | undefined {
+  const { body, truncated } = response;
+  const media = mediaTypeOf(response.headers["content-type"]);
   const { type, charset } = media;
   if (isJson(type)) {
     const text = decode(body, charset, truncated);
@@ -30,7 +30,7 @@ export function readText(answer: Pick<Answer, "body" | "headers" | "truncated">)
   return hasText || body.length === 0 ? { text: decode(body, charset, truncated) } : undefined;
 }
 
-function readJson(text: string, truncated: boolean): AnswerText | undefined {
+function readJson(text: string, truncated: boolean): ResponseText | undefined {
   const indented = truncated ? undefined : reindentJson(text);
   if (indented === undefined) return undefined;
   try {

@@ -1,5 +1,5 @@
 import type { HttpExecution, Tool } from "@mci/contract";
-import { NetworkError, type Answer } from "@mci/network-policy";
+import { NetworkError, type NetworkResponse } from "@mci/network-policy";
 
 import { RequestError, type Retry } from "./request-error.ts";
 import type { HttpRequest } from "../request/request-plan.ts";
@@ -19,7 +19,7 @@ const idempotent = new Set(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]);
 
 /** Set when the request that got this answer may be sent once more. */
 export function retryOf(
-  { status, headers }: Pick<Answer, "status" | "headers">,
+  { status, headers }: Pick<NetworkResponse, "status" | "headers">,
   repeatable: boolean,
 ): Retry | undefined {
   if (!(repeatable ? passing : declined).has(status)) return undefined;

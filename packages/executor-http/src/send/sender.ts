@@ -1,14 +1,14 @@
 import type { Call, HttpExecution, NetworkRules, Tool } from "@mci/contract";
-import type { NetworkPolicy, Received as Answered } from "@mci/network-policy";
+import type { NetworkPolicy } from "@mci/network-policy";
 
 import type { Breaker } from "./breaker.ts";
 import { checkCredentials } from "../auth/check-credentials.ts";
 import { wireHeaders } from "../request/headers.ts";
+import type { HttpResponse } from "../response/http-response.ts";
 import { oneTry } from "./one-try.ts";
 import type { TokenRequest } from "../auth/oauth2/grant.ts";
 import { sendWithToken } from "../auth/oauth2/send-with-token.ts";
 import type { TokenCache } from "../auth/oauth2/token-cache.ts";
-import type { Retry } from "./request-error.ts";
 import type { HttpRequest, RequestPlan, SentHeader } from "../request/request-plan.ts";
 import { isRepeatable, retryOf, withRetry } from "./retry.ts";
 
@@ -22,17 +22,11 @@ export interface SenderOptions {
   readonly maxBytes: number;
 }
 
-/** What a request got, and from where: redirects may have led on. */
-export interface HttpAnswer extends Answered {
-  /** Set when the request may be sent once more. */
-  readonly retry?: Retry;
-}
-
 /**
  * Sends a request of a tool, with a token when the tool needs one, and follows redirects: to another origin without
  * credentials, token included. Throws NetworkError; a RequestError among them may say that it can be sent once more.
  */
-export type Sender = (request: HttpRequest, call: Call) => Promise<HttpAnswer>;
+export type Sender = (request: HttpRequest, call: Call) => Promise<HttpResponse>;
 
 export function sender(
   { grant, hasCredentials }: RequestPlan,
@@ -52,7 +46,7 @@ export function sender(
     for (const secret of network.secretsFor?.(url) ?? []) call.mask(secret);
     const bytes = typeof body?.bytes === "function" ? await body.bytes() : body?.bytes;
     const personal = credentialHeaders(headers);
-    const send = (token?: string): Promise<HttpAnswer> =>
+    const send = (token?: string): Promise<HttpResponse> =>
       oneTry(tryTimeout, call.cancellation, (signal) => {
         const sent = wireHeaders(token === undefined ? headers : withBearer(headers, token));
         const sending = { method, headers: sent, body: bytes, personal, signal, maxBytes };
@@ -61,11 +55,11 @@ export function sender(
     const asked = tokenRequest(call);
     const repeatable = isRepeatable(request, tool);
     try {
-      const answer = await (asked === undefined ? send() : sendWithToken(asked, { tokens, call, method }, send));
+      const response = await (asked === undefined ? send() : sendWithToken(asked, { tokens, call, method }, send));
       // A redirect that made a GET of a write has done the write: what its page answers says nothing of that.
-      const isDone = answer.led !== undefined && answer.led.method !== method;
-      const retry = isDone && !repeatable ? undefined : retryOf(answer, repeatable);
-      return retry === undefined ? answer : { ...answer, retry };
+      const isDone = response.redirect !== undefined && response.redirect.method !== method;
+      const retry = isDone && !repeatable ? undefined : retryOf(response, repeatable);
+      return retry === undefined ? response : { ...response, retry };
     } catch (error) {
       throw withRetry(error, repeatable && !call.cancellation.aborted);
     }

@@ -6,7 +6,7 @@ import { Collector } from "./collector.ts";
 import { decoderFor, isKnownEncoding } from "./decoder.ts";
 import { aborted, brokenBody, connectionError, unknownEncoding } from "./failures.ts";
 import { placeOf } from "../access/check-url.ts";
-import type { Answer, Received, OutgoingRequest } from "./messages.ts";
+import type { NetworkResponse, ReceivedResponse, OutgoingRequest } from "./messages.ts";
 import { isRedirect } from "./redirect.ts";
 import type { Route } from "../route/route.ts";
 
@@ -15,34 +15,34 @@ export interface ExchangeOptions {
   readonly follows: boolean;
 }
 
-/** One request and its answer, read to its end or to its bound. */
+/** One request and its response, read to its end or to its bound. */
 export class BufferedRequest implements Dispatcher.DispatchHandler {
   readonly #url: URL;
-  readonly #sending: OutgoingRequest;
+  readonly #outgoing: OutgoingRequest;
   readonly #follows: boolean;
   #body: Collector;
   #route: Route | undefined;
-  #resolve!: (answer: Received) => void;
+  #resolve!: (response: ReceivedResponse) => void;
   #reject!: (error: Error) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #status: number | undefined;
-  #headers: Answer["headers"] = {};
+  #headers: NetworkResponse["headers"] = {};
   #encoding = "";
   #decoder: Transform | undefined;
   /** True when all of the answer has come. */
   #whole = false;
   #done = false;
 
-  constructor(url: URL, sending: OutgoingRequest, { follows }: ExchangeOptions) {
+  constructor(url: URL, outgoing: OutgoingRequest, { follows }: ExchangeOptions) {
     this.#url = url;
-    this.#sending = sending;
+    this.#outgoing = outgoing;
     this.#follows = follows;
-    this.#body = new Collector(sending.maxBytes);
+    this.#body = new Collector(outgoing.maxBytes);
   }
 
-  through(route: Route): Promise<Received> {
+  through(route: Route): Promise<ReceivedResponse> {
     this.#route = route;
-    const { method, headers, body = null, signal } = this.#sending;
+    const { method, headers, body = null, signal } = this.#outgoing;
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -59,7 +59,7 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
     if (this.#done) controller.abort(ended);
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Answer["headers"]): void {
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: NetworkResponse["headers"]): void {
     if (status < 200) return;
     const refusal = this.#route?.refusal?.(status);
     if (refusal !== undefined) return this.#fail(refusal);
@@ -110,8 +110,8 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
     const size = this.#encoding === "" ? Number(this.#headers["content-length"] ?? Number.NaN) : Number.NaN;
     if (!this.#end()) return;
     const [url, status, headers] = [this.#url, this.#status ?? 0, this.#headers];
-    const answer = { url, status, headers, body: bytes, truncated: overflowed };
-    this.#resolve(Number.isSafeInteger(size) ? { ...answer, size } : answer);
+    const response = { url, status, headers, body: bytes, truncated: overflowed };
+    this.#resolve(Number.isSafeInteger(size) ? { ...response, size } : response);
     // Compressed data marks its own end, and a server may go on sending.
     if (!this.#whole) this.#controller?.abort(ended);
   }
@@ -123,14 +123,14 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
   }
 
   readonly #onAbort = (): void => {
-    this.#fail(aborted(this.#sending.signal.reason, placeOf(this.#url), this.#status));
+    this.#fail(aborted(this.#outgoing.signal.reason, placeOf(this.#url), this.#status));
   };
 
   /** False when the end has come already. */
   #end(): boolean {
     if (this.#done) return false;
     this.#done = true;
-    this.#sending.signal.removeEventListener("abort", this.#onAbort);
+    this.#outgoing.signal.removeEventListener("abort", this.#onAbort);
     this.#decoder?.destroy();
     return true;
   }

@@ -84,8 +84,8 @@ describe("a redirect", () => {
   it("is not a new url when there is none", async () => {
     const { url } = await serve((_, response) => response.end("ok"));
     const policy = policyOf();
-    const sending = { method: "GET", headers: [], signal: new AbortController().signal, maxBytes: 9 };
-    const answer = await policy.follow(url, sending, { rules: {}, from: "author" });
+    const outgoing = { method: "GET", headers: [], signal: new AbortController().signal, maxBytes: 9 };
+    const answer = await policy.follow(url, outgoing, { rules: {}, from: "author" });
     expect(answer.url).toBe(url);
   });
 });

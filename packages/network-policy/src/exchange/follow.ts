@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 import { placeOf, type UrlFrom } from "../access/check-url.ts";
-import type { Received, OutgoingRequest } from "./messages.ts";
+import type { ReceivedResponse, OutgoingRequest } from "./messages.ts";
 import { redirectError, redirectedBy } from "./network-error.ts";
 import { isRedirect, targetOf } from "./redirect.ts";
 import { resend } from "./resend.ts";
@@ -11,35 +11,35 @@ export interface FollowOptions {
   /** Whether the host that was asked first is one of the author's own network. Its redirects may stay there. */
   readonly isPrivate: boolean;
   /** Sends one request, checked like any other. */
-  send(url: URL, sending: OutgoingRequest, from: UrlFrom): Promise<Received>;
+  send(url: URL, outgoing: OutgoingRequest, from: UrlFrom): Promise<ReceivedResponse>;
 }
 
 /** Where the redirects lead that begin with `first`. What a hop has lost stays lost, even back where it began. */
 export async function followRedirects(
-  first: Received,
-  sending: OutgoingRequest,
+  first: ReceivedResponse,
+  outgoing: OutgoingRequest,
   { from, isPrivate, send }: FollowOptions,
-): Promise<Received> {
+): Promise<ReceivedResponse> {
   const home = placeOf(first.url).host;
   const hosts = [first.url.host];
-  let [answer, sent, trust, crossedOrigin] = [first, sending, from, false];
-  while (isRedirect(answer.status, answer.headers)) {
-    const { url, status } = answer;
+  let [response, sent, trust, crossedOrigin] = [first, outgoing, from, false];
+  while (isRedirect(response.status, response.headers)) {
+    const { url, status } = response;
     if (hosts.length > maxHops) throw tooMany(hosts, status);
-    const target = targetOf(answer);
-    sent = resend(sent, answer, target);
+    const target = targetOf(response);
+    sent = resend(sent, response, target);
     crossedOrigin ||= target.origin !== url.origin;
     // The author has not chosen that host.
     if (!isPrivate && placeOf(target).host !== home) trust = "props";
     hosts.push(target.host);
     await setImmediate(); // a turn later undici has put the connection back, for the next hop to use
     try {
-      answer = await send(target, sent, trust);
+      response = await send(target, sent, trust);
     } catch (error) {
       throw redirectedBy(url.host, error);
     }
   }
-  return { ...answer, led: { method: sent.method, crossedOrigin } };
+  return { ...response, redirect: { method: sent.method, crossedOrigin } };
 }
 
 const maxHops = 5;

@@ -1,6 +1,6 @@
 import type { Cancellation } from "@mci/contract";
 
-/** What is sent, and how much of the answer is wanted. */
+/** What is sent, and how much of the response is wanted. */
 export interface OutgoingRequest {
   /** In capitals. */
   readonly method: string;
@@ -15,7 +15,8 @@ export interface OutgoingRequest {
   readonly maxBytes: number;
 }
 
-export interface Answer {
+/** What a server sent back, whole or up to a limit. */
+export interface NetworkResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -23,21 +24,21 @@ export interface Answer {
   readonly body: Buffer;
   /** True when there was more; `body` is its beginning then, and the rest was not read. */
   readonly truncated: boolean;
-  /** Bytes of the whole body, when the answer said so and was not compressed. */
+  /** Bytes of the whole body, when the response said so and was not compressed. */
   readonly size?: number;
 }
 
-/** An answer, and the url that gave it. */
-export interface Received extends Answer {
+/** A response, and the url that gave it. */
+export interface ReceivedResponse extends NetworkResponse {
   readonly url: URL;
   /** Set when redirects have led there. */
-  readonly led?: RedirectInfo;
+  readonly redirect?: RedirectInfo;
 }
 
 /** What redirects have made of a request. */
 export interface RedirectInfo {
   /** GET where it was something else that had a body. */
   readonly method: string;
-  /** True when another origin was on the way: nothing that tells who asks has come here. */
+  /** True when another origin was on the way: nothing that identifies the sender has come here. */
   readonly crossedOrigin: boolean;
 }

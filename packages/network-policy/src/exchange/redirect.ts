@@ -1,15 +1,15 @@
-import type { Received } from "./messages.ts";
+import type { ReceivedResponse } from "./messages.ts";
 import { redirectError } from "./network-error.ts";
 
-/** Whether an answer sends its reader on. One without a location is an answer like any other. */
-export function isRedirect(status: number, headers: Received["headers"]): boolean {
+/** True for a response that redirects. One without a location is a response like any other. */
+export function isRedirect(status: number, headers: ReceivedResponse["headers"]): boolean {
   return status >= 300 && statuses.has(status) && headers["location"] !== undefined;
 }
 
 const statuses = new Set([301, 302, 303, 307, 308]);
 
 /** Where a redirect leads, without user and password. Throws NetworkError (MCI_HTTP_REDIRECT). */
-export function targetOf({ status, headers, url }: Received): URL {
+export function targetOf({ status, headers, url }: ReceivedResponse): URL {
   const { location } = headers;
   if (typeof location !== "string") throw redirectError(`${url.host} redirects to several urls at once`, { status });
   // Header values come with a character for each byte.

@@ -1,13 +1,13 @@
 import { acceptEncoding } from "./decoder.ts";
-import type { Received, OutgoingRequest } from "./messages.ts";
+import type { ReceivedResponse, OutgoingRequest } from "./messages.ts";
 import { redirectError } from "./network-error.ts";
 
 /**
  * What is sent where a redirect leads. Another origin gets none of the headers that may tell who asks, and no body:
  * throws NetworkError (MCI_HTTP_REDIRECT) where there would be one.
  */
-export function resend(sending: OutgoingRequest, { status, url }: Received, target: URL): OutgoingRequest {
-  const sent = status === 307 || status === 308 ? sending : withoutBody(sending);
+export function resend(outgoing: OutgoingRequest, { status, url }: ReceivedResponse, target: URL): OutgoingRequest {
+  const sent = status === 307 || status === 308 ? outgoing : withoutBody(outgoing);
   if (target.origin === url.origin) return sent;
   if (sent.body !== undefined) {
     throw redirectError(`${url.host} redirects with ${status} to ${target.host}, which would be sent the body`, {
@@ -15,18 +15,18 @@ export function resend(sending: OutgoingRequest, { status, url }: Received, targ
       hint: `A body is not sent on to another origin. If it is meant for ${target.host}, write that url in the tool.`,
     });
   }
-  const { personal } = sending;
+  const { personal } = outgoing;
   return {
     ...sent,
     headers: only(sent.headers, (name, value) => goesAlong(name, value) && personal?.has(name) !== true),
   };
 }
 
-function withoutBody(sending: OutgoingRequest): OutgoingRequest {
-  const { method, headers, body } = sending;
-  if (body === undefined && (method === "GET" || method === "HEAD")) return sending;
+function withoutBody(outgoing: OutgoingRequest): OutgoingRequest {
+  const { method, headers, body } = outgoing;
+  if (body === undefined && (method === "GET" || method === "HEAD")) return outgoing;
   return {
-    ...sending,
+    ...outgoing,
     method: method === "HEAD" ? "HEAD" : "GET",
     headers: only(headers, (name) => !name.startsWith("content-")),
     body: undefined,

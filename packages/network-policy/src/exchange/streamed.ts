@@ -5,7 +5,7 @@ import type { Dispatcher } from "undici";
 import { decoderFor, isKnownEncoding } from "./decoder.ts";
 import { aborted, brokenBody, connectionError, unknownEncoding } from "./failures.ts";
 import { placeOf } from "../access/check-url.ts";
-import type { Answer } from "./messages.ts";
+import type { NetworkResponse } from "./messages.ts";
 import type { Outgoing, Route } from "../route/route.ts";
 
 /** One request, and its answer as it comes: it may take hours, and nothing of it is kept here. */
@@ -50,7 +50,7 @@ export class Streamed implements Dispatcher.DispatchHandler {
     if (this.#done) controller.abort(ended);
   }
 
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Answer["headers"]): void {
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: NetworkResponse["headers"]): void {
     if (status < 200) return;
     const refusal = this.#route?.refusal?.(status);
     if (refusal !== undefined) return this.#fail(refusal);
@@ -110,7 +110,7 @@ export class Streamed implements Dispatcher.DispatchHandler {
   }
 }
 
-function headersOf(headers: Answer["headers"]): Headers {
+function headersOf(headers: NetworkResponse["headers"]): Headers {
   const made = new Headers();
   for (const [name, value = []] of Object.entries(headers)) {
     if (name === "content-encoding" || name === "content-length") continue; // of the bytes before they were expanded

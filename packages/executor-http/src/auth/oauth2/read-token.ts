@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 
-import type { Answer } from "@mci/network-policy";
+import type { NetworkResponse } from "@mci/network-policy";
 
 import { RequestError } from "../../send/request-error.ts";
 import { retryOf } from "../../send/retry.ts";
@@ -15,12 +15,12 @@ export interface NewToken {
 }
 
 /** The token in the answer of a token endpoint (RFC 6749, section 5). Throws RequestError (MCI_HTTP_TOKEN). */
-export function readToken(answer: Answer, request: TokenRequest): NewToken {
-  const { status, truncated } = answer;
+export function readToken(response: NetworkResponse, request: TokenRequest): NewToken {
+  const { status, truncated } = response;
   if (truncated) throw unusable(request, "more than 1 MB");
-  const fields = parse(answer.body);
+  const fields = parse(response.body);
   const token = fields["access_token"];
-  if (status > 299 || (token === undefined && fields["error"] !== undefined)) throw refusal(answer, fields, request);
+  if (status > 299 || (token === undefined && fields["error"] !== undefined)) throw refusal(response, fields, request);
   if (typeof token !== "string" || token === "") throw unusable(request, "no access_token");
   if (!/^[\x20-\x7e]+$/.test(token)) throw unusable(request, "an access_token that fits no header");
   const type = fields["token_type"] ?? "bearer";
@@ -54,20 +54,24 @@ function unusable({ url }: TokenRequest, what: string): RequestError {
   });
 }
 
-function refusal(answer: Answer, fields: Readonly<Record<string, unknown>>, request: TokenRequest): RequestError {
+function refusal(
+  response: NetworkResponse,
+  fields: Readonly<Record<string, unknown>>,
+  request: TokenRequest,
+): RequestError {
   const { error, error_description: description } = fields;
-  const { status } = answer;
+  const { status } = response;
   const reason = STATUS_CODES[status];
   const said = [error, description].filter((part) => part !== undefined).map((part) => quoted(part, request));
   const name = reason === undefined ? `${status}` : `${status} ${reason}`;
   const text = said.length === 0 ? name : `${name}, ${said.join(", ")}`;
   return new RequestError("MCI_HTTP_TOKEN", `no OAuth2 token: ${request.url.host} answered ${text}`, {
-    hint: hintFor(answer, error, request),
-    retry: retryOf(answer, true),
+    hint: hintFor(response, error, request),
+    retry: retryOf(response, true),
   });
 }
 
-function hintFor({ status, headers }: Answer, error: unknown, { clientAuth, url }: TokenRequest): string {
+function hintFor({ status, headers }: NetworkResponse, error: unknown, { clientAuth, url }: TokenRequest): string {
   if (status > 299 && status < 400) {
     const target = String(headers["location"] ?? "");
     const where = URL.canParse(target, url.href) ? `, perhaps ${shown(new URL(target, url).href)}` : "";

@@ -30,10 +30,10 @@ export async function requestToken(
   for (const [name, value] of fields) form.set(name, value);
 
   const sending = { method: "POST", headers: wireHeaders(headers), body: form.toString(), signal, maxBytes: 1_000_000 };
-  const answer = await network.request(url, sending, { rules, from }).catch((error: unknown) => {
+  const response = await network.request(url, sending, { rules, from }).catch((error: unknown) => {
     throw tokenError(error);
   });
-  return readToken(answer, request);
+  return readToken(response, request);
 }
 
 /** Says what the request was for. What ended the call instead of the request stays as it is. */

@@ -61,10 +61,10 @@ function textBody(
 /** Stops at what would be too large: an argument can be a long list. */
 function formText(pairs: Iterable<Pair>, limits: Limits): string {
   const form = new URLSearchParams();
-  let least = 0;
+  let minBytes = 0;
   for (const [key, value] of pairs) {
-    least += key.length + value.length + 1;
-    checkSize(least, limits);
+    minBytes += key.length + value.length + 1;
+    checkSize(minBytes, limits);
     form.append(key, value);
   }
   return form.toString();

@@ -12,11 +12,11 @@ import type { ResponseShaper } from "@mci/response";
 import { contentOf } from "./content.ts";
 import type { ExposedHeaders } from "./expose-headers.ts";
 import { readText } from "./read-text.ts";
-import type { HttpAnswer } from "../send/sender.ts";
+import type { HttpResponse } from "./http-response.ts";
 import { isGood, statusProblem } from "./status.ts";
 
 /** What becomes of the answers of a tool. */
-export interface AnswerOptions {
+export interface ResultOptions {
   /** Bytes of result one call may hold. */
   readonly limit: number;
   /** Absent: no headers are shown. */
@@ -26,7 +26,7 @@ export interface AnswerOptions {
 }
 
 /** What is known of an answer beside its content. */
-export interface AnswerFacts {
+export interface ResultFacts {
   /** Milliseconds the request took. */
   readonly elapsed: number;
   /** More to say in the metadata. */
@@ -36,16 +36,16 @@ export interface AnswerFacts {
 }
 
 /** The result of a call from the answer it got. Everything but 2xx is an error. */
-export function resultOf(answer: HttpAnswer, facts: AnswerFacts, options: AnswerOptions): ToolResult {
-  const known = metadataOf(answer, facts, options);
-  if (!isGood(answer.status)) return errorOf(answer, statusProblem(answer.status), { metadata: known });
+export function toResult(response: HttpResponse, facts: ResultFacts, options: ResultOptions): ToolResult {
+  const known = metadataOf(response, facts, options);
+  if (!isGood(response.status)) return errorOf(response, statusProblem(response.status), { metadata: known });
   const { limit, exposed, shaper } = options;
   // The rest is short, and not worth counting for every call.
   const isLong = exposed !== undefined || facts.more !== undefined;
   const { note } = facts;
   const beside = (isLong ? bytesOf(known) : 0) + bytesOfNote(note);
   const room = Math.max(0, limit - forMetadata - beside);
-  const { content, structuredContent, said, tooLarge } = contentOf(answer, { room, shaper });
+  const { content, structuredContent, said, tooLarge } = contentOf(response, { room, shaper });
   const metadata = said === undefined ? known : { ...known, ...said };
   if (tooLarge !== undefined) return failure(tooLarge, { code: "MCI_RESULT_LIMIT", metadata });
   const all = withNote(content, note);
@@ -68,9 +68,9 @@ export function bytesOf(metadata: JsonObject): number {
 }
 
 export function metadataOf(
-  { status, headers }: HttpAnswer,
-  { elapsed, more }: AnswerFacts,
-  { exposed }: Pick<AnswerOptions, "exposed">,
+  { status, headers }: HttpResponse,
+  { elapsed, more }: ResultFacts,
+  { exposed }: Pick<ResultOptions, "exposed">,
 ): JsonObject {
   const metadata = { status_code: status, response_time_ms: elapsed };
   if (exposed === undefined && more === undefined) return metadata;
@@ -79,12 +79,12 @@ export function metadataOf(
 
 /** Says what went wrong, in words, and quotes the end of the answer when that is text. */
 export function errorOf(
-  answer: HttpAnswer,
+  response: HttpResponse,
   problem: string,
   { metadata, code = "MCI_HTTP_STATUS" }: { readonly metadata: JsonObject; readonly code?: MCICode },
 ): FailureResult {
-  const { retry } = answer;
-  const { text = "", indented = text } = readText(answer) ?? {};
+  const { retry } = response;
+  const { text = "", indented = text } = readText(response) ?? {};
   const when = retry?.after_ms === undefined ? "" : `. Try again in ${Math.ceil(retry.after_ms / 1_000)} s`;
   return failure(`${problem}${when}`, {
     code,
