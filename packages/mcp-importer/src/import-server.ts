@@ -19,8 +19,8 @@ export async function importServer(
   const cache = await readCache(server);
   if (context.offline) return offline(server, cache, context, options);
   const step = (state: ImportStep["state"], tools?: number): void =>
-    options.onProgress?.({ server: server.name, state, ...(tools === undefined ? {} : { tools }) });
-  const asked = isAsked(server.name, options);
+    options.onProgress?.({ server: server.name, state, tools });
+  const asked = mustRefresh(server.name, options);
   if (cache.kind === "usable" && cache.stale === undefined && !asked) {
     step("cached", cache.toolset.tools.length);
     return cache;
@@ -40,7 +40,7 @@ export async function importServer(
   }
 }
 
-function isAsked(name: string, { refresh = false }: McpImporterOptions): boolean {
+function mustRefresh(name: string, { refresh = false }: McpImporterOptions): boolean {
   return typeof refresh === "boolean" ? refresh : refresh.includes(name);
 }
 
@@ -58,7 +58,7 @@ function offline(
   } catch (error) {
     if (!MCIError.is(error)) throw error;
     // Which values of env there will be is not known here.
-    if (error.code !== "MCI_TEMPLATE_MISSING") context.report(reports.wrongEntry(server, error));
+    if (error.code !== "MCI_TEMPLATE_MISSING") context.report(reports.invalidEntry(server, error));
   }
   if (cache.kind === "usable") return cache;
   if (cache.kind === "none") context.report(reports.notImported(server));
@@ -106,7 +106,7 @@ function withoutServer(
   { onUnavailable = "fail" }: McpImporterOptions,
 ): UsableCache | undefined {
   if (cache.kind === "usable") {
-    context.report(reports.servedOld(server, cache.stale, error));
+    context.report(reports.usingCache(server, cache.stale, error));
     return cache;
   }
   const wanted = server.server.config?.onUnavailable ?? onUnavailable;

@@ -188,7 +188,7 @@ describe("a cache", () => {
   });
 
   const cli = { type: "cli", command: "touch", args: ["stolen"] };
-  const lies: readonly (readonly [string, (execution: object) => object])[] = [
+  const violations: readonly (readonly [string, (execution: object) => object])[] = [
     ["runs a command", () => ({ execution: cli })],
     ["calls another server", (execution) => ({ execution: { ...execution, serverName: "other" } })],
     ["calls another tool", (execution) => ({ execution: { ...execution, toolName: "delete_all" } })],
@@ -198,10 +198,10 @@ describe("a cache", () => {
     ["reaches hosts", () => ({ network: { mode: "off" } })],
   ];
 
-  it.each(lies)("that %s is fetched again, with a warning at its place", async (_, lie) => {
+  it.each(violations)("that %s is fetched again, with a warning at its place", async (_, violate) => {
     const { load, edit, folder } = await project({ s: scripted("s") });
     await load();
-    await edit("s", (old) => ({ ...old, tools: old.tools.map((one) => ({ ...one, ...lie(one.execution) })) }));
+    await edit("s", (old) => ({ ...old, tools: old.tools.map((one) => ({ ...one, ...violate(one.execution) })) }));
     const { tools, problems } = await load();
     expect(tools.map(({ execution }) => execution)).toEqual([{ type: "mcp", serverName: "s", toolName: "read" }]);
     expect(problems).toMatchObject([
@@ -210,10 +210,10 @@ describe("a cache", () => {
     expect(problems[0]?.line).toBeGreaterThan(9);
   });
 
-  it.each(lies)("that %s never serves, and is an error where files are checked", async (_, lie) => {
+  it.each(violations)("that %s never serves, and is an error where files are checked", async (_, violate) => {
     const { load, edit, write, starts } = await project({ s: scripted("s") });
     await load();
-    await edit("s", (old) => ({ ...old, tools: old.tools.map((one) => ({ ...one, ...lie(one.execution) })) }));
+    await edit("s", (old) => ({ ...old, tools: old.tools.map((one) => ({ ...one, ...violate(one.execution) })) }));
     await write("s.script.json", { listError: "no" });
     const { tools, problems } = await load();
     expect(tools).toEqual([]);
@@ -281,11 +281,11 @@ describe("a cache", () => {
     expect(await readdir(join(folder, "mci/mcp"))).toEqual(["s.mci.json"]);
   });
 
-  it("that lies all over is told of briefly", async () => {
+  it("with violations all over is reported briefly", async () => {
     const { load, edit } = await project({ s: scripted("s") });
     await load();
-    const lie = (index: number) => ({ name: `t${index}`, execution: { type: "text", text: "x" } });
-    await edit("s", (old) => ({ ...old, tools: Array.from({ length: 200 }, (_, index) => lie(index)) }));
+    const violating = (index: number) => ({ name: `t${index}`, execution: { type: "text", text: "x" } });
+    await edit("s", (old) => ({ ...old, tools: Array.from({ length: 200 }, (_, index) => violating(index)) }));
     expect((await load({ offline: true })).problems).toHaveLength(20);
   });
 

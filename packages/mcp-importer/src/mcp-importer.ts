@@ -4,9 +4,13 @@ import type { McpImporterOptions } from "./options.ts";
 import { isServerName, nameProblem } from "./server-name.ts";
 
 /**
- * The tools of MCP servers, for `fileSource(file, { importer })`: fetched once, then read from
- * `{libraryDir}/mcp/{server}.mci.json`, a toolset file to be reviewed like any other. With a cache that is neither
- * expired nor changed nothing is started or reached. Problems are reported to the client, with their place.
+ * Imports the tools of MCP servers: fetches them once, then reads them from `{libraryDir}/mcp/{server}.mci.json`, a toolset
+ * file that can be reviewed like any other. Starts and reaches nothing while that file is neither expired nor outdated.
+ * Problems are reported to the client, with their place.
+ *
+ * @example
+ * const importer = mcpImporter({ sessions: mcpSessions() });
+ * const client = await createClient({ sources: [fileSource("tools.mci.json", { importer })] });
  */
 export function mcpImporter(options: McpImporterOptions): ServerImporter {
   return {

@@ -1,5 +1,6 @@
 import type { McpSessions } from "@mci/mcp-session";
 
+/** Options of `mcpImporter`. */
 export interface McpImporterOptions {
   /** Connections to the servers, shared with the executor that calls their tools; their creator closes them. */
   readonly sessions: McpSessions;
@@ -14,9 +15,10 @@ export interface McpImporterOptions {
   readonly onProgress?: (step: ImportStep) => void;
 }
 
+/** A step of the import of one server. */
 export interface ImportStep {
   readonly server: string;
   readonly state: "cached" | "connecting" | "listing" | "done" | "failed";
-  /** How many have come so far. */
-  readonly tools?: number;
+  /** Number of tools so far. */
+  readonly tools?: number | undefined;
 }

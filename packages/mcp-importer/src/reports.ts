@@ -13,7 +13,7 @@ export function unavailable(
   const [first] = cache;
   const either = first === undefined ? "" : ` Its cached tools are not used either: ${first.message}`;
   return {
-    code: codeOf(error),
+    code: knownCode(error),
     severity,
     ...placeOf(server),
     message: `The tools of MCP server '${server.name}' cannot be fetched: ${error.message.replace(/\.$/, "")}.${either}`,
@@ -28,19 +28,19 @@ function hintOf({ hint }: MCIError, severity: Problem["severity"]): Pick<Problem
     : { hint: `With "onUnavailable": "warn" in its config, the other tools load without it.` };
 }
 
-/** A mistake in the entry itself, which no cache makes good. */
-export function wrongEntry(server: ServerToImport, error: MCIError): Problem {
+/** Reports an error in the entry itself, which no cache can make up for. */
+export function invalidEntry(server: ServerToImport, error: MCIError): Problem {
   return {
-    code: codeOf(error),
+    code: knownCode(error),
     severity: "error",
     ...placeOf(server),
     message: `MCP server '${server.name}' cannot be reached like this: ${error.message}`,
-    ...(error.hint === undefined ? {} : { hint: error.hint }),
+    hint: error.hint,
   };
 }
 
 /** Reports a server that is unavailable, whose cached tools are used. */
-export function servedOld(server: ServerToImport, stale: string | undefined, error: MCIError): Problem {
+export function usingCache(server: ServerToImport, stale: string | undefined, error: MCIError): Problem {
   const age = stale === undefined ? "are the ones cached before" : `${stale}, and are used all the same`;
   return warning(
     server,
@@ -60,6 +60,7 @@ export function unusable({ name }: ServerToImport, [first]: readonly Problem[]):
   return { ...place, code: "MCI_SERVER_CACHE", severity: "warning", message };
 }
 
+/** Reports a server whose tools have never been fetched, when nothing may be started. */
 export function notImported(server: ServerToImport): Problem {
   return warning(
     server,
@@ -68,6 +69,7 @@ export function notImported(server: ServerToImport): Problem {
   );
 }
 
+/** Reports tools that were fetched but cannot be cached. */
 export function notKept(server: ServerToImport, { message, hint }: MCIError): Problem {
   return warning(
     server,
@@ -76,26 +78,27 @@ export function notKept(server: ServerToImport, { message, hint }: MCIError): Pr
   );
 }
 
+/** Reports tools that differ from the cached ones. */
 export function changed(server: ServerToImport, changes: string): Problem {
   const message = `MCP server '${server.name}' describes its tools differently than before: ${changes}.`;
   const hint = "Review the change in its cache file before models follow it.";
   return { ...warning(server, message, hint), code: "MCI_DRIFT" };
 }
 
-/** One for each tool, the first of many. */
+/** Reports each tool that is left out, up to 20. */
 export function leftOut(server: ServerToImport, tools: readonly LeftOut[]): readonly Problem[] {
-  const shown = tools.slice(0, mostShown).map(({ name, code, reason }) => {
+  const shown = tools.slice(0, maxShown).map(({ name, code, reason }) => {
     const called = JSON.stringify(name.slice(0, 100).replaceAll(hiddenCharacters, ""));
     return { ...warning(server, `Tool ${called} of MCP server '${server.name}' is left out: ${reason}`), code };
   });
-  if (tools.length <= mostShown) return shown;
-  const rest = `${tools.length - mostShown} more tools of MCP server '${server.name}' are left out.`;
+  if (tools.length <= maxShown) return shown;
+  const rest = `${tools.length - maxShown} more tools of MCP server '${server.name}' are left out.`;
   return [...shown, warning(server, rest)];
 }
 
-/** One for each tool, the first of many. */
+/** Reports each tool with hidden text, up to 20. */
 export function hiddenText(server: ServerToImport, found: readonly HiddenText[]): readonly Problem[] {
-  const shown = found.slice(0, mostShown).map(({ name, removed, left }) => {
+  const shown = found.slice(0, maxShown).map(({ name, removed, left }) => {
     const parts = [
       ...(removed === "" ? [] : [`taken out of its descriptions: ${shownCharacters(removed)}`]),
       ...(left === "" ? [] : [`left in its names and values: ${shownCharacters(left)}`]),
@@ -104,14 +107,14 @@ export function hiddenText(server: ServerToImport, found: readonly HiddenText[])
     const message = `Tool ${called} of MCP server '${server.name}' has characters that a model reads and a person does not see; ${parts.join("; ")}.`;
     return warning(server, message, "Ask why they are there before models follow the tool's description.");
   });
-  if (found.length <= mostShown) return shown;
+  if (found.length <= maxShown) return shown;
   return [
     ...shown,
-    warning(server, `${found.length - mostShown} more tools of MCP server '${server.name}' have such characters.`),
+    warning(server, `${found.length - maxShown} more tools of MCP server '${server.name}' have such characters.`),
   ];
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
 function warning(server: ServerToImport, message: string, hint?: string): Problem {
   return {
@@ -119,11 +122,11 @@ function warning(server: ServerToImport, message: string, hint?: string): Proble
     severity: "warning",
     ...placeOf(server),
     message,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   };
 }
 
-/** Sessions and files have codes of ours alone; an error may have any. */
-export function codeOf({ code }: MCIError): Problem["code"] {
+/** Returns the code of an error if it is one of ours; third-party errors may have any. */
+export function knownCode({ code }: MCIError): Problem["code"] {
   return codes.find((known) => known === code) ?? "MCI_SERVER_UNAVAILABLE";
 }

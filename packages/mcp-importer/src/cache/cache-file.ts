@@ -36,14 +36,14 @@ export async function readCacheFile({ path, libraryFolder }: CacheFile): Promise
 const absent = new Set(["ENOENT", "ENOTDIR"]);
 
 async function readRegular(path: string): Promise<Uint8Array> {
-  const { jsonBytes: most } = fileLimits;
+  const { jsonBytes: maxBytes } = fileLimits;
   // Not blocking: a pipe in the place of a file must not hold the load.
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const status = await handle.stat();
     if (!status.isFile()) throw new MCIError("MCI_FILE_READ", "Not a regular file.");
-    if (status.size <= most) return await handle.readFile();
-    return (await handle.read(Buffer.alloc(most + 1), 0, most + 1, 0)).buffer;
+    if (status.size <= maxBytes) return await handle.readFile();
+    return (await handle.read(Buffer.alloc(maxBytes + 1), 0, maxBytes + 1, 0)).buffer;
   } finally {
     await handle.close();
   }

@@ -1,29 +1,29 @@
 import type { Problem, ToolDefinition, ToolsetDocument, JsonObject, ServerToImport } from "@mci/contract";
 import { toPointer } from "@mci/plugin-kit";
 import type { ParsedDocument } from "@mci/schema";
-import { toolMistake } from "../fetch/tool-mistake.ts";
+import { findToolProblem } from "../fetch/tool-problem.ts";
 
 /**
- * What is in a cache and in no import: an import calls the tools of its own server, by their names, and asks for nothing
+ * What is in a cache and in no import: an import calls the tools of its own server, by their names, and widens for nothing
  * else. The first of many, each with its place.
  */
-export function lyingTools(
+export function cacheViolations(
   document: ParsedDocument,
   toolset: ToolsetDocument,
   server: ServerToImport,
 ): readonly Problem[] {
   const problems: Problem[] = [];
-  for (const mistake of mistakesIn(toolset, server)) {
-    problems.push(placed(mistake, document, toolset));
-    if (problems.length === mostListed) break;
+  for (const violation of findViolations(toolset, server)) {
+    problems.push(toProblem(violation, document, toolset));
+    if (problems.length === maxProblems) break;
   }
   return problems;
 }
 
 /** Looking for a place takes as long as reading the file. */
-const mostListed = 20;
+const maxProblems = 20;
 
-interface CacheMistake {
+interface CacheViolation {
   readonly tool: number;
   /** JSON pointer in the tool. */
   readonly at: string;
@@ -31,24 +31,24 @@ interface CacheMistake {
   readonly message: string;
 }
 
-function* mistakesIn(
+function* findViolations(
   { tools }: ToolsetDocument,
   { name: server, server: entry }: ServerToImport,
-): Iterable<CacheMistake> {
+): Iterable<CacheViolation> {
   const taken = new Set<string>();
   const prefix = entry.config?.prefix ?? "";
   for (const [index, tool] of tools.entries()) {
-    const lie = cacheViolation(tool, server);
-    if (lie !== undefined) yield { tool: index, code: "MCI_SERVER_CACHE", ...lie };
-    const mistake = toolMistake(tool, { taken, prefix });
+    const violation = executionViolation(tool, server);
+    if (violation !== undefined) yield { tool: index, code: "MCI_SERVER_CACHE", ...violation };
+    const problem = findToolProblem(tool, { taken, prefix });
     taken.add(tool.name);
-    if (mistake === undefined) continue;
-    const { code, field, reason } = mistake;
+    if (problem === undefined) continue;
+    const { code, field, reason } = problem;
     yield { tool: index, code, at: `/${field}`, message: `tools[${index}].${field} ${reason}.` };
   }
 }
 
-function cacheViolation(tool: ToolDefinition, server: string): Pick<CacheMistake, "at" | "message"> | undefined {
+function executionViolation(tool: ToolDefinition, server: string): Pick<CacheViolation, "at" | "message"> | undefined {
   const { type, serverName, toolName, timeout_ms: _, ...others }: JsonObject = { ...tool.execution };
   const only = `An import holds nothing but calls to its own server '${server}'`;
   if (type !== "mcp") return { at: "/execution/type", message: `${only}, found the type ${JSON.stringify(type)}.` };
@@ -61,17 +61,17 @@ function cacheViolation(tool: ToolDefinition, server: string): Pick<CacheMistake
   const [other] = Object.keys(others);
   if (other !== undefined)
     return { at: toPointer("execution", other), message: `${only}, found ${JSON.stringify(other)}.` };
-  const widening = (["network", "enableAnyPaths", "directoryAllowList"] as const).find((field) => asks(tool[field]));
+  const widening = (["network", "enableAnyPaths", "directoryAllowList"] as const).find((field) => widens(tool[field]));
   return widening && { at: `/${widening}`, message: `${only}, found ${widening}.` };
 }
 
-/** Other implementations write the defaults out. */
-function asks(value: unknown): boolean {
+/** True for a value that grants something: other implementations write defaults as well. */
+function widens(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 }
 
-function placed(
-  { tool, at, code, message }: CacheMistake,
+function toProblem(
+  { tool, at, code, message }: CacheViolation,
   document: ParsedDocument,
   { tools }: ToolsetDocument,
 ): Problem {
@@ -81,8 +81,8 @@ function placed(
     severity: "error",
     message,
     pointer,
-    ...(document.file === undefined ? {} : { file: document.file }),
-    ...(tools[tool] === undefined ? {} : { tool: tools[tool].name }),
+    file: document.file,
+    tool: tools[tool]?.name,
     ...document.locate(pointer),
   };
 }

@@ -28,8 +28,8 @@ async function hashes(tools: readonly ToolDefinition[]): Promise<ReadonlyMap<str
 }
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, mostShown).join(", ");
-  return names.length > mostShown ? `${shown} and ${names.length - mostShown} more` : shown;
+  const shown = names.slice(0, maxShown).join(", ");
+  return names.length > maxShown ? `${shown} and ${names.length - maxShown} more` : shown;
 }
 
-const mostShown = 20;
+const maxShown = 20;

@@ -1,6 +1,6 @@
 /** A moment so many days from now, as the cache has it: `2026-12-22T09:30:00+00:00`. */
 export function expiryIn(days: number): string {
-  const moment = new Date(Date.now() + Math.min(days, mostDays) * day);
+  const moment = new Date(Date.now() + Math.min(days, maxDays) * dayMs);
   return moment.toISOString().replace(/\.\d+Z$/, "+00:00");
 }
 
@@ -10,12 +10,12 @@ export function overdue(expiresAt: string | undefined): string | undefined {
   if (Number.isNaN(moment)) return "have no date until which they are good";
   const past = Date.now() - moment;
   if (past < 0) return undefined;
-  const days = Math.floor(past / day);
+  const days = Math.floor(past / dayMs);
   if (days === 0) return "expired less than a day ago";
   return days === 1 ? "expired a day ago" : `expired ${days} days ago`;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-/** A date has to be one: a hundred years will do. */
-const mostDays = 36_500;
+/** A hundred years: beyond it there is no valid date. */
+const maxDays = 36_500;

@@ -3,8 +3,8 @@ import { parse, validate, withoutNulls } from "@mci/schema";
 import { cacheFile, readCacheFile } from "./cache-file.ts";
 import { configHash } from "./config-hash.ts";
 import { overdue } from "./expiry.ts";
-import { lyingTools } from "./cache-violations.ts";
-import { codeOf } from "../reports.ts";
+import { cacheViolations } from "./cache-violations.ts";
+import { knownCode } from "../reports.ts";
 
 export type Cache =
   | { readonly kind: "none" }
@@ -17,7 +17,7 @@ export interface UsableCache {
   readonly file: string;
   readonly toolset: ToolsetDocument;
   /** Why it is to be fetched again, as the end of a sentence about the tools. */
-  readonly stale?: string;
+  readonly stale: string | undefined;
 }
 
 /** The cached tools of a server, if they can be trusted to be that and nothing more. */
@@ -37,21 +37,21 @@ export async function readCache(server: ServerToImport): Promise<Cache> {
   );
   if (problems.length > 0) return { kind: "unusable", problems };
   const toolset = document.value as ToolsetDocument;
-  const lies = lyingTools(document, toolset, server);
-  if (lies.length > 0) return { kind: "unusable", problems: lies };
+  const violations = cacheViolations(document, toolset, server);
+  if (violations.length > 0) return { kind: "unusable", problems: violations };
   const stale = staleness(toolset, server);
-  return { kind: "usable", file: file.path, toolset, ...(stale === undefined ? {} : { stale }) };
+  return { kind: "usable", file: file.path, toolset, stale };
 }
 
 function unreadable(error: MCIError, file: string): Problem {
   const { message, hint } = error;
-  return { code: codeOf(error), severity: "error", file, message, ...(hint === undefined ? {} : { hint }) };
+  return { code: knownCode(error), severity: "error", file, message, hint };
 }
 
 /** A file without `configHash` was written by another implementation, and is taken as it is. */
 function staleness({ expiresAt, configHash: hash }: ToolsetDocument, { server }: ServerToImport): string | undefined {
   const changed = hash !== undefined && hash !== configHash(server);
-  const late = overdue(expiresAt);
-  if (!changed) return late;
-  return `were fetched with another configuration of the server${late === undefined ? "" : `, and ${late}`}`;
+  const expired = overdue(expiresAt);
+  if (!changed) return expired;
+  return `were fetched with another configuration of the server${expired === undefined ? "" : `, and ${expired}`}`;
 }

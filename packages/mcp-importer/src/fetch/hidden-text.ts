@@ -30,14 +30,14 @@ export async function withoutHiddenText(
 export function shownCharacters(characters: string): string {
   const all = Array.from(characters, (character) => character.codePointAt(0) ?? 0);
   const names = [...new Set(all)].map((code) => `U+${code.toString(16).toUpperCase().padStart(4, "0")}`);
-  const shown = names.length > mostShown ? `${names.slice(0, mostShown).join(", ")}, ...` : names.join(", ");
-  const tags = all.filter((code) => code >= 0xe0020 && code <= 0xe007e).slice(0, mostSpelled);
+  const shown = names.length > maxShown ? `${names.slice(0, maxShown).join(", ")}, ...` : names.join(", ");
+  const tags = all.filter((code) => code >= 0xe0020 && code <= 0xe007e).slice(0, maxSpelled);
   const spelled = String.fromCodePoint(...tags.map((code) => code - 0xe0000));
   return tags.length === 0 ? shown : `${shown}; they spell ${JSON.stringify(spelled)}`;
 }
 
-const mostShown = 5;
-const mostSpelled = 200;
+const maxShown = 5;
+const maxSpelled = 200;
 
 interface Characters {
   removed: string;

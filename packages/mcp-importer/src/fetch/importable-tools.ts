@@ -4,9 +4,9 @@ import type { ServerTool } from "@mci/mcp-session";
 import { fromValue, validate } from "@mci/schema";
 import { shownCharacters } from "./hidden-text.ts";
 import { toDefinition } from "./to-definition.ts";
-import { toolMistake } from "./tool-mistake.ts";
+import { findToolProblem } from "./tool-problem.ts";
 
-export interface FittingTools {
+export interface ImportableTools {
   readonly tools: readonly ToolDefinition[];
   readonly leftOut: readonly LeftOut[];
 }
@@ -18,11 +18,11 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** The tools of a server that fit a toolset file, in its order. A server's mistake costs the one tool it is in. */
+/** The tools of a server that fit a toolset file, in its order. An invalid tool is left out alone. */
 export async function importableTools(
   tools: readonly ServerTool[],
   { server, prefix }: { readonly server: string; readonly prefix: string },
-): Promise<FittingTools> {
+): Promise<ImportableTools> {
   const fitting: ToolDefinition[] = [];
   const leftOut: LeftOut[] = [];
   const taken = new Set<string>();
@@ -30,13 +30,13 @@ export async function importableTools(
   for (const tool of tools) {
     await breathe();
     const definition = toDefinition(tool, server);
-    const mistake =
+    const problem =
       maskedName(tool) ??
       hiddenName(tool) ??
-      (await formatMistake(definition)) ??
-      ownMistake(definition, { taken, prefix });
-    if (mistake !== undefined) {
-      leftOut.push({ name: tool.name, ...mistake });
+      (await formatProblem(definition)) ??
+      ownProblem(definition, { taken, prefix });
+    if (problem !== undefined) {
+      leftOut.push({ name: tool.name, ...problem });
       continue;
     }
     fitting.push(definition);
@@ -45,10 +45,10 @@ export async function importableTools(
   return { tools: fitting, leftOut };
 }
 
-type Mistake = Omit<LeftOut, "name">;
+type ToolFlaw = Omit<LeftOut, "name">;
 
 /** The server would not know the tool by what is left of its name. */
-function maskedName({ name }: ServerTool): Mistake | undefined {
+function maskedName({ name }: ServerTool): ToolFlaw | undefined {
   if (!name.includes("[redacted]")) return undefined;
   return {
     code: "MCI_TOOL_NAME",
@@ -57,7 +57,7 @@ function maskedName({ name }: ServerTool): Mistake | undefined {
 }
 
 /** A person would read another name than a program. */
-function hiddenName({ name }: ServerTool): Mistake | undefined {
+function hiddenName({ name }: ServerTool): ToolFlaw | undefined {
   const hidden = name.match(hiddenCharacters);
   if (hidden === null) return undefined;
   return {
@@ -66,17 +66,17 @@ function hiddenName({ name }: ServerTool): Mistake | undefined {
   };
 }
 
-async function formatMistake(definition: ToolDefinition): Promise<Mistake | undefined> {
+async function formatProblem(definition: ToolDefinition): Promise<ToolFlaw | undefined> {
   const document = fromValue({ schemaVersion: "1.0", tools: [definition] });
   const problems = [...document.problems, ...(await validate(document, { kind: "toolset" }))];
   const first = problems.find(({ severity }) => severity === "error");
   return first && { code: first.code, reason: first.message.replace(/^tools\[0\]\.?/, "") };
 }
 
-function ownMistake(definition: ToolDefinition, options: Parameters<typeof toolMistake>[1]): Mistake | undefined {
+function ownProblem(definition: ToolDefinition, options: Parameters<typeof findToolProblem>[1]): ToolFlaw | undefined {
   // MCP requires one; invalid ones were removed before.
   if (definition.inputSchema === undefined)
     return { code: "MCI_SCHEMA_INPUT", reason: "its inputSchema is missing, or not an object." };
-  const mistake = toolMistake(definition, options);
-  return mistake && { code: mistake.code, reason: `${mistake.field} ${mistake.reason}.` };
+  const problem = findToolProblem(definition, options);
+  return problem && { code: problem.code, reason: `${problem.field} ${problem.reason}.` };
 }

@@ -2,7 +2,7 @@ import { checkTools } from "@mci/client";
 import type { JsonObject } from "@mci/contract";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
-import { schemaMistake } from "./schema-mistake.ts";
+import { findSchemaProblem } from "./schema-problem.ts";
 
 const object = (schema: unknown): JsonObject => ({ type: "object", properties: { a: schema } });
 const draft7 = "http://json-schema.org/draft-07/schema#";
@@ -15,7 +15,7 @@ async function isTaken(inputSchema: JsonObject): Promise<boolean> {
   return problems.every(({ severity }) => severity === "warning");
 }
 
-describe("schemaMistake", () => {
+describe("findSchemaProblem", () => {
   it.each([
     {},
     { type: "object" },
@@ -36,7 +36,7 @@ describe("schemaMistake", () => {
     object({ additionalProperties: { not: {} }, minItems: 0, multipleOf: 0.1, readOnly: true, examples: [] }),
     { properties: { required: { type: "boolean" }, type: { type: "string" }, $ref: { type: "string" } } },
   ])("finds nothing in %j, which a client takes", async (schema) => {
-    expect(schemaMistake(schema)).toBeUndefined();
+    expect(findSchemaProblem(schema)).toBeUndefined();
     expect(await isTaken(schema)).toBe(true);
   });
 
@@ -67,12 +67,12 @@ describe("schemaMistake", () => {
     ],
     [object({ $ref: "https://example.com/schema.json" }), "/properties/a/$ref leads nowhere"],
     [object({ $ref: 1 }), "/properties/a/$ref cannot be 1"],
-  ])("says what is wrong with %j, which no client takes", async (schema, mistake) => {
-    expect(schemaMistake(schema)).toContain(mistake);
+  ])("says what is wrong with %j, which no client takes", async (schema, problem) => {
+    expect(findSchemaProblem(schema)).toContain(problem);
     expect(await isTaken(schema)).toBe(false);
   });
 
   it("does not take what every object inherits for a part of a schema", () => {
-    expect(schemaMistake(object({ $ref: "#/constructor" }))).toContain("leads nowhere");
+    expect(findSchemaProblem(object({ $ref: "#/constructor" }))).toContain("leads nowhere");
   });
 });

@@ -4,15 +4,15 @@ import { quickCheckSchema } from "@mci/schema";
 
 /**
  * Returns why arguments cannot be validated by a schema; undefined when its usual keywords are valid. Other
- * keywords are taken to be.
+ * keywords are not checked.
  */
-export function schemaMistake(schema: JsonObject): string | undefined {
+export function findSchemaProblem(schema: JsonObject): string | undefined {
   const { type, $schema: dialect = latest } = schema;
   if (type !== undefined && type !== "object" && !(Array.isArray(type) && type.includes("object")))
     return "it does not let an object in, which arguments are";
   if (quickCheckSchema(schema) !== undefined) return undefined;
   if (typeof dialect !== "string" || !dialects.test(dialect)) return "its $schema names an unknown dialect";
-  return new Walk(schema, dialect.startsWith(latest)).mistake();
+  return new Walk(schema, dialect.startsWith(latest)).problem();
 }
 
 const latest = "https://json-schema.org/draft/2020-12/schema";
@@ -35,21 +35,21 @@ class Walk {
     this.#isLatest = isLatest;
   }
 
-  mistake(): string | undefined {
-    const mistake = this.#inSchema(this.#root, "");
-    if (mistake !== undefined) return mistake;
+  problem(): string | undefined {
+    const problem = this.#inSchema(this.#root, "");
+    if (problem !== undefined) return problem;
     const [reference] = this.#references;
     if (reference !== undefined && this.#other !== undefined) return `${this.#other} makes ${reference.at} ambiguous`;
     const lost = this.#references.find(({ value }) => !this.#names.has(value) && !leadsSomewhere(value, this.#root));
-    return lost && `${lost.at} leads nowhere: ${shown(lost.value)}`;
+    return lost && `${lost.at} leads nowhere: ${formatValue(lost.value)}`;
   }
 
   #inSchema(schema: unknown, at: string): string | undefined {
     if (typeof schema === "boolean") return undefined;
     if (!isRecord(schema)) return `${at} is not a schema`;
     for (const [keyword, value] of Object.entries(schema)) {
-      const mistake = this.#inKeyword(keyword, value, `${at}/${keyword}`);
-      if (mistake !== undefined) return mistake;
+      const problem = this.#inKeyword(keyword, value, `${at}/${keyword}`);
+      if (problem !== undefined) return problem;
     }
     return undefined;
   }
@@ -65,19 +65,19 @@ class Walk {
     }
     if (named.has(keyword)) return isRecord(value) ? this.#inAll(value, at) : `${at} must be an object of schemas`;
     const isFine = shapes.get(keyword);
-    return isFine === undefined || isFine(value) ? undefined : `${at} cannot be ${shown(value)}`;
+    return isFine === undefined || isFine(value) ? undefined : `${at} cannot be ${formatValue(value)}`;
   }
 
   #inAll(schemas: object, at: string): string | undefined {
     for (const [key, schema] of Object.entries(schemas)) {
-      const mistake = this.#inSchema(schema, `${at}/${key}`);
-      if (mistake !== undefined) return mistake;
+      const problem = this.#inSchema(schema, `${at}/${key}`);
+      if (problem !== undefined) return problem;
     }
     return undefined;
   }
 
   #inName(keyword: string, value: unknown, at: string): string | undefined {
-    if (typeof value !== "string") return `${at} cannot be ${shown(value)}`;
+    if (typeof value !== "string") return `${at} cannot be ${formatValue(value)}`;
     if (keyword.endsWith("ef")) this.#references.push({ value, at });
     else if (keyword.endsWith("nchor")) this.#names.add(`#${value}`);
     else if (at === "/$id" || value.startsWith("#")) this.#names.add(value);
@@ -142,6 +142,6 @@ function shaped(keywords: string, shape: Shape): (readonly [string, Shape])[] {
   return keywords.split(" ").map((keyword) => [keyword, shape] as const);
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   return JSON.stringify(value)?.slice(0, 60) ?? typeof value;
 }

@@ -1,14 +1,14 @@
 import type { Problem, ToolDefinition } from "@mci/contract";
-import { schemaMistake } from "./schema-mistake.ts";
+import { findSchemaProblem } from "./schema-problem.ts";
 
-export interface ToolMistake {
+export interface ToolProblem {
   readonly code: Problem["code"];
   readonly field: "name" | "inputSchema";
   /** Goes on from the name of the field. */
   readonly reason: string;
 }
 
-export interface ToolMistakeOptions {
+export interface ToolProblemOptions {
   /** Names of tools of the server so far. */
   readonly taken: ReadonlySet<string>;
   /** The prefix that the main file sets for the names. */
@@ -16,12 +16,12 @@ export interface ToolMistakeOptions {
 }
 
 /** Why a tool that fits the format would still stop a client, and all the other tools with it. */
-export function toolMistake(
+export function findToolProblem(
   { name, inputSchema }: ToolDefinition,
-  { taken, prefix }: ToolMistakeOptions,
-): ToolMistake | undefined {
-  if (prefix.length + name.length > longestName) {
-    const reason = `has ${name.length} characters, and at most ${longestName - prefix.length} can be used`;
+  { taken, prefix }: ToolProblemOptions,
+): ToolProblem | undefined {
+  if (prefix.length + name.length > maxNameLength) {
+    const reason = `has ${name.length} characters, and at most ${maxNameLength - prefix.length} can be used`;
     return { code: "MCI_TOOL_NAME", field: "name", reason };
   }
   if (taken.has(name)) return { code: "MCI_TOOL_DUPLICATE", field: "name", reason: "is that of another tool of it" };
@@ -29,9 +29,9 @@ export function toolMistake(
   if (typeof inputSchema === "boolean") {
     return { code: "MCI_SCHEMA_INPUT", field: "inputSchema", reason: "is not an object" };
   }
-  const mistake = schemaMistake(inputSchema);
-  if (mistake === undefined) return undefined;
-  return { code: "MCI_SCHEMA_INPUT", field: "inputSchema", reason: `cannot be used: ${mistake}` };
+  const problem = findSchemaProblem(inputSchema);
+  if (problem === undefined) return undefined;
+  return { code: "MCI_SCHEMA_INPUT", field: "inputSchema", reason: `cannot be used: ${problem}` };
 }
 
-const longestName = 128;
+const maxNameLength = 128;
