@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { checkReferences } from "./check-references.ts";
 import { checkSchema } from "./check-schema.ts";
@@ -40,6 +41,37 @@ describe("a budget", () => {
   });
 });
 
+describe("a check that costs more than its length says is refused:", () => {
+  const random = (length: number, seed = 7): string => {
+    let state = seed;
+    return count(length, () => ((state = (state * 48_271) % 2_147_483_647) % 2 === 0 ? "a" : "b")).join("");
+  };
+  const long = "k".repeat(490_000);
+  it.each<[string, JsonSchema, unknown]>([
+    ["expressions that are compiled", { items: { anyOf: [...count(300, () => ({ format: "regex" })), true] } }, count(2_000, () => "(")], // prettier-ignore
+    ["formats of very many short strings", { items: { allOf: count(1_000, () => ({ format: "uri-template" })) } }, count(2_400, () => "a")], // prettier-ignore
+    ["a pattern that meets new states at each character", { pattern: "(?:a.{50}|b.{50})[cd]" }, random(15_000)],
+    ["such a pattern of names", { patternProperties: { "a[ab]{50}[cd]": true } }, Object.fromEntries(count(277, (index) => [random(1_000, index + 1), 1]))], // prettier-ignore
+    ["long names in uniqueItems", { allOf: count(20_000, () => ({ uniqueItems: true })) }, [{ [`${long}1`]: 1, [`${long}2`]: 1 }, 0]], // prettier-ignore
+    ["long names beside a const", { allOf: count(20_000, () => ({ not: { const: {} } })) }, { [`${long}1`]: 1, [`${long}2`]: 1 }], // prettier-ignore
+  ])("%s", async (_, schema, value) => {
+    const check = compile(schema, { patterns: await linearPatterns() });
+    expect(check.verdict(value)).toBe("takes too long");
+    // What an earlier check worked out is remembered, and costs no less in the end.
+    expect(check.verdict(value)).toBe("takes too long");
+  });
+
+  it("while ordinary patterns take strings of 1 MB", async () => {
+    const patterns = await linearPatterns();
+    for (const pattern of ["^[a-z]+$", "a{3}", "(?:[a-z]{2,4})+", "^(?:aaaa)*$"]) {
+      expect([pattern, compile({ pattern }, { patterns }).verdict("a".repeat(1_000_000))]).toEqual([pattern, true]);
+    }
+    expect(compile({ pattern: "\\bfoo\\b|bar[0-9]{3}" }, { patterns }).verdict("fo bar12 ".repeat(100_000))).toBe(
+      false,
+    );
+  });
+});
+
 describe("defaults", () => {
   it.each([
     ["a string of 100 KB", "x".repeat(100_000)],
@@ -52,6 +84,19 @@ describe("defaults", () => {
 });
 
 describe("a large schema", () => {
+  it("of more than 200,000 values and names is refused", () => {
+    const values = count(150_000, String);
+    expect(checkSchema({ enum: values }, "2020-12")).toEqual([]);
+    for (const keyword of ["enum", "required"]) {
+      expect(checkSchema({ properties: { a: { enum: values }, b: { [keyword]: values } } }, "2020-12")).toMatchObject([
+        {
+          pointer: `/properties/b/${keyword}`,
+          message: "The schema has more than 200,000 values and names in its arrays.",
+        },
+      ]);
+    }
+  });
+
   it("of more than 50,000 schemas is refused", () => {
     expect(checkSchema({ properties: members(40_000, () => ({})) }, "2020-12")).toEqual([]);
     expect(checkSchema({ properties: members(60_000, () => ({})) }, "2020-12")).toMatchObject([

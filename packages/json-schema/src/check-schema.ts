@@ -12,10 +12,13 @@ export interface SchemaMistake {
   readonly hint?: string;
 }
 
-const mostMistakes = 20;
+const maxMistakes = 20;
 
 /** Schema objects in one schema: beyond it, reading the schema alone would hold up other work. */
-const mostParts = 50_000;
+const maxParts = 50_000;
+
+/** Values of all `enum`, and names of all `required` and its like in one schema: they are looked up in one go. */
+const maxEntries = 200_000;
 
 /** Finds what the meta-schema of a dialect would refuse in a schema: the first twenty mistakes. Linear in the schema. */
 export function checkSchema(schema: JsonSchema, dialect: Dialect): readonly SchemaMistake[] {
@@ -23,19 +26,24 @@ export function checkSchema(schema: JsonSchema, dialect: Dialect): readonly Sche
   try {
     checker.check("schema", schema, "");
   } catch (error) {
-    if (error instanceof TooLarge) return [tooLarge];
+    if (error instanceof TooLarge) return [error.mistake];
     if (!(error instanceof RangeError)) throw error;
     return [{ pointer: "", message: "The schema is nested too deeply." }];
   }
   return checker.mistakes;
 }
 
-class TooLarge extends Error {}
+class TooLarge extends Error {
+  readonly mistake: SchemaMistake;
+  constructor(pointer: string, what: string, hint: string) {
+    super();
+    this.mistake = { pointer, message: `The schema has more than ${what}.`, hint };
+  }
+}
 
-const tooLarge: SchemaMistake = {
-  pointer: "",
-  message: `The schema has more than ${mostParts.toLocaleString("en")} schemas inside.`,
-  hint: "Allow any object where a value has very many forms, and check it in the tool.",
+const hints = {
+  parts: "Allow any object where a value has very many forms, and check it in the tool.",
+  entries: "Allow any string where a value is one of very many, and check it in the tool.",
 };
 
 const types = ["array", "boolean", "integer", "null", "number", "object", "string"];
@@ -61,13 +69,14 @@ class Checker {
   readonly mistakes: SchemaMistake[] = [];
   readonly #dialect: Dialect;
   #parts = 0;
+  #entries = 0;
 
   constructor(dialect: Dialect) {
     this.#dialect = dialect;
   }
 
   check(shape: Shape, value: unknown, pointer: string): void {
-    if (this.mistakes.length >= mostMistakes) return;
+    if (this.mistakes.length >= maxMistakes) return;
     switch (shape) {
       case "schema":
         return this.#schema(value, pointer);
@@ -94,12 +103,19 @@ class Checker {
     if (typeof schema === "boolean") return;
     if (!isRecord(schema)) return this.#add(schema, pointer, "must be an object or a boolean");
     this.#parts += 1;
-    if (this.#parts > mostParts) throw new TooLarge();
+    if (this.#parts > maxParts) throw new TooLarge("", `${maxParts.toLocaleString("en")} schemas inside`, hints.parts);
+    if (Array.isArray(schema["enum"])) this.#count(schema["enum"], childPointer(pointer, "enum"));
     const table = shapes[this.#dialect];
     for (const keyword of Object.keys(schema)) {
       const shape = Object.hasOwn(table, keyword) ? table[keyword] : undefined;
       if (shape !== undefined) this.check(shape, schema[keyword], childPointer(pointer, keyword));
     }
+  }
+
+  #count(entries: readonly unknown[], pointer: string): void {
+    this.#entries += entries.length;
+    if (this.#entries <= maxEntries) return;
+    throw new TooLarge(pointer, `${maxEntries.toLocaleString("en")} values and names in its arrays`, hints.entries);
   }
 
   #schemas(value: unknown, pointer: string): void {
@@ -111,13 +127,14 @@ class Checker {
   #map(value: unknown, pointer: string, shapeOf: (item: unknown) => Shape): void {
     if (!isRecord(value)) return this.#add(value, pointer, "must be an object");
     for (const name of Object.keys(value)) {
-      if (this.mistakes.length >= mostMistakes) return;
+      if (this.mistakes.length >= maxMistakes) return;
       this.check(shapeOf(value[name]), value[name], childPointer(pointer, name));
     }
   }
 
   #list(value: unknown, pointer: string, check: (item: unknown, pointer: string) => void): void {
     if (!Array.isArray(value)) return this.#add(value, pointer, "must be an array");
+    this.#count(value, pointer);
     for (const [index, item] of value.entries()) check(item, childPointer(pointer, index));
     if (new Set(value).size < value.length) this.#add(value, pointer, "must NOT have duplicate items");
   }
@@ -141,7 +158,7 @@ class Checker {
   }
 
   #add(value: unknown, pointer: string, demand: string, hint?: string): void {
-    if (this.mistakes.length >= mostMistakes) return;
+    if (this.mistakes.length >= maxMistakes) return;
     const { text } = jsonUpTo(value, 60);
     const message = `This is not a JSON Schema: ${text.slice(0, 60)} ${demand}.`;
     this.mistakes.push({ pointer, message, ...(hint === undefined ? undefined : { hint }) });

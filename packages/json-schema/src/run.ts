@@ -1,5 +1,6 @@
 import type { Scope } from "./document/scope.ts";
 import type { Path } from "./path.ts";
+import type { Pattern, Spend } from "./patterns/pattern.ts";
 import type { Finding } from "./problems/finding.ts";
 import { FirstNames, jsonUpTo, type JsonText } from "./problems/json-text.ts";
 
@@ -66,6 +67,7 @@ export class Run {
   /** The keys of objects that have many. */
   keys: Map<object, readonly string[]> | undefined;
   #references = 0;
+  #charge: Spend | undefined;
   #memory: Map<Scope | undefined, Map<Checked, Map<unknown, boolean | undefined>>> | undefined;
   #explained: Map<Checked, Set<Path>> | undefined;
 
@@ -83,6 +85,12 @@ export class Run {
   /** Counts what a default adds to the value: a schema may have a large one for each of many items. */
   grow(characters: number): void {
     if ((this.budget.room -= characters) < 0) throw new Refused("becomes too large");
+  }
+
+  /** Whether a string matches a pattern. */
+  matches(pattern: Pattern, text: string): boolean {
+    this.#charge ??= (cost) => this.spend(cost);
+    return pattern.test(text, this.#charge);
   }
 
   /** Going through the properties of an object: each costs more where they are many. */

@@ -42,10 +42,11 @@ function redactorFor({ isError, metadata }: ToolResult, redact: Redactor): Redac
   return isCut ? (text) => redact(text, true) : redact;
 }
 
+/** All of a part: an MCP server writes its annotations and `_meta` as well. Media are bytes, and stay as they are. */
 function redactPart(part: ResultContent, redact: Redactor): ResultContent {
-  if (part.type === "text") return { ...part, text: redact(part.text) };
-  if (part.type === "resource") return { ...part, resource: redactTree(part.resource, redact) };
-  return part.type === "resource_link" ? redactTree(part, redact) : part;
+  if (part.type !== "image" && part.type !== "audio") return redactTree(part, redact);
+  const { data, ...rest } = part;
+  return { ...redactTree(rest, redact), data };
 }
 
 /** The value itself where there is nothing to take out of it. */

@@ -1,6 +1,7 @@
 import {
   failure,
   inputRequired,
+  success,
   text,
   type Executor,
   type InputRequest,
@@ -46,6 +47,24 @@ describe("env values", () => {
     expect([...secrets.keys()]).toEqual(["API_KEY", "github_token", "DB_PASSWORD", "EXTRA", "B64_SECRET", "db"]);
     expect(secrets.get("db")).toEqual(["nested-one"]);
     expect(secrets.get("DB_PASSWORD")).toEqual(["in-a-list", "in-an-object"]);
+  });
+
+  it("that a call used do not appear in any part of its content", async () => {
+    const notes = (secret: string): object => ({ annotations: { note: secret }, _meta: { [secret]: [secret] } });
+    const parts = (secret: string): ToolResult =>
+      success([
+        { type: "text", text: "x", ...notes(secret) },
+        { type: "image", data: "iVBORw==", mimeType: "image/png", ...notes(secret) },
+        { type: "resource", resource: { uri: "mci:a", text: secret }, ...notes(secret) },
+        { type: "resource_link", uri: "mci:b", name: "b", ...notes(secret) },
+      ]);
+    const execution = { type: "echo", token: "{{env.API_KEY}}" };
+    const client = await load([{ name: "parts", execution }], { executors: [echo(parts)], env: { API_KEY: canary } });
+    const result = await client.execute("parts");
+    expect(result.content).toHaveLength(4);
+    expect(result.content[1]).toMatchObject({ type: "image", data: "iVBORw==", annotations: { note: "[redacted]" } });
+    expect(JSON.stringify(result)).not.toContain("SECRET-canary");
+    await client.close();
   });
 
   it("do not appear in errors and metadata, whatever put them there", async () => {

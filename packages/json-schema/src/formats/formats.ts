@@ -6,6 +6,8 @@ import { isUri, isUriReference, isUriTemplate } from "./uris.ts";
 export interface Format {
   /** The type of value it says something about. */
   readonly type: "string" | "number";
+  /** What a test costs beside the length of the string, in the units of a run. */
+  readonly cost: number;
   /** Called with values of that type only. Takes time linear in a string. */
   test(value: unknown): boolean;
 }
@@ -26,7 +28,8 @@ export const formats: ReadonlyMap<string, Format> = new Map([
   text("hostname", isHostname),
   text("ipv4", isIpv4),
   text("ipv6", isIpv6),
-  text("regex", isRegex),
+  // An expression is compiled, and an error is thrown for one that is invalid.
+  text("regex", isRegex, 1_500),
   text("uuid", isUuid),
   text("json-pointer", isJsonPointer),
   text("json-pointer-uri-fragment", isJsonPointerFragment),
@@ -36,12 +39,12 @@ export const formats: ReadonlyMap<string, Format> = new Map([
   number("int64", (value) => Number.isInteger(value)),
 ]);
 
-function text(name: string, test: (value: string) => boolean): readonly [string, Format] {
-  return [name, { type: "string", test: (value) => test(String(value)) }];
+function text(name: string, test: (value: string) => boolean, cost = 60): readonly [string, Format] {
+  return [name, { type: "string", cost, test: (value) => test(String(value)) }];
 }
 
 function number(name: string, test: (value: number) => boolean): readonly [string, Format] {
-  return [name, { type: "number", test: (value) => test(Number(value)) }];
+  return [name, { type: "number", cost: 10, test: (value) => test(Number(value)) }];
 }
 
 const base64Line = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/m;

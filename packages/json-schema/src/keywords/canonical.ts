@@ -26,7 +26,9 @@ function ofItems(items: readonly unknown[], run: Run): string {
 function ofProperties(value: object, run: Run): string {
   const keys = Object.keys(value);
   run.spendKeys(keys.length);
-  run.spend(keys.length * 40);
+  const characters = keys.reduce((sum, key) => sum + key.length, 0);
+  // Keys are sorted, which compares each several times, and written.
+  run.spend(keys.length * 40 + (characters >> 2) * (1 + Math.log2(keys.length + 1)));
   let text = "{";
   for (const key of keys.toSorted()) text += `${key.length}:${key}=${canonical(Reflect.get(value, key), run)},`;
   return `${text}}`;

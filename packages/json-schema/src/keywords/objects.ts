@@ -82,8 +82,7 @@ function fitsMany(shape: ObjectShape, value: JsonObject, keys: readonly string[]
 function fitsOthers({ names, patterns, rest }: ObjectShape, name: string, property: unknown, run: Run): boolean {
   let isKnown = names.get(name)?.node !== undefined;
   for (const { pattern, node } of patterns) {
-    run.spend(pattern.cost(name.length));
-    if (!pattern.test(name)) continue;
+    if (!run.matches(pattern, name)) continue;
     isKnown = true;
     if (!node.check(property, run, undefined)) return false;
   }
@@ -108,8 +107,7 @@ function explain(shape: ObjectShape, value: JsonObject, run: Run, at: Path): boo
     run.spend(4);
     let isKnown = names.get(name)?.node !== undefined;
     for (const { pattern, node } of patterns) {
-      run.spend(pattern.cost(name.length));
-      if (!pattern.test(name)) continue;
+      if (!run.matches(pattern, name)) continue;
       isKnown = true;
       explainPart(node, name);
     }

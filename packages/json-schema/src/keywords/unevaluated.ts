@@ -58,18 +58,9 @@ function evaluatesProperties(part: Node, top: Node, open: Set<string>, run: Run)
   run.spend(open.size * 4);
   for (const name of open) {
     const isNamed = shape.names.get(name)?.node !== undefined;
-    if (isNamed || shape.patterns.some(({ pattern }) => matches(pattern, name, run))) open.delete(name);
+    if (isNamed || shape.patterns.some(({ pattern }) => run.matches(pattern, name))) open.delete(name);
   }
   return open.size === 0;
-}
-
-function matches(
-  pattern: { cost(length: number): number; test(text: string): boolean },
-  name: string,
-  run: Run,
-): boolean {
-  run.spend(pattern.cost(name.length));
-  return pattern.test(name);
 }
 
 function itemsCheck(node: Node, others: Node): Check {

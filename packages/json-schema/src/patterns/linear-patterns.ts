@@ -1,5 +1,6 @@
 import type { RE2JS } from "re2js";
-import type { Pattern, PatternEngine } from "./pattern.ts";
+import { meteredPattern } from "./metered-pattern.ts";
+import type { PatternEngine } from "./pattern.ts";
 import { isTooCostly } from "./pattern-budget.ts";
 import { repeatedSize } from "./repeated-size.ts";
 import { translate } from "./translate.ts";
@@ -9,7 +10,7 @@ export async function linearPatterns(): Promise<PatternEngine> {
   const { RE2JS } = await import("re2js");
   return (source) => {
     try {
-      return patternOf(compile(source, RE2JS));
+      return meteredPattern(compile(source, RE2JS));
     } catch {
       return undefined;
     }
@@ -47,15 +48,6 @@ function compile(source: string, engine: typeof RE2JS): RE2JS {
   if (repeatedSize(translated) > patternLimits.size) throw new Error("its repetitions make it too large");
   if (isTooCostly(translated)) throw new Error("its Unicode properties or ranges make it too large");
   return engine.compile(translated);
-}
-
-function patternOf(compiled: RE2JS): Pattern {
-  const size = compiled.programSize();
-  return {
-    test: (text) => compiled.test(text),
-    // Each state may be visited at each character.
-    cost: (length) => 200 + Math.ceil((length * size) / 2),
-  };
 }
 
 function hintFor(source: string, reason: string): string {

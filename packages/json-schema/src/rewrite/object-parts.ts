@@ -76,10 +76,7 @@ export function partsOf({ nodes, conditions }: Applying, run: Run): Parts {
 export function propertyNodes({ properties, patterns, others }: Parts, name: string, run: Run): readonly Node[] {
   const named = properties.get(name);
   if (patterns.length === 0) return named ?? others;
-  const matching = patterns.filter(({ pattern }) => {
-    run.spend(pattern.cost(name.length));
-    return pattern.test(name);
-  });
+  const matching = patterns.filter(({ pattern }) => run.matches(pattern, name));
   if (matching.length === 0) return named ?? others;
   return [...(named ?? []), ...matching.map(({ node }) => node)];
 }
