@@ -26,6 +26,10 @@ describe("tools whose names look alike", () => {
     ["modern", "modem", "'modem'"],
     ["read-file", "read‐file", "'read\\u{2010}file'"],
     ["read_file", "ｒead_file", "'\\u{ff52}ead_file'"],
+    ["read_file", "ɾead_file", "'\\u{27e}ead_file'"],
+    ["read_file", "read_fi\u01c0e", "'read_fi\\u{1c0}e'"],
+    ["read_file", "read\u02cdfile", "'read\\u{2cd}file'"],
+    ["read_file", "read_file ", "'read_file '"],
     ["read_file", "read_files", undefined],
     ["fill", "fili", undefined],
   ])("%s beside an imported %s", async (own, imported, shown) => {

@@ -41,7 +41,7 @@ function spelled(name: string): string {
 
 /** What a name looks like at a glance: two with the same appearance are hard to tell apart. */
 function appearance(name: string): string {
-  const plain = name.normalize("NFKC").replaceAll(/[\p{Default_Ignorable_Code_Point}\p{M}]/gu, "");
+  const plain = name.normalize("NFKC").replaceAll(/[\p{Default_Ignorable_Code_Point}\p{M}]|^\s+|\s+$/gu, "");
   const latin = plain.replaceAll(/[^\u0020-\u007e]/gu, (letter) => likeLatin.get(letter) ?? letter);
   return latin.replaceAll(/[1I|]/g, "l").replaceAll("0", "o").toLowerCase().replaceAll("rn", "m").replaceAll("vv", "w");
 }
@@ -60,13 +60,13 @@ const likeLatin: ReadonlyMap<string, string> = new Map(
     i: "іιıᎥΙІӏ",
     j: "јϳᎫЈ",
     k: "кκᏦΚК",
-    l: "ⅼӏᏞ",
+    l: "ⅼӏᏞǀ׀",
     m: "мᎷΜМ",
     n: "ոηпΝ",
     o: "оοօᎾΟО",
     p: "рρᏢΡР",
     q: "ԛգ",
-    r: "гᎡʀ",
+    r: "гᎡʀɾꭱ",
     s: "ѕꜱᏚЅ",
     t: "тτᎢΤТ",
     u: "υսᴜ",
@@ -76,6 +76,6 @@ const likeLatin: ReadonlyMap<string, string> = new Map(
     y: "уγүΥУ",
     z: "ᴢᏃΖ",
     "-": "‐‑‒–—−",
-    _: "＿",
+    _: "＿ˍ",
   }).flatMap(([latin, letters]) => Array.from(letters, (letter) => [letter, latin] as const)),
 );
