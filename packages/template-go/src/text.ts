@@ -34,7 +34,8 @@ const maxDepth = 100;
 
 /** Goes through all of a value, and counts that. */
 function isDeeper(value: unknown, levels: number, budget: Budget): boolean {
-  budget.characters(typeof value === "string" ? value.length + 1 : 4);
+  // Printing an entry takes longer than reading its characters.
+  budget.characters(typeof value === "string" ? value.length + 50 : 60);
   if (typeof value !== "object" || value === null) return false;
   if (WrittenNumber.is(value)) {
     budget.characters(value.text.length);
@@ -43,7 +44,7 @@ function isDeeper(value: unknown, levels: number, budget: Budget): boolean {
   if (levels === 0) return true;
   if (Array.isArray(value)) return value.some((inner) => isDeeper(inner, levels - 1, budget));
   return Object.entries(value).some(([key, inner]) => {
-    budget.characters(key.length);
+    budget.characters(key.length + 60);
     return isDeeper(inner, levels - 1, budget);
   });
 }
