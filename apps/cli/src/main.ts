@@ -9,13 +9,14 @@ const terminal = processTerminal(process);
 // An error that no caller awaits: Node would print the whole bundle, which is one line.
 process.on("uncaughtException", (error) => process.exit(reportError(error, terminal)));
 
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    // The reader has seen enough, as in `mci list | head -1`: the rest of the work ends quietly.
-    if (error.code === "EPIPE") return;
-    throw new UsageError(`${stream === process.stdout ? "stdout" : "stderr"} cannot be written: ${error.message}.`);
-  });
-}
+// Messages that cannot be written, on a full disk or to a closed pipe, are lost. The work they are about goes on.
+process.stderr.on("error", () => undefined);
+
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  // The reader has seen enough, as in `mci list | head -1`: the rest of the work ends quietly.
+  if (error.code === "EPIPE") return;
+  throw new UsageError(`stdout cannot be written: ${error.message}.`);
+});
 
 // Not process.exit: output still being written to a pipe would be cut off.
 process.exitCode = await run(process.argv.slice(2), terminal);

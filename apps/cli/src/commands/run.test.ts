@@ -1,6 +1,6 @@
 import { execFile, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
@@ -254,6 +254,41 @@ describe("mci run", () => {
     const { stdout, stderr } = await mci.run(["run", "--audit", "-"], { cwd, stdin });
     expect(stdout.trimEnd().split("\n")).toHaveLength(2);
     expect(JSON.parse(stderr)).toMatchObject({ tool: "greet", arguments: { name: "Ada" }, outcome: "ok" });
+  });
+
+  it.runIf(existsSync("/dev/full")).each(["a full disk", "a closed pipe"])(
+    "keeps serving if stderr is %s, with --audit - and --watch",
+    async (place) => {
+      const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+      const args = ["run", "--http", "0", "--rest", "--quiet", "--watch", "--audit", "-"];
+      const stderr = place === "a full disk" ? openSync("/dev/full", "w") : "pipe";
+      const child = mci.start(args, { cwd, stderr });
+      onTestFinished(() => void child.kill("SIGKILL"));
+      const [line] = (await once(child.stdout!.setEncoding("utf8"), "data")) as [string];
+      if (typeof stderr === "number") closeSync(stderr);
+      child.stderr?.destroy();
+      const url = line.replace("/mcp\n", "");
+      for (let index = 0; index < 5; index += 1) {
+        expect(await call(url, "greet", { name: "Ada" })).toMatchObject({ isError: false });
+      }
+      await writeFile(join(cwd, "mci.json"), "{");
+      await writeFile(join(cwd, "mci.json"), schemaOf(greet, textTool("more", "x")));
+      await expect.poll(() => names(url), { timeout: 10_000 }).toEqual(["greet", "more"]);
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      child.kill("SIGTERM");
+      expect(await once(child, "exit")).toEqual([0, null]);
+    },
+  );
+
+  it.runIf(existsSync("/dev/full"))("answers all calls on stdio if stderr is a full disk, with --audit -", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
+    const params = { name: "greet", arguments: { name: "Ada" } };
+    const calls = Array.from({ length: 9 }, (_, id) => ({ jsonrpc: "2.0", id: id + 1, method: "tools/call", params }));
+    const stdin = `${hello}${calls.map((request) => `${JSON.stringify(request)}\n`).join("")}`;
+    const stderr = openSync("/dev/full", "w");
+    onTestFinished(() => closeSync(stderr));
+    const { code, stdout } = await mci.run(["run", "--audit", "-"], { cwd, stdin, stderr });
+    expect({ code, lines: stdout.trimEnd().split("\n").length }).toEqual({ code: 0, lines: 10 });
   });
 
   it("serves no REST without --rest", async () => {

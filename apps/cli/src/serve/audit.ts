@@ -47,5 +47,5 @@ export async function checkAuditFile({ audit: to }: GivenOptions): Promise<void>
 
 async function open(to: string, messages: Terminal["messages"]): Promise<AuditLog> {
   const { auditLog } = await import("@mci/server");
-  return to === "-" ? auditLog(process.stderr) : auditLog(resolve(to), { onError: warner(messages) });
+  return auditLog(to === "-" ? process.stderr : resolve(to), { onError: warner(messages) });
 }

@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly node?: readonly string[];
   /** The user id to run as, which requires root. */
   readonly user?: number;
+  /** An open file in place of the pipe. */
+  readonly stderr?: number | "pipe";
 }
 
 /** Options that make the command treat its stderr as a terminal, which the child of a test does not have. */
@@ -56,10 +58,11 @@ export class Mci {
     return outcomeOf(child);
   }
 
-  start(args: readonly string[], { cwd, env = {}, node = [], user }: RunOptions): ChildProcess {
+  start(args: readonly string[], { cwd, env = {}, node = [], user, stderr = "pipe" }: RunOptions): ChildProcess {
     return spawn(process.execPath, [...node, join(this.folder, "bundle/main.mjs"), ...args], {
       cwd,
       env: { PATH: process.env["PATH"], ...env },
+      stdio: ["pipe", "pipe", stderr],
       ...(user === undefined ? {} : { uid: user, gid: user }),
     });
   }

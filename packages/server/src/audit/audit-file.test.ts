@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { mkdtemp, readFile, rename, rm, stat, symlink, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -110,6 +111,35 @@ describe("an audit log in a file", () => {
 });
 
 describe("an audit log that cannot be written otherwise", () => {
+  it.runIf(existsSync("/dev/full")).each(["a full disk", "a closed pipe"])(
+    "reports stderr once if it is %s, though the report itself cannot be written",
+    async (place) => {
+      const program = `
+      import { auditLog } from ${JSON.stringify(fileURLToPath(new URL("./audit-log.ts", import.meta.url)))};
+      import { once } from "node:events";
+      await once(process.stdin.resume(), "end");
+      let reports = 0;
+      process.on("warning", () => (reports += 1));
+      const log = auditLog(process.stderr);
+      for (let index = 0; index < 9; index += 1) {
+        log.record({ time: "", tool: "x", arguments: {}, outcome: "ok", duration_ms: 1 });
+        await new Promise((done) => setTimeout(done, 10));
+      }
+      console.log(reports);`;
+      const stderr = place === "a full disk" ? openSync("/dev/full", "w") : "pipe";
+      const args = ["--conditions=@mci/source", "--import", "tsx", "--input-type=module", "-e", program];
+      const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", stderr] });
+      onTestFinished(() => void child.kill("SIGKILL"));
+      if (typeof stderr === "number") closeSync(stderr);
+      child.stderr?.destroy();
+      child.stdin?.end();
+      let said = "";
+      child.stdout?.setEncoding("utf8").on("data", (text: string) => (said += text));
+      expect(await once(child, "close")).toEqual([0, null]);
+      expect(said).toBe("1\n");
+    },
+  );
+
   it("reports a function that throws once, and counts the lines it did not take", async () => {
     const errors: unknown[] = [];
     const lines: string[] = [];

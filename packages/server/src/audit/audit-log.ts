@@ -88,12 +88,26 @@ function writerTo(to: string | Writable | LineWriter, { maxQueued, ...options }:
 
 type Bounded = WriterOptions & { readonly maxQueued: number };
 
-function throughStream(stream: Writable, { maxQueued, onError }: Bounded): LineQueue {
-  // A full disk or a closed pipe ends the log, not the server. Only a file can be reopened by its name.
-  stream.on("error", (cause) => onError(failure(cause)));
+function throughStream(stream: Writable, { maxQueued, onError, lost }: Bounded): LineQueue {
+  let isFailing = false;
+  // A full disk or a closed pipe ends the log, not the server. `onError` may write to the same stream, such as stderr,
+  // and fail in turn: a failure is reported once, until a line is written again.
+  const failed = (cause: unknown): void => {
+    if (isFailing) return;
+    isFailing = true;
+    onError(failure(cause));
+  };
+  stream.on("error", failed);
   return {
     isFull: () => stream.destroyed || stream.writableEnded || stream.writableLength >= maxQueued,
-    write: (line) => void stream.write(`${line}\n`),
+    write(line, calls) {
+      stream.write(`${line}\n`, (cause) => {
+        isFailing &&= Boolean(cause);
+        if (!cause) return;
+        lost(calls);
+        failed(cause);
+      });
+    },
   };
 }
 
