@@ -52,6 +52,14 @@ describe("layers", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("are the rows of the README", () => {
+    const table = readFileSync(join(root, "README.md"), "utf8").split("| row | packages |")[1] ?? "";
+    const lines = table.split("\n").filter((line) => line.startsWith("|"));
+    const listed = lines.map((line) => Array.from(line.matchAll(/`([a-z-]+)`/g), ([, name]) => name));
+    const folders = new Set(packages.map(({ folder }) => folder));
+    expect(listed.filter((row) => row.length > 0)).toEqual(rows.map((row) => row.filter((name) => folders.has(name))));
+  });
+
   it("only apps, examples and benchmarks stand below the preset", () => {
     const names = new Set(packages.map(({ manifest }) => manifest.name));
     for (const folder of ["apps", "examples"]) {
