@@ -4,7 +4,8 @@ import type { Problem } from "./problem.ts";
 import type { ToolResult } from "./result.ts";
 import type { RoundTrip } from "./round-trip.ts";
 import type { Field, Template, ValueTemplate } from "./template.ts";
-import type { ExecutionBlock, Rules, Tool } from "./tool.ts";
+import type { ExecutionBlock } from "./format/execution.ts";
+import type { Rules, Tool } from "./tool.ts";
 import type { JsonSchema, Scope } from "./values.ts";
 
 /** Runs tools of one execution type. Contribute one with a function that returns this. */

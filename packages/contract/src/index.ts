@@ -68,7 +68,6 @@ export type {
 export {
   needsApproval,
   titleOf,
-  type ExecutionBlock,
   type Origin,
   type ArgumentProblem,
   type ParsedArguments,

@@ -1,14 +1,6 @@
+import type { ExecutionBlock } from "./format/execution.ts";
 import type { Annotations, NetworkRules } from "./format/tool.ts";
 import type { JsonSchema, JsonObject } from "./values.ts";
-
-/** What every execution block has, whatever its `type`. */
-export interface ExecutionBlock {
-  readonly type: string;
-  /** A total in milliseconds, from queueing to the last byte. 0 and absent mean 30,000. */
-  readonly timeout_ms?: number;
-  /** The language of its full templates: `builtin`, `jinja`, or an engine handed to the client. */
-  readonly templateEngine?: string;
-}
 
 /** A tool as the client holds it: deep-frozen, with everything inherited filled in. */
 export interface Tool<B extends ExecutionBlock = ExecutionBlock> {

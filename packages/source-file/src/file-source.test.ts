@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { symlink, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { formatProblem } from "@mci/contract";
+import { formatProblem, type ToolDefinition } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { fileSource } from "./file-source.ts";
 import { folderOf, loadFile, main, tool } from "./testing/folder.ts";
@@ -353,7 +353,10 @@ describe("mcp_servers", () => {
   });
 
   it("hand their tools in through an importer, filtered and prefixed like a toolset", async () => {
-    const mcp = (name: string) => ({ name, execution: { type: "mcp", serverName: "memory", toolName: name } });
+    const mcp = (name: string): ToolDefinition => ({
+      name,
+      execution: { type: "mcp", serverName: "memory", toolName: name },
+    });
     const folder = await folderOf({
       "main.mci.json": main({
         mcp_servers: {

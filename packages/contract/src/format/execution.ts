@@ -1,15 +1,35 @@
-import type { ExecutionBlock } from "../tool.ts";
 import type { JsonObject } from "../values.ts";
 
-/** An execution block of a known type, or of a type that an executor handed to the client runs. */
-export type Execution =
-  | HttpExecution
-  | CliExecution
-  | FileExecution
-  | TextExecution
-  | McpExecution
-  | FunctionExecution
-  | CustomExecution;
+/**
+ * The execution block of each type, for documents written in TypeScript. An executor of your own adds its type:
+ *
+ * @example
+ * declare module "@mci/contract" {
+ *   interface ExecutionBlocks {
+ *     dns: DnsExecution;
+ *   }
+ * }
+ */
+export interface ExecutionBlocks {
+  readonly http: HttpExecution;
+  readonly cli: CliExecution;
+  readonly file: FileExecution;
+  readonly text: TextExecution;
+  readonly mcp: McpExecution;
+  readonly function: FunctionExecution;
+}
+
+/** An execution block of a known type: one of the format, or one that was added to {@link ExecutionBlocks}. */
+export type Execution = ExecutionBlocks[keyof ExecutionBlocks];
+
+/** The fields the client itself reads of an execution block, whatever its `type`. */
+export interface ExecutionBlock {
+  readonly type: string;
+  /** A total in milliseconds, from queueing to the last byte. 0 and absent mean 30,000. */
+  readonly timeout_ms?: number;
+  /** The language of its full templates: `builtin`, `jinja`, or an engine handed to the client. */
+  readonly templateEngine?: string;
+}
 
 /** Fields every execution block may have. */
 export interface CommonExecution extends ExecutionBlock {
@@ -89,17 +109,11 @@ export interface FunctionExecution extends CommonExecution {
   readonly function?: string;
 }
 
-/** A block for an executor of your own. */
-export interface CustomExecution extends CommonExecution {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
-
 export interface HttpExecution extends CommonExecution {
   readonly type: "http";
   readonly url: string;
-  /** In any case. Default GET. */
-  readonly method?: string;
+  /** Default GET. */
+  readonly method?: HttpMethod | Lowercase<HttpMethod>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly auth?: HttpAuth;
   /** The query string. */
@@ -114,6 +128,9 @@ export interface HttpExecution extends CommonExecution {
   readonly pathValues?: readonly string[];
   readonly idempotency?: { readonly header: string };
 }
+
+/** Files may write it in any case. */
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
 
 export type HttpAuth = ApiKeyAuth | BearerAuth | BasicAuth | OAuth2Auth;
 

@@ -27,8 +27,9 @@ async function keyOf(execution: Partial<HttpExecution>, { props, idempotencyKey,
 
 describe("idempotency", () => {
   it("sends a key with what may change something", async () => {
-    for (const method of ["POST", "put", "PATCH", "DELETE"]) expect(await keyOf({ method })).toMatch(/^[\da-f]{32}$/);
-    for (const method of ["GET", "head", "OPTIONS"]) expect(await keyOf({ method })).toBeUndefined();
+    for (const method of ["POST", "put", "PATCH", "DELETE"] as const)
+      expect(await keyOf({ method })).toMatch(/^[\da-f]{32}$/);
+    for (const method of ["GET", "head", "OPTIONS"] as const) expect(await keyOf({ method })).toBeUndefined();
   });
 
   it("is up to the tool", async () => {

@@ -11,12 +11,16 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe("methods", () => {
-  it.each(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "get", "Post", "delete"])(
+  it.each(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "get", "delete"] as const)(
     "sends %s",
     async (method) => {
       expect(await sent(server, { method })).toMatchObject({ method: method.toUpperCase() });
     },
   );
+
+  it("sends Post as POST", async () => {
+    expect(await sent(server, JSON.parse('{"method":"Post"}'))).toMatchObject({ method: "POST" });
+  });
 
   it("sends GET when none is given", async () => {
     expect(await sent(server, {})).toMatchObject({ method: "GET", url: "/", body: "" });

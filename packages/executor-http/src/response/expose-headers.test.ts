@@ -55,7 +55,7 @@ describe("exposeHeaders", () => {
 
   it("holds for errors as well, and for any method", async () => {
     const script: Script = (response) => response.writeHead(429, { "retry-after": "7" }).end();
-    for (const method of ["GET", "HEAD"]) {
+    for (const method of ["GET", "HEAD"] as const) {
       // oxlint-disable-next-line no-await-in-loop -- a table
       expect(await resultOf(["Retry-After"], { script, execution: { method } })).toMatchObject({
         isError: true,

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 
-import { textOf, type Limits, type ToolResult } from "@mci/contract";
+import { textOf, type HttpMethod, type Limits, type ToolResult } from "@mci/contract";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { run } from "../../test/run.ts";
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 interface Options {
-  readonly method?: string;
+  readonly method?: HttpMethod;
   readonly limits?: Partial<Limits>;
   readonly url?: string;
 }

@@ -27,7 +27,7 @@ const passing = [noAnswer, 408, 429, 500, 502, 503, 504];
 const final = [300, 304, 400, 401, 403, 404, 409, 413, 422, 501, 505];
 
 describe("a failed request", () => {
-  it.each(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"])(
+  it.each(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"] as const)(
     "may be repeated when it is a %s and nobody says no",
     async (method) => {
       for (const status of passing) expect(await retryOf(status, { method }), `${status}`).toEqual({});
@@ -35,7 +35,7 @@ describe("a failed request", () => {
     },
   );
 
-  it.each(["POST", "PATCH"])("may be repeated when it is a %s and was not carried out", async (method) => {
+  it.each(["POST", "PATCH"] as const)("may be repeated when it is a %s and was not carried out", async (method) => {
     for (const status of [429, 503]) expect(await retryOf(status, { method }), `${status}`).toEqual({});
     for (const status of [noAnswer, 408, 500, 502, 504, ...final]) {
       expect(await retryOf(status, { method }), `${status}`).toBeUndefined();
@@ -48,7 +48,7 @@ describe("a failed request", () => {
     ["the tool is idempotent", {}, { annotations: { idempotentHint: true } }],
   ];
   it.each(safe)("may be repeated when %s", async (_, execution, settings) => {
-    for (const method of ["POST", "PATCH"]) {
+    for (const method of ["POST", "PATCH"] as const) {
       for (const status of passing) expect(await retryOf(status, { method, ...execution }, settings)).toEqual({});
       for (const status of final) expect(await retryOf(status, { method, ...execution }, settings)).toBeUndefined();
     }

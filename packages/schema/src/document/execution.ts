@@ -1,10 +1,12 @@
 import type {
   CliExecution,
   CliFlag,
-  CustomExecution,
+  CommonExecution,
   Execution,
   FileExecution,
   FunctionExecution,
+  HttpExecution,
+  JsonObject,
   McpExecution,
   TextExecution,
 } from "@mci/contract";
@@ -89,10 +91,15 @@ const functionExecution = named(
 );
 
 /** Its further fields belong to the executor that runs it. */
-const customExecution: SchemaOf<CustomExecution> = openObject<CustomExecution>("For an executor of your own.", {
+const anyExecution: JsonObject = openObject<CommonExecution>("For an executor of your own.", {
   type: required(text("What runs the tool.", { examples: knownTypes })),
   ...common,
 });
+
+type FormatExecution = CliExecution | FileExecution | FunctionExecution | HttpExecution | McpExecution | TextExecution;
+
+/** Types that were added to `ExecutionBlocks`: in a file they may be anything. */
+const customExecution: SchemaOf<Exclude<Execution, FormatExecution>> = anyExecution;
 
 export const execution: SchemaOf<Execution> = named(
   "execution",

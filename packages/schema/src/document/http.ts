@@ -40,7 +40,15 @@ import { named } from "./definitions.ts";
 import { methods } from "./methods.ts";
 
 /** JSON Schema has no way to leave letter case aside. */
-const method = `^(${methods.map((name) => name.replaceAll(/./g, (letter) => `[${letter}${letter.toLowerCase()}]`)).join("|")})$`;
+const methodPattern = `^(${methods.map((name) => name.replaceAll(/./g, (letter) => `[${letter}${letter.toLowerCase()}]`)).join("|")})$`;
+
+const method: SchemaOf<NonNullable<HttpExecution["method"]>> = {
+  type: "string",
+  description: "GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS.",
+  pattern: methodPattern,
+  default: "GET",
+  examples: methods,
+};
 
 const apiKey = object<ApiKeyAuth>("A key in a header or in the query string.", {
   type: required(constant("An API key.", "apiKey")),
@@ -208,9 +216,7 @@ export const httpExecution: SchemaOf<HttpExecution> = named(
   object<HttpExecution>("Sends an HTTP request.", {
     type: required(constant("An HTTP request.", "http")),
     url: required(text("Target URL, http or https. May hold placeholders.")),
-    method: optional(
-      text("GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS.", { pattern: method, default: "GET", examples: methods }),
-    ),
+    method: optional(method),
     headers: optional(record("Headers. Values may hold placeholders.", text("The header's value."))),
     auth: optional(auth),
     params: optional(anyObject("The query string. An array repeats its key.")),

@@ -237,7 +237,7 @@ describe("the files of a multipart body", () => {
 
   it("never go to a url that an argument chose", async () => {
     const body = { type: "multipart", content: { a: { file: "nothing.txt" } } } as const;
-    const execution = { url: "{{props.url}}", method: "POST", body };
+    const execution = { url: "{{props.url}}", method: "POST", body } as const;
     const settings = { folder, props: { url: server.origin } };
     expect(await run(execution, settings)).toMatchObject({
       code: "MCI_NETWORK_REFUSED",

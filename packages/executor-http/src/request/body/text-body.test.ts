@@ -162,7 +162,7 @@ describe("text bodies", () => {
     expect(reads()).toBeLessThan(100);
   });
 
-  it.each(["GET", "HEAD", "DELETE"])("are sent with %s too, as other clients do", async (method) => {
+  it.each(["GET", "HEAD", "DELETE"] as const)("are sent with %s too, as other clients do", async (method) => {
     const seen = await sent(server, { method, body: { json: { query: "all" } } });
     expect(seen).toMatchObject({ method, body: '{"query":"all"}', headers: { "content-type": "application/json" } });
   });
