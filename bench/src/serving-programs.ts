@@ -1,3 +1,4 @@
+import type { ToolDefinition } from "@mci/contract";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -72,7 +73,7 @@ const server = createServer(toNodeHandler(handler));
 ${listen}`;
 
 const result = { content: [{ type: "text", text: "Hello!" }] };
-const plain = (tools: readonly Record<string, unknown>[]): string =>
+const plain = (tools: readonly Partial<ToolDefinition>[]): string =>
   JSON.stringify(tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })));
 
 export const programs: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ export const cases: Cases = {
   },
 };
 
-function document(count: number, toTool: (index: number) => unknown): object {
+function document(count: number, toTool: (index: number) => unknown): Record<string, unknown> {
   return { schemaVersion: "1.0", tools: Array.from({ length: count }, (_, index) => toTool(index)) };
 }
 

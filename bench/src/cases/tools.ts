@@ -1,5 +1,7 @@
+import type { ToolDefinition } from "@mci/contract";
+
 /** Returns a tool of about a kilobyte, as tools for models are: most of it is descriptions. */
-export function tool(index: number): Record<string, unknown> {
+export function tool(index: number): ToolDefinition {
   return {
     name: `find_orders_${index}`,
     description: `Finds the orders of a customer of shop ${index}, newest first. Use it when the customer asks where an order is, what was in it, or what it cost. Do not use it to change an order.`,

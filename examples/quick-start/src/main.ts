@@ -13,7 +13,8 @@ try {
   equal(textOf(await client.execute("greet", { name: "Ada", greeting: "Good evening" })), "Good evening Ada, welcome!");
 
   // Throw for the developer, return for the model: a wrong call is a result that can be read and acted on.
-  const wrong = await client.select({}).execute("greet", { nmae: "Ada" });
+  // @ts-expect-error -- the compiler knows the arguments; a model may still get them wrong
+  const wrong = await client.execute("greet", { nmae: "Ada" });
   equal(wrong.isError, true);
   equal(textOf(wrong), "Required parameter 'name' is missing ('nmae' was given)");
 } finally {

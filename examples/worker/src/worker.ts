@@ -1,4 +1,4 @@
-import { createClient, type MCIClient } from "@mci/client";
+import { createClient, type Client } from "@mci/client";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
 import document from "../tools.mci.json" with { type: "json" };
@@ -19,9 +19,9 @@ export default {
 };
 
 /** Made by the first request: a worker may not wait for anything before. */
-let client: Promise<MCIClient> | undefined;
+let client: Promise<Client> | undefined;
 
-async function load(API: string): Promise<MCIClient> {
+async function load(API: string): Promise<Client> {
   return createClient({
     sources: [documentSource(document)], // the tools are a part of the bundle: a worker has no files
     executors: [textExecutor(), fetchExecutor()],

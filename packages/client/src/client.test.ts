@@ -162,6 +162,19 @@ describe("selections", () => {
     await client.close();
   });
 
+  it("show and explain exactly what they list", async () => {
+    const client = await load(shop);
+    const readers = client.select({ tags: ["read"] });
+    expect(readers.getTool("get_order")).toBe(client.getTool("get_order"));
+    expect(readers.getTool("delete_order")).toBeUndefined();
+    expect(readers.getToolSchema("get_order")).toEqual(client.getToolSchema("get_order"));
+    expect(await readers.explain("get_order", { id: 7 })).toEqual(await client.explain("get_order", { id: 7 }));
+    const unknown = { code: "MCI_TOOL_UNKNOWN", message: "There is no tool 'delete_order'.", hint: undefined };
+    expect(() => readers.getToolSchema("delete_order")).toThrow(expect.objectContaining(unknown));
+    await expect(readers.explain("delete_order")).rejects.toMatchObject(unknown);
+    await client.close();
+  });
+
   it("chain, in short forms that take names one by one or as a list", async () => {
     const client = await load(shop);
     expect(client.tags("read").except("list_orders").listTools()).toEqual(["get_order"]);

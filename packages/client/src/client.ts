@@ -1,10 +1,8 @@
 import {
   MCIError,
-  objectSchema,
   type ExecuteOptions,
   type Explanation,
   type Metadata,
-  type ObjectSchema,
   type Tool,
   type ToolResult,
   type JsonObject,
@@ -29,11 +27,12 @@ import type { Redactor } from "./secrets/redactor.ts";
 import { Selection, type Selectable, type Visible } from "./selection.ts";
 import type { ClientSetup } from "./resolve-options.ts";
 import { AbstractToolSet } from "./tool-set.ts";
+import type { Client } from "./typed-client.ts";
 
 const none = Object.freeze({});
 
-/** Tools that are loaded and ready to run. Made by `createClient`; most people call `MCIClient.load` of `mci`. */
-export class Client extends AbstractToolSet implements Selectable {
+/** A client, for tools of any name and arguments. */
+export class LoadedClient extends AbstractToolSet implements Client, Selectable {
   readonly #setup: ClientSetup;
   readonly #active = new Set<Supervised>();
   readonly #watchers = new Set<() => void>();
@@ -56,30 +55,25 @@ export class Client extends AbstractToolSet implements Selectable {
     };
   }
 
-  /** The `metadata` of the main file: `name`, `description`, `version`, ... Undefined when it has none. */
   get metadata(): Metadata | undefined {
     return this.#catalog.metadata;
   }
 
-  /** The tool of this name; undefined when there is none. */
-  getTool(name: string): Tool | undefined {
+  override getTool(name: string): Tool | undefined {
     return this.#catalog.entries.get(name)?.tool;
   }
 
-  /**
-   * Returns the `inputSchema` of a tool as it is published: an object with `properties`, empty where it declares none. A
-   * copy, which may be changed. Throws for an unknown name.
-   */
-  getToolSchema(name: string): ObjectSchema {
-    return structuredClone(objectSchema(this.#entry(name).tool.inputSchema));
+  toolAmong(visible: Visible, name: string): Tool {
+    return this.#entry(visible, name).tool;
   }
 
-  override execute(name: string, props: JsonObject = none, options: ExecuteOptions = none): Promise<ToolResult> {
+  override execute(name: string, props: object = none, options: ExecuteOptions = none): Promise<ToolResult> {
     return this.executeAmong(everything, name, props, options);
   }
 
-  executeAmong(visible: Visible, name: string, props: JsonObject, options: ExecuteOptions): Promise<ToolResult> {
+  executeAmong(visible: Visible, name: string, given: object, options: ExecuteOptions): Promise<ToolResult> {
     if (this.#closed !== undefined) return Promise.resolve(closed());
+    const props = given as JsonObject; // Validated by the tool.
     const { redact } = this.#catalog;
     const result =
       this.#setup.middleware.length > 0
@@ -88,15 +82,14 @@ export class Client extends AbstractToolSet implements Selectable {
     return Promise.resolve(andThen(result, (late) => reported(late, redact)));
   }
 
-  /** Describes what a call would do, without doing it. Throws for an unknown tool, invalid arguments, or a tool that cannot be explained. */
-  async explain(name: string, props: JsonObject = none): Promise<Explanation> {
-    return explainCall(this.#entry(name), props, this.#setup.env, this.#catalog.redact);
+  override explain(name: string, props: object = none): Promise<Explanation> {
+    return this.explainAmong(everything, name, props);
   }
 
-  /**
-   * Reads all sources again and swaps the tools in one step; calls under way keep theirs. Throws LoadError and keeps
-   * the old tools when something is wrong.
-   */
+  async explainAmong(visible: Visible, name: string, props: object): Promise<Explanation> {
+    return explainCall(this.#entry(visible, name), props as JsonObject, this.#setup.env, this.#catalog.redact);
+  }
+
   reload(): Promise<Changes> {
     // Reloads run one at a time, so the most recent wins.
     const next = this.#reloading.then(() => this.#reload());
@@ -120,13 +113,6 @@ export class Client extends AbstractToolSet implements Selectable {
     return () => void this.#watchers.delete(changed);
   }
 
-  /**
-   * Calls back when a source that can be watched reports that its tools have changed, until the returned function is
-   * called. Nothing is reloaded by that: call {@link reload}.
-   *
-   * @example
-   * const stop = client.watchSources(() => void client.reload().catch(console.error));
-   */
   watchSources(changed: () => void): () => void {
     const stops = this.#setup.sources.map((source) => source.watch?.(changed));
     return () => {
@@ -138,7 +124,6 @@ export class Client extends AbstractToolSet implements Selectable {
     return this.#catalog.redact?.(text) ?? text;
   }
 
-  /** Ends all calls under way and closes executors and sources. Later calls are answered with MCI_CLOSED. */
   close(): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;
@@ -150,6 +135,10 @@ export class Client extends AbstractToolSet implements Selectable {
 
   protected override all(): readonly Tool[] {
     return this.#catalog.tools;
+  }
+
+  protected override existing(name: string): Tool {
+    return this.toolAmong(everything, name);
   }
 
   protected override narrow(test: Visible): Selection {
@@ -194,13 +183,13 @@ export class Client extends AbstractToolSet implements Selectable {
     return handle({ name, props, context, ...options, ...(tool === undefined ? undefined : { tool }) });
   }
 
-  #entry(name: string): PreparedTool {
+  #entry(visible: Visible, name: string): PreparedTool {
     const entry = this.#catalog.entries.get(name);
-    if (entry !== undefined) return entry;
-    const problem = this.#catalog.leftOut?.get(name);
+    if (entry !== undefined && visible(entry.tool)) return entry;
+    const problem = entry === undefined ? this.#catalog.leftOut?.get(name) : undefined;
     if (problem !== undefined) throw new MCIError("MCI_LOAD", brokenTool(name, problem).error);
     throw new MCIError("MCI_TOOL_UNKNOWN", `There is no tool '${name}'.`, {
-      hint: suggest(name, this.#catalog.entries.keys()),
+      hint: suggest(name, this.all().filter(visible).map((tool) => tool.name)), // prettier-ignore
     });
   }
 

@@ -1,21 +1,21 @@
-import { Client } from "./client.ts";
+import { LoadedClient } from "./client.ts";
 import { closeAll } from "./close-all.ts";
 import { loadOrThrow } from "./load/load-or-throw.ts";
 import type { ClientOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
-import type { AnyTools, MCIClient } from "./typed-client.ts";
+import type { AnyTools, Client } from "./typed-client.ts";
 
 /**
  * Joins sources, executors, engines and middleware into one client, loads all tools and prepares them. Throws
  * LoadError listing every problem; then executors and sources are closed again.
  */
-export async function createClient<Tools extends object = AnyTools>(options: ClientOptions): Promise<MCIClient<Tools>> {
+export async function createClient<Tools extends object = AnyTools>(options: ClientOptions): Promise<Client<Tools>> {
   const setup = resolveOptions(options);
   try {
-    return new Client(
+    return new LoadedClient(
       setup,
       await loadOrThrow(setup, options.signal ?? new AbortController().signal),
-    ) as MCIClient<Tools>;
+    ) as Client<Tools>;
   } catch (error) {
     await closeAll(setup);
     throw error;

@@ -6,4 +6,4 @@ export type { FailedCall, OnError } from "./call/on-error.ts";
 export type { InputProblem } from "./input/input-check.ts";
 export type { ClientOptions } from "./options.ts";
 export type { ToolSet } from "./tool-set.ts";
-export type { AnyTools, MCIClient } from "./typed-client.ts";
+export type { AnyTools, Client } from "./typed-client.ts";

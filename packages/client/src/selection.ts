@@ -1,4 +1,4 @@
-import type { ExecuteOptions, Tool, ToolResult, JsonObject } from "@mci/contract";
+import type { ExecuteOptions, Explanation, Tool, ToolResult } from "@mci/contract";
 import { AbstractToolSet } from "./tool-set.ts";
 
 /** What a selection selects from. */
@@ -6,8 +6,11 @@ export interface Selectable {
   tools(): readonly Tool[];
   watch(changed: () => void): () => void;
   redact(text: string): string;
-  /** Runs one of the tools that `visible` lets through. */
-  executeAmong(visible: Visible, name: string, props: JsonObject, options: ExecuteOptions): Promise<ToolResult>;
+  getTool(name: string): Tool | undefined;
+  /** The tool of this name among those that `visible` lets through. Throws MCIError if there is none. */
+  toolAmong(visible: Visible, name: string): Tool;
+  executeAmong(visible: Visible, name: string, props: object, options: ExecuteOptions): Promise<ToolResult>;
+  explainAmong(visible: Visible, name: string, props: object): Promise<Explanation>;
 }
 
 export type Visible = (tool: Tool) => boolean;
@@ -24,8 +27,17 @@ export class Selection extends AbstractToolSet {
     this.#visible = visible;
   }
 
-  override execute(name: string, props: JsonObject = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
+  override getTool(name: string): Tool | undefined {
+    const tool = this.#client.getTool(name);
+    return tool !== undefined && this.#visible(tool) ? tool : undefined;
+  }
+
+  override execute(name: string, props: object = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
     return this.#client.executeAmong(this.#visible, name, props, options);
+  }
+
+  override explain(name: string, props: object = {}): Promise<Explanation> {
+    return this.#client.explainAmong(this.#visible, name, props);
   }
 
   override watch(changed: () => void): () => void {
@@ -40,6 +52,10 @@ export class Selection extends AbstractToolSet {
     const of = this.#client.tools();
     if (this.#seen?.of !== of) this.#seen = { of, tools: Object.freeze(of.filter(this.#visible)) };
     return this.#seen.tools;
+  }
+
+  protected override existing(name: string): Tool {
+    return this.#client.toolAmong(this.#visible, name);
   }
 
   protected override narrow(test: Visible): Selection {

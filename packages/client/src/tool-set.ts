@@ -1,24 +1,73 @@
-import type { ExecuteOptions, Tool, Toolbox, ToolFilter, ToolResult, JsonObject } from "@mci/contract";
+import { objectSchema } from "@mci/contract";
+import type { ExecuteOptions, Explanation, ObjectSchema, Tool, Toolbox, ToolFilter, ToolResult } from "@mci/contract";
 import { toolFilter } from "./filter.ts";
+import type { AnyTools, CallOf, PropsOf } from "./typed-client.ts";
 
 type Names = readonly (string | readonly string[])[];
 
 /** A client, or a selection of its tools: lists, runs, and narrows into smaller sets. */
-export type ToolSet = Pick<AbstractToolSet, keyof AbstractToolSet>;
+export interface ToolSet<Tools extends object = AnyTools> extends Omit<Toolbox, "execute" | "tools">, Iterable<Tool> {
+  /** All tools of the set, narrowed by a filter if one is given. */
+  tools(filter?: ToolFilter): readonly Tool[];
+
+  /** Their names. */
+  listTools(filter?: ToolFilter): string[];
+
+  /** The tool of this name; undefined if the set has none. */
+  getTool(name: string): Tool | undefined;
+
+  /**
+   * Returns the `inputSchema` of a tool as it is published: an object with `properties`, empty where it declares none. A
+   * copy, which may be changed.
+   *
+   * @throws MCIError (MCI_TOOL_UNKNOWN) if the set has no tool of this name.
+   */
+  getToolSchema(name: string): ObjectSchema;
+
+  /**
+   * Runs a tool of the set; one outside of it looks as if it did not exist. Never throws for a tool call: whatever goes
+   * wrong is a result with `isError: true`.
+   */
+  execute<Name extends keyof Tools & string>(name: Name, ...call: CallOf<Tools[Name]>): Promise<ToolResult>;
+
+  /**
+   * Describes what a call would do, without doing it.
+   *
+   * @throws MCIError for an unknown tool, for invalid arguments, and for a tool that cannot be explained.
+   */
+  explain<Name extends keyof Tools & string>(name: Name, ...call: PropsOf<Tools[Name]>): Promise<Explanation>;
+
+  /** A smaller set. It lists, runs, serves and exports the same tools, also after a reload. */
+  select(filter: ToolFilter): ToolSet<Tools>;
+  only(...names: Names): ToolSet<Tools>;
+  except(...names: Names): ToolSet<Tools>;
+  without(...names: Names): ToolSet<Tools>;
+  tags(...tags: Names): ToolSet<Tools>;
+  withoutTags(...tags: Names): ToolSet<Tools>;
+  /** Toolset and server names. */
+  toolsets(...names: Names): ToolSet<Tools>;
+
+  /** Calls back after each reload that changed something, until the returned function is called. */
+  watch(changed: () => void): () => void;
+
+  /** Takes secret env values out of a text that leaves by another way than a result, in every form they may have. */
+  redact(text: string): string;
+}
 
 /** What a client and its selections have in common. */
-export abstract class AbstractToolSet implements Toolbox, Iterable<Tool> {
-  /** All tools of the set, narrowed by a filter if one is given. */
+export abstract class AbstractToolSet implements ToolSet {
   tools(filter?: ToolFilter): readonly Tool[] {
     return filter === undefined ? this.all() : this.all().filter(toolFilter(filter));
   }
 
-  /** Their names. */
   listTools(filter?: ToolFilter): string[] {
     return this.tools(filter).map(({ name }) => name);
   }
 
-  /** A smaller set. It lists, runs, serves and exports the same tools, also after a reload. */
+  getToolSchema(name: string): ObjectSchema {
+    return structuredClone(objectSchema(this.existing(name).inputSchema));
+  }
+
   select(filter: ToolFilter): ToolSet {
     return this.narrow(toolFilter(filter));
   }
@@ -43,7 +92,6 @@ export abstract class AbstractToolSet implements Toolbox, Iterable<Tool> {
     return this.select({ withoutTags: tags.flat() });
   }
 
-  /** Toolset and server names. */
   toolsets(...names: Names): ToolSet {
     return this.select({ toolsets: names.flat() });
   }
@@ -52,16 +100,20 @@ export abstract class AbstractToolSet implements Toolbox, Iterable<Tool> {
     return this.all()[Symbol.iterator]();
   }
 
-  /** Runs a tool of the set; one outside of it looks as if it did not exist. Never throws for a tool call. */
-  abstract execute(name: string, props?: JsonObject, options?: ExecuteOptions): Promise<ToolResult>;
+  abstract getTool(name: string): Tool | undefined;
 
-  /** Calls back after each reload that changed something; the answer ends that. */
+  abstract execute(name: string, props?: object, options?: ExecuteOptions): Promise<ToolResult>;
+
+  abstract explain(name: string, props?: object): Promise<Explanation>;
+
   abstract watch(changed: () => void): () => void;
 
-  /** Takes secret env values out of a text that leaves by another way than a result, in every form they may have. */
   abstract redact(text: string): string;
 
   protected abstract all(): readonly Tool[];
+
+  /** The tool of this name. Throws MCIError if there is none. */
+  protected abstract existing(name: string): Tool;
 
   protected abstract narrow(test: (tool: Tool) => boolean): ToolSet;
 }

@@ -1,18 +1,42 @@
-import type { ExecuteOptions, ToolResult, JsonObject } from "@mci/contract";
-import type { Client } from "./client.ts";
+import type { ExecuteOptions, Metadata } from "@mci/contract";
+import type { Changes } from "./changes.ts";
+import type { ToolSet } from "./tool-set.ts";
 
 /** Any tool with any arguments: the default type of `execute`. */
-export type AnyTools = Readonly<Record<string, JsonObject>>;
+export type AnyTools = Readonly<Record<string, object>>;
 
-/**
- * A client whose `execute` knows the arguments of each tool, as declared by the caller:
- * `load<{ get_weather: { location: string } }>(file)`.
- */
-export interface MCIClient<Tools extends object = AnyTools> extends Omit<Client, "execute"> {
-  /** Runs a tool. Never throws for a tool call: whatever goes wrong is a result with `isError: true`. */
-  execute<Name extends keyof Tools & string>(name: Name, ...call: CallOf<Tools[Name]>): Promise<ToolResult>;
-}
+/** The arguments of `explain` after the name. A tool that requires nothing may be called without any. */
+export type PropsOf<Props> = {} extends Props ? [props?: Props] : [props: Props];
 
-type CallOf<Props> = {} extends Props
+/** The arguments of `execute` after the name. */
+export type CallOf<Props> = {} extends Props
   ? [props?: Props, options?: ExecuteOptions]
   : [props: Props, options?: ExecuteOptions];
+
+/**
+ * Tools that are loaded and ready to run, which know the arguments of each tool if the caller declares them:
+ * `load<{ get_weather: { location: string } }>(file)`. Made by `createClient`; most people call `MCIClient.load` of `mci`.
+ */
+export interface Client<Tools extends object = AnyTools> extends ToolSet<Tools>, AsyncDisposable {
+  /** The `metadata` of the main file: `name`, `description`, `version`, ... Undefined when it has none. */
+  readonly metadata: Metadata | undefined;
+
+  /**
+   * Reads all sources again and swaps the tools in one step; calls under way keep theirs.
+   *
+   * @throws LoadError when something is wrong; the tools stay as they were.
+   */
+  reload(): Promise<Changes>;
+
+  /**
+   * Calls back when a source that can be watched reports that its tools have changed, until the returned function is
+   * called. Nothing is reloaded by that: call {@link reload}.
+   *
+   * @example
+   * const stop = client.watchSources(() => void client.reload().catch(console.error));
+   */
+  watchSources(changed: () => void): () => void;
+
+  /** Ends all calls under way and closes executors and sources. Later calls are answered with MCI_CLOSED. */
+  close(): Promise<void>;
+}

@@ -1,4 +1,4 @@
-import { createClient, type MCIClient } from "@mci/client";
+import { createClient, type Client } from "@mci/client";
 import type { ToolResult } from "@mci/contract";
 import { Type } from "typebox";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { codeSource, defineSkill, defineTool, functionExecutor, json } from "./index.ts";
 
-const load = async (...given: Parameters<typeof codeSource>[0]): Promise<MCIClient> => {
+const load = async (...given: Parameters<typeof codeSource>[0]): Promise<Client> => {
   const client = await createClient({ sources: [codeSource(given)], executors: [functionExecutor()] });
   onTestFinished(() => client.close());
   return client;

@@ -1,4 +1,4 @@
-import { createClient, type ClientOptions, type MCIClient } from "@mci/client";
+import { createClient, type ClientOptions, type Client } from "@mci/client";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { codeSource, defineTool, functionExecutor, provide, token, type DefinedTool, type Provider } from "./index.ts";
 
@@ -14,7 +14,7 @@ const load = async (
   tools: readonly DefinedTool[],
   provided: readonly Provider[],
   options: Partial<ClientOptions> = {},
-): Promise<MCIClient> => {
+): Promise<Client> => {
   const client = await createClient({
     sources: [codeSource(tools, { provide: provided })],
     executors: [functionExecutor()],

@@ -1,10 +1,10 @@
-import { createClient, type MCIClient } from "@mci/client";
+import { createClient, type Client } from "@mci/client";
 import { success, ToolError, type Progress, type ToolResult } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { codeSource, defineTool, functionExecutor, type DefinedTool } from "./index.ts";
 
-const load = async (tool: DefinedTool, warnings: string[] = []): Promise<MCIClient> => {
+const load = async (tool: DefinedTool, warnings: string[] = []): Promise<Client> => {
   const client = await createClient({
     sources: [codeSource([tool])],
     executors: [functionExecutor()],

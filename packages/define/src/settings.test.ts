@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
-import { createClient, type ClientOptions, type MCIClient } from "@mci/client";
+import { createClient, type ClientOptions, type Client } from "@mci/client";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   codeSource,
@@ -19,7 +19,7 @@ const load = async (
   tool: DefinedTool,
   source: CodeSourceOptions = {},
   options: Partial<ClientOptions> = {},
-): Promise<MCIClient> => {
+): Promise<Client> => {
   const client = await createClient({
     sources: [codeSource([tool], source)],
     executors: [functionExecutor()],

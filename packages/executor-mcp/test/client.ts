@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkTools, createClient, type CheckedTools, type ClientOptions, type MCIClient } from "@mci/client";
+import { checkTools, createClient, type CheckedTools, type ClientOptions, type Client } from "@mci/client";
 import type { McpExecution, ToolDefinition, JsonObject } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { documentSource } from "@mci/source-file";
@@ -12,7 +12,7 @@ import { mcpExecutor } from "../src/index.ts";
 const server = join(import.meta.dirname, "talking-server.mjs");
 
 export interface Opened {
-  readonly client: MCIClient;
+  readonly client: Client;
   /** What the talking server has noted: `started`, `call NAME`, `cancelled`. */
   log(): readonly string[];
 }

@@ -1,4 +1,4 @@
-import { createClient, type MCIClient } from "@mci/client";
+import { createClient, type Client } from "@mci/client";
 import { success, type Executor, type ResultContent, type ToolResult } from "@mci/contract";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
@@ -7,7 +7,7 @@ import { documentSource } from "@mci/source-file";
 export function clientOf(
   tools: readonly Record<string, unknown>[],
   answers: Readonly<Record<string, ToolResult | readonly ResultContent[]>> = {},
-): Promise<MCIClient> {
+): Promise<Client> {
   return createClient({
     sources: [documentSource({ schemaVersion: "1.0", tools: tools.map((tool) => ({ execution: { type: "give" }, ...tool })) })],
     executors: [textExecutor(), giveExecutor(answers)],

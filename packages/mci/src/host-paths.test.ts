@@ -104,7 +104,7 @@ const raw: Executor = {
 };
 
 async function failureOf(execution: JsonObject): Promise<{ readonly isError: boolean; readonly error?: string }> {
-  const document = {
+  const document: JsonObject = {
     schemaVersion: "1.0",
     directoryAllowList: [join(base, "outside.md")],
     mcp_servers: {

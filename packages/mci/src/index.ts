@@ -30,6 +30,7 @@ export { defaultLimits, type Limits } from "@mci/contract";
 export { checkFile } from "./check-file.ts";
 export { defineConfig, type ClientConfig, type Config, type ServerParts } from "./config.ts";
 export { fileSchema } from "./file-schema.ts";
+export type { HttpTool, HttpToolsDocument } from "./http-tools-document.ts";
 export { MCIClient } from "./mci-client.ts";
 export type { FromOptions, LoadOptions } from "./options.ts";
 export type { ServerImportOptions } from "./preset-servers.ts";
@@ -69,7 +70,7 @@ export {
 
 // Write a schema document as an object.
 export type {
-  CustomExecution,
+  ExecutionBlocks,
   Execution,
   HttpMcpServer,
   McpServer,

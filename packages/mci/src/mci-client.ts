@@ -1,15 +1,17 @@
-import { createClient, type AnyTools, type ClientOptions, type MCIClient as TypedClient } from "@mci/client";
-import type { ServerImporter } from "@mci/contract";
+import { createClient, type AnyTools, type Client, type ClientOptions } from "@mci/client";
+import type { SchemaDocument, ServerImporter } from "@mci/contract";
 import { checkNames } from "./check-names.ts";
 import { filePath } from "./file-path.ts";
-import type { FromOptions, LoadOptions } from "./options.ts";
-import { presetEngines, presetExecutors } from "./presets.ts";
-import { presetServers } from "./preset-servers.ts";
 import { fileSources } from "./file-sources.ts";
+import type { HttpToolsDocument } from "./http-tools-document.ts";
+import type { FromOptions, LoadOptions } from "./options.ts";
+import { presetServers } from "./preset-servers.ts";
+import { presetEngines, presetExecutors } from "./presets.ts";
 import { objectSource } from "./schema-source.ts";
+import type { Untyped } from "./untyped.ts";
 
 /** Tools that are loaded and ready to run. */
-export type MCIClient<Tools extends object = AnyTools> = TypedClient<Tools>;
+export type MCIClient<Tools extends object = AnyTools> = Client<Tools>;
 
 export const MCIClient: {
   /**
@@ -18,14 +20,18 @@ export const MCIClient: {
    */
   load<Tools extends object = AnyTools>(file: string | URL, options?: LoadOptions): Promise<MCIClient<Tools>>;
   /** The same for a schema that is already an object; it is copied. */
-  from<Tools extends object = AnyTools>(document: unknown, options?: FromOptions): Promise<MCIClient<Tools>>;
+  from<Tools extends object = AnyTools>(document: SchemaDocument, options?: FromOptions): Promise<MCIClient<Tools>>;
+  /** The same for HTTP tools. */
+  from<Tools extends object = AnyTools>(document: HttpToolsDocument, options?: FromOptions): Promise<MCIClient<Tools>>;
+  /** The same for one that the compiler knows less about, such as parsed or imported JSON. */
+  from<const Parsed>(document: Parsed & Untyped<Parsed>, options?: FromOptions): Promise<MCIClient>;
 } = {
   async load(file, options = {}) {
     const path = filePath("MCIClient.load", file);
     checkNames("MCIClient.load", options);
     return createClient(fileClient(path, options));
   },
-  async from(document, options = {}) {
+  async from(document: unknown, options: FromOptions = {}) {
     checkNames("MCIClient.from", options);
     const { importer, ...rest } = clientOptions(options);
     return createClient({

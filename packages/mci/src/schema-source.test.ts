@@ -1,3 +1,4 @@
+import type { JsonObject } from "@mci/contract";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -75,7 +76,7 @@ describe("a file of HTTP tools", () => {
     [{ ...tool, config: { HTPP: { endpoint } } }, "config.HTTP is missing.", 'Did you write "HTPP" for it?'],
     [{ ...tool, confg: { HTTP: { endpoint } } }, "config is missing.", 'Did you write "confg" for it?'],
     [{ ...tool, Config: { http: { endpoint } } }, "config is missing.", 'Did you write "Config" for it?'],
-  ])("is known for one that is misspelt: %j", async (document, message, hint) => {
+  ])("is known for one that is misspelt: %j", async (document: JsonObject, message, hint) => {
     const { problems } = await checkFile(await fileOf(JSON.stringify(document)));
     expect(problems).toMatchObject([{ message, hint, line: 1, tool: "a" }]);
     await expect(MCIClient.from(document)).rejects.toMatchObject({ problems: [{ message, hint }] });
@@ -111,7 +112,7 @@ describe("an invalid file", () => {
       { message: expect.stringContaining("directory") },
     ]);
     await expect(MCIClient.from({ tools: [greet] })).rejects.toThrow("schemaVersion is missing.");
-    await expect(MCIClient.from(null)).rejects.toThrow("object");
+    await expect(MCIClient.from(JSON.parse("null"))).rejects.toThrow("object");
   });
 });
 

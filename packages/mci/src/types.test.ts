@@ -1,7 +1,26 @@
 import { describe, expectTypeOf, it } from "vitest";
-import type { Toolbox, ToolResult, JsonObject } from "@mci/contract";
+import type {
+  CommonExecution,
+  Execution,
+  Executor,
+  JsonObject,
+  SchemaDocument,
+  Toolbox,
+  ToolResult,
+} from "@mci/contract";
 import type { ToolSet } from "@mci/client";
 import { MCIClient } from "./mci-client.ts";
+
+interface LookupExecution extends CommonExecution {
+  readonly type: "types-test-lookup";
+  readonly host: string;
+}
+
+declare module "@mci/contract" {
+  interface ExecutionBlocks {
+    readonly lookup: LookupExecution;
+  }
+}
 
 interface Tools {
   get_weather: { location: string; units?: "metric" | "imperial" };
@@ -40,5 +59,85 @@ describe("types", () => {
     expectTypeOf<MCIClient<Tools>>().toExtend<ToolSet>();
     expectTypeOf<ReturnType<MCIClient["select"]>>().toExtend<Toolbox>();
     expectTypeOf(MCIClient.load<Tools>).returns.resolves.toEqualTypeOf<MCIClient<Tools>>();
+  });
+
+  it("take arguments of an interface type", () => {
+    interface Weather {
+      location: string;
+    }
+    const called = (client: MCIClient, weather: Weather): void => {
+      void client.execute("get_weather", weather);
+      void client.explain("get_weather", weather);
+      void client.only("get_weather").execute("get_weather", weather);
+      // @ts-expect-error: arguments are an object
+      void client.execute("get_weather", "Tbilisi");
+    };
+    expectTypeOf(called).parameter(1).toEqualTypeOf<Weather>();
+  });
+
+  it("know the arguments in selections too, which explain and show their tools like a client", () => {
+    const selected = (client: MCIClient<Tools>): void => {
+      const set = client
+        .only("ping")
+        .without("x")
+        .select({ tags: ["a"] });
+      expectTypeOf(set).toEqualTypeOf<ToolSet<Tools>>();
+      void set.execute("ping", { deep: true });
+      void set.explain("get_weather", { location: "Tbilisi" });
+      expectTypeOf(set.getTool).toEqualTypeOf<MCIClient<Tools>["getTool"]>();
+      expectTypeOf(set.getToolSchema).toEqualTypeOf<MCIClient<Tools>["getToolSchema"]>();
+      // @ts-expect-error: a tool nobody declared
+      void set.execute("pong");
+      // @ts-expect-error: an argument of the wrong type
+      void set.explain("get_weather", { location: 5 });
+    };
+    expectTypeOf(selected).parameter(0).toEqualTypeOf<MCIClient<Tools>>();
+  });
+
+  it("find mistakes in a schema document, and take the types of executors of one's own", () => {
+    const withExecution = (execution: Execution): SchemaDocument => ({
+      schemaVersion: "1.0",
+      tools: [{ name: "a", execution }],
+    });
+    withExecution({ type: "http", url: "https://example.com", method: "get" });
+    withExecution({ type: "types-test-lookup", host: "example.com" });
+    // @ts-expect-error: no such type
+    withExecution({ type: "htp", url: "https://example.com" });
+    // @ts-expect-error: a field is misspelt
+    withExecution({ type: "http", urll: "https://example.com" });
+    // @ts-expect-error: a field too many
+    withExecution({ type: "http", url: "https://example.com", urll: "x" });
+    // @ts-expect-error: no such method
+    withExecution({ type: "http", url: "https://example.com", method: "GOT" });
+    // @ts-expect-error: a field is misspelt
+    withExecution({ type: "cli", comand: "ls" });
+    // @ts-expect-error: a field of one's own type is misspelt
+    withExecution({ type: "types-test-lookup", hots: "example.com" });
+    expectTypeOf<Executor<LookupExecution>["type"]>().toEqualTypeOf<"types-test-lookup">();
+  });
+
+  it("find them in what MCIClient.from is called with, and take what nothing is known about", () => {
+    const loaded = async (parsed: unknown, record: JsonObject): Promise<void> => {
+      const imported = { schemaVersion: "1.0", tools: [{ name: "a", execution: { type: "text", text: "Hi" } }] };
+      await MCIClient.from({ schemaVersion: "1.0", tools: [{ name: "a", execution: { type: "text", text: "Hi" } }] });
+      await MCIClient.from({ name: "a", description: "A", config: { HTTP: { endpoint: "https://example.com" } } });
+      await MCIClient.from(imported);
+      await MCIClient.from(parsed);
+      await MCIClient.from(record);
+      await MCIClient.from(JSON.parse("{}"));
+      expectTypeOf(await MCIClient.from<Tools>({ schemaVersion: "1.0", tools: [] })).toEqualTypeOf<MCIClient<Tools>>();
+      // @ts-expect-error: no such type
+      await MCIClient.from({ schemaVersion: "1.0", tools: [{ name: "a", execution: { type: "htp", url: "x" } }] });
+      // @ts-expect-error: no such method
+      await MCIClient.from({
+        schemaVersion: "1.0",
+        tools: [{ name: "a", execution: { type: "http", url: "x", method: "GOT" } }],
+      });
+      // @ts-expect-error: a field is misspelt
+      await MCIClient.from({ schemaVersion: "1.0", tols: [] });
+      // @ts-expect-error: the same with declared arguments
+      await MCIClient.from<Tools>({ schemaVersion: "1.0", tools: [{ name: "a", execution: { type: "htp" } }] });
+    };
+    expectTypeOf(loaded).parameter(0).toEqualTypeOf<unknown>();
   });
 });

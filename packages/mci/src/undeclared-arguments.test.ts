@@ -1,10 +1,10 @@
-import type { Problem } from "@mci/contract";
+import type { JsonObject, Problem } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { MCIClient } from "./index.ts";
 
 const inputSchema = { type: "object", properties: { city: { type: "string" }, days: {}, list: {} } };
 
-function schemaWith(execution: object): object {
+function schemaWith(execution: object): JsonObject {
   return { schemaVersion: "1.0", tools: [{ name: "weather", inputSchema, execution }] };
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createClient, type MCIClient } from "@mci/client";
+import { createClient, type Client } from "@mci/client";
 import type { Problem, ServerImporter } from "@mci/contract";
 import { mcpSessions } from "@mci/mcp-session";
 import { fileSource } from "@mci/source-file";
@@ -22,7 +22,7 @@ async function mainFile(servers: object): Promise<string> {
 }
 
 interface Loaded {
-  readonly client: MCIClient;
+  readonly client: Client;
   readonly states: ReadonlySet<string>;
   readonly warnings: readonly Problem[];
 }

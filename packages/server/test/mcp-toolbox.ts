@@ -1,5 +1,14 @@
 import { setTimeout as after } from "node:timers/promises";
-import { failure, inputRequired, success, text, type Call, type Executor, type ToolResult } from "@mci/contract";
+import {
+  failure,
+  inputRequired,
+  success,
+  text,
+  type Call,
+  type Executor,
+  type JsonObject,
+  type ToolResult,
+} from "@mci/contract";
 import { MCIClient } from "mci";
 
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -113,8 +122,6 @@ export const tools: readonly Record<string, unknown>[] = [
 ];
 
 export function mcpToolbox(given: readonly Record<string, unknown>[] = tools, seen?: Seen): Promise<MCIClient> {
-  return MCIClient.from(
-    { schemaVersion: "1.0", tools: given },
-    { executors: [doExecutor(seen)], onWarning: () => undefined },
-  );
+  const document: JsonObject = { schemaVersion: "1.0", tools: given };
+  return MCIClient.from(document, { executors: [doExecutor(seen)], onWarning: () => undefined });
 }

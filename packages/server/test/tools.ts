@@ -1,4 +1,4 @@
-import { MCIClient } from "mci";
+import { MCIClient, type ToolDefinition } from "mci";
 import { onTestFinished } from "vitest";
 
 /** A client with some text tools, closed when the test is over. */
@@ -8,7 +8,7 @@ export async function textTools(...names: readonly string[]): Promise<MCIClient>
   return client;
 }
 
-export function textTool(name: string): object {
+export function textTool(name: string): ToolDefinition {
   return {
     name,
     description: `Says who ${name}s.`,

@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient, type MCIClient } from "@mci/client";
+import { createClient, type Client } from "@mci/client";
 import type { Problem, ToolSource } from "@mci/contract";
 import { httpExecutor } from "@mci/executor-http";
 import { parse } from "@mci/schema";
@@ -21,12 +21,12 @@ export async function fileOf(content: unknown, name = "tools.json"): Promise<str
 }
 
 /** A client on the tools of such a file as it is. */
-export async function load(content: unknown, options: HttpToolsOptions = {}): Promise<MCIClient> {
+export async function load(content: unknown, options: HttpToolsOptions = {}): Promise<Client> {
   return clientOf(httpToolsSource(await fileOf(content), options));
 }
 
 /** A client on the schema file that such a file is turned into, which has to have no problems of its own. */
-export async function loadConverted(content: unknown): Promise<MCIClient> {
+export async function loadConverted(content: unknown): Promise<Client> {
   const { schema } = await converted(content);
   const warn = (problem: Problem): never => {
     throw new Error(problem.message);
@@ -38,7 +38,7 @@ export async function converted(content: unknown, file = "tools.json"): Promise<
   return toSchema(await parse(typeof content === "string" ? content : JSON.stringify(content), { file }));
 }
 
-async function clientOf(source: ToolSource, onWarning: (problem: Problem) => void = () => {}): Promise<MCIClient> {
+async function clientOf(source: ToolSource, onWarning: (problem: Problem) => void = () => {}): Promise<Client> {
   const client = await createClient({
     sources: [source],
     executors: [httpExecutor()],

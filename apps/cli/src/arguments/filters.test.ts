@@ -1,8 +1,12 @@
-import { MCIClient } from "mci";
+import { MCIClient, type ToolDefinition } from "mci";
 import { describe, expect, it } from "vitest";
 import { applyFilters, readFilter, unknownNames } from "./filters.ts";
 
-const tool = (name: string, ...tags: string[]): object => ({ name, tags, execution: { type: "text", text: name } });
+const tool = (name: string, ...tags: string[]): ToolDefinition => ({
+  name,
+  tags,
+  execution: { type: "text", text: name },
+});
 
 async function select(...texts: string[]): Promise<{ names: string[]; warnings: string[] }> {
   const tools = [tool("read", "safe"), tool("search", "safe", "slow"), tool("delete", "danger")];

@@ -3,7 +3,7 @@ import type { Place } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 import { custom, load } from "../testing/load.ts";
 import type { ClientOptions } from "../options.ts";
-import type { MCIClient } from "../typed-client.ts";
+import type { Client } from "../typed-client.ts";
 import { callQueues, isFull, type Full } from "./queue.ts";
 import { weightOf } from "./weight.ts";
 
@@ -62,7 +62,7 @@ describe("the weight of arguments", () => {
 /** A client whose calls of `gated` end when the gate opens. */
 async function gated(
   options: Partial<ClientOptions> = {},
-): Promise<{ client: MCIClient; open: () => void; ran: () => number }> {
+): Promise<{ client: Client; open: () => void; ran: () => number }> {
   let open!: () => void;
   let ran = 0;
   const gate = new Promise<void>((resolve) => (open = resolve));

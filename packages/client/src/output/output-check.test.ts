@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { failure, text, type Executor, type Problem, type ToolResult } from "@mci/contract";
 import { afterAll, describe, expect, it } from "vitest";
 import { custom, load, textTool } from "../testing/load.ts";
-import type { MCIClient } from "../typed-client.ts";
+import type { Client } from "../typed-client.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "mci-client-output-")));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,7 +23,7 @@ const order = {
 const data = (): Executor =>
   custom("data", ({ scope }) => text("the answer", { structuredContent: scope.props["value"] }));
 
-function clientWith(outputSchema: unknown): Promise<MCIClient> {
+function clientWith(outputSchema: unknown): Promise<Client> {
   return load([{ name: "data", outputSchema, execution: { type: "data" } }], { executors: [data()] });
 }
 

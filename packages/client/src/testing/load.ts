@@ -4,13 +4,13 @@ import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
 import { createClient } from "../create-client.ts";
 import type { ClientOptions } from "../options.ts";
-import type { MCIClient } from "../typed-client.ts";
+import type { Client } from "../typed-client.ts";
 
 /** A client on real parts, from the tools of a schema file as an object. */
 export function load(
   tools: readonly unknown[],
   options: Partial<ClientOptions> & { folder?: string; document?: Record<string, unknown> } = {},
-): Promise<MCIClient> {
+): Promise<Client> {
   const { folder, document, ...rest } = options;
   return createClient({
     onWarning: ignore,

@@ -1,10 +1,10 @@
 import { text } from "@mci/contract";
 import { expect } from "vitest";
-import type { MCIClient } from "../typed-client.ts";
+import type { Client } from "../typed-client.ts";
 import { custom, load } from "./load.ts";
 
 /** A client with one tool, `show`, that answers with the arguments it got. */
-export function show(inputSchema: unknown): Promise<MCIClient> {
+export function show(inputSchema: unknown): Promise<Client> {
   const echo = custom("echo", ({ scope }) => text(JSON.stringify(scope.props)));
   return load([{ name: "show", inputSchema, execution: { type: "echo" } }], { executors: [echo] });
 }

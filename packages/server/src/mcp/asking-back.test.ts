@@ -122,7 +122,7 @@ describe("a tool that asks back", () => {
     const relay = await MCIClient.from(
       {
         schemaVersion: "1.0",
-        mcp_servers: { inner: { url: `${inner.url}/mcp` } },
+        mcp_servers: { inner: { type: "http", url: `${inner.url}/mcp` } },
         tools: [{ name: "relayed", execution: { type: "mcp", serverName: "inner", toolName: "ask" } }],
       },
       { folder: await mkdtemp(join(tmpdir(), "mci-relay-")) },
