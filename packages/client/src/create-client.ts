@@ -3,7 +3,8 @@ import { closeAll } from "./close-all.ts";
 import { loadOrThrow } from "./load/load-or-throw.ts";
 import type { ClientOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
-import type { AnyTools, Client } from "./typed-client.ts";
+import type { AnyTools } from "./declared-tools.ts";
+import type { Client } from "./typed-client.ts";
 
 /**
  * Joins sources, executors, engines and middleware into one client, loads all tools and prepares them. Throws

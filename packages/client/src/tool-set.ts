@@ -1,7 +1,7 @@
 import { objectSchema } from "@mci/contract";
 import type { ExecuteOptions, Explanation, ObjectSchema, Tool, Toolbox, ToolFilter, ToolResult } from "@mci/contract";
 import { toolFilter } from "./filter.ts";
-import type { AnyTools, CallOf, PropsOf } from "./typed-client.ts";
+import type { AnyTools, CallOf, PropsOf } from "./declared-tools.ts";
 
 type Names = readonly (string | readonly string[])[];
 

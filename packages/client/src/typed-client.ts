@@ -1,17 +1,7 @@
-import type { ExecuteOptions, Metadata } from "@mci/contract";
+import type { Metadata } from "@mci/contract";
 import type { Changes } from "./changes.ts";
+import type { AnyTools } from "./declared-tools.ts";
 import type { ToolSet } from "./tool-set.ts";
-
-/** Any tool with any arguments: the default type of `execute`. */
-export type AnyTools = Readonly<Record<string, object>>;
-
-/** The arguments of `explain` after the name. A tool that requires nothing may be called without any. */
-export type PropsOf<Props> = {} extends Props ? [props?: Props] : [props: Props];
-
-/** The arguments of `execute` after the name. */
-export type CallOf<Props> = {} extends Props
-  ? [props?: Props, options?: ExecuteOptions]
-  : [props: Props, options?: ExecuteOptions];
 
 /**
  * Tools that are loaded and ready to run, which know the arguments of each tool if the caller declares them:

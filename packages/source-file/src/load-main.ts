@@ -1,21 +1,12 @@
 import { resolve } from "node:path";
-import type { LoadContext, McpServer, SchemaDocument, Tool, ToolDefinition, ServerImporter } from "@mci/contract";
+import type { McpServer, SchemaDocument, Tool, ToolDefinition } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { checkDirectories } from "./check-directories.ts";
-import type { CheckedDocument, Documents } from "./documents.ts";
+import type { Loading, ToolDefaults } from "./loading.ts";
 import { mainRules } from "./rules.ts";
 import { loadServers } from "./servers.ts";
-import { toTool, type ToolDefaults } from "./to-tool.ts";
+import { toTool } from "./to-tool.ts";
 import { loadToolsets } from "./toolsets.ts";
-
-/** All that loading the parts of one main file needs. */
-export interface Loading {
-  readonly main: CheckedDocument;
-  readonly folder: string;
-  readonly documents: Documents;
-  readonly context: LoadContext;
-  readonly importer: ServerImporter | undefined;
-}
 
 /** The tools of a checked main file: its own first, then those of its toolsets, then those of its servers. */
 export async function loadMain(loading: Loading): Promise<readonly Tool[]> {

@@ -2,7 +2,7 @@ import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { LoadContext, NetworkRules, Rules, SchemaDocument, ToolDefinition } from "@mci/contract";
 import { mergeNetworkRules } from "@mci/network-policy";
 import { namesSecret } from "@mci/path-policy";
-import type { ToolDefaults } from "./to-tool.ts";
+import type { ToolDefaults } from "./loading.ts";
 
 /** What the tools of a main file may reach unless they say otherwise. */
 export function mainRules(document: Partial<SchemaDocument>): Rules {

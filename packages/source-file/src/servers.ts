@@ -1,8 +1,8 @@
 import type { McpServer, Tool } from "@mci/contract";
 import { toPointer } from "@mci/plugin-kit";
 import { applyFilter } from "./filter.ts";
-import type { Loading } from "./load-main.ts";
-import { toTool, type ToolDefaults } from "./to-tool.ts";
+import type { Loading, ToolDefaults } from "./loading.ts";
+import { toTool } from "./to-tool.ts";
 
 /** The tools of every MCP server a main file names. Fetching and caching them is the importer's business. */
 export async function loadServers(

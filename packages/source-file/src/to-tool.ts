@@ -1,17 +1,6 @@
-import type { LoadContext, Origin, Rules, Tool, ToolDefinition, JsonObject } from "@mci/contract";
+import type { LoadContext, Origin, Tool, ToolDefinition } from "@mci/contract";
+import type { ToolDefaults } from "./loading.ts";
 import { toolRules } from "./rules.ts";
-
-/** What all tools of one file share. */
-export interface ToolDefaults {
-  readonly file?: string;
-  readonly folder: string;
-  readonly toolset?: string;
-  readonly prefix?: string;
-  /** The language a toolset file chooses for its own templates. */
-  readonly templateEngine?: string;
-  readonly document: JsonObject;
-  readonly rules: Rules;
-}
 
 const noTags: readonly string[] = Object.freeze([]);
 const noAnnotations = Object.freeze({});

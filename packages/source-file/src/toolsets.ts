@@ -2,8 +2,8 @@ import type { Tool, ToolsetDocument, ToolsetReference } from "@mci/contract";
 import { checkDirectories } from "./check-directories.ts";
 import { applyFilter } from "./filter.ts";
 import { findToolset } from "./find-toolset.ts";
-import type { Loading } from "./load-main.ts";
-import { toTool, type ToolDefaults } from "./to-tool.ts";
+import type { Loading, ToolDefaults } from "./loading.ts";
+import { toTool } from "./to-tool.ts";
 
 /** The tools of every toolset a main file names, in its order. */
 export async function loadToolsets(

@@ -1,6 +1,5 @@
-import { failure, type FailureResult, type Problem, type Tool } from "@mci/contract";
+import { failure, type ArgumentProblem, type FailureResult, type Problem, type Tool } from "@mci/contract";
 import { suggest, truncate } from "@mci/plugin-kit";
-import type { InputProblem } from "../input/input-check.ts";
 import type { Full } from "./queue.ts";
 import type { TypicalTime } from "./typical-time.ts";
 
@@ -13,7 +12,7 @@ export function sentences(message: string, hint: string | undefined): string {
   return `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`;
 }
 
-export function badInput(tool: Tool, problems: readonly InputProblem[]): FailureResult {
+export function badInput(tool: Tool, problems: readonly ArgumentProblem[]): FailureResult {
   const shown = problems.slice(0, mostShown).map(({ message }) => message);
   if (problems.length > mostShown) shown.push(`and ${problems.length - mostShown} more`);
   const text =

@@ -18,10 +18,8 @@ export interface Input {
   /** Arguments the schema does not name; they were dropped. */
   readonly ignored?: readonly string[];
   /** Their problems; then the tool does not run. */
-  readonly problems?: readonly InputProblem[];
+  readonly problems?: readonly ArgumentProblem[];
 }
-
-export type InputProblem = ArgumentProblem;
 
 /** Processes the arguments of a call: drops undeclared ones, fills in defaults, validates. Sync once warm. */
 export type InputCheck = (props: JsonObject) => Input | Promise<Input>;
@@ -80,7 +78,7 @@ function withoutNulls(props: JsonObject, check: SchemaCheck, budget: CheckBudget
 
 const wording: Wording = { whole: "The arguments", part: "Parameter" };
 
-function shown({ path, message }: ValueProblem): InputProblem {
+function shown({ path, message }: ValueProblem): ArgumentProblem {
   return { path, message };
 }
 

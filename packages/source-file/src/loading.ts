@@ -1,0 +1,23 @@
+import type { JsonObject, LoadContext, Rules, ServerImporter } from "@mci/contract";
+import type { CheckedDocument, Documents } from "./documents.ts";
+
+/** All that loading the parts of one main file needs. */
+export interface Loading {
+  readonly main: CheckedDocument;
+  readonly folder: string;
+  readonly documents: Documents;
+  readonly context: LoadContext;
+  readonly importer: ServerImporter | undefined;
+}
+
+/** What all tools of one file share. */
+export interface ToolDefaults {
+  readonly file?: string;
+  readonly folder: string;
+  readonly toolset?: string;
+  readonly prefix?: string;
+  /** The language a toolset file chooses for its own templates. */
+  readonly templateEngine?: string;
+  readonly document: JsonObject;
+  readonly rules: Rules;
+}
