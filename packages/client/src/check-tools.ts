@@ -33,8 +33,8 @@ export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning
     ...setup.load,
     signal: new AbortController().signal,
     offline: true,
-    reads: ({ tool }, { names }) => note(names, tool.name),
-    sourceReads: note,
+    onReferences: ({ tool }, { names }) => note(names, tool.name),
+    onEnvUsed: note,
   });
   return {
     problems: problems.toSorted(byPlace),

@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from "node:fs/promises";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { type Problem } from "@mci/contract";
+import { isInside } from "@mci/path-policy";
 import { suggest } from "@mci/plugin-kit";
 
 export type FoundToolset =
@@ -59,8 +60,7 @@ async function withinLibrary(name: string, files: readonly string[], libraryFold
 
 /** A link in the library folder must not lead out of it. */
 async function staysInside(path: string, libraryFolder: string): Promise<boolean> {
-  const way = relative(await realpath(libraryFolder), await realpath(path));
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  return isInside(await realpath(libraryFolder), await realpath(path));
 }
 
 function outside(name: string): FoundToolset {

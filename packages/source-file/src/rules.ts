@@ -1,7 +1,7 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import type { LoadContext, NetworkRules, Rules, SchemaDocument, ToolDefinition } from "@mci/contract";
 import { mergeNetworkRules } from "@mci/network-policy";
-import { namesSecret } from "@mci/path-policy";
+import { isInside, namesSecret } from "@mci/path-policy";
 import type { ToolDefaults } from "./loading.ts";
 
 /** What the tools of a main file may reach unless they say otherwise. */
@@ -67,10 +67,10 @@ function narrowed(
   const directories = asked.directories.filter(
     (entry) => within(entry, base.directories, home.folder) && !isHiddenOrSecret(entry),
   );
-  const harmless = (entry: string): boolean => within(entry, ["."], home.folder) && !isHiddenOrSecret(entry);
+  const insideFolder = (entry: string): boolean => within(entry, ["."], home.folder) && !isHiddenOrSecret(entry);
   if (
     asked.directories.some(
-      (entry) => !directories.includes(entry) && !harmless(entry) && !base.directories.includes(entry),
+      (entry) => !directories.includes(entry) && !insideFolder(entry) && !base.directories.includes(entry),
     )
   ) {
     widens("directoryAllowList", "the paths its tools may open");
@@ -111,8 +111,5 @@ function withoutHosts({ allowHosts: _, ...rest }: NetworkRules): NetworkRules {
 
 function within(directory: string, roots: readonly string[], folder: string): boolean {
   const path = resolve(folder, directory);
-  return roots.some((root) => {
-    const way = relative(resolve(folder, root), path);
-    return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
-  });
+  return roots.some((root) => isInside(resolve(folder, root), path));
 }

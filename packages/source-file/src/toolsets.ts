@@ -24,7 +24,7 @@ export async function loadToolsets(
       const severity = reference.onUnavailable === "warn" ? "warning" : "error";
       loading.context.report({ ...found.problem, severity, ...place(home, at) });
       missing += 1;
-      if (missing === mostMissing) break;
+      if (missing === maxMissingToolsets) break;
       continue;
     }
     loaded.push(await loadToolset(reference, found.files, pointer, loading, home));
@@ -33,7 +33,7 @@ export async function loadToolsets(
 }
 
 /** Each is looked for in half a dozen places: a file that names this many others is not one by mistake. */
-const mostMissing = 100;
+const maxMissingToolsets = 100;
 
 async function loadToolset(
   reference: ToolsetReference,

@@ -93,7 +93,7 @@ function split(
   const [kept, ignored]: [[string, unknown][], string[]] = [[], []];
   for (const name in props) {
     if (declared.has(name)) kept.push([name, props[name]]);
-    else if (ignored.length < mostIgnored) ignored.push(name);
+    else if (ignored.length < maxIgnoredNames) ignored.push(name);
   }
   return { kept: Object.fromEntries(kept), ignored };
 }
@@ -104,7 +104,7 @@ function namesOnly(declared: ReadonlySet<string>, props: JsonObject): boolean {
 }
 
 /** Listed in `metadata.ignored_arguments`. */
-const mostIgnored = 100;
+const maxIgnoredNames = 100;
 
 /** The schema first, so that the words and the defaults are those of all tools; then the tool's own `parse`. */
 function parsedInput({ parse, ...tool }: Tool, validators: ValidatorCache): InputCheck {

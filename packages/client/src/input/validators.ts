@@ -6,7 +6,7 @@ export interface ValidatorCache {
   get(schema: JsonSchema): Promise<SchemaCheck>;
 }
 
-const most = 1_000;
+const maxCompiledSchemas = 1_000;
 
 export function validatorCache(): ValidatorCache {
   const compiled = new Map<string, Promise<SchemaCheck>>();
@@ -18,7 +18,7 @@ export function validatorCache(): ValidatorCache {
       const made = makeCheck(schema, text);
       compiled.set(text, made);
       const [oldest] = compiled.keys();
-      if (compiled.size > most && oldest !== undefined) compiled.delete(oldest);
+      if (compiled.size > maxCompiledSchemas && oldest !== undefined) compiled.delete(oldest);
       return made;
     },
   };

@@ -26,8 +26,10 @@ export function templateName(file: string, folder: string): string {
 
 /** The same for a real path, which a link to the schema folder leads away from. */
 function realName(file: string, folder: string): string {
-  const way = relative(realpathSync(folder), file);
-  return way.startsWith("..") || isAbsolute(way) ? templateName(file, folder) : way.split(sep).join("/");
+  const relativePath = relative(realpathSync(folder), file);
+  return relativePath.startsWith("..") || isAbsolute(relativePath)
+    ? templateName(file, folder)
+    : relativePath.split(sep).join("/");
 }
 
 /**

@@ -51,9 +51,9 @@ export interface CatalogOptions {
   /** Start and reach nothing. */
   readonly offline?: boolean;
   /** Called with everything the templates of tools read. */
-  readonly reads?: OnToolReferences | undefined;
+  readonly onReferences?: OnToolReferences | undefined;
   /** The same of what sources themselves need. */
-  readonly sourceReads?: LoadContext["onEnvUsed"];
+  readonly onEnvUsed?: LoadContext["onEnvUsed"];
 }
 
 /** The tools of one load. A reload makes a new catalog and swaps it in; calls under way keep theirs. */
@@ -83,7 +83,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
   const breathe = breather();
   for (const source of options.sources) {
-    const { env, signal, offline = false, sourceReads: onEnvUsed } = options;
+    const { env, signal, offline = false, onEnvUsed } = options;
     const { tools, cause: thrown } = await loadSource(source, problems, { env, signal, offline, onEnvUsed, describe });
     cause ??= thrown;
     for (const tool of tools) {
@@ -99,8 +99,11 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     loaded.map(({ tool }) => tool),
   );
   const isCheck = options.offline === true;
-  const plain = { ...options, reads: all([options.reads, secrets.reads]) };
-  const checked = { ...options, reads: all([options.reads, secrets.reads, nameCheck(problems, { all: isCheck })]) };
+  const plain = { ...options, onReferences: all([options.onReferences, secrets.onReferences]) };
+  const checked = {
+    ...options,
+    onReferences: all([options.onReferences, secrets.onReferences, nameCheck(problems, { all: isCheck })]),
+  };
   const executions = executionChecks(options.executors);
   for (const one of loaded) {
     const preparation = isCheck || mayReadUndeclared(one.tool) ? checked : plain;
@@ -159,7 +162,7 @@ const allFine: SchemaCheck = { isFine: true, isOutputFine: true };
 function all(listeners: readonly (OnToolReferences | undefined)[]): OnToolReferences | undefined {
   const given = listeners.filter((listener) => listener !== undefined);
   if (given.length === 0) return undefined;
-  return (loaded, reads) => {
-    for (const listener of given) listener(loaded, reads);
+  return (loaded, references) => {
+    for (const listener of given) listener(loaded, references);
   };
 }

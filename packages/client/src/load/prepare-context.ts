@@ -44,7 +44,7 @@ export interface PrepareListener {
   report(error: MCIError, source: unknown, options?: { readonly isWarning: boolean }): void;
   warn(problem: Problem): void;
   /** Called with everything the templates read; absent when the references are not needed, which saves the analysis. */
-  readonly onReferences: ((reads: TemplateReferences) => void) | undefined;
+  readonly onReferences: ((references: TemplateReferences) => void) | undefined;
 }
 
 /**

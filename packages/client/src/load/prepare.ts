@@ -21,10 +21,10 @@ export interface PrepareOptions extends PrepareContextOptions {
   /** True while a file is only checked. */
   readonly offline?: boolean;
   /** Called with everything the templates of tools read. */
-  readonly reads?: OnToolReferences | undefined;
+  readonly onReferences?: OnToolReferences | undefined;
 }
 
-export type OnToolReferences = (loaded: SourcedTool, reads: TemplateReferences) => void;
+export type OnToolReferences = (loaded: SourcedTool, references: TemplateReferences) => void;
 
 /** Lets the executor of a tool prepare it. What is wrong is reported; undefined when the tool cannot run. */
 export function prepareTool(
@@ -40,11 +40,11 @@ export function prepareTool(
   }
   const executor = options.executors.get(tool.execution.type);
   if (executor === undefined) return withoutExecutor(loaded, problems, options.executors);
-  let mistakes = 0;
-  const { reads } = options;
+  let errors = 0;
+  const { onReferences } = options;
   const kit = createPrepareContext(tool, options, {
     report(error, source, { isWarning } = { isWarning: false }) {
-      if (!isWarning) mistakes += 1;
+      if (!isWarning) errors += 1;
       const { pointer, offset } = placeInBlock(tool.execution, source, error);
       const problem = problemOf(error, tool.origin.folder);
       // Reported when a file is checked, not when it is loaded.
@@ -52,19 +52,19 @@ export function prepareTool(
       problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
     },
     warn: (problem) => problems.addAt({ ...problem, severity: "warning" }, loaded, "/execution"),
-    onReferences: reads === undefined ? undefined : (read) => reads(loaded, read),
+    onReferences: onReferences && ((references) => onReferences(loaded, references)),
   });
   if (!hasEngines(loaded, problems, options.engines)) return undefined;
   warnOfUnused(loaded, problems);
   const done = (prepared: Prepared): Prepared | undefined => {
-    if (mistakes > 0 || typeof prepared?.run === "function") return mistakes > 0 ? undefined : prepared;
+    if (errors > 0 || typeof prepared?.run === "function") return errors > 0 ? undefined : prepared;
     const message = `The executor of "${tool.execution.type}" tools prepared nothing that runs.`;
     problems.addAt({ code: "MCI_CONFIG_EXECUTOR", severity: "error", message }, loaded, "/execution/type");
     return undefined;
   };
   const failed = (error: unknown): undefined => {
     // With a mistake reported, it stumbled over the stand-in of a template.
-    if (mistakes === 0) problems.addAt(problemOf(error, tool.origin.folder), loaded, "/execution");
+    if (errors === 0) problems.addAt(problemOf(error, tool.origin.folder), loaded, "/execution");
   };
   try {
     const prepared = executor.prepare(tool, kit);

@@ -14,7 +14,7 @@ export function collectProblems(): ProblemList {
   const entries: (() => Problem | Promise<Problem>)[] = [];
   // A file can have more problems than are worth reading.
   const keep = (entry: () => Problem | Promise<Problem>): void => {
-    if (entries.length < most) entries.push(entry);
+    if (entries.length < maxProblems) entries.push(entry);
   };
   return {
     add: (problem, source, at) => keep(() => withLine(problem, source, at)),
@@ -31,7 +31,7 @@ export function collectProblems(): ProblemList {
   };
 }
 
-const most = 2_000;
+const maxProblems = 2_000;
 
 async function withLine(problem: Problem, source: ToolSource, at?: LocateOptions): Promise<Problem> {
   const { file, pointer, line } = problem;

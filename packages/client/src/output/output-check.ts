@@ -45,7 +45,7 @@ function problemsIn({ structuredContent: value }: SuccessResult, check: SchemaCh
 
 function withProblems(answer: SuccessResult, problems: readonly string[]): SuccessResult {
   if (problems.length === 0) return answer;
-  return { ...answer, metadata: { ...answer.metadata, output_problems: problems.slice(0, mostShown) } };
+  return { ...answer, metadata: { ...answer.metadata, output_problems: problems.slice(0, maxShownProblems) } };
 }
 
-const mostShown = 20;
+const maxShownProblems = 20;

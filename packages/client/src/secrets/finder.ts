@@ -70,9 +70,9 @@ function hash(first: number, second: number, third: number): number {
 
 /** How many characters of `candidate` stand at this place. */
 function shared(candidate: string, text: string, at: number): number {
-  const most = Math.min(candidate.length, text.length - at);
+  const maxLength = Math.min(candidate.length, text.length - at);
   let length = 0;
-  while (length < most && candidate.charCodeAt(length) === text.charCodeAt(at + length)) length += 1;
+  while (length < maxLength && candidate.charCodeAt(length) === text.charCodeAt(at + length)) length += 1;
   return length;
 }
 

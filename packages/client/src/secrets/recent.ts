@@ -4,18 +4,18 @@ export interface Recent<T> {
 }
 
 /** Keeps what was made lately, within bounds; what was not used for longest makes room. Of a key that is long, nothing. */
-export function recent<T>(most: { readonly entries: number; readonly characters: number }): Recent<T> {
+export function recent<T>(limits: { readonly entries: number; readonly characters: number }): Recent<T> {
   const kept = new Map<string, T>();
   let characters = 0;
   return {
     get(key, make) {
       const known = kept.get(key);
       const value = known ?? make();
-      if (key.length > most.characters / 10) return value;
+      if (key.length > limits.characters / 10) return value;
       if (!kept.delete(key)) characters += key.length;
       kept.set(key, value);
       for (const oldest of kept.keys()) {
-        if (kept.size <= most.entries && characters <= most.characters) break;
+        if (kept.size <= limits.entries && characters <= limits.characters) break;
         kept.delete(oldest);
         characters -= oldest.length;
       }

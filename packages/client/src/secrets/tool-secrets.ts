@@ -9,7 +9,7 @@ export interface ToolSecrets {
   /** For what every call may report. */
   readonly all: Redactor | undefined;
   /** Called with the references of tools; set when there are any secrets. */
-  readonly reads: OnToolReferences | undefined;
+  readonly onReferences: OnToolReferences | undefined;
   /** For the answers of one tool. */
   of(tool: Tool): Redactor | undefined;
 }
@@ -24,7 +24,7 @@ export function toolSecrets(env: JsonObject, tools: readonly Tool[]): ToolSecret
   return {
     all: redactor([...secrets.values()].flat()),
     // A text prints what its author wanted printed; a header, an argument or an input is not meant to be seen.
-    reads:
+    onReferences:
       secrets.size === 0
         ? undefined
         : ({ tool }, { part, names }) => {

@@ -16,11 +16,11 @@ interface Seen {
   parts: number;
 }
 
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 function isFine(schema: unknown, seen: Seen, depth: number): boolean {
   if (typeof schema === "boolean") return true;
-  if (!isRecord(schema) || depth > 100 || (seen.parts += 1) > mostParts) return false;
+  if (!isRecord(schema) || depth > 100 || (seen.parts += 1) > maxParts) return false;
   for (const key in schema) {
     if (!isFineKeyword(key, schema[key], seen, depth)) return false;
   }

@@ -13,7 +13,7 @@ export function readString(text: string, start: number): StringRead {
   const mistakes: Mistake[] = [];
   const report = (message: string, hint: string, offset: number): void => {
     // One string may hold millions: the first few say it all.
-    if (mistakes.length < most) mistakes.push({ code: "MCI_SCHEMA_SYNTAX", message, hint, offset });
+    if (mistakes.length < maxMistakes) mistakes.push({ code: "MCI_SCHEMA_SYNTAX", message, hint, offset });
   };
   if (quote !== doubleQuote) report("A string in single quotes.", "JSON wants double quotes.", start);
   for (let at = start + 1; at < text.length; at += 1) {
@@ -33,7 +33,7 @@ export function readString(text: string, start: number): StringRead {
   return { value: undefined, end: text.length, mistakes };
 }
 
-const most = 20;
+const maxMistakes = 20;
 const doubleQuote = 34;
 const backslash = 92;
 const lineFeed = 10;
