@@ -514,6 +514,28 @@ describe("options", () => {
   });
 
   it.each([
+    [
+      { concurrency: { tetx: 5 } },
+      [
+        "MCI_CONFIG",
+        "The option 'concurrency.tetx' must be named after an execution type.",
+        "Did you mean 'concurrency.text'?",
+      ],
+    ],
+    [
+      { templateEngine: "bultin" },
+      [
+        "MCI_CONFIG_ENGINE",
+        "The option 'templateEngine': There is no template engine 'bultin'.",
+        "Did you mean 'builtin'?",
+      ],
+    ],
+  ])("%j is refused by its name, with the nearest value", async (options, [code, message, hint]) => {
+    const error = await errorOf(load([textTool("a", "A"), textTool("b", "B")], options));
+    expect(error).toMatchObject({ name: "ConfigError", code, message, hint });
+  });
+
+  it.each([
     [{ tag: ["read"] }, "A filter has no member 'tag'.", "Did you mean 'tags'?"],
     [{ tags: "read" }, "The member 'tags' of a filter must be an array of names.", 'Write { tags: ["read"] }.'],
   ])("the filter %j is refused rather than letting everything through", async (filter, message, hint) => {

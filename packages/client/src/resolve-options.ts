@@ -1,4 +1,5 @@
 import {
+  ConfigError,
   defaultLimits,
   formatProblem,
   type Executor,
@@ -8,6 +9,8 @@ import {
   type ToolSource,
   type JsonObject,
 } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
+import { knownTypes } from "@mci/schema";
 import { checkOptions } from "./check-options.ts";
 import type { OnError } from "./call/on-error.ts";
 import { callQueues } from "./call/queue.ts";
@@ -36,13 +39,15 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
   checkOptions(options);
   const { sources, middleware = [], onWarning = emitWarning } = options;
   const executors = new Map(options.executors.map((executor) => [executor.type, executor]));
+  const engines = engineTable(options.engines ?? []);
+  engines.checkOption(options.templateEngine ?? "builtin");
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const env = frozenCopy(options.env ?? {});
   return {
     load: {
       sources,
       executors,
-      engines: engineTable(options.engines ?? []),
+      engines,
       validators: validatorCache(),
       queues: callQueues(concurrency(executors, options.concurrency ?? {}), {
         calls: options.maxQueued ?? 1_000,
@@ -72,8 +77,22 @@ function concurrency(
 ): Map<string, number> {
   const limits = new Map<string, number>();
   for (const { type, concurrency: bound } of executors.values()) if (bound !== undefined) limits.set(type, bound);
-  for (const [type, bound] of Object.entries(own)) limits.set(type, bound);
+  for (const [type, bound] of Object.entries(own)) {
+    checkType(type, executors);
+    limits.set(type, bound);
+  }
   return limits;
+}
+
+/** Throws ConfigError (MCI_CONFIG) for an execution type that nothing runs: its bound would have no effect. */
+function checkType(type: string, executors: ReadonlyMap<string, Executor>): void {
+  if (executors.has(type) || knownTypes.includes(type)) return;
+  const types = [...new Set([...executors.keys(), ...knownTypes])];
+  const near = nearest(type, types);
+  throw new ConfigError("MCI_CONFIG", `The option 'concurrency.${type}' must be named after an execution type.`, {
+    hint: near === undefined ? `Valid types: ${types.join(", ")}.` : `Did you mean 'concurrency.${near}'?`,
+    details: { owner: "createClient", option: `concurrency.${type}`, reason: "unknown", nearest: near },
+  });
 }
 
 /** Copies the env, so that later changes to the caller's object do not reach templates. */

@@ -8,6 +8,8 @@ export interface Engines {
   get(name: string): TemplateEngine | Promise<TemplateEngine>;
   /** Throws ConfigError when there is no such engine. */
   check(name: string): void;
+  /** Throws ConfigError (MCI_CONFIG_ENGINE) when the option `templateEngine` names no engine. */
+  checkOption(name: string): void;
 }
 
 export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine)[]): Engines {
@@ -26,6 +28,16 @@ export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine
 
   return {
     check: (name) => void entry(name),
+    checkOption(name) {
+      try {
+        entry(name);
+      } catch (cause) {
+        if (!ConfigError.is(cause)) throw cause;
+        const { code, message, hint } = cause;
+        const details = { owner: "createClient", option: "templateEngine", reason: "invalid" } as const;
+        throw new ConfigError(code, `The option 'templateEngine': ${message}`, { hint, details });
+      }
+    },
     get(name) {
       const found = entry(name);
       if ("compile" in found.engine) return found.engine;
