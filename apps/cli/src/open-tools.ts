@@ -10,6 +10,7 @@ import { problemText, shortPath } from "./output/problem-text.ts";
 import { openProject, type Project } from "./config/project.ts";
 import type { Terminal } from "./output/terminal.ts";
 import { UsageError } from "./usage-error.ts";
+import { asInConfig } from "./output/wording.ts";
 import { visible } from "./output/visible.ts";
 
 export interface OpenTools {
@@ -78,7 +79,10 @@ export async function openTools(
 }
 
 /** Names the config file in an error about the client's options. */
-function aboutOptions(error: unknown, { file, client }: ReadConfig): unknown {
-  if (!MCIError.is(error) || error.code !== "MCI_CONFIG" || Object.keys(client).length === 0) return error;
-  return new UsageError(`${shortPath(file)}: ${error.message}`, error.hint);
+export function aboutOptions(error: unknown, { file, client }: ReadConfig): unknown {
+  if (!MCIError.is(error) || !codesOfOptions.includes(error.code) || Object.keys(client).length === 0) return error;
+  const { hint } = error;
+  return new UsageError(`${shortPath(file)}: ${error.message}`, hint === undefined ? undefined : asInConfig(hint));
 }
+
+const codesOfOptions: readonly string[] = ["MCI_CONFIG", "MCI_CONFIG_ENGINE"];

@@ -11,6 +11,7 @@ export { createToken } from "./guard/static-tokens.ts";
 export type { HttpResponse } from "./web/http-response.ts";
 export type { ServerCode } from "./web/codes.ts";
 export { defaultHttpLimits, type HttpLimits } from "./web/http-limits.ts";
+export { checkHttpOptions } from "./http/check-serve-options.ts";
 export { serveHttp, type HttpServer } from "./http/serve-http.ts";
 export type { ServeHttpOptions } from "./http/serve-http-options.ts";
 export type { IsolatedEngine } from "./rest/preview/engines.ts";

@@ -1,10 +1,12 @@
 import { objectSchema, titleOf, type Tool } from "@mci/contract";
 import type { CommandInput } from "../command.ts";
 import { wantsJson } from "../arguments/format.ts";
+import { openProject } from "../config/project.ts";
 import { openTools } from "../open-tools.ts";
 import { shortPath } from "../output/problem-text.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
 import { table } from "../output/table.ts";
+import { checkServerOptions } from "../serve/check-server-options.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { json, visible } from "../output/visible.ts";
 
@@ -12,7 +14,9 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   refuseArguments("list", positionals, "To choose tools write --filter only:NAME.");
   const { results, messages } = terminal;
   const asJson = wantsJson(options);
-  const { file, client, tools } = await openTools(options, terminal, { brokenTools: "leave-out" });
+  const project = await openProject(options, terminal);
+  await checkServerOptions(project.config);
+  const { file, client, tools } = await openTools(options, terminal, { project, brokenTools: "leave-out" });
   const listed = tools.tools();
   if (asJson) results.print(json(listed.map(summary)));
   else if (listed.length > 0) printTable(listed, terminal);

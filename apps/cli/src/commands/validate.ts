@@ -5,7 +5,9 @@ import { readConfig } from "../config/config.ts";
 import { counted } from "../output/counted.ts";
 import { wantsJson } from "../arguments/format.ts";
 import { problemText } from "../output/problem-text.ts";
+import { aboutOptions } from "../open-tools.ts";
 import { openProject } from "../config/project.ts";
+import { checkServerOptions } from "../serve/check-server-options.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { json } from "../output/visible.ts";
 
@@ -18,8 +20,11 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     files.map(async (file) => {
       // Files are validated before they are trusted: naming one does not consent to running the code beside it.
       const choice = { folder: dirname(resolve(file)), named: options.config };
-      const { client } = file === main?.file ? main.config : await readConfig(choice);
-      return checkFile(file, client);
+      const config = file === main?.file ? main.config : await readConfig(choice);
+      await checkServerOptions(config);
+      return checkFile(file, config.client).catch((error: unknown) => {
+        throw aboutOptions(error, config);
+      });
     }),
   );
   const reported = checks.flatMap((check) => check.problems);

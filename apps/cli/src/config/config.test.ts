@@ -191,6 +191,30 @@ describe.concurrent("the options of a config", () => {
     expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 0 });
   });
 
+  it.each([
+    ["{ guard: { tokns: [] } }", "there is no option 'server.guard.tokns'. Did you mean 'server.guard.tokens'?"],
+    [
+      "{ limits: { requets: 5 } }",
+      "there is no option 'server.limits.requets'. Did you mean 'server.limits.requests'?",
+    ],
+    ["{ mcp: { pageSize: 0 } }", "The option 'server.mcp.pageSize' must be an integer of at least 1, not 0."],
+    [
+      "{ guard: { jwt: { issuer: 'i', audience: 'a', algorithms: ['HS256'], key: 'short' } } }",
+      "jwt.key must have at least 32 bytes for HS256.",
+    ],
+  ])("in server are checked by list and validate as by run: %s", async (server, message) => {
+    const cwd = await mci.folderOf({
+      "mci.json": schemaOf(textTool("a", "A")),
+      "mci.config.mjs": `export default { server: ${server} };`,
+    });
+    for (const command of [["list"], ["validate"], ["validate", "mci.json"], ["run", "--http", "0"]]) {
+      const { code, stderr } = await mci.run(command, { cwd });
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`mci: mci.config.mjs: ${message}\n`)]);
+    }
+    await writeFile(join(cwd, "mci.config.mjs"), "export default { server: { guard: {}, mcp: { pageSize: 5 } } };");
+    for (const command of [["list"], ["validate"]]) expect(await mci.run(command, { cwd })).toMatchObject({ code: 0 });
+  });
+
   it("are suggested if an executor or an engine is missing", async () => {
     const other = { name: "fn", execution: { type: "function", handler: "x" } };
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "A"), other, { ...shout, name: "shout" }) });
@@ -248,10 +272,23 @@ describe.concurrent("the options of a config", () => {
     ["maxQueued: -1", "'maxQueued' must be a number of at least 0"],
     ["concurrency: { cli: 0 }", "'concurrency.cli' must be a number of at least 1"],
     ["timeoutMs: '5'", "'timeoutMs' must be a number of at least 1"],
+    [
+      "concurrency: { htp: 5 }",
+      "'concurrency.htp' must be named after an execution type.\n  Did you mean 'concurrency.http'?",
+    ],
+    ["templateEngine: 'jina'", "'templateEngine': There is no template engine 'jina'.\n  Did you mean 'jinja'?"],
+    [
+      "templateEngine: 'klingon'",
+      "'templateEngine': There is no template engine 'klingon'.\n  Valid engines: builtin, jinja, ",
+    ],
   ])("is checked: %s", async (option, message) => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(shout), "mci.config.mjs": `export default { ${option} };` });
-    const { code, stderr } = await mci.run(["list"], { cwd });
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`mci: mci.config.mjs: The option ${message}`)]);
+    const tools = schemaOf(textTool("a", "A"), textTool("b", "B"));
+    const cwd = await mci.folderOf({ "mci.json": tools, "mci.config.mjs": `export default { ${option} };` });
+    for (const command of ["list", "validate"]) {
+      const { code, stderr } = await mci.run([command], { cwd });
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`mci: mci.config.mjs: The option ${message}`)]);
+      expect(stderr.split(message)).toHaveLength(2);
+    }
   });
 });
 

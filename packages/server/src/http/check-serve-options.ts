@@ -12,6 +12,7 @@ import {
 
 import { auditSink } from "../audit/check-audit-options.ts";
 import { guardOptions } from "../guard/check-guard-options.ts";
+import { createCheckedGuard } from "../guard/guard.ts";
 import { isHost, isLoopbackName } from "../guard/hosts.ts";
 import { mcpOptionsAt } from "../mcp/check-mcp-options.ts";
 import { isText, toolbox } from "../options/checks.ts";
@@ -71,6 +72,18 @@ function isFreePath(value: unknown): boolean {
 export function checkServeOptions(options: ServeHttpOptions): void {
   checkOptions<ServeHttpOptions>("serveHttp", options, checks);
   checkWhoIsServed(options);
+}
+
+/**
+ * Checks options of `serveHttp` without serving anything, such as those of a config file that commands add to. Throws
+ * ConfigError (MCI_CONFIG) for unknown, invalid and unsafe ones, as `serveHttp` does; options may be missing.
+ */
+export function checkHttpOptions(
+  options: Omit<Partial<ServeHttpOptions>, "mcp"> & { readonly mcp?: Partial<ServeHttpOptions["mcp"]> },
+): void {
+  const { mcp, ...others } = options;
+  checkOptions<ServeHttpOptions>("serveHttp", { ...others, mcp: { name: "name", version: "1", ...mcp } }, checks);
+  if (others.guard !== undefined) void createCheckedGuard(others.guard, () => {}).close();
 }
 
 function checkWhoIsServed({ toolbox, tenants, guard = {}, host = "127.0.0.1" }: ServeHttpOptions): void {
