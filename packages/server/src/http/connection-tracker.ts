@@ -16,9 +16,11 @@ export class ConnectionTracker {
   constructor(limits: Pick<HttpLimits, "readMs" | "heldBytes" | "requests" | "subscriptions">) {
     this.#common = {
       limits,
+      bodies: new TenantQuota(limits.requests),
       requests: new TenantQuota(limits.requests),
       subscriptions: new TenantQuota(limits.subscriptions),
       bytes: new TenantQuota(limits.heldBytes),
+      receiving: new Set(),
       unread: new Set(),
     };
   }

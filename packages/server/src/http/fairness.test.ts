@@ -1,3 +1,5 @@
+import { once } from "node:events";
+
 import { text, type Toolbox } from "@mci/contract";
 import { SignJWT } from "jose";
 import { MCIClient } from "mci";
@@ -6,7 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createToken } from "../guard/static-tokens.ts";
 import { legacy, modern } from "../../test/mcp-requests.ts";
 import { GatedToolbox } from "../../test/gated-toolbox.ts";
-import { callText, rawAnswer, rawConnection } from "../../test/raw.ts";
+import { callText, rawAnswer, rawConnection, type RawConnection } from "../../test/raw.ts";
 import { mcpToolbox } from "../../test/mcp-toolbox.ts";
 import { until } from "../../test/until.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
@@ -81,6 +83,50 @@ describe("one tenant", () => {
     await until(() => slow.some(({ received }) => received().includes("429")));
     expect(slow.filter(({ received }) => received().startsWith("HTTP/1.1 429"))).toHaveLength(1);
     expect(await rawAnswer(url, callText("x", [blue, close]))).toMatch(/^HTTP\/1\.1 200/);
+  });
+});
+
+describe("bodies that do not end", () => {
+  const unfinished = (token = "X: y"): string => callText("x", [token, close]).slice(0, -5);
+  const isRefused = ({ received }: RawConnection): boolean => received().startsWith("HTTP/1.1 429");
+
+  it("take no places of calls, and the oldest one makes room for a newer one", async () => {
+    const { url } = await open(quick, { requests: 3 });
+    const slow = Array.from({ length: 6 }, () => rawConnection(url, unfinished()));
+    await until(() => slow.filter(isRefused).length === 3);
+    for (let round = 0; round < 5; round += 1) {
+      expect(await rawAnswer(url, callText("x", [close]))).toMatch(/^HTTP\/1\.1 200/);
+    }
+    await until(() => slow.filter(isRefused).length === 4);
+    for (const rest of slow.filter((each) => !isRefused(each))) {
+      rest.socket.write(callText("x").slice(-5));
+      await rest.ended;
+      expect(rest.received()).toMatch(/^HTTP\/1\.1 200/);
+    }
+  });
+
+  it("of one tenant make no room at the expense of another tenant", async () => {
+    const { url, acme, blue } = await guarded(quick, { requests: 4 });
+    const other = rawConnection(url, unfinished(blue));
+    await once(other.socket, "connect");
+    const slow = Array.from({ length: 9 }, () => rawConnection(url, unfinished(acme)));
+    await until(() => slow.filter(isRefused).length === 7);
+    other.socket.write(callText("x").slice(-5));
+    await other.ended;
+    expect(other.received()).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it("give their bytes to newer ones", async () => {
+    const { url } = await open(quick, { heldBytes: 4_000_000, bodyBytes: 1_500_000 });
+    const head = callText("x", [close])
+      .split("\r\n\r\n")[0]
+      ?.replace(/Content-Length: \d+/, "Content-Length: 1400000");
+    const slow = Array.from({ length: 4 }, () => rawConnection(url, `${head}\r\n\r\n${"x".repeat(1_300_000)}`));
+    await until(() => slow.some(isRefused));
+    const long = { name: "x", arguments: { long: "x".repeat(1_000_000) } };
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${url}/api/v1/mcp/tools/call`, { method: "POST", headers, body: JSON.stringify(long) });
+    expect(answer.status).toBe(200);
   });
 });
 

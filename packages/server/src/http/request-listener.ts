@@ -88,12 +88,13 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
   const { caller, headers: shared, expires } = admission;
   // The client may have disconnected while its token was checked.
   if (slot.hasEnded) return clientGone;
-  if (!slot.admit(caller.tenant)) {
+  // Before its body is read, which costs more than the refusal; the place is reserved after it, which may take long.
+  const body = slot.mayEnter(caller.tenant) ? await bodyOf(request, slot, limits) : undefined;
+  if (typeof body === "object") return withHeaders(body, shared);
+  if (body === undefined || !slot.admit()) {
     await beforeRefusal(slot.response);
     return slot.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
   }
-  const body = await bodyOf(request, slot, limits);
-  if (typeof body !== "string") return withHeaders(body, shared);
   serving.connections.letIn(request.socket);
   const context: CallContext = { ...caller, requestId: id };
   const signal = tracker.signalOf(request.socket);
@@ -125,11 +126,12 @@ async function respondOverMcp(
   return endpoint.handle(request);
 }
 
+/** Returns the body, the response that refuses it, or undefined if there is no room for it. */
 async function bodyOf(
   request: IncomingMessage,
   slot: RequestSlot,
   { bodyBytes, bodyValues, bodyKeys, heldBytes }: HttpLimits,
-): Promise<string | HttpResponse> {
+): Promise<string | HttpResponse | undefined> {
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return "";
   if (headers["content-encoding"] !== undefined) {
@@ -138,18 +140,19 @@ async function bodyOf(
   if (!isUtf8(headers["content-type"] ?? "")) {
     return problem(415, "MCI_MEDIA_TYPE", "The body must be UTF-8: omit the charset.");
   }
+  if (!slot.receive()) return undefined;
   if (headers.expect !== undefined && !isTooLong(request, bodyBytes)) slot.response.writeContinue();
-  const body = await readBody(request, bodyBytes, (bytes) => slot.hold(bytes));
+  const body = await readBody(request, bodyBytes, slot);
   if (typeof body !== "string") {
     if (body.problem === "not UTF-8") return bodyNotUtf8();
-    return body.problem === "too long" ? bodyTooLong(bodyBytes) : tooMuch();
+    return body.problem === "too long" ? bodyTooLong(bodyBytes) : undefined;
   }
   const { isTooDeep, values, bytes } = bodyWeight(body, bodyValues);
   if (isTooDeep) return bodyTooDeep();
   if (values > bodyValues) return bodyTooMany("values", bodyValues);
   if (hasTooManyKeys(body, bodyKeys)) return bodyTooMany("keys", bodyKeys);
   if (bytes > heldBytes / 2) return bodyTooHeavy();
-  return slot.hold(bytes) ? body : tooMuch();
+  return slot.hold(bytes) ? body : undefined;
 }
 
 function withHeaders(answer: Sendable, headers: Readonly<Record<string, string>>): Sendable {

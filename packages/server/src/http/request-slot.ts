@@ -8,10 +8,14 @@ import type { TenantQuota } from "./tenant-quota.ts";
 /** State shared by all requests of a server. */
 export interface Common {
   readonly limits: Pick<HttpLimits, "readMs">;
+  /** Places of requests whose bodies are being received: a slow one must not take the place of a call. */
+  readonly bodies: TenantQuota;
   readonly requests: TenantQuota;
   readonly subscriptions: TenantQuota;
   /** Bytes of bodies and unread responses. */
   readonly bytes: TenantQuota;
+  /** Requests whose bodies are being received, the oldest first. */
+  readonly receiving: Set<RequestSlot>;
   /** Requests with unread responses, the longest waiting first. */
   readonly unread: Set<RequestSlot>;
 }
@@ -25,6 +29,8 @@ export class RequestSlot {
   #bytes = 0;
   #timer: NodeJS.Timeout | undefined;
   #hasEnded = false;
+  #wasDropped = false;
+  #onDrop: (() => void) | undefined;
 
   constructor(response: ServerResponse, common: Common) {
     this.response = response;
@@ -36,9 +42,28 @@ export class RequestSlot {
     return this.#hasEnded;
   }
 
-  /** Reserves a place among the requests; false if there is none. */
-  admit(tenant: string | undefined): boolean {
+  /** Returns whether there is a place among the requests, which `admit` reserves once the body is there. */
+  mayEnter(tenant: string | undefined): boolean {
     this.#tenant = tenant;
+    return !this.#hasEnded && this.#common.requests.has(tenant, 1);
+  }
+
+  /** Reserves a place among the bodies being received, in place of the oldest if necessary; false if there is none. */
+  receive(): boolean {
+    const { bodies, receiving } = this.#common;
+    if (!this.#takeInPlaceOf(receiving, bodies, 1)) return false;
+    this.#place = bodies;
+    receiving.add(this);
+    return true;
+  }
+
+  /** Calls `drop` if a newer body takes the place of this one before it is complete. */
+  onDrop(drop: () => void): void {
+    this.#onDrop = drop;
+  }
+
+  /** Reserves a place among the requests; false if there is none. */
+  admit(): boolean {
     return this.#move(this.#common.requests);
   }
 
@@ -53,9 +78,9 @@ export class RequestSlot {
     return this.#place === this.#common.subscriptions;
   }
 
-  /** Reserves bytes for its body; false if not enough are left. */
+  /** Reserves bytes for its body, in place of the oldest unfinished ones if necessary; false if not enough are left. */
   hold(bytes: number): boolean {
-    if (this.#hasEnded || this.#common.bytes.take(this.#tenant, bytes) !== "taken") return false;
+    if (!this.#takeInPlaceOf(this.#common.receiving, this.#common.bytes, bytes)) return false;
     this.#bytes += bytes;
     return true;
   }
@@ -69,42 +94,59 @@ export class RequestSlot {
     // It may be queued behind others of its connection: its time starts with its turn.
     if (response.socket === null) response.once("socket", () => this.#endIn(this.#common.limits.readMs));
     else this.#endIn(this.#common.limits.readMs);
-    if (!this.#holdInPlaceOf(bytes)) return void response.req.socket.destroy();
-    this.#common.unread.add(this);
+    const { bytes: shares, unread } = this.#common;
+    if (!this.#takeInPlaceOf(unread, shares, bytes)) return void response.req.socket.destroy();
+    this.#bytes += bytes;
+    this.#onDrop = () => response.req.socket.destroy();
+    unread.add(this);
   }
 
   /** Releases everything it has reserved. */
   end(): void {
     this.#hasEnded = true;
     clearTimeout(this.#timer);
-    this.#place?.give(this.#tenant, 1);
-    this.#place = undefined;
+    this.#leave();
     this.#letGo();
   }
 
   #move(to: TenantQuota): boolean {
-    if (this.#hasEnded || to.take(this.#tenant, 1) !== "taken") return false;
-    this.#place?.give(this.#tenant, 1);
+    if (this.#hasEnded || this.#wasDropped || to.take(this.#tenant, 1) !== "taken") return false;
+    this.#leave();
     this.#place = to;
     return true;
   }
 
-  /** Reserves bytes for an unread response, dropping the longest waiting ones if necessary; false if that is not enough. */
-  #holdInPlaceOf(bytes: number): boolean {
-    const { bytes: shares, unread } = this.#common;
+  #leave(): void {
+    this.#common.receiving.delete(this);
+    this.#place?.give(this.#tenant, 1);
+    this.#place = undefined;
+  }
+
+  /** Reserves an amount, dropping the oldest of these requests if necessary; false if that is not enough. */
+  #takeInPlaceOf(others: ReadonlySet<RequestSlot>, quota: TenantQuota, amount: number): boolean {
     for (;;) {
-      const outcome = this.#hasEnded ? "ended" : shares.take(this.#tenant, bytes);
-      if (outcome === "taken") {
-        this.#bytes += bytes;
-        return true;
-      }
-      // A tenant at its quota only displaces its own responses.
+      const outcome = this.#hasEnded || this.#wasDropped ? "ended" : quota.take(this.#tenant, amount);
+      if (outcome === "taken") return true;
+      if (outcome === "ended") return false;
+      // A tenant at its quota only displaces its own requests.
       const isOwn = outcome === "own share is full";
-      const longest = [...unread].find((slot) => !isOwn || slot.#tenant === this.#tenant);
-      if (outcome === "ended" || longest === undefined) return false;
-      longest.response.req.socket.destroy();
-      longest.#letGo();
+      const oldest = [...others].find(
+        (slot) => slot !== this && slot.#uses(quota) && (!isOwn || slot.#tenant === this.#tenant),
+      );
+      if (oldest === undefined) return false;
+      oldest.#drop();
     }
+  }
+
+  #uses(quota: TenantQuota): boolean {
+    return quota === this.#common.bytes ? this.#bytes > 0 : this.#place === quota;
+  }
+
+  #drop(): void {
+    this.#wasDropped = true;
+    this.#leave();
+    this.#letGo();
+    this.#onDrop?.();
   }
 
   #letGo(): void {

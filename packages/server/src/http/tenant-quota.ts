@@ -10,7 +10,7 @@ export class TenantQuota {
 
   /** Only "taken" reserves anything. */
   take(tenant: string | undefined, amount: number): "taken" | "full" | "own share is full" {
-    const own = tenant === undefined ? 0 : (this.#ofTenants.get(tenant) ?? 0) + amount;
+    const own = this.#with(tenant, amount);
     // Checked first: a tenant at its quota gets nothing, even if capacity is left.
     if (own > Math.ceil(this.#capacity / 2)) return "own share is full";
     if (this.#used + amount > this.#capacity) return "full";
@@ -19,11 +19,20 @@ export class TenantQuota {
     return "taken";
   }
 
+  /** Returns whether `take` would reserve this amount. */
+  has(tenant: string | undefined, amount: number): boolean {
+    return this.#with(tenant, amount) <= Math.ceil(this.#capacity / 2) && this.#used + amount <= this.#capacity;
+  }
+
   give(tenant: string | undefined, amount: number): void {
     this.#used -= amount;
     if (tenant === undefined) return;
     const own = (this.#ofTenants.get(tenant) ?? 0) - amount;
     if (own > 0) this.#ofTenants.set(tenant, own);
     else this.#ofTenants.delete(tenant);
+  }
+
+  #with(tenant: string | undefined, amount: number): number {
+    return tenant === undefined ? 0 : (this.#ofTenants.get(tenant) ?? 0) + amount;
   }
 }

@@ -18,14 +18,15 @@ export interface HttpLimits {
   /** Milliseconds for a client to read a response, or the next chunk of a stream. Default 30,000. */
   readonly readMs: number;
   /**
-   * Maximum total bytes of bodies and unread responses. Default 256 MB. Beyond it requests get 429, and the connections
-   * that have been reading longest are closed.
+   * Maximum total bytes of bodies and unread responses. Default 256 MB. Beyond it the oldest unfinished bodies get 429,
+   * then all further ones, and the connections that have been reading longest are closed.
    */
   readonly heldBytes: number;
   /** Milliseconds an idle connection stays open for the next request. Default 5,000. */
   readonly keepAliveMs: number;
   /**
-   * Maximum concurrent requests, counted until their response has been read. Default 256; more get 429. One tenant may use
+   * Maximum concurrent requests, counted from the end of their body until their response has been read. Default 256; more
+   * get 429. As many bodies may be under way besides; beyond that the oldest unfinished one gets 429. One tenant may use
    * half of this, and half of `subscriptions` and `heldBytes`.
    */
   readonly requests: number;

@@ -4,27 +4,32 @@ import type { IncomingMessage } from "node:http";
 /** Why a body was rejected: too long, no memory left for it, or not UTF-8. */
 export type Unread = { readonly problem: "too long" | "no room" | "not UTF-8" };
 
-/** Reads the body of a request as text. `hold` reserves bytes, or returns false. Rejects if the client disconnects. */
-export function readBody(
-  request: IncomingMessage,
-  maxBytes: number,
-  hold: (bytes: number) => boolean,
-): Promise<string | Unread> {
+/** The memory for a body. */
+export interface BodyRoom {
+  /** Reserves bytes; false if not enough are left. */
+  hold(bytes: number): boolean;
+  /** Calls `drop` if the memory is needed for another body. */
+  onDrop(drop: () => void): void;
+}
+
+/** Reads the body of a request as text. Rejects if the client disconnects. */
+export function readBody(request: IncomingMessage, maxBytes: number, room: BodyRoom): Promise<string | Unread> {
   if (isTooLong(request, maxBytes)) return Promise.resolve({ problem: "too long" });
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     const onData = (chunk: Buffer): void => {
       bytes += chunk.length;
-      if (bytes <= maxBytes && hold(chunk.length)) {
-        chunks.push(chunk);
-        return;
-      }
+      if (bytes <= maxBytes && room.hold(chunk.length)) chunks.push(chunk);
+      else refuse(bytes > maxBytes ? "too long" : "no room");
+    };
+    const refuse = (problem: Unread["problem"]): void => {
       request.off("data", onData).off("end", onEnd);
       chunks.length = 0;
-      resolve({ problem: bytes > maxBytes ? "too long" : "no room" });
+      resolve({ problem });
     };
     const onEnd = (): void => resolve(utf8Text(chunks) ?? { problem: "not UTF-8" });
+    room.onDrop(() => refuse("no room"));
     request.on("data", onData).on("end", onEnd).on("error", reject);
   });
 }
