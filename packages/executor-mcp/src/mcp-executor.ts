@@ -5,18 +5,19 @@ import { checkServer } from "./check-server.ts";
 import { declaredServer } from "./declared-server.ts";
 import { runTool } from "./run-tool.ts";
 
+/** Options of `mcpExecutor`. */
 export interface McpExecutorOptions {
   /** Connections to the servers, shared with whatever imports their tools and closed by their creator. */
   readonly sessions: McpSessions;
 }
 
 /**
- * Calls a tool of an MCP server that the main file names in `mcp_servers`, and answers with what it answers.
+ * Calls a tool of an MCP server that the main file names in `mcp_servers`, and returns its result. The arguments of the
+ * call are sent unchanged; neither name is a template. At most sixteen calls run at once, to all servers together: a server
+ * has one connection, and handles its requests in its own order.
  *
- * `{ "type": "mcp", "serverName": "files", "toolName": "read_file" }`
- *
- * The arguments of the call are sent as they are; both names are plain texts. Sixteen calls at once, of all servers
- * together: a server has one connection, and takes what comes on it in its own order.
+ * @example
+ * { "type": "mcp", "serverName": "files", "toolName": "read_file" }
  */
 export function mcpExecutor({ sessions }: McpExecutorOptions): Executor<McpExecution> {
   return {

@@ -2,12 +2,16 @@ import { objectSchema, type ObjectSchema, type Toolbox } from "@mci/contract";
 import { described } from "./described.ts";
 import { offeredTools, type ExportOptions } from "./offered.ts";
 
+/** A tool for documentation. */
 export interface ToolSchema {
   readonly description?: string;
   readonly inputSchema: ObjectSchema;
 }
 
-/** The tools by their own names, each with its whole input schema: for documentation, forms, or another model's API. */
+/**
+ * Returns the tools by their own names, each with its whole input schema: for documentation, forms, or the API of another
+ * model.
+ */
 export function toJsonSchema(toolbox: Toolbox, options?: ExportOptions): Record<string, ToolSchema> {
   return Object.fromEntries(
     offeredTools(toolbox, options)().map((tool) => [

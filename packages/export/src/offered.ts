@@ -1,5 +1,6 @@
 import { formatProblem, needsApproval, type Problem, type Tool, type Toolbox } from "@mci/contract";
 
+/** Options of every export. */
 export interface ExportOptions {
   /** Called with each warning: a tool that is left out. Default: `process.emitWarning`. */
   readonly onWarning?: (problem: Problem) => void;

@@ -22,59 +22,70 @@ export interface McpSessions {
   close(): Promise<void>;
 }
 
+/** A server with everything that its connection depends on. */
 export interface ServerToReach {
   /** Its key in `mcp_servers`; for messages. */
   readonly name: string;
-  /** As the main file has it. Its `command`, `args`, `env`, `url` and `headers` may hold `{{env.NAME}}` and nothing else. */
+  /** Its entry in the main file. `command`, `args`, `env`, `url` and `headers` may contain `{{env.NAME}}`, and no other placeholder. */
   readonly server: McpServer;
-  /** Absolute: where it is started. */
+  /** Where it is started; absolute. */
   readonly folder: string;
   readonly env: JsonObject;
-  /** Which hosts a server at a `url` may be on. The same object for every call, so that it is read only once. */
+  /** The hosts where a server at a `url` may be. Pass the same object with every call, so that it is read only once. */
   readonly rules: NetworkRules;
 }
 
+/** The connection to one server, made when it is needed. */
 export interface McpSession {
-  /** Strings that came from env by way of a header or variable: they must be redacted from everything that leaves. */
+  /** Values of env in headers and variables: they must be redacted from everything that leaves. */
   readonly secrets: readonly string[];
   /**
-   * All pages, in the order of the server. Throws {@link SessionError}; at most 100 pages and 10,000 tools, and never
-   * the same cursor twice (MCI_SERVER_ANSWER).
+   * Returns the tools on all pages, in the order of the server: at most 100 pages and 10,000 tools.
+   *
+   * @throws {@link SessionError}, also for a cursor that comes twice (MCI_SERVER_ANSWER).
    */
   listTools(request: ListRequest): Promise<readonly ServerTool[]>;
-  /** Throws {@link SessionError}; an error reported by the tool itself is an answer with `isError`. */
+  /**
+   * Calls a tool. An error reported by the tool itself is an answer with `isError`.
+   *
+   * @throws {@link SessionError} if there is no answer.
+   */
   callTool(call: ServerCall): Promise<ServerAnswer>;
 }
 
+/** A request for the tools of a server. */
 export interface ListRequest {
   readonly signal: Cancellation;
-  /** How many tools have come so far. */
+  /** Called with each page, with the number of tools so far. */
   onPage?(tools: number): void;
   /**
-   * A tool is left out: a server at a url may want arguments as headers (`x-mcp-header`), and the protocol forbids to use
-   * a tool that says so in a wrong way. `reason` goes on from its name.
+   * Called with each tool that is left out: the protocol forbids to use one whose `x-mcp-header` marks are invalid.
+   *
+   * @param reason Continues a sentence that begins with the tool's name.
    */
   onLeftOut?(tool: string, reason: string): void;
 }
 
+/** A call of a tool. */
 export interface ServerCall {
   readonly name: string;
   readonly arguments: JsonObject;
   /**
-   * What is known of the tool from earlier: which arguments its server requires as headers. Without it, a server that requires
-   * some and has not been asked for its tools refuses the call first, is asked for them, and then called again.
+   * The tool's schema if it is known: it marks the arguments that the server requires as headers. Without it, a server that
+   * requires some refuses the first call, is asked for its tools, and is called again.
    */
   readonly inputSchema?: JsonSchema | undefined;
   readonly signal: Cancellation;
-  /** True: a server that died with this call under way is started again, once, and asked again. */
+  /** True if the call may be repeated: a server that died during it is restarted once, and called again. */
   readonly isIdempotent: boolean;
-  /** Bytes of answer to take, at most; more fails with MCI_RESULT_LIMIT. */
+  /** Maximum bytes of the answer; a larger one fails with MCI_RESULT_LIMIT. */
   readonly maxBytes: number;
-  /** What the caller can be asked for and has answered: goes to servers of the newer protocol. Default: nothing. */
+  /** The input that the caller can be asked for, and its responses; only servers of revision 2026-07-28 get it. */
   readonly roundTrip?: RoundTrip | undefined;
   onProgress?(step: Progress): void;
 }
 
+/** The answer of a tool. */
 export interface ServerAnswer {
   readonly content: readonly ResultContent[];
   readonly structuredContent?: unknown;

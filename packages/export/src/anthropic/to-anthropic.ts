@@ -7,6 +7,7 @@ import { parametersOf } from "../parameters.ts";
 import { partsOf, textOfParts, type ResultPart } from "../result-parts.ts";
 import type { AnthropicContent, AnthropicTool, AnthropicToolResult, AnthropicToolUse } from "./anthropic-types.ts";
 
+/** The tools of a toolbox for Anthropic's Messages API. */
 export interface AnthropicExport extends Exported {
   /** The `tools` of a request. */
   readonly tools: () => AnthropicTool[];
@@ -15,10 +16,11 @@ export interface AnthropicExport extends Exported {
 }
 
 /**
- * A toolbox as tools of Anthropic's Messages API. Plain objects, for the official SDK or any other. Images and PDFs of
- * a result are sent as such.
+ * Returns a toolbox as tools of Anthropic's Messages API: plain objects, for the official SDK or any other. Images and PDFs
+ * of a result are sent as such.
  *
- * `anthropic.messages.create({ model, max_tokens, messages, tools: toAnthropic(client).tools() })`
+ * @example
+ * anthropic.messages.create({ model, max_tokens, messages, tools: toAnthropic(client).tools() });
  */
 export function toAnthropic(toolbox: Toolbox, options?: ExportOptions): AnthropicExport {
   const { names, list, run } = fittedToolbox(toolbox, options);

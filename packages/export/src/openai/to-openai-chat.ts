@@ -8,6 +8,7 @@ import { partsOf, textOfParts } from "../result-parts.ts";
 import { errorText } from "./error-text.ts";
 import type { OpenAIChatCall, OpenAIChatResult, OpenAIChatTool } from "./openai-chat-types.ts";
 
+/** The tools of a toolbox for OpenAI's Chat Completions API. */
 export interface OpenAIChatExport extends Exported {
   /** The `tools` of a request. */
   readonly tools: () => OpenAIChatTool[];
@@ -16,10 +17,11 @@ export interface OpenAIChatExport extends Exported {
 }
 
 /**
- * A toolbox as tools of OpenAI's Chat Completions API. Its tool messages hold text alone: of an image there is a line
- * that says so. Descriptions are cut at 1,024 characters, as the API takes no more.
+ * Returns a toolbox as tools of OpenAI's Chat Completions API. Its tool messages can only contain text: a line replaces
+ * each image. Descriptions are truncated to 1,024 characters, the maximum of the API.
  *
- * `openai.chat.completions.create({ model, messages, tools: toOpenAIChat(client).tools() })`
+ * @example
+ * openai.chat.completions.create({ model, messages, tools: toOpenAIChat(client).tools() });
  */
 export function toOpenAIChat(toolbox: Toolbox, options?: ExportOptions): OpenAIChatExport {
   const { names, list, run } = fittedToolbox(toolbox, options);
@@ -43,7 +45,7 @@ export function toOpenAIChat(toolbox: Toolbox, options?: ExportOptions): OpenAIC
   };
 }
 
-/** A call of a custom tool, which is none of ours. */
+/** For a call of a custom tool, which a toolbox does not have. */
 const noFunction = { name: "", arguments: "" };
 
 const maxDescriptionLength = 1024;

@@ -8,6 +8,7 @@ import { partsOf, textOfParts, type ResultPart } from "../result-parts.ts";
 import { errorText } from "./error-text.ts";
 import type { OpenAICall, OpenAIContent, OpenAIResult, OpenAITool } from "./openai-types.ts";
 
+/** The tools of a toolbox for OpenAI's Responses API. */
 export interface OpenAIExport extends Exported {
   /** The `tools` of a request. Strict mode is switched off: left out, the API would make every argument required. */
   readonly tools: () => OpenAITool[];
@@ -16,10 +17,11 @@ export interface OpenAIExport extends Exported {
 }
 
 /**
- * A toolbox as tools of OpenAI's Responses API. Plain objects, for the official SDK or any other. Images and PDFs of a
- * result are sent as such.
+ * Returns a toolbox as tools of OpenAI's Responses API: plain objects, for the official SDK or any other. Images and PDFs
+ * of a result are sent as such.
  *
- * `openai.responses.create({ model, input, tools: toOpenAI(client).tools() })`
+ * @example
+ * openai.responses.create({ model, input, tools: toOpenAI(client).tools() });
  */
 export function toOpenAI(toolbox: Toolbox, options?: ExportOptions): OpenAIExport {
   const { names, list, run } = fittedToolbox(toolbox, options);

@@ -1,3 +1,4 @@
+/** The limit of a body, and what happens on its way. */
 export interface BodyBound {
   /** Bytes of the whole body, or of one event where it is a stream of events. */
   limit(): number;

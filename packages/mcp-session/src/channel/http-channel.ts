@@ -18,6 +18,7 @@ export interface HttpTransport extends Transport {
   terminateSession?(): Promise<void>;
 }
 
+/** How an HTTP channel sends. */
 export interface HttpChannelOptions {
   readonly fetch: Fetch;
   /** Makes the transport of the SDK, which is to use this fetch. */

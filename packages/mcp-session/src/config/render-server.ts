@@ -5,6 +5,7 @@ import { parseField } from "@mci/template";
 import type { ServerToReach } from "../contract.ts";
 import type { Target } from "./target.ts";
 
+/** A server with the values of env in its configuration. */
 export interface RenderedServer {
   readonly target: Target;
   /** Strings of env in headers and variables. */

@@ -11,6 +11,7 @@ import type { SessionError } from "../errors/session-error.ts";
 import { toSessionError } from "../errors/to-session-error.ts";
 import type { FilteringTransport } from "../channel/filtering-transport.ts";
 
+/** A request to a server. */
 export interface McpQuery {
   readonly method: "tools/list" | "tools/call";
   readonly params: JsonObject;

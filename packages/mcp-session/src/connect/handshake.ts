@@ -9,6 +9,7 @@ import type { SessionError } from "../errors/session-error.ts";
 import { toSessionError } from "../errors/to-session-error.ts";
 import { FilteringTransport } from "../channel/filtering-transport.ts";
 
+/** One handshake. */
 export interface HandshakeOptions {
   /** Of the server. */
   readonly name: string;

@@ -5,18 +5,27 @@ import { renderServer } from "../config/render-server.ts";
 import { Session } from "./session.ts";
 import type { Target } from "../config/target.ts";
 
+/** Options of `mcpSessions`. */
 export interface McpSessionsOptions extends ConnectionOptions {
   /** Connects to the servers at a URL. Shared: its creator closes it. Default: its own policy, with `proxy` and `ca`. */
   readonly network?: NetworkPolicy;
-  /** Milliseconds a server has to start and to agree on the protocol. Default 30,000. */
+  /**
+   * Milliseconds a server has to start and to agree on the protocol.
+   *
+   * @default 30_000
+   */
   readonly connectMs?: number;
-  /** Milliseconds after its last use before a server is disconnected; the next request reconnects. Default 300,000. */
+  /**
+   * Milliseconds after its last use before a server is disconnected. The next request reconnects.
+   *
+   * @default 300_000
+   */
   readonly idleMs?: number;
 }
 
 /**
- * The connections of one client to MCP servers. A server is started or reached with the first request; it stays for the
- * next ones, whichever caller makes them.
+ * Creates the connections of one client to MCP servers. A server is started or reached with the first request, and stays
+ * for the next ones, whichever caller makes them.
  */
 export function mcpSessions({ connectMs = 30_000, idleMs = 300_000, ...rest }: McpSessionsOptions = {}): McpSessions {
   const network = rest.network ?? networkPolicy({ proxy: rest.proxy, ca: rest.ca });

@@ -11,6 +11,7 @@ import { listTools } from "./list-tools.ts";
 import type { RenderedServer } from "../config/render-server.ts";
 import { SessionError, SessionLost } from "../errors/session-error.ts";
 
+/** How a session connects. */
 export interface SessionOptions extends Omit<ConnectOptions, "signal"> {
   /** After so many milliseconds without use the connection is closed. */
   readonly idleMs: number;

@@ -21,9 +21,13 @@ export interface AuditLog extends AuditSink {
 }
 
 /**
- * Writes one line of JSON for each call, to a file, a stream or a function. Lines that cannot be written, or not fast
- * enough, are dropped, and a line `{"time", "dropped": 12}` counts them; writing to a file is retried. No failure here
- * fails a call. Throws ConfigError (MCI_CONFIG) for unknown options.
+ * Writes one line of JSON for each call. Lines that cannot be written, or not fast enough, are dropped, and a line
+ * `{"time", "dropped": 12}` counts them; writing to a file is retried. No failure here fails a call.
+ *
+ * @param to The name of a file, a stream, or a function that takes a line.
+ * @throws ConfigError (MCI_CONFIG) for unknown or invalid options.
+ * @example
+ * await serveHttp({ toolbox: client, audit: auditLog("audit.log") });
  */
 export function auditLog(to: string | Writable | LineWriter, options: AuditLogOptions = {}): AuditLog {
   checkAuditLog(to, options);

@@ -15,12 +15,14 @@ import { resourceMetadata } from "./resource-metadata.ts";
 import { tokenFinder } from "./static-tokens.ts";
 import { TokenError } from "./token-error.ts";
 
+/** The parts of a request that a guard looks at. */
 export interface GuardedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: RequestHeaders;
 }
 
+/** The outcome of a guard's check: the caller, or the response that refuses the request. */
 export type Admission =
   | {
       readonly caller: Caller;
@@ -39,8 +41,13 @@ export interface Guard {
 }
 
 /**
- * Creates a guard for custom handlers; `serveHttp` creates its own. Throws ConfigError (MCI_CONFIG) for unknown or
- * unsafe options. `onError` is called for unavailable keys, and for an array of tokens that lets no one in.
+ * Creates a guard for custom handlers; `serveHttp` creates its own.
+ *
+ * @param onError Called for unavailable keys, and for an array of tokens that lets no one in.
+ * @throws ConfigError (MCI_CONFIG) for unknown or unsafe options.
+ * @example
+ * const guard = createGuard({ tokens: [entry] });
+ * app.mount("/", restHandler(client, { guard }));
  */
 export function createGuard(options: GuardOptions, onError: (error: unknown) => void = ignore): Guard {
   checkGuardOptions(options);

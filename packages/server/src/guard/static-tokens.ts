@@ -6,8 +6,10 @@ import { checkTokenFacts } from "./check-guard-options.ts";
 import type { StaticToken } from "./guard-options.ts";
 
 /**
- * Creates a token of 256 random bits: `token` for the client, which cannot be shown again, and `entry` for the server's
- * options. Throws ConfigError (MCI_CONFIG) for unknown or invalid options.
+ * Creates a token of 256 random bits.
+ *
+ * @returns `token` for the client, which cannot be shown again, and `entry` for the server's options.
+ * @throws ConfigError (MCI_CONFIG) for unknown or invalid options.
  */
 export function createToken(facts: Omit<StaticToken, "sha256"> = {}): {
   readonly token: string;

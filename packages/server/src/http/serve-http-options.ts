@@ -7,6 +7,7 @@ import type { RestOptions } from "../rest/rest-options.ts";
 import type { TenantToolboxes } from "../tenants/tenant-toolboxes.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
 
+/** Options of `serveHttp`. */
 export interface ServeHttpOptions {
   /** The tools served to every authorized caller. Set either this or `tenants`. */
   readonly toolbox?: Toolbox;
@@ -21,9 +22,17 @@ export interface ServeHttpOptions {
   /** Records every call. */
   readonly audit?: AuditSink;
   readonly limits?: Partial<HttpLimits>;
-  /** Default 8080; 0 chooses a free port. */
+  /**
+   * The port to listen on; 0 chooses a free one.
+   *
+   * @default 8080
+   */
   readonly port?: number;
-  /** The address to listen on. Default `127.0.0.1`; others require tokens. */
+  /**
+   * The address to listen on. Others than loopback require tokens.
+   *
+   * @default "127.0.0.1"
+   */
   readonly host?: string;
   /** Called for errors of the server that are hidden from clients. Default: `process.emitWarning`. */
   readonly onError?: (error: unknown) => void;

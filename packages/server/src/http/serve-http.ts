@@ -14,6 +14,7 @@ import { mcpEndpoints } from "./mcp-endpoints.ts";
 import { requestListener, type Serving } from "./request-listener.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
 
+/** A server that listens. */
 export interface HttpServer {
   /** The server's URL, such as `http://127.0.0.1:8080`. */
   readonly url: string;
@@ -25,8 +26,13 @@ export interface HttpServer {
 }
 
 /**
- * Serves tools over REST and MCP. Resolves when it listens. Throws ConfigError (MCI_CONFIG) for unknown options, for unsafe
- * ones, such as serving other machines without tokens, and if the port is in use.
+ * Serves tools over REST and MCP. Resolves when it listens.
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown options, for unsafe ones, such as serving other machines without tokens, and
+ * if the port is in use.
+ * @example
+ * const server = await serveHttp({ toolbox: client, mcp: { name: "tools", version: "1.0.0" } });
+ * console.log(server.url);
  */
 export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> {
   checkServeOptions(options);

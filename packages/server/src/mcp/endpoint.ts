@@ -15,8 +15,9 @@ import { hasTooManyValues } from "./too-many-values.ts";
 
 /**
  * Serves a toolbox over Streamable HTTP without sessions, in the revisions 2026-07-28 and 2025-11-25 (and before). For a
- * custom listener; `mcpHandler` and `mcpNodeHandler` are ready-made handlers. Throws ConfigError for unknown or invalid
- * options.
+ * custom listener; `mcpHandler` and `mcpNodeHandler` are ready-made handlers.
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown or invalid options.
  */
 export function mcpEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint {
   checkToolbox(toolbox, "mcpEndpoint");

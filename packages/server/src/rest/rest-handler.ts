@@ -21,9 +21,12 @@ import { restRoutes } from "./rest-routes.ts";
 import type { ToolboxFor } from "./toolbox-for.ts";
 
 /**
- * Returns the REST endpoints as a fetch handler for an existing app: `new Hono().mount("/", restHandler(client))`. Serves
- * one toolbox, or the caller's own. The handler never rejects. Throws ConfigError (MCI_CONFIG) for unknown or invalid
- * options.
+ * Returns the REST endpoints as a fetch handler for an existing app. The handler never rejects.
+ *
+ * @param tools One toolbox for all callers, or a function that returns the caller's own.
+ * @throws ConfigError (MCI_CONFIG) for unknown or invalid options.
+ * @example
+ * new Hono().mount("/", restHandler(client));
  */
 export function restHandler(
   tools: Toolbox | ToolboxFor,

@@ -9,23 +9,35 @@ import { Tenant, type LoadTenant } from "./tenant.ts";
 import { tenantFiles } from "./tenant-files.ts";
 import { tenantFolders } from "./tenant-folders.ts";
 
+/** Options of `tenantToolboxes`. */
 export interface TenantOptions {
   /** Contains one folder for each tenant, with a schema file and an optional `.env.mci`. */
   readonly folder: string;
-  /** Loads a tenant's tools: `(file, env) => MCIClient.load(file, { env })`. */
+  /**
+   * Loads a tenant's tools.
+   *
+   * @example
+   * (file, env) => MCIClient.load(file, { env })
+   */
   readonly load: LoadTenant;
-  /** Maximum number of tenants loaded at once. Default 4. */
+  /**
+   * Maximum number of tenants loaded at once.
+   *
+   * @default 4
+   */
   readonly concurrency?: number;
   /** Called with each problem of the folder and its tenants. Default: `process.emitWarning`. */
   readonly onProblem?: (problem: TenantProblem) => void;
 }
 
+/** Why a tenant cannot be served, or an entry of the folder is not a tenant. */
 export interface TenantProblem {
   /** The tenant, or an entry of the folder that is not a valid tenant. */
   readonly tenant: string;
   readonly error: MCIError | Error;
 }
 
+/** What a reload of the tenants changed. */
 export interface TenantChanges {
   /** New tenants whose files exist. */
   readonly added: readonly string[];
@@ -36,6 +48,7 @@ export interface TenantChanges {
   readonly failed: readonly TenantProblem[];
 }
 
+/** The tools of many tenants. */
 export interface TenantToolboxes {
   /**
    * Returns the tools of `context.tenant`; undefined if it is missing or unknown. Rejects if they cannot be loaded, with an

@@ -6,6 +6,7 @@ import { ChangingToolbox } from "./changing-toolbox.ts";
 import type { TenantClient } from "./tenant-client.ts";
 import { tenantFiles, type TenantFiles } from "./tenant-files.ts";
 
+/** Loads the tools of a tenant from its schema file, with the values of its `.env.mci`. */
 export type LoadTenant = (file: string, env: JsonObject) => Promise<TenantClient>;
 
 interface Loaded extends TenantFiles {

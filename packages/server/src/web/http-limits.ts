@@ -41,6 +41,7 @@ export interface HttpLimits {
   readonly drainMs: number;
 }
 
+/** The default of each limit. */
 export const defaultHttpLimits: HttpLimits = Object.freeze({
   bodyBytes: 10_000_000,
   bodyValues: 200_000,

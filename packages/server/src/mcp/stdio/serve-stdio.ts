@@ -3,6 +3,7 @@ import { checkMcpStdioOptions, checkToolbox } from "../check-mcp-options.ts";
 import type { McpStdioOptions } from "../mcp-options.ts";
 import { mcpService, type McpService } from "../service/mcp-service.ts";
 
+/** A session over stdin and stdout. */
 export interface McpStdioServer {
   /** Resolves when the input has ended and no call is active. */
   readonly ended: Promise<void>;
@@ -10,7 +11,14 @@ export interface McpStdioServer {
   close(): Promise<void>;
 }
 
-/** Serves a toolbox to one client over stdin and stdout, in every revision from 2024-10-07 on. */
+/**
+ * Serves a toolbox to one client over stdin and stdout, in every revision from 2024-10-07 on.
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown or invalid options, and for a toolbox that was not awaited.
+ * @example
+ * const { ended } = await serveStdio(client, { name: "tools", version: "1.0.0" });
+ * await ended;
+ */
 export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Promise<McpStdioServer> {
   checkToolbox(toolbox, "serveStdio");
   checkMcpStdioOptions(options);
