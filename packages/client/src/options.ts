@@ -23,6 +23,7 @@ export interface ClientOptions {
   readonly middleware?: readonly Middleware[];
   /** The values of `env` in templates, any JSON: nothing else is visible to them. Default: none. */
   readonly env?: JsonObject;
+  /** Upper bounds of one call, and of the templates of a file. */
   readonly limits?: Partial<Limits>;
   /** The hosts that may be reached. Schema files and tools can only narrow these rules. */
   readonly network?: NetworkRules;

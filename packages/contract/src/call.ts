@@ -22,16 +22,20 @@ export interface ToolCall {
 /** Stands around every call; the first in the list is the outermost. */
 export type Middleware = (call: ToolCall, next: (call: ToolCall) => Promise<ToolResult>) => Promise<ToolResult>;
 
+/** The options of a call. */
 export interface ExecuteOptions {
+  /** Cancels the call. */
   readonly signal?: AbortSignal;
+  /** Called with the progress that the tool reports. */
   readonly onProgress?: (step: Progress) => void;
+  /** The caller (`tenant`, `subject`, `requestId`), passed to middleware and executors. */
   readonly context?: CallContext;
   /**
-   * Names one wish of the caller's, so that a write sent twice is done once; only tools with `idempotency` send it.
+   * Identifies a request of the caller, so that a write sent twice is done once; only tools with `idempotency` send it.
    * Default: derived from the tool and its arguments.
    */
   readonly idempotencyKey?: string;
-  /** What the caller can be asked for, and its answers to what the tool asked. Default: nothing. */
+  /** The kinds of input the caller can provide, and its responses to what the tool requested. Default: none. */
   readonly roundTrip?: RoundTrip;
 }
 

@@ -37,9 +37,15 @@ export interface Annotations {
   readonly audience?: readonly string[];
 }
 
-/** Which hosts may be reached. */
+/** The hosts that may be reached. */
 export interface NetworkRules {
+  /**
+   * `auto`: URLs from arguments, and redirects, must lead to public addresses. `strict`: only `allowHosts` can be reached.
+   * `off`: URLs from arguments may lead into the local network. Default: `auto`.
+   */
   readonly mode?: "auto" | "strict" | "off";
+  /** Hosts that may be reached, private ones too: `api.example.com`, `*.example.com`. */
   readonly allowHosts?: readonly string[];
+  /** Hosts that may never be reached. */
   readonly denyHosts?: readonly string[];
 }

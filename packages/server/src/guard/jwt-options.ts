@@ -12,7 +12,9 @@ export interface JwtOptions {
   readonly jwksUrl?: string;
   /** Accepted algorithms, such as `["RS256"]`; `none` is always refused. */
   readonly algorithms: readonly string[];
+  /** The issuer that tokens must name, or several of which they must name one. */
   readonly issuer: string | readonly string[];
+  /** This server's name in tokens, or several of which tokens must name one. */
   readonly audience: string | readonly string[];
   /** Clock tolerance in seconds. Default 30. */
   readonly toleranceSeconds?: number;

@@ -21,6 +21,7 @@ export interface ServeHttpOptions {
   readonly guard?: GuardOptions;
   /** Records every call. */
   readonly audit?: AuditSink;
+  /** Limits of the server: bytes, connections, requests and times. */
   readonly limits?: Partial<HttpLimits>;
   /**
    * The port to listen on; 0 chooses a free one.

@@ -3,7 +3,9 @@ import type { CallContext } from "@mci/contract";
 
 /** Options of serving a toolbox to MCP clients. */
 export interface McpOptions {
+  /** The server's name for clients. */
   readonly name: string;
+  /** The server's version for clients. */
   readonly version: string;
   /** Instructions for the model about the tools as a whole. */
   readonly instructions?: string;
