@@ -454,20 +454,30 @@ describe("a template that reads an argument its tool does not declare", () => {
     await client.close();
   });
 
-  it("is warned of when it is loaded, in every field, and a root that nothing fills is left to the check", async () => {
+  it("is warned of when it is loaded, in every field, and so is a root that nothing fills", async () => {
     const warnings: Problem[] = [];
-    const sources = ["{{props.unit}}", "@if(props.unit)x@endif", '{{props["unit"]}}', "{{props.city}}", "{{nothing}}"];
+    const sources = ["{{props.unit}}", "@if(props.unit)x@endif", '{{props["unit"]}}', "{{props.city}}", "{{env.A}}"];
+    sources.push("{{prop.city}}", "{{props.city | upper}}", "@for(city in range(1, 2)){{city}}@endfor");
     const tools = sources.map((source, index) => textTool(`tool_${index}`, source, { inputSchema }));
     const client = await load(tools, { onWarning: (problem) => warnings.push(problem) });
     const message =
       "execution.text: 'unit' is not among the properties of inputSchema, so props.unit never has a value.";
     expect(warnings).toMatchObject(
-      ["tool_0", "tool_1", "tool_2"].map((tool) => ({
-        code: "MCI_TEMPLATE_MISSING",
-        severity: "warning",
-        tool,
-        message,
-      })),
+      ["tool_0", "tool_1", "tool_2"]
+        .map((tool) => ({
+          code: "MCI_TEMPLATE_MISSING",
+          severity: "warning",
+          tool,
+          message,
+        }))
+        .concat(
+          ["prop.city", "upper"].map((path, index) => ({
+            code: "MCI_TEMPLATE_MISSING",
+            severity: "warning",
+            tool: `tool_${index + 5}`,
+            message: `execution.text: Nothing is called '${path.split(".")[0]}' here: ${path}`,
+          })),
+        ),
     );
     await client.close();
   });

@@ -21,4 +21,9 @@ describe("nearest", () => {
   it("does not spend time on very long names", () => {
     expect(nearest("a".repeat(100_000), ["b".repeat(100_000)])).toBeUndefined();
   });
+
+  it("is never the name itself, which may be there without a value", () => {
+    expect(nearest("TOKEN", ["TOKEN"])).toBeUndefined();
+    expect(nearest("TOKEN", ["TOKEN", "token"])).toBe("token");
+  });
 });

@@ -1,7 +1,7 @@
 /**
  * The candidate closest to a mistyped name, for "did you mean": at most a third of its letters may differ (two at
  * least, one in names of up to three), letter case aside; failing that, one that only goes on where the name of four
- * letters or more ends (`timeout` for `timeout_ms`). Undefined when nothing is near.
+ * letters or more ends (`timeout` for `timeout_ms`). Undefined when nothing else is near.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
@@ -10,6 +10,8 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   let bestDistance = (name.length <= 3 ? 1 : Math.max(2, Math.floor(name.length / 3))) + 1;
   let longer: string | undefined;
   for (const candidate of candidates) {
+    // The name itself is there, and of no use: a value that is undefined, say.
+    if (candidate === name) continue;
     const canBeLonger = longer === undefined && name.length >= 4;
     const isFar = Math.abs(candidate.length - name.length) >= bestDistance || candidate.length > 256;
     if (isFar && !canBeLonger) continue;

@@ -102,7 +102,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   const plain = { ...options, onReferences: all([options.onReferences, secrets.onReferences]) };
   const checked = {
     ...options,
-    onReferences: all([options.onReferences, secrets.onReferences, nameCheck(problems, { all: isCheck })]),
+    onReferences: all([options.onReferences, secrets.onReferences, nameCheck(problems, { isCheck })]),
   };
   const executions = executionChecks(options.executors);
   for (const one of loaded) {

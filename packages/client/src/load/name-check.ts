@@ -10,16 +10,18 @@ import type { ProblemList } from "./problem-list.ts";
 const roots = ["props", "input", "properties", "env"];
 
 /**
- * Reports paths that can never have a value: arguments that are dropped as undeclared, and where a file is only checked
- * (`all`) also those of a root that nothing fills.
+ * Reports paths that can never have a value: arguments that are dropped as undeclared, and those of a root that nothing
+ * fills. The latter are errors where a file is only checked (`isCheck`), and warnings where it is loaded: a tool may work
+ * as long as its template does not come there.
  */
-export function nameCheck(problems: ProblemList, { all }: { readonly all: boolean }): OnToolReferences {
+export function nameCheck(problems: ProblemList, { isCheck }: { readonly isCheck: boolean }): OnToolReferences {
   return (loaded, { part, names, source }) => {
     for (const name of names) {
       const problem = problemWith(name, loaded);
-      if (problem === undefined || (!all && problem.severity === "error")) continue;
+      if (problem === undefined) continue;
       const { pointer, offset } = placeOfText(loaded.tool.execution, source, spellings(name), part);
-      problems.addAt(problem, loaded, `/execution${pointer}`, offset);
+      const severity = isCheck ? problem.severity : "warning";
+      problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
     }
   };
 }
@@ -44,25 +46,30 @@ function problemWith(name: string, { tool }: SourcedTool): Problem | undefined {
   return { code: "MCI_TEMPLATE_MISSING", severity: "warning", message, hint };
 }
 
+/** A placeholder, or a fallback in one, that begins with another name than those of the roots. */
+const otherRoot = /(?:\{(?:\{|!!)|\|)\s*(?!(?:props|input|properties|env)\b)[A-Za-z_$]/;
+
 /** The arguments have three names, and a template's own is not kept. */
 function spellings(name: string): string[] {
   return name.startsWith("props") ? roots.slice(0, 3).map((root) => root + name.slice("props".length)) : [name];
 }
 
 /**
- * False for a tool whose templates surely read only arguments that it declares: what they read is then not looked at, as
- * templates are not parsed before the first call.
+ * False for a tool whose templates surely read only arguments that it declares, and env: what they read is then not looked
+ * at, as templates are not parsed before the first call.
  */
 export function mayReadUndeclared({ inputSchema, execution }: Tool): boolean {
-  const declared = declaredOnly(inputSchema);
-  return declared !== undefined && readsOthers(execution, declared);
+  return readsOthers(execution, declaredOnly(inputSchema));
 }
 
-function readsOthers(value: unknown, declared: ReadonlySet<string>): boolean {
+/** `declared`: undefined where any argument may be read. */
+function readsOthers(value: unknown, declared: ReadonlySet<string> | undefined): boolean {
   if (typeof value === "object" && value !== null) {
     return Object.values(value).some((child) => readsOthers(child, declared));
   }
   if (typeof value !== "string") return false;
+  if (value.includes("{") && otherRoot.test(value)) return true;
+  if (declared === undefined) return false;
   for (const [, name] of value.matchAll(/\b(?:props|input|properties)\s*(?:\.\s*([\w-]+)|\[)/g)) {
     if (name === undefined || !declared.has(name)) return true;
   }
