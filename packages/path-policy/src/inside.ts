@@ -1,8 +1,8 @@
-import path, { type PlatformPath } from "node:path";
+import system, { type PlatformPath } from "node:path";
 
 /** True when an absolute path is this folder (or file) or lies below it, compared segment by segment. */
-export function isInside(folder: string, target: string, platform: PlatformPath = path): boolean {
-  const way = platform.relative(folder, target);
-  // Another drive gives an absolute way.
-  return way !== ".." && !way.startsWith(`..${platform.sep}`) && !platform.isAbsolute(way);
+export function isInside(folder: string, target: string, platform: PlatformPath = system): boolean {
+  const path = platform.relative(folder, target);
+  // Another drive gives an absolute path.
+  return path !== ".." && !path.startsWith(`..${platform.sep}`) && !platform.isAbsolute(path);
 }

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
-import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import type { CompileOptions, Limits, Origin, Rules } from "@mci/contract";
-import { pathPolicy } from "@mci/path-policy";
+import { isInside, pathPolicy } from "@mci/path-policy";
 
 /** How the templates of a tool read included files. */
 export type Includes = (origin: Origin) => CompileOptions["include"];
@@ -26,10 +26,8 @@ export function templateName(file: string, folder: string): string {
 
 /** The same for a real path, which a link to the schema folder leads away from. */
 function realName(file: string, folder: string): string {
-  const relativePath = relative(realpathSync(folder), file);
-  return relativePath.startsWith("..") || isAbsolute(relativePath)
-    ? templateName(file, folder)
-    : relativePath.split(sep).join("/");
+  const realFolder = realpathSync(folder);
+  return templateName(file, isInside(realFolder, file) ? realFolder : folder);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { mkdir, open, realpath, rename, rm } from "node:fs/promises";
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { MCIError } from "@mci/contract";
+import { isInside } from "@mci/path-policy";
 import { errorMessage } from "@mci/plugin-kit";
 import { fileLimits } from "@mci/schema";
 
@@ -24,7 +25,7 @@ export function cacheFile(name: string, libraryFolder: string): CacheFile {
 export async function readCacheFile({ path, libraryFolder }: CacheFile): Promise<Uint8Array | undefined> {
   try {
     const target = await realpath(path);
-    if (!isWithin(target, await realpath(libraryFolder))) throw outside("This file");
+    if (!isInside(await realpath(libraryFolder), target)) throw outside("This file");
     return await readRegular(target);
   } catch (cause) {
     if (MCIError.is(cause)) throw cause;
@@ -58,7 +59,7 @@ export async function writeCacheFile({ path, libraryFolder }: CacheFile, text: s
   const temporary = join(folder, `.${randomUUID()}.tmp`);
   try {
     await mkdir(folder, { recursive: true });
-    if (!isWithin(await realpath(folder), await realpath(libraryFolder))) throw outside("Its folder");
+    if (!isInside(await realpath(libraryFolder), await realpath(folder))) throw outside("Its folder");
     await writeNew(temporary, text);
     await rename(temporary, path);
   } catch (cause) {
@@ -76,11 +77,6 @@ async function writeNew(path: string, text: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 function outside(what: string): MCIError {
