@@ -10,7 +10,7 @@ import {
 } from "@mci/contract";
 import type { Captured, CommandOptions, CommandOutcome, NotStarted, NotStartedReason } from "@mci/process";
 import { describeTimeout } from "@mci/plugin-kit";
-import { shapedResult, type ResponseShaper } from "@mci/response";
+import { toResult, type ResponseShaper } from "@mci/response";
 
 /** How many bytes of output can find their way into a result. */
 export function keepOf(limits: Limits): NonNullable<CommandOptions["keep"]> {
@@ -31,7 +31,7 @@ export function resultOf(outcome: CommandOutcome, limits: Limits, shaper?: Respo
     const { text: answer, truncated } = stdout.text(textRoom);
     const facts = truncated ? { ...metadata, truncated } : metadata;
     if (shaper === undefined) return text(answer, { metadata: facts });
-    return shapedResult(shaper.shape({ text: answer, room: textRoom }), facts);
+    return toResult(shaper.shape({ text: answer, room: textRoom }), facts);
   }
   const { error, code, facts, details } = failureOf(outcome);
   const message = error + quoted(stderr);

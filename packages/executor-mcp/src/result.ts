@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from "@mci/contract";
 import type { ServerAnswer } from "@mci/mcp-session";
-import { shapedResult, type ResponseShaper } from "@mci/response";
+import { toResult, type ResponseShaper } from "@mci/response";
 
 /** What is known of a call beside its answer. */
 export interface AnswerFacts extends JsonObject {
@@ -60,6 +60,6 @@ function shapedBy(
     text,
     ...(structuredContent === undefined ? undefined : { value: structuredContent }),
   });
-  const result = shapedResult(shaped, metadata);
+  const result = toResult(shaped, metadata);
   return { ...result, content: [...result.content, ...content.filter((part) => part !== first)] };
 }

@@ -4,7 +4,7 @@ import { arrayChecks } from "./keywords/arrays.ts";
 import { choiceChecks } from "./keywords/choices.ts";
 import { allOfCheck, ifCheck, notCheck } from "./keywords/combine.ts";
 import { numberChecks } from "./keywords/numbers.ts";
-import { objectChecks } from "./keywords/objects.ts";
+import { objectChecks } from "./keywords/objects/objects.ts";
 import { enter, referenceChecks } from "./keywords/references.ts";
 import { stringChecks } from "./keywords/strings.ts";
 import { typeCheck } from "./keywords/types.ts";

@@ -26,8 +26,8 @@ export async function checkReferences(schema: JsonSchema, dialect: Dialect): Pro
 }
 
 /** How much is looked at where dynamic references make more states than a schema has parts. */
-const mostStates = 1_000_000;
-const mostMistakes = 20;
+const maxStates = 1_000_000;
+const maxErrors = 20;
 
 /** A node, in the scope it is reached with. */
 interface State {
@@ -58,8 +58,8 @@ class Explorer {
     this.#waiting.push({ node: root, scope: this.#entered(root, this.#document.startScope()) });
     for (let state = this.#waiting.pop(); state !== undefined; state = this.#waiting.pop()) {
       await this.#follow(state);
-      if (this.#mistakes.length >= mostMistakes) break;
-      if (this.#states > mostStates) {
+      if (this.#mistakes.length >= maxErrors) break;
+      if (this.#states > maxStates) {
         this.#add(root, "The dynamic references of this schema lead to too many places.");
         break;
       }
@@ -71,7 +71,7 @@ class Explorer {
   async #follow(start: State): Promise<void> {
     const frames: Frame[] = [];
     const open = (state: State): void => {
-      if (this.#states > mostStates) return;
+      if (this.#states > maxStates) return;
       const mark = this.#marks(state).get(state.node);
       if (mark === "done") return;
       if (mark === "open") {

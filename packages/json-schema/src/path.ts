@@ -43,7 +43,7 @@ export function printPath(path: Path): string {
   let text = "";
   for (const key of keysOf(path)) {
     text = typeof key === "number" || /^\d+$/.test(key) ? `${text}[${clipped(String(key))}]` : joined(text, key);
-    if (text.length > mostShown) return clipped(text);
+    if (text.length > maxPathLength) return clipped(text);
   }
   return text;
 }
@@ -53,11 +53,11 @@ export function joined(path: string, name: string): string {
   return clipped(path === "" ? name : `${path}.${name}`);
 }
 
-const mostShown = 200;
+const maxPathLength = 200;
 
 /** A name as it may be repeated in a message: a caller can make one of any length. */
 export function clipped(name: string): string {
-  return name.length <= mostShown ? name : `${name.slice(0, mostShown)}...`;
+  return name.length <= maxPathLength ? name : `${name.slice(0, maxPathLength)}...`;
 }
 
 function keysOf(path: Path): (string | number)[] {

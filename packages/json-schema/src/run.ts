@@ -29,29 +29,29 @@ export class Refused extends Error {
 }
 
 /** What all steps of one check may cost together. A unit is about ten nanoseconds of work. */
-const units = 10_000_000;
+const maxUnits = 10_000_000;
 
 /** Characters that defaults may add to one value. */
-const mostAdded = 10_000_000;
+const maxAddedCharacters = 10_000_000;
 
 /**
  * What checking one value may cost. The steps of a check share one: filling in defaults, taking out nulls, the verdict and
  * its explanation.
  */
 export class CheckBudget {
-  left: number = units;
+  left: number = maxUnits;
   /** Characters of JSON that defaults may still add. */
-  room: number = mostAdded;
+  room: number = maxAddedCharacters;
 }
 
 /** Objects with more properties than this are slow to go through. */
 export const manyKeys = 100;
 
 /** Findings that are kept of one check: more would help nobody. */
-const mostFindings = 100;
+const maxFindings = 100;
 
 /** References that are followed before verdicts are remembered: remembering costs more than most schemas do. */
-const beforeMemory = 500;
+const maxUnremembered = 500;
 
 const none: Finding[] = [];
 
@@ -117,7 +117,7 @@ export class Run {
   }
 
   get isFull(): boolean {
-    return this.findings.length >= mostFindings;
+    return this.findings.length >= maxFindings;
   }
 
   /** Notes a finding; false, so that a check can end with it. */
@@ -143,7 +143,7 @@ export class Run {
 
   /** The verdict on a value, looked up once references are many: the same question is asked again and again then. */
   test(node: Checked, value: unknown): boolean {
-    if ((this.#references += 1) <= beforeMemory) return node.check(value, this, undefined);
+    if ((this.#references += 1) <= maxUnremembered) return node.check(value, this, undefined);
     this.spend(10);
     const verdicts = this.#verdictsOf(node);
     const known = verdicts.get(value);

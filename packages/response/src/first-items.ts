@@ -10,14 +10,16 @@ export interface FirstItems {
  * The first items of a list, or of the only list an object has as a value (`{ "total": 500, "items": [...] }`).
  * Undefined when there is no such list, or when it is short enough.
  */
-export function firstItems(value: unknown, most: number): FirstItems | undefined {
+export function firstItems(value: unknown, maxItems: number): FirstItems | undefined {
   if (Array.isArray(value)) {
-    return value.length > most ? { value: value.slice(0, most), shown: most, total: value.length } : undefined;
+    return value.length > maxItems
+      ? { value: value.slice(0, maxItems), shown: maxItems, total: value.length }
+      : undefined;
   }
   if (!isObject(value)) return undefined;
   const [only, ...more] = Object.entries(value).filter(([, entry]) => Array.isArray(entry));
   if (only === undefined || more.length > 0) return undefined;
   const [name, list] = only;
-  const cut = firstItems(list, most);
+  const cut = firstItems(list, maxItems);
   return cut && { ...cut, value: { ...value, [name]: cut.value } };
 }

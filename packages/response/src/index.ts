@@ -1,5 +1,5 @@
-export type { Answer, Shaped } from "./answer.ts";
+export type { RawResponse, ShapedResponse } from "./shaped-response.ts";
 export { reindentJson } from "./reindent-json.ts";
 export type { ResponseKit } from "./response-kit.ts";
 export { responseShaper, type ResponseShaper } from "./response-shaper.ts";
-export { shapedResult } from "./shaped-result.ts";
+export { toResult } from "./to-result.ts";

@@ -1,11 +1,11 @@
 import { errorMessage, isLargerThan } from "@mci/plugin-kit";
-import type { Answer, Shaped } from "./answer.ts";
+import type { RawResponse, ShapedResponse } from "./shaped-response.ts";
 import { firstItems } from "./first-items.ts";
 import { isObject } from "./json/is-object.ts";
 import { printJson } from "./json/print-json.ts";
 import { readJson } from "./json/read-json.ts";
 import type { Select } from "./select.ts";
-import { shownOf } from "./shown-of.ts";
+import { formatShare } from "./format-share.ts";
 
 export interface PickOptions {
   readonly select: Select | undefined;
@@ -16,13 +16,13 @@ export interface PickOptions {
   readonly wantsTree: boolean;
 }
 
-export interface Picked extends Shaped {
+export interface Picked extends ShapedResponse {
   /** What is left, its numbers as written. Undefined if it is not needed, or if the answer is not JSON. */
   readonly tree?: unknown;
 }
 
 /** What `select` and `maxItems` leave of an answer: JSON indented by two spaces, a selected string as plain text. */
-export function pickPart(answer: Answer, { select, maxItems, room, wantsTree }: PickOptions): Picked {
+export function pickPart(answer: RawResponse, { select, maxItems, room, wantsTree }: PickOptions): Picked {
   const asItCame = { text: answer.text, ...structured(answer.value) };
   if (select === undefined && maxItems === undefined && !wantsTree) return asItCame;
   const seen = (tree: unknown): Pick<Picked, "tree"> | undefined => (wantsTree ? { tree } : undefined);
@@ -38,7 +38,7 @@ export function pickPart(answer: Answer, { select, maxItems, room, wantsTree }: 
     return {
       ...printed(first.value, room),
       ...seen(first.value),
-      note: `[... cut: ${shownOf(shown, total)} items shown]`,
+      note: `[... cut: ${formatShare(shown, total)} items shown]`,
       metadata: { truncated: true, items_total: total, items_shown: shown },
     };
   } catch (error) {
@@ -49,7 +49,7 @@ export function pickPart(answer: Answer, { select, maxItems, room, wantsTree }: 
 /** Characters of JSON that are read: as a tree it takes many times the memory of its text. */
 const maxReadCharacters = 2_000_000;
 
-function valueOf({ text, value }: Answer): unknown {
+function valueOf({ text, value }: RawResponse): unknown {
   if (text.length > maxReadCharacters)
     throw new Error(`the answer has more than ${maxReadCharacters.toLocaleString("en-US")} characters`);
   const read = readJson(text);
@@ -58,15 +58,15 @@ function valueOf({ text, value }: Answer): unknown {
   return value;
 }
 
-function printed(value: unknown, room: number): Shaped {
-  const text = typeof value === "string" ? value : printJson(value, { indent: 2, most: room });
+function printed(value: unknown, room: number): ShapedResponse {
+  const text = typeof value === "string" ? value : printJson(value, { indent: 2, maxLength: room });
   if (isLargerThan(text, room))
     throw new Error(`what was selected takes more than ${room.toLocaleString("en-US")} bytes`);
   return { text, ...(isObject(value) ? structured(JSON.parse(text)) : undefined) };
 }
 
 /** Structured content is a JSON object. */
-function structured(value: unknown): Pick<Shaped, "value"> | undefined {
+function structured(value: unknown): Pick<ShapedResponse, "value"> | undefined {
   return isObject(value) ? { value } : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { isLargerThan } from "@mci/plugin-kit";
 import { closingQuote } from "./json/closing-quote.ts";
-import { deepest } from "./json/read-json.ts";
+import { maxJsonDepth } from "./json/read-json.ts";
 
 /**
  * JSON for a model to read: indented by two spaces as `JSON.stringify(value, null, 2)` would, but as *text*, so that
@@ -31,7 +31,7 @@ export function reindentJson(text: string): string | undefined {
       case openBrace:
       case openBracket: {
         const close = code + 2; // in ASCII the closing one stands two places behind
-        if (open.push(close) > deepest) return undefined;
+        if (open.push(close) > maxJsonDepth) return undefined;
         out += text.slice(from, at + 1);
         const next = nextCharacter(text, at + 1);
         if (text.charCodeAt(next) === close) {

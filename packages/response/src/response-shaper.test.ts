@@ -5,9 +5,13 @@ import { prepareContext } from "@mci/plugin-kit/testing";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
-import { responseShaper, shapedResult, type Answer, type Shaped } from "./index.ts";
+import { responseShaper, toResult, type RawResponse, type ShapedResponse } from "./index.ts";
 
-async function shape(response: ResponseShape, answer: Answer | string, limits?: Partial<Limits>): Promise<Shaped> {
+async function shape(
+  response: ResponseShape,
+  answer: RawResponse | string,
+  limits?: Partial<Limits>,
+): Promise<ShapedResponse> {
   const shaper = await responseShaper({ type: "http", response }, prepareContext({ limits }));
   if (shaper === undefined) throw new Error("There is nothing to do.");
   return shaper.shape(typeof answer === "string" ? { text: answer } : answer);
@@ -273,10 +277,10 @@ describe("maxChars", () => {
   });
 });
 
-describe("shapedResult", () => {
+describe("toResult", () => {
   it("holds the text, the note after it, the structured value and all metadata", async () => {
     const shaped = await shape({ maxItems: 1 }, '{"a":[1,2]}');
-    expect(shapedResult(shaped, { status_code: 200 })).toEqual({
+    expect(toResult(shaped, { status_code: 200 })).toEqual({
       isError: false,
       content: [
         { type: "text", text: '{\n  "a": [\n    1\n  ]\n}' },
@@ -288,7 +292,7 @@ describe("shapedResult", () => {
   });
 
   it("holds no more than there is", () => {
-    expect(shapedResult({ text: "a" }, { exit_code: 0 })).toEqual({
+    expect(toResult({ text: "a" }, { exit_code: 0 })).toEqual({
       isError: false,
       content: [{ type: "text", text: "a" }],
       metadata: { exit_code: 0 },

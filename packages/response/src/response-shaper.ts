@@ -1,19 +1,17 @@
 import { ConfigError, MCIError, type CommonExecution, type Tool } from "@mci/contract";
-
-import type { Answer, Shaped } from "./answer.ts";
+import type { RawResponse, ShapedResponse } from "./shaped-response.ts";
 import { cutText } from "./cut-text.ts";
-import { pickPart } from "./pick-part.ts";
+import { pickPart, type Picked } from "./pick-part.ts";
 import type { ResponseKit } from "./response-kit.ts";
 import type { Select } from "./select.ts";
-import { answerTemplate, type AnswerTemplate } from "./template/answer-template.ts";
-import { renderPart } from "./template/render-part.ts";
+import { prepareTemplate, type ResponseTemplate } from "./template/response-template.ts";
 
 export interface ResponseShaper {
   /**
    * Never throws: what cannot be selected from, or rendered, is passed on as it came, and `metadata.select_problem` or
    * `metadata.template_error` says why.
    */
-  shape(answer: Answer): Shaped;
+  shape(answer: RawResponse): ShapedResponse;
 }
 
 /**
@@ -46,7 +44,7 @@ function templateOf({ response = {}, responseTemplate }: CommonExecution): strin
 
 interface Parts {
   readonly select?: Select | undefined;
-  readonly template?: AnswerTemplate | undefined;
+  readonly template?: ResponseTemplate | undefined;
   readonly keepsValue: boolean;
 }
 
@@ -60,7 +58,7 @@ async function prepared(
   const { select, templateEngine } = execution.response ?? {};
   return shaperOf(execution, kit, {
     select: select === undefined ? undefined : await selectOf(select, kit),
-    template: source === undefined ? undefined : await answerTemplate(source, templateEngine, kit),
+    template: source === undefined ? undefined : await prepareTemplate(source, templateEngine, kit),
     keepsValue,
   });
 }
@@ -95,10 +93,24 @@ function shaperOf(
 }
 
 /** Whether there is nothing to select from or to render, as with status 204. */
-function isEmpty({ text, value }: Answer): boolean {
+function isEmpty({ text, value }: RawResponse): boolean {
   return value === undefined && text.trim() === "";
 }
 
-function withoutValue({ value: _, ...shown }: Shaped): Shaped {
+function withoutValue({ value: _, ...shown }: ShapedResponse): ShapedResponse {
   return shown;
+}
+
+/** The text a template makes of a part. When it fails the part stays as it is, and the metadata says why. */
+function renderPart({ tree, ...part }: Picked, template: ResponseTemplate): ShapedResponse {
+  if (tree === undefined) {
+    // What could not be selected from has said so already.
+    return part.metadata?.["select_problem"] === undefined ? withError(part, "The answer is not JSON.") : part;
+  }
+  const rendered = template(tree);
+  return "problem" in rendered ? withError(part, rendered.problem) : { ...part, text: rendered.text };
+}
+
+function withError(part: ShapedResponse, problem: string): ShapedResponse {
+  return { ...part, metadata: { ...part.metadata, template_error: problem } };
 }

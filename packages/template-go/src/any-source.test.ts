@@ -1,7 +1,7 @@
 import { TemplateError, type CompileOptions } from "@mci/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { render } from "./testing/render.ts";
+import { render } from "../test/render.ts";
 
 /** Pieces that templates are made of, so that many of them nearly make sense. */
 const marks = "{{ }} {{- -}} {{/* */}} ( ) | := = , . .a .b.c $ $x $.a 1 -2.5 0x1f 'a' \" ` \\ + ! #";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorOf, render, saidBy } from "./testing/render.ts";
+import { errorOf, render, saidBy } from "../test/render.ts";
 
 describe("mistakes in the source", () => {
   it.each([

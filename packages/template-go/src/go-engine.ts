@@ -8,7 +8,6 @@ import { newCompilation } from "./parse/compilation.ts";
 import { compileFile } from "./parse/compile-file.ts";
 import { keywords } from "./parse/tokens.ts";
 import type { Body } from "./render/run.ts";
-import { namesOf } from "./render/names.ts";
 import { newRun } from "./render/run.ts";
 
 export interface GoEngineOptions {
@@ -88,4 +87,18 @@ function guarded<T>(source: Source, work: () => T): T {
   } catch (error) {
     throw renderError(error, source);
   }
+}
+
+/**
+ * Every path that a template reads from its data, then those of templates and files that it calls with the data itself.
+ * Paths inside of loops are not known. `input` and `properties` are `props`.
+ */
+function namesOf(body: Body): readonly string[] {
+  const names = new Set<string>();
+  const seen = new Set([body]);
+  for (const each of seen) {
+    for (const path of each.reads) names.add(path.replace(/^(?:input|properties)(?=\.|$)/, "props"));
+    for (const call of each.calls) if (call.handsOn) seen.add(call.body);
+  }
+  return [...names];
 }

@@ -1,6 +1,6 @@
 import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
-import { render } from "./testing/render.ts";
+import { render } from "../test/render.ts";
 
 /** An answer as response templates see it: numbers that JavaScript would print otherwise keep their text. */
 function answer(json: string): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile, render, saidBy } from "./testing/render.ts";
+import { compile, render, saidBy } from "../test/render.ts";
 
 describe("other files", () => {
   it("are templates with a name that is not defined, and have their own definitions", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile, render, saidBy } from "./testing/render.ts";
+import { compile, render, saidBy } from "../test/render.ts";
 
 const elements = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 

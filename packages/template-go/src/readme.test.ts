@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { functionTable } from "./functions/table.ts";
-import { render } from "./testing/render.ts";
+import { render } from "../test/render.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8").replaceAll("\r\n", "\n");
 

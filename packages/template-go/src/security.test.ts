@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { render } from "./testing/render.ts";
+import { render } from "../test/render.ts";
 
 describe("own properties only", () => {
   const data = {

@@ -2,8 +2,8 @@ import { MCIError, type IncludedFile } from "@mci/contract";
 import { templateTooLarge, type Source } from "@mci/plugin-kit/templates";
 
 import type { Compilation } from "./compilation.ts";
-import { errorAt, parserError } from "./errors.ts";
-import { pipeError } from "./pipe-error.ts";
+import { errorAt } from "./errors.ts";
+import { parserError } from "./parser-error.ts";
 import { checkTags } from "./check-tags.ts";
 import { checkNesting } from "./nesting.ts";
 import { inlineNamesIn, partialKey } from "./partial-names.ts";
@@ -51,7 +51,7 @@ function parse(source: Source, { handlebars }: Compilation): hbs.AST.Program {
   try {
     return handlebars.parse(source.text);
   } catch (error) {
-    throw pipeError(error, source) ?? parserError(error, source);
+    throw parserError(error, source);
   }
 }
 
@@ -73,10 +73,10 @@ function includePartial(
   { chain, inlines }: Way,
 ): string {
   const files = [...chain, file];
-  const wrong = (message: string): Error => errorAt(source, node.loc.start, "MCI_TEMPLATE_INCLUDE", message);
-  if (chain.includes(file)) throw wrong(`Files include each other in a circle: ${files.join(" -> ")}.`);
+  const includeError = (message: string): Error => errorAt(source, node.loc.start, "MCI_TEMPLATE_INCLUDE", message);
+  if (chain.includes(file)) throw includeError(`Files include each other in a circle: ${files.join(" -> ")}.`);
   if (chain.length > maxPartialDepth)
-    throw wrong(`Partials go deeper than ${maxPartialDepth} files: ${files.join(" -> ")}.`);
+    throw includeError(`Partials go deeper than ${maxPartialDepth} files: ${files.join(" -> ")}.`);
   if (compilation.partials[file] === undefined) {
     const { program, render } = compileFile({ text, file }, compilation, { chain: files, inlines });
     compilation.included.push(program);

@@ -42,68 +42,27 @@ export function wrongCount(source: Source, node: hbs.AST.Node, name: string, cou
   return syntaxErrorAt(source, node.loc.start, message);
 }
 
-/** Returns the syntax error of the handlebars parser. */
-export function parserError(error: unknown, source: Source): TemplateError {
-  const said = errorMessage(error);
-  const place = placeIn(error) ?? placeShown(said, source.text);
-  const got = /Expecting .*, got '(\w+)'/.exec(said)?.[1];
-  const message = got === undefined ? plain(said) : `Unexpected ${tokens[got] ?? `'${got}'`}`;
-  return syntaxErrorAt(source, place, `${message}.`, { cause: error });
-}
-
 /** Returns the error for a failure while a template is rendered. */
 export function renderError(error: unknown, source: Source): Error {
   if (MCIError.is(error)) return error;
   if (error instanceof RangeError) {
     return errorAt(source, start, "MCI_TEMPLATE_LIMIT", "The template nests too deeply.", { cause: error });
   }
-  const said = errorMessage(error);
-  return errorAt(source, placeIn(error) ?? start, "MCI_TEMPLATE_VALUE", `${plain(said)}.`, { cause: error });
+  const message = errorMessage(error);
+  return errorAt(source, placeIn(error) ?? start, "MCI_TEMPLATE_VALUE", `${firstSentence(message)}.`, { cause: error });
 }
 
 /** Errors of handlebars itself know their place. */
-function placeIn(error: unknown): hbs.AST.Position | undefined {
+export function placeIn(error: unknown): hbs.AST.Position | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { lineNumber: line, column } = error as { readonly lineNumber?: unknown; readonly column?: unknown };
   return typeof line === "number" && typeof column === "number" ? { line, column } : undefined;
 }
 
-/** Its parser only shows the line, its end cut off before the mistake, and a pointer under it. */
-function placeShown(said: string, text: string): hbs.AST.Position {
-  const [head = "", shown = "", pointer = ""] = said.split("\n");
-  const line = Number(/^Parse error on line (\d+)/.exec(head)?.[1] ?? 1);
-  const before = shown.slice(0, pointer.indexOf("^")).replace(/^\.\.\./, "");
-  const written = text.split("\n")[line - 1] ?? "";
-  const at = before === "" ? -1 : written.lastIndexOf(before);
-  return { line, column: at === -1 ? 0 : at + before.length };
-}
-
-function plain(said: string): string {
-  return said
+/** Returns the first line of a message of handlebars, without its place and full stop. */
+export function firstSentence(message: string): string {
+  return message
     .split("\n", 1)[0]!
     .replace(/ - \d+:\d+$/, "")
     .replace(/\.$/, "");
 }
-
-/** Names of the parser for what a person sees. */
-const tokens: Readonly<Record<string, string>> = {
-  EOF: "end of the template",
-  INVALID: "character, or a tag without its end",
-  CLOSE: "}}",
-  CLOSE_UNESCAPED: "}}}",
-  OPEN: "{{",
-  OPEN_BLOCK: "{{#",
-  OPEN_ENDBLOCK: "{{/",
-  OPEN_INVERSE: "{{^",
-  OPEN_INVERSE_CHAIN: "{{else",
-  INVERSE: "{{else}}",
-  OPEN_PARTIAL: "{{>",
-  OPEN_SEXPR: "(",
-  CLOSE_SEXPR: ")",
-  ID: "name",
-  SEP: "separator",
-  EQUALS: "=",
-  DATA: "@",
-  NUMBER: "number",
-  STRING: "string",
-};

@@ -2,7 +2,7 @@ import { defaultLimits } from "@mci/contract";
 import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 
-import { errorOf, render } from "./testing/render.ts";
+import { errorOf, render } from "../test/render.ts";
 
 /** Ten times as much work as that is far from it. */
 const limits = { ...defaultLimits, loopSteps: 1000 };

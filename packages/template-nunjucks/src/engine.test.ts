@@ -2,7 +2,7 @@ import { defaultLimits, TemplateError } from "@mci/contract";
 import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 
-import { compile, errorOf, render } from "./testing/render.ts";
+import { compile, errorOf, render } from "../test/render.ts";
 
 const data = {
   title: "Fish & <Chips>",

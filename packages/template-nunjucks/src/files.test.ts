@@ -1,7 +1,7 @@
 import { MCIError } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 
-import { compile, errorOf, render } from "./testing/render.ts";
+import { compile, errorOf, render } from "../test/render.ts";
 
 const files = {
   "row.txt": "<{{ label }} {{ item.name }}>",

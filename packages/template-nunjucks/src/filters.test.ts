@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { errorOf, render } from "./testing/render.ts";
+import { errorOf, render } from "../test/render.ts";
 
 const data = {
   list: [3, 1, 2],

@@ -1,2 +1,2 @@
 export { nunjucksEngine } from "./nunjucks-engine.ts";
-export type { NunjucksEngineOptions, TemplateFunction } from "./language.ts";
+export type { NunjucksEngineOptions, TemplateFunction } from "./values/language.ts";

@@ -1,7 +1,7 @@
 import { defaultLimits } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 
-import { compile, errorOf, render } from "./testing/render.ts";
+import { compile, errorOf, render } from "../test/render.ts";
 
 describe("a slice", () => {
   const data = { list: [1, 2, 3, 4, 5], name: "Ada 😀", none: null };

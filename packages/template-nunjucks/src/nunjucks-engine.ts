@@ -2,13 +2,13 @@ import type { Template, TemplateEngine } from "@mci/contract";
 import { callback, checkOptions, record, recordOf, type Checks } from "@mci/plugin-kit/options";
 import { Budget, checkOutput, checkTemplateSize, type Source } from "@mci/plugin-kit/templates";
 
-import { checkCalls } from "./call.ts";
-import { newCompilation, type Compilation, type Unit } from "./compilation.ts";
-import { compileFile } from "./compile-file.ts";
-import { makeLanguage, type NunjucksEngineOptions } from "./language.ts";
+import { checkCalls } from "./compile/call.ts";
+import { newCompilation, type Compilation, type Unit } from "./compile/compilation.ts";
+import { compileFile } from "./compile/compile-file.ts";
+import { makeLanguage, type NunjucksEngineOptions } from "./values/language.ts";
 import { compileError, renderError, start } from "./errors.ts";
-import { outsideNames } from "./outside-names.ts";
-import { newInstance, Scope } from "./scope.ts";
+import { outsideNames } from "./compile/outside-names.ts";
+import { newInstance, Scope } from "./values/scope.ts";
 
 /**
  * Nunjucks as an engine, name `jinja`: for full templates (`templateEngine: jinja`) and response templates.

@@ -33,22 +33,22 @@ declare module "nunjucks/src/parser.js" {
     /** The next token, where it was looked at already. */
     readonly peeked: Token | null;
     constructor(tokens: Tokenizer);
-    parseAsRoot(): import("./ast.ts").NodeList;
+    parseAsRoot(): import("./parse/ast.ts").NodeList;
     nextToken(withWhitespace?: boolean): Token | null;
     peekToken(): Token | null;
     skip(type: string): boolean;
     skipSymbol(name: string): boolean;
     advanceAfterBlockEnd(name?: string): Token;
-    parseUntilBlocks(...ends: string[]): import("./ast.ts").NodeList;
-    parseExpression(): import("./ast.ts").Expression;
+    parseUntilBlocks(...ends: string[]): import("./parse/ast.ts").NodeList;
+    parseExpression(): import("./parse/ast.ts").Expression;
     fail(message: string, line?: number, column?: number): never;
-    parseStatement(): import("./ast.ts").Statement | null;
-    parseRaw(tag?: string): import("./ast.ts").Statement;
-    parseCompare(): import("./ast.ts").Expression;
-    parsePrimary(noPostfix?: boolean): import("./ast.ts").Expression;
-    parseUnary(noFilters?: boolean): import("./ast.ts").Expression;
-    parsePostfix(node: import("./ast.ts").Expression | null): import("./ast.ts").Expression | null;
-    parseSignature(): import("./ast.ts").Arguments;
+    parseStatement(): import("./parse/ast.ts").Statement | null;
+    parseRaw(tag?: string): import("./parse/ast.ts").Statement;
+    parseCompare(): import("./parse/ast.ts").Expression;
+    parsePrimary(noPostfix?: boolean): import("./parse/ast.ts").Expression;
+    parseUnary(noFilters?: boolean): import("./parse/ast.ts").Expression;
+    parsePostfix(node: import("./parse/ast.ts").Expression | null): import("./parse/ast.ts").Expression | null;
+    parseSignature(): import("./parse/ast.ts").Arguments;
   }
 
   const parser: { Parser: typeof Parser };

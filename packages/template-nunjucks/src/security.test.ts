@@ -2,7 +2,7 @@ import { TemplateError } from "@mci/contract";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { compile, errorOf, render } from "./testing/render.ts";
+import { compile, errorOf, render } from "../test/render.ts";
 
 const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf", "__defineGetter__"];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtinEngine } from "./engine.ts";
-import { compileOptions, errorOf, render, scopeOf } from "./testing/render.ts";
+import { compileOptions, errorOf, render, scopeOf } from "../test/render.ts";
 
 describe("the examples of the Schema Reference", () => {
   it("Schema Reference, Basic Placeholders: paths into props, input and env", () => {

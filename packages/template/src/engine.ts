@@ -1,12 +1,12 @@
 import type { CompileOptions, Template, TemplateEngine } from "@mci/contract";
 import { Budget, checkOutput, checkTemplateSize, type Source } from "@mci/plugin-kit/templates";
-import { newCompilation } from "./compilation.ts";
-import type { Layout } from "./layout.ts";
-import { outputError } from "./output-error.ts";
-import type { Write } from "./placeholder.ts";
-import { isPlainTemplate } from "./quick-check.ts";
-import { quickDepth } from "./quick-scanner.ts";
-import { parseTemplate } from "./template-parser.ts";
+import { newCompilation } from "./parse/compilation.ts";
+import type { Layout } from "./render/layout.ts";
+import { outputError } from "./render/output-error.ts";
+import type { Write } from "./parse/placeholder.ts";
+import { isPlainTemplate } from "./parse/quick-check.ts";
+import { quickDepth } from "./parse/quick-scanner.ts";
+import { parseTemplate } from "./parse/template-parser.ts";
 
 /**
  * The built-in language as an engine: placeholders, `@if`, `@for`, `@foreach` and `@include`, parsed once into

@@ -1,7 +1,7 @@
 import { PathError } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { builtinEngine } from "./engine.ts";
-import { compileOptions, errorOf, render, scopeOf } from "./testing/render.ts";
+import { compileOptions, errorOf, render, scopeOf } from "../test/render.ts";
 
 describe("@include", () => {
   it.each([

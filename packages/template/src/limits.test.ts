@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseField } from "./field.ts";
-import { errorOf, render, scopeOf, type RenderOptions } from "./testing/render.ts";
-import { parseValue } from "./value.ts";
+import { parseField } from "./field/field.ts";
+import { errorOf, render, scopeOf, type RenderOptions } from "../test/render.ts";
+import { parseValue } from "./field/value.ts";
 
 const megabyte = 1_000_000;
 

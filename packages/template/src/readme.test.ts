@@ -4,7 +4,7 @@ import type { JsonObject } from "@mci/contract";
 import * as contract from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import * as template from "./index.ts";
-import { errorOf, render, scopeOf } from "./testing/render.ts";
+import { errorOf, render, scopeOf } from "../test/render.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8").replaceAll("\r\n", "\n");
 

@@ -1,9 +1,9 @@
 import { MCIError } from "@mci/contract";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { parseField } from "./field.ts";
-import { errorOf, render, scopeOf } from "./testing/render.ts";
-import { parseValue } from "./value.ts";
+import { parseField } from "./field/field.ts";
+import { errorOf, render, scopeOf } from "../test/render.ts";
+import { parseValue } from "./field/value.ts";
 
 const marks = [
   "{{",

@@ -1,6 +1,6 @@
 import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
-import { errorOf, render } from "./testing/render.ts";
+import { errorOf, render } from "../test/render.ts";
 
 const written = (text: string): WrittenNumber => new WrittenNumber(text);
 const props = {

@@ -1,5 +1,5 @@
 import type { CommonExecution, Executor, PrepareContext } from "@mci/contract";
-import { responseShaper, shapedResult, type ResponseShaper } from "@mci/response";
+import { responseShaper, toResult, type ResponseShaper } from "@mci/response";
 import type { CommandInput } from "../command.ts";
 import { wantsJson } from "../arguments/format.ts";
 import { Interrupted } from "../interrupted.ts";
@@ -27,7 +27,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     const shaper = prepared.get(name);
     if (shaper === undefined) throw new UsageError(`The tool '${visible(name)}' has no response template.`, noTemplate);
     const text = await readSample(options.sample, interruption.signal);
-    const result = shapedResult(shaper.shape({ text }), {});
+    const result = toResult(shaper.shape({ text }), {});
     const failed = [result.metadata?.["template_error"], result.metadata?.["select_problem"]].find(isText);
     const { results, messages } = terminal;
     if (asJson) results.print(json(result));

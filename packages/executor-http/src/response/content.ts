@@ -1,5 +1,5 @@
 import type { ResultContent, JsonObject } from "@mci/contract";
-import type { ResponseShaper, Shaped } from "@mci/response";
+import type { ResponseShaper, ShapedResponse } from "@mci/response";
 
 import { mediaTypeOf } from "./media-type.ts";
 import { readText, type ResponseText } from "./read-text.ts";
@@ -39,7 +39,7 @@ export interface TextOptions extends ContentOptions {
 /** A text for a model: shaped if its tool says how, else JSON indented; cut where there is no room. */
 export function textContent(read: ResponseText, { room, shaper, truncated, size }: TextOptions): Content {
   const asItCame = { ...read, text: indentedIfFits(read, room) };
-  const shown: Shaped = shaper === undefined ? asItCame : shaper.shape({ ...asItCame, room });
+  const shown: ShapedResponse = shaper === undefined ? asItCame : shaper.shape({ ...asItCame, room });
   const { text, note, value, metadata } = shown;
   const isWhole = Buffer.byteLength(text) <= room;
   const content = [isWhole ? text : firstBytes(text, room), ...(note === undefined ? [] : [note])].map(

@@ -61,7 +61,7 @@ export class Document extends SchemaIndex {
 }
 
 /** What a node costs once, when it is first used. */
-const building = 100;
+const buildCost = 100;
 
 /** A schema object or a boolean, with its check, which is built when it is first used. */
 export class Node {
@@ -76,7 +76,7 @@ export class Node {
     this.resource = resource;
     this.document = document;
     this.check = (value, run, at) => {
-      run.spend(building);
+      run.spend(buildCost);
       // A build that throws leaves this in place.
       this.build();
       return this.check(value, run, at);

@@ -1,6 +1,5 @@
-import { isDate, isDateTime, isDuration, isTime } from "./times.ts";
 import { isEmail, isHostname, isIpv4, isIpv6, isUrl } from "./network.ts";
-import { isJsonPointer, isJsonPointerFragment, isRelativeJsonPointer, isUuid } from "./names.ts";
+import { isDate, isDateTime, isDuration, isTime } from "./times.ts";
 import { isUri, isUriReference, isUriTemplate } from "./uris.ts";
 
 export interface Format {
@@ -58,4 +57,25 @@ function isRegex(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isUuid(text: string): boolean {
+  return text.length <= 45 && /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
+}
+
+function isJsonPointer(text: string): boolean {
+  return (text === "" || text.startsWith("/")) && !/~(?![01])/.test(text);
+}
+
+function isJsonPointerFragment(text: string): boolean {
+  const pointer = text.slice(1);
+  if (!text.startsWith("#") || (pointer !== "" && !pointer.startsWith("/"))) return false;
+  return !/[^a-z0-9_\-.!$&'()*+,;:=@%~/]|%(?![0-9a-f]{2})|~(?![01])/i.test(pointer);
+}
+
+function isRelativeJsonPointer(text: string): boolean {
+  const digits = /^(?:0|[1-9][0-9]*)/.exec(text)?.[0];
+  if (digits === undefined) return false;
+  const rest = text.slice(digits.length);
+  return rest === "#" || isJsonPointer(rest);
 }

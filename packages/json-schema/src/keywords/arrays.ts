@@ -13,15 +13,15 @@ export function arrayChecks(schema: JsonObject, node: Node): Check[] {
 }
 
 function countCheck({ minItems, maxItems }: JsonObject): Check | undefined {
-  const least = typeof minItems === "number" ? minItems : 0;
-  const most = typeof maxItems === "number" ? maxItems : Number.POSITIVE_INFINITY;
-  if (least === 0 && most === Number.POSITIVE_INFINITY) return undefined;
+  const min = typeof minItems === "number" ? minItems : 0;
+  const max = typeof maxItems === "number" ? maxItems : Number.POSITIVE_INFINITY;
+  if (min === 0 && max === Number.POSITIVE_INFINITY) return undefined;
   return (value, run, at) => {
-    if (!Array.isArray(value) || (value.length >= least && value.length <= most)) return true;
+    if (!Array.isArray(value) || (value.length >= min && value.length <= max)) return true;
     if (at === undefined) return false;
-    return value.length < least
-      ? run.fail({ at, keyword: "minItems", words: `must NOT have fewer than ${least} items` })
-      : run.fail({ at, keyword: "maxItems", words: `must NOT have more than ${most} items` });
+    return value.length < min
+      ? run.fail({ at, keyword: "minItems", words: `must NOT have fewer than ${min} items` })
+      : run.fail({ at, keyword: "maxItems", words: `must NOT have more than ${max} items` });
   };
 }
 

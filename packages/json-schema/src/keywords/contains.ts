@@ -8,22 +8,22 @@ export function containsCheck(schema: JsonObject, node: Node): Check | undefined
   const { contains, minContains, maxContains } = schema;
   if (contains === undefined) return undefined;
   const hasCounts = node.document.dialect !== "draft-07";
-  const least = hasCounts && typeof minContains === "number" ? minContains : 1;
-  const most = hasCounts && typeof maxContains === "number" ? maxContains : Number.POSITIVE_INFINITY;
+  const min = hasCounts && typeof minContains === "number" ? minContains : 1;
+  const max = hasCounts && typeof maxContains === "number" ? maxContains : Number.POSITIVE_INFINITY;
   const item = subnode(node, contains);
   const words =
-    most === Number.POSITIVE_INFINITY
-      ? `must contain at least ${least} valid item(s)`
-      : `must contain at least ${least} and no more than ${most} valid item(s)`;
+    max === Number.POSITIVE_INFINITY
+      ? `must contain at min ${min} valid item(s)`
+      : `must contain at min ${min} and no more than ${max} valid item(s)`;
   return (value, run, at) => {
     if (!Array.isArray(value)) return true;
     let count = 0;
     for (let index = 0; index < value.length; index += 1) {
-      if (count > most || (count >= least && most === Number.POSITIVE_INFINITY)) break;
+      if (count > max || (count >= min && max === Number.POSITIVE_INFINITY)) break;
       run.spend(2);
       if (item.check(value[index], run, undefined)) count += 1;
     }
-    if (count >= least && count <= most) return true;
+    if (count >= min && count <= max) return true;
     return at === undefined ? false : run.fail({ at, keyword: "contains", words });
   };
 }

@@ -1,7 +1,7 @@
 import { isRecord } from "@mci/plugin-kit";
 import type { Node } from "../document/document.ts";
 import type { Run } from "../run.ts";
-import { dependencySchemas, has } from "./dependencies.ts";
+import { dependencySchemas, has } from "./objects/dependencies.ts";
 import { oncePerNode } from "./once-per-node.ts";
 import { enter, referencesOf } from "./references.ts";
 import { subnode } from "./subnode.ts";

@@ -18,14 +18,14 @@ export function multiplesOf(step: number): (value: number, run: Run) => boolean 
     if (Math.abs(quotient - Math.round(quotient)) > Math.abs(quotient) * 4 * Number.EPSILON) return false;
     if (scale !== undefined && Number.isSafeInteger(divisor)) {
       const scaled = Math.round(value * scale);
-      if (Math.abs(scaled) <= mostDigits && scaled / scale === value) return scaled % divisor === 0;
+      if (Math.abs(scaled) <= maxDigits && scaled / scale === value) return scaled % divisor === 0;
     }
     return isDecimalMultiple(decimalOf(value), decimal, run);
   };
 }
 
 /** Numbers of up to fifteen digits are the shortest decimals for what they stand for. */
-const mostDigits = 999_999_999_999_999;
+const maxDigits = 999_999_999_999_999;
 
 /** A number without its sign: `digits` times ten to the power of `exponent`. */
 interface Decimal {

@@ -10,18 +10,18 @@ export function stringChecks(schema: JsonObject, node: Node): Check[] {
 }
 
 function lengthCheck({ minLength, maxLength }: JsonObject): Check | undefined {
-  const least = typeof minLength === "number" ? minLength : 0;
-  const most = typeof maxLength === "number" ? maxLength : Number.POSITIVE_INFINITY;
-  if (least === 0 && most === Number.POSITIVE_INFINITY) return undefined;
+  const min = typeof minLength === "number" ? minLength : 0;
+  const max = typeof maxLength === "number" ? maxLength : Number.POSITIVE_INFINITY;
+  if (min === 0 && max === Number.POSITIVE_INFINITY) return undefined;
   return (value, run, at) => {
     if (typeof value !== "string") return true;
-    const isFew = value.length < least || (least > 0 && value.length < 2 * least && charactersIn(value, run) < least);
-    const isMany = value.length > most && (value.length > 2 * most || charactersIn(value, run) > most);
+    const isFew = value.length < min || (min > 0 && value.length < 2 * min && charactersIn(value, run) < min);
+    const isMany = value.length > max && (value.length > 2 * max || charactersIn(value, run) > max);
     if (!isFew && !isMany) return true;
     if (at === undefined) return false;
     return isFew
-      ? run.fail({ at, keyword: "minLength", words: `must NOT have fewer than ${least} characters` })
-      : run.fail({ at, keyword: "maxLength", words: `must NOT have more than ${most} characters` });
+      ? run.fail({ at, keyword: "minLength", words: `must NOT have fewer than ${min} characters` })
+      : run.fail({ at, keyword: "maxLength", words: `must NOT have more than ${max} characters` });
   };
 }
 

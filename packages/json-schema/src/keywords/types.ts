@@ -38,19 +38,19 @@ export function typeCheck({ schema }: Node): Check | undefined {
   if (nullable === true && !names.includes("null")) names.push("null");
   const mask = names.reduce((all, name) => all | (bits[name] ?? 0), 0);
   const words = (): string => `must be ${article(names)}`;
-  const wrong: Check = (value, run, at) =>
+  const fail: Check = (value, run, at) =>
     at === undefined ? false : run.fail({ at, keyword: "type", words: words(), value, types: names });
   switch (mask) {
     case 4:
-      return (value, run, at) => typeof value === "string" || wrong(value, run, at);
+      return (value, run, at) => typeof value === "string" || fail(value, run, at);
     case 2:
-      return (value, run, at) => typeof value === "boolean" || wrong(value, run, at);
+      return (value, run, at) => typeof value === "boolean" || fail(value, run, at);
     case 64:
-      return (value, run, at) => isRecord(value) || wrong(value, run, at);
+      return (value, run, at) => isRecord(value) || fail(value, run, at);
     case 32:
-      return (value, run, at) => Array.isArray(value) || wrong(value, run, at);
+      return (value, run, at) => Array.isArray(value) || fail(value, run, at);
     default:
-      return (value, run, at) => (kindOf(value) & mask) !== 0 || wrong(value, run, at);
+      return (value, run, at) => (kindOf(value) & mask) !== 0 || fail(value, run, at);
   }
 }
 

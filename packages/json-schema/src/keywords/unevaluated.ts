@@ -4,7 +4,7 @@ import type { Node } from "../document/document.ts";
 import type { Check, Run } from "../run.ts";
 import { itemNodes } from "./arrays.ts";
 import { visitInPlace } from "./in-place.ts";
-import { objectShape } from "./object-shape.ts";
+import { objectShape } from "./objects/object-shape.ts";
 import { oncePerNode } from "./once-per-node.ts";
 import { subnode } from "./subnode.ts";
 

@@ -1,9 +1,9 @@
 import { repeatedSize } from "./repeated-size.ts";
 
 /** About how many microseconds it may take to prepare one pattern, and all different patterns of one schema together. */
-const most = 100_000;
+const maxCost = 100_000;
 
-/** What a state costs when repetitions are written out, and what the table of a Unicode property costs at most. */
+/** What a state costs when repetitions are written out, and what the table of a Unicode property costs at maxCost. */
 const [perState, perProperty] = [4, 300];
 
 /** What a range beyond ASCII costs where letter case is ignored: the other case of each of its characters is looked up. */
@@ -18,13 +18,13 @@ export function patternCost(source: string): number {
 
 /** Whether one pattern alone takes too long to prepare. */
 export function isTooCostly(source: string): boolean {
-  return patternCost(source) > most;
+  return patternCost(source) > maxCost;
 }
 
 /** Counts what the patterns of one schema cost together to prepare: nothing else runs while a check is being built. */
 export class PatternBudget {
   readonly #known = new Set<string>();
-  #left = most;
+  #left = maxCost;
 
   /** Returns false for a pattern that costs too much beside those before it. Each pattern is counted once. */
   takes(source: string): boolean {

@@ -31,12 +31,12 @@ export function repeatedSize(source: string): number {
         break;
       }
       case "{": {
-        const [text, least = "0", most] = /^\{(\d+)(?:,(\d*))?\}/.exec(source.slice(index, index + 20)) ?? [];
+        const [text, min = "0", max] = /^\{(\d+)(?:,(\d*))?\}/.exec(source.slice(index, index + 20)) ?? [];
         if (text === undefined) {
           add(1, 1);
           break;
         }
-        const times = Math.max(1, Number(least) + 1, Number(most ?? 0));
+        const times = Math.max(1, Number(min) + 1, Number(max ?? 0));
         total += last * (times - 1);
         last *= times;
         index += text.length;

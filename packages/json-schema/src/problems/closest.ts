@@ -1,7 +1,9 @@
+import { isRecord } from "@mci/plugin-kit";
 import type { Node } from "../document/document.ts";
+import { referencesOf } from "../keywords/references.ts";
+import { subnode } from "../keywords/subnode.ts";
 import type { Path } from "../path.ts";
 import type { Run } from "../run.ts";
-import { declares } from "./declares.ts";
 import type { Finding } from "./finding.ts";
 import { formsOf } from "./forms.ts";
 import { listed } from "./words.ts";
@@ -102,4 +104,16 @@ function sayTheSame(left: Branch, right: Branch): boolean {
       finding.name === other.name
     );
   });
+}
+
+/** Whether a schema has a property of this name: among its own, behind a reference or in `allOf`. */
+function declares(node: Node, name: string, run: Run, depth = 4): boolean {
+  run.spend(50);
+  const { schema } = node;
+  if (!isRecord(schema) || depth === 0) return false;
+  const { properties, allOf } = schema;
+  if (isRecord(properties) && Object.hasOwn(properties, name)) return true;
+  const targets = referencesOf(node).map(([, follow]) => follow(run));
+  const parts = Array.isArray(allOf) ? allOf.map((part) => subnode(node, part)) : [];
+  return [...targets, ...parts].some((part) => declares(part, name, run, depth - 1));
 }

@@ -1,9 +1,7 @@
-import { childPointer } from "@mci/plugin-kit";
+import { childPointer, nearest } from "@mci/plugin-kit";
 import { clipped, joined, printPath } from "../path.ts";
 import type { Finding } from "./finding.ts";
-import type { FirstNames } from "./json-text.ts";
-import { previews } from "./preview.ts";
-import { suggest } from "./suggest.ts";
+import { jsonUpTo, type FirstNames } from "./json-text.ts";
 
 /** One thing that is wrong with a value. */
 export interface ValueProblem {
@@ -28,7 +26,7 @@ export interface Wording {
   readonly ignored?: readonly string[];
 }
 
-const mostSuggestions = 20;
+const maxSuggestions = 20;
 
 /** Findings as sentences, each once. */
 export function describe(findings: readonly Finding[], wording: Wording, names: FirstNames): readonly ValueProblem[] {
@@ -37,7 +35,7 @@ export function describe(findings: readonly Finding[], wording: Wording, names: 
   const problems = new Map<string, ValueProblem>();
   for (const [index, finding] of findings.entries()) {
     // Names are compared for those that are shown.
-    const [known, ignored] = index < mostSuggestions ? [finding.known, given] : [undefined, []];
+    const [known, ignored] = index < maxSuggestions ? [finding.known, given] : [undefined, []];
     const problem = sentence({ ...finding, known }, { ...wording, ignored }, shown);
     if (!problems.has(problem.message)) problems.set(problem.message, { ...problem, finding });
   }
@@ -72,4 +70,39 @@ function sentence(
       return { ...inner, message: `${part} '${inner.path}' is not known${hint}` };
     }
   }
+}
+
+/** Letters compared for one suggestion. */
+const maxCompared = 50_000;
+
+/** The known name that a mistyped one probably stands for. Looks at the first of very many names only. */
+function suggest(name: string, known: Iterable<string>): string | undefined {
+  if (name.length > 100) return undefined;
+  const candidates: string[] = [];
+  let left = maxCompared;
+  for (const candidate of known) {
+    left -= candidate.length > 100 ? 10 : (name.length + 1) * (candidate.length + 1);
+    if (left < 0) break;
+    if (candidate.length <= 100) candidates.push(candidate);
+  }
+  return nearest(name, candidates);
+}
+
+/** Shows values in messages: what is longer than sixty characters is cut. Each object is written once. */
+function previews(names: FirstNames): (value: unknown) => string {
+  const written = new Map<object, string>();
+  return (value) => {
+    if (typeof value !== "object" || value === null) return preview(value, names);
+    const known = written.get(value) ?? preview(value, names);
+    written.set(value, known);
+    return known;
+  };
+}
+
+const maxPreviewLength = 60;
+
+function preview(value: unknown, names: FirstNames): string {
+  const { text, isWhole } = jsonUpTo(value, maxPreviewLength, names);
+  if (isWhole) return text;
+  return Array.isArray(value) ? "an array" : `${text.slice(0, maxPreviewLength - 3)}...`;
 }

@@ -15,7 +15,7 @@ export function jsonUpTo(value: unknown, length: number, names: FirstNames = new
 }
 
 /** More names than this are in no text. */
-const mostNames = 100;
+const maxNames = 100;
 
 /** The first names of objects. Engines list all names of a large object to tell the first: each is asked once. */
 export class FirstNames {
@@ -28,7 +28,7 @@ export class FirstNames {
     if (known !== undefined) return known;
     const names = Object.keys(value);
     this.counted += names.length;
-    const first = names.length > mostNames ? names.slice(0, mostNames) : names;
+    const first = names.length > maxNames ? names.slice(0, maxNames) : names;
     this.#known.set(value, first);
     return first;
   }
@@ -36,17 +36,17 @@ export class FirstNames {
 
 class Writer {
   text = "";
-  readonly #most: number;
+  readonly #maxLength: number;
   readonly #names: FirstNames;
 
-  constructor(most: number, names: FirstNames) {
-    this.#most = most;
+  constructor(maxLength: number, names: FirstNames) {
+    this.#maxLength = maxLength;
     this.#names = names;
   }
 
   /** False once there is more than fits. */
   write(value: unknown): boolean {
-    if (typeof value === "string") return this.#add(JSON.stringify(value.slice(0, this.#most + 1)));
+    if (typeof value === "string") return this.#add(JSON.stringify(value.slice(0, this.#maxLength + 1)));
     if (typeof value !== "object" || value === null) return this.#add(JSON.stringify(value) ?? String(value));
     return Array.isArray(value) ? this.#array(value) : this.#object(value);
   }
@@ -63,7 +63,7 @@ class Writer {
   #object(value: object): boolean {
     let separator = "{";
     for (const key of this.#names.of(value)) {
-      if (!this.#add(`${separator}${JSON.stringify(key.slice(0, this.#most + 1))}:`)) return false;
+      if (!this.#add(`${separator}${JSON.stringify(key.slice(0, this.#maxLength + 1))}:`)) return false;
       if (!this.write(Reflect.get(value, key))) return false;
       separator = ",";
     }
@@ -72,6 +72,6 @@ class Writer {
 
   #add(text: string): boolean {
     this.text += text;
-    return this.text.length <= this.#most;
+    return this.text.length <= this.#maxLength;
   }
 }

@@ -10,12 +10,12 @@ export function article(type: unknown): string {
 
 /** Values as JSON, the first twenty of many. */
 export function listed(values: readonly unknown[], run: Run): string {
-  const first = values.slice(0, mostListed).map((value) => shortJson(value, run));
+  const first = values.slice(0, maxListed).map((value) => shortJson(value, run));
   const shown = first.join(", ");
-  return values.length > mostListed ? `${shown} and ${values.length - mostListed} more` : shown;
+  return values.length > maxListed ? `${shown} and ${values.length - maxListed} more` : shown;
 }
 
-const mostListed = 20;
+const maxListed = 20;
 
 /** A value of the schema as JSON, cut where it is long. */
 export function shortJson(value: unknown, run: Run): string {

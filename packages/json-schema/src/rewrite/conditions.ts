@@ -1,6 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { dependencySchemas, has } from "../keywords/dependencies.ts";
+import { dependencySchemas, has } from "../keywords/objects/dependencies.ts";
 import { subnode } from "../keywords/subnode.ts";
 import type { Node } from "../document/document.ts";
 import type { Run } from "../run.ts";

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { itemNodes } from "../keywords/arrays.ts";
-import { patternProperties, type PatternProperty } from "../keywords/object-shape.ts";
+import { patternProperties, type PatternProperty } from "../keywords/objects/object-shape.ts";
 import { referencesOf } from "../keywords/references.ts";
 import { subnode } from "../keywords/subnode.ts";
 import { mayTakeObjects } from "../keywords/types.ts";

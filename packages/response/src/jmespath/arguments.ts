@@ -8,13 +8,13 @@ import { isReference, keysOf, typeOf, type Reference } from "./values.ts";
 /** The arguments of one call of a function. Reading one checks its type and pays for its size. */
 export class Arguments {
   readonly all: readonly unknown[];
-  readonly meter: Budget;
+  readonly budget: Budget;
   private readonly name: string;
 
-  constructor(name: string, all: readonly unknown[], meter: Budget) {
+  constructor(name: string, all: readonly unknown[], budget: Budget) {
     this.name = name;
     this.all = all;
-    this.meter = meter;
+    this.budget = budget;
   }
 
   number(index: number): number {
@@ -42,14 +42,14 @@ export class Arguments {
   /** The first two: a text, and what to look for in it. At worst that takes the product of their lengths. */
   search(): { readonly text: string; readonly wanted: string } {
     const [text, wanted] = [this.string(0), this.string(1)];
-    this.meter.spend((text.length * wanted.length) / 512);
+    this.budget.spend((text.length * wanted.length) / 512);
     return { text, wanted };
   }
 
   list(index: number): readonly unknown[] {
     const list = this.all[index];
     if (!Array.isArray(list)) return this.refuse("an array", list, index);
-    this.meter.spend(list.length);
+    this.budget.spend(list.length);
     return list;
   }
 
@@ -60,7 +60,7 @@ export class Arguments {
   object(index: number): JsonObject {
     const object = this.all[index];
     if (!isObject(object)) return this.refuse("an object", object, index);
-    keysOf(object, this.meter);
+    keysOf(object, this.budget);
     return object;
   }
 
@@ -87,7 +87,7 @@ export class Arguments {
 
   private textOf(value: unknown, wanted: string, index: number): string {
     if (typeof value !== "string") return this.refuse(wanted, value, index);
-    this.meter.spend(value.length / 8);
+    this.budget.spend(value.length / 8);
     return value;
   }
 

@@ -13,18 +13,18 @@ export class Budget {
   /** A step is one node of the expression, one item of a list, or eight characters of a text. */
   spend(steps: number): void {
     this.spent += steps;
-    if (this.spent > this.steps) throw new Error(`the expression takes more than ${shown(this.steps)} steps`);
+    if (this.spent > this.steps) throw new Error(`the expression takes more than ${formatCount(this.steps)} steps`);
   }
 
   /** To be called before a text of that length is made. */
   spendOnText(characters: number): void {
     if (characters > this.characters) {
-      throw new Error(`the expression makes a string of more than ${shown(this.characters)} characters`);
+      throw new Error(`the expression makes a string of more than ${formatCount(this.characters)} characters`);
     }
     this.spend(characters / 8);
   }
 }
 
-function shown(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString("en-US");
 }

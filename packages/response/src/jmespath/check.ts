@@ -1,7 +1,7 @@
 import { suggest } from "@mci/plugin-kit";
 
 import { functions } from "./functions.ts";
-import { mistakeAt } from "./mistake.ts";
+import { syntaxErrorAt } from "./syntax-error.ts";
 import type { Node } from "./node.ts";
 import type { Token } from "./tokens.ts";
 
@@ -11,15 +11,15 @@ import type { Token } from "./tokens.ts";
  */
 export function checkExpression(root: Node, source: string, tokens: readonly Token[]): void {
   const assignment = tokens.find(({ text }, index) => text === "=" && !tokens[index - 1]?.text.startsWith("$"));
-  if (assignment !== undefined) throw mistakeAt(source, assignment.offset, 'unexpected "="', "Did you mean ==?");
+  if (assignment !== undefined) throw syntaxErrorAt(source, assignment.offset, 'unexpected "="', "Did you mean ==?");
   const place = (name: string, next: RegExp): number =>
     tokens.find(({ text }, index) => text === name && next.test(tokens[index + 1]?.text ?? ""))?.offset ?? 0;
   for (const node of nodesIn(root, source)) {
     if (node.type === "Function") {
       const problem = problemOf(node.name, node.children.length);
-      if (problem !== undefined) throw mistakeAt(source, place(node.name, /^\($/), problem.what, problem.hint);
+      if (problem !== undefined) throw syntaxErrorAt(source, place(node.name, /^\($/), problem.what, problem.hint);
     } else if (node.type === "LetExpression" && node.bindings.some(({ type }) => type !== "Binding")) {
-      throw mistakeAt(source, place("let", /^\$/), "let without a value", "Write let $name = value in expression.");
+      throw syntaxErrorAt(source, place("let", /^\$/), "let without a value", "Write let $name = value in expression.");
     }
   }
 }
@@ -30,7 +30,7 @@ function* nodesIn(root: Node, source: string): Generator<Node> {
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const [value, depth] = next;
     if (typeof value !== "object" || value === null) continue;
-    if (depth > maxDepth) throw mistakeAt(source, 0, "it nests too deep");
+    if (depth > maxDepth) throw syntaxErrorAt(source, 0, "it nests too deep");
     if (isNode(value)) yield value;
     for (const child of Object.values(value).toReversed()) rest.push([child, depth + 1]);
   }
@@ -48,12 +48,12 @@ function problemOf(name: string, count: number): { readonly what: string; readon
     const hint = suggest(name, functions.keys(), { format: (near) => `${near}()` });
     return { what: `no function ${name}()`, ...(hint === undefined ? undefined : { hint }) };
   }
-  const { least, most } = called;
-  if (count >= least && count <= most) return undefined;
-  return { what: `${name}() takes ${countOf(least, most)}, found ${count}` };
+  const { minArguments, maxArguments } = called;
+  if (count >= minArguments && count <= maxArguments) return undefined;
+  return { what: `${name}() takes ${countOf(minArguments, maxArguments)}, found ${count}` };
 }
 
-function countOf(least: number, most: number): string {
-  if (least === most) return least === 1 ? "1 argument" : `${least} arguments`;
-  return most === Infinity ? `at least ${least}` : `${least} to ${most} arguments`;
+function countOf(minArguments: number, maxArguments: number): string {
+  if (minArguments === maxArguments) return minArguments === 1 ? "1 argument" : `${minArguments} arguments`;
+  return maxArguments === Infinity ? `at least ${minArguments}` : `${minArguments} to ${maxArguments} arguments`;
 }

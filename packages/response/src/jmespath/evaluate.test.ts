@@ -16,7 +16,7 @@ function select(expression: string, json: string): string {
   const parsed = parseExpression(expression);
   try {
     const { value } = readJson(json) as { readonly value: unknown };
-    return printJson(evaluate(parsed, value, new Budget(most, most)), { indent: 0, most });
+    return printJson(evaluate(parsed, value, new Budget(most, most)), { indent: 0, maxLength: most });
   } catch (error) {
     return `! ${(error as Error).message}`;
   }

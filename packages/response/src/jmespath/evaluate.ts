@@ -14,8 +14,8 @@ import { areEqual, isFalse, type Reference } from "./values.ts";
  * `constructor`, it sorts numbers as texts, and blanks in an answer keep its trim() busy for minutes.
  * Throws if an argument of a function is invalid, and if evaluation takes too long.
  */
-export function evaluate({ root, literals }: Expression, value: unknown, meter: Budget): unknown {
-  return new Evaluation(value, literals, meter).visit(root, value, undefined);
+export function evaluate({ root, literals }: Expression, value: unknown, budget: Budget): unknown {
+  return new Evaluation(value, literals, budget).visit(root, value, undefined);
 }
 
 /** Variables of the `let`s around a node, the innermost first. */
@@ -27,16 +27,16 @@ interface Scope {
 class Evaluation {
   private readonly root: unknown;
   private readonly literals: readonly unknown[];
-  private readonly meter: Budget;
+  private readonly budget: Budget;
 
-  constructor(root: unknown, literals: readonly unknown[], meter: Budget) {
+  constructor(root: unknown, literals: readonly unknown[], budget: Budget) {
     this.root = root;
     this.literals = literals;
-    this.meter = meter;
+    this.budget = budget;
   }
 
   visit(node: Node, value: unknown, scope: Scope | undefined): unknown {
-    this.meter.spend(1);
+    this.budget.spend(1);
     switch (node.type) {
       case "Current":
       case "Identity":
@@ -46,13 +46,13 @@ class Evaluation {
       case "Literal":
         return isObject(node.value) ? this.literals[Number(node.value["literal"])] : node.value;
       case "Variable":
-        return lookUp(node.name, scope, this.meter);
+        return lookUp(node.name, scope, this.budget);
       case "Field":
         return isObject(value) && Object.hasOwn(value, node.name) ? value[node.name] : null;
       case "Index":
         return Array.isArray(value) ? (value.at(node.value) ?? null) : null;
       case "Slice":
-        return slice(value, node, this.meter);
+        return slice(value, node, this.budget);
       case "Subexpression": {
         const left = this.visit(node.left, value, scope);
         return left === null ? null : this.visit(node.right, left, scope);
@@ -73,7 +73,7 @@ class Evaluation {
       case "FilterProjection": {
         const base = this.visit(node.left, value, scope);
         if (!Array.isArray(base)) return null;
-        const matches = base.filter((item) => !isFalse(this.visit(node.condition, item, scope), this.meter));
+        const matches = base.filter((item) => !isFalse(this.visit(node.condition, item, scope), this.budget));
         return this.project(matches, node.right, scope);
       }
       case "Flatten":
@@ -84,16 +84,16 @@ class Evaluation {
         return Object.fromEntries(node.children.map((child) => [child.name, this.visit(child.value, value, scope)]));
       case "OrExpression": {
         const left = this.visit(node.left, value, scope);
-        return isFalse(left, this.meter) ? this.visit(node.right, value, scope) : left;
+        return isFalse(left, this.budget) ? this.visit(node.right, value, scope) : left;
       }
       case "AndExpression": {
         const left = this.visit(node.left, value, scope);
-        return isFalse(left, this.meter) ? left : this.visit(node.right, value, scope);
+        return isFalse(left, this.budget) ? left : this.visit(node.right, value, scope);
       }
       case "NotExpression":
-        return isFalse(this.visit(node.child, value, scope), this.meter);
+        return isFalse(this.visit(node.child, value, scope), this.budget);
       case "Ternary": {
-        const isTrue = !isFalse(this.visit(node.condition, value, scope), this.meter);
+        const isTrue = !isFalse(this.visit(node.condition, value, scope), this.budget);
         return this.visit(isTrue ? node.trueExpr : node.falseExpr, value, scope);
       }
       case "Comparator":
@@ -106,7 +106,7 @@ class Evaluation {
         return ((item) => this.visit(node.child, item, scope)) satisfies Reference;
       case "Function": {
         const all = node.children.map((child) => this.visit(child, value, scope));
-        return functions.get(node.name)?.run(new Arguments(node.name, all, this.meter));
+        return functions.get(node.name)?.run(new Arguments(node.name, all, this.budget));
       }
       case "LetExpression": {
         const variables = new Map(
@@ -129,15 +129,15 @@ class Evaluation {
     const flat: unknown[] = [];
     for (const item of value) {
       const items: readonly unknown[] = Array.isArray(item) ? item : [item];
-      this.meter.spend(items.length);
+      this.budget.spend(items.length);
       for (const each of items) flat.push(each);
     }
     return flat;
   }
 
   private compare(operator: string, first: unknown, second: unknown): boolean | null {
-    if (operator === "EQ") return areEqual(first, second, this.meter);
-    if (operator === "NE") return !areEqual(first, second, this.meter);
+    if (operator === "EQ") return areEqual(first, second, this.budget);
+    if (operator === "NE") return !areEqual(first, second, this.budget);
     const [left, right] = [numberOf(first), numberOf(second)];
     if (left === undefined || right === undefined) return null;
     if (operator === "GT") return left > right;
@@ -150,10 +150,10 @@ function isSlice(node: Node): boolean {
   return node.type === "IndexExpression" && node.right.type === "Slice";
 }
 
-function lookUp(name: string, scope: Scope | undefined, meter: Budget): unknown {
+function lookUp(name: string, scope: Scope | undefined, budget: Budget): unknown {
   for (let at = scope; at !== undefined; at = at.outer) {
     if (at.variables.has(name)) return at.variables.get(name);
-    meter.spend(1);
+    budget.spend(1);
   }
   throw new Error(`no variable $${name}`);
 }

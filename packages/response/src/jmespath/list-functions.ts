@@ -4,7 +4,7 @@ import { areEqual, typeOf } from "./values.ts";
 export const listFunctions: Functions = {
   contains: takes(2, 2, (args) => {
     const [searched, wanted] = args.all;
-    if (typeof searched !== "string") return args.list(0).some((item) => areEqual(item, wanted, args.meter));
+    if (typeof searched !== "string") return args.list(0).some((item) => areEqual(item, wanted, args.budget));
     return typeof wanted === "string" ? args.search().text.includes(wanted) : null;
   }),
   length: takes(1, 1, (args) => {

@@ -2,7 +2,7 @@ import { compile } from "@jmespath-community/jmespath";
 
 import { readJson } from "../json/read-json.ts";
 import { checkExpression } from "./check.ts";
-import { mistakeAt } from "./mistake.ts";
+import { syntaxErrorAt } from "./syntax-error.ts";
 import type { Node } from "./node.ts";
 import { tokensOf, type Token } from "./tokens.ts";
 
@@ -19,7 +19,11 @@ export interface Expression {
  */
 export function parseExpression(source: string): Expression {
   if (source.length > maxExpressionLength)
-    throw mistakeAt(source, maxExpressionLength, `more than ${maxExpressionLength.toLocaleString("en-US")} characters`);
+    throw syntaxErrorAt(
+      source,
+      maxExpressionLength,
+      `more than ${maxExpressionLength.toLocaleString("en-US")} characters`,
+    );
   const { tokens, stray } = tokensOf(source);
   if (stray !== undefined) throw strayMistake(source, stray);
   const literals: unknown[] = [];
@@ -38,14 +42,14 @@ const maxExpressionLength = 10_000;
 
 function strayMistake(source: string, { text, offset }: Token): Error {
   const quote = /["'`]/.test(text);
-  return mistakeAt(source, offset, quote ? `the ${text} is not closed` : `unexpected ${JSON.stringify(text)}`);
+  return syntaxErrorAt(source, offset, quote ? `the ${text} is not closed` : `unexpected ${JSON.stringify(text)}`);
 }
 
 function readLiteral(source: string, { text, offset }: Token): unknown {
   const read = readJson(text.slice(1, -1).replaceAll("\\`", "`"));
   if (read.problem === undefined) return read.value;
   const hint = "A string is written in single quotes: 'text'.";
-  throw mistakeAt(source, offset, `what stands between backticks ${read.problem}`, hint);
+  throw syntaxErrorAt(source, offset, `what stands between backticks ${read.problem}`, hint);
 }
 
 /** The tree, or why there is none, in the words of the library. */
@@ -62,9 +66,9 @@ function parse(texts: readonly string[]): Node | string {
  * one that ends before it is wrong in another, or not at all.
  */
 function grammarMistake(source: string, tokens: readonly Token[], texts: readonly string[], reason: string): Error {
-  if (reason.startsWith("RangeError")) return mistakeAt(source, 0, "it nests too deep");
+  if (reason.startsWith("RangeError")) return syntaxErrorAt(source, 0, "it nests too deep");
   // Whatever follows a wrong token changes nothing; what follows a missing one does.
-  if (parse([...texts, ")"]) !== reason) return mistakeAt(source, source.length, "it ends too early");
+  if (parse([...texts, ")"]) !== reason) return syntaxErrorAt(source, source.length, "it ends too early");
   let right = 0;
   let wrong = tokens.length;
   while (right + 1 < wrong) {
@@ -73,5 +77,5 @@ function grammarMistake(source: string, tokens: readonly Token[], texts: readonl
     else right = middle;
   }
   const { text, offset } = tokens[wrong - 1] ?? { text: "", offset: 0 };
-  return mistakeAt(source, offset, `unexpected ${JSON.stringify(text)}`);
+  return syntaxErrorAt(source, offset, `unexpected ${JSON.stringify(text)}`);
 }

@@ -4,15 +4,15 @@ import type { Node } from "./node.ts";
 type Slice = Extract<Node, { type: "Slice" }>;
 
 /** `[start:stop:step]` of a list or a text; null for everything else. */
-export function slice(value: unknown, node: Slice, meter: Budget): unknown {
-  if (typeof value === "string") return sliceList(Array.from(value), node, meter).join("");
-  return Array.isArray(value) ? sliceList(value, node, meter) : null;
+export function slice(value: unknown, node: Slice, budget: Budget): unknown {
+  if (typeof value === "string") return sliceList(Array.from(value), node, budget).join("");
+  return Array.isArray(value) ? sliceList(value, node, budget) : null;
 }
 
-function sliceList<T>(list: readonly T[], { start, stop, step }: Slice, meter: Budget): readonly T[] {
+function sliceList<T>(list: readonly T[], { start, stop, step }: Slice, budget: Budget): readonly T[] {
   const by = step ?? 1;
   if (by === 0) throw new Error("a slice cannot have the step 0");
-  meter.spend(list.length);
+  budget.spend(list.length);
   const [low, high] = by > 0 ? [0, list.length] : [-1, list.length - 1];
   const bound = (index: number | null, otherwise: number): number => {
     if (index === null) return otherwise;

@@ -1,7 +1,6 @@
 import { printJson } from "../json/print-json.ts";
 import type { Arguments } from "./arguments.ts";
 import { takes, type Functions } from "./takes.ts";
-import { trimEnd, trimStart } from "./trim.ts";
 
 export const textFunctions: Functions = {
   lower: takes(1, 1, (args) => args.string(0).toLowerCase()),
@@ -18,10 +17,10 @@ export const textFunctions: Functions = {
   trim: takes(1, 2, (args) => trimStart(trimEnd(args.string(0), trimmed(args)), trimmed(args))),
   trim_left: takes(1, 2, (args) => trimStart(args.string(0), trimmed(args))),
   trim_right: takes(1, 2, (args) => trimEnd(args.string(0), trimmed(args))),
-  to_string: takes(1, 1, ({ all: [value], meter }) => {
+  to_string: takes(1, 1, ({ all: [value], budget }) => {
     if (typeof value === "string") return value;
-    const text = printJson(value, { indent: 0, most: meter.characters });
-    meter.spend(text.length / 8);
+    const text = printJson(value, { indent: 0, maxLength: budget.characters });
+    budget.spend(text.length / 8);
     return text;
   }),
 };
@@ -37,7 +36,7 @@ function find(args: Arguments, method: "indexOf" | "lastIndexOf"): number | null
 function join(args: Arguments): string {
   const glue = args.string(0);
   const texts = args.strings(1);
-  args.meter.spendOnText(texts.reduce((length, text) => length + text.length + glue.length, 0));
+  args.budget.spendOnText(texts.reduce((length, text) => length + text.length + glue.length, 0));
   return texts.join(glue);
 }
 
@@ -51,7 +50,7 @@ function replace(args: Arguments): string {
   const { parts, text, wanted } = partsOf(args);
   const by = args.string(2);
   const count = Math.min(args.count(3) ?? Infinity, Math.max(parts.length - 1, 0));
-  args.meter.spendOnText(text.length + count * (by.length - wanted.length));
+  args.budget.spendOnText(text.length + count * (by.length - wanted.length));
   return [parts.slice(0, count + 1).join(by), ...parts.slice(count + 1)].join(wanted);
 }
 
@@ -63,7 +62,7 @@ function partsOf(args: Arguments): {
 } {
   const { text, wanted } = args.search();
   const parts = wanted === "" ? Array.from(text) : text.split(wanted);
-  args.meter.spend(parts.length);
+  args.budget.spend(parts.length);
   return { parts, text, wanted };
 }
 
@@ -71,7 +70,7 @@ function padding(args: Arguments): [width: number, fill: string] {
   const width = args.count(1) ?? 0;
   const fill = args.all.length > 2 ? args.string(2) : " ";
   if (Array.from(fill).length !== 1) return args.refuse("one character", fill, 2);
-  args.meter.spendOnText(width);
+  args.budget.spendOnText(width);
   return [width, fill];
 }
 
@@ -81,4 +80,26 @@ function trimmed(args: Arguments): (character: string) => boolean {
   if (characters === "") return (character) => /[\s\x85]/.test(character);
   const set = new Set(characters);
   return (character) => set.has(character);
+}
+
+/** Takes characters away from the start of a text. */
+function trimStart(text: string, isTrimmed: (character: string) => boolean): string {
+  let start = 0;
+  for (const character of text) {
+    if (!isTrimmed(character)) break;
+    start += character.length;
+  }
+  return text.slice(start);
+}
+
+/** Takes characters away from the end of a text. */
+function trimEnd(text: string, isTrimmed: (character: string) => boolean): string {
+  let end = text.length;
+  while (end > 0) {
+    const pair = String.fromCodePoint(text.codePointAt(end - 2) ?? 0);
+    const character = pair.length === 2 ? pair : text.charAt(end - 1);
+    if (!isTrimmed(character)) break;
+    end -= character.length;
+  }
+  return text.slice(0, end);
 }

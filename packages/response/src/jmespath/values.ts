@@ -21,56 +21,56 @@ export function typeOf(value: unknown): string {
 }
 
 /** null, false and everything empty. The number 0 is true. */
-export function isFalse(value: unknown, meter: Budget): boolean {
+export function isFalse(value: unknown, budget: Budget): boolean {
   if (value === null || value === false || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
-  return isObject(value) && keysOf(value, meter).length === 0;
+  return isObject(value) && keysOf(value, budget).length === 0;
 }
 
 /** What is read is never so deep, but what a program hands over as a value may be. */
 const maxComparedDepth = 1_000;
 
 /** Equal in type and value. Whole numbers are compared by all their digits, others as doubles. */
-export function areEqual(first: unknown, second: unknown, meter: Budget, depth: number = 0): boolean {
-  meter.spend(1);
+export function areEqual(first: unknown, second: unknown, budget: Budget, depth: number = 0): boolean {
+  budget.spend(1);
   if (depth > maxComparedDepth) throw new RangeError("too deep");
   if (typeof first === "string" && typeof second === "string") {
-    meter.spend(Math.min(first.length, second.length) / 64);
+    budget.spend(Math.min(first.length, second.length) / 64);
     return first === second;
   }
-  if (WrittenNumber.is(first) || WrittenNumber.is(second)) return areEqualNumbers(first, second, meter);
+  if (WrittenNumber.is(first) || WrittenNumber.is(second)) return areEqualNumbers(first, second, budget);
   if (Array.isArray(first) && Array.isArray(second)) {
     return (
-      first.length === second.length && first.every((item, index) => areEqual(item, second[index], meter, depth + 1))
+      first.length === second.length && first.every((item, index) => areEqual(item, second[index], budget, depth + 1))
     );
   }
   if (!isObject(first) || !isObject(second)) return first === second;
-  const keys = keysOf(first, meter);
+  const keys = keysOf(first, budget);
   return (
-    keys.length === keysOf(second, meter).length &&
-    keys.every((key) => Object.hasOwn(second, key) && areEqual(first[key], second[key], meter, depth + 1))
+    keys.length === keysOf(second, budget).length &&
+    keys.every((key) => Object.hasOwn(second, key) && areEqual(first[key], second[key], budget, depth + 1))
   );
 }
 
 /** Looking at the names of an object takes time for each of them. */
-export function keysOf(value: JsonObject, meter: Budget): readonly string[] {
+export function keysOf(value: JsonObject, budget: Budget): readonly string[] {
   const keys = Object.keys(value);
-  meter.spend(keys.length);
+  budget.spend(keys.length);
   return keys;
 }
 
-function areEqualNumbers(first: unknown, second: unknown, meter: Budget): boolean {
-  const digits = digitsOf(first, meter);
-  const others = digitsOf(second, meter);
+function areEqualNumbers(first: unknown, second: unknown, budget: Budget): boolean {
+  const digits = digitsOf(first, budget);
+  const others = digitsOf(second, budget);
   if (digits !== undefined && others !== undefined) return digits === others;
   return numberOf(first) === numberOf(second);
 }
 
 /** Of a whole number other than 0, which has two signs. */
-function digitsOf(value: unknown, meter: Budget): string | undefined {
+function digitsOf(value: unknown, budget: Budget): string | undefined {
   if (numberOf(value) === undefined) return undefined;
   const text = String(value);
-  meter.spend(text.length / 8);
+  budget.spend(text.length / 8);
   return /^-?[1-9]\d*$/.test(text) ? text : undefined;
 }
 

@@ -7,20 +7,20 @@ export interface PrintOptions {
   /** Blanks by which each level is indented; 0 writes everything on one line. */
   readonly indent: 0 | 2;
   /** The most characters. */
-  readonly most: number;
+  readonly maxLength: number;
 }
 
 /**
  * What `JSON.stringify` prints, but numbers as they were written. It stops, and throws, as soon as the text grows too
  * long: a short expression can make a value that holds another one a million times.
  */
-export function printJson(value: unknown, { indent, most }: PrintOptions): string {
+export function printJson(value: unknown, { indent, maxLength }: PrintOptions): string {
   const colon = indent === 0 ? ":" : ": ";
   let out = "";
   const line = (depth: number): void => {
     if (indent > 0) out += `\n${"  ".repeat(depth)}`;
-    if (out.length <= most) return;
-    throw new Error(`what was selected takes more than ${most.toLocaleString("en-US")} characters`);
+    if (out.length <= maxLength) return;
+    throw new Error(`what was selected takes more than ${maxLength.toLocaleString("en-US")} characters`);
   };
   const print = (value: unknown, depth: number): void => {
     if (depth > maxPrintedDepth) throw new RangeError("too deep");

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { printJson } from "./print-json.ts";
 import { readJson } from "./read-json.ts";
 
-const compact = { indent: 0, most: 1_000_000 } as const;
+const compact = { indent: 0, maxLength: 1_000_000 } as const;
 
 /** Printed again; or why not. */
 function through(text: string): string {
@@ -124,15 +124,17 @@ describe("printJson", () => {
   it.each([0, 2] as const)("prints what JSON.stringify prints, indented by %s", (indent) => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: "binary" }), (value) => {
-        expect(printJson(value, { indent, most: 1_000_000 })).toBe(JSON.stringify(value, null, indent));
+        expect(printJson(value, { indent, maxLength: 1_000_000 })).toBe(JSON.stringify(value, null, indent));
       }),
     );
   });
 
   it("stops where the text grows too long", () => {
-    const most = 1_000;
+    const maxLength = 1_000;
     for (const value of [Array(1_000).fill("x"), { a: "x".repeat(2_000), b: 1 }]) {
-      expect(() => printJson(value, { indent: 0, most })).toThrow("what was selected takes more than 1,000 characters");
+      expect(() => printJson(value, { indent: 0, maxLength })).toThrow(
+        "what was selected takes more than 1,000 characters",
+      );
     }
   });
 });

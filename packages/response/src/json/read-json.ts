@@ -2,7 +2,7 @@ import { closingQuote } from "./closing-quote.ts";
 import { readNumber } from "./numbers.ts";
 
 /** How deep JSON may nest. */
-export const deepest = 100;
+export const maxJsonDepth = 100;
 
 export type ReadJson = { readonly value: unknown; readonly problem?: never } | { readonly problem: string };
 
@@ -16,7 +16,7 @@ export function readJson(text: string): ReadJson {
     return { value: new Reader(text).read() };
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: "is not JSON" };
-    if (error instanceof DepthError) return { problem: `nests deeper than ${deepest}` };
+    if (error instanceof DepthError) return { problem: `nests deeper than ${maxJsonDepth}` };
     throw error;
   }
 }
@@ -77,7 +77,7 @@ class Reader {
 
   /** What stands between an opening and a closing mark, with commas between. */
   private items(depth: number, end: string, item: () => void): void {
-    if (depth > deepest) throw new DepthError();
+    if (depth > maxJsonDepth) throw new DepthError();
     this.at += 1;
     if (this.next() !== end) {
       item();

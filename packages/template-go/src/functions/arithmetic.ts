@@ -18,7 +18,7 @@ interface Operation {
   readonly exact: (left: bigint, right: bigint) => bigint;
 }
 
-function arithmetic(operation: Operation, most = 2): GoFunction {
+function arithmetic(operation: Operation, maxArguments = 2): GoFunction {
   return goFunction(
     ([first, ...others]) => {
       let result = numberFrom(first);
@@ -26,7 +26,7 @@ function arithmetic(operation: Operation, most = 2): GoFunction {
       return result;
     },
     2,
-    most,
+    maxArguments,
   );
 }
 

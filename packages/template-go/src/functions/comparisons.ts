@@ -24,7 +24,8 @@ function areEqual(left: unknown, right: unknown, budget: Budget): boolean {
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
   const [kind, other] = [kindOf(left), kindOf(right)];
   if (kind === "nil" || other === "nil") return kind === other;
-  for (const each of [kind, other]) if (each !== "bool" && each !== "number" && each !== "string") throw unfit(each);
+  for (const each of [kind, other])
+    if (each !== "bool" && each !== "number" && each !== "string") throw notComparable(each);
   if (kind !== other) throw incompatible(kind, other);
   return left === right;
 }
@@ -46,11 +47,11 @@ function orderOf(left: unknown, right: unknown, budget: Budget): number | undefi
   }
   const [kind, other] = [kindOf(left), kindOf(right)];
   if (kind === "nil" || other === "nil") return undefined;
-  for (const each of [kind, other]) if (each !== "number" && each !== "string") throw unfit(each);
+  for (const each of [kind, other]) if (each !== "number" && each !== "string") throw notComparable(each);
   throw incompatible(kind, other);
 }
 
-function unfit(kind: string): ValueError {
+function notComparable(kind: string): ValueError {
   return new ValueError(`invalid type for comparison: ${kind}`);
 }
 

@@ -22,10 +22,10 @@ function momentOf(time: unknown): Moment {
 }
 
 /** What a date of JavaScript can hold, about 270,000 years either way. */
-const furthest = 8.64e12;
+const maxSeconds = 8.64e12;
 
 function momentOfSeconds(seconds: number): Moment {
-  if (!(Math.abs(seconds) <= furthest)) throw new ValueError("the time is too far away");
+  if (!(Math.abs(seconds) <= maxSeconds)) throw new ValueError("the time is too far away");
   const whole = Math.floor(seconds);
   return { date: new Date(whole * 1000), nanoseconds: Math.floor((seconds - whole) * 1e9), offset: undefined };
 }

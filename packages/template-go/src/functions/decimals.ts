@@ -22,11 +22,11 @@ export function exponential(value: GoNumber, precision: number): string {
 
 /** A number without its sign as %g writes it: as few digits as tell it apart, or as many as `precision` says. */
 export function general(value: GoNumber, precision?: number): string {
-  const most = precision === undefined ? 6 : Math.max(1, precision);
-  const { digits: found, point } = precision === undefined ? shortest(value) : rounded(decimalOf(value), most);
+  const maxDigits = precision === undefined ? 6 : Math.max(1, precision);
+  const { digits: found, point } = precision === undefined ? shortest(value) : rounded(decimalOf(value), maxDigits);
   const digits = withoutZeros(found) || "0";
   const exponent = digits === "0" ? 0 : point - 1;
-  if (exponent < -4 || exponent >= most) return scientific(digits, exponent);
+  if (exponent < -4 || exponent >= maxDigits) return scientific(digits, exponent);
   if (exponent < 0) return `0.${"0".repeat(-exponent - 1)}${digits}`;
   const units = digits.slice(0, exponent + 1).padEnd(exponent + 1, "0");
   const fraction = digits.slice(exponent + 1);

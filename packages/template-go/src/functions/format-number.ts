@@ -82,8 +82,8 @@ function formatInteger(value: bigint, base: number, spec: Spec): string {
   const blank = { ...spec, zero: false };
   if (precision === 0 && value === 0n) return pad("", blank);
   const sign = signOf(value < 0n, spec);
-  const least = precision ?? (zero ? width - sign.length : 0);
-  const digits = (value < 0n ? -value : value).toString(base).padStart(least, "0");
+  const minDigits = precision ?? (zero ? width - sign.length : 0);
+  const digits = (value < 0n ? -value : value).toString(base).padStart(minDigits, "0");
   const text = sign + prefixOf(digits, spec) + digits;
   return pad(verb === "X" ? text.toUpperCase() : text, blank);
 }

@@ -1,6 +1,6 @@
 import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
-import { render, saidBy } from "../testing/render.ts";
+import { render, saidBy } from "../../test/render.ts";
 
 const data = {
   s: "héllo wörld",

@@ -3,8 +3,8 @@ import type { Budget } from "@mci/plugin-kit/templates";
 /** A function of the language. */
 export interface GoFunction {
   /** How many arguments it takes, the one from a pipe included. */
-  readonly least: number;
-  readonly most: number;
+  readonly minArguments: number;
+  readonly maxArguments: number;
   /** True when what is missing is an argument like any other, and not an error. */
   readonly takesMissing: boolean;
   /** Throws ValueError if an argument is invalid. */
@@ -21,8 +21,12 @@ export function isConnective(entry: GoFunction): entry is Connective {
 }
 
 /** A function of so many arguments: exactly, or from `least` to `most`. */
-export function goFunction(call: GoFunction["call"], least: number, most: number = least): GoFunction {
-  return { call, least, most, takesMissing: false };
+export function goFunction(
+  call: GoFunction["call"],
+  minArguments: number,
+  maxArguments: number = minArguments,
+): GoFunction {
+  return { call, minArguments, maxArguments, takesMissing: false };
 }
 
 /** For functions of any number of arguments. */

@@ -2,7 +2,7 @@ import { defaultLimits } from "@mci/contract";
 import { WrittenNumber } from "@mci/plugin-kit";
 import { Budget } from "@mci/plugin-kit/templates";
 import { describe, expect, it } from "vitest";
-import { render } from "../testing/render.ts";
+import { render } from "../../test/render.ts";
 import { sprintf } from "./printf.ts";
 
 /** What Go prints as well, one kind of number aside. */

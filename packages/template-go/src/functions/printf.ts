@@ -126,7 +126,7 @@ class Printer {
     const [written] = digits.exec(this.format) ?? [];
     if (written === undefined) return undefined;
     this.at += written.length;
-    if (Number(written) <= widest) return Number(written);
+    if (Number(written) <= maxWidth) return Number(written);
     // As Go does: nothing more is read of such a format.
     this.at = this.format.length;
     return undefined;
@@ -139,7 +139,7 @@ class Printer {
     if (this.next < this.args.length) this.next += 1;
     if (!isNumber(value)) return undefined;
     const number = doubleOf(value);
-    return Number.isInteger(number) && Math.abs(number) <= widest ? number : undefined;
+    return Number.isInteger(number) && Math.abs(number) <= maxWidth ? number : undefined;
   }
 
   private take(mark: string): boolean {
@@ -152,7 +152,7 @@ class Printer {
 const digits = /\d+/y;
 
 /** Go's own bound for widths and precisions. */
-const widest = 1_000_000;
+const maxWidth = 1_000_000;
 
 function alignLeft(spec: Spec): void {
   spec.minus = true;

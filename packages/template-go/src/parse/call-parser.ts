@@ -16,7 +16,7 @@ export function parsedCall(
   const count = args.length + (piped === undefined ? 0 : 1);
   const entry = functions.get(name);
   if (entry === undefined) throw unknownFunction(lexer, word, functions, count === 0);
-  if (count < entry.least || count > entry.most) throw wrongCount(lexer, word.start, name, entry, count);
+  if (count < entry.minArguments || count > entry.maxArguments) throw wrongCount(lexer, word.start, name, entry, count);
   const { source } = lexer;
   const { start } = word;
   const end = args.at(-1)?.end ?? word.end;

@@ -31,9 +31,9 @@ function includedFile(
 ): Body {
   const { file, source: text } = read(call, compilation, defined);
   const files = [...chain, file];
-  if (chain.includes(file)) throw wrong(call, `Files call each other in a circle: ${files.join(" -> ")}.`);
+  if (chain.includes(file)) throw includeError(call, `Files call each other in a circle: ${files.join(" -> ")}.`);
   if (chain.length > maxIncludeDepth)
-    throw wrong(call, `Files go deeper than ${maxIncludeDepth}: ${files.join(" -> ")}.`);
+    throw includeError(call, `Files go deeper than ${maxIncludeDepth}: ${files.join(" -> ")}.`);
   const known = compilation.files.get(file);
   if (known !== undefined) return known;
   const body = compileFile({ text, file }, compilation, files);
@@ -48,7 +48,7 @@ function read(call: TemplateCall, { options }: Compilation, defined: Iterable<st
     const reason = cause instanceof Error ? cause.message : "it cannot be read";
     const hint = suggest(call.name, defined) ?? hintIn(cause);
     const message = `template "${call.name}" is not defined here, and as a file: ${reason}`;
-    throw wrong(call, message, { cause, hint });
+    throw includeError(call, message, { cause, hint });
   }
 }
 
@@ -56,6 +56,6 @@ function hintIn(cause: unknown): string | undefined {
   return MCIError.is(cause) ? cause.hint : undefined;
 }
 
-function wrong({ source, start }: TemplateCall, message: string, options = {}): TemplateError {
+function includeError({ source, start }: TemplateCall, message: string, options = {}): TemplateError {
   return templateError(source, start, "MCI_TEMPLATE_INCLUDE", message, options);
 }

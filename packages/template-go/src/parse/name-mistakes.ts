@@ -67,8 +67,8 @@ export function undefinedVariable(lexer: Lexer, token: Token, known: Iterable<st
 }
 
 export function wrongCount(lexer: Lexer, start: number, name: string, entry: GoFunction, found: number): Error {
-  const { least, most } = entry;
-  const range = Number.isFinite(most) ? `${least} to ${most}` : `at least ${least}`;
-  const wanted = least === most ? `${least}` : range;
+  const { minArguments, maxArguments } = entry;
+  const range = Number.isFinite(maxArguments) ? `${minArguments} to ${maxArguments}` : `at least ${minArguments}`;
+  const wanted = minArguments === maxArguments ? `${minArguments}` : range;
   return lexer.syntaxError(start, `wrong number of args for ${name}: want ${wanted} got ${found}`);
 }

@@ -3,11 +3,11 @@ export class Variables {
   private readonly slots = new Map<string, number>([["$", 0]]);
   /** What closing the scopes brings back, the outermost first. */
   private readonly hidden: { readonly name: string; readonly slot: number | undefined }[] = [];
-  private most = 1;
+  private slotCount = 1;
 
   /** How many slots they take together. */
   get size(): number {
-    return this.most;
+    return this.slotCount;
   }
 
   get names(): Iterable<string> {
@@ -22,7 +22,7 @@ export class Variables {
   declare(name: string): number {
     const slot = this.hidden.push({ name, slot: this.slots.get(name) });
     this.slots.set(name, slot);
-    this.most = Math.max(this.most, slot + 1);
+    this.slotCount = Math.max(this.slotCount, slot + 1);
     return slot;
   }
 

@@ -4,7 +4,7 @@ import { placeError, formatSpan } from "../errors.ts";
 import { textOf } from "../text.ts";
 import type { Expression } from "./expression.ts";
 import { missingValue } from "./missing.ts";
-import { goOn, type Read, type Write } from "./run.ts";
+import { goOn, newSlots, type Read, type TemplateCall, type Write } from "./run.ts";
 
 /** Writes a value. */
 export function writeValue(value: Expression, missing: CompileOptions["missing"]): Write {
@@ -26,6 +26,22 @@ export function writeValue(value: Expression, missing: CompileOptions["missing"]
       throw placeError(error, value, formatSpan(value));
     }
   }
+}
+
+/** `{{template "name" .a}}`: what it writes sees the value as its dot and `$`, and none of the variables here. */
+export function writeTemplateCall(call: TemplateCall, read: Read): Write {
+  return (run, dot) => {
+    const value = read(run, dot);
+    const { slots, budget } = run;
+    budget.step(call);
+    budget.enter(call, "Templates that call each other");
+    run.slots = newSlots(value, call.body);
+    const flow = call.body.write(run, value);
+    budget.checkLength(run.out.length, call);
+    run.slots = slots;
+    budget.leave();
+    return flow;
+  };
 }
 
 /** Works a value out for the sake of the variable it is given to. */

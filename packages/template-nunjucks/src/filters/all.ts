@@ -1,4 +1,4 @@
-import type { Definitions } from "../definition.ts";
+import type { Definitions } from "../values/definition.ts";
 import { format } from "./format.ts";
 import { jsonFilters } from "./json.ts";
 import { listFilters } from "./lists.ts";

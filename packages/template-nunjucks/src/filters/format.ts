@@ -1,7 +1,7 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
-import { bounded, wholeText, type Definition } from "../definition.ts";
-import { operand } from "../operators.ts";
-import { charactersOf, lengthOf } from "../values.ts";
+import { bounded, wholeText, type Definition } from "../values/definition.ts";
+import { operand } from "../values/operators.ts";
+import { charactersOf, lengthOf } from "../values/values.ts";
 
 /** `"%s: %.2f" | format(name, price)`: the formats of Python's `%`, and `%(name)s` for named arguments. */
 export const format: Definition = {

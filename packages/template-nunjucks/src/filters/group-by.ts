@@ -1,5 +1,5 @@
 import type { Budget } from "@mci/plugin-kit/templates";
-import { identity, sorted } from "../operators.ts";
+import { identity, sorted } from "../values/operators.ts";
 
 /** A pair of what its items have in common and those items, with both under their names too. */
 export type Group = readonly [unknown, readonly unknown[]] & {

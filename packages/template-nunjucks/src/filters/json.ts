@@ -1,15 +1,15 @@
 import { jsonText } from "@mci/plugin-kit";
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 
-import { of, takes, whole, type Definition, type Definitions } from "../definition.ts";
-import { isMapping } from "../values.ts";
+import { of, takes, whole, type Definition, type Definitions } from "../values/definition.ts";
+import { isMapping } from "../values/values.ts";
 
 /** Blanks of an indentation. */
-const widest = 100;
+const maxIndent = 100;
 
 const toJson: Definition = takes(["indent"], (value, [indent], { budget }) => {
   const width = whole("indent", indent, 0);
-  if (width > widest) throw new ValueError(`indent is at most ${widest}`);
+  if (width > maxIndent) throw new ValueError(`indent is at most ${maxIndent}`);
   budget.tree(value);
   return width === 0 ? (jsonText(value) ?? "null") : pretty(value, " ".repeat(width), "\n", budget);
 });

@@ -1,8 +1,8 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
-import { attributeOf } from "../attribute.ts";
-import { bounded, flag, of, takes, text, whole, type Definitions } from "../definition.ts";
-import { identity, operand, order, sorted, sortKey } from "../operators.ts";
-import { isMapping, isTrue, itemsOf, kindOf, lengthOf, own, textOf } from "../values.ts";
+import { attributeOf } from "../values/attribute.ts";
+import { bounded, flag, of, takes, text, whole, type Definitions } from "../values/definition.ts";
+import { identity, operand, order, sorted, sortKey } from "../values/operators.ts";
+import { isMapping, isTrue, itemsOf, kindOf, lengthOf, own, textOf } from "../values/values.ts";
 import { groupBy } from "./group-by.ts";
 
 export const listFilters: Definitions = {

@@ -1,6 +1,6 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
-import { flag, of, takes, wholeText, type Definitions } from "../definition.ts";
-import { isMapping, itemsOf } from "../values.ts";
+import { flag, of, takes, wholeText, type Definitions } from "../values/definition.ts";
+import { isMapping, itemsOf } from "../values/values.ts";
 
 export const markupFilters: Definitions = {
   xmlattr: takes(["autospace"], (value, [autospace], { budget }) => {

@@ -1,9 +1,9 @@
 import { WrittenNumber } from "@mci/plugin-kit";
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 
-import { flag, of, takes, whole, wholeText, type Definitions } from "../definition.ts";
-import { operand } from "../operators.ts";
-import { kindOf, numberOf } from "../values.ts";
+import { flag, of, takes, whole, wholeText, type Definitions } from "../values/definition.ts";
+import { operand } from "../values/operators.ts";
+import { kindOf, numberOf } from "../values/values.ts";
 
 export const numberFilters: Definitions = {
   abs: of((value) => Math.abs(operand("abs", value))),

@@ -1,6 +1,6 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
-import { bounded, flag, of, ofText, takes, text, whole, wholeText, type Definitions } from "../definition.ts";
-import { charactersOf, itemsOf, lengthOf, textOf } from "../values.ts";
+import { bounded, flag, of, ofText, takes, text, whole, wholeText, type Definitions } from "../values/definition.ts";
+import { charactersOf, itemsOf, lengthOf, textOf } from "../values/values.ts";
 import { escapeText, stripTags } from "./markup.ts";
 import { wordWrap } from "./word-wrap.ts";
 
@@ -91,11 +91,11 @@ function trimmed(value: string, chars: string, budget: Budget): string {
   return value.slice(from, to);
 }
 
-function replaced(value: string, old: string, replacement: string, count: number, most: number): string {
+function replaced(value: string, old: string, replacement: string, count: number, maxLength: number): string {
   // In front of, between and behind all characters, as in jinja.
   const parts = old === "" ? ["", ...Array.from(value), ""] : value.split(old);
   const times = Math.min(count, parts.length - 1);
-  bounded(value.length + times * (replacement.length - old.length), most);
+  bounded(value.length + times * (replacement.length - old.length), maxLength);
   return (
     parts.slice(0, times + 1).join(replacement) +
     parts
@@ -122,16 +122,16 @@ function truncated(value: string, budget: Budget, { length, killWords, end, leew
   return (space === -1 ? kept : kept.slice(0, space)) + end;
 }
 
-function centered(value: string, width: number, most: number, budget: Budget): string {
-  bounded(width, most);
+function centered(value: string, width: number, maxLength: number, budget: Budget): string {
+  bounded(width, maxLength);
   const room = Math.max(0, width - lengthOf(value, budget));
   budget.skimmed(room);
   const left = Math.floor(room / 2) + (room & width & 1);
   return " ".repeat(left) + value + " ".repeat(room - left);
 }
 
-function spaces(width: number, most: number): string {
-  bounded(width, most);
+function spaces(width: number, maxLength: number): string {
+  bounded(width, maxLength);
   return " ".repeat(width);
 }
 

@@ -1,0 +1,48 @@
+import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+import type { Node } from "../../document/document.ts";
+import type { Pattern } from "../../patterns/pattern.ts";
+import { subnode } from "../subnode.ts";
+
+/** A name that the schema of an object speaks of. */
+export interface NamedProperty {
+  /** Undefined for a name that is only required. */
+  readonly node: Node | undefined;
+  readonly isRequired: boolean;
+}
+
+export interface PatternProperty {
+  readonly pattern: Pattern;
+  readonly node: Node;
+}
+
+/** What `properties`, `required`, `patternProperties` and `additionalProperties` say together. */
+export interface ObjectShape {
+  readonly names: ReadonlyMap<string, NamedProperty>;
+  readonly required: readonly string[];
+  readonly patterns: readonly PatternProperty[];
+  readonly rest: Node | undefined;
+}
+
+/** Undefined for a schema that has none of these keywords. */
+export function objectShape(schema: JsonObject, node: Node): ObjectShape | undefined {
+  const { properties, required, additionalProperties } = schema;
+  const names = new Map<string, NamedProperty>();
+  const requiredNames = new Set(Array.isArray(required) ? required.filter((name) => typeof name === "string") : []);
+  for (const [name, property] of Object.entries(isRecord(properties) ? properties : {})) {
+    names.set(name, { node: subnode(node, property), isRequired: requiredNames.has(name) });
+  }
+  for (const name of requiredNames) if (!names.has(name)) names.set(name, { node: undefined, isRequired: true });
+  const patterns = patternProperties(schema, node);
+  const rest = additionalProperties === undefined ? undefined : subnode(node, additionalProperties);
+  if (names.size === 0 && patterns.length === 0 && rest === undefined) return undefined;
+  return { names, required: [...requiredNames], patterns, rest };
+}
+
+export function patternProperties({ patternProperties: byPattern }: JsonObject, node: Node): PatternProperty[] {
+  if (!isRecord(byPattern)) return [];
+  return Object.entries(byPattern).flatMap(([source, schema]) => {
+    const pattern = node.document.pattern(source);
+    return pattern === undefined ? [] : [{ pattern, node: subnode(node, schema) }];
+  });
+}

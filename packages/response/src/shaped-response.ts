@@ -1,0 +1,22 @@
+import type { JsonObject } from "@mci/contract";
+
+/** A good answer of an executor. Errors are not shaped: they are for the model to read in full. */
+export interface RawResponse {
+  /** The answer as the model would read it without `response`; JSON may be indented or not. */
+  readonly text: string;
+  /** The answer as JSON, where it came as such. It is what is selected from when the text is not JSON. */
+  readonly value?: unknown;
+  /** Bytes the text of the result may take. Default `limits.resultBytes`. */
+  readonly room?: number;
+}
+
+export interface ShapedResponse {
+  /** What the model reads. */
+  readonly text: string;
+  /** For a text part of its own after it, so that JSON stays JSON: `[... cut: 20 of 500 items shown]`. */
+  readonly note?: string;
+  /** For `structuredContent`: a JSON object, whole even where `maxChars` cuts the text. */
+  readonly value?: JsonObject;
+  /** To add to the metadata of the call: `select_problem`, `truncated`, `items_total`, `items_shown`, ... */
+  readonly metadata?: JsonObject;
+}

@@ -1,4 +1,0 @@
-/** `20 of 12,345` */
-export function shownOf(shown: number, total: number): string {
-  return `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
-}

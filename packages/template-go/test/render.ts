@@ -1,0 +1,42 @@
+import { defaultLimits, MCIError, TemplateError, type CompileOptions, type Limits, type Template } from "@mci/contract";
+import { goEngine, type GoEngineOptions } from "../src/index.ts";
+
+export interface Settings extends GoEngineOptions, Partial<Pick<CompileOptions, "file" | "missing" | "include">> {
+  readonly limits?: Partial<Limits>;
+  /** Texts of other files by name. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+export function compile(source: string, { files = {}, functions = {}, limits, ...options }: Settings = {}): Template {
+  return goEngine({ functions }).compile(source, {
+    missing: "error",
+    limits: { ...defaultLimits, ...limits },
+    include(path) {
+      const text = files[path];
+      if (text === undefined) throw new MCIError("MCI_PATH_NOT_FOUND", `not found: ${path}`);
+      return { file: `/here/${path}`, source: text };
+    },
+    ...options,
+  });
+}
+
+export function render(source: string, data: unknown = {}, settings?: Settings): string {
+  return compile(source, settings).render(data);
+}
+
+/** What a piece of work throws, which must be a TemplateError. */
+export function errorOf(work: () => unknown): TemplateError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof TemplateError) return error;
+    throw error;
+  }
+  throw new Error("Nothing was thrown.");
+}
+
+/** The error of a template in one line: code, place, message, hint. */
+export function saidBy(work: () => unknown): string {
+  const { code, line, column, message, hint } = errorOf(work);
+  return `${code} ${line}:${column} ${message}${hint === undefined ? "" : ` | ${hint}`}`;
+}

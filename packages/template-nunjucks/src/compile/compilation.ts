@@ -1,0 +1,67 @@
+import type { CompileOptions } from "@mci/contract";
+import type { Source } from "@mci/plugin-kit/templates";
+
+import type { Expression, FileReference, FromImport, Import, NodeList } from "../parse/ast.ts";
+import type { Language } from "../values/language.ts";
+import type { Evaluate, Part } from "../values/scope.ts";
+
+/** What all files of one template share while it is compiled. */
+export interface Compilation {
+  readonly options: CompileOptions;
+  readonly language: Language;
+  readonly units: Map<string, Unit>;
+  /** What is called, looked at when everything that files define is known. */
+  readonly calls: Call[];
+  /** What the files give names to, known when all are compiled. */
+  bound: ReadonlySet<string>;
+  /** Bytes of all files so far. */
+  size: number;
+}
+
+export interface Call {
+  readonly source: Source;
+  /** What is called. */
+  readonly node: Expression;
+  /** The name it begins with. */
+  readonly root: string;
+}
+
+/** A compiled file. */
+export interface Unit {
+  readonly root: NodeList;
+  /** Everything it gives a name to: macros, variables, what it imports. */
+  readonly bound: ReadonlySet<string>;
+  /** What it extends, includes or imports, and whether that sees what the template is given. */
+  readonly uses: readonly { readonly unit: Unit; readonly seesData: boolean }[];
+  readonly render: Part;
+}
+
+/** A file being compiled, as the pieces of it see that. */
+export interface File {
+  readonly source: Source;
+  readonly compilation: Compilation;
+  /** The block of an inheritance that is being compiled. */
+  readonly block: string | undefined;
+  readonly blocks: Map<string, Part>;
+  /** `isWritten`: a missing value is an error where something is made of it. */
+  expression(node: Expression, isWritten: boolean): Evaluate;
+  body(node: NodeList): Part;
+  /** The same file, inside of a block. */
+  inBlock(name: string): File;
+  /** Reads and compiles the file that a tag names. */
+  use(node: Reference, how: Use): Unit;
+}
+
+export type Reference = FileReference | Import | FromImport;
+
+export interface Use {
+  readonly tag: string;
+  /** Whether the file sees what this one is given. */
+  readonly seesData: boolean;
+  /** A missing file writes nothing. */
+  readonly mayBeMissing?: boolean;
+}
+
+export function newCompilation(language: Language, options: CompileOptions): Compilation {
+  return { options, language, units: new Map(), calls: [], bound: new Set(), size: 0 };
+}

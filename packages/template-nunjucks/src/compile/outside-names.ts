@@ -1,0 +1,59 @@
+import type { Expression, Node } from "../parse/ast.ts";
+import type { Unit } from "./compilation.ts";
+import { walk } from "./names.ts";
+
+/**
+ * The paths a template and its files read from outside: `props.*` and `env.*`. A root that some file uses as the name
+ * of something else is left out, as are files that do not see what the template is given.
+ */
+export function outsideNames(main: Unit, bound: ReadonlySet<string>): string[] {
+  const names = new Set<string>();
+  for (const unit of unitsOf(main)) {
+    const inner = new Set<Node>();
+    walk(unit.root, (node) => {
+      if (node.typename !== "LookupVal" || inner.has(node)) return;
+      // The paths that a path begins with are visited behind it.
+      for (let target = node.target; target.typename === "LookupVal"; target = target.target) inner.add(target);
+      const name = outsideName(node, bound);
+      if (name !== undefined) names.add(name);
+    });
+  }
+  return [...names];
+}
+
+function unitsOf(main: Unit): ReadonlySet<Unit> {
+  const units = new Set([main]);
+  // A set goes on with what is added to it on the way.
+  for (const unit of units) for (const use of unit.uses) if (use.seesData) units.add(use.unit);
+  return units;
+}
+
+/** Root first, up to the first step that a value decides. */
+function pathOf(node: Expression): readonly string[] | undefined {
+  const steps: string[] = [];
+  let target = node;
+  for (; target.typename === "LookupVal"; target = target.target) {
+    const { val } = target;
+    const isFixed = val?.typename === "Literal" && (typeof val.value === "string" || typeof val.value === "number");
+    if (isFixed) steps.unshift(String(val.value));
+    else steps.length = 0;
+  }
+  return target.typename === "Symbol" ? [target.value, ...steps] : undefined;
+}
+
+/** One of them; undefined for every other expression. */
+export function outsideName(node: Expression, bound: ReadonlySet<string>): string | undefined {
+  const path = pathOf(node);
+  if (path === undefined) return undefined;
+  const [root, ...steps] = path[0] === "this" && !bound.has("this") ? path.slice(1) : path;
+  if (root === undefined || bound.has(root) || steps.length === 0) return undefined;
+  if (root !== "env" && !argumentRoots.has(root)) return undefined;
+  return steps.reduce((name, step) => name + printed(step), root === "env" ? root : "props");
+}
+
+const argumentRoots: ReadonlySet<string> = new Set(["props", "input", "properties"]);
+
+/** As paths are written in schema files. */
+function printed(step: string): string {
+  return /^[\w$][\w$-]*$/.test(step) ? `.${step}` : `["${step.replaceAll(/["\\]/g, "\\$&")}"]`;
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { nunjucksEngine } from "../index.ts";
+
+describe("filters, tests and globals of one's own", () => {
+  it.each(["a b", "", "a.b", "a-b", "a|b", "1a", "if", "is", "__proto__"])(
+    "cannot be named %j, which is refused at once",
+    (name) => {
+      const own = Object.fromEntries([[name, () => ""]]);
+      for (const options of [{ filters: own }, { tests: own }, { globals: own }]) {
+        expect(() => nunjucksEngine(options)).toThrow(expect.objectContaining({ code: "MCI_CONFIG_ENGINE" }));
+      }
+    },
+  );
+
+  it.each(["shout", "_2", "größe"])("may be named %s", (name) => {
+    expect(nunjucksEngine({ filters: { [name]: () => "" } }).name).toBe("jinja");
+  });
+});

@@ -1,0 +1,76 @@
+import type { Source } from "@mci/plugin-kit/templates";
+import type { Bindings } from "../parse/bindings.ts";
+import type { Operand } from "../parse/operand.ts";
+import { readPlaceholder } from "../parse/placeholder.ts";
+import { rootOf } from "../parse/roots.ts";
+import { Reader } from "../parse/reader.ts";
+
+/** A text of a field, or the alternatives of one of its placeholders. */
+export type Part = string | readonly Operand[];
+
+export interface Parts {
+  readonly parts: readonly Part[];
+  /** The alternatives of the placeholder that is the whole, if one is. */
+  readonly only: readonly Operand[] | undefined;
+  /** That one is written `{!! !!}`. */
+  readonly native: boolean;
+}
+
+/** False for the strings that are written as they stand, which is most of them. */
+export function hasPlaceholder(text: string): boolean {
+  return text.includes("{{") || text.includes("{!!");
+}
+
+/** Parses a field. `allowNative` lets `{!! path !!}` be the whole of it. */
+export function readParts(source: Source, bindings: Bindings, allowNative: boolean): Parts {
+  const { text } = source;
+  const reader = new Reader(source);
+  if (allowNative && text.startsWith("{!!")) {
+    const operands = readPlaceholder(reader, bindings, "{!!", "!!}");
+    if (reader.at < text.length) throw notTheWhole(reader);
+    return { parts: [operands], only: operands, native: true };
+  }
+  const parts: Part[] = [];
+  while (reader.at < text.length) {
+    const end = nextPlaceholder(reader);
+    if (end > reader.at) parts.push(text.slice(reader.at, end));
+    reader.at = end;
+    if (text.startsWith("{!!", end)) throw allowNative ? notTheWhole(reader) : notHere(reader);
+    if (end < text.length) parts.push(readPlaceholder(reader, bindings));
+  }
+  const [first] = parts;
+  // Sliced, as an array that grew keeps room for more.
+  return {
+    parts: parts.slice(),
+    only: parts.length === 1 && typeof first === "object" ? first : undefined,
+    native: false,
+  };
+}
+
+function nextPlaceholder({ text, at }: Reader): number {
+  const found = /\{\{|\{!!/g;
+  found.lastIndex = at;
+  return found.exec(text)?.index ?? text.length;
+}
+
+function notTheWhole(reader: Reader): Error {
+  return reader.syntaxError("{!! !!} can only be the whole of a value.", "Inside a text write {{ }}.");
+}
+
+function notHere(reader: Reader): Error {
+  return reader.syntaxError("{!! !!} cannot be used here.", "Write {{ }}, or {{ '{!!' }} for the three characters.");
+}
+
+/** Tells of a path below `props` whether it is a declared property that may be left out. */
+export type IsOptional = (path: readonly string[]) => boolean;
+
+/** True when a placeholder may be left out: all its alternatives are optional properties. */
+export function mayBeAbsent(operands: readonly Operand[], isOptional: IsOptional): boolean {
+  return operands.every(
+    (operand) =>
+      operand.kind === "path" &&
+      rootOf(operand.steps[0]!) === "props" &&
+      operand.steps.length > 1 &&
+      isOptional(operand.steps.slice(1)),
+  );
+}

@@ -1,0 +1,81 @@
+import { MCIError, type IncludedFile, type TemplateError } from "@mci/contract";
+import { templateError, type Source, type SourcePlace } from "@mci/plugin-kit/templates";
+import { weightOf, type Compilation, type Included } from "./compilation.ts";
+import type { Write } from "./placeholder.ts";
+
+/** The files on the way to the one being parsed, the main template first. */
+export type Chain = readonly string[];
+
+/** Files that may stand between the main template and the innermost include. */
+const maxIncludeDepth = 16;
+
+/** An `@include` as parsed. */
+export interface Include extends SourcePlace {
+  readonly path: string;
+  /** The line break behind an include alone on its line; it ends the last line of a file that does not end it itself. */
+  readonly lineEnd: string;
+}
+
+/** Parses an included text; the parser hands itself in, as templates and includes need each other. */
+export type Parse = (source: Source, compilation: Compilation, chain: Chain) => Write;
+
+/** Reads and parses an included file now, also when it stands in a branch that is never taken. */
+export function writeInclude(include: Include, compilation: Compilation, chain: Chain, parse: Parse): Write {
+  const { write, weight } = parsed(include, compilation, chain, parse);
+  return (slots, budget) => {
+    // Files that include each other several times would grow without a loop, so an include counts as a round.
+    budget.step(include, weight);
+    return write(slots, budget);
+  };
+}
+
+function parsed(include: Include, compilation: Compilation, chain: Chain, parse: Parse): Included {
+  const { file, source } = read(include, compilation);
+  const files = [...chain, file];
+  if (chain.includes(file)) throw includeError(include, `Files include each other in a circle: ${files.join(" -> ")}.`);
+  if (chain.length > maxIncludeDepth) {
+    throw includeError(include, `Includes go deeper than ${maxIncludeDepth} files: ${files.join(" -> ")}.`);
+  }
+  const { bindings, options } = compilation;
+  const included = (compilation.included ??= new Map());
+  const key = JSON.stringify([file, chain.length, include.lineEnd, variablesOf(compilation)]);
+  const known = included.get(key);
+  if (known !== undefined) return known;
+  compilation.read += source.length;
+  if (compilation.read > options.limits.fileTemplateBytes) {
+    const message = `With its includes this template is larger than ${options.limits.fileTemplateBytes} bytes.`;
+    throw templateError(include.source, include.start, "MCI_TEMPLATE_LIMIT", message);
+  }
+  const before = bindings.operands;
+  const text = source === "" || source.endsWith("\n") ? source : source + include.lineEnd;
+  const write = parse({ text, file }, compilation, files);
+  const result = { write, weight: weightOf(bindings.operands - before) };
+  included.set(key, result);
+  return result;
+}
+
+function read({ source, start, path }: Include, { options }: Compilation): IncludedFile {
+  try {
+    return options.include(path, source.file);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : "it cannot be read";
+    const hint = MCIError.is(cause) ? cause.hint : undefined;
+    throw templateError(source, start, "MCI_TEMPLATE_INCLUDE", `@include(${JSON.stringify(path)}): ${reason}`, {
+      cause,
+      hint,
+    });
+  }
+}
+
+/** Loop variables are known in included files, so the same file may mean something else at another place. */
+function variablesOf({ bindings }: Compilation): readonly (string | number)[] {
+  const names: (string | number)[] = [];
+  for (let { variable } = bindings; variable !== undefined; variable = variable.outer) {
+    names.push(variable.name, variable.slot, variable.keySlot ?? -1);
+  }
+  return names;
+}
+
+function includeError({ source, start }: Include, message: string): TemplateError {
+  return templateError(source, start, "MCI_TEMPLATE_INCLUDE", message);
+}

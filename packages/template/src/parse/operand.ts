@@ -1,0 +1,33 @@
+import type { Literal } from "./path.ts";
+
+/** A path with the slot its first step is kept in. */
+export interface Path {
+  readonly kind: "path";
+  /** Where it stands in its source. */
+  readonly at: number;
+  readonly slot: number;
+  /** Root first. */
+  readonly steps: readonly string[];
+  /** The loop variable the path starts with, if it does. */
+  readonly variable: Variable | undefined;
+  /** The innermost loop variable that is known where the path stands. */
+  readonly known: Variable | undefined;
+}
+
+export interface Constant {
+  readonly kind: "constant";
+  readonly at: number;
+  readonly value: Literal;
+}
+
+/** One alternative of a placeholder, or one side of a comparison. */
+export type Operand = Path | Constant;
+
+/** A loop variable, linked to those of the loops around it. */
+export interface Variable {
+  readonly name: string;
+  readonly slot: number;
+  /** Holds the key of the entry, for a loop over an object; a range has none. */
+  readonly keySlot: number | undefined;
+  readonly outer: Variable | undefined;
+}

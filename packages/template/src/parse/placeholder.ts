@@ -1,0 +1,51 @@
+import type { Limits } from "@mci/contract";
+import { lineAt, syntaxError, type Budget, type Source } from "@mci/plugin-kit/templates";
+import type { Bindings } from "./bindings.ts";
+import type { Operand } from "./operand.ts";
+import type { Slots } from "../render/layout.ts";
+import { missingValue } from "../render/missing.ts";
+import { readOperands } from "./operands.ts";
+import { readFirst } from "../render/read.ts";
+import type { Reader } from "./reader.ts";
+import { textOfValue } from "../render/text.ts";
+
+/** Writes one part of a rendering. */
+export type Write = (slots: Slots, budget: Budget) => string;
+
+/** Reads `{{ a | b }}` (or, with its own marks, `{!! a | b !!}`) from where the reader stands. */
+export function readPlaceholder(
+  reader: Reader,
+  bindings: Bindings,
+  open: "{{" | "{!!" = "{{",
+  close: "}}" | "!!}" = "}}",
+): readonly Operand[] {
+  const { source, text, at } = reader;
+  if (!text.includes(close, at)) {
+    const message = `No closing ${close} for this ${open}, line ${lineAt(source, at)}`;
+    throw syntaxError(source, at, message);
+  }
+  reader.at += open.length;
+  const operands = readOperands(reader, bindings);
+  if (!reader.take(close)) throw reader.unexpected(`${close} to close this placeholder`);
+  return operands;
+}
+
+/** What the placeholders of a text share. */
+export interface Context {
+  readonly source: Source;
+  readonly limits: Limits;
+  /** A missing value writes nothing. */
+  readonly empty: boolean;
+}
+
+/** Writes the first alternative that exists. */
+export function writeOperands({ source, limits, empty }: Context, operands: readonly Operand[]): Write {
+  const read = readFirst(operands);
+  const site = { source, operands, limits };
+  return (slots) => {
+    const value = read(slots);
+    if (value !== undefined) return textOfValue(value, site);
+    if (empty) return "";
+    throw missingValue(source, operands, slots);
+  };
+}

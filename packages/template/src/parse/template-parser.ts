@@ -1,0 +1,226 @@
+import { lineAt, syntaxError, tooDeep, type Source } from "@mci/plugin-kit/templates";
+import type { Variable } from "./operand.ts";
+import { writeBranches, type Branch } from "../render/branches.ts";
+import type { Compilation } from "./compilation.ts";
+import { blockOf, directiveAt, endOf, misspelt, ownLine, type BlockWord, type Directive } from "./directives.ts";
+import { readHead, type ContinuingHead, type EachHead, type ForHead, type IfHead, type OpeningHead } from "./heads.ts";
+import { writeInclude, type Chain } from "./include.ts";
+import { writeEach, writeRange, type Loop } from "../render/loops.ts";
+import { readPlaceholder, type Context, type Write } from "./placeholder.ts";
+import { Reader } from "./reader.ts";
+import { Sequence } from "../render/sequence.ts";
+import { textOfLiteral } from "../render/text.ts";
+
+/** Parses a full template in one pass into the closure that writes it. */
+export function parseTemplate(source: Source, compilation: Compilation, chain: Chain): Write {
+  return new TemplateParser(source, compilation, chain).parse();
+}
+
+/** A block that waits for its end. */
+interface Open {
+  readonly word: BlockWord;
+  readonly start: number;
+  hasElse: boolean;
+}
+
+class TemplateParser {
+  private readonly source: Source;
+  private readonly compilation: Compilation;
+  private readonly chain: Chain;
+  private readonly context: Context;
+  private readonly reader: Reader;
+  private readonly open: Open[] = [];
+  /** The next of each mark; looked for again only when it lies behind. */
+  private brace = -1;
+  private sign = -1;
+  private native: number;
+  /** The last end that was taken as text, because no block of its kind is open. */
+  private stray: Directive | undefined;
+
+  constructor(source: Source, compilation: Compilation, chain: Chain) {
+    this.source = source;
+    this.compilation = compilation;
+    this.chain = chain;
+    const { limits, missing } = compilation.options;
+    this.context = { source, limits, empty: missing === "empty" };
+    this.reader = new Reader(source);
+    // In the content of a file {!! is plain text.
+    this.native = source.file === undefined ? -1 : source.text.length;
+  }
+
+  parse(): Write {
+    return this.sequence().write;
+  }
+
+  /** Everything up to the directive that continues or ends the innermost block, or to the end of the text. */
+  private sequence(): { readonly write: Write; readonly until: ContinuingHead | undefined } {
+    const sequence = new Sequence(this.context);
+    const until = this.collect(sequence);
+    const write = sequence.join();
+    return { write, until };
+  }
+
+  private collect(sequence: Sequence): ContinuingHead | undefined {
+    const { reader } = this;
+    const { text } = reader;
+    let start = reader.at;
+    for (;;) {
+      const mark = this.nextMark();
+      if (mark === text.length) {
+        sequence.text(text.slice(start));
+        reader.at = mark;
+        return undefined;
+      }
+      if (mark !== this.sign) {
+        sequence.text(text.slice(start, mark));
+        this.placeholder(sequence, mark);
+        start = reader.at;
+        continue;
+      }
+      const directive = this.directive(mark);
+      if (directive === undefined) {
+        reader.at = mark + 1;
+        continue;
+      }
+      const head = readHead(directive, reader, this.compilation.bindings);
+      const line = ownLine(text, mark, reader.at);
+      sequence.text(text.slice(start, line?.from ?? mark));
+      if (line !== undefined) reader.at = line.to;
+      if (head.word === "else" || head.word === "elseif" || head.word === "end") return head;
+      sequence.block(this.block(head, line?.lineEnd ?? ""));
+      start = reader.at;
+    }
+  }
+
+  private nextMark(): number {
+    const { text, at } = this.reader;
+    if (this.brace < at) this.brace = find(text, "{{", at);
+    if (this.sign < at) this.sign = find(text, "@", at);
+    if (this.native < at) this.native = find(text, "{!!", at);
+    return Math.min(this.brace, this.sign, this.native);
+  }
+
+  private placeholder(sequence: Sequence, mark: number): void {
+    const { reader } = this;
+    const { bindings } = this.compilation;
+    reader.at = mark;
+    if (mark === this.native) {
+      const hint = "Write {{ }} here, or {{ '{!!' }} for the three characters.";
+      throw reader.syntaxError("{!! !!} can only be the whole of a value, not a part of a text.", hint);
+    }
+    const operands = readPlaceholder(reader, bindings);
+    const [first] = operands;
+    if (first?.kind === "constant") sequence.text(textOfLiteral(first.value));
+    else sequence.placeholder(operands);
+  }
+
+  /** What stands at an `@`, if it is a directive in the blocks that are open. */
+  private directive(mark: number): Directive | undefined {
+    const directive = directiveAt(this.source.text, mark);
+    if (directive === undefined) return undefined;
+    const inner = this.open.at(-1);
+    const meant = misspelt.get(directive.word);
+    if (meant !== undefined) {
+      if (inner === undefined) return undefined;
+      throw this.syntaxError(mark, `There is no @${directive.word}: did you mean ${meant}?`);
+    }
+    const block = blockOf.get(directive.word);
+    if (block === undefined) return directive;
+    if (inner?.word === block) {
+      if (inner.hasElse && directive.word !== "endif") throw this.afterElse(directive, inner);
+      return directive;
+    }
+    if (inner !== undefined && this.open.some(({ word }) => word === block)) throw this.unclosed(inner, directive);
+    if (directive.word === "elseif") throw this.syntaxError(mark, "This @elseif has no @if before it.");
+    this.stray = directive;
+    return undefined;
+  }
+
+  private block(head: OpeningHead, lineEnd: string): Write {
+    const { source, compilation, chain } = this;
+    switch (head.word) {
+      case "include": {
+        const include = { source, start: head.start, path: head.path, lineEnd };
+        return writeInclude(include, compilation, chain, parseTemplate);
+      }
+      case "for":
+        return writeRange(this.loop(head, compilation.bindings.open(head.name, false)), head.range, compilation);
+      case "foreach":
+        return writeEach(this.loop(head, compilation.bindings.open(head.name, true)), head.over, compilation);
+      default:
+        return this.branches(head);
+    }
+  }
+
+  private loop(head: ForHead | EachHead, variable: Variable): Loop {
+    const { source } = this;
+    const { bindings } = this.compilation;
+    const before = bindings.operands;
+    this.begin(head.word, head.start);
+    const { write } = this.body();
+    this.open.pop();
+    bindings.close(variable);
+    return { source, start: head.start, variable, body: write, operands: bindings.operands - before };
+  }
+
+  private branches(first: IfHead): Write {
+    const { start } = first;
+    const block = this.begin("if", start);
+    const branches: Branch[] = [];
+    let otherwise: Write = writeNothing;
+    let head: IfHead | ContinuingHead = first;
+    while (head.word !== "end") {
+      const { write, until } = this.body();
+      if (head.word === "else") otherwise = write;
+      else if (head.word === "if" || head.word === "elseif") branches.push({ test: head.test, write });
+      block.hasElse ||= until.word === "else";
+      head = until;
+    }
+    this.open.pop();
+    return writeBranches({ source: this.source, start }, branches, otherwise);
+  }
+
+  private begin(word: BlockWord, start: number): Open {
+    const { depth } = this.compilation.options.limits;
+    if (this.open.length >= depth) {
+      throw tooDeep({ source: this.source, start }, "Blocks", depth);
+    }
+    const block: Open = { word, start, hasElse: false };
+    this.open.push(block);
+    return block;
+  }
+
+  private body(): { readonly write: Write; readonly until: ContinuingHead } {
+    const { write, until } = this.sequence();
+    if (until !== undefined) return { write, until };
+    throw this.unclosed(this.open.at(-1)!, this.stray);
+  }
+
+  private unclosed({ word, start }: Open, other: Directive | undefined): Error {
+    const closing = `@${endOf[word]}`;
+    const hint =
+      other !== undefined && other.start > start
+        ? `@${other.word}, line ${lineAt(this.source, other.start)}, does not close it; write ${closing} before it or in its place.`
+        : undefined;
+    return this.syntaxError(start, `No closing ${closing} for this @${word}, line ${lineAt(this.source, start)}`, hint);
+  }
+
+  private afterElse({ word, start }: Directive, block: Open): Error {
+    const line = lineAt(this.source, block.start);
+    return this.syntaxError(start, `@${word} after the @else of this @if, line ${line}.`, "@else is the last branch.");
+  }
+
+  private syntaxError(at: number, message: string, hint?: string): Error {
+    return syntaxError(this.source, at, message, { hint });
+  }
+}
+
+function writeNothing(): string {
+  return "";
+}
+
+/** Like indexOf, but the end of the text when there is none. */
+function find(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from);
+  return at === -1 ? text.length : at;
+}

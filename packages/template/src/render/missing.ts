@@ -1,0 +1,117 @@
+import type { TemplateError } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
+import { templateError, type Source } from "@mci/plugin-kit/templates";
+import type { Operand, Path } from "../parse/operand.ts";
+import { standardRoots } from "../parse/roots.ts";
+import type { Slots } from "./layout.ts";
+import { placeOf, printOperands } from "../parse/operands.ts";
+import { printPath } from "../parse/path.ts";
+import { isObject } from "./property.ts";
+import { walk } from "./read.ts";
+import { kindOf } from "./text.ts";
+
+/**
+ * The error for a placeholder (or a loop, then `what` says which) none of whose alternatives exists. It names the
+ * paths and the names beside them, never a value; of the environment not even names, as the reader may be a model.
+ */
+export function missingValue(source: Source, operands: readonly Operand[], slots: Slots, what = ""): TemplateError {
+  const paths = operands.filter((operand) => operand.kind === "path");
+  const facts = paths.map((path) => factsOf(path, slots));
+  const sentences = [`Missing value: ${what}${printOperands(operands)}.`];
+  for (const reason of new Set(facts.map((fact) => fact.reason))) if (reason !== "") sentences.push(reason);
+  const known = [...new Set(facts.flatMap((fact) => (fact.isPublic ? fact.known : [])))];
+  const likely = facts.flatMap(nearName);
+  if (known.length > 0) sentences.push(`Known beside it: ${list(known, likely)}.`);
+  return templateError(source, placeOf(operands), "MCI_TEMPLATE_MISSING", sentences.join(" "), {
+    hint: hintOf(paths, likely),
+    details: { paths: paths.filter(({ variable }) => variable === undefined).map(({ steps }) => printPath(steps)) },
+  });
+}
+
+/** The path beside it whose last name is nearest: what they have in common before it says nothing. */
+function nearName({ wanted, known, before }: Facts): string[] {
+  const names = new Map(known.map((path) => [path.slice(before.length), path]));
+  const near = nearest(wanted.slice(before.length), names.keys());
+  return near === undefined ? [] : [names.get(near) ?? before + near];
+}
+
+interface Facts {
+  /** What was looked for, up to the first missing step. */
+  readonly wanted: string;
+  /** How what was looked for and what is there begin. */
+  readonly before: string;
+  /** What is there instead, printed the same way. */
+  readonly known: readonly string[];
+  readonly reason: string;
+  /** False for names that may only be suggested one at a time: those of the environment. */
+  readonly isPublic: boolean;
+}
+
+function factsOf(path: Path, slots: Slots): Facts {
+  const { steps, variable, slot } = path;
+  const root = steps[0]!;
+  const isPublic = variable !== undefined || root !== "env";
+  if (slots[slot] === undefined && variable === undefined) {
+    return {
+      wanted: root,
+      known: rootsOf(path, slots[0]),
+      before: "",
+      reason: `There is no ${root} here.`,
+      isPublic: true,
+    };
+  }
+  let depth = 1;
+  while (depth < steps.length && walk(slots[slot], steps.slice(1, depth + 1)) !== undefined) depth += 1;
+  const parent = walk(slots[slot], steps.slice(1, depth));
+  const wanted = printPath(steps.slice(0, depth + 1));
+  const printed = printPath(steps.slice(0, depth));
+  const facts = { wanted, before: printed, isPublic };
+  if (!isObject(parent)) return { ...facts, known: [], reason: `${printed} is ${kindOf(parent)}.` };
+  if (Array.isArray(parent)) return { ...facts, known: [], reason: `${printed} has ${count(parent.length)}.` };
+  const keys = Object.keys(parent);
+  const known = showable(keys).map((key) => printPath([...steps.slice(0, depth), key]));
+  return { ...facts, known, reason: isPublic && keys.length === 0 ? `${printed} is empty.` : "" };
+}
+
+/** Names may come from a caller: no page-long ones, no line breaks, and not a million of them. */
+function showable(names: readonly string[]): readonly string[] {
+  // oxlint-disable-next-line no-control-regex
+  return names.slice(0, 1000).filter((name) => name.length <= 100 && !/[\u0000-\u001f\u007f-\u009f]/.test(name));
+}
+
+function count(items: number): string {
+  return items === 1 ? "1 item" : `${items} items`;
+}
+
+function rootsOf({ known }: Path, data: unknown): readonly string[] {
+  const names: string[] = [];
+  for (let variable = known; variable !== undefined; variable = variable.outer) names.push(variable.name);
+  return isObject(data) ? [...names, ...showable(Object.keys(data))] : names;
+}
+
+const maxNamesShown = 10;
+
+/** The likely names first, then the others as they come. */
+function list(known: readonly string[], likely: readonly string[]): string {
+  const names = [...new Set([...likely.filter((name) => known.includes(name)), ...known])];
+  return `${names.slice(0, maxNamesShown).join(", ")}${names.length > maxNamesShown ? ", and more" : ""}`;
+}
+
+const argumentRoots: ReadonlySet<string | undefined> = new Set(["props", "input", "properties"]);
+
+function hintOf(paths: readonly Path[], likely: readonly string[]): string | undefined {
+  const hints: string[] = [];
+  if (likely.length > 0) hints.push(`Did you mean ${[...new Set(likely)].join(" or ")}?`);
+  for (const { steps, variable } of paths) {
+    const [root, name] = steps;
+    if (variable === undefined && root === "env" && name !== undefined) {
+      hints.push(`Pass ${name} in \`env\`: nothing else of the environment is visible to templates.`);
+    }
+    if (variable === undefined && argumentRoots.has(root) && name !== undefined && likely.length === 0) {
+      hints.push(`Give the argument '${name}'.`);
+    }
+  }
+  const isStray = paths.some(({ steps, variable }) => !variable && !standardRoots.includes(steps[0]!));
+  if (isStray && likely.length === 0) hints.push("Arguments are read as props.name, the environment as env.NAME.");
+  return hints.length === 0 ? undefined : hints.join(" ");
+}

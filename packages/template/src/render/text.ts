@@ -1,0 +1,76 @@
+import type { Limits } from "@mci/contract";
+import { jsonText, WrittenNumber } from "@mci/plugin-kit";
+import { templateError, type Source } from "@mci/plugin-kit/templates";
+import type { Operand } from "../parse/operand.ts";
+import { placeOf, printOperands } from "../parse/operands.ts";
+import type { Literal } from "../parse/path.ts";
+import { isObject } from "./property.ts";
+
+/** A value as it is written into a text: strings as they are, objects and arrays as compact JSON. */
+export function textOfValue(value: unknown, site: Site): string {
+  switch (typeof value) {
+    case "string":
+      return value;
+    case "number":
+    case "boolean":
+    case "bigint":
+      return `${value}`;
+    case "object":
+      if (value === null) return "null";
+      return WrittenNumber.is(value) ? value.text : json(value, site);
+    default:
+      throw cannotWrite(value, site);
+  }
+}
+
+/** A literal as it is written into a text. */
+export function textOfLiteral(value: Literal): string {
+  return `${value}`;
+}
+
+/** A place values are read at, for the errors about them. */
+export interface Site {
+  readonly source: Source;
+  readonly operands: readonly Operand[];
+  readonly limits: Limits;
+}
+
+function json(value: object, site: Site): string {
+  const { source, operands, limits } = site;
+  const seen = { writtenNumbers: false };
+  if (isDeeper(value, limits.depth, seen)) {
+    const message = `${printOperands(operands)} nests deeper than ${limits.depth} levels.`;
+    throw templateError(source, placeOf(operands), "MCI_TEMPLATE_LIMIT", message);
+  }
+  let text: string | undefined;
+  try {
+    text = seen.writtenNumbers ? jsonText(value) : JSON.stringify(value);
+  } catch (cause) {
+    throw cannotWrite(value, site, cause);
+  }
+  if (text === undefined) throw cannotWrite(value, site);
+  return text;
+}
+
+function isDeeper(value: object, levels: number, seen: { writtenNumbers: boolean }): boolean {
+  if (levels === 0) return true;
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) {
+    if (!isObject(inner)) continue;
+    if (WrittenNumber.is(inner)) seen.writtenNumbers = true;
+    else if (isDeeper(inner, levels - 1, seen)) return true;
+  }
+  return false;
+}
+
+function cannotWrite(value: unknown, { source, operands }: Site, cause?: unknown): Error {
+  const message = `${printOperands(operands)} is ${kindOf(value)} that cannot be written as text.`;
+  return templateError(source, placeOf(operands), "MCI_TEMPLATE_VALUE", message, { cause });
+}
+
+/** What a value is, in words; never the value itself. */
+export function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  if (WrittenNumber.is(value)) return "a number";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}
