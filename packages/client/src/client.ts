@@ -18,6 +18,7 @@ import { toMiddlewareFailure } from "./call/to-failure.ts";
 import { andThen, type ValueOrPromise } from "./call/value-or-promise.ts";
 import { runCall, type CallRuntime } from "./call/run-call.ts";
 import type { Supervised } from "./call/supervise.ts";
+import { wrongOption } from "./call/wrong-option.ts";
 import { changesBetween, type Changes } from "./changes.ts";
 import type { PreparedTool } from "./load/prepared-tool.ts";
 import { loadOrThrow } from "./load/load-or-throw.ts";
@@ -73,6 +74,8 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
 
   executeAmong(visible: Visible, name: string, given: object, options: ExecuteOptions): Promise<ToolResult> {
     if (this.#closed !== undefined) return Promise.resolve(closed());
+    const wrong = options === none || options === null ? undefined : wrongOption(options);
+    if (wrong !== undefined) return Promise.resolve(wrong);
     const props = given as JsonObject; // Validated by the tool.
     const { redact } = this.#catalog;
     const result =
