@@ -78,6 +78,17 @@ describe("the list of tools", () => {
     expect(await page("?page=4")).toEqual([]);
   });
 
+  it.each([
+    ["pge=2&lmit=1", "The query has an unknown parameter 'pge'. Did you mean 'page'?"],
+    ["page=1&verbose", "The query has an unknown parameter 'verbose'. Valid parameters: page, limit."],
+    ["page=1&page=2", "The query has the parameter 'page' twice."],
+  ])("refuse a query of %s", async (query, error) => {
+    const response = await restHandler(await textTools("greet"))(
+      new Request(`http://localhost/api/v1/mcp/tools?${query}`),
+    );
+    expect([response.status, await response.json()]).toEqual([400, { error, code: "MCI_REQUEST" }]);
+  });
+
   it.each(["limit=0", "limit=101", "limit=ten", "limit=1.5", "page=0", "page=-1", "page=", "limit=99999999999999"])(
     "refuses ?%s",
     async (query) => {
