@@ -27,6 +27,18 @@ describe.concurrent("env values", () => {
     expect((await mci.run(["call", "values"], { cwd })).stdout).toBe("one # two first\nsecond x=y\n");
   });
 
+  it("are warned of where a line sets none, without quoting the line", async () => {
+    const lines = ["export A=1", "A B = secret", "=secret", "", "just secret", 'B="two', 'lines"', "# x", "C='one"];
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "{{ env.A }}")), ".env": lines.join("\r\n") });
+    const warnings = [2, 3, 5].map((line) => `.env:${line}: This line sets no value: write NAME=value.\n`);
+    expect(await mci.run(["call", "a"], { cwd })).toEqual({
+      code: 0,
+      stdout: "1\n",
+      stderr: [...warnings, ".env:9: The value starts with ', which is not closed.\n"].join(""),
+    });
+    expect(await mci.run(["call", "a", "--quiet"], { cwd })).toMatchObject({ code: 0, stderr: "" });
+  });
+
   it("of the process win even if they are empty", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("a", "<{{ env.A }}>")), ".env": "A=dotenv" });
     expect((await mci.run(["call", "a"], { cwd, env: { A: "" } })).stdout).toBe("<>\n");

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { JsonObject } from "@mci/contract";
+import { shortPath } from "../output/problem-text.ts";
+import { envLineProblems } from "./env-lines.ts";
 import { readSmallFile } from "./small-file.ts";
 import { checkTrust } from "./trust.ts";
 
@@ -8,6 +10,8 @@ import { checkTrust } from "./trust.ts";
 export interface EnvLayer {
   readonly name: string;
   readonly values: JsonObject;
+  /** What is wrong in its file, each with its place. */
+  readonly problems?: readonly string[];
 }
 
 /**
@@ -23,7 +27,9 @@ export async function envLayers(
     const bytes = await readSmallFile(path);
     if (bytes === undefined) return { name, values: {} };
     if (mustBeOwn) await checkTrust(path, { verb: "read", consent: "name the schema file with --file" });
-    return { name, values: parseEnv(bytes.toString("utf8")) };
+    const text = bytes.toString("utf8");
+    const problems = envLineProblems(text).map(({ line, message }) => `${shortPath(path)}:${line}: ${message}`);
+    return { name, values: parseEnv(text), problems };
   });
   return [...(await Promise.all(layers)), { name: "environment", values: process.env }];
 }

@@ -12,7 +12,7 @@ export interface Project {
   /** The schema file, absolute. */
   readonly file: string;
   readonly config: ReadConfig;
-  /** Reads the env files beside the schema file. */
+  /** Reads the env files beside the schema file, and warns of lines in them that set no value. */
   env(): Promise<readonly EnvLayer[]>;
 }
 
@@ -26,9 +26,11 @@ export async function openProject(options: GivenOptions, { messages }: Terminal)
   const folder = dirname(file);
   const config = await readConfig({ folder, named: options.config, hasConsent: origin === "named" });
   await warnOfUnreadConfig(folder, options, messages);
-  return {
-    file,
-    config,
-    env: () => envLayers(folder, { mustBeOwn: origin === "above" }),
+  const env = async (): Promise<readonly EnvLayer[]> => {
+    const layers = await envLayers(folder, { mustBeOwn: origin === "above" });
+    const problems = options.quiet === true ? [] : layers.flatMap((layer) => layer.problems ?? []);
+    for (const problem of problems) messages.print(messages.colors.yellow(problem));
+    return layers;
   };
+  return { file, config, env };
 }
