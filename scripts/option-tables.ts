@@ -140,9 +140,9 @@ function plainText(doc: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|").trim();
 }
 
-/** Takes the sentence `Default X.` out of a docstring; of `Default X; rest.` the rest stays. */
+/** Takes `@default X` or the sentence `Default X.` out of a docstring; of `Default X; rest.` the rest stays. */
 function splitDefault(doc: string): { readonly fallback: string; readonly text: string } {
-  const match = /(?:^|(?<=[.;] ))(?:@default|Default:?) ((?:`[^`]*`|[^`])+?)[.;](?=\s|$)/.exec(doc);
+  const match = /(?:^|(?<=[.;] ))(?:@default|Default:?) ((?:`[^`]*`|[^`])+?)(?:[.;](?=\s|$)|$)/.exec(doc);
   if (match === null) return { fallback: "", text: doc };
   const { 0: sentence, 1: fallback = "", index } = match;
   const before = doc.slice(0, index).trim();

@@ -7,8 +7,17 @@ import type { AnyTools } from "./declared-tools.ts";
 import type { Client } from "./typed-client.ts";
 
 /**
- * Joins sources, executors, engines and middleware into one client, loads all tools and prepares them. Throws
- * LoadError listing every problem; then executors and sources are closed again.
+ * Joins sources, executors, engines and middleware into one client, loads all tools and prepares them.
+ *
+ * @example
+ * ```ts
+ * const client = await createClient({ sources: [fileSource("tools.mci.yaml")], executors: [textExecutor()] });
+ * ```
+ *
+ * @param options - The sources and executors, and everything else about the client.
+ * @returns The client. `close()` closes its executors and sources.
+ * @throws {@link LoadError} for invalid tools, with every problem and its place; executors and sources are closed before.
+ * @throws {@link ConfigError} for unknown and invalid options.
  */
 export async function createClient<Tools extends object = AnyTools>(options: ClientOptions): Promise<Client<Tools>> {
   const setup = resolveOptions(options);

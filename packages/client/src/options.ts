@@ -21,38 +21,64 @@ export interface ClientOptions {
   readonly engines?: readonly (TemplateEngine | LazyTemplateEngine)[];
   /** Wraps every call, the first outermost. */
   readonly middleware?: readonly Middleware[];
-  /** The values of `env` in templates, any JSON: nothing else is visible to them. Default: none. */
+  /**
+   * The values of `env` in templates, any JSON: nothing else is visible to them.
+   *
+   * @default none
+   */
   readonly env?: JsonObject;
   /** Upper bounds of one call, and of the templates of a file. */
   readonly limits?: Partial<Limits>;
   /** The hosts that may be reached. Schema files and tools can only narrow these rules. */
   readonly network?: NetworkRules;
-  /** The template engine of tools and files that choose none. Default `builtin`. */
+  /**
+   * The template engine of tools and files that choose none.
+   *
+   * @default `builtin`
+   */
   readonly templateEngine?: string;
-  /** The total of a call whose tool sets no `timeout_ms`, in milliseconds. Default 30,000. */
+  /**
+   * The total of a call whose tool sets no `timeout_ms`, in milliseconds.
+   *
+   * @default 30,000
+   */
   readonly timeoutMs?: number;
   /** Concurrent calls by execution type; overrides the executor's own limit: `{ cli: 8 }`. */
   readonly concurrency?: Readonly<Record<string, number>>;
   /**
    * Calls that may wait: for their turn, or for their next try. One more is answered with MCI_BUSY, or with what its
-   * last try gave. Infinity: no bound. Default 1,000.
+   * last try gave. Infinity: no bound.
+   *
+   * @default 1,000
    */
   readonly maxQueued?: number;
-  /** Bytes that the arguments of waiting calls may hold together, as an estimate. Default 64 MB. */
+  /**
+   * Bytes that the arguments of waiting calls may hold together, as an estimate.
+   *
+   * @default 64 MB
+   */
   readonly maxQueuedBytes?: number;
   /**
-   * How a file with a broken tool is handled: the load is refused, or the tool is left out, its error goes to `onWarning`
-   * and calls of it return that error. Default `"refuse"`. All other errors are refused either way.
+   * How a file with a broken tool is handled: the load is refused, or the tool is left out, its error goes to
+   * `onWarning` and calls of it return that error. All other errors are refused either way.
+   *
+   * @default `"refuse"`
    */
   readonly brokenTools?: "refuse" | "leave-out";
   /** Aborts the first load and everything it started. Calls have signals of their own. */
   readonly signal?: AbortSignal;
-  /** Called with each warning. Default: `process.emitWarning`. */
+  /**
+   * Called with each warning.
+   *
+   * @default `process.emitWarning`
+   */
   readonly onWarning?: (problem: Problem) => void;
   /**
    * Called with everything that an executor, an engine or a middleware throws during a call. The caller still gets a
-   * result, whose `cause` is the same error. Not called for errors after a call was cancelled or has timed out. It is not
-   * redacted: log it where secrets may stand. Default: nothing.
+   * result, whose `cause` is the same error. Not called for errors after a call was cancelled or has timed out. It is
+   * not redacted: log it where secrets may stand.
+   *
+   * @default nothing
    */
   readonly onError?: OnError;
 }

@@ -1,16 +1,40 @@
 /** Upper bounds of one call. Every one is an option of the client: `limits: { outputBytes: 50_000_000 }`. */
 export interface Limits {
-  /** Bytes of result one call may hold: content, error, metadata and structured content together. Default 10 MB. */
+  /**
+   * Bytes of result one call may hold: content, error, metadata and structured content together.
+   *
+   * @default 10 MB
+   */
   readonly resultBytes: number;
-  /** Bytes of one template in a schema file. Default 1 MB. */
+  /**
+   * Bytes of one template in a schema file.
+   *
+   * @default 1 MB
+   */
   readonly templateBytes: number;
-  /** Bytes of one file that is rendered as a template. Default 10 MB. */
+  /**
+   * Bytes of one file that is rendered as a template.
+   *
+   * @default 10 MB
+   */
   readonly fileTemplateBytes: number;
-  /** Bytes one rendering may write, and one request may send as its body. Default 10 MB. */
+  /**
+   * Bytes one rendering may write, and one request may send as its body.
+   *
+   * @default 10 MB
+   */
   readonly outputBytes: number;
-  /** Loop rounds one rendering may take, nested ones counted together. Default 100,000. */
+  /**
+   * Loop rounds one rendering may take, nested ones counted together.
+   *
+   * @default 100,000
+   */
   readonly loopSteps: number;
-  /** How deep blocks, parentheses and values may nest. Default 64. */
+  /**
+   * How deep blocks, parentheses and values may nest.
+   *
+   * @default 64
+   */
   readonly depth: number;
 }
 

@@ -4,10 +4,16 @@ import type { LoadOptions } from "./options.ts";
 
 /**
  * Returns the JSON Schema of schema files with the execution types of further executors, for editors: blocks of an executor
- * with a `schema` are checked against it. Throws ConfigError for unknown and invalid options.
+ * with a `schema` are checked against it.
  *
  * @example
+ * ```ts
  * await writeFile("tools.schema.json", JSON.stringify(await fileSchema({ executors: [dnsExecutor()] })));
+ * ```
+ *
+ * @param options - `executors`: the executors to add to those of this package.
+ * @returns The JSON Schema, as `mci schema` prints it.
+ * @throws {@link ConfigError} for unknown and invalid options.
  */
 export async function fileSchema(options: Pick<LoadOptions, "executors"> = {}): Promise<JsonObject> {
   checkNames("fileSchema", options);

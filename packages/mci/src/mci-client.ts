@@ -10,20 +10,41 @@ import { presetEngines, presetExecutors } from "./presets.ts";
 import { objectSource } from "./schema-source.ts";
 import type { Untyped } from "./untyped.ts";
 
-/** Tools that are loaded and ready to run. */
+/** Tools that are loaded and ready to run. `Tools` maps their names to the types of their arguments. */
 export type MCIClient<Tools extends object = AnyTools> = Client<Tools>;
 
+/** Loads tools from a file or an object, with the executors and engines of this package. */
 export const MCIClient: {
   /**
-   * Loads a schema file with its toolsets, or a file of HTTP tools. Throws LoadError listing every problem with its place,
-   * and ConfigError for unknown options and for anything but a path or a `file:` URL.
+   * Loads a schema file with its toolsets, or a file of HTTP tools.
+   *
+   * @example
+   * ```ts
+   * const client = await MCIClient.load("tools.mci.yaml", { env: { TOKEN: process.env.TOKEN } });
+   * console.log(textOf(await client.execute("greet", { name: "Ada" })));
+   * await client.close();
+   * ```
+   *
+   * @param file - A path, relative to the working directory, or a `file:` URL.
+   * @param options - The values of `env`, further executors, engines, middleware and sources, limits.
+   * @returns The client. `close()` ends the servers it has started.
+   * @throws {@link LoadError} for an invalid file, with every problem and its place.
+   * @throws {@link ConfigError} for unknown and invalid options, and if `file` is neither a path nor a `file:` URL.
    */
   load<Tools extends object = AnyTools>(file: string | URL, options?: LoadOptions): Promise<MCIClient<Tools>>;
-  /** The same for a schema that is already an object; it is copied. */
+  /**
+   * Loads a schema document that is already an object. The object is copied.
+   *
+   * @param document - The document, as a schema file would contain it.
+   * @param options - Those of `load`, and `folder`, where relative paths start.
+   * @returns The client.
+   * @throws {@link LoadError} for an invalid document, with every problem and its place.
+   * @throws {@link ConfigError} for unknown and invalid options.
+   */
   from<Tools extends object = AnyTools>(document: SchemaDocument, options?: FromOptions): Promise<MCIClient<Tools>>;
-  /** The same for HTTP tools. */
+  /** Loads a document of HTTP tools. */
   from<Tools extends object = AnyTools>(document: HttpToolsDocument, options?: FromOptions): Promise<MCIClient<Tools>>;
-  /** The same for one that the compiler knows less about, such as parsed or imported JSON. */
+  /** Loads a document whose type is less exact, such as parsed or imported JSON. */
   from<const Parsed>(document: Parsed & Untyped<Parsed>, options?: FromOptions): Promise<MCIClient>;
 } = {
   async load(file, options = {}) {
@@ -41,7 +62,7 @@ export const MCIClient: {
   },
 };
 
-/** The options of a client of a schema file and the sources beside it. */
+/** Returns the options of a client of a schema file and the sources beside it. */
 export function fileClient(file: string, options: LoadOptions): ClientOptions {
   const { importer, ...rest } = clientOptions(options);
   return { ...rest, sources: fileSources(file, { ...options, importer }) };

@@ -16,6 +16,10 @@ export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "ne
 
 /** The options of `MCIClient.from`. */
 export interface FromOptions extends LoadOptions {
-  /** Where relative paths and the library folder start. Default: the working directory. */
+  /**
+   * Where relative paths and the library folder start.
+   *
+   * @default the working directory
+   */
   readonly folder?: string;
 }

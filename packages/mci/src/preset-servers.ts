@@ -6,7 +6,11 @@ import { lazyExecutor } from "./lazy-executor.ts";
 
 /** How the tools of MCP servers are imported, and how long their servers stay. */
 export interface ServerImportOptions extends Omit<McpImporterOptions, "sessions"> {
-  /** Milliseconds after its last call before a server is disconnected; the next call reconnects. Default 300,000. */
+  /**
+   * Milliseconds after its last call before a server is disconnected; the next call reconnects.
+   *
+   * @default 300,000
+   */
   readonly idleMs?: number;
 }
 
