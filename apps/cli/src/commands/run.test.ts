@@ -313,6 +313,17 @@ describe("mci run", () => {
     expect(await names(url)).toEqual(["more"]);
   });
 
+  it("with --watch loads the file again after its folder was removed for a while", async () => {
+    const cwd = await mci.folderOf({ "one/mci.json": schemaOf(greet) });
+    const { url, waitFor } = await start(cwd, "--rest", "--watch", "--file", "one/mci.json");
+    await rm(join(cwd, "one"), { recursive: true });
+    await waitFor("Not reloaded: the tools have not changed.");
+    await mkdir(join(cwd, "one"));
+    await writeFile(join(cwd, "one/mci.json"), schemaOf(textTool("new", "x")));
+    await waitFor("Reloaded: added new; removed greet.");
+    expect(await names(url)).toEqual(["new"]);
+  });
+
   it.each([
     ["one toolbox", ".", []],
     ["a tenant", "tenants", ["--tenants", "tenants"]],
@@ -691,6 +702,18 @@ describe("mci run --tenants", () => {
     expect(await toolsOf(url, "new")).toEqual(["late"]);
     expect(messages().split("Tenants added")).toHaveLength(2);
   });
+
+  it.skipIf(process.platform === "win32")(
+    "with --watch notices changes of a file in another folder that a tenant's file links to",
+    async () => {
+      const cwd = await folderOfTenants({ "ten/acme/versions/1.json": schemaOf(textTool("anvil", "x")) });
+      await symlink("versions/1.json", join(cwd, "ten/acme/mci.json"));
+      const { url } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
+      expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
+      await writeFile(join(cwd, "ten/acme/versions/1.json"), schemaOf(textTool("rocket", "x")));
+      await expect.poll(() => toolsOf(url, "acme"), { timeout: 20_000 }).toEqual(["rocket"]);
+    },
+  );
 
   it("with --watch names the tenants that changed, broke, and were repaired", async () => {
     const cwd = await folderOfTenants({ "ten/acme/mci.json": schemaOf(textTool("anvil", "x")) });

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { readdirSync } from "node:fs";
+import { link, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -199,4 +199,102 @@ describe("watching", () => {
       await heard();
     },
   );
+
+  describe.skipIf(process.platform === "win32")("a change that causes no event in the folder", () => {
+    /** Watches `one`, in which the file has the content "1". Resolves with the content at the last call, and the number of calls. */
+    const watchOne = async (folder = "one"): Promise<{ last: () => string | undefined; calls: () => number }> => {
+      const file = join(root, folder, "mci.json");
+      await mkdir(join(root, folder), { recursive: true });
+      if (!existsSync(file)) await writeFile(file, "1");
+      const seen: string[] = [];
+      const changed = async (): Promise<void> => void seen.push(await readFile(file, "utf8").catch(() => "missing"));
+      onTestFinished(watchFiles(() => new Set([join(root, folder)]), changed));
+      await sleep(aWhile);
+      return { last: () => seen.at(-1), calls: () => seen.length };
+    };
+    const patience = { timeout: 5_000 };
+    const make = async (folder: string, content: string): Promise<void> => {
+      await mkdir(join(root, folder), { recursive: true });
+      await writeFile(join(root, folder, "mci.json"), content);
+    };
+    const move = (from: string, to: string): Promise<void> => rename(join(root, from), join(root, to));
+
+    it.each<[string, () => Promise<void>]>([
+      [
+        "a folder that is moved",
+        async () => {
+          await make("new", "2");
+          await move("one", "old");
+          await move("new", "one");
+        },
+      ],
+      [
+        "a link to a folder",
+        async () => {
+          await make("two", "2");
+          await move("one", "old");
+          await symlink("two", join(root, "one"));
+        },
+      ],
+      [
+        "a new folder",
+        async () => {
+          await rm(join(root, "one"), { recursive: true });
+          await make("one", "2");
+        },
+      ],
+    ])("is reported: %s takes the place of the folder; and so are later writes", async (_, exchange) => {
+      const { last } = await watchOne();
+      await exchange();
+      await expect.poll(last, patience).toBe("2");
+      await sleep(aWhile);
+      await writeFile(join(root, "one/mci.json"), "3");
+      await expect.poll(last, patience).toBe("3");
+    });
+
+    it("is reported: the folder is removed, and created later", async () => {
+      const { last } = await watchOne();
+      await rm(join(root, "one"), { recursive: true });
+      await expect.poll(last, patience).toBe("missing");
+      await make("one", "2");
+      await expect.poll(last, patience).toBe("2");
+      await writeFile(join(root, "one/mci.json"), "3");
+      await expect.poll(last, patience).toBe("3");
+    });
+
+    it("is reported: a folder further up is replaced", async () => {
+      const { last } = await watchOne("up/one");
+      await make("new/one", "2");
+      await move("up", "old");
+      await move("new", "up");
+      await expect.poll(last, patience).toBe("2");
+      await sleep(aWhile);
+      await writeFile(join(root, "up/one/mci.json"), "3");
+      await expect.poll(last, patience).toBe("3");
+    });
+
+    it.each([
+      ["link", symlink],
+      ["hard link", link],
+    ])("is reported, once each time: a file that is a %s is written under its other name", async (_, linked) => {
+      await make("else", "1");
+      await mkdir(join(root, "one"));
+      await linked(join(root, "else/mci.json"), join(root, "one/mci.json"));
+      const { last, calls } = await watchOne();
+      for (const content of ["22", "333"]) {
+        // Again if it was written before the first look at the file.
+        await vi.waitFor(
+          async () => {
+            await writeFile(join(root, "else/mci.json"), content);
+            await expect.poll(last, patience).toBe(content);
+          },
+          { timeout: 20_000 },
+        );
+        await sleep(aWhile);
+      }
+      const before = calls();
+      await sleep(4 * aWhile);
+      expect(calls()).toBe(before);
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, statSync, watch, type FSWatcher } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { linksTo } from "./links-to.ts";
+import { pollFolders } from "./poll-folders.ts";
 
 const quietMs = 100;
 
@@ -15,7 +16,8 @@ export interface WatchOptions {
  * Calls `changed` after schema files in `folders` have changed, or one of these folders was created or removed, and nothing
  * more happened for a moment. Calls run one at a time, and `folders` is called again after each. A symbolic link on the way
  * to a folder, or to a file in it, that is replaced counts as a change: that is how Kubernetes swaps a ConfigMap. So does
- * any new folder in `parent`, and creating or removing `parent` itself. Returns a function that stops watching.
+ * any new folder in `parent`, and creating or removing `parent` itself. Changes that cause no event in these folders, such
+ * as those of a file behind a link, are noticed within seconds. Returns a function that stops watching.
  */
 export function watchFiles(
   folders: () => ReadonlySet<string>,
@@ -40,10 +42,14 @@ export function watchFiles(
     clearTimeout(timer);
     timer = setTimeout(() => void work(), quietMs);
   };
+  const load = async (): Promise<void> => {
+    await poll.mark();
+    await changed();
+  };
   const work = async (): Promise<void> => {
     isAsked = running !== undefined;
     if (running !== undefined) return;
-    running = changed();
+    running = load();
     await running;
     running = undefined;
     if (isClosed) return;
@@ -73,6 +79,7 @@ export function watchFiles(
     try {
       const watcher = watch(folder, (event, name) => {
         if (name !== null && isSwapped(join(folder, name))) return ask();
+        if (event === "rename" && name === basename(folder)) return removed(folder);
         if (!wanted.has(folder)) return; // Watched only for its links.
         if (event === "rename") linksOf.delete(folder);
         if (folder === above && folder !== parent && name !== null && join(folder, name) !== parent) return;
@@ -97,6 +104,11 @@ export function watchFiles(
     for (const folder of watchers.keys()) if (folder === path || folder.startsWith(path + sep)) forget(folder);
     return true;
   };
+  /** A folder that is removed or renamed reports itself by its own name, as does an entry of that name: either is rare. */
+  const removed = (folder: string): void => {
+    forget(folder);
+    ask();
+  };
   const forget = (folder: string): void => {
     const watcher = watchers.get(folder);
     watchers.delete(folder);
@@ -104,11 +116,26 @@ export function watchFiles(
     watcher?.close();
   };
 
+  const poll = pollFolders({
+    isSchemaFile,
+    folders: () => {
+      const whole = new Set(wanted);
+      if (above !== undefined && above !== parent) whole.delete(above);
+      return { whole, others: [...wanted, ...watchers.keys()] };
+    },
+    changed(different) {
+      for (const [folder, { isReplaced }] of different) if (isReplaced) forget(folder);
+      ask();
+    },
+  });
+
   refresh();
+  void poll.mark();
   const unwatchOthers = watchOthers?.(ask);
   return () => {
     isClosed = true;
     unwatchOthers?.();
+    poll.stop();
     clearTimeout(timer);
     for (const folder of watchers.keys()) forget(folder);
   };
