@@ -15,10 +15,10 @@ export async function changesBetween(before: readonly Tool[], after: readonly To
   const old = new Map(before.map((tool) => [tool.name, tool]));
   const [added, changed]: [string[], string[]] = [[], []];
   for (const tool of after) {
-    const known = old.get(tool.name);
+    const previous = old.get(tool.name);
     old.delete(tool.name);
-    if (known === undefined) added.push(tool.name);
-    else if (!isSame(visible(tool), visible(known))) changed.push(tool.name);
+    if (previous === undefined) added.push(tool.name);
+    else if (!isSame(visible(tool), visible(previous))) changed.push(tool.name);
     await breathe();
   }
   return { added, removed: [...old.keys()], changed };
@@ -28,6 +28,6 @@ export async function changesBetween(before: readonly Tool[], after: readonly To
 function visible(tool: Tool): unknown {
   const { name, title, description, tags, annotations, icons, _meta, inputSchema, outputSchema, execution, origin } =
     tool;
-  const shown = { name, title, description, tags, annotations, icons, _meta };
-  return { ...shown, inputSchema, outputSchema, execution, rules: origin.rules };
+  const definition = { name, title, description, tags, annotations, icons, _meta };
+  return { ...definition, inputSchema, outputSchema, execution, rules: origin.rules };
 }

@@ -9,35 +9,42 @@ import { pathName } from "./path-name.ts";
 
 export function nameError(path: string, reason: string): PathError {
   return new PathError("MCI_PATH_NAME", `not a usable path: ${shown(path)} (${reason})`, {
+    details: { path },
     hint: "Use the plain path of a file, relative to the schema folder.",
   });
 }
 
 export function outsideError(path: string, options: PathPolicyOptions): PathError {
   return new PathError("MCI_PATH_OUTSIDE", `outside the allowed folders: ${shown(path)}`, {
+    details: { path },
     hint: `Allowed: ${allowed(options)}. More with directoryAllowList, everything with enableAnyPaths.`,
   });
 }
 
 export function secretError(path: string): PathError {
   return new PathError("MCI_PATH_SECRET", `holds secrets, not opened for an argument: ${shown(path)}`, {
+    details: { path },
     hint: "Name exactly this file in directoryAllowList to allow it; or the secret folder it lies in.",
   });
 }
 
 export function kindError(path: string, kind: string): PathError {
-  return new PathError("MCI_PATH_KIND", `${kind}: ${shown(path)}`);
+  return new PathError("MCI_PATH_KIND", `${kind}: ${shown(path)}`, { details: { path } });
 }
 
 export function sizeError(path: string, size: number, maxBytes: number): PathError {
   return new PathError(
     "MCI_PATH_READ",
     `too large: ${shown(path)} has ${count(size)} bytes, allowed are ${count(maxBytes)}`,
+    { details: { path } },
   );
 }
 
 export function changedError(path: string): PathError {
-  return new PathError("MCI_PATH_READ", `changed while it was opened: ${shown(path)}`, { hint: "Try again." });
+  return new PathError("MCI_PATH_READ", `changed while it was opened: ${shown(path)}`, {
+    details: { path },
+    hint: "Try again.",
+  });
 }
 
 /** What the system answered when the file was opened or read, in the common words. */
@@ -51,6 +58,7 @@ export function systemError(path: string, cause: unknown): PathError {
     "MCI_PATH_READ",
     `cannot read: ${shown(path)} (${reasons[code] ?? (code || "unknown reason")})`,
     {
+      details: { path },
       cause,
     },
   );
@@ -58,6 +66,7 @@ export function systemError(path: string, cause: unknown): PathError {
 
 function notFound(path: string): PathError {
   return new PathError("MCI_PATH_NOT_FOUND", `not found: ${shown(path)}`, {
+    details: { path },
     hint: path.startsWith("~")
       ? "'~' is not expanded: write the folder out."
       : "Relative paths start at the schema folder.",

@@ -1,10 +1,8 @@
 import { failure, type ArgumentProblem, type FailureResult, type Problem, type Tool } from "@mci/contract";
 import { suggest, truncate } from "@mci/plugin-kit";
+import { maxNameLength } from "../max-name-length.ts";
 import type { Full } from "./queue.ts";
 import type { TypicalTime } from "./typical-time.ts";
-
-/** Of a name in a message, in characters: a caller can make one of any length. */
-export const maxNameLength = 100;
 
 /** Returns an error message with what to do about it. */
 export function sentences(message: string, hint: string | undefined): string {
@@ -13,24 +11,25 @@ export function sentences(message: string, hint: string | undefined): string {
 }
 
 export function badInput(tool: Tool, problems: readonly ArgumentProblem[]): FailureResult {
-  const shown = problems.slice(0, mostShown).map(({ message }) => message);
-  if (problems.length > mostShown) shown.push(`and ${problems.length - mostShown} more`);
+  const lines = problems.slice(0, maxProblems).map(({ message }) => message);
+  if (problems.length > maxProblems) lines.push(`and ${problems.length - maxProblems} more`);
   const text =
-    shown.length === 1
-      ? shown[0]
-      : `${problems.length} arguments are wrong:\n${shown.map((line) => `- ${line}`).join("\n")}`;
+    lines.length === 1
+      ? lines[0]
+      : `${problems.length} arguments are wrong:\n${lines.map((line) => `- ${line}`).join("\n")}`;
   return failure(`${text}`, {
     code: "MCI_INPUT",
-    metadata: { tool: tool.name, problems: problems.slice(0, mostShown) },
+    metadata: { tool: tool.name, problems: problems.slice(0, maxProblems) },
   });
 }
 
-const mostShown = 20;
+const maxProblems = 20;
 
 export function unknownTool(name: unknown, visible: Iterable<string>): FailureResult {
-  const shown = truncate(String(name), maxNameLength);
-  return failure(sentences(`Cannot run unknown tool '${shown}'.`, suggest(shown, visible)), {
+  const text = truncate(String(name), maxNameLength);
+  return failure(sentences(`Cannot run unknown tool '${text}'.`, suggest(text, visible)), {
     code: "MCI_TOOL_UNKNOWN",
+    details: { tool: text },
   });
 }
 

@@ -10,7 +10,8 @@ import {
 import { errorMessage, truncate, withoutFolder, withoutPaths } from "@mci/plugin-kit";
 import { stepsOf } from "../steps-of.ts";
 import { fieldOf } from "./field-of.ts";
-import { maxNameLength, sentences } from "./failures.ts";
+import { maxNameLength } from "../max-name-length.ts";
+import { sentences } from "./failures.ts";
 import { undeclaredHint } from "./undeclared-hint.ts";
 
 /** The parts of a tool that its error messages use. */

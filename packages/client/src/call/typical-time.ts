@@ -22,13 +22,12 @@ export function typicalTime(now: () => number = () => performance.now()): Typica
       };
     },
     isTooLate: (left, timeout) => left <= 0 || (typical !== undefined && left < Math.min(2 * typical, timeout / 2)),
-    after: (rounds) => Math.min(Math.max(Math.round((typical ?? unknown) * rounds), shortest), longest),
+    after: (rounds) => Math.min(Math.max(Math.round((typical ?? assumedMs) * rounds), minRetryMs), maxRetryMs),
   };
 }
 
 const weightOfLast = 0.2;
 
-/** Milliseconds. */
-const unknown = 1_000;
-const shortest = 100;
-const longest = 30_000;
+const assumedMs = 1_000;
+const minRetryMs = 100;
+const maxRetryMs = 30_000;

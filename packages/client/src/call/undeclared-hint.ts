@@ -20,9 +20,9 @@ export function undeclaredHint(
   });
   const [name] = names;
   if (name === undefined) return undefined;
-  const known = declared.size === 0 ? "no arguments" : [...declared].slice(0, mostNamed).join(", ");
-  const more = declared.size > mostNamed ? ` and ${declared.size - mostNamed} more` : "";
+  const known = declared.size === 0 ? "no arguments" : [...declared].slice(0, maxNames).join(", ");
+  const more = declared.size > maxNames ? ` and ${declared.size - maxNames} more` : "";
   return `inputSchema does not declare '${name}', so it is dropped even when given. It declares ${known}${more}.`;
 }
 
-const mostNamed = 20;
+const maxNames = 20;

@@ -98,11 +98,11 @@ async function checkThoroughly(schema: JsonSchema, pointer: string, foreign: boo
   if (dialect === undefined) return [unknownDialect(schema, pointer)];
   const breathe = breather(0);
   const malformed = findMistakes(schema, dialect);
-  if (malformed.length > 0) return malformed.map((mistake) => placed(mistake, pointer));
+  if (malformed.length > 0) return malformed.map((problem) => placed(problem, pointer));
   await breathe();
   const patterns = await checkPatterns(schema, pointer, foreign);
   if (patterns.length > 0) return patterns;
-  return (await checkReferences(schema, dialect)).map((mistake) => placed(mistake, pointer));
+  return (await checkReferences(schema, dialect)).map((problem) => placed(problem, pointer));
 }
 
 function placed({ message, hint, pointer }: SchemaMistake, field: string): SchemaProblem {

@@ -8,7 +8,7 @@ import {
   type Wording,
 } from "@mci/json-schema";
 import { errorMessage, isRecord, truncate } from "@mci/plugin-kit";
-import { maxNameLength } from "../call/failures.ts";
+import { maxNameLength } from "../max-name-length.ts";
 import { declaredOnly } from "./declared.ts";
 import type { ValidatorCache } from "./validators.ts";
 
@@ -54,7 +54,7 @@ function schemaCheck(schema: JsonSchema, check: SchemaCheck): (props: JsonObject
     if (typeof verdict === "string") throw new Refused(verdict);
     const given = verdict ? filled : withoutNulls(filled, check, budget);
     const problems = verdict ? none : check.problems(given, { ...wording, ignored }, budget);
-    if (problems.length > 0) return { props: given, problems: problems.map(shown) };
+    if (problems.length > 0) return { props: given, problems: problems.map(toArgumentProblem) };
     return ignored.length === 0
       ? { props: given }
       : { props: given, ignored: ignored.map((name) => truncate(name, maxNameLength)) };
@@ -65,7 +65,7 @@ function schemaCheck(schema: JsonSchema, check: SchemaCheck): (props: JsonObject
       return checked(props);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return { props, problems: [shown(refusedProblem(error.reason, wording))] };
+      return { props, problems: [toArgumentProblem(refusedProblem(error.reason, wording))] };
     }
   };
 }
@@ -78,7 +78,7 @@ function withoutNulls(props: JsonObject, check: SchemaCheck, budget: CheckBudget
 
 const wording: Wording = { whole: "The arguments", part: "Parameter" };
 
-function shown({ path, message }: ValueProblem): ArgumentProblem {
+function toArgumentProblem({ path, message }: ValueProblem): ArgumentProblem {
   return { path, message };
 }
 

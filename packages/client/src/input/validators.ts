@@ -13,8 +13,8 @@ export function validatorCache(): ValidatorCache {
   return {
     get(schema) {
       const text = JSON.stringify(schema);
-      const known = compiled.get(text);
-      if (known) return known;
+      const cached = compiled.get(text);
+      if (cached) return cached;
       const made = makeCheck(schema, text);
       compiled.set(text, made);
       const [oldest] = compiled.keys();

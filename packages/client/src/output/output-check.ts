@@ -12,14 +12,14 @@ export type OutputCheck = (answer: SuccessResult) => SuccessResult | Promise<Suc
 /** Undefined for the many tools that promise nothing. */
 export function outputCheck({ outputSchema }: Tool, validators: ValidatorCache): OutputCheck | undefined {
   if (outputSchema === undefined) return undefined;
-  let known: SchemaCheck | undefined;
+  let validator: SchemaCheck | undefined;
   return (answer) => {
     if (answer.structuredContent === undefined) return withProblems(answer, [nothing]);
-    if (known !== undefined) return withProblems(answer, problemsIn(answer, known));
+    if (validator !== undefined) return withProblems(answer, problemsIn(answer, validator));
     return validators.get(outputSchema).then(
       (check) => {
-        known = check;
-        return withProblems(answer, problemsIn(answer, known));
+        validator = check;
+        return withProblems(answer, problemsIn(answer, validator));
       },
       (error: unknown) => withProblems(answer, [`The outputSchema cannot be used: ${errorMessage(error)}`]),
     );

@@ -22,14 +22,14 @@ export function envSecrets(
     if (reveal.includes(name)) continue;
     const named = redact.includes(name);
     const found = textsOf(value, named || telling.test(name));
-    const texts = found.filter((text) => text.length >= (named ? shortest : 8) && (named || !path.test(text)));
+    const texts = found.filter((text) => text.length >= (named ? minSecretLength : 8) && (named || !path.test(text)));
     if (texts.length > 0) secrets.set(name, texts);
   }
   return secrets;
 }
 
 /** Shorter ones are found in too many innocent texts. */
-export const shortest = 6;
+export const minSecretLength = 6;
 
 /** All texts of a value whose name tells, and those inside of it whose own names do. */
 function textsOf(value: unknown, tells: boolean): string[] {

@@ -1,4 +1,4 @@
-import { shortest } from "./env-secrets.ts";
+import { minSecretLength } from "./env-secrets.ts";
 import { Finder } from "./finder.ts";
 import { formsOf } from "./forms.ts";
 import { recent } from "./recent.ts";
@@ -13,7 +13,7 @@ const mark = "[redacted]";
 
 /** Finds secrets in every form they may have. Undefined when there is nothing to find. */
 export function redactor(secrets: Iterable<string>): Redactor | undefined {
-  const found = [...secrets].filter((secret) => secret.trim().length >= shortest);
+  const found = [...secrets].filter((secret) => secret.trim().length >= minSecretLength);
   return found.length === 0 ? undefined : redactors.get(JSON.stringify(found), () => makeRedactor(found));
 }
 
@@ -24,8 +24,8 @@ const forms = recent<readonly string[]>({ entries: 2_000, characters: 1_000_000 
 function makeRedactor(secrets: readonly string[]): Redactor {
   const written = [...new Set(secrets.flatMap((secret) => forms.get(secret, () => formsOf(secret))))];
   const whole = search(written);
-  const starts = search(written.map((form) => form.slice(0, leastOf(form))));
-  const ends = search(written.map((form) => form.slice(-leastOf(form))));
+  const starts = search(written.map((form) => form.slice(0, minRemains(form))));
+  const ends = search(written.map((form) => form.slice(-minRemains(form))));
   let backwards: readonly [pieces: Finder, whole: Finder] | undefined;
 
   const withoutStarts = (text: string): string => {
@@ -58,14 +58,14 @@ function search(texts: readonly string[]): Search {
   return {
     texts,
     // Nothing is faster than this where they are few, and most texts hold none.
-    mayBeIn: (text) => texts.length > few || texts.some((one) => text.includes(one)),
+    mayBeIn: (text) => texts.length > maxSearched || texts.some((one) => text.includes(one)),
     get finder() {
       return (finder ??= new Finder(texts));
     },
   };
 }
 
-const few = 100;
+const maxSearched = 100;
 
 /** Marks what is found, up to where `endAt` says that it goes; finds that overlap are marked as one. */
 function marked(text: string, finder: Finder, sign: string, endAt: (at: number) => number): string {
@@ -88,7 +88,7 @@ function marked(text: string, finder: Finder, sign: string, endAt: (at: number) 
 }
 
 /** As much of a form as counts when the rest of it is cut off. */
-function leastOf(form: string): number {
+function minRemains(form: string): number {
   return Math.min(12, Math.max(4, Math.ceil(form.length / 2)));
 }
 

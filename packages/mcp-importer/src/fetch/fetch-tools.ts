@@ -1,5 +1,6 @@
 import { MCIError, type LoadContext, type ServerToImport } from "@mci/contract";
 import { secretMask, type McpSessions, type ServerTool } from "@mci/mcp-session";
+import { timeoutReason } from "@mci/plugin-kit";
 import type { LeftOut } from "./importable-tools.ts";
 import { mapInTurns } from "../map-in-turns.ts";
 import { redactTool } from "./redact-tool.ts";
@@ -22,7 +23,7 @@ export async function fetchTools(
   const session = sessions.session({ name, server, folder, env, rules });
   const mask = secretMask(session.secrets);
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(new DOMException(timedOut, "TimeoutError")), maxFetchMs);
+  const timer = setTimeout(() => deadline.abort(timeoutReason(maxFetchMs)), maxFetchMs);
   // Errors and reasons quote what servers say, and a cut may go through the middle of a secret.
   const clean = (text: string): string => mask(text, true);
   const leftOut: LeftOut[] = [];
@@ -38,7 +39,10 @@ export async function fetchTools(
     return { tools: await mapInTurns(usable, (tool) => redactTool(tool, mask)), leftOut };
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    throw new MCIError(error.code, clean(error.message), { hint: error.hint && clean(error.hint) });
+    throw new MCIError(error.code, clean(error.message), {
+      hint: error.hint && clean(error.hint),
+      details: error.details,
+    });
   } finally {
     clearTimeout(timer);
   }
@@ -46,7 +50,6 @@ export async function fetchTools(
 
 /** Half of it for the connection. */
 const maxFetchMs = 60_000;
-const timedOut = `timed out after ${maxFetchMs} ms`;
 
 /** Why a definition is too large to be taken in, as the end of a sentence; undefined for one that is not. */
 export function tooLarge(definition: object): string | undefined {
