@@ -183,7 +183,7 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
         return failed;
       },
     );
-    return handle({ name, props, context, ...options, ...(tool === undefined ? undefined : { tool }) });
+    return handle({ name, props, context, ...options, tool });
   }
 
   #entry(visible: Visible, name: string): PreparedTool {

@@ -9,14 +9,14 @@ export interface ToolCall {
   /** As the caller wrote it. */
   readonly name: string;
   /** Absent when there is no such tool: the error passes through the middleware too. */
-  readonly tool?: Tool;
+  readonly tool?: Tool | undefined;
   /** As the caller gave them, before defaults and validation. */
   readonly props: JsonObject;
   readonly context: CallContext;
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (step: Progress) => void;
-  readonly idempotencyKey?: string;
-  readonly roundTrip?: RoundTrip;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((step: Progress) => void) | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly roundTrip?: RoundTrip | undefined;
 }
 
 /** Stands around every call; the first in the list is the outermost. */
@@ -25,18 +25,18 @@ export type Middleware = (call: ToolCall, next: (call: ToolCall) => Promise<Tool
 /** The options of a call. */
 export interface ExecuteOptions {
   /** Cancels the call. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called with the progress that the tool reports. */
-  readonly onProgress?: (step: Progress) => void;
+  readonly onProgress?: ((step: Progress) => void) | undefined;
   /** The caller (`tenant`, `subject`, `requestId`), passed to middleware and executors. */
-  readonly context?: CallContext;
+  readonly context?: CallContext | undefined;
   /**
    * Identifies a request of the caller, so that a write sent twice is done once; only tools with `idempotency` send it.
    * Default: derived from the tool and its arguments.
    */
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
   /** The kinds of input the caller can provide, and its responses to what the tool requested. Default: none. */
-  readonly roundTrip?: RoundTrip;
+  readonly roundTrip?: RoundTrip | undefined;
 }
 
 /** A set of tools that can be listed and run: what `client.select()` gives, and all that servers and exporters need. */
@@ -51,13 +51,13 @@ export interface Toolbox {
 
 /** Which tools. Several members narrow each other; an empty list of `only`, `tags` or `toolsets` selects nothing. */
 export interface ToolFilter {
-  readonly only?: readonly string[];
-  readonly except?: readonly string[];
+  readonly only?: readonly string[] | undefined;
+  readonly except?: readonly string[] | undefined;
   /** The same as `except`. */
-  readonly without?: readonly string[];
+  readonly without?: readonly string[] | undefined;
   /** At least one of these tags. */
-  readonly tags?: readonly string[];
-  readonly withoutTags?: readonly string[];
+  readonly tags?: readonly string[] | undefined;
+  readonly withoutTags?: readonly string[] | undefined;
   /** Toolset and server names. */
-  readonly toolsets?: readonly string[];
+  readonly toolsets?: readonly string[] | undefined;
 }

@@ -16,9 +16,9 @@ export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
    * built-in types, and `mci schema` adds it to the schema of editors. Unless it says what other fields there may be
    * (`additionalProperties: true`), one that it does not list is a warning.
    */
-  readonly schema?: JsonSchema;
+  readonly schema?: JsonSchema | undefined;
   /** Calls of this type at once; absent means no bound. */
-  readonly concurrency?: number;
+  readonly concurrency?: number | undefined;
   /** Called once per tool, at load, with a block that fits `schema`. Parse here; throw for syntax and shape only. */
   prepare(tool: Tool<B>, kit: PrepareContext): Prepared | Promise<Prepared>;
   close?(): Promise<void>;
@@ -57,22 +57,22 @@ export interface PrepareContext {
 
 export interface FieldOptions {
   /** A credential: its rendered text is kept out of everything that leaves the client. */
-  readonly secret?: boolean;
+  readonly secret?: boolean | undefined;
   /** Lets `{!! path !!}` be the whole field, as in headers and arguments; elsewhere that is a syntax error. */
-  readonly native?: boolean;
+  readonly native?: boolean | undefined;
 }
 
 export interface TemplateOptions {
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** Default: the one chosen by the execution block, the schema file or the client; required with `data: "answer"`. */
-  readonly engine?: string;
+  readonly engine?: string | undefined;
   /** Default `"error"`. */
-  readonly missing?: "error" | "empty";
+  readonly missing?: "error" | "empty" | undefined;
   /**
    * What it renders; default: the scope of a call. `"answer"` marks a response template: a mistake in it is thrown, as a
    * tool whose answers cannot be rendered still has its answers.
    */
-  readonly data?: "scope" | "answer";
+  readonly data?: "scope" | "answer" | undefined;
 }
 
 /** One call of one tool. */
@@ -103,16 +103,16 @@ export interface Cancellation {
 
 /** The caller, as it describes itself. */
 export interface CallContext {
-  readonly tenant?: string;
-  readonly subject?: string;
-  readonly requestId?: string;
+  readonly tenant?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly requestId?: string | undefined;
   readonly [key: string]: unknown;
 }
 
 export interface Progress {
   readonly progress: number;
-  readonly total?: number;
-  readonly message?: string;
+  readonly total?: number | undefined;
+  readonly message?: string | undefined;
 }
 
 export interface Explanation {

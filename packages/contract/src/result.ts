@@ -82,7 +82,7 @@ export function success(content: readonly ResultContent[], options?: SuccessOpti
 
 export interface FailureOptions extends SuccessOptions {
   /** Default `MCI_TOOL_FAILED`. */
-  readonly code?: MCICode | (string & {});
+  readonly code?: MCICode | (string & {}) | undefined;
   /** Content after the error's own text. */
   readonly content?: readonly ResultContent[] | undefined;
   readonly retry?: { readonly after_ms?: number | undefined } | undefined;

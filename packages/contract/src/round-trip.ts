@@ -4,7 +4,7 @@ import type { JsonObject } from "./values.ts";
 export interface InputRequest {
   /** `elicitation/create`, `sampling/createMessage` or `roots/list`, with the parameters MCP gives them. */
   readonly method: string;
-  readonly params?: JsonObject;
+  readonly params?: JsonObject | undefined;
 }
 
 /**
@@ -13,16 +13,16 @@ export interface InputRequest {
  */
 export interface InputRequired {
   /** By names of the tool's own choice; the responses have the same. */
-  readonly inputRequests?: Readonly<Record<string, InputRequest>>;
+  readonly inputRequests?: Readonly<Record<string, InputRequest>> | undefined;
   /** Comes back as it went. Clients can read it; servers of `@mci/server` see to it that they cannot change it. */
-  readonly requestState?: string;
+  readonly requestState?: string | undefined;
 }
 
 /** What a caller that can be asked says with its call. */
 export interface RoundTrip {
   /** What it can be asked for, as MCP's `ClientCapabilities`. */
-  readonly clientCapabilities?: JsonObject;
+  readonly clientCapabilities?: JsonObject | undefined;
   /** The answers to what an earlier call asked for. The caller has written them: validate them like arguments. */
-  readonly inputResponses?: Readonly<Record<string, JsonObject>>;
-  readonly requestState?: string;
+  readonly inputResponses?: Readonly<Record<string, JsonObject>> | undefined;
+  readonly requestState?: string | undefined;
 }

@@ -10,9 +10,9 @@ export interface Piece {
 /** A short string of an execution block (url, header, path, argument) with its placeholders, parsed once. */
 export interface Field {
   /** The whole text, set when there is no placeholder in it. */
-  readonly constant?: string;
+  readonly constant?: string | undefined;
   /** True for a credential: the client keeps its rendered text out of everything that leaves. */
-  readonly secret?: boolean;
+  readonly secret?: boolean | undefined;
   /** Every path it reads from outside, root first: `props.*`, `env.*`, and those of unknown roots. */
   readonly names: readonly string[];
   /** The rendered text in pieces that know who wrote them. Throws TemplateError for a missing value. */
@@ -47,7 +47,7 @@ export interface Template {
   /** `data` is a {@link Scope}, or the answer for a response template. Throws TemplateError. */
   render(data: unknown): string;
   /** Every path it reads from outside, root first, where the engine can tell. */
-  readonly names?: readonly string[];
+  readonly names?: readonly string[] | undefined;
 }
 
 /** A template language. Contribute one with a function that returns this. */
@@ -68,7 +68,7 @@ export interface CompileOptions {
    * The file the source came from, by its way from the schema folder, for messages and relative includes; absent for a
    * text in a schema file.
    */
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** What a missing value does: an error, or nothing written. */
   readonly missing: "error" | "empty";
   readonly limits: Limits;

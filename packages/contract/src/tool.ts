@@ -5,18 +5,18 @@ import type { JsonSchema, JsonObject } from "./values.ts";
 /** A tool as the client holds it: deep-frozen, with everything inherited filled in. */
 export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
   readonly tags: readonly string[];
   readonly annotations: Annotations;
-  readonly inputSchema?: JsonSchema;
-  readonly outputSchema?: JsonSchema;
-  readonly icons?: readonly JsonObject[];
-  readonly _meta?: JsonObject;
+  readonly inputSchema?: JsonSchema | undefined;
+  readonly outputSchema?: JsonSchema | undefined;
+  readonly icons?: readonly JsonObject[] | undefined;
+  readonly _meta?: JsonObject | undefined;
   /** True: checked like any other, but neither listed nor run. */
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
   /** Whether a person should agree before each call. Nothing asks yet: see {@link needsApproval}. */
-  readonly approval?: boolean | string | JsonObject;
+  readonly approval?: boolean | string | JsonObject | undefined;
   /**
    * Code-first tools: what follows the check against `inputSchema`, such as the refinements and transforms of a schema
    * library. What it throws is reported as one problem of the arguments.
@@ -37,22 +37,22 @@ export interface ArgumentProblem {
 
 /** Where a tool came from, and what it may reach because of that. */
 export interface Origin {
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** Absolute. Relative paths of a tool start here: the folder of the main schema file. */
   readonly folder: string;
   /** The toolset or MCP server the tool belongs to. */
-  readonly toolset?: string;
+  readonly toolset?: string | undefined;
   /** JSON pointer of the tool in `file`. */
-  readonly pointer?: string;
+  readonly pointer?: string | undefined;
   /** True for a third-party tool: from a toolset file or an import. */
-  readonly thirdParty?: boolean;
+  readonly thirdParty?: boolean | undefined;
   readonly rules: Rules;
   /** The language of full templates in `file`. Default: in a toolset the built-in one, else the main file's. */
-  readonly templateEngine?: string;
+  readonly templateEngine?: string | undefined;
   /** The main file as read. Not enumerable on loaded tools, so that logging or sending a tool leaves it out. */
   readonly document: JsonObject & {
-    readonly mcp_servers?: Readonly<Record<string, unknown>>;
-    readonly templateEngine?: string;
+    readonly mcp_servers?: Readonly<Record<string, unknown>> | undefined;
+    readonly templateEngine?: string | undefined;
   };
 }
 

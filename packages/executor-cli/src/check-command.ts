@@ -1,6 +1,6 @@
 import { MCIError, type CliExecution, type Problem, type Tool } from "@mci/contract";
 import type { PathPolicy } from "@mci/path-policy";
-import { toProblem } from "@mci/plugin-kit";
+import { executionPlace, toProblem } from "@mci/plugin-kit";
 import { findCommand, listedEnvironment } from "@mci/process";
 
 import { locate } from "./locate.ts";
@@ -29,21 +29,12 @@ export async function checkCommand(
     const { inheritEnv = [] } = tool.execution;
     const environment = listedEnvironment({ env: Object.fromEntries(constants), inheritEnv });
     const found = findCommand({ ...located, environment });
-    return found.kind === "found" ? [] : [problemOf(startError(found), tool)];
+    return found.kind === "found" ? [] : [{ ...toProblem(startError(found)), ...executionPlace(tool) }];
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    return [problemOf(error, tool)];
+    return [{ ...toProblem(error), ...executionPlace(tool) }];
   }
 }
 
 /** Checks run for the author of the file. */
 const author = { from: "author", shown: "written" } as const;
-
-function problemOf(error: MCIError, { name, origin }: Tool<CliExecution>): Problem {
-  return {
-    ...toProblem(error),
-    tool: name,
-    ...(origin.file === undefined ? undefined : { file: origin.file }),
-    ...(origin.pointer === undefined ? undefined : { pointer: `${origin.pointer}/execution` }),
-  };
-}

@@ -1,5 +1,6 @@
 import type { CliExecution, JsonSchema, Problem, Tool } from "@mci/contract";
 
+import { executionPlace } from "@mci/plugin-kit";
 import { areNumbers, isListed } from "./declared-type.ts";
 import type { PreparedSteps } from "./steps.ts";
 
@@ -35,13 +36,6 @@ function openNames(names: readonly string[], inputSchema: JsonSchema | undefined
   );
 }
 
-function warning({ name, origin }: Tool<CliExecution>, at: string, text: Pick<Problem, "message" | "hint">): Problem {
-  return {
-    code: "MCI_COMMAND_ARGUMENT",
-    severity: "warning",
-    ...text,
-    tool: name,
-    ...(origin.file === undefined ? undefined : { file: origin.file }),
-    ...(origin.pointer === undefined ? undefined : { pointer: `${origin.pointer}/execution${at}` }),
-  };
+function warning(tool: Tool<CliExecution>, at: string, text: Pick<Problem, "message" | "hint">): Problem {
+  return { code: "MCI_COMMAND_ARGUMENT", severity: "warning", ...text, ...executionPlace(tool, at) };
 }

@@ -1,4 +1,5 @@
 import { MCIError, type McpExecution, type Problem, type Tool } from "@mci/contract";
+import { executionPlace } from "@mci/plugin-kit";
 import { declaredServer } from "./declared-server.ts";
 
 /** Whether the server of a tool is declared. None is started for that. */
@@ -8,16 +9,13 @@ export async function checkServer(tool: Tool<McpExecution>): Promise<readonly Pr
     return [];
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    const { file, pointer } = tool.origin;
     return [
       {
         code: "MCI_SERVER_UNKNOWN",
         severity: "error",
         message: `${error.message}.`,
-        tool: tool.name,
-        ...(error.hint === undefined ? {} : { hint: error.hint }),
-        ...(file === undefined ? {} : { file }),
-        ...(pointer === undefined ? {} : { pointer: `${pointer}/execution/serverName` }),
+        hint: error.hint,
+        ...executionPlace(tool, "/serverName"),
       },
     ];
   }

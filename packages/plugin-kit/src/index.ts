@@ -1,5 +1,6 @@
 export { breather } from "./breather.ts";
 export { errorMessage } from "./error-message.ts";
+export { executionPlace } from "./execution-place.ts";
 export { formatText } from "./format-text.ts";
 export { hiddenCharacters } from "./hidden-characters.ts";
 export { withoutFolder, withoutPaths } from "./host-paths.ts";

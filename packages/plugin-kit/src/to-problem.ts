@@ -12,7 +12,7 @@ export function toProblem(error: unknown, code: MCICode = "MCI_INTERNAL"): Probl
     code: error.code as MCICode,
     severity: "error",
     message: error.message,
-    ...(error.hint === undefined ? undefined : { hint: error.hint }),
+    hint: error.hint,
     ...(TemplateError.is(error) ? placeOf(error) : undefined),
   };
 }

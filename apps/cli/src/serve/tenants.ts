@@ -43,7 +43,7 @@ export async function serveTenants(
         env,
         servers: { onUnavailable: "warn", ...clientOptions.servers },
         onWarning(problem) {
-          if (!isQuiet) tenantMessages.print(problemText({ file, ...problem }, messages.colors));
+          if (!isQuiet) tenantMessages.print(problemText({ ...problem, file: problem.file ?? file }, messages.colors));
         },
       }),
     onProblem: ({ tenant, error }) =>

@@ -18,8 +18,8 @@ import { undeclaredHint } from "./undeclared-hint.ts";
 export interface FailedTool {
   readonly name: string;
   readonly execution?: unknown;
-  readonly inputSchema?: JsonSchema;
-  readonly origin?: Pick<Origin, "folder">;
+  readonly inputSchema?: JsonSchema | undefined;
+  readonly origin?: Pick<Origin, "folder"> | undefined;
 }
 
 /** Returns the result of what an executor, a template or a path check threw, worded for the model. */

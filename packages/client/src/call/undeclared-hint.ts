@@ -10,7 +10,7 @@ const argumentRoots = ["props", "input", "properties"];
  */
 export function undeclaredHint(
   { details }: MCIError,
-  { inputSchema }: { readonly inputSchema?: JsonSchema },
+  { inputSchema }: { readonly inputSchema?: JsonSchema | undefined },
 ): string | undefined {
   const declared = declaredOnly(inputSchema);
   if (declared === undefined) return undefined;

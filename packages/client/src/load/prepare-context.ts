@@ -61,7 +61,7 @@ export function createPrepareContext(
   const optional = (path: readonly string[]): boolean => isOptional(tool.inputSchema, path);
 
   /** Undefined after a mistake. */
-  const parsed = <S, T extends { readonly names?: readonly string[] }>(
+  const parsed = <S, T extends { readonly names?: readonly string[] | undefined }>(
     part: TemplateReferences["part"],
     source: S,
     parse: (source: S) => T,

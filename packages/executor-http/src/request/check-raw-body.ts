@@ -1,5 +1,6 @@
 import type { HttpExecution, JsonSchema, Problem, Tool } from "@mci/contract";
 
+import { executionPlace } from "@mci/plugin-kit";
 import type { Body } from "./body/body.ts";
 import { declaredAt, hasFixedValues } from "./has-fixed-values.ts";
 import { isJson, mediaTypeOf } from "../response/media-type.ts";
@@ -9,7 +10,7 @@ import { isJson, mediaTypeOf } from "../response/media-type.ts";
  * fields. Numbers, booleans and values that the schema lists are as good as the author's own text.
  */
 export function checkRawBody(tool: Tool<HttpExecution>, body: Body | undefined): readonly Problem[] {
-  const { name, inputSchema, execution, origin } = tool;
+  const { inputSchema, execution } = tool;
   if (body === undefined || !isRaw(execution.body)) return [];
   const kind = kindOf(execution.headers ?? {});
   const open = body.names.filter((path) => !path.startsWith("env.") && !isHarmless(inputSchema, path));
@@ -20,9 +21,7 @@ export function checkRawBody(tool: Tool<HttpExecution>, body: Body | undefined):
       severity: "warning",
       message: `A raw body holds ${open.join(", ")} as given, ${effects[kind]}.`,
       hint: `Write "body": { "${kind}": { ... } }, which encodes each value.`,
-      tool: name,
-      ...(origin.file === undefined ? undefined : { file: origin.file }),
-      ...(origin.pointer === undefined ? undefined : { pointer: `${origin.pointer}/execution${body.at}` }),
+      ...executionPlace(tool, body.at),
     },
   ];
 }

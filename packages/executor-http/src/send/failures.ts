@@ -8,7 +8,7 @@ import {
   type Tool,
 } from "@mci/contract";
 import { NetworkError } from "@mci/network-policy";
-import { toProblem } from "@mci/plugin-kit";
+import { executionPlace, toProblem } from "@mci/plugin-kit";
 
 import { RequestError } from "./request-error.ts";
 
@@ -33,12 +33,7 @@ export function failureOf(error: unknown, { elapsed }: FailureFacts): FailureRes
 }
 
 /** Returns the problem of a url that a tool names. `at`: its JSON pointer in the execution block. */
-export function problemOf(error: unknown, at: string, { name, origin }: Tool<HttpExecution>): Problem {
+export function problemOf(error: unknown, at: string, tool: Tool<HttpExecution>): Problem {
   if (!MCIError.is(error)) throw error;
-  return {
-    ...toProblem(error),
-    tool: name,
-    ...(origin.file === undefined ? undefined : { file: origin.file }),
-    ...(origin.pointer === undefined ? undefined : { pointer: `${origin.pointer}/execution${at}` }),
-  };
+  return { ...toProblem(error), ...executionPlace(tool, at) };
 }
