@@ -101,7 +101,7 @@ async function drive(
       const { done, value } = await generator.next();
       if (done === true) return value;
       if (typeof value === "string") call.progress({ progress: count, message: value });
-      else if (value !== undefined) call.progress(value as Parameters<Call["progress"]>[0]);
+      else if (value !== undefined) call.progress(value);
     }
   } finally {
     call.cancellation.removeEventListener("abort", end);
