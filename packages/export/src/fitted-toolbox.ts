@@ -34,7 +34,7 @@ export function fittedToolbox(toolbox: Toolbox, options?: ExportOptions): Fitted
       return offered().map((tool) => describe(tool, fitted.get(tool.name) ?? tool.name));
     },
     async run(name, input, call) {
-      if (input.wrong !== undefined) return input.wrong;
+      if (input.refusal !== undefined) return input.refusal;
       return toolbox.execute(names().own.get(name) ?? name, input.props, call);
     },
   };

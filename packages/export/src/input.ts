@@ -3,8 +3,8 @@ import { errorMessage, isRecord } from "@mci/plugin-kit";
 
 /** The arguments of a call, or the failure to return for invalid ones. */
 export type Input =
-  | { readonly props: JsonObject; readonly wrong?: undefined }
-  | { readonly props?: undefined; readonly wrong: FailureResult };
+  | { readonly props: JsonObject; readonly refusal?: undefined }
+  | { readonly props?: undefined; readonly refusal: FailureResult };
 
 /** Reads arguments written as JSON. Models write nothing at all where a tool takes none; some pass the object itself. */
 export function readInput(json: unknown): Input {
@@ -13,7 +13,7 @@ export function readInput(json: unknown): Input {
   try {
     return checkInput(JSON.parse(json));
   } catch (error) {
-    return wrong(`The arguments are not valid JSON: ${errorMessage(error)}.`);
+    return refuse(`The arguments are not valid JSON: ${errorMessage(error)}.`);
   }
 }
 
@@ -21,9 +21,9 @@ export function readInput(json: unknown): Input {
 export function checkInput(value: unknown): Input {
   if (value === null || value === undefined) return { props: {} };
   if (isRecord(value)) return { props: value };
-  return wrong(`The arguments are ${Array.isArray(value) ? "an array" : `a ${typeof value}`}.`);
+  return refuse(`The arguments are ${Array.isArray(value) ? "an array" : `a ${typeof value}`}.`);
 }
 
-function wrong(message: string): Input {
-  return { wrong: failure(`${message} Give them as one JSON object.`, { code: "MCI_INPUT" }) };
+function refuse(message: string): Input {
+  return { refusal: failure(`${message} Give them as one JSON object.`, { code: "MCI_INPUT" }) };
 }

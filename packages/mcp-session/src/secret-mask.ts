@@ -90,7 +90,7 @@ function base64Inside(bytes: Buffer, before: number): string {
 
 /** Where a text was cut behind the start of a secret. Of forms that start alike, the one that goes on furthest counts. */
 function withoutStarts(text: string, forms: readonly string[], sign: string = placeholder): string {
-  const starts = new Set(forms.map((form) => form.slice(0, leastOf(form))));
+  const starts = new Set(forms.map((form) => form.slice(0, minCutLength(form))));
   return [...starts].reduce((rest, start) => {
     const [first = "", ...others] = rest.split(start);
     if (others.length === 0) return rest;
@@ -101,7 +101,7 @@ function withoutStarts(text: string, forms: readonly string[], sign: string = pl
 }
 
 /** What goes for a secret that was cut. */
-function leastOf(form: string): number {
+function minCutLength(form: string): number {
   return Math.min(12, Math.max(4, Math.ceil(form.length / 2)));
 }
 

@@ -33,9 +33,9 @@ export class Requests {
 
   /** Maximum size in bytes of an answer whose request is not known yet. */
   get maxBytes(): number {
-    let most = 0;
-    for (const { maxBytes } of this.#waiting.values()) most = Math.max(most, maxBytes);
-    return most;
+    let max = 0;
+    for (const { maxBytes } of this.#waiting.values()) max = Math.max(max, maxBytes);
+    return max;
   }
 
   /** Ids of a request. */

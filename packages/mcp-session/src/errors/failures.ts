@@ -59,9 +59,9 @@ export function refused({ name, headers }: HttpTarget, { status, headers: answer
 }
 
 /** Returns the words for an unsuccessful answer. */
-export function statusText(name: string, status: number, said: string): string {
-  const shown = describeErrorBody(said);
-  return `server '${name}' answered with status ${status}${shown === "" ? "" : `: ${shown}`}`;
+export function statusText(name: string, status: number, body: string): string {
+  const description = describeErrorBody(body);
+  return `server '${name}' answered with status ${status}${description === "" ? "" : `: ${description}`}`;
 }
 
 export function exitText({ exitCode, signal }: Exit): string {

@@ -14,12 +14,12 @@ export function toSessionError(
   error: unknown,
   channel: Pick<Channel, "report" | "lastResponse">,
 ): SessionError {
-  const ours = oursIn(error);
+  const ours = findOwnError(error);
   if (ours instanceof SessionError) return ours;
-  if (ours !== undefined) return ofNetwork(name, ours);
+  if (ours !== undefined) return networkError(name, ours);
   const message = errorMessage(error);
   const status = statusOf(error);
-  if (status !== undefined) return ofStatus(name, status, message, channel.lastResponse);
+  if (status !== undefined) return statusError(name, status, message, channel.lastResponse);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   // A number is the code of a JSON-RPC error; what the SDK itself says has names.
   if (typeof code === "number") {
@@ -29,16 +29,20 @@ export function toSessionError(
   const report = channel.report();
   if (code === "REQUEST_TIMEOUT") return unavailable(name, "does not answer", report, error);
   if (code === "CONNECTION_CLOSED") return unavailable(name, "closed the connection", report, error);
-  return new SessionError("MCI_SERVER_ANSWER", `server '${name}' ${oddity(message, channel.lastResponse)}${report}`, {
-    cause: error,
-    hint: channel.lastResponse && checkUrl,
-  });
+  return new SessionError(
+    "MCI_SERVER_ANSWER",
+    `server '${name}' ${describeOddity(message, channel.lastResponse)}${report}`,
+    {
+      cause: error,
+      hint: channel.lastResponse && checkUrl,
+    },
+  );
 }
 
 const checkUrl = "Check the url: it must be that of the server's MCP endpoint, which often ends with /mcp or /sse.";
 
 /** Describes an answer that the SDK cannot read; of the SDK's message, all but its lists of schema violations. */
-function oddity(message: string, lastResponse: ResponseStart | undefined): string {
+function describeOddity(message: string, lastResponse: ResponseStart | undefined): string {
   if (lastResponse !== undefined && (lastResponse.status < 200 || lastResponse.status > 299))
     return `answered with status ${lastResponse.status}`;
   if (lastResponse !== undefined) return `answered with ${describeResponse(lastResponse)}`;
@@ -56,7 +60,7 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /** The SDK wraps what a transport throws. */
-function oursIn(error: unknown): MCIError | undefined {
+function findOwnError(error: unknown): MCIError | undefined {
   for (let [at, depth] = [error, 0]; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if (MCIError.is(at)) return at;
   }
@@ -71,24 +75,24 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** During the handshake, the channel knows better than the SDK what the server sent. */
-function ofStatus(
+function statusError(
   name: string,
   status: number,
   message: string,
   lastResponse: ResponseStart | undefined,
 ): SessionError {
-  const said =
+  const body =
     status === lastResponse?.status && status >= 400
       ? lastResponse.start
       : message.replace(/^Error POSTing to endpoint: /, "");
   return new SessionError(
     status >= 500 ? "MCI_SERVER_UNAVAILABLE" : "MCI_SERVER_ANSWER",
-    statusText(name, status, said),
+    statusText(name, status, body),
     { hint: lastResponse !== undefined && status < 500 ? checkUrl : undefined },
   );
 }
 
-function ofNetwork(name: string, error: MCIError): SessionError {
+function networkError(name: string, error: MCIError): SessionError {
   const options = { hint: error.hint, cause: error };
   if (error.code === "MCI_NETWORK_REFUSED") {
     return new SessionError(error.code, `server '${name}': ${error.message}`, options);

@@ -1,6 +1,6 @@
 import type { ExecuteOptions, Tool, Toolbox, ToolResult, JsonObject } from "@mci/contract";
 
-import { brokenPromise } from "../mcp/service/call-result.ts";
+import { findSchemaViolation } from "../mcp/service/call-result.ts";
 import { toolbox as checkToolbox } from "../options/checks.ts";
 import { toolNamed } from "../rest/tool-named.ts";
 import type { ToolboxFor } from "../rest/toolbox-for.ts";
@@ -97,7 +97,7 @@ class AuditedToolbox implements Toolbox {
   /** Returns the code of the error that the caller gets: servers turn a result that breaks its `outputSchema` into one. */
   #errorCode(result: ToolResult, name: string): string | undefined {
     if (result.isError) return result.code;
-    const broken = brokenPromise(result, toolNamed(this.#toolbox.tools(), name));
+    const broken = findSchemaViolation(result, toolNamed(this.#toolbox.tools(), name));
     return broken === undefined ? undefined : "MCI_RESPONSE";
   }
 

@@ -7,7 +7,7 @@ import type { Mask } from "./mask.ts";
  * strings, arrays and trees, so that a line is a few kilobytes at most.
  */
 export function redactedArguments(props: JsonObject, mask: Mask): unknown {
-  return shown(props, { mask, room: 4_000 });
+  return redact(props, { mask, room: 4_000 });
 }
 
 interface Budget {
@@ -19,17 +19,17 @@ interface Budget {
 const secretNames = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|PWD|CREDENTIAL|AUTHORIZATION|COOKIE/i;
 const maxStringLength = 500;
 
-function shown(value: unknown, budget: Budget): unknown {
+function redact(value: unknown, budget: Budget): unknown {
   if (budget.room <= 0) return "[cut]";
-  if (typeof value === "string") return shownText(value, budget);
+  if (typeof value === "string") return truncateText(value, budget);
   budget.room -= 8;
   if (typeof value === "number") return budget.mask(`${value}`) === `${value}` ? value : "[redacted]";
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return shownList(value, budget);
-  return shownObject(value, budget);
+  if (Array.isArray(value)) return redactArray(value, budget);
+  return redactObject(value, budget);
 }
 
-function shownText(text: string, budget: Budget): string {
+function truncateText(text: string, budget: Budget): string {
   // Truncate before masking, but leave room for a secret that begins before the cut.
   const near = text.slice(0, maxStringLength + 10_000);
   const clean = budget.mask(near);
@@ -38,24 +38,24 @@ function shownText(text: string, budget: Budget): string {
   return clean.length > length ? `${clean.slice(0, length)}[cut: ${text.length} characters]` : clean;
 }
 
-function shownList(list: readonly unknown[], budget: Budget): unknown[] {
+function redactArray(list: readonly unknown[], budget: Budget): unknown[] {
   const items: unknown[] = [];
   for (const item of list) {
     if (budget.room <= 0) return [...items, `[cut: ${list.length} items]`];
-    items.push(shown(item, budget));
+    items.push(redact(item, budget));
   }
   return items;
 }
 
-function shownObject(object: object, budget: Budget): unknown {
+function redactObject(object: object, budget: Budget): unknown {
   const entries: [string, unknown][] = [];
   for (const [name, value] of Object.entries(object)) {
     if (budget.room <= 0) {
       entries.push(["[cut]", true]);
       break;
     }
-    const key = shownText(name, budget);
-    entries.push([key, secretNames.test(name) ? "[redacted]" : shown(value, budget)]);
+    const key = truncateText(name, budget);
+    entries.push([key, secretNames.test(name) ? "[redacted]" : redact(value, budget)]);
   }
   return Object.fromEntries(entries);
 }

@@ -11,7 +11,7 @@ const bytesOfHash: Readonly<Record<string, number>> = { HS256: 32, HS384: 48, HS
 const publicAlgorithms =
   /^(?:RS256|RS384|RS512|PS256|PS384|PS512|ES256|ES384|ES512|EdDSA|Ed25519|ML-DSA-44|ML-DSA-65|ML-DSA-87)$/;
 
-const texts = mustBe(
+const strings = mustBe(
   "a non-empty string, or an array of them",
   (value) => isText(value) || (Array.isArray(value) && value.every(isText)),
 );
@@ -22,12 +22,12 @@ export const jwtOptions: Check = optionsOf<JwtOptions>({
   publicKey: secret(mustBe("a PEM string or a JWK", (value) => isText(value) || isRecord(value))),
   jwksUrl: nonEmptyString,
   algorithms: arrayOf("an array of algorithms", nonEmptyString),
-  issuer: texts,
-  audience: texts,
+  issuer: strings,
+  audience: strings,
   toleranceSeconds: number(0, 600),
   network: optionsOf<ConnectionOptions>({
     proxy: secret(mustBe("a URL, or an object like process.env", (value) => isText(value) || isRecord(value))),
-    ca: texts,
+    ca: strings,
   }),
 });
 
@@ -35,10 +35,10 @@ export const jwtOptions: Check = optionsOf<JwtOptions>({
 export function checkJwtOptions(options: JwtOptions): void {
   const { key, publicKey, jwksUrl, algorithms } = options;
   if ([key, publicKey, jwksUrl].filter((given) => given !== undefined).length !== 1) {
-    throw wrong("jwt requires exactly one of key, publicKey and jwksUrl.");
+    throw jwtError("jwt requires exactly one of key, publicKey and jwksUrl.");
   }
   if (!Array.isArray(algorithms) || algorithms.length === 0) {
-    throw wrong("jwt.algorithms must list the accepted algorithms.", 'Such as ["RS256"].');
+    throw jwtError("jwt.algorithms must list the accepted algorithms.", 'Such as ["RS256"].');
   }
   for (const algorithm of algorithms) checkAlgorithm(algorithm, key);
   requireText(options.issuer, "issuer");
@@ -48,29 +48,34 @@ export function checkJwtOptions(options: JwtOptions): void {
 
 /** A public key used as a shared secret is known to everyone, so the two kinds never mix. */
 function checkAlgorithm(algorithm: string, key: JwtOptions["key"]): void {
-  if (/^none$/i.test(algorithm)) throw wrong("jwt.algorithms must not contain 'none': anyone can create such tokens.");
+  if (/^none$/i.test(algorithm))
+    throw jwtError("jwt.algorithms must not contain 'none': anyone can create such tokens.");
   if (key === undefined) {
     if (publicAlgorithms.test(algorithm)) return;
-    throw wrong(`jwt.algorithms: ${JSON.stringify(algorithm)} is not for public keys.`);
+    throw jwtError(`jwt.algorithms: ${JSON.stringify(algorithm)} is not for public keys.`);
   }
-  const least = Object.hasOwn(bytesOfHash, algorithm) ? bytesOfHash[algorithm] : undefined;
-  if (least === undefined) throw wrong(`jwt.algorithms: ${JSON.stringify(algorithm)} is not for a shared key.`);
-  if (Buffer.byteLength(key) < least) throw wrong(`jwt.key must have at least ${least} bytes for ${algorithm}.`);
+  const minBytes = Object.hasOwn(bytesOfHash, algorithm) ? bytesOfHash[algorithm] : undefined;
+  if (minBytes === undefined) throw jwtError(`jwt.algorithms: ${JSON.stringify(algorithm)} is not for a shared key.`);
+  if (Buffer.byteLength(key) < minBytes)
+    throw jwtError(`jwt.key must have at least ${minBytes} bytes for ${algorithm}.`);
 }
 
 function requireText(value: string | readonly string[], name: string): void {
-  const texts = typeof value === "string" ? [value] : value;
-  if (Array.isArray(texts) && texts.length > 0 && texts.every((text) => typeof text === "string" && text !== ""))
+  const strings = typeof value === "string" ? [value] : value;
+  if (Array.isArray(strings) && strings.length > 0 && strings.every((text) => typeof text === "string" && text !== ""))
     return;
-  throw wrong(`jwt.${name} is required.`, "Otherwise tokens issued by, or for, third parties would be accepted.");
+  throw jwtError(`jwt.${name} is required.`, "Otherwise tokens issued by, or for, third parties would be accepted.");
 }
 
 function checkUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackName(url.hostname))) return;
-  throw wrong("jwt.jwksUrl must be an https URL.", "An attacker who can change the keys in transit can sign tokens.");
+  throw jwtError(
+    "jwt.jwksUrl must be an https URL.",
+    "An attacker who can change the keys in transit can sign tokens.",
+  );
 }
 
-function wrong(message: string, hint?: string): ConfigError {
+function jwtError(message: string, hint?: string): ConfigError {
   return new ConfigError("MCI_CONFIG", message, { hint });
 }

@@ -11,11 +11,11 @@ export interface Connections {
 export function connectionsUpTo(max: number): Connections {
   const open = new Set<Socket>();
   /** Unadmitted connections, oldest first. Anyone can open these, so they must not block others. */
-  const strangers = new Set<Socket>();
+  const unadmitted = new Set<Socket>();
   return {
     opened(socket) {
       if (open.size >= max) {
-        const [oldest] = strangers;
+        const [oldest] = unadmitted;
         if (oldest === undefined) {
           socket.destroy();
           return;
@@ -25,14 +25,14 @@ export function connectionsUpTo(max: number): Connections {
         oldest.destroy();
       }
       open.add(socket);
-      strangers.add(socket);
+      unadmitted.add(socket);
       socket.once("close", () => forget(socket));
     },
-    letIn: (socket) => void strangers.delete(socket),
+    letIn: (socket) => void unadmitted.delete(socket),
   };
 
   function forget(socket: Socket): void {
     open.delete(socket);
-    strangers.delete(socket);
+    unadmitted.delete(socket);
   }
 }

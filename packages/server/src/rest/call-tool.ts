@@ -2,7 +2,7 @@ import { failure, type ResultContent, type Tool, type Toolbox, type ToolResult }
 import { isRecord } from "@mci/plugin-kit";
 
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
-import { brokenPromise } from "../mcp/service/call-result.ts";
+import { findSchemaViolation } from "../mcp/service/call-result.ts";
 import { templateErrorOf } from "../template-error.ts";
 import { jsonBody } from "./json-body.ts";
 import type { RestRequest } from "./rest-request.ts";
@@ -12,22 +12,22 @@ import { toolNamed } from "./tool-named.ts";
 export async function callTool(toolbox: Toolbox, request: RestRequest): Promise<HttpResponse> {
   const body = jsonBody(request, "Call");
   if ("refusal" in body) return body.refusal;
-  const { name, arguments: given = {} } = body.values;
+  const { name, arguments: props = {} } = body.values;
   if (typeof name !== "string") return problem(400, "MCI_REQUEST", "name must be the name of a tool.");
-  if (!isRecord(given)) return problem(400, "MCI_REQUEST", "arguments must be a JSON object.");
+  if (!isRecord(props)) return problem(400, "MCI_REQUEST", "arguments must be a JSON object.");
   const { signal, context } = request;
-  const result = await toolbox.execute(name, given, signal === undefined ? { context } : { context, signal });
-  return refusalOf(result, name, toolbox) ?? json(resultText(kept(result, toolNamed(toolbox.tools(), name))));
+  const result = await toolbox.execute(name, props, signal === undefined ? { context } : { context, signal });
+  return toRefusal(result, name, toolbox) ?? json(resultText(checkedResult(result, toolNamed(toolbox.tools(), name))));
 }
 
 /** Checks the result as over MCP: one that breaks its output schema becomes an error that explains it. */
-function kept(result: ToolResult, tool: Tool | undefined): ToolResult {
-  const broken = brokenPromise(result, tool);
-  return broken === undefined ? result : failure(broken, { code: "MCI_RESPONSE", content: result.content });
+function checkedResult(result: ToolResult, tool: Tool | undefined): ToolResult {
+  const violation = findSchemaViolation(result, tool);
+  return violation === undefined ? result : failure(violation, { code: "MCI_RESPONSE", content: result.content });
 }
 
 /** Errors of the server, not of the tool. */
-function refusalOf(result: ToolResult, name: string, toolbox: Toolbox): HttpResponse | undefined {
+function toRefusal(result: ToolResult, name: string, toolbox: Toolbox): HttpResponse | undefined {
   if (!result.isError) return undefined;
   const { code, error } = result;
   if (code === "MCI_BUSY") return problem(429, "MCI_BUSY", error, { "retry-after": "1" });

@@ -22,11 +22,11 @@ function isIsolated(value: unknown): boolean {
 
 const engines = arrayOf("an array of template engines", engine);
 
-const given = optionsOf<Pick<RestOptions, "engines">>({ engines });
+const restOptions = optionsOf<Pick<RestOptions, "engines">>({ engines });
 
 /** Checks the option `rest` of `serveHttp`. */
 export const restOption: Check = (value, option) => {
-  if (value !== false) given(value, option);
+  if (value !== false) restOptions(value, option);
 };
 
 export function checkRestHandler(tools: unknown, options: unknown): void {

@@ -23,14 +23,14 @@ export async function findToolbox(
   try {
     const toolbox = await toolboxFor(context);
     if (toolbox !== undefined) return { toolbox };
-    const told =
+    const message =
       context.tenant === undefined
         ? `The request does not name a tenant: set the token's claim '${tenantClaim}' (guard.tenantClaim), or X-Tenant-ID, which is only read with guard.tenantHeader.`
         : "This tenant has no tools.";
-    return { refusal: problem(403, "MCI_FORBIDDEN", told) };
+    return { refusal: problem(403, "MCI_FORBIDDEN", message) };
   } catch (error) {
     onError(error);
-    const told = "The tools cannot be loaded now; see the server's log.";
-    return { refusal: problem(503, "MCI_UNAVAILABLE", told, { "retry-after": "30" }) };
+    const message = "The tools cannot be loaded now; see the server's log.";
+    return { refusal: problem(503, "MCI_UNAVAILABLE", message, { "retry-after": "30" }) };
   }
 }

@@ -82,14 +82,14 @@ export async function tenantToolboxes(options: TenantOptions): Promise<TenantToo
   /** Tenants whose files did not exist yet, with the last reported message. */
   const awaited = new Map<string, string | undefined>();
   /** Entries of the folder that are not valid tenants, each reported once. */
-  let strangers: ReadonlySet<string> = new Set();
+  let invalidEntries: ReadonlySet<string> = new Set();
   let reloading: Promise<unknown> = Promise.resolve();
 
   /** Returns the removed tenants. */
   async function look(): Promise<string[]> {
     const { ids, refused } = await tenantFolders(folder);
-    for (const name of refused) if (!strangers.has(name)) onProblem({ tenant: name, error: noTenant(name) });
-    strangers = new Set(refused);
+    for (const name of refused) if (!invalidEntries.has(name)) onProblem({ tenant: name, error: notATenant(name) });
+    invalidEntries = new Set(refused);
     for (const id of ids) {
       if (tenants.has(id)) continue;
       tenants.set(id, new Tenant(join(folder, id), (file, env) => loads.run(() => options.load(file, env))));
@@ -161,7 +161,7 @@ const checks: Checks<TenantOptions> = {
   onProblem: callback,
 };
 
-function noTenant(name: string): ConfigError {
+function notATenant(name: string): ConfigError {
   return new ConfigError("MCI_CONFIG", `${JSON.stringify(name)} is not a valid tenant folder.`, {
     hint: "A tenant's folder must not be a link, and its name must be 1 to 64 letters, digits, '.', '_' and '-', not starting with '.'.",
   });

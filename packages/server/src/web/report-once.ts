@@ -3,11 +3,11 @@
  * arrive before the next attempt. Clients could flood a log otherwise.
  */
 export function reportOnce(onError: (error: unknown) => void): (error: unknown) => void {
-  const heard = new WeakSet();
+  const reported = new WeakSet();
   return (error) => {
     if (typeof error === "object" && error !== null) {
-      if (heard.has(error)) return;
-      heard.add(error);
+      if (reported.has(error)) return;
+      reported.add(error);
     }
     onError(error);
   };

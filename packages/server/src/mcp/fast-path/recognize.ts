@@ -13,7 +13,7 @@ export interface FastRequest {
   readonly id?: string | number;
   readonly method: string;
   readonly params: JsonObject;
-  readonly progressToken?: string | number;
+  readonly progressToken?: string | number | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export function recognize({ headers }: McpRequest, message: unknown): FastReques
   const era = protocolVersionKey in meta ? "modern" : "legacy";
   const isRight = era === "modern" ? isModern(headers, method, params, meta) : isLegacy(headers, method, params);
   if (!isRight) return undefined;
-  return { era, id, method, params, ...(progressToken === undefined ? undefined : { progressToken }) };
+  return { era, id, method, params, progressToken };
 }
 
 const relatedTaskKey = "io.modelcontextprotocol/related-task";

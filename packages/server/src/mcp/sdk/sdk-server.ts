@@ -80,8 +80,8 @@ function canAnswer(capabilities: JsonObject = {}): boolean {
 /** The client's capabilities for input, and its responses. The SDK has dropped invalid responses. */
 async function roundTripOf(call: ServerContext, server: Server, states: RequestStates): Promise<RoundTrip> {
   const { envelope, inputResponses } = call.mcpReq;
-  const said: JsonObject | undefined = envelope;
-  const clientCapabilities = said?.[clientCapabilitiesKey] ?? server.getClientCapabilities();
+  const members: JsonObject | undefined = envelope;
+  const clientCapabilities = members?.[clientCapabilitiesKey] ?? server.getClientCapabilities();
   const requestState = await states.opened(call);
   return {
     ...(isRecord(clientCapabilities) && { clientCapabilities }),

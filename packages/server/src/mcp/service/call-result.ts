@@ -29,21 +29,21 @@ function knownResult(result: ToolResult, tool: Tool | undefined, era: Era): Call
   if (promise === undefined) return withStructure(content, result, era);
   // Content that does not match the schema, such as the body of an error, must not appear where the schema is promised.
   if (result.isError) return { content, isError: true };
-  const broken = brokenPromise(result, tool);
+  const broken = findSchemaViolation(result, tool);
   if (broken === undefined) return withStructure(content, result, era, promise);
   return { content: [{ type: "text", text: broken }, ...content], isError: true };
 }
 
 /** Returns how a result violates its tool's `outputSchema`. Clients reject such results; a readable error is better. */
-export function brokenPromise(
+export function findSchemaViolation(
   { isError, structuredContent, metadata }: ToolResult,
   tool: Tool | undefined,
 ): string | undefined {
   if (isError || tool === undefined || typeof tool.outputSchema !== "object") return undefined;
   const problems = metadata?.["output_problems"];
-  const told = `The result of '${tool.name}' does not match its outputSchema`;
-  if (Array.isArray(problems) && problems.length > 0) return `${told}: ${problems.join("; ")}.`;
-  return structuredContent === undefined ? `${told}: it has no structured content.` : undefined;
+  const message = `The result of '${tool.name}' does not match its outputSchema`;
+  if (Array.isArray(problems) && problems.length > 0) return `${message}: ${problems.join("; ")}.`;
+  return structuredContent === undefined ? `${message}: it has no structured content.` : undefined;
 }
 
 function withStructure(content: ResultContent[], result: ToolResult, era: Era, promise?: JsonObject): CallResult {

@@ -3,13 +3,13 @@ import { objectSchema, type ObjectSchema, type Tool, type JsonObject } from "@mc
 /** A tool in `tools/list`. */
 export interface DescribedTool {
   readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly icons?: readonly JsonObject[];
-  readonly annotations?: JsonObject;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly icons?: readonly JsonObject[] | undefined;
+  readonly annotations?: JsonObject | undefined;
   readonly inputSchema: ObjectSchema;
-  readonly outputSchema?: JsonObject;
-  readonly _meta?: JsonObject;
+  readonly outputSchema?: JsonObject | undefined;
+  readonly _meta?: JsonObject | undefined;
 }
 
 /** Returns the public members of a tool, as its author wrote them. */
@@ -17,12 +17,12 @@ export function describeTool(tool: Tool): DescribedTool {
   const { name, title, description, icons, annotations, outputSchema, _meta } = tool;
   return {
     name,
-    ...(title === undefined ? undefined : { title }),
-    ...(description === undefined ? undefined : { description }),
-    ...(icons === undefined ? undefined : { icons }),
-    ...(Object.keys(annotations).length === 0 ? undefined : { annotations: { ...annotations } }),
+    title,
+    description,
+    icons,
+    annotations: Object.keys(annotations).length === 0 ? undefined : { ...annotations },
     inputSchema: objectSchema(tool.inputSchema),
-    ...(typeof outputSchema === "object" ? { outputSchema } : undefined),
-    ...(_meta === undefined ? undefined : { _meta }),
+    outputSchema: typeof outputSchema === "object" ? outputSchema : undefined,
+    _meta,
   };
 }

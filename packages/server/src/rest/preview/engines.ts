@@ -1,7 +1,7 @@
 import type { LazyTemplateEngine, TemplateEngine } from "@mci/contract";
 
 /**
- * A template engine that compiles templates to code, or has no limits of its own: each trial runs in a worker thread, with
+ * A template engine that compiles templates to code, or has no limits of its own: each preview runs in a worker thread, with
  * 2 seconds and 256 MB. The module at `worker` calls `servePreviews` of `@mci/server/template-worker` with its engines.
  */
 export interface IsolatedEngine {

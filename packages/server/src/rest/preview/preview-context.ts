@@ -22,35 +22,35 @@ export const previewLimits: Limits = Object.freeze({
   loopSteps: 20_000,
 });
 
-interface Trial {
+interface PreviewOptions {
   /** True if the request names the engine; otherwise it is detected from the template's syntax. */
   readonly isNamed: boolean;
   /** Called with each error in the template. */
-  readonly noted: (error: TemplateError) => void;
+  readonly onTemplateError: (error: TemplateError) => void;
 }
 
 /** Returns the context to prepare a response template outside of a tool. */
-export function previewContext(engines: Engines, { isNamed, noted }: Trial): ResponseKit {
+export function previewContext(engines: Engines, { isNamed, onTemplateError }: PreviewOptions): ResponseKit {
   const note = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      if (TemplateError.is(error)) noted(error);
+      if (TemplateError.is(error)) onTemplateError(error);
       throw error;
     }
   };
   return {
     async template(source, { engine = "", missing = "empty" } = {}): Promise<Template> {
-      const compiler = await loaded(engines, engine, isNamed);
+      const compiler = await loadEngine(engines, engine, isNamed);
       const template = note(() => compiler.compile(source, { missing, limits: previewLimits, include: noFiles }));
       return { render: (data) => note(() => template.render(data)) };
     },
-    report: (error) => void (TemplateError.is(error) && noted(error)),
+    report: (error) => void (TemplateError.is(error) && onTemplateError(error)),
     limits: previewLimits,
   };
 }
 
-async function loaded(engines: Engines, name: string, isNamed: boolean): Promise<TemplateEngine> {
+async function loadEngine(engines: Engines, name: string, isNamed: boolean): Promise<TemplateEngine> {
   const engine = engines.find((engine) => engine.name === name);
   if (engine !== undefined && isIsolated(engine)) throw new Isolated(engine);
   if (engine !== undefined) return "compile" in engine ? engine : engine.load();

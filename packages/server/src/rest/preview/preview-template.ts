@@ -29,11 +29,11 @@ export async function previewTemplate(engines: Engines, request: RestRequest): P
     return problem(413, "MCI_REQUEST_LIMIT", "sample must not exceed 1,000,000 bytes.");
   }
   try {
-    const tried = await renderAnywhere({ template, answer, engine }, engines, request.signal);
-    if (tried === undefined) {
+    const rendered = await renderAnywhere({ template, answer, engine }, engines, request.signal);
+    if (rendered === undefined) {
       return problem(429, "MCI_BUSY", "Too many template previews are running.", { "retry-after": "1" });
     }
-    return json(JSON.stringify(tried));
+    return json(JSON.stringify(rendered));
   } catch (error) {
     if (!MCIError.is(error)) throw error;
     return problem(
@@ -46,14 +46,14 @@ export async function previewTemplate(engines: Engines, request: RestRequest): P
 
 /** Renders in this thread, or in a worker if the engine requires one. */
 async function renderAnywhere(
-  trial: Preview,
+  preview: Preview,
   engines: Engines,
   signal?: AbortSignal,
 ): Promise<RenderedPreview | undefined> {
   try {
-    return await renderPreview(trial, engines);
+    return await renderPreview(preview, engines);
   } catch (error) {
     if (!(error instanceof Isolated)) throw error;
-    return previewIsolated(error.engine, { ...trial, engine: error.engine.name }, signal);
+    return previewIsolated(error.engine, { ...preview, engine: error.engine.name }, signal);
   }
 }

@@ -12,11 +12,12 @@ export interface Preview {
   readonly engine: string | undefined;
 }
 
+/** The rendered text, and why the template failed if it did. */
 export interface RenderedPreview {
   readonly text: string;
   readonly template_error?: unknown;
-  readonly line?: number;
-  readonly column?: number;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
 }
 
 /**
@@ -24,17 +25,20 @@ export interface RenderedPreview {
  * Throws ConfigError for an unknown engine, and Isolated for one that must not run in this thread.
  */
 export async function renderPreview({ template, answer, engine }: Preview, engines: Engines): Promise<RenderedPreview> {
-  let mistake: TemplateError | undefined;
-  const kit = previewContext(engines, { isNamed: engine !== undefined, noted: (error) => (mistake ??= error) });
+  let found: TemplateError | undefined;
+  const context = previewContext(engines, {
+    isNamed: engine !== undefined,
+    onTemplateError: (error) => (found ??= error),
+  });
   const response = engine === undefined ? { template } : { template, templateEngine: engine };
-  const shaper = await responseShaper({ type: "text", response }, kit);
+  const shaper = await responseShaper({ type: "text", response }, context);
   const { text = "", metadata } = shaper?.shape({ text: answer }) ?? {};
   const error = metadata?.["template_error"];
   if (error === undefined) return { text };
-  return { text, template_error: error, ...(mistake && { line: mistake.line, column: mistake.column }) };
+  return { text, template_error: error, line: found?.line, column: found?.column };
 }
 
-/** Returns the outcome of a trial that was aborted. */
+/** Returns the outcome of a preview that was aborted. */
 export function templateError({ answer }: Preview, reason: string): RenderedPreview {
   return { text: answer, template_error: `Template error: ${reason}.` };
 }

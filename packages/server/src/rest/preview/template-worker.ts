@@ -4,15 +4,15 @@ import type { TemplateEngine } from "@mci/contract";
 import { renderPreview, type Preview } from "./render-preview.ts";
 
 /**
- * Runs one trial of a template in a worker thread. The module of an {@link IsolatedEngine} calls it with its engines, as
+ * Renders one preview of a template in a worker thread. The module of an {@link IsolatedEngine} calls it with its engines, as
  * its last statement. Globals beyond the language itself (`process`, `fetch`) are removed first.
  */
 export function servePreviews(engines: readonly TemplateEngine[]): void {
   if (parentPort === null) throw new Error("servePreviews must be called in a worker thread.");
   const port = parentPort;
   leaveLanguageAlone();
-  port.once("message", (trial: Preview) => {
-    void renderPreview(trial, engines).then((tried) => port.postMessage(tried));
+  port.once("message", (preview: Preview) => {
+    void renderPreview(preview, engines).then((rendered) => port.postMessage(rendered));
   });
   port.postMessage("ready");
 }
