@@ -33,12 +33,14 @@ export interface ExecutorSubject {
   readonly observe?: () => unknown;
 }
 
+/** Tools that are ready to be called, and a way to close what was opened for them. */
 export interface OpenedTools {
   /** In the order of their blocks. */
   readonly tools: readonly OpenedTool[];
   readonly close: () => Promise<void>;
 }
 
+/** One tool, opened with or without a client. */
 export interface OpenedTool {
   /** As it was prepared. */
   readonly tool: Tool;

@@ -20,6 +20,7 @@ import { requestPlan } from "./request/request-plan.ts";
 import { runTool } from "./run-tool.ts";
 import { sender } from "./send/sender.ts";
 
+/** Options of {@link httpExecutor}. */
 export interface HttpExecutorOptions extends ConnectionOptions {
   /** Connections to share with others, closed by their creator. Default: its own, with `proxy` and `ca`. */
   readonly network?: NetworkPolicy;

@@ -29,6 +29,7 @@ export interface AccessContext {
   readonly isBackground?: boolean;
 }
 
+/** Sends requests within the network rules of tools. See {@link networkPolicy}. */
 export interface NetworkPolicy {
   /**
    * Sends one request and reads its response, whatever its status; redirects are not followed. `url` and every address
@@ -63,6 +64,7 @@ export interface NetworkPolicy {
   close(): Promise<void>;
 }
 
+/** Options of {@link networkPolicy}. */
 export interface NetworkPolicyOptions extends ConnectionOptions {
   /** How names become addresses; what it answers is checked, but for the name of a proxy. Default `dns.lookup`. */
   readonly lookup?: LookupFunction;

@@ -8,6 +8,7 @@ export interface PathPolicyOptions {
   readonly directories: readonly string[];
 }
 
+/** Who wrote a path, and how messages name it. */
 export interface PathOptions {
   /** `"props"` when any piece of the path comes from the arguments of a call. Default `"author"`. */
   readonly from?: "author" | "props";
@@ -19,12 +20,14 @@ export interface PathOptions {
   readonly shown?: "written" | "short";
 }
 
+/** How much of a file is read. */
 export interface ReadOptions extends PathOptions {
   readonly maxBytes: number;
   /** True: of a larger file the first `maxBytes` are read. Otherwise a larger file is an error. */
   readonly cut?: boolean;
 }
 
+/** A file as it was read. */
 export interface FileContent {
   /** The real path, with every link followed. Not for messages. */
   readonly path: string;

@@ -13,6 +13,7 @@ export interface Captured {
   tail(characters: number): string;
 }
 
+/** Captured output, decoded as UTF-8. */
 export interface CapturedText {
   readonly text: string;
   /** True: head and tail, with a line between them that tells how many bytes were left out. */

@@ -1,3 +1,4 @@
+/** The variables a command gets; see {@link listedEnvironment}. */
 export interface EnvironmentOptions {
   /** Given to the command beside the allow list. */
   readonly env?: Readonly<Record<string, string>>;

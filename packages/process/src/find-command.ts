@@ -16,6 +16,7 @@ export interface Search {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+/** The program a command names; see {@link findCommand}. */
 export interface Found {
   readonly kind: "found";
   /** Absolute. */

@@ -10,6 +10,7 @@ export interface NotStarted {
   readonly hint: string;
 }
 
+/** Why a command was not started. */
 export type NotStartedReason =
   | "not-found"
   /** It exists but cannot be run: a folder, missing permission, not a program. */

@@ -4,6 +4,7 @@ import { Capture, type Captured } from "./capture.ts";
 import { launch, type Exit, type Launched, type LaunchOptions } from "./launch.ts";
 import type { NotStarted } from "./not-started.ts";
 
+/** Options of {@link runCommand}. */
 export interface CommandOptions extends LaunchOptions {
   /** Default: empty. A command that does not read it is not disturbed by it. */
   readonly stdin?: string;

@@ -27,6 +27,7 @@ export interface Child {
 
 const leaveTime = 500;
 
+/** Options of {@link startChild}. */
 export interface ChildOptions extends LaunchOptions {
   /**
    * True: the child does not keep this process running; code that waits for something from it has to. When this process

@@ -5,11 +5,13 @@ import { readHttpTools } from "./read-file.ts";
 import { readTools } from "./read-tools.ts";
 import { sourcePlace } from "./source-pointer.ts";
 
+/** Options of {@link httpToolsSource}. */
 export interface HttpToolsOptions {
   /** Put before the name of each tool. */
   readonly prefix?: string;
 }
 
+/** Options of {@link httpToolsDocumentSource}. */
 export interface HttpToolsDocumentOptions extends HttpToolsOptions {
   /** What the tools count as written in. Default: the working directory. */
   readonly folder?: string;

@@ -2,6 +2,7 @@ import type { Problem, SchemaDocument } from "@mci/contract";
 import type { ParsedDocument } from "@mci/schema";
 import { readTools } from "./read-tools.ts";
 
+/** A file of HTTP tools as a schema file; see {@link toSchema}. */
 export interface ConvertedSchema {
   /** Without the tools that have errors. */
   readonly schema: SchemaDocument;

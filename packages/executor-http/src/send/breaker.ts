@@ -4,6 +4,7 @@ import { NetworkError } from "@mci/network-policy";
 
 import { RequestError } from "./request-error.ts";
 
+/** When the circuit of a server opens, and for how long. */
 export interface BreakerOptions {
   /** Calls without an answer, one after the other, that it takes. Default 5. */
   readonly failures?: number;
