@@ -1,7 +1,7 @@
 /** The caller, as identified by a token. */
 export interface Caller {
-  readonly subject?: string;
-  readonly tenant?: string;
+  readonly subject?: string | undefined;
+  readonly tenant?: string | undefined;
 }
 
 /** The claims of a valid token. */

@@ -135,7 +135,7 @@ function isName(value: unknown): value is string {
 }
 
 function toCaller(subject: string | undefined, tenant: string | undefined): Caller {
-  return { ...(subject === undefined ? undefined : { subject }), ...(tenant === undefined ? undefined : { tenant }) };
+  return { subject, tenant };
 }
 
 function ignore(): void {}

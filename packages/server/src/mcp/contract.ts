@@ -8,9 +8,9 @@ export interface McpRequest {
   /** The whole body, decoded. */
   readonly body: string;
   /** Fires when the client disconnects. Cancels the call and everything it has started. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** The caller, passed to the toolbox with every call. */
-  readonly context?: CallContext;
+  readonly context?: CallContext | undefined;
 }
 
 /** A response. The sender adds `content-length`. */

@@ -28,7 +28,7 @@ export function mcpHandler(toolbox: Toolbox, options: McpOptions): McpHandler {
       headers: Object.fromEntries(request.headers),
       body,
       signal: request.signal,
-      ...(context === undefined ? undefined : { context }),
+      context,
     });
     return toResponse(answer);
   };

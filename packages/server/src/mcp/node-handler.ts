@@ -35,8 +35,10 @@ export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNo
     response.once("close", () => {
       if (!response.writableFinished) left.abort();
     });
-    const asked = { method, headers, body: body.text, signal: left.signal };
-    await sendResponse(await endpoint.handle(context === undefined ? asked : { ...asked, context }), response);
+    await sendResponse(
+      await endpoint.handle({ method, headers, body: body.text, signal: left.signal, context }),
+      response,
+    );
   };
   return Object.assign(handler, { close: () => endpoint.close() });
 }

@@ -16,7 +16,7 @@ export async function callTool(toolbox: Toolbox, request: RestRequest): Promise<
   if (typeof name !== "string") return problem(400, "MCI_REQUEST", "name must be the name of a tool.");
   if (!isRecord(props)) return problem(400, "MCI_REQUEST", "arguments must be a JSON object.");
   const { signal, context } = request;
-  const result = await toolbox.execute(name, props, signal === undefined ? { context } : { context, signal });
+  const result = await toolbox.execute(name, props, { context, signal });
   return toRefusal(result, name, toolbox) ?? json(resultText(checkedResult(result, toolNamed(toolbox.tools(), name))));
 }
 

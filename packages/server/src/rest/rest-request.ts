@@ -13,7 +13,7 @@ export interface RestRequest {
   /** The whole body, decoded. */
   readonly body: string;
   /** Fires when the client disconnects. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** The caller, passed to the toolbox with every call. */
   readonly context: CallContext;
 }

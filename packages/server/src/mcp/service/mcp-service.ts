@@ -58,10 +58,10 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
     async call({ name, props, era, signal, context, onProgress, roundTrip }) {
       const tool = catalog.tool(name);
       const result = await toolbox.execute(name, props, {
-        ...(signal === undefined ? undefined : { signal }),
-        ...(context === undefined ? undefined : { context }),
-        ...(onProgress === undefined ? undefined : { onProgress: rising(onProgress) }),
-        ...(roundTrip === undefined ? undefined : { roundTrip }),
+        signal,
+        context,
+        onProgress: onProgress === undefined ? undefined : rising(onProgress),
+        roundTrip,
       });
       if (result.isError && result.inputRequired !== undefined && roundTrip !== undefined) {
         const problem = findRequestProblem(result.inputRequired);
