@@ -24,7 +24,7 @@ function sampleValue(schema: JsonObject): unknown {
   if (preset !== undefined) return preset;
   if (pattern !== undefined) return "sample.md";
   if (Array.isArray(choices)) return choices[0] as unknown;
-  if (type === "array") return [sampleValue(items as JsonObject)];
+  if (type === "array") return [sampleValue((items ?? { type: "string" }) as JsonObject)];
   if (type === "object") return sampleArguments(schema);
   return type === "string" ? "sample" : type === "boolean" ? true : 1;
 }

@@ -1,5 +1,6 @@
 import { objectSchema, titleOf, type Tool } from "@mci/contract";
 import type { CommandInput } from "../command.ts";
+import { readFilter } from "../arguments/filters.ts";
 import { wantsJson } from "../arguments/format.ts";
 import { openProject } from "../config/project.ts";
 import { openTools } from "../open-tools.ts";
@@ -14,6 +15,8 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   refuseArguments("list", positionals, "To choose tools write --filter only:NAME.");
   const { results, messages } = terminal;
   const asJson = wantsJson(options);
+  // Before the schema file is searched for: an invalid filter is reported first, as by all commands.
+  for (const filter of options.filter ?? []) readFilter(filter);
   const project = await openProject(options, terminal);
   await checkServerOptions(project.config);
   const { file, client, tools } = await openTools(options, terminal, { project, brokenTools: "leave-out" });
