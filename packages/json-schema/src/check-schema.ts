@@ -120,7 +120,7 @@ class Checker {
 
   #schemas(value: unknown, pointer: string): void {
     if (!Array.isArray(value)) return this.#add(value, pointer, "must be an array");
-    if (value.length === 0) return this.#add(value, pointer, "must NOT have fewer than 1 items");
+    if (value.length === 0) return this.#add(value, pointer, "must have at least 1 item");
     for (const [index, item] of value.entries()) this.check("schema", item, childPointer(pointer, index));
   }
 
@@ -136,12 +136,12 @@ class Checker {
     if (!Array.isArray(value)) return this.#add(value, pointer, "must be an array");
     this.#count(value, pointer);
     for (const [index, item] of value.entries()) check(item, childPointer(pointer, index));
-    if (new Set(value).size < value.length) this.#add(value, pointer, "must NOT have duplicate items");
+    if (new Set(value).size < value.length) this.#add(value, pointer, "must not have duplicate items");
   }
 
   #type(value: unknown, pointer: string): void {
     if (!Array.isArray(value)) return this.#typeName(value, pointer);
-    if (value.length === 0) return this.#add(value, pointer, "must NOT have fewer than 1 items");
+    if (value.length === 0) return this.#add(value, pointer, "must have at least 1 item");
     this.#list(value, pointer, (item, at) => this.#typeName(item, at));
   }
 

@@ -133,8 +133,8 @@ async function checkPatterns(schema: JsonSchema, pointer: string, foreign: boole
     }
     const found = known.get(pattern);
     if (found === undefined) continue;
-    const { reason, hint } = found;
-    const message = `This pattern cannot be run in linear time${foreign ? ", so it is not enforced" : ""}: ${reason}.`;
+    const { reason, hint, isInvalid } = found;
+    const message = `This pattern ${isInvalid ? "is invalid" : "cannot be run in linear time"}${foreign ? ", so it is not enforced" : ""}: ${reason}.`;
     const severity = foreign ? "warning" : "error";
     problems.push({ pointer: pointer + at, problem: { code: "MCI_SCHEMA_PATTERN", severity, message, hint } });
   }

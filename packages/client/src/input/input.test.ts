@@ -231,6 +231,20 @@ describe("dialects", () => {
 });
 
 describe("patterns and formats", () => {
+  it("says of a pattern that is not an expression that it is invalid", async () => {
+    await expect(show(object({ a: { type: "string", pattern: "(" } }))).rejects.toThrow("This pattern is invalid: ");
+    await expect(show(object({ a: { type: "string", pattern: "(?=a)b" } }))).rejects.toThrow(
+      "This pattern cannot be run in linear time: ",
+    );
+  });
+
+  it("says how many characters and items there must be", async () => {
+    const schema = object({ a: { type: "string", minLength: 2 }, b: { type: "array", maxItems: 1 } });
+    const message = await messageOf(schema, { a: "x", b: [1, 2] });
+    expect(message).toContain("Parameter 'a' must have at least 2 characters");
+    expect(message).toContain("Parameter 'b' must have at most 1 item");
+  });
+
   it("takes linear time whatever the pattern", async () => {
     const schema = object({ a: { type: "string", pattern: "^(a+)+$" }, b: { type: "string", pattern: "^b+$" } });
     expect(await messageOf(schema, { a: `${"a".repeat(20_000)}!`, b: "b" })).toContain(

@@ -3,8 +3,10 @@ import {
   failure,
   MCIError,
   needsApproval,
+  TemplateError,
   type CommonExecution,
   type Executor,
+  type Origin,
   type Prepared,
   type Problem,
 } from "@mci/contract";
@@ -46,7 +48,7 @@ export function prepareTool(
     report(error, source, { isWarning } = { isWarning: false }) {
       if (!isWarning) errors += 1;
       const { pointer, offset } = placeInBlock(tool.execution, source, error);
-      const problem = problemOf(error, tool.origin.folder);
+      const problem = inFile(problemOf(error, tool.origin.folder), error, tool.origin);
       // Reported when a file is checked, not when it is loaded.
       const severity = isWarning && options.offline !== true ? "warning" : "error";
       problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
@@ -104,6 +106,13 @@ function hasEngines(loaded: SourcedTool, problems: ProblemList, engines: Engines
     isKnown(response?.templateEngine, inTool("/execution/response/templateEngine")) &&
     (templateEngine !== undefined || isKnown(fileEngine(tool.origin), inFile))
   );
+}
+
+/** Removes the line in the template from a message: in a file, it would stand beside the line of the file. */
+function inFile(problem: Problem, error: unknown, { file }: Origin): Problem {
+  if (file === undefined || !TemplateError.is(error) || error.file !== undefined) return problem;
+  const suffix = `, line ${error.line}`;
+  return problem.message.endsWith(suffix) ? { ...problem, message: problem.message.slice(0, -suffix.length) } : problem;
 }
 
 /** `folder`: where the files that templates include are named from. */

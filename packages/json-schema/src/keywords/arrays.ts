@@ -1,4 +1,5 @@
 import type { JsonObject } from "@mci/contract";
+import { amount } from "../amount.ts";
 import type { Node } from "../document/document.ts";
 import type { Check } from "../run.ts";
 import { canonical } from "./canonical.ts";
@@ -20,8 +21,8 @@ function countCheck({ minItems, maxItems }: JsonObject): Check | undefined {
     if (!Array.isArray(value) || (value.length >= min && value.length <= max)) return true;
     if (at === undefined) return false;
     return value.length < min
-      ? run.fail({ at, keyword: "minItems", words: `must NOT have fewer than ${min} items` })
-      : run.fail({ at, keyword: "maxItems", words: `must NOT have more than ${max} items` });
+      ? run.fail({ at, keyword: "minItems", words: `must have at least ${amount(min, "item")}` })
+      : run.fail({ at, keyword: "maxItems", words: `must have at most ${amount(max, "item")}` });
   };
 }
 
@@ -40,7 +41,7 @@ function uniqueCheck({ uniqueItems }: JsonObject): Check | undefined {
         continue;
       }
       if (at === undefined) return false;
-      const words = `must NOT have duplicate items (items ## ${first} and ${index} are identical)`;
+      const words = `must not have duplicate items (items ${first} and ${index} are identical)`;
       return run.fail({ at, keyword: "uniqueItems", words });
     }
     return true;
@@ -78,7 +79,7 @@ function itemsCheck(schema: JsonObject, node: Node): Check | undefined {
     const isTooLong = isClosed && value.length > first.length;
     if (isTooLong) {
       if (at === undefined) return false;
-      run.fail({ at, keyword: restKeyword, words: `must NOT have more than ${first.length} items` });
+      run.fail({ at, keyword: restKeyword, words: `must have at most ${amount(first.length, "item")}` });
     }
     const end = rest === undefined || isClosed ? Math.min(first.length, value.length) : value.length;
     run.spend(2 * end);

@@ -28,7 +28,7 @@ export function notCheck({ not }: JsonObject, node: Node): Check | undefined {
   return (value, run, at) => {
     run.spend(2);
     if (!refused.check(value, run, undefined)) return true;
-    return at === undefined ? false : run.fail({ at, keyword: "not", words: "must NOT be valid" });
+    return at === undefined ? false : run.fail({ at, keyword: "not", words: "must not match the schema of 'not'" });
   };
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@mci/contract";
+import { amount } from "../amount.ts";
 import type { Node } from "../document/document.ts";
 import { formats } from "../formats/formats.ts";
 import { clipped } from "../path.ts";
@@ -20,8 +21,8 @@ function lengthCheck({ minLength, maxLength }: JsonObject): Check | undefined {
     if (!isFew && !isMany) return true;
     if (at === undefined) return false;
     return isFew
-      ? run.fail({ at, keyword: "minLength", words: `must NOT have fewer than ${min} characters` })
-      : run.fail({ at, keyword: "maxLength", words: `must NOT have more than ${max} characters` });
+      ? run.fail({ at, keyword: "minLength", words: `must have at least ${amount(min, "character")}` })
+      : run.fail({ at, keyword: "maxLength", words: `must have at most ${amount(max, "character")}` });
   };
 }
 

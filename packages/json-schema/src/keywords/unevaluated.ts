@@ -1,4 +1,5 @@
 import type { JsonObject } from "@mci/contract";
+import { amount } from "../amount.ts";
 import { isRecord } from "@mci/plugin-kit";
 import type { Node } from "../document/document.ts";
 import type { Check, Run } from "../run.ts";
@@ -75,7 +76,7 @@ function itemsCheck(node: Node, others: Node): Check {
       if (evaluated.single.has(index) || others.check(value[index], run, undefined)) continue;
       if (at === undefined) return false;
       if (others.schema === false) {
-        return run.fail({ at, keyword: "unevaluatedItems", words: `must NOT have more than ${index} items` });
+        return run.fail({ at, keyword: "unevaluatedItems", words: `must have at most ${amount(index, "item")}` });
       }
       isRight = false;
       others.check(value[index], run, at.to(index));

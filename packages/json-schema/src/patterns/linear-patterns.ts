@@ -22,6 +22,8 @@ export interface PatternProblem {
   /** Ends a sentence about the pattern. */
   readonly reason: string;
   readonly hint: string;
+  /** True if it is not a regular expression at all. */
+  readonly isInvalid: boolean;
 }
 
 /** Says what the engine cannot run in a pattern. Undefined for one that runs. */
@@ -33,7 +35,7 @@ export async function patternProblem(source: string): Promise<PatternProblem | u
   } catch (error) {
     const message = error instanceof Error ? error.message.replace(/^error parsing regexp: /, "") : String(error);
     const reason = message.length <= 200 ? message : `${message.slice(0, 200)}...`;
-    return { reason, hint: hintFor(source, reason) };
+    return { reason, hint: hintFor(source, reason), isInvalid: !isExpression(source) };
   }
 }
 
@@ -48,6 +50,16 @@ function compile(source: string, engine: typeof RE2JS): RE2JS {
   if (repeatedSize(translated) > patternLimits.size) throw new Error("its repetitions make it too large");
   if (isTooCostly(translated)) throw new Error("its Unicode properties or ranges make it too large");
   return engine.compile(translated);
+}
+
+function isExpression(source: string): boolean {
+  return ["u", ""].some((flags) => {
+    try {
+      return new RegExp(source, flags) instanceof RegExp;
+    } catch {
+      return false;
+    }
+  });
 }
 
 function hintFor(source: string, reason: string): string {

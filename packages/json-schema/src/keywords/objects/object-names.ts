@@ -1,4 +1,5 @@
 import type { JsonObject } from "@mci/contract";
+import { amount } from "../../amount.ts";
 import { isRecord } from "@mci/plugin-kit";
 import type { Node } from "../../document/document.ts";
 import type { Check } from "../../run.ts";
@@ -16,8 +17,8 @@ export function sizeCheck({ minProperties, maxProperties }: JsonObject): Check |
     if (size >= min && size <= max) return true;
     if (at === undefined) return false;
     return size < min
-      ? run.fail({ at, keyword: "minProperties", words: `must NOT have fewer than ${min} properties` })
-      : run.fail({ at, keyword: "maxProperties", words: `must NOT have more than ${max} properties` });
+      ? run.fail({ at, keyword: "minProperties", words: `must have at least ${amount(min, "property", "properties")}` })
+      : run.fail({ at, keyword: "maxProperties", words: `must have at most ${amount(max, "property", "properties")}` });
   };
 }
 
