@@ -65,7 +65,7 @@ describe("examples that are not valid as printed", () => {
 
   it("Product Requirements, JSON Schema v1: the empty execution needs a type", async () => {
     expect(await say(wrapped(tool), "example.mci.json")).toBe(
-      '19:16 tools[0].execution.type is missing. One of "http", "cli", "file", "text", "mcp" or "function". [MCI_SCHEMA_FIELD]',
+      '19:16 tools[0].execution.type is missing. One of "http", "cli", "file", "text" or "mcp". [MCI_SCHEMA_FIELD]',
     );
     const filled = {
       ...tool,

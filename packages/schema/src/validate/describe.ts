@@ -61,7 +61,7 @@ function missingField(mistake: Mistake, at: string, unknown: readonly string[], 
   }
   const hint = isServer(parent)
     ? '"command" starts a program, "url" names a server on the network.'
-    : fieldHint(parentSchema, name);
+    : (valueAsNameHint(parentSchema, name, data) ?? fieldHint(parentSchema, name));
   return {
     code: "MCI_SCHEMA_FIELD",
     severity: "error",
@@ -71,11 +71,26 @@ function missingField(mistake: Mistake, at: string, unknown: readonly string[], 
   };
 }
 
+/** A value of the missing field that is written as a name: `json: ...` for `type: json`. */
+function valueAsNameHint(parentSchema: JsonObject, name: string, data: unknown): string | undefined {
+  const field = fieldsOf(parentSchema)[name];
+  if (!isRecord(field) || !Array.isArray(field["enum"]) || !isRecord(data)) return undefined;
+  const values = field["enum"].filter((value) => typeof value === "string");
+  for (const written of Object.keys(data)) {
+    const meant = nearest(written, values);
+    if (meant !== undefined && !Object.hasOwn(fieldsOf(parentSchema), written)) {
+      return `Did you mean ${quoted(name)}: ${quoted(meant)}, for ${quoted(written)}?`;
+    }
+  }
+  return undefined;
+}
+
 function fieldHint(parentSchema: JsonObject, name: string): string | undefined {
   const field = fieldsOf(parentSchema)[name];
   if (!isRecord(field)) return undefined;
   const choices = field["enum"] ?? field["examples"];
-  if (Array.isArray(choices)) return `One of ${either(choices)}.`;
+  // Functions are of a program's own executor, which a file alone does not have.
+  if (Array.isArray(choices)) return `One of ${either(choices.filter((choice) => choice !== "function"))}.`;
   return typeof field["description"] === "string" ? field["description"] : undefined;
 }
 

@@ -463,6 +463,15 @@ describe("toolsets and servers", () => {
     },
   );
 
+  it("suggests a type that is written as the name of a field", async () => {
+    expect(await validate(fromValue(withHttp({ body: { jsonn: { a: 1 } } })), main)).toMatchObject([
+      {
+        message: "tools[0].execution.body.type is missing.",
+        hint: 'Did you mean "type": "json", for "jsonn"?',
+      },
+    ]);
+  });
+
   it.each(["..", "a/b", "a b", "", "ä"])("a server may not be called %j", async (name) => {
     expect(await validate(fromValue(withServer({ command: "x" }, name)), main)).toMatchObject([
       { code: "MCI_TOOLSET_NAME", message: `${JSON.stringify(name)} cannot be the name of an MCP server.` },

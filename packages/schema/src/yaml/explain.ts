@@ -1,9 +1,54 @@
-import type { YAMLError } from "yaml";
+import { visit, type Document, type YAMLError } from "yaml";
 import type { Mistake } from "../mistake.ts";
 
 /** What the YAML library found, in words that say what to do. */
-export function explain({ code, message, pos: [offset] }: YAMLError): Mistake {
-  return { code: "MCI_SCHEMA_SYNTAX", offset, ...words(code, message) };
+export function explain(errors: readonly YAMLError[], document: Document.Parsed, text: string): Mistake[] {
+  const mistakes: Mistake[] = [];
+  let shifted = -1;
+  for (const { code, message, pos } of errors) {
+    const [offset] = pos;
+    // An item that is indented too far is reported several times, as a mapping and as a name.
+    if (offset <= shifted) continue;
+    if (message.startsWith("A block sequence may not be used as an implicit map key")) {
+      const start = offset + (/^\s*/.exec(text.slice(offset, offset + 1_000))?.[0].length ?? 0);
+      shifted = lineEnd(text, start);
+      mistakes.push({ code: "MCI_SCHEMA_SYNTAX", offset: start, ...wrongIndent });
+    } else if (/^Missing closing ["']quote/.test(message)) {
+      const hint = "Close the quote where the text ends.";
+      mistakes.push({
+        code: "MCI_SCHEMA_SYNTAX",
+        offset: openingQuote(document, offset),
+        message: "This quote is not closed.",
+        hint,
+      });
+    } else {
+      mistakes.push({ code: "MCI_SCHEMA_SYNTAX", offset, ...words(code, message) });
+    }
+  }
+  return mistakes;
+}
+
+const wrongIndent = {
+  message: "This list item is not indented like those before it.",
+  hint: "Items of one list start in the same column.",
+};
+
+function lineEnd(text: string, offset: number): number {
+  const end = text.indexOf("\n", offset);
+  return end < 0 ? text.length : end;
+}
+
+/** The library reports the end of the text, up to which a quoted scalar without an end goes. */
+function openingQuote(document: Document.Parsed, reported: number): number {
+  let opening = reported;
+  visit(document, {
+    Scalar(_, { type, range }) {
+      if (type !== "QUOTE_DOUBLE" && type !== "QUOTE_SINGLE") return;
+      const start = range?.[0] ?? reported;
+      if (start < reported) opening = start;
+    },
+  });
+  return opening;
 }
 
 function words(code: YAMLError["code"], message: string): { readonly message: string; readonly hint?: string } {

@@ -103,7 +103,7 @@ describe("YAML", () => {
     [
       "a string without end",
       'a: "text',
-      '1:9 Missing closing "quote. Text that holds a colon, a hash or braces may need quotes. [MCI_SCHEMA_SYNTAX]',
+      "1:4 This quote is not closed. Close the quote where the text ends. [MCI_SCHEMA_SYNTAX]",
     ],
     [
       "a quote inside quotes",
@@ -146,6 +146,16 @@ describe("YAML", () => {
       "1:4 .inf is a number that JSON does not have. [MCI_SCHEMA_SYNTAX]",
       "2:4 -.INF is a number that JSON does not have. [MCI_SCHEMA_SYNTAX]",
       "3:4 .nan is a number that JSON does not have. [MCI_SCHEMA_SYNTAX]",
+    ],
+    [
+      "an item indented too far",
+      'tools:\n  - name: a\n    b: 1\n    - name: c\n      d: "{{props.x}}"\n  - name: e',
+      "4:5 This list item is not indented like those before it. Items of one list start in the same column. [MCI_SCHEMA_SYNTAX]",
+    ],
+    [
+      "a quote that is not closed",
+      'a: "b"\nc: "no end\nd:\n  e: f\n',
+      "2:4 This quote is not closed. Close the quote where the text ends. [MCI_SCHEMA_SYNTAX]",
     ],
     [
       "a list as a name",

@@ -48,7 +48,7 @@ function readTree(text: string, placeOf: (offset: number) => Place): Tree {
   if ("code" in document) return failed(null, [document]);
   const wrong = [...document.errors, ...document.warnings].slice(0, fileLimits.problems);
   const root = document.contents;
-  if (wrong.length > 0) return failed(root, wrong.map(explain));
+  if (wrong.length > 0) return failed(root, explain(wrong, document, text));
   if (root === null || (yaml.isScalar(root) && root.type === "PLAIN" && root.source === ""))
     return failed(root, [emptyFile]);
   return { root, ...convert(root, placeOf) };
