@@ -67,8 +67,16 @@ describe("readValue", () => {
     expect(readValue("5", circle, circle)).toBe("5");
   });
 
+  it("refuses a number that is too large", () => {
+    expect(() => read("1e400", { type: "number" })).toThrow(
+      "1e400 cannot be passed as a number: it would become Infinity.",
+    );
+    expect(read("1e400", { type: ["string", "number"] })).toBe("1e400");
+  });
+
   it("never changes a long id", () => {
-    expect(read("12345678901234567890", { type: "integer" })).toBe("12345678901234567890");
+    const long = () => read("12345678901234567890", { type: "integer" });
+    expect(long).toThrow("12345678901234567890 cannot be passed as a number: it would become 12345678901234567000.");
     expect(read("12345678901234567890", { type: ["string", "integer"] })).toBe("12345678901234567890");
     expect(read("9007199254740991", { type: "integer" })).toBe(9007199254740991);
   });

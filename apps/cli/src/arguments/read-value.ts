@@ -1,3 +1,4 @@
+import { UsageError } from "../usage-error.ts";
 import { listedValues, typeOf, typesOf } from "./schema-types.ts";
 
 /**
@@ -10,7 +11,14 @@ export function readValue(text: string, schema: unknown, root: unknown): unknown
   if (types === undefined || (types.has("string") && types.size === 1) || listedValues(schema, root).includes(text))
     return text;
   const value = readJson(text);
-  if (value === undefined || losesDigits(value, text)) return text;
+  if (value === undefined) return text;
+  if (losesDigits(value, text)) {
+    if (types.has("string") || !(types.has("number") || types.has("integer"))) return text;
+    throw new UsageError(
+      `${text} cannot be passed as a number: it would become ${String(value)}.`,
+      Number.isFinite(value) ? `To pass that number write ${String(value)}.` : undefined,
+    );
+  }
   return types.has("string") && !isOneOf(value, types) ? text : value;
 }
 
@@ -23,9 +31,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** An id of twenty digits must not turn into a different one. */
-function losesDigits(value: unknown, text: string): boolean {
-  return typeof value === "number" && /^-?\d+$/.test(text) && !Number.isSafeInteger(value);
+/** An id of twenty digits must not turn into a different one, and a number that is too large not into infinity. */
+function losesDigits(value: unknown, text: string): value is number {
+  if (typeof value !== "number") return false;
+  return !Number.isFinite(value) || (/^-?\d+$/.test(text) && !Number.isSafeInteger(value));
 }
 
 function isOneOf(value: unknown, types: ReadonlySet<string>): boolean {

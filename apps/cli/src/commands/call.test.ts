@@ -73,6 +73,12 @@ describe.concurrent("mci call", () => {
     });
   });
 
+  it("says that --filter leaves out the tool", async () => {
+    const { code, stderr } = await mci.run(["call", "greet", "name=Ada", "--filter", "tags:none"], { cwd });
+    expect([code, stderr]).toEqual([1, expect.stringContaining("--filter leaves out this tool.\n")]);
+    expect(stderr).not.toContain("'mci list'");
+  });
+
   it("suggests the nearest tool for an unknown name", async () => {
     expect(await mci.run(["call", "gret"], { cwd })).toEqual({
       code: 1,
@@ -224,9 +230,7 @@ describe.concurrent("mci call", () => {
     expect(called).toMatchObject({ code: 2, stdout: "" });
     test
       .expect(called.stderr.split("\n").at(-2))
-      .toMatchInlineSnapshot(
-        `"Tool 'bad' is broken and was left out: execution.text: No closing }} for this {{, line 1"`,
-      );
+      .toMatchInlineSnapshot(`"Tool 'bad' is broken and was left out: execution.text: No closing }} for this {{"`);
     for (const command of [["validate"], ["run"], ["export", "--format", "openai"], ["lock"]]) {
       expect(await mci.run(command, { cwd: broken })).toMatchObject({ code: 2 });
     }

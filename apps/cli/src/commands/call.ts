@@ -29,9 +29,10 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const { client, tools } = await openTools(options, terminal, { interruption, brokenTools: "leave-out" });
   try {
     const tool = tools.tools().find((candidate) => candidate.name === name);
+    const isFiltered = tool === undefined && client.getTool(name) !== undefined;
     const props = await toolArguments(args, { json: options.json, inputSchema: tool?.inputSchema, signal });
     if (options.explain === true) {
-      if (tool === undefined) return failed(await tools.execute(name, props), asJson, terminal);
+      if (tool === undefined) return failed(await tools.execute(name, props), asJson, terminal, isFiltered);
       const explanation = await client.explain(name, props).catch(refusal);
       if ("isError" in explanation) return failed(explanation, asJson, terminal);
       terminal.results.print(explained(explanation, asJson, terminal));
@@ -40,7 +41,8 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     const result = await tools.execute(name, props, { signal });
     if (asJson) terminal.results.print(json(result));
     else printResult(result, terminal);
-    if (options.quiet !== true && !asJson) for (const line of remarks(result, tool)) terminal.messages.print(line);
+    if (options.quiet !== true && !asJson)
+      for (const line of remarks(result, tool, isFiltered)) terminal.messages.print(line);
     return exitCode() ?? exitCodeOf(result);
   } catch (error) {
     const code = exitCode();
@@ -58,11 +60,11 @@ function refusal(error: unknown): FailureResult {
   return failure(hint === undefined ? message : `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`, { code });
 }
 
-function failed(result: ToolResult, asJson: boolean, terminal: Terminal): number {
+function failed(result: ToolResult, asJson: boolean, terminal: Terminal, isFiltered = false): number {
   if (asJson) terminal.results.print(json(result));
   else {
     printResult(result, terminal);
-    for (const line of remarks(result, undefined)) terminal.messages.print(line);
+    for (const line of remarks(result, undefined, isFiltered)) terminal.messages.print(line);
   }
   return exitCodeOf(result);
 }
@@ -96,7 +98,11 @@ function forReader(text: string, { width }: Output): string {
   return width === undefined ? text : visible(text);
 }
 
-function* remarks({ metadata = {}, ...result }: ToolResult, tool: Tool | undefined): Generator<string> {
+function* remarks(
+  { metadata = {}, ...result }: ToolResult,
+  tool: Tool | undefined,
+  isFiltered = false,
+): Generator<string> {
   const { ignored_arguments: ignored } = metadata;
   for (const name of Array.isArray(ignored) ? ignored.map(String) : []) {
     const near = nearest(name, declaredNames(tool));
@@ -105,7 +111,9 @@ function* remarks({ metadata = {}, ...result }: ToolResult, tool: Tool | undefin
   yield* shapeRemarks(metadata);
   yield* cutRemark(metadata);
   if (!result.isError) return;
-  if (result.code === "MCI_TOOL_UNKNOWN") yield "'mci list' shows all tools.";
+  if (result.code === "MCI_TOOL_UNKNOWN") {
+    yield isFiltered ? "--filter leaves out this tool." : "'mci list' shows all tools.";
+  }
   if (result.details?.env !== undefined) yield "'mci envs' shows which env values are missing.";
 }
 

@@ -41,7 +41,7 @@ describe.concurrent("mci validate", () => {
             descripton: Greets.
             ^
         Did you mean "description"?
-      mci.yaml:7:20: tool 'greet': execution.text: No closing }} for this {{, line 1
+      mci.yaml:7:20: tool 'greet': execution.text: No closing }} for this {{
               text: "Hello {{ props.name"
                            ^
       mci.yaml:8:11: tool 'greet': name: There is another tool 'greet', in FOLDER/mci.yaml:3:11.
