@@ -1,5 +1,5 @@
 import { MCIError, TemplateError } from "@mci/contract";
-import { placeAt } from "@mci/plugin-kit";
+import { jsonText, placeAt } from "@mci/plugin-kit";
 import { Context, ForTag, Liquid } from "liquidjs";
 
 /** Liquid as an engine, name `liquid`: `{{ props.name }}`, `{% for item in props.items %}`, `{% include "part.txt" %}`. */
@@ -46,10 +46,10 @@ function tooMuch(message, source, file) {
   return new TemplateError("MCI_TEMPLATE_LIMIT", message, { ...placeAt(source, 0), file, offset: 0 });
 }
 
-/** Strings as they are, everything else as JSON; nothing for what is missing. */
+/** Strings as they are, everything else as JSON, with the numbers of an answer as written; nothing for missing values. */
 function textOf(value) {
   if (typeof value === "string") return value;
-  return value === undefined || value === null ? "" : JSON.stringify(value);
+  return value === undefined || value === null ? "" : jsonText(value);
 }
 
 /** Files come from `options.include` alone, which is where paths are checked, and are parsed with what includes them. */
