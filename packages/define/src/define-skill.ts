@@ -1,6 +1,6 @@
 import { ConfigError } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import type { DefinedTool } from "./define-tool.ts";
+import type { ArgumentsOf, DefinedTool } from "./define-tool.ts";
 
 /** Tools under one name. */
 export interface DefinedSkill<
@@ -10,6 +10,19 @@ export interface DefinedSkill<
   readonly skill: Name;
   readonly tools: Tools;
 }
+
+/** The arguments of all tools of skills, by their full names. */
+export type ToolsOf<Given extends readonly (DefinedTool | DefinedSkill)[]> = Together<
+  Given[number] extends infer One
+    ? One extends DefinedSkill<infer Name, infer Tools>
+      ? { readonly [Key in keyof Tools & string as `${Name}.${Key}`]: ArgumentsOf<Tools[Key]> }
+      : {}
+    : never
+>;
+
+type Together<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 
 /**
  * Groups tools. Each is called `skill.key`, and the skill is the toolset to filter by.

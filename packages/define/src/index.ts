@@ -1,6 +1,6 @@
 export { codeSource, type CodeSourceOptions } from "./code-source.ts";
 export { configPaths, projectRoot, type ConfigPaths } from "./config-paths.ts";
-export { defineSkill, type DefinedSkill } from "./define-skill.ts";
+export { defineSkill, type DefinedSkill, type ToolsOf } from "./define-skill.ts";
 export { defineTool, type ArgumentsOf, type DefinedTool, type Returned } from "./define-tool.ts";
 export { functionExecutor, type FunctionBlock } from "./function-executor.ts";
 export type { HandlerContext, ProgressStep } from "./handler-context.ts";

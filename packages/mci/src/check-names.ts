@@ -13,6 +13,7 @@ import {
   objectWith,
   oneOf,
   optionsOf,
+  record,
 } from "@mci/plugin-kit/options";
 import type { FromOptions } from "./options.ts";
 import type { ServerImportOptions } from "./preset-servers.ts";
@@ -43,5 +44,8 @@ export function checkNames(owner: string, options: unknown): void {
     importer: objectWith("an importer of MCP servers", ["import"]),
     ignoreLock: boolean,
     folder: nonEmptyString,
+    tools: mustBe("an array of tools and skills", Array.isArray),
+    provide: mustBe("an array of providers", Array.isArray),
+    settings: record,
   });
 }

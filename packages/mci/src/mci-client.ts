@@ -1,5 +1,8 @@
+import { dirname, resolve } from "node:path";
 import { createClient, type AnyTools, type Client, type ClientOptions } from "@mci/client";
-import type { SchemaDocument, ServerImporter } from "@mci/contract";
+import type { Executor, SchemaDocument, ServerImporter } from "@mci/contract";
+import type { DefinedSkill, DefinedTool, ToolsOf } from "@mci/define";
+import { codeTools } from "./code-tools.ts";
 import { checkNames } from "./check-names.ts";
 import { filePath } from "./file-path.ts";
 import { fileSources } from "./file-sources.ts";
@@ -31,6 +34,15 @@ export const MCIClient: {
    * @throws {@link LoadError} for an invalid file, with every problem and its place.
    * @throws {@link ConfigError} for unknown and invalid options, and if `file` is neither a path nor a `file:` URL.
    */
+  load<Tools extends object = AnyTools>(
+    file: string | URL,
+    options?: WithoutTools<LoadOptions>,
+  ): Promise<MCIClient<Tools>>;
+  /** The same with tools made by functions, whose names and arguments are known to the compiler. */
+  load<const Given extends readonly (DefinedTool | DefinedSkill)[], Known extends AnyTools & ToolsOf<Given>>(
+    file: string | URL,
+    options: LoadOptions & { readonly tools: Given },
+  ): Promise<MCIClient<Known>>;
   load<Tools extends object = AnyTools>(file: string | URL, options?: LoadOptions): Promise<MCIClient<Tools>>;
   /**
    * Loads a schema document that is already an object. The object is copied.
@@ -41,45 +53,65 @@ export const MCIClient: {
    * @throws {@link LoadError} for an invalid document, with every problem and its place.
    * @throws {@link ConfigError} for unknown and invalid options.
    */
-  from<Tools extends object = AnyTools>(document: SchemaDocument, options?: FromOptions): Promise<MCIClient<Tools>>;
+  from<Tools extends object = AnyTools>(
+    document: SchemaDocument,
+    options?: WithoutTools<FromOptions>,
+  ): Promise<MCIClient<Tools>>;
+  /** The same with tools made by functions. */
+  from<const Given extends readonly (DefinedTool | DefinedSkill)[], Known extends AnyTools & ToolsOf<Given>>(
+    document: SchemaDocument,
+    options: FromOptions & { readonly tools: Given },
+  ): Promise<MCIClient<Known>>;
   /** Loads a document of HTTP tools. */
   from<Tools extends object = AnyTools>(document: HttpToolsDocument, options?: FromOptions): Promise<MCIClient<Tools>>;
   /** Loads a document whose type is less exact, such as parsed or imported JSON. */
   from<const Parsed>(document: Parsed & Untyped<Parsed>, options?: FromOptions): Promise<MCIClient>;
 } = {
-  async load(file, options = {}) {
+  async load(file: string | URL, options: LoadOptions = {}) {
     const path = filePath("MCIClient.load", file);
     checkNames("MCIClient.load", options);
     return createClient(fileClient(path, options));
   },
   async from(document: unknown, options: FromOptions = {}) {
     checkNames("MCIClient.from", options);
-    const { importer, ...rest } = clientOptions(options);
+    const code = codeTools(options, options.folder ?? ".");
+    const { importer, ...rest } = clientOptions(options, code.executors);
     return createClient({
       ...rest,
-      sources: [objectSource(document, { ...options, importer }), ...(options.sources ?? [])],
+      sources: [objectSource(document, { ...options, importer }), ...code.sources, ...(options.sources ?? [])],
     });
   },
 };
 
+/** Options without tools made by functions. */
+type WithoutTools<Options> = Options & { readonly tools?: undefined };
+
 /** Returns the options of a client of a schema file and the sources beside it. */
 export function fileClient(file: string, options: LoadOptions): ClientOptions {
-  const { importer, ...rest } = clientOptions(options);
-  return { ...rest, sources: fileSources(file, { ...options, importer }) };
+  const code = codeTools(options, dirname(resolve(file)));
+  const { importer, ...rest } = clientOptions(options, code.executors);
+  const sources = [...code.sources, ...(options.sources ?? [])];
+  return { ...rest, sources: fileSources(file, { ...options, importer, sources }) };
 }
 
 /** Returns the options of a client: the parts of this package, overridden by the given ones. */
-function clientOptions({
-  network,
-  servers,
-  importer,
-  ignoreLock: _ignoreLock,
-  folder: _folder,
-  ...options
-}: FromOptions): Omit<ClientOptions, "sources"> & { readonly importer: ServerImporter } {
+function clientOptions(
+  {
+    network,
+    servers,
+    importer,
+    ignoreLock: _ignoreLock,
+    folder: _folder,
+    tools: _tools,
+    provide: _provide,
+    settings: _settings,
+    ...options
+  }: FromOptions,
+  ofCode: readonly Executor[],
+): Omit<ClientOptions, "sources"> & { readonly importer: ServerImporter } {
   const { proxy, ca, ...rules } = network ?? {};
   const preset = presetServers({ ...network }, servers);
-  const executors = [...presetExecutors({ proxy, ca }), preset.executor, ...(options.executors ?? [])];
+  const executors = [...presetExecutors({ proxy, ca }), preset.executor, ...ofCode, ...(options.executors ?? [])];
   const engines = [...presetEngines, ...(options.engines ?? [])];
   return {
     ...options,

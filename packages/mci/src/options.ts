@@ -1,5 +1,6 @@
 import type { ClientOptions } from "@mci/client";
-import type { NetworkRules, ToolSource } from "@mci/contract";
+import type { JsonObject, NetworkRules, ToolSource } from "@mci/contract";
+import type { DefinedSkill, DefinedTool, Provider } from "@mci/define";
 import type { ConnectionOptions } from "@mci/network-policy";
 import type { FileSourceOptions } from "@mci/source-file";
 import type { ServerImportOptions } from "./preset-servers.ts";
@@ -8,6 +9,12 @@ import type { ServerImportOptions } from "./preset-servers.ts";
 export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "network">>, FileSourceOptions {
   /** Further sources: their tools are listed, locked, checked and run like those of the file. */
   readonly sources?: readonly ToolSource[];
+  /** Tools made by `defineTool` and `defineSkill` of `@mci/define`, beside those of the file. */
+  readonly tools?: readonly (DefinedTool | DefinedSkill)[];
+  /** How the values are made that these tools inject. */
+  readonly provide?: readonly Provider[];
+  /** What these tools read as `settings`, in place of the settings file. */
+  readonly settings?: JsonObject;
   /** How the tools of MCP servers are imported: when to fetch them anew, how an unreachable server is handled. */
   readonly servers?: ServerImportOptions;
   /** The hosts that may be reached, which files and tools can only narrow, and how: by a proxy, with more authorities. */

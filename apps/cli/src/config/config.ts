@@ -10,7 +10,7 @@ import { syntaxPlace } from "./syntax-place.ts";
 import { systemError } from "../system-error.ts";
 import { UsageError } from "../usage-error.ts";
 
-const arrays = { engines: true, executors: true, middleware: true, sources: true } as const;
+const arrays = { engines: true, executors: true, middleware: true, sources: true, tools: true, provide: true } as const;
 
 const optionNames: { readonly [Name in keyof Required<Config>]: true } = {
   ...arrays,
@@ -23,6 +23,7 @@ const optionNames: { readonly [Name in keyof Required<Config>]: true } = {
   maxQueued: true,
   maxQueuedBytes: true,
   onError: true,
+  settings: true,
   server: true,
 };
 

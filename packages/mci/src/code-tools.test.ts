@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineSkill, defineTool, provide, setting, token } from "@mci/define";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { MCIClient } from "./mci-client.ts";
+
+const greeting = token<string>("greeting");
+const greet = defineTool(
+  { description: "Greets", input: z.object({ name: z.string() }), inject: { greeting, end: setting("end", "!") } },
+  ({ name }, given) => `${given.greeting} ${name}${given.end}`,
+);
+const skill = defineSkill("hello", { greet });
+const document = {
+  schemaVersion: "1.0",
+  tools: [{ name: "bye", execution: { type: "text", text: "Bye {{props.name}}" } }],
+} as const;
+const options = { tools: [skill], provide: [provide(greeting, "Hello")], settings: { end: "?" } };
+
+describe("functions beside the tools of a file", () => {
+  it("are listed and run like them, with names and arguments that the compiler knows", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "mci-code-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "tools.mci.json");
+    await writeFile(file, JSON.stringify(document));
+    for (const client of [await MCIClient.load(file, options), await MCIClient.from(document, options)]) {
+      expect(client.tools().map(({ name }) => name)).toEqual(["bye", "hello.greet"]);
+      expect(await client.execute("hello.greet", { name: "Ada" })).toMatchObject({ content: [{ text: "Hello Ada?" }] });
+      expect(await client.execute("bye", { name: "Ada" })).toMatchObject({ content: [{ text: "Bye Ada" }] });
+      // @ts-expect-error: an argument of another type
+      expect(await client.execute("hello.greet", { name: 5 })).toMatchObject({ code: "MCI_INPUT" });
+      // @ts-expect-error: an argument is missing
+      expect(await client.execute("hello.greet", {})).toMatchObject({ code: "MCI_INPUT" });
+      expect(client.select({ toolsets: ["hello"] }).tools()).toHaveLength(1);
+      await client.close();
+    }
+  });
+
+  it("are refused with the tool's name and the way out", async () => {
+    await expect(MCIClient.from(document, { tools: [skill] })).rejects.toThrow(
+      "tool 'hello.greet': Nothing provides 'greeting'.",
+    );
+    await expect(MCIClient.from(document, { tools: [{} as never] })).rejects.toThrow("neither a tool nor a skill");
+    await expect(MCIClient.from(document, { tools: {} as never })).rejects.toThrow(
+      "must be an array of tools and skills",
+    );
+    const bye = defineTool({ name: "bye" }, () => "");
+    await expect(MCIClient.from(document, { tools: [bye] })).rejects.toMatchObject({ code: "MCI_TOOL_DUPLICATE" });
+  });
+});
