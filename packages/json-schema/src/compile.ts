@@ -13,6 +13,7 @@ import { PartsOfNodes, Rewriter, type Edit } from "./rewrite/rewriter.ts";
 import { CheckBudget, Refused, Run, type Refusal } from "./run.ts";
 import { SchemaError } from "./schema-error.ts";
 
+/** Options of {@link compile}. */
 export interface CompileOptions {
   /** The dialect of a schema that does not name one: 2020-12. */
   readonly dialect?: Dialect;

@@ -1,5 +1,6 @@
 import { nearest } from "./nearest.ts";
 
+/** Options of {@link suggest}. */
 export interface SuggestOptions {
   /** What stands before the names when none is near, such as `Valid options`. Default: nothing is said. */
   readonly list?: string;

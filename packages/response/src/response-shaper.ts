@@ -6,6 +6,7 @@ import type { ResponseKit } from "./response-kit.ts";
 import type { Select } from "./select.ts";
 import { prepareTemplate, type ResponseTemplate } from "./template/response-template.ts";
 
+/** Applies the `response` of an execution block to each response of its tool. */
 export interface ResponseShaper {
   /**
    * Never throws: what cannot be selected from, or rendered, is passed on as it came, and `metadata.select_problem` or

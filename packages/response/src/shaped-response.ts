@@ -1,15 +1,16 @@
 import type { JsonObject } from "@mci/contract";
 
-/** A good answer of an executor. Errors are not shaped: they are for the model to read in full. */
+/** A successful response, as an executor received it. Errors are not shaped: they are for the model to read in full. */
 export interface RawResponse {
-  /** The answer as the model would read it without `response`; JSON may be indented or not. */
+  /** The response as the model would read it without `response`; JSON may be indented or not. */
   readonly text: string;
-  /** The answer as JSON, where it came as such. It is what is selected from when the text is not JSON. */
+  /** The response as JSON, where it came as such. It is what is selected from when the text is not JSON. */
   readonly value?: unknown;
   /** Bytes the text of the result may take. Default `limits.resultBytes`. */
   readonly room?: number;
 }
 
+/** A response as it goes into the result of a call. */
 export interface ShapedResponse {
   /** What the model reads. */
   readonly text: string;

@@ -2,7 +2,7 @@ import { success, type SuccessResult, type JsonObject } from "@mci/contract";
 
 import type { ShapedResponse } from "./shaped-response.ts";
 
-/** The result of a shaped answer. `facts` are what is known about the call: `status_code`, `exit_code`, ... */
+/** Returns the result for a shaped response. `facts` are what is known about the call: `status_code`, `exit_code`, ... */
 export function toResult({ text, note, value, metadata }: ShapedResponse, facts: JsonObject): SuccessResult {
   const texts = note === undefined ? [text] : [text, note];
   return success(

@@ -10,6 +10,7 @@ import { keywords } from "./parse/tokens.ts";
 import type { Body } from "./render/run.ts";
 import { newRun } from "./render/run.ts";
 
+/** Options of {@link goEngine}. */
 export interface GoEngineOptions {
   /**
    * Beside those of Go, as `{{ name argument }}` and `{{ argument | name }}`; one of the same name takes its place.

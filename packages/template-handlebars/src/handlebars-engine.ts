@@ -10,6 +10,7 @@ import { renderError } from "./errors.ts";
 import { outsideNames } from "./outside-names.ts";
 import { ownHelpers } from "./own-helpers.ts";
 
+/** Options of {@link handlebarsEngine}. */
 export interface HandlebarsEngineOptions {
   /**
    * Beside those of handlebars; one of the same name takes its place. They answer at once. Numbers of an answer arrive as

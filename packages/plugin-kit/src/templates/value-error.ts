@@ -1,5 +1,6 @@
 import type { MCICode } from "@mci/contract";
 
+/** Options of {@link ValueError}. */
 export interface ValueErrorOptions {
   readonly hint?: string | undefined;
   /** Default `MCI_TEMPLATE_VALUE`. */

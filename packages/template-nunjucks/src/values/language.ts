@@ -10,6 +10,7 @@ import { builtinTests } from "./value-tests.ts";
 /** A function of your own. It gets what the template writes in its parentheses, and answers at once. */
 export type TemplateFunction = (...args: never[]) => unknown;
 
+/** Options of `nunjucksEngine`. */
 export interface NunjucksEngineOptions {
   /** `{{ value | name(argument) }}`; the value is the first argument. One named like ours takes its place. */
   readonly filters?: Readonly<Record<string, TemplateFunction>>;

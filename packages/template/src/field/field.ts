@@ -15,6 +15,7 @@ import { readFirst, readOne, type Read } from "../render/read.ts";
 import { Sequence } from "../render/sequence.ts";
 import { textOfValue } from "../render/text.ts";
 
+/** Options of {@link parseField}. */
 export interface ParseFieldOptions {
   /** Marks the field as a credential; kept as `field.secret`. */
   readonly secret?: boolean;

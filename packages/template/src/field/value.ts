@@ -8,6 +8,7 @@ import { isPlainField } from "../parse/quick-check.ts";
 import { quickDepth } from "../parse/quick-scanner.ts";
 import { parseTree, root, type ParsedTree } from "./tree-parser.ts";
 
+/** Options of {@link parseValue}. */
 export interface ParseValueOptions {
   /** Whether a path below `props` is a declared property that may be left out. Absent: none is. */
   readonly optional?: IsOptional;

@@ -35,6 +35,7 @@ export function printLiteral(literal: Literal): string {
   return Object.is(literal, -0) ? "-0" : `${literal}`;
 }
 
+/** A value that can be written in a template: `'text'`, `1.5`, `true`, `null`. */
 export type Literal = string | number | boolean | null;
 
 export function readPath(reader: Reader): string[] | undefined {
