@@ -69,6 +69,13 @@ describe("a signed token", () => {
     expect(await withToken(await signed(claims))).toEqual(refused(401, "MCI_TOKEN", error));
   });
 
+  it.each(["1e400", "-1e400"])("with the expiry %s does not count", async (expiry) => {
+    const claims = JSON.stringify({ ...good, exp: 0 }).replace('"exp":0', `"exp":${expiry}`);
+    const parts = [JSON.stringify({ alg: "HS256" }), claims].map((part) => Buffer.from(part).toString("base64url"));
+    const signature = createHmac("sha256", key).update(parts.join(".")).digest("base64url");
+    expect(await withToken([...parts, signature].join("."))).toEqual(refused(401, "MCI_TOKEN"));
+  });
+
   it("may have expired half a minute ago, as clocks differ", async () => {
     expect(await withToken(await signed({ ...good, exp: now - 25 }))).toHaveProperty("caller");
     const strict = { jwt: { ...jwt, toleranceSeconds: 0 } };

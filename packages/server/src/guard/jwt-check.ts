@@ -4,7 +4,7 @@ import type { Claims } from "./caller.ts";
 import { checkJwtOptions } from "./check-jwt-options.ts";
 import type { JwtOptions } from "./jwt-options.ts";
 import { openKeys } from "./open-keys.ts";
-import { TokenError } from "./token-error.ts";
+import { TokenError, wrongClaim } from "./token-error.ts";
 
 export interface JwtCheck {
   /** Throws TokenError if the token is invalid, KeysError if that cannot be determined. */
@@ -28,6 +28,8 @@ export function jwtCheck(options: JwtOptions, tenantClaim: string): JwtCheck {
       const { jwtVerify } = await import("jose");
       try {
         const { payload } = await jwtVerify(token, await keys.get(), rules);
+        // 1e400 is Infinity: such a token would never expire.
+        if (!Number.isFinite(payload.exp)) throw new TokenError(wrongClaim("exp"));
         return claimsOf(payload, tenantClaim);
       } catch (thrown) {
         const error = TokenError.of(thrown);

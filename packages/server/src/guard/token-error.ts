@@ -17,8 +17,12 @@ function reasonOf(code: string, claim: unknown): string {
     case "ERR_JWKS_NO_MATCHING_KEY":
       return "The token is signed with an unknown key.";
     case "ERR_JWT_CLAIM_VALIDATION_FAILED":
-      return `The token's claim '${String(claim)}' is wrong or missing.`;
+      return wrongClaim(String(claim));
     default:
       return "The token is not valid.";
   }
+}
+
+export function wrongClaim(claim: string): string {
+  return `The token's claim '${claim}' is wrong or missing.`;
 }
