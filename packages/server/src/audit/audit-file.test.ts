@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
-import { mkdtemp, readFile, rename, rm, stat, symlink, unlink } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rename, rm, stat, symlink, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -86,6 +86,54 @@ describe("an audit log in a file", () => {
       expect(missing + rest.filter(({ tool }) => tool !== undefined).length).toBe(8 + kept);
     },
   );
+
+  it.skipIf(process.platform === "win32")(
+    "reports a file that all users can read, once, and leaves its mode",
+    async () => {
+      const file = join(await folder(), "audit.log");
+      const errors: unknown[] = [];
+      for (const mode of [0o644, 0o640]) {
+        await writeFile(file, "");
+        await chmod(file, mode);
+        const log = auditLog(file, { onError: (error) => errors.push(error) });
+        log.record(call("one"));
+        log.reopen();
+        log.record(call("two"));
+        await log.close();
+        expect((await linesOf(file)).map(({ tool }) => tool)).toEqual(["one", "two"]);
+        expect((await stat(file)).mode & 0o777).toBe(mode);
+      }
+      expect(errors).toMatchObject([
+        { code: "MCI_CONFIG", message: expect.stringContaining("can read the audit log") },
+      ]);
+    },
+  );
+
+  it.skipIf(process.platform === "win32")("waits for no reader of a pipe, and goes on when it has one", async () => {
+    const file = join(await folder(), "audit.pipe");
+    execFileSync("mkfifo", [file]);
+    const errors: unknown[] = [];
+    const log = auditLog(file, { onError: (error) => errors.push(error) });
+    log.record(call("lost"));
+    await until(() => errors.length > 0);
+    await log.close();
+    expect(errors).toMatchObject([{ code: "MCI_FILE_WRITE", message: expect.stringContaining("ENXIO") }]);
+    // A process of its own: a blocked read would keep this one from ending.
+    const reader = spawn("cat", [file]);
+    onTestFinished(() => void reader.kill("SIGKILL"));
+    let read = "";
+    reader.stdout.setEncoding("utf8").on("data", (text: string) => (read += text));
+    const again = auditLog(file, { onError: () => undefined });
+    await until(() => {
+      if (read === "") again.record(call("first"));
+      return read !== "";
+    });
+    // More at once than a pipe takes.
+    for (let index = 0; index < 500; index += 1) again.record(call(`${index} ${"x".repeat(1_000)}`));
+    await until(() => read.includes('"499 '));
+    expect(read.match(/"tool":"\d+ /g)).toHaveLength(500);
+    await again.close();
+  });
 
   it.skipIf(process.platform === "win32")("survives a limit on the size of files, and reports it", async () => {
     const file = join(await folder(), "audit.log");

@@ -1,4 +1,6 @@
+import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { MCIError } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
@@ -21,8 +23,9 @@ export interface AuditFileOptions {
 }
 
 /**
- * Appends lines to a file that its owner alone can read. A failure, such as a full disk, is reported once; lines are lost
- * until the file can be opened and written again, which is tried every second.
+ * Appends lines to a file, which is created for its owner alone to read; an existing file that all users can read is
+ * reported. A failure, such as a full disk or a pipe without a reader, is reported once; lines are lost until the file can
+ * be opened and written again, which is tried every second.
  */
 export function auditFile(file: string, { maxQueued, onError, lost }: AuditFileOptions): AuditFile {
   let waiting: { readonly line: string; readonly calls: number }[] = [];
@@ -33,6 +36,8 @@ export function auditFile(file: string, { maxQueued, onError, lost }: AuditFileO
   /** Whether a line may have been cut off in the middle. */
   let isTorn = false;
   let failedAt = Number.NEGATIVE_INFINITY;
+  let isOpenToAll = false;
+  let closesAt = Number.POSITIVE_INFINITY;
   let working: Promise<void> | undefined;
 
   const work = async (): Promise<void> => {
@@ -42,7 +47,7 @@ export function auditFile(file: string, { maxQueued, onError, lost }: AuditFileO
       bytes = 0;
       try {
         const opened = await current();
-        await opened.appendFile(`${isTorn ? "\n" : ""}${batch.map(({ line }) => line).join("\n")}\n`);
+        await append(opened, `${isTorn ? "\n" : ""}${batch.map(({ line }) => line).join("\n")}\n`);
         [isFailing, isTorn] = [false, false];
       } catch (cause) {
         lost(batch.reduce((sum, { calls }) => sum + calls, 0));
@@ -54,7 +59,36 @@ export function auditFile(file: string, { maxQueued, onError, lost }: AuditFileO
   const current = async (): Promise<FileHandle> => {
     if (isStale) await letGo();
     isStale = false;
-    return (handle ??= await open(file, "a", 0o600));
+    if (handle !== undefined) return handle;
+    handle = await open(file, flags, 0o600);
+    await checkReaders(handle);
+    return handle;
+  };
+  const checkReaders = async (opened: FileHandle): Promise<void> => {
+    const stats = await opened.stat();
+    const wasOpenToAll = isOpenToAll;
+    isOpenToAll = process.platform !== "win32" && stats.isFile() && (stats.mode & 0o004) !== 0;
+    if (!isOpenToAll || wasOpenToAll) return;
+    onError(
+      new MCIError("MCI_CONFIG", `All users of this machine can read the audit log ${file}.`, {
+        hint: `Run 'chmod 600 ${file}', or move the file away: a new one is created for its owner alone.`,
+      }),
+    );
+  };
+  /** A pipe takes only as much as its reader has room for. */
+  const append = async (opened: FileHandle, text: string): Promise<void> => {
+    for (let rest = Buffer.from(text); rest.length > 0;) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- what is left depends on what was written
+        const { bytesWritten } = await opened.write(rest);
+        rest = rest.subarray(bytesWritten);
+      } catch (error) {
+        const isBehind = error instanceof Error && "code" in error && error.code === "EAGAIN";
+        if (!isBehind || performance.now() > closesAt) throw error;
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await sleep(behindMs);
+      }
+    }
   };
   const letGo = async (): Promise<void> => {
     const old = handle;
@@ -86,10 +120,22 @@ export function auditFile(file: string, { maxQueued, onError, lost }: AuditFileO
       failedAt = Number.NEGATIVE_INFINITY;
     },
     async close() {
+      closesAt = performance.now() + closeMs;
       await working;
       await letGo();
     },
   };
 }
 
+/** Without waiting for the reader of a pipe: the process could not end while it waits. Windows has no such flag. */
+const flags =
+  constants.O_WRONLY |
+  constants.O_APPEND |
+  constants.O_CREAT |
+  (process.platform === "win32" ? 0 : constants.O_NONBLOCK);
+
 const retryMs = 1_000;
+/** The pause before writing again to a pipe whose reader is behind. */
+const behindMs = 20;
+/** The time for such a reader to catch up while the log is closed. */
+const closeMs = 1_000;

@@ -4,6 +4,7 @@ export interface AuditLogOptions {
   readonly secrets?: readonly string[];
   /** Maximum bytes waiting to be written (lines, for a function that returns promises). Default 1 MB (1,000 lines). */
   readonly maxQueued?: number;
-  /** Called once when lines cannot be written, and again after each recovery. Default: `process.emitWarning`. */
+  /** Called once when lines cannot be written, and again after each recovery, and for a file that all users can read.
+   * Default: `process.emitWarning`. */
   readonly onError?: (error: unknown) => void;
 }
