@@ -312,6 +312,33 @@ describe.runIf(isRoot)("files of other users (only root can give files away)", (
     }
   });
 
+  it("are refused if a link of another user to a folder is on the way, and nothing runs", async () => {
+    const { folder, hasRun } = await project({ "own/x.mjs": planted });
+    const team = await mci.folderOf({ x: "" });
+    await symlink(join(folder, "own"), join(team, "d"));
+    await lchown(join(team, "d"), stranger, stranger);
+    await rm(join(folder, "mci.config.mjs"));
+    await symlink(join(team, "d/x.mjs"), join(folder, "mci.config.mjs"));
+    const { code, stderr } = await mci.run(["list"], { cwd: folder });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("mci.config.mjs belongs to another user")]);
+    expect([hasRun(), existsSync(join(folder, "own/has-run"))]).toEqual([false, false]);
+    await lchown(join(team, "d"), 0, 0);
+    expect(await mci.run(["list"], { cwd: folder })).toMatchObject({ code: 0 });
+  });
+
+  it("elsewhere are refused if only the folder of a link to them is in MCI_TRUST", async () => {
+    const { folder } = await project();
+    const team = await mci.folderOf({ "planted.mjs": planted });
+    await chown(join(team, "planted.mjs"), stranger, stranger);
+    await rm(join(folder, "mci.config.mjs"));
+    await symlink(join(team, "planted.mjs"), join(folder, "mci.config.mjs"));
+    const listed = (...trust: string[]) =>
+      mci.run(["list"], { cwd: folder, env: { MCI_TRUST: trust.join(delimiter) } });
+    expect(await listed(folder)).toMatchObject({ code: 2, stderr: expect.stringContaining("belongs to another user") });
+    expect(existsSync(join(team, "has-run"))).toBe(false);
+    expect(await listed(folder, team)).toMatchObject({ code: 0 });
+  });
+
   it("are refused if only the link belongs to another user", async () => {
     const { folder, below } = await project();
     await rename(join(folder, "mci.json"), join(folder, "tools.json"));

@@ -1,5 +1,6 @@
-import { lstat, readlink, realpath, stat } from "node:fs/promises";
-import { basename, delimiter, dirname, isAbsolute, join, resolve } from "node:path";
+import { lstat, realpath, stat } from "node:fs/promises";
+import { basename, delimiter, dirname, join, resolve } from "node:path";
+import { linksTo } from "../links-to.ts";
 import { shortPath } from "../output/problem-text.ts";
 import { systemError } from "../system-error.ts";
 import { UsageError } from "../usage-error.ts";
@@ -15,7 +16,7 @@ export interface TrustRequest {
 
 /**
  * Returns the real path of a file that only its user can have put there. Throws UsageError if the file belongs to another
- * user, or if others may write to it or to its folder. Each link on the way is checked, and the real path. Folders in
+ * user, or if others may write to it or to its folder. Each link on the way is checked, to folders too, and the real path. Folders in
  * `MCI_TRUST` are exceptions; in the working directory, root accepts files of any owner.
  *
  * Folders further up are not checked. On Windows there are neither owners nor write bits to check.
@@ -25,9 +26,9 @@ export async function checkTrust(file: string, request: TrustRequest): Promise<s
   const user = process.getuid?.();
   if (user === undefined) return real;
   const [here, trusted] = await Promise.all([realpath(process.cwd()), trustedFolders()]);
-  for (const path of new Set([...(await followLinks(file)), real])) {
+  for (const path of new Set([...(await linkedPaths(file)), real])) {
     const folder = dirname(path);
-    if (trusted.has(folder)) return real;
+    if (trusted.has(folder)) continue; // Not its target, which may be elsewhere.
     const anyOwner = user === 0 && folder === here;
     // oxlint-disable-next-line no-await-in-loop -- the message names the first reason, in the order of the links
     const reason = await findRisk(path, { user, anyOwner, ownerOnly: request.ownerOnly === true });
@@ -44,21 +45,10 @@ async function realPath(file: string): Promise<string> {
   }
 }
 
-/** Returns the path of a file, then the target of each link; folders are real paths. */
-async function followLinks(file: string): Promise<readonly string[]> {
-  const paths: string[] = [];
-  for (let next: string | undefined = file; next !== undefined;) {
-    const folder: string = await realpath(dirname(next));
-    const path = join(folder, basename(next));
-    paths.push(path);
-    next = (await lstat(path)).isSymbolicLink() ? target(folder, await readlink(path)) : undefined;
-  }
-  return paths;
-}
-
-/** Not normalized: `..` after a linked folder is the parent of the folder that the link leads to. */
-function target(folder: string, link: string): string {
-  return isAbsolute(link) ? link : `${folder}/${link}`;
+/** Returns the path of a file and each link on the way to its real path, folders too; those above the file are real. */
+async function linkedPaths(file: string): Promise<readonly string[]> {
+  const path = join(await realpath(dirname(file)), basename(file));
+  return [path, ...linksTo(path)];
 }
 
 interface Reason {

@@ -1,6 +1,6 @@
 import { readdirSync, statSync, watch, type FSWatcher } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { linksTo } from "./links-to.ts";
+import { linksTo } from "../links-to.ts";
 import { pollFolders } from "./poll-folders.ts";
 
 const quietMs = 100;

@@ -1,5 +1,5 @@
 import { lstatSync, readlinkSync } from "node:fs";
-import { dirname, join, parse, resolve, sep } from "node:path";
+import { isAbsolute, join, parse, sep } from "node:path";
 
 /** Returns all symbolic links on the way to a path, itself included, as absolute paths, up to the first missing entry. */
 export function linksTo(path: string): string[] {
@@ -15,8 +15,9 @@ export function linksTo(path: string): string[] {
       continue;
     }
     links.push(next);
-    const target = resolve(dirname(next), readlinkSync(next));
-    ({ root: at } = parse(target));
+    const target = readlinkSync(next);
+    if (isAbsolute(target)) ({ root: at } = parse(target));
+    // Not normalized: `..` after a linked folder is the parent of the folder that the link leads to.
     steps = [...splitPath(target), ...rest];
   }
   return links;
@@ -29,8 +30,8 @@ function splitPath(path: string): string[] {
   const { root } = parse(path);
   return path
     .slice(root.length)
-    .split(sep)
-    .filter((step) => step !== "");
+    .split(sep === "\\" ? /[\\/]/ : sep)
+    .filter((step) => step !== "" && step !== ".");
 }
 
 function isLink(path: string): boolean {
