@@ -39,7 +39,7 @@ export interface PrepareContext {
   /** A short string, in the format's own placeholders whatever engine is chosen. */
   field(source: string, options?: FieldOptions): Field;
   /** A JSON tree whose strings are fields; `{!! path !!}` gives native values. */
-  value<T>(source: T): ValueTemplate<T>;
+  value<T>(source: T, options?: PlaceOptions): ValueTemplate<T>;
   /**
    * A full template, to be awaited: picks the engine, loading it if need be, and guards includes. `file` marks the
    * content of a file.
@@ -52,17 +52,28 @@ export interface PrepareContext {
    * Reports a problem with a string of the execution block, at its place in the file. `isWarning`: the tool can work
    * without it; `mci validate` reports it as an error anyway.
    */
-  report(error: MCIError, source: string, options?: { readonly isWarning: boolean }): void;
+  report(error: MCIError, source: string, options?: ReportOptions): void;
 }
 
-export interface FieldOptions {
+/** Where a string or tree stands, for the places of its errors. */
+export interface PlaceOptions {
+  /** JSON pointer in the execution block, such as `/headers/Accept`. Default: the first place with an equal string. */
+  readonly at?: string | undefined;
+}
+
+export interface ReportOptions extends PlaceOptions {
+  /** Whether the tool can work without it. Default false. */
+  readonly isWarning?: boolean | undefined;
+}
+
+export interface FieldOptions extends PlaceOptions {
   /** A credential: its rendered text is kept out of everything that leaves the client. */
   readonly secret?: boolean | undefined;
   /** Lets `{!! path !!}` be the whole field, as in headers and arguments; elsewhere that is a syntax error. */
   readonly native?: boolean | undefined;
 }
 
-export interface TemplateOptions {
+export interface TemplateOptions extends PlaceOptions {
   readonly file?: string | undefined;
   /** Default: the one chosen by the execution block, the schema file or the client; required with `data: "answer"`. */
   readonly engine?: string | undefined;

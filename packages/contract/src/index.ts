@@ -19,6 +19,8 @@ export type {
   Explanation,
   ExplanationPart,
   FieldOptions,
+  PlaceOptions,
+  ReportOptions,
   PrepareContext,
   Prepared,
   Progress,

@@ -29,9 +29,9 @@ function prepareArgument(
   { execution, inputSchema }: Tool<CliExecution>,
   kit: PrepareContext,
 ): (scope: Scope) => Argument {
-  const field = kit.field(source, { native: true });
-  const name = `args[${index}]`;
   const at = `/args/${index}`;
+  const field = kit.field(source, { native: true, at });
+  const name = `args[${index}]`;
   const numbers = areNumbers(field.names, inputSchema);
   const mayBeOption = afterEnd || execution.allowOptionArgs === true;
   return (scope) => {

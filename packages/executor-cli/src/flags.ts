@@ -29,8 +29,8 @@ function prepareFlag(
   kit: PrepareContext,
 ): (scope: Scope) => Argument[] {
   const root = rootOf(name, from);
-  const value = kit.value(`{!! ${from} | null !!}`); // null where it is missing
   const at = toPointer("flags", name);
+  const value = kit.value(`{!! ${from} | null !!}`, { at: `${at}/from` }); // null where it is missing
   const option: Argument = { text: name, author: true, at };
   const read = (scope: Scope): unknown => {
     if (!Object.hasOwn(scope, root)) throw unknownRoot(name, from);

@@ -28,18 +28,19 @@ export interface PreparedSteps {
 
 export async function prepareSteps(tool: Tool<CliExecution>, kit: PrepareContext): Promise<PreparedSteps> {
   const { execution } = tool;
-  const command = kit.field(execution.command);
-  const cwd = execution.cwd === undefined ? undefined : kit.field(execution.cwd);
+  const command = kit.field(execution.command, { at: "/command" });
+  const cwd = execution.cwd === undefined ? undefined : kit.field(execution.cwd, { at: "/cwd" });
   const args = prepareArguments(tool, kit);
   const codeIndex = codeArgument(execution);
   const code = codeIndex === undefined ? undefined : execution.args?.[codeIndex];
+  const codeAt = `/args/${codeIndex}`;
   const variables = prepareVariables(execution, kit);
   // A full template, as the text of a text tool: what a program reads may be long.
-  const stdin = execution.stdin === undefined ? undefined : await kit.template(execution.stdin);
+  const stdin = execution.stdin === undefined ? undefined : await kit.template(execution.stdin, { at: "/stdin" });
   return {
     command,
     cwd,
-    code: code === undefined ? undefined : { field: kit.field(code, { native: true }), at: `/args/${codeIndex}` },
+    code: code === undefined ? undefined : { field: kit.field(code, { native: true, at: codeAt }), at: codeAt },
     env: variables.fields,
     steps: (scope) => ({
       command: writtenPath(command.pieces(scope)),

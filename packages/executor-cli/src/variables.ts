@@ -1,4 +1,5 @@
 import { MCIError, type CliExecution, type Field, type PrepareContext, type Scope } from "@mci/contract";
+import { toPointer } from "@mci/plugin-kit";
 
 import { refuseNul } from "./refuse.ts";
 
@@ -19,7 +20,7 @@ export function prepareVariables({ env = {}, inheritEnv = [] }: CliExecution, ki
   for (const name of [...Object.keys(env), ...inheritEnv]) checkName(name);
   const fields = Object.entries(env).map(([name, source]) => {
     const secret = credential.test(name);
-    return { name, secret, field: kit.field(source, { native: true, secret }) };
+    return { name, secret, field: kit.field(source, { native: true, secret, at: toPointer("env", name) }) };
   });
   return {
     fields,

@@ -19,7 +19,7 @@ export function fileExecutor(): Executor<FileExecution> {
   return {
     type: "file",
     prepare(tool, kit) {
-      const path = kit.field(tool.execution.path);
+      const path = kit.field(tool.execution.path, { at: "/path" });
       const { anyPaths, directories } = kit.rules;
       const policy = pathPolicy({ folder: tool.origin.folder, anyPaths, directories });
       const read = fileReader({

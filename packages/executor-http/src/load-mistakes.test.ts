@@ -12,7 +12,7 @@ async function mistakesIn(execution: Partial<HttpExecution>, settings: Settings 
     { url, ...execution },
     {
       ...settings,
-      report: ({ message, hint }, source, { isWarning } = { isWarning: false }) =>
+      report: ({ message, hint }, source, { isWarning = false } = {}) =>
         found.push([source, hint === undefined ? message : `${message} | ${hint}`, isWarning]),
     },
   );

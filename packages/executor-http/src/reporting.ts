@@ -1,12 +1,16 @@
 import { MCIError, type PrepareContext } from "@mci/contract";
 
 /** What `work` gives; undefined when it throws a mistake of the author's, which is reported at the text it is in. */
-export function reporting<T>(kit: Pick<PrepareContext, "report">, source: string, work: () => T): T | undefined {
+export function reporting<T>(
+  kit: Pick<PrepareContext, "report">,
+  { source, at }: { readonly source: string; readonly at: string },
+  work: () => T,
+): T | undefined {
   try {
     return work();
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    kit.report(error, source);
+    kit.report(error, source, { at });
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ export function textExecutor(): Executor<TextExecution> {
   return {
     type: "text",
     async prepare({ execution }, kit) {
-      const template = await kit.template(execution.text); // parsed once, its mistakes are load errors
+      const template = await kit.template(execution.text, { at: "/text" }); // parsed once, its mistakes are load errors
       return {
         run: ({ scope }) => text(template.render(scope)),
         explain({ scope }) {

@@ -56,10 +56,11 @@ async function prepared(
   kit: ResponseKit,
   keepsValue: boolean,
 ): Promise<ResponseShaper | undefined> {
-  const { select, templateEngine } = execution.response ?? {};
+  const { select, template, templateEngine } = execution.response ?? {};
+  const at = template === source ? "/response/template" : "/responseTemplate";
   return shaperOf(execution, kit, {
     select: select === undefined ? undefined : await selectOf(select, kit),
-    template: source === undefined ? undefined : await prepareTemplate(source, templateEngine, kit),
+    template: source === undefined ? undefined : await prepareTemplate(source, templateEngine, kit, at),
     keepsValue,
   });
 }
@@ -70,7 +71,7 @@ async function selectOf(source: string, kit: ResponseKit): Promise<Select | unde
     return prepareSelect(source, kit.limits);
   } catch (error) {
     if (!MCIError.is(error)) throw error;
-    kit.report(error, source);
+    kit.report(error, source, { at: "/response/select" });
     return undefined;
   }
 }

@@ -15,11 +15,11 @@ const roots = ["props", "input", "properties", "env"];
  * as long as its template does not come there.
  */
 export function nameCheck(problems: ProblemList, { isCheck }: { readonly isCheck: boolean }): OnToolReferences {
-  return (loaded, { part, names, source }) => {
-    for (const name of names) {
+  return (loaded, references) => {
+    for (const name of references.names) {
       const problem = problemWith(name, loaded);
       if (problem === undefined) continue;
-      const { pointer, offset } = placeOfText(loaded.tool.execution, source, spellings(name), part);
+      const { pointer, offset } = placeOfText(loaded.tool.execution, references, spellings(name));
       const severity = isCheck ? problem.severity : "warning";
       problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
     }

@@ -1,6 +1,7 @@
 import { TemplateError, type MCIError } from "@mci/contract";
-import { toPointer } from "@mci/plugin-kit";
+import { isRecord, parsePointer, toPointer } from "@mci/plugin-kit";
 import { ValueTemplateError } from "@mci/template";
+import type { TemplateReferences } from "./prepare-context.ts";
 
 export interface BlockPlace {
   /** JSON pointer in the execution block. */
@@ -10,33 +11,45 @@ export interface BlockPlace {
 }
 
 /**
- * Where in an execution block a mistake is, found by looking for the text it is in: executors hand strings to their
- * kit without saying where they got them. The same text twice has the same mistake twice, so the first will do.
+ * Returns the place of an error in an execution block: where the executor says that the source stands, else the first place
+ * with an equal string. The same text twice mostly has the same error twice.
  */
-export function placeInBlock(block: unknown, source: unknown, error: MCIError): BlockPlace {
-  const found = find(block, source, "");
-  if (found === undefined) return { pointer: "" };
-  if (!TemplateError.is(error)) return { pointer: found };
-  return { pointer: error instanceof ValueTemplateError ? found + error.pointer : found, offset: error.offset };
+export function placeInBlock(
+  block: unknown,
+  { source, at }: Pick<TemplateReferences, "source" | "at">,
+  error: MCIError,
+): BlockPlace {
+  const pointer = at ?? find(block, source, "");
+  if (pointer === undefined) return { pointer: "" };
+  if (!TemplateError.is(error)) return { pointer };
+  if (error instanceof ValueTemplateError) return { pointer: pointer + error.pointer, offset: error.offset };
+  // The source may be a part of the string that stands there.
+  return at === undefined || valueAt(block, at) === source ? { pointer, offset: error.offset } : { pointer };
 }
 
 /**
- * Where one of some texts stands in a source of an execution block; the source itself when it is written otherwise. A field
- * that is not in the block is a part of one that is, as the host of a url: the text stands there.
+ * Returns the place of one of some texts in a source of an execution block; that of the source itself when it is written
+ * otherwise. A field that is not in the block is a part of one that is, as the host of a url: the text stands there.
  */
 export function placeOfText(
   block: unknown,
-  source: unknown,
+  { source, at, part }: TemplateReferences,
   texts: readonly string[],
-  part: "field" | "template",
 ): BlockPlace {
+  if (at !== undefined) return holding(valueAt(block, at), texts, at) ?? { pointer: at };
   const found = find(block, source, "");
   if (found === undefined) {
     // The content of a file is not in the block.
     return (part === "field" ? holding(block, texts, "") : undefined) ?? { pointer: "" };
   }
-  const inside = holding(source, texts, found);
-  return inside ?? { pointer: found };
+  return holding(source, texts, found) ?? { pointer: found };
+}
+
+function valueAt(block: unknown, pointer: string): unknown {
+  return parsePointer(pointer).reduce<unknown>((value, key) => {
+    if (Array.isArray(value)) return value[Number(key)];
+    return isRecord(value) ? value[key] : undefined;
+  }, block);
 }
 
 function holding(value: unknown, texts: readonly string[], pointer: string): BlockPlace | undefined {

@@ -3,6 +3,7 @@ import {
   MCIError,
   type CompileOptions,
   type PrepareContext,
+  type ReportOptions,
   type Limits,
   type NetworkRules,
   type Problem,
@@ -37,11 +38,13 @@ export interface TemplateReferences {
   readonly names: readonly string[];
   /** The string or tree they are in. */
   readonly source: unknown;
+  /** JSON pointer of it, where the executor says so. */
+  readonly at: string | undefined;
 }
 
 export interface PrepareListener {
   /** A template that cannot be parsed; `source` is the string or tree of the execution block it is in. */
-  report(error: MCIError, source: unknown, options?: { readonly isWarning: boolean }): void;
+  report(error: MCIError, source: unknown, options?: ReportOptions): void;
   warn(problem: Problem): void;
   /** Called with everything the templates read; absent when the references are not needed, which saves the analysis. */
   readonly onReferences: ((references: TemplateReferences) => void) | undefined;
@@ -64,15 +67,16 @@ export function createPrepareContext(
   const parsed = <S, T extends { readonly names?: readonly string[] | undefined }>(
     part: TemplateReferences["part"],
     source: S,
+    at: string | undefined,
     parse: (source: S) => T,
   ): T | undefined => {
     try {
       const template = parse(source);
-      onReferences?.({ part, names: template.names ?? [], source });
+      onReferences?.({ part, names: template.names ?? [], source, at });
       return template;
     } catch (error) {
       if (!MCIError.is(error)) throw error;
-      listener.report(error, source);
+      listener.report(error, source, { at });
       return undefined;
     }
   };
@@ -82,21 +86,23 @@ export function createPrepareContext(
     // The content of a file is compiled while the tool runs: its mistakes belong to the call.
     if (template.file !== undefined) {
       const content = compile(source);
-      onReferences?.({ part: "template", names: content.names ?? [], source });
+      onReferences?.({ part: "template", names: content.names ?? [], source, at: undefined });
       return content;
     }
     // It reads the answer only, so its references are not reported.
     if (template.data === "answer") return compile(source);
-    return parsed("template", source, (text) => compile(textual(text))) ?? { render: () => "" };
+    return parsed("template", source, template.at, (text) => compile(textual(text))) ?? { render: () => "" };
   };
 
   return {
-    field(source, { secret = false, native = false } = {}) {
-      const field = parsed("field", source, (text) => parseField(textual(text), { secret, native, optional, limits }));
+    field(source, { secret = false, native = false, at } = {}) {
+      const field = parsed("field", source, at, (text) =>
+        parseField(textual(text), { secret, native, optional, limits }),
+      );
       return secret ? secretField(field ?? nothing) : (field ?? nothing);
     },
-    value: (source) =>
-      parsed("field", source, (tree) => parseValue(tree, { optional, limits })) ?? { names: [], render() {} },
+    value: (source, { at } = {}) =>
+      parsed("field", source, at, (tree) => parseValue(tree, { optional, limits })) ?? { names: [], render() {} },
     template(source, template = {}) {
       const engine = options.engines.get(engineName(tool, options, template));
       if (engine instanceof Promise) return engine.then((loaded) => compiled(source, loaded, template));

@@ -45,9 +45,9 @@ export function prepareTool(
   let errors = 0;
   const { onReferences } = options;
   const kit = createPrepareContext(tool, options, {
-    report(error, source, { isWarning } = { isWarning: false }) {
+    report(error, source, { isWarning = false, at } = {}) {
       if (!isWarning) errors += 1;
-      const { pointer, offset } = placeInBlock(tool.execution, source, error);
+      const { pointer, offset } = placeInBlock(tool.execution, { source, at }, error);
       const problem = inFile(problemOf(error, tool.origin.folder), error, tool.origin);
       // Reported when a file is checked, not when it is loaded.
       const severity = isWarning && options.offline !== true ? "warning" : "error";

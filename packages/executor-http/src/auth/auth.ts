@@ -23,20 +23,20 @@ export function authOf(auth: HttpAuth, kit: PrepareContext, options: Pick<UrlPar
   switch (auth.type) {
     case "apiKey": {
       const { name } = auth;
-      const field = kit.field(auth.value, { secret: true });
+      const field = kit.field(auth.value, { secret: true, at: "/auth/value" });
       if (auth.in === "query") {
         return { query: { name, at: "/auth", pair: (scope, show) => [name, show(field, scope)] } };
       }
-      reporting(kit, name, () => headerKey(name));
+      reporting(kit, { source: name, at: "/auth/name" }, () => headerKey(name));
       return { header: authHeader(name, field.names, ({ scope }, show) => show(field, scope)) };
     }
     case "bearer": {
-      const field = kit.field(auth.token, { secret: true });
+      const field = kit.field(auth.token, { secret: true, at: "/auth/token" });
       return { header: authHeader("Authorization", field.names, ({ scope }, show) => `Bearer ${show(field, scope)}`) };
     }
     case "basic": {
-      const user = kit.field(auth.username);
-      const password = kit.field(auth.password, { secret: true });
+      const user = kit.field(auth.username, { at: "/auth/username" });
+      const password = kit.field(auth.password, { secret: true, at: "/auth/password" });
       return {
         header: authHeader("Authorization", [...user.names, ...password.names], (call, show) =>
           basic(call, user.render(call.scope), password.render(call.scope), show),

@@ -11,13 +11,16 @@ export function checkPagination(
     const error = new ConfigError("MCI_CONFIG", "pagination and idempotency cannot be used together.", {
       hint: "Every page would carry the same key, and be answered with the first page.",
     });
-    kit.report(error, execution.idempotency.header);
+    kit.report(error, execution.idempotency.header, { at: "/idempotency/header" });
   }
   for (const [field, value] of Object.entries(pagination)) {
     if (field.startsWith("x-")) continue; // the author's own
-    if (value === "") kit.report(mistake(field, "is empty"), value);
+    const at = `/pagination/${field}`;
+    if (value === "") kit.report(mistake(field, "is empty"), value, { at });
     if (typeof value !== "string" || !value.includes("{{")) continue;
-    kit.report(mistake(field, "holds a placeholder", "Options of pagination are the same for all calls."), value);
+    kit.report(mistake(field, "holds a placeholder", "Options of pagination are the same for all calls."), value, {
+      at,
+    });
   }
   if (maxPages > maxPagesAllowed) {
     kit.warn({

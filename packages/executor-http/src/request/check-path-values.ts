@@ -10,13 +10,16 @@ export function checkPathValues(
   kit: Pick<PrepareContext, "report">,
 ): void {
   const values = names.filter((name) => name.startsWith("props."));
-  for (const entry of entries) {
+  for (const [index, entry] of entries.entries()) {
     const path = propsPath(entry);
     if (values.includes(path)) continue;
     const message = path.startsWith("props.")
       ? `pathValues names ${JSON.stringify(entry)}, which the url does not read.`
       : `pathValues has ${JSON.stringify(entry)}, which is not an argument such as "props.path".`;
     const hint = suggest(path, values) ?? "Write it as it stands in the placeholder of the url.";
-    kit.report(new ConfigError("MCI_CONFIG", message, { hint }), entry, { isWarning: true });
+    kit.report(new ConfigError("MCI_CONFIG", message, { hint }), entry, {
+      isWarning: true,
+      at: `/pathValues/${index}`,
+    });
   }
 }

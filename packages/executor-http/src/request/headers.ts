@@ -22,16 +22,17 @@ export interface Header {
 export function headersOf(headers: Readonly<Record<string, string>>, kit: PrepareContext): Header[] {
   const found = new Map<string, Header>();
   for (const [name, source] of Object.entries(headers)) {
-    const key = reporting(kit, source, () => headerKey(name));
+    const at = toPointer("headers", name);
+    const key = reporting(kit, { source, at }, () => headerKey(name));
     if (key === undefined || belongsToConnection(key)) continue;
     const secret = credentials.has(key);
-    const field = kit.field(source, { native: true, secret });
+    const field = kit.field(source, { native: true, secret, at });
     const { constant } = field;
-    if (constant !== undefined) reporting(kit, source, () => wireHeaders([{ name, value: constant }]));
+    if (constant !== undefined) reporting(kit, { source, at }, () => wireHeaders([{ name, value: constant }]));
     found.set(key, {
       name,
       key,
-      at: toPointer("headers", name),
+      at,
       names: field.names,
       secret,
       value: ({ scope }, show) => (field.absent(scope) ? undefined : show(field, scope)),

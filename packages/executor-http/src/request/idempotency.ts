@@ -18,7 +18,7 @@ export function withIdempotency(
   const { idempotency, method = "GET" } = execution;
   if (idempotency === undefined || safe.has(method.toUpperCase())) return headers;
   const { header: name } = idempotency;
-  const key = reporting(kit, name, () => keyName(name));
+  const key = reporting(kit, { source: name, at: "/idempotency/header" }, () => keyName(name));
   if (key === undefined) return headers;
   const value = (call: Call): string => call.idempotencyKey || digest(tool, call.scope.props);
   const own = headers.find((header) => header.key === key);

@@ -27,11 +27,12 @@ export function queryOf({ params, query }: HttpExecution, kit: PrepareContext, k
     throw new ConfigError("MCI_CONFIG", "'params' and 'query' are two names for the same thing: give one of them.");
   }
   const source = params ?? query ?? {};
-  const template = kit.value(source);
+  const at = params === undefined ? "/query" : "/params";
+  const template = kit.value(source, { at });
   return {
     names: template.names,
     source,
-    at: params === undefined ? "/query" : "/params",
+    at,
     key,
     values: (scope) => withoutNulls(template.render(scope)),
     pairs(scope, show) {

@@ -44,7 +44,7 @@ export interface SentHeader {
 
 export function requestPlan(tool: Tool<HttpExecution>, kit: PrepareContext): RequestPlan {
   const { execution, inputSchema } = tool;
-  const url = urlTemplate(execution.url, kit, { inputSchema, pathValues: execution.pathValues });
+  const url = urlTemplate(execution.url, kit, { at: "/url", inputSchema, pathValues: execution.pathValues });
   checkPathValues(execution.pathValues ?? [], url.names, kit);
   const auth = execution.auth === undefined ? undefined : authOf(execution.auth, kit, { inputSchema });
   const query = queryOf(execution, kit, auth?.query);

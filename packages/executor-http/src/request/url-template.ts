@@ -20,14 +20,19 @@ export interface UrlTemplate {
   check(): void;
 }
 
+export interface UrlTemplateOptions extends UrlPartOptions {
+  /** JSON pointer of the url in the execution block. */
+  readonly at: string;
+}
+
 /** A url whose placeholders keep their place, see {@link UrlWriter}. One that is the whole url stays as it is. */
-export function urlTemplate(source: string, kit: PrepareContext, options: UrlPartOptions): UrlTemplate {
-  const whole = kit.field(source);
+export function urlTemplate(source: string, kit: PrepareContext, options: UrlTemplateOptions): UrlTemplate {
+  const whole = kit.field(source, { at: options.at });
   if (whole.constant !== undefined) {
     const target: Target = { text: withoutFragment(whole.constant), from: "author" };
     return { constant: target.text, names: [], target: () => target, check() {} };
   }
-  const fields = splitField(source).map((text) => kit.field(text));
+  const fields = splitField(source).map((text) => kit.field(text, { at: options.at }));
   const parts = fields.map((field) => partOf(field, options));
   return {
     names: whole.names,

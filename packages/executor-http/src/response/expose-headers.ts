@@ -15,8 +15,8 @@ export function exposedHeaders(
   kit: Pick<PrepareContext, "report">,
 ): ExposedHeaders | undefined {
   const wanted = new Map<string, string>();
-  for (const name of names ?? []) {
-    const key = reporting(kit, name, () => headerKey(name));
+  for (const [index, name] of (names ?? []).entries()) {
+    const key = reporting(kit, { source: name, at: `/exposeHeaders/${index}` }, () => headerKey(name));
     if (key !== undefined && !wanted.has(key)) wanted.set(key, name);
   }
   if (wanted.size === 0) return undefined;

@@ -16,7 +16,7 @@ interface Reported {
 function contextWith(reported: Reported[]): PrepareContext {
   return prepareContext({
     engines: [handlebarsEngine(), goEngine()],
-    report(error, _, { isWarning } = { isWarning: false }) {
+    report(error, _, { isWarning = false } = {}) {
       const line = TemplateError.is(error) ? error.line : undefined;
       reported.push({ message: error.message, hint: error.hint, line, isWarning });
     },

@@ -17,12 +17,13 @@ export async function prepareTemplate(
   source: string,
   engine: string | undefined,
   kit: ResponseKit,
+  at: string,
 ): Promise<ResponseTemplate> {
   const jinja = engine === undefined ? mistakenForText(source) : undefined;
-  if (jinja !== undefined) kit.report(jinja, source, { isWarning: true });
+  if (jinja !== undefined) kit.report(jinja, source, { isWarning: true, at });
   try {
     const name = engine ?? engineOf(source);
-    const template = await kit.template(source, { engine: name, missing: "empty", data: "answer" });
+    const template = await kit.template(source, { engine: name, missing: "empty", data: "answer", at });
     return (tree) => {
       try {
         return { text: withoutOuterBlankLines(template.render(tree)) };
@@ -33,7 +34,7 @@ export async function prepareTemplate(
   } catch (error) {
     if (!TemplateError.is(error)) throw error;
     // What another language makes of jinja's tags is beside the point.
-    if (jinja === undefined) kit.report(error, source, { isWarning: true });
+    if (jinja === undefined) kit.report(error, source, { isWarning: true, at });
     const problem = describeError("Template syntax error", jinja ?? error);
     return () => ({ problem });
   }

@@ -39,10 +39,10 @@ export interface TokenRequest {
 export function grantOf(auth: OAuth2Auth, kit: PrepareContext, options: Pick<UrlPartOptions, "inputSchema">): Grant {
   const { clientAuth = "body" } = auth;
   const rules = kit.rules.network;
-  const url = urlTemplate(auth.tokenUrl, kit, options);
-  const id = kit.field(auth.clientId);
-  const secret = kit.field(auth.clientSecret, { secret: true });
-  const scopeFields = (auth.scopes ?? []).map((source) => kit.field(source));
+  const url = urlTemplate(auth.tokenUrl, kit, { ...options, at: "/auth/tokenUrl" });
+  const id = kit.field(auth.clientId, { at: "/auth/clientId" });
+  const secret = kit.field(auth.clientSecret, { secret: true, at: "/auth/clientSecret" });
+  const scopeFields = (auth.scopes ?? []).map((source, index) => kit.field(source, { at: `/auth/scopes/${index}` }));
 
   const request = (scope: Scope): TokenRequest => {
     const { text, from } = url.target(scope);

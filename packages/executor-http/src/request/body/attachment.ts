@@ -44,7 +44,7 @@ export function attachmentOf(
     checkBase64(source.base64, `${at}/base64`, kit);
     return { write: (_, values) => givenBytes(values, `${at}/base64`) };
   }
-  const path = kit.field(source.file);
+  const path = kit.field(source.file, { at: `${at}/file` });
   return {
     file: {
       at: `${at}/file`,
@@ -59,8 +59,8 @@ export function attachmentOf(
 
 /** What is the same in every call is wrong in every call. */
 function checkBase64(source: string, at: string, kit: PrepareContext): void {
-  const { constant } = kit.field(source, { native: true });
-  if (constant !== undefined) reporting(kit, source, () => decodeBase64(constant, at));
+  const { constant } = kit.field(source, { native: true, at });
+  if (constant !== undefined) reporting(kit, { source, at }, () => decodeBase64(constant, at));
 }
 
 function givenBytes(values: JsonObject, at: string): WrittenAttachment | undefined {

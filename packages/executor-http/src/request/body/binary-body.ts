@@ -8,7 +8,7 @@ import { joined } from "./chunks.ts";
 export function binaryBody(source: FileBytes | Base64Bytes, at: string, options: AttachmentOptions): Body {
   const { kit } = options;
   const attachment = attachmentOf(source, at, options);
-  const template = kit.value(source);
+  const template = kit.value(source, { at });
   return {
     names: template.names,
     source,

@@ -5,14 +5,18 @@ import { suggest } from "@mci/plugin-kit";
 export const ofBytes: ReadonlySet<string> = new Set(["file", "base64", "filename", "contentType"]);
 
 /** Warns about a part that is sent as JSON, but looks as if bytes were intended. */
-export function checkPart(source: object, kit: Pick<PrepareContext, "report">): void {
+export function checkPart(source: object, at: string, kit: Pick<PrepareContext, "report">): void {
   const entries = Object.entries(source);
-  const [, place] = entries.find(([name, value]) => (name === "file" || name === "base64") && isText(value)) ?? [];
+  const [name = "", place] =
+    entries.find(([name, value]) => (name === "file" || name === "base64") && isText(value)) ?? [];
   if (!isText(place)) return;
   const problem = problemIn(entries);
   if (problem === undefined) return;
   const message = `A part of the multipart body is sent as JSON: ${problem.what}.`;
-  kit.report(new ConfigError("MCI_CONFIG", message, { hint: problem.hint }), place, { isWarning: true });
+  kit.report(new ConfigError("MCI_CONFIG", message, { hint: problem.hint }), place, {
+    isWarning: true,
+    at: `${at}/${name}`,
+  });
 }
 
 function problemIn(entries: readonly (readonly [string, unknown])[]): { what: string; hint: string } | undefined {

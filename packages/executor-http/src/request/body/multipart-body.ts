@@ -17,7 +17,7 @@ import { checkSize } from "./size.ts";
  */
 export function multipartBody(source: JsonObject, at: string, options: AttachmentOptions): Body {
   const { kit } = options;
-  const template = kit.value(source);
+  const template = kit.value(source, { at });
   const entries = Object.entries(source).map(([name, value]) => entryOf(name, value, at + toPointer(name), options));
   return {
     names: template.names,
@@ -54,7 +54,7 @@ interface Entry {
 function entryOf(name: string, source: unknown, at: string, options: AttachmentOptions): Entry {
   const attachment = (item: unknown, place: string): Attachment | undefined => {
     if (isAttachment(item)) return attachmentOf(item, place, options);
-    if (typeof item === "object" && item !== null) checkPart(item, options.kit);
+    if (typeof item === "object" && item !== null) checkPart(item, place, options.kit);
     return undefined;
   };
   if (!Array.isArray(source)) return { name, attachments: [attachment(source, at)] };

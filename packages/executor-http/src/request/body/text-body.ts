@@ -6,14 +6,14 @@ import { checkSize } from "./size.ts";
 
 /** Any JSON value. */
 export function jsonBody(source: unknown, at: string, kit: PrepareContext): Body {
-  const template = kit.value(source);
+  const template = kit.value(source, { at });
   const values = (scope: Scope): unknown => template.render(scope);
   return textBody({ type: "application/json", names: template.names, source, at, values, text: JSON.stringify }, kit);
 }
 
 /** As browsers write forms. A list gives its key several times. */
 export function formBody(source: JsonObject, at: string, kit: PrepareContext): Body {
-  const template = kit.value(source);
+  const template = kit.value(source, { at });
   const values = (scope: Scope): unknown => template.render(scope);
   const text = (tree: unknown): string => formText(pairsOf(tree), kit.limits);
   return textBody(
@@ -24,7 +24,7 @@ export function formBody(source: JsonObject, at: string, kit: PrepareContext): B
 
 /** A text as it is. */
 export function rawBody(source: string, at: string, kit: PrepareContext): Body {
-  const field = kit.field(source, { native: true });
+  const field = kit.field(source, { native: true, at });
   const values = (scope: Scope): unknown => (field.absent(scope) ? undefined : field.render(scope));
   return textBody({ type: "text/plain; charset=utf-8", names: field.names, source, at, values, text: String }, kit);
 }
