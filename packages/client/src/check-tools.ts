@@ -4,6 +4,7 @@ import type { ClientOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
 import { stepsOf } from "./steps-of.ts";
 
+/** What a check found. */
 export interface CheckedTools {
   /** Errors and warnings, file by file and line by line. */
   readonly problems: readonly Problem[];

@@ -12,6 +12,7 @@ import type {
 
 import type { OnError } from "./call/on-error.ts";
 
+/** The options of `createClient`. */
 export interface ClientOptions {
   /** The sources of tools. */
   readonly sources: readonly ToolSource[];

@@ -61,11 +61,13 @@ export interface PlaceOptions {
   readonly at?: string | undefined;
 }
 
+/** The options of {@link PrepareContext.report}. */
 export interface ReportOptions extends PlaceOptions {
   /** Whether the tool can work without it. Default false. */
   readonly isWarning?: boolean | undefined;
 }
 
+/** The options of {@link PrepareContext.field}. */
 export interface FieldOptions extends PlaceOptions {
   /** A credential: its rendered text is kept out of everything that leaves the client. */
   readonly secret?: boolean | undefined;
@@ -73,6 +75,7 @@ export interface FieldOptions extends PlaceOptions {
   readonly native?: boolean | undefined;
 }
 
+/** The options of {@link PrepareContext.template}. */
 export interface TemplateOptions extends PlaceOptions {
   readonly file?: string | undefined;
   /** Default: the one chosen by the execution block, the schema file or the client; required with `data: "answer"`. */
@@ -120,17 +123,20 @@ export interface CallContext {
   readonly [key: string]: unknown;
 }
 
+/** One step of a call under way, in the words of MCP: `progress` grows, of `total` if that is known. */
 export interface Progress {
   readonly progress: number;
   readonly total?: number | undefined;
   readonly message?: string | undefined;
 }
 
+/** A description of what a call would do: a text to copy, such as a command line, and the values in it. */
 export interface Explanation {
   readonly text: string;
   readonly parts: readonly ExplanationPart[];
 }
 
+/** One value of an explanation and the field of the execution block it comes from. */
 export interface ExplanationPart {
   readonly name: string;
   readonly value: string;

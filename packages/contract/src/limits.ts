@@ -38,6 +38,7 @@ export interface Limits {
   readonly depth: number;
 }
 
+/** The limits of a client that sets none. */
 export const defaultLimits: Limits = Object.freeze({
   resultBytes: 10_000_000,
   templateBytes: 1_000_000,

@@ -63,6 +63,7 @@ export interface LazyTemplateEngine {
   load(): Promise<TemplateEngine>;
 }
 
+/** The options of {@link TemplateEngine.compile}, supplied by the client. */
 export interface CompileOptions {
   /**
    * The file the source came from, by its way from the schema folder, for messages and relative includes; absent for a
@@ -76,6 +77,7 @@ export interface CompileOptions {
   include(path: string, from?: string): IncludedFile;
 }
 
+/** A file that a template includes. */
 export interface IncludedFile {
   readonly file: string;
   readonly source: string;

@@ -9,6 +9,7 @@ export interface HashedDefinition {
   readonly execution?: unknown;
 }
 
+/** The options of {@link definitionHash}. */
 export interface HashOptions {
   /** Counts the execution block in, too. Default false. */
   readonly execution?: boolean;

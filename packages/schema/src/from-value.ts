@@ -4,6 +4,7 @@ import { fileLimits } from "./limits.ts";
 import type { ParsedDocument } from "./parsed-document.ts";
 import { inWords, pointerTo } from "./pointer.ts";
 
+/** The options of {@link fromValue}. */
 export interface FromValueOptions {
   /** A name for problems. */
   readonly file?: string;

@@ -8,6 +8,7 @@ import type { ParsedDocument } from "./parsed-document.ts";
 import { placesIn } from "./places.ts";
 import { decode, withoutMark } from "./text.ts";
 
+/** The options of {@link parse}. */
 export interface ParseOptions {
   /** The file's name, for problems; its ending (`.json`, `.yaml`, `.yml`) tells the format. */
   readonly file: string;

@@ -4,6 +4,7 @@ import { loadMain } from "./load-main.ts";
 import { openDocuments, type CheckedDocument } from "./documents.ts";
 import { reportDrift } from "./lock/report-drift.ts";
 
+/** The options of {@link fileSource}. */
 export interface FileSourceOptions {
   /** Imports the tools of `mcp_servers`; without one, a file that has any does not load. */
   readonly importer?: ServerImporter;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, lstat, rename, rm, writeFile } from "node:fs/promises";
 
+/** The options of {@link writeWholeFile}. */
 export interface WriteFileOptions {
   /** True: throws EEXIST instead of replacing a file. Default false. */
   readonly isNew?: boolean;

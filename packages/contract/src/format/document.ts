@@ -44,6 +44,7 @@ export interface ToolsetDocument {
   readonly configHash?: string;
 }
 
+/** A description of a collection of tools. */
 export interface Metadata {
   readonly name?: string;
   readonly description?: string;
@@ -52,8 +53,10 @@ export interface Metadata {
   readonly authors?: readonly string[];
 }
 
+/** What a filter compares: names (`only`, `except`) or tags. */
 export type FilterKind = "only" | "except" | "tags" | "withoutTags";
 
+/** A toolset, and which of its tools are taken. */
 export interface ToolsetReference {
   /** A file or folder of the library folder. */
   readonly name: string;
@@ -65,8 +68,10 @@ export interface ToolsetReference {
   readonly onUnavailable?: "warn" | "fail";
 }
 
+/** An MCP server whose tools are imported: a program, or an address. */
 export type McpServer = StdioMcpServer | HttpMcpServer;
 
+/** A program that speaks MCP on stdin and stdout. */
 export interface StdioMcpServer {
   readonly type?: "stdio";
   readonly command: string;
@@ -75,6 +80,7 @@ export interface StdioMcpServer {
   readonly config?: McpServerConfig;
 }
 
+/** A server reached over Streamable HTTP. */
 export interface HttpMcpServer {
   readonly type: "http";
   readonly url: string;
@@ -82,6 +88,7 @@ export interface HttpMcpServer {
   readonly config?: McpServerConfig;
 }
 
+/** Which tools of a server are taken, and how long they are kept. */
 export interface McpServerConfig {
   /** Days until the cached tools are fetched again, at least 1. Default 30. */
   readonly expDays?: number;

@@ -40,6 +40,7 @@ export interface CommonExecution extends ExecutionBlock {
   readonly responseTemplate?: string;
 }
 
+/** What happens when a call fails in a way that may pass. */
 export interface Retries {
   /** The first try counts. Default 1. */
   readonly attempts?: number;
@@ -49,6 +50,7 @@ export interface Retries {
   readonly timeout_ms?: number;
 }
 
+/** Keeps results of equal calls. */
 export interface ResultCache {
   readonly ttl_ms: number;
 }
@@ -63,11 +65,13 @@ export interface ResponseShape {
   readonly maxChars?: number;
 }
 
+/** Returns a text, which is a full template. */
 export interface TextExecution extends CommonExecution {
   readonly type: "text";
   readonly text: string;
 }
 
+/** Returns the content of a file. */
 export interface FileExecution extends CommonExecution {
   readonly type: "file";
   /** Relative to the folder of the main schema file. */
@@ -76,6 +80,7 @@ export interface FileExecution extends CommonExecution {
   readonly enableTemplating?: boolean;
 }
 
+/** Runs a program, without a shell. */
 export interface CliExecution extends CommonExecution {
   readonly type: "cli";
   readonly command: string;
@@ -91,24 +96,28 @@ export interface CliExecution extends CommonExecution {
   readonly allowOptionArgs?: boolean;
 }
 
+/** A flag that is filled from an argument of the call. */
 export interface CliFlag {
   /** A path such as `props.ignore_case`. */
   readonly from: string;
   readonly type: "boolean" | "value";
 }
 
+/** Calls a tool of an MCP server. */
 export interface McpExecution extends CommonExecution {
   readonly type: "mcp";
   readonly serverName: string;
   readonly toolName: string;
 }
 
+/** Calls a function that is registered in code. */
 export interface FunctionExecution extends CommonExecution {
   readonly type: "function";
   /** The handler's name; default: the tool's. */
   readonly function?: string;
 }
 
+/** Sends an HTTP request. */
 export interface HttpExecution extends CommonExecution {
   readonly type: "http";
   readonly url: string;
@@ -132,8 +141,10 @@ export interface HttpExecution extends CommonExecution {
 /** Files may write it in any case. */
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
 
+/** How a request says who sends it. */
 export type HttpAuth = ApiKeyAuth | BearerAuth | BasicAuth | OAuth2Auth;
 
+/** A key in a header or in the query string. */
 export interface ApiKeyAuth {
   readonly type: "apiKey";
   readonly in: "header" | "query";
@@ -141,11 +152,13 @@ export interface ApiKeyAuth {
   readonly value: string;
 }
 
+/** A token in the Authorization header. */
 export interface BearerAuth {
   readonly type: "bearer";
   readonly token: string;
 }
 
+/** A user name and a password in the Authorization header. */
 export interface BasicAuth {
   readonly type: "basic";
   readonly username: string;
@@ -164,8 +177,10 @@ export interface OAuth2Auth {
   readonly clientAuth?: "body" | "basic";
 }
 
+/** The body of a request: with a `type`, or in its short form. */
 export type HttpBody = TypedBody | JsonBody | FormBody | RawBody;
 
+/** A body that names its type. */
 export type TypedBody =
   | { readonly type: "json"; readonly content: unknown }
   | { readonly type: "form"; readonly content: JsonObject }
@@ -189,12 +204,15 @@ export interface Base64Bytes {
   readonly contentType?: string;
 }
 
+/** Short for a body of type `json`. */
 export interface JsonBody {
   readonly json: unknown;
 }
+/** Short for a body of type `form`. */
 export interface FormBody {
   readonly form: JsonObject;
 }
+/** Short for a body of type `raw`. */
 export interface RawBody {
   readonly raw: string;
 }
@@ -202,6 +220,7 @@ export interface RawBody {
 /** How the further pages of a list are found. */
 export type Pagination = LinkPagination | CursorPagination | PagePagination | OffsetPagination;
 
+/** The options of every way to find further pages. */
 export interface CommonPagination {
   /** Dotted path to the list in each page, such as `data.items`. Default: the page itself, or the only list in it. */
   readonly items?: string;

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "@mci/contract";
 import { pointerTo } from "../pointer.ts";
 
+/** A pattern of a JSON Schema and where it is. */
 export interface PatternUse {
   readonly pattern: string;
   /** Where it is in the schema: the keyword `pattern`, or the name under `patternProperties`. */

@@ -1,3 +1,4 @@
+/** The options of `validate`. */
 export interface ValidateOptions {
   /** `main`: a schema file; `toolset`: a file of the library folder. */
   readonly kind: "main" | "toolset";
