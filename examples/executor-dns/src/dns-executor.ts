@@ -6,10 +6,17 @@ export interface DnsExecution extends ExecutionBlock {
   readonly host: string;
 }
 
+/** Checked at load: a mistyped field is reported with its line and the nearest right name. */
+const schema = {
+  properties: { host: { type: "string", description: "The name to look up." } },
+  required: ["host"],
+};
+
 /** `{ "type": "dns", "host": "{{props.host}}" }` */
 export function dnsExecutor(): Executor<DnsExecution> {
   return {
     type: "dns",
+    schema,
     prepare({ execution }, { field }) {
       const host = field(execution.host); // parsed once, its mistakes are load errors
       return {

@@ -1,4 +1,4 @@
-import { match } from "node:assert/strict";
+import { match, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import { MCIClient, textOf, unwrap } from "mci";
 import { dnsExecutor } from "./dns-executor.ts";
@@ -10,3 +10,10 @@ try {
 } finally {
   await client.close();
 }
+
+// A mistyped field of the new type is found when the tools are loaded.
+const tools: unknown = { schemaVersion: "1.0", tools: [{ name: "a", execution: { type: "dns", hots: "localhost" } }] };
+await rejects(
+  MCIClient.from(tools, { executors: [dnsExecutor()] }),
+  /host is missing\.\n {2}Did you write "hots" for it\?/,
+);

@@ -58,6 +58,7 @@ describe("types", () => {
     expectTypeOf<MCIClient<Tools>>().toExtend<Toolbox>();
     expectTypeOf<MCIClient<Tools>>().toExtend<ToolSet>();
     expectTypeOf<ReturnType<MCIClient["select"]>>().toExtend<Toolbox>();
+    expectTypeOf<ReturnType<MCIClient<Tools>["select"]>>().toExtend<Toolbox>();
     expectTypeOf(MCIClient.load<Tools>).returns.resolves.toEqualTypeOf<MCIClient<Tools>>();
   });
 
