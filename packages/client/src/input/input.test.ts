@@ -238,6 +238,13 @@ describe("patterns and formats", () => {
     );
   });
 
+  it("shows a number that JSON does not have as it is", async () => {
+    const schema = object({ a: { type: "number" } });
+    expect(await messageOf(schema, { a: Number.POSITIVE_INFINITY })).toBe(
+      "Parameter 'a' must be a number, not Infinity",
+    );
+  });
+
   it("says how many characters and items there must be", async () => {
     const schema = object({ a: { type: "string", minLength: 2 }, b: { type: "array", maxItems: 1 } });
     const message = await messageOf(schema, { a: "x", b: [1, 2] });
