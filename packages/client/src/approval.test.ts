@@ -1,6 +1,6 @@
 import { text, type Problem } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { custom, load } from "./testing/load.ts";
+import { custom, load } from "../test/load.ts";
 
 const refused = {
   isError: true,

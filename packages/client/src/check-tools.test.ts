@@ -4,7 +4,7 @@ import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { checkTools, type CheckedTools } from "./check-tools.ts";
-import { textTool } from "./testing/load.ts";
+import { textTool } from "../test/load.ts";
 
 function check(document: Record<string, unknown>): Promise<CheckedTools> {
   return checkTools({

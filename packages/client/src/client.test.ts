@@ -3,7 +3,7 @@ import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { createClient } from "./create-client.ts";
-import { custom, load, textTool } from "./testing/load.ts";
+import { custom, load, textTool } from "../test/load.ts";
 
 const shop = [
   textTool("list_orders", "orders", { tags: ["read"] }),

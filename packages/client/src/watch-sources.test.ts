@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ToolSource } from "@mci/contract";
 import { expect, it, onTestFinished } from "vitest";
-import { load, textTool } from "./testing/load.ts";
+import { load, textTool } from "../test/load.ts";
 
 /** Tools by their names, one a line, which reports when the file changes. */
 function namesSource(file: string): ToolSource {

@@ -2,6 +2,7 @@ import type { MCICode } from "./codes.ts";
 import type { ErrorDetails } from "./error-details.ts";
 import { ToolError } from "./errors.ts";
 import type { InputRequired } from "./round-trip.ts";
+import { isRecord } from "./is-record.ts";
 import type { JsonObject } from "./values.ts";
 
 /** One part of a result. The types are those of the Model Context Protocol. */
@@ -150,10 +151,10 @@ function checkValues({
 }: { readonly [Name in keyof FailureOptions]?: unknown }): void {
   if (code !== undefined && typeof code !== "string") throw wrongOption("code", 'a string, such as "MY_CODE"');
   if (content !== undefined && !Array.isArray(content)) throw wrongOption("content", "an array of content");
-  if (metadata !== undefined && !isObject(metadata)) throw wrongOption("metadata", "an object");
-  if (details !== undefined && !isObject(details)) throw wrongOption("details", "an object of facts");
+  if (metadata !== undefined && !isRecord(metadata)) throw wrongOption("metadata", "an object");
+  if (details !== undefined && !isRecord(details)) throw wrongOption("details", "an object of facts");
   if (retry === undefined) return;
-  if (!isObject(retry)) throw wrongOption("retry", "an object, such as { after_ms: 500 }");
+  if (!isRecord(retry)) throw wrongOption("retry", "an object, such as { after_ms: 500 }");
   const { after_ms: pause } = retry;
   // NaN too: it is what a header that was not understood becomes, and counts as no pause.
   if (pause !== undefined && typeof pause !== "number") throw wrongOption("retry.after_ms", "a number of milliseconds");
@@ -161,10 +162,6 @@ function checkValues({
 
 function wrongOption(name: string, expected: string): TypeError {
   return new TypeError(`failure(error, options): '${name}' must be ${expected}.`);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**

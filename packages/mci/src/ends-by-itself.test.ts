@@ -20,7 +20,7 @@ const everything = join(
   dirname(require.resolve("@modelcontextprotocol/server-everything/package.json")),
   "dist/index.js",
 );
-const script = join(import.meta.dirname, "testing/call-and-end.ts");
+const script = join(import.meta.dirname, "../test/call-and-end.ts");
 
 /** Runs the script against one server; resolves when it has ended by itself. */
 async function run(server: McpServer, tool: string, given: object = {}): Promise<{ code: unknown; output: string }> {

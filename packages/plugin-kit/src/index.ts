@@ -4,7 +4,7 @@ export { executionPlace } from "./execution-place.ts";
 export { formatText } from "./format-text.ts";
 export { hiddenCharacters } from "./hidden-characters.ts";
 export { withoutFolder, withoutPaths } from "./host-paths.ts";
-export { isRecord } from "./is-record.ts";
+export { isRecord } from "@mci/contract";
 export { childPointer, parsePointer, toPointer } from "./json-pointer.ts";
 export { nearest } from "./nearest.ts";
 export { placeAt } from "./place-at.ts";

@@ -1,5 +1,5 @@
 import type { ErrorDetails } from "@mci/contract";
-import { isRecord } from "./is-record.ts";
+import { isRecord } from "@mci/contract";
 
 /**
  * Returns the reason to abort something with after `ms`: a DOMException named TimeoutError, as AbortSignal.timeout makes

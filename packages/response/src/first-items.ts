@@ -1,4 +1,4 @@
-import { isObject } from "./json/is-object.ts";
+import { isJsonObject } from "./json/is-json-object.ts";
 
 export interface FirstItems {
   readonly value: unknown;
@@ -16,7 +16,7 @@ export function firstItems(value: unknown, maxItems: number): FirstItems | undef
       ? { value: value.slice(0, maxItems), shown: maxItems, total: value.length }
       : undefined;
   }
-  if (!isObject(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const [only, ...more] = Object.entries(value).filter(([, entry]) => Array.isArray(entry));
   if (only === undefined || more.length > 0) return undefined;
   const [name, list] = only;

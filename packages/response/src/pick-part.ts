@@ -1,7 +1,7 @@
 import { errorMessage, isLargerThan } from "@mci/plugin-kit";
 import type { RawResponse, ShapedResponse } from "./shaped-response.ts";
 import { firstItems } from "./first-items.ts";
-import { isObject } from "./json/is-object.ts";
+import { isJsonObject } from "./json/is-json-object.ts";
 import { printJson } from "./json/print-json.ts";
 import { readJson } from "./json/read-json.ts";
 import type { Select } from "./select.ts";
@@ -62,12 +62,12 @@ function printed(value: unknown, room: number): ShapedResponse {
   const text = typeof value === "string" ? value : printJson(value, { indent: 2, maxLength: room });
   if (isLargerThan(text, room))
     throw new Error(`what was selected takes more than ${room.toLocaleString("en-US")} bytes`);
-  return { text, ...(isObject(value) ? structured(JSON.parse(text)) : undefined) };
+  return { text, ...(isJsonObject(value) ? structured(JSON.parse(text)) : undefined) };
 }
 
 /** Structured content is a JSON object. */
 function structured(value: unknown): Pick<ShapedResponse, "value"> | undefined {
-  return isObject(value) ? { value } : undefined;
+  return isJsonObject(value) ? { value } : undefined;
 }
 
 function reasonOf(error: unknown): string {

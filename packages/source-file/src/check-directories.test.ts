@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { folderOf, loadFile, main, tool } from "./testing/folder.ts";
+import { folderOf, loadFile, main, tool } from "../test/folder.ts";
 
 describe("directoryAllowList", () => {
   it("that allows nothing is reported where it stands, in the file, its tools and its toolsets", async () => {

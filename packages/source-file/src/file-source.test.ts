@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { formatProblem, type ToolDefinition } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { fileSource } from "./file-source.ts";
-import { folderOf, loadFile, main, tool } from "./testing/folder.ts";
+import { folderOf, loadFile, main, tool } from "../test/folder.ts";
 
 describe("a main file", () => {
   it("gives its tools with everything inherited filled in", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { folderOf } from "./testing/folder.ts";
+import { folderOf } from "../test/folder.ts";
 import { writeWholeFile } from "./write-file.ts";
 
 describe("writing a whole file", () => {

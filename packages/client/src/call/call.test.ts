@@ -1,6 +1,6 @@
 import { failure, text, textOf, type Call, type Executor, type ToolResult } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { custom, load, textTool } from "../testing/load.ts";
+import { custom, load, textTool } from "../../test/load.ts";
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const tool = (type: string, rest: Record<string, unknown> = {}): unknown => ({

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { failure, MCIError, text, type Middleware, type TemplateEngine, type ToolResult } from "@mci/contract";
 import { describe, expect, it, vi } from "vitest";
 import type { ClientOptions } from "../options.ts";
-import { custom, load, textTool } from "../testing/load.ts";
+import { custom, load, textTool } from "../../test/load.ts";
 import type { FailedCall } from "./on-error.ts";
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,7 +1,7 @@
 import { text, type ToolResult } from "@mci/contract";
 import type { Place } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
-import { custom, load } from "../testing/load.ts";
+import { custom, load } from "../../test/load.ts";
 import type { ClientOptions } from "../options.ts";
 import type { Client } from "../typed-client.ts";
 import { callQueues, isFull, type Full } from "./queue.ts";

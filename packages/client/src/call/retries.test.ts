@@ -2,7 +2,7 @@ import { failure, text, type Call, type Retries, type ToolResult } from "@mci/co
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { callScope } from "../secrets/call-secrets.ts";
-import { custom, load } from "../testing/load.ts";
+import { custom, load } from "../../test/load.ts";
 import { ActiveCall } from "./active-call.ts";
 import type { Clock } from "./clock.ts";
 import { retryPlan, runWithRetries } from "./retries.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { object, show } from "../testing/show.ts";
+import { object, show } from "../../test/show.ts";
 import { snapshot } from "./snapshot.ts";
 
 /** An object that holds the same one twice, and so on: few objects, `2 ** depth` places. */

@@ -1,6 +1,6 @@
 import { text, type ExecuteOptions } from "@mci/contract";
 import { expect, it } from "vitest";
-import { custom, load } from "../testing/load.ts";
+import { custom, load } from "../../test/load.ts";
 
 const tools = [{ name: "a", execution: { type: "count" } }];
 

@@ -1,7 +1,7 @@
 import { text } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { custom, load } from "../testing/load.ts";
-import { messageOf, object, seenBy, show } from "../testing/show.ts";
+import { custom, load } from "../../test/load.ts";
+import { messageOf, object, seenBy, show } from "../../test/show.ts";
 
 const string = { type: "string" };
 

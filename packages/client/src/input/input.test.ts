@@ -3,8 +3,8 @@ import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../create-client.ts";
-import { custom, load, textTool } from "../testing/load.ts";
-import { messageOf, object, seenBy, show } from "../testing/show.ts";
+import { custom, load, textTool } from "../../test/load.ts";
+import { messageOf, object, seenBy, show } from "../../test/show.ts";
 
 describe("arguments that do not fit", () => {
   it("names the missing parameter in the words of the guide", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messageOf, object, seenBy, show } from "../testing/show.ts";
+import { messageOf, object, seenBy, show } from "../../test/show.ts";
 
 const text = { type: "string" };
 

@@ -6,7 +6,7 @@ import { fileSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../create-client.ts";
 import type { ClientOptions } from "../options.ts";
-import { load } from "../testing/load.ts";
+import { load } from "../../test/load.ts";
 
 const schema = {
   type: "object",

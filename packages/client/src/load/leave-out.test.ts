@@ -3,7 +3,7 @@ import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../create-client.ts";
 import type { ClientOptions } from "../options.ts";
-import { load, textTool } from "../testing/load.ts";
+import { load, textTool } from "../../test/load.ts";
 
 const leaveOut = { brokenTools: "leave-out" } as const;
 

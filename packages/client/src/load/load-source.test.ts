@@ -4,7 +4,7 @@ import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { checkTools } from "../check-tools.ts";
 import { createClient } from "../create-client.ts";
-import { textTool } from "../testing/load.ts";
+import { textTool } from "../../test/load.ts";
 
 const own = (load: (context: LoadContext) => unknown): ToolSource => ({
   name: "own",

@@ -1,6 +1,6 @@
 import { text, type Executor, type Problem } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { load, textTool } from "../testing/load.ts";
+import { load, textTool } from "../../test/load.ts";
 
 const mcp: Executor = { type: "mcp", prepare: () => ({ run: () => text("") }) };
 

@@ -5,7 +5,7 @@ import { text, type Tool, type ToolSource } from "@mci/contract";
 import { documentSource } from "@mci/source-file";
 import { describe, expect, it } from "vitest";
 import { createClient } from "../create-client.ts";
-import { custom, load, textTool } from "../testing/load.ts";
+import { custom, load, textTool } from "../../test/load.ts";
 
 const schema = { type: "object", properties: { a: { type: "string", description: "x".repeat(200) } } };
 const many = (count: number): object[] =>

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failure, text, type Executor, type Problem, type ToolResult } from "@mci/contract";
 import { afterAll, describe, expect, it } from "vitest";
-import { custom, load, textTool } from "../testing/load.ts";
+import { custom, load, textTool } from "../../test/load.ts";
 import type { Client } from "../typed-client.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "mci-client-output-")));

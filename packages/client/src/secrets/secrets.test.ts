@@ -10,7 +10,7 @@ import {
 } from "@mci/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { custom, load, textTool } from "../testing/load.ts";
+import { custom, load, textTool } from "../../test/load.ts";
 import { envSecrets } from "./env-secrets.ts";
 import { redactor } from "./redactor.ts";
 

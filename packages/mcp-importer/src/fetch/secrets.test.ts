@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 import { redactTool } from "./redact-tool.ts";
 import { project, scripted, tool, type Loaded, type Project } from "../../test/imported.ts";
@@ -104,13 +104,9 @@ describe("a secret a server was given", () => {
   it("is looked for in a tool nested deeper than calls can be, which stays too deep for a file", () => {
     const deep = JSON.parse(`${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`) as JsonObject;
     let depth = 0;
-    for (let at: unknown = redactTool({ name: "deep", _meta: deep }, String); isObject(at); depth += 1) {
+    for (let at: unknown = redactTool({ name: "deep", _meta: deep }, String); isRecord(at); depth += 1) {
       at = at["_meta"] ?? at["a"];
     }
     expect(depth).toBe(101);
   });
 });
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null;
-}

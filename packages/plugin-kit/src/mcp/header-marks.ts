@@ -1,4 +1,4 @@
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "@mci/contract";
 import { truncate } from "../truncate.ts";
 
 /** A property with `x-mcp-header`: a client sends the argument at `path` as the header `Mcp-Param-{name}`, too. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "@mci/contract";
 import type { HeaderMark } from "./header-marks.ts";
 import { decodeParam, encodeParam, toParamText } from "./param-text.ts";
 

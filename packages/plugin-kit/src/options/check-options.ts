@@ -1,5 +1,5 @@
 import { ConfigError } from "@mci/contract";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "@mci/contract";
 import { nearest } from "../nearest.ts";
 import type { Check, Checks, Option } from "./option.ts";
 import { optionError } from "./option-error.ts";

@@ -1,4 +1,4 @@
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "@mci/contract";
 import type { Check } from "./option.ts";
 import { optionError } from "./option-error.ts";
 

@@ -8,7 +8,7 @@ import {
   type Rules,
   type TemplateEngine,
 } from "@mci/contract";
-import { isRecord } from "../is-record.ts";
+import { isRecord } from "@mci/contract";
 import { defaultRules } from "./create-tool.ts";
 import type { TemplateNamespace } from "./template-namespace.ts";
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 
-import { isObject } from "../json/is-object.ts";
+import { isJsonObject } from "../json/is-json-object.ts";
 import { numberOf } from "../json/numbers.ts";
 import type { Budget } from "./budget.ts";
 import { isReference, keysOf, typeOf, type Reference } from "./values.ts";
@@ -59,7 +59,7 @@ export class Arguments {
 
   object(index: number): JsonObject {
     const object = this.all[index];
-    if (!isObject(object)) return this.refuse("an object", object, index);
+    if (!isJsonObject(object)) return this.refuse("an object", object, index);
     keysOf(object, this.budget);
     return object;
   }

@@ -1,4 +1,4 @@
-import { isObject } from "../json/is-object.ts";
+import { isJsonObject } from "../json/is-json-object.ts";
 import { numberOf } from "../json/numbers.ts";
 import { Arguments } from "./arguments.ts";
 import { calculate } from "./calculate.ts";
@@ -44,11 +44,11 @@ class Evaluation {
       case "Root":
         return this.root;
       case "Literal":
-        return isObject(node.value) ? this.literals[Number(node.value["literal"])] : node.value;
+        return isJsonObject(node.value) ? this.literals[Number(node.value["literal"])] : node.value;
       case "Variable":
         return lookUp(node.name, scope, this.budget);
       case "Field":
-        return isObject(value) && Object.hasOwn(value, node.name) ? value[node.name] : null;
+        return isJsonObject(value) && Object.hasOwn(value, node.name) ? value[node.name] : null;
       case "Index":
         return Array.isArray(value) ? (value.at(node.value) ?? null) : null;
       case "Slice":
@@ -68,7 +68,7 @@ class Evaluation {
       }
       case "ValueProjection": {
         const base = this.visit(node.left, value, scope);
-        return isObject(base) ? this.project(Object.values(base), node.right, scope) : null;
+        return isJsonObject(base) ? this.project(Object.values(base), node.right, scope) : null;
       }
       case "FilterProjection": {
         const base = this.visit(node.left, value, scope);

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { WrittenNumber } from "@mci/plugin-kit";
 
-import { isObject } from "../json/is-object.ts";
+import { isJsonObject } from "../json/is-json-object.ts";
 import { numberOf } from "../json/numbers.ts";
 import type { Budget } from "./budget.ts";
 
@@ -24,7 +24,7 @@ export function typeOf(value: unknown): string {
 export function isFalse(value: unknown, budget: Budget): boolean {
   if (value === null || value === false || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
-  return isObject(value) && keysOf(value, budget).length === 0;
+  return isJsonObject(value) && keysOf(value, budget).length === 0;
 }
 
 /** What is read is never so deep, but what a program hands over as a value may be. */
@@ -44,7 +44,7 @@ export function areEqual(first: unknown, second: unknown, budget: Budget, depth:
       first.length === second.length && first.every((item, index) => areEqual(item, second[index], budget, depth + 1))
     );
   }
-  if (!isObject(first) || !isObject(second)) return first === second;
+  if (!isJsonObject(first) || !isJsonObject(second)) return first === second;
   const keys = keysOf(first, budget);
   return (
     keys.length === keysOf(second, budget).length &&

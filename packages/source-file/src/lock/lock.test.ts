@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Problem } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { documentSource } from "../document-source.ts";
-import { folderOf, loadFile, main, tool } from "../testing/folder.ts";
+import { folderOf, loadFile, main, tool } from "../../test/folder.ts";
 import { lockPath, readLock, writeLock } from "./lock-file.ts";
 import { changedParts, compareLocks, lockOf } from "./tool-lock.ts";
 

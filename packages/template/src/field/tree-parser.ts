@@ -6,7 +6,7 @@ import type { Layout, Slots } from "../render/layout.ts";
 import { writeParts } from "./field.ts";
 import { missingValue } from "../render/missing.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional } from "./parts.ts";
-import { isObject } from "../render/property.ts";
+import { isContainer } from "../render/property.ts";
 import type { Write } from "../parse/placeholder.ts";
 import { readFirst } from "../render/read.ts";
 
@@ -48,7 +48,7 @@ class TreeParser {
   /** Undefined for a constant node. `isEntry` is false for array elements, which cannot be left out. */
   node(value: unknown, trail: Trail, depth: number, isEntry: boolean): DynamicNode | undefined {
     if (typeof value === "string") return hasPlaceholder(value) ? this.string(value, trail, isEntry) : undefined;
-    if (!isObject(value)) return undefined;
+    if (!isContainer(value)) return undefined;
     const { depth: deepest } = this.limits;
     if (depth >= deepest) {
       const message = `This value nests deeper than ${deepest} levels.`;

@@ -3,7 +3,7 @@ import { isLargerThan } from "@mci/plugin-kit";
 import { Budget } from "@mci/plugin-kit/templates";
 import { outputError } from "../render/output-error.ts";
 import { hasPlaceholder, type IsOptional } from "./parts.ts";
-import { isObject } from "../render/property.ts";
+import { isContainer } from "../render/property.ts";
 import { isPlainField } from "../parse/quick-check.ts";
 import { quickDepth } from "../parse/quick-scanner.ts";
 import { parseTree, root, type ParsedTree } from "./tree-parser.ts";
@@ -34,7 +34,7 @@ function isPlainTree(value: unknown, limits: Limits, depth: number): boolean {
   if (typeof value === "string") {
     return !hasPlaceholder(value) || (!isLargerThan(value, limits.templateBytes) && isPlainField(value, true));
   }
-  if (!isObject(value)) return true;
+  if (!isContainer(value)) return true;
   if (depth >= limits.depth) return false;
   for (const inner of Array.isArray(value) ? value : Object.values(value)) {
     if (!isPlainTree(inner, limits, depth + 1)) return false;

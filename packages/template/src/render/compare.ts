@@ -1,7 +1,7 @@
 import type { Budget } from "@mci/plugin-kit/templates";
 import type { Slots } from "./layout.ts";
 import { plainNumber } from "./plain-number.ts";
-import { isObject } from "./property.ts";
+import { isContainer } from "./property.ts";
 import type { Read } from "./read.ts";
 import { keysOf } from "./truth.ts";
 
@@ -40,10 +40,10 @@ function areEqual(left: unknown, right: unknown, budget: Budget): boolean {
 }
 
 function areSameValue(left: unknown, right: unknown, budget: Budget, depth: number): boolean {
-  if (!isObject(left) && !isObject(right)) return left === right;
+  if (!isContainer(left) && !isContainer(right)) return left === right;
   const one = plainNumber(left);
   const other = plainNumber(right);
-  return isObject(one) && isObject(other) ? areSame(one, other, budget, depth) : one === other;
+  return isContainer(one) && isContainer(other) ? areSame(one, other, budget, depth) : one === other;
 }
 
 /** Deeper than any value of a request goes; beyond it nothing is equal, and the stack stays whole. */

@@ -1,6 +1,6 @@
 import type { Path } from "../parse/operand.ts";
 import { printPath } from "../parse/path.ts";
-import { isObject, property } from "./property.ts";
+import { isContainer, property } from "./property.ts";
 import { rootOf } from "../parse/roots.ts";
 
 /** The values one rendering works on: the data, then its roots, then the variables of open loops. */
@@ -46,7 +46,7 @@ export class Layout {
 
 /** Written out for the two roots that nearly every template has: a name known here is looked up twice as fast. */
 function rootValue(data: unknown, name: string): unknown {
-  if (isObject(data)) {
+  if (isContainer(data)) {
     if (name === "props") return Object.hasOwn(data, "props") ? data["props"] : undefined;
     if (name === "env") return Object.hasOwn(data, "env") ? data["env"] : undefined;
   }

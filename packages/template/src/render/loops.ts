@@ -8,7 +8,7 @@ import { missingValue } from "./missing.ts";
 import { placeOf, printOperands } from "../parse/operands.ts";
 import type { Write } from "../parse/placeholder.ts";
 import { plainNumber } from "./plain-number.ts";
-import { isObject } from "./property.ts";
+import { isContainer } from "./property.ts";
 import { readFirst, type Read } from "./read.ts";
 import { kindOf } from "./text.ts";
 
@@ -29,7 +29,7 @@ export function writeEach(loop: Loop, over: readonly Operand[], { options }: Com
   return (slots, budget) => {
     const values = read(slots);
     if (Array.isArray(values)) return eachElement(values, slots, budget);
-    if (isObject(values) && !WrittenNumber.is(values)) return eachEntry(values, slots, budget);
+    if (isContainer(values) && !WrittenNumber.is(values)) return eachEntry(values, slots, budget);
     if (values !== undefined) throw cannotLoop(loop, over, values);
     if (options.missing === "empty") return "";
     throw missingValue(source, over, slots, "@foreach over ");

@@ -6,7 +6,7 @@ import { standardRoots } from "../parse/roots.ts";
 import type { Slots } from "./layout.ts";
 import { placeOf, printOperands } from "../parse/operands.ts";
 import { printPath } from "../parse/path.ts";
-import { isObject } from "./property.ts";
+import { isContainer } from "./property.ts";
 import { walk } from "./read.ts";
 import { kindOf } from "./text.ts";
 
@@ -66,7 +66,7 @@ function factsOf(path: Path, slots: Slots): Facts {
   const wanted = printPath(steps.slice(0, depth + 1));
   const printed = printPath(steps.slice(0, depth));
   const facts = { wanted, before: printed, isPublic };
-  if (!isObject(parent)) return { ...facts, known: [], reason: `${printed} is ${kindOf(parent)}.` };
+  if (!isContainer(parent)) return { ...facts, known: [], reason: `${printed} is ${kindOf(parent)}.` };
   if (Array.isArray(parent)) return { ...facts, known: [], reason: `${printed} has ${count(parent.length)}.` };
   const keys = Object.keys(parent);
   const known = showable(keys).map((key) => printPath([...steps.slice(0, depth), key]));
@@ -86,7 +86,7 @@ function count(items: number): string {
 function rootsOf({ known }: Path, data: unknown): readonly string[] {
   const names: string[] = [];
   for (let variable = known; variable !== undefined; variable = variable.outer) names.push(variable.name);
-  return isObject(data) ? [...names, ...showable(Object.keys(data))] : names;
+  return isContainer(data) ? [...names, ...showable(Object.keys(data))] : names;
 }
 
 const maxNamesShown = 10;

@@ -5,10 +5,11 @@ export function ownValue(value: unknown, key: string): unknown {
 
 /** The same where the key is known not to be "length". */
 export function property(value: unknown, key: string): unknown {
-  if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
+  if (!isContainer(value) || !Object.hasOwn(value, key)) return undefined;
   return value[key];
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+/** An object or an array: a value that others are in. */
+export function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }

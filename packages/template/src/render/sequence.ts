@@ -3,7 +3,7 @@ import { tooMuchOutput, type Budget, type Source } from "@mci/plugin-kit/templat
 import type { Operand, Path } from "../parse/operand.ts";
 import type { Slots } from "./layout.ts";
 import { writeOperands, type Context, type Write } from "../parse/placeholder.ts";
-import { isObject } from "./property.ts";
+import { isContainer } from "./property.ts";
 
 /** Collects texts and what stands between them, and joins them into one closure. */
 export class Sequence {
@@ -64,7 +64,7 @@ class Part {
   write(slots: Slots, budget: Budget): string {
     if (this.slot !== -1) {
       const from = slots[this.slot];
-      if (isObject(from) && Object.hasOwn(from, this.key)) {
+      if (isContainer(from) && Object.hasOwn(from, this.key)) {
         const value = from[this.key];
         if (typeof value === "string") return value;
         if (typeof value === "number") return `${value}`;

@@ -4,7 +4,7 @@ import { templateError, type Source } from "@mci/plugin-kit/templates";
 import type { Operand } from "../parse/operand.ts";
 import { placeOf, printOperands } from "../parse/operands.ts";
 import type { Literal } from "../parse/path.ts";
-import { isObject } from "./property.ts";
+import { isContainer } from "./property.ts";
 
 /** A value as it is written into a text: strings as they are, objects and arrays as compact JSON. */
 export function textOfValue(value: unknown, site: Site): string {
@@ -55,7 +55,7 @@ function json(value: object, site: Site): string {
 function isDeeper(value: object, levels: number, seen: { writtenNumbers: boolean }): boolean {
   if (levels === 0) return true;
   for (const inner of Array.isArray(value) ? value : Object.values(value)) {
-    if (!isObject(inner)) continue;
+    if (!isContainer(inner)) continue;
     if (WrittenNumber.is(inner)) seen.writtenNumbers = true;
     else if (isDeeper(inner, levels - 1, seen)) return true;
   }

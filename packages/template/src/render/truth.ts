@@ -1,10 +1,10 @@
 import { WrittenNumber } from "@mci/plugin-kit";
 import type { Budget } from "@mci/plugin-kit/templates";
-import { isObject } from "./property.ts";
+import { isContainer } from "./property.ts";
 
 /** False are: false, 0, "", null, [], {} and what is missing. */
 export function truth(value: unknown, budget: Budget): boolean {
-  if (!isObject(value)) return Boolean(value);
+  if (!isContainer(value)) return Boolean(value);
   if (WrittenNumber.is(value)) return value.value !== 0;
   return Array.isArray(value) ? value.length > 0 : keysOf(value, budget).length > 0;
 }

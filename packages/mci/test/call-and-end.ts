@@ -1,7 +1,7 @@
 // A script as people write one: it calls a tool of an MCP server and does not close its client.
 import { textOf } from "@mci/contract";
 
-import { MCIClient } from "../mci-client.ts";
+import { MCIClient } from "../src/mci-client.ts";
 
 const [, , file = "", tool = "", given = "{}"] = process.argv;
 const client = await MCIClient.load(file);

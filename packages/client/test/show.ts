@@ -1,6 +1,6 @@
 import { text } from "@mci/contract";
 import { expect } from "vitest";
-import type { Client } from "../typed-client.ts";
+import type { Client } from "../src/typed-client.ts";
 import { custom, load } from "./load.ts";
 
 /** A client with one tool, `show`, that answers with the arguments it got. */

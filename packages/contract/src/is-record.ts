@@ -1,4 +1,4 @@
-import type { JsonObject } from "@mci/contract";
+import type { JsonObject } from "./values.ts";
 
 /** True for a JSON object: not null and not an array. */
 export function isRecord(value: unknown): value is JsonObject {

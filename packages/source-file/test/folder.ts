@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Problem, Tool } from "@mci/contract";
 import { onTestFinished } from "vitest";
-import { fileSource, type FileSourceOptions } from "../file-source.ts";
+import { fileSource, type FileSourceOptions } from "../src/file-source.ts";
 
 /** A folder with these files; objects are written as JSON. It is gone when the test is over. */
 export async function folderOf(files: Readonly<Record<string, unknown>>): Promise<string> {

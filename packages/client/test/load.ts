@@ -2,9 +2,9 @@ import type { Executor, Prepared, Problem } from "@mci/contract";
 import { fileExecutor } from "@mci/executor-file";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
-import { createClient } from "../create-client.ts";
-import type { ClientOptions } from "../options.ts";
-import type { Client } from "../typed-client.ts";
+import { createClient } from "../src/create-client.ts";
+import type { ClientOptions } from "../src/options.ts";
+import type { Client } from "../src/typed-client.ts";
 
 /** A client on real parts, from the tools of a schema file as an object. */
 export function load(
