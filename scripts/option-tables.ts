@@ -24,6 +24,20 @@ const connection: Group = { package: "network-policy", type: "ConnectionOptions"
 
 /** The tables of each page, by the name between its markers: `<!-- options: load -->` and `<!-- /options -->`. */
 export const tables: Readonly<Record<string, Readonly<Record<string, readonly Group[]>>>> = {
+  "docs/http.md": {
+    fields: [
+      { package: "contract", type: "HttpExecution", without: ["type"] },
+      { package: "contract", type: "ExecutionBlock", without: ["type"] },
+      { package: "contract", type: "CommonExecution", without: ["retries", "cache", "response"] },
+      { package: "contract", type: "Retries", prefix: "retries." },
+      { package: "contract", type: "ResponseShape", prefix: "response." },
+      { package: "contract", type: "CommonPagination", prefix: "pagination." },
+    ],
+    httpExecutor: [
+      { package: "executor-http", type: "HttpExecutorOptions" },
+      { package: "network-policy", type: "ConnectionOptions" },
+    ],
+  },
   "docs/library.md": {
     load: [
       { package: "mci", type: "LoadOptions" },

@@ -33,8 +33,11 @@ export interface ExecutionBlock {
 
 /** Fields every execution block may have. */
 export interface CommonExecution extends ExecutionBlock {
+  /** Tries a call again that failed in a way that may pass. */
   readonly retries?: Retries;
+  /** Keeps results of equal calls. */
   readonly cache?: ResultCache;
+  /** Shortens a response before the model reads it. */
   readonly response?: ResponseShape;
   /** Short for `response.template`. */
   readonly responseTemplate?: string;
@@ -42,9 +45,9 @@ export interface CommonExecution extends ExecutionBlock {
 
 /** What happens when a call fails in a way that may pass. */
 export interface Retries {
-  /** The first try counts. Default 1. */
+  /** How often a call is tried at most, 1 to 10; the first try counts. Default 1. */
   readonly attempts?: number;
-  /** Default 500. */
+  /** Upper bound of the first pause, in milliseconds; it doubles with each try. Default 500. */
   readonly backoff_ms?: number;
   /** Milliseconds one request of an `http` tool may take, within `timeout_ms` of the whole call. */
   readonly timeout_ms?: number;
@@ -55,13 +58,17 @@ export interface ResultCache {
   readonly ttl_ms: number;
 }
 
-/** What happens to an answer before the model reads it. */
+/** What happens to a response before the model reads it. */
 export interface ResponseShape {
-  /** JMESPath. */
+  /** The part to keep, in JMESPath. */
   readonly select?: string;
+  /** Renders the selected part as text. */
   readonly template?: string;
+  /** The language of `template`. */
   readonly templateEngine?: string;
+  /** Items that are kept of a list. */
   readonly maxItems?: number;
+  /** Characters that are kept of the text. */
   readonly maxChars?: number;
 }
 
@@ -120,21 +127,27 @@ export interface FunctionExecution extends CommonExecution {
 /** Sends an HTTP request. */
 export interface HttpExecution extends CommonExecution {
   readonly type: "http";
+  /** An `http:` or `https:` URL. A placeholder in its path is one segment. */
   readonly url: string;
-  /** Default GET. */
+  /** The method, in any case. Default GET. */
   readonly method?: HttpMethod | Lowercase<HttpMethod>;
+  /** Headers by name. One whose value is null or absent is left out. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** How the request says who sends it: `apiKey`, `bearer`, `basic` or `oauth2`. */
   readonly auth?: HttpAuth;
   /** The query string. */
   readonly params?: JsonObject;
   /** Another name for `params`; giving both is an error. */
   readonly query?: JsonObject;
+  /** `json`, `form`, `raw`, `multipart` or `binary`. */
   readonly body?: HttpBody;
+  /** How further pages of a list are found: `link`, `cursor`, `page` or `offset`. */
   readonly pagination?: Pagination;
-  /** Answer headers to copy into the metadata. */
+  /** Response headers to copy into the metadata. */
   readonly exposeHeaders?: readonly string[];
   /** Arguments that may fill several url segments: `["props.path"]`. */
   readonly pathValues?: readonly string[];
+  /** The header that carries the key by which a server tells a repeated write. */
   readonly idempotency?: { readonly header: string };
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
 import { redactTool } from "./redact-tool.ts";
