@@ -23,7 +23,7 @@ const folder = createPackage(root, kind, name);
 if (values["no-install"] !== true) run("npx", ["-y", "pnpm@10.34.9", "install", "--no-frozen-lockfile"]);
 run(join(root, "node_modules", ".bin", "oxfmt"), [join(root, folder)]);
 
-console.log(`${folder} is made, and has a row in tests/layers.test.ts. Next:
+console.log(`${folder} was created, and added to the rows in tests/layers.test.ts and README.md. Next:
 
   npx vitest run ${folder}   # ${kinds[kind].promise}
   docs/extending/${kind}.md  # what to write, how to test and publish it

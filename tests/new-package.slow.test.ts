@@ -26,6 +26,7 @@ afterAll(() => rmSync(workspace, { recursive: true }));
 beforeAll(() => {
   for (const file of settings) cpSync(join(root, file), join(workspace, file));
   cpSync(join(root, "tests", "layers.test.ts"), join(workspace, "tests", "layers.test.ts"));
+  cpSync(join(root, "README.md"), join(workspace, "README.md"));
   const modules = join(workspace, "node_modules");
   mkdirSync(join(modules, "@mci"), { recursive: true });
   link(join(root, "node_modules"), modules, (name) => name !== "@mci");
@@ -50,6 +51,7 @@ describe.each([
     ];
     expect(run(process.execPath, script, root)).toContain(`${folder} is made`);
     expect(readFileSync(join(workspace, "tests", "layers.test.ts"), "utf8")).toContain(`"${folder.slice(9)}",`);
+    expect(readFileSync(join(workspace, "README.md"), "utf8")).toContain(`, \`${folder.slice(9)}\``);
     expect(texts(join(workspace, folder))).not.toMatch(/sample/i);
   });
 

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { addRow } from "./add-row.ts";
+import { addRow, addToReadme } from "./add-row.ts";
 import { kinds, type Kind } from "./kinds.ts";
 import { rename } from "./rename.ts";
 
-/** Writes the package and its row in the layers test. Returns its folder, relative to the workspace. */
+/** Writes the package and adds it to the rows of the layers test and the README. Returns its folder, relative to the workspace. */
 export function createPackage(root: string, kind: Kind, name: string): string {
   const { prefix, sibling } = kinds[kind];
   const folder = join("packages", `${prefix}-${name}`);
@@ -17,6 +17,7 @@ export function createPackage(root: string, kind: Kind, name: string): string {
   writeFileSync(join(target, "package.json"), `${JSON.stringify(manifestOf(manifest, kind, name), null, 2)}\n`);
   copyRenamed(join(import.meta.dirname, kind), target, name);
   addRow(join(root, "tests", "layers.test.ts"), sibling, `${prefix}-${name}`);
+  addToReadme(join(root, "README.md"), sibling, `${prefix}-${name}`);
   return folder;
 }
 

@@ -77,7 +77,7 @@ export interface ClientOptions {
   /**
    * Called with everything that an executor, an engine or a middleware throws during a call. The caller still gets a
    * result, whose `cause` is the same error. Not called for errors after a call was cancelled or has timed out. It is
-   * not redacted: log it where secrets may stand.
+   * not redacted, so write it only to a log that may contain secrets.
    *
    * @default nothing
    */

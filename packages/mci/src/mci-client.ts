@@ -44,6 +44,16 @@ export const MCIClient: {
     options: LoadOptions & { readonly tools: Given },
   ): Promise<MCIClient<Known>>;
   load<Tools extends object = AnyTools>(file: string | URL, options?: LoadOptions): Promise<MCIClient<Tools>>;
+  /** The same with tools made by functions. */
+  from<const Given extends readonly (DefinedTool | DefinedSkill)[], Known extends AnyTools & ToolsOf<Given>>(
+    document: SchemaDocument,
+    options: FromOptions & { readonly tools: Given },
+  ): Promise<MCIClient<Known>>;
+  /** Loads a document of HTTP tools. */
+  from<Tools extends object = AnyTools>(document: HttpToolsDocument, options?: FromOptions): Promise<MCIClient<Tools>>;
+  /** Loads a document whose type is less exact, such as parsed or imported JSON. */
+  from<const Parsed>(document: Parsed & Untyped<Parsed>, options?: FromOptions): Promise<MCIClient>;
+  // Last, as its errors are the ones that the compiler shows.
   /**
    * Loads a schema document that is already an object. The object is copied.
    *
@@ -57,15 +67,6 @@ export const MCIClient: {
     document: SchemaDocument,
     options?: WithoutTools<FromOptions>,
   ): Promise<MCIClient<Tools>>;
-  /** The same with tools made by functions. */
-  from<const Given extends readonly (DefinedTool | DefinedSkill)[], Known extends AnyTools & ToolsOf<Given>>(
-    document: SchemaDocument,
-    options: FromOptions & { readonly tools: Given },
-  ): Promise<MCIClient<Known>>;
-  /** Loads a document of HTTP tools. */
-  from<Tools extends object = AnyTools>(document: HttpToolsDocument, options?: FromOptions): Promise<MCIClient<Tools>>;
-  /** Loads a document whose type is less exact, such as parsed or imported JSON. */
-  from<const Parsed>(document: Parsed & Untyped<Parsed>, options?: FromOptions): Promise<MCIClient>;
 } = {
   async load(file: string | URL, options: LoadOptions = {}) {
     const path = filePath("MCIClient.load", file);

@@ -129,9 +129,9 @@ describe("types", () => {
       expectTypeOf(await MCIClient.from<Tools>({ schemaVersion: "1.0", tools: [] })).toEqualTypeOf<MCIClient<Tools>>();
       // @ts-expect-error: no such type
       await MCIClient.from({ schemaVersion: "1.0", tools: [{ name: "a", execution: { type: "htp", url: "x" } }] });
-      // @ts-expect-error: no such method
       await MCIClient.from({
         schemaVersion: "1.0",
+        // @ts-expect-error: no such method
         tools: [{ name: "a", execution: { type: "http", url: "x", method: "GOT" } }],
       });
       // @ts-expect-error: a field is misspelt

@@ -31,6 +31,18 @@ beforeAll(async () => {
 });
 
 describe.concurrent("mci call", () => {
+  it("shows with MCI_DEBUG=1 where an executor of the config threw", async () => {
+    const config = `export default {
+      executors: [{ type: "broken", prepare: () => ({ run() { throw new TypeError("stray"); } }) }],
+    };`;
+    const files = { "mci.json": schemaOf({ name: "a", execution: { type: "broken" } }), "mci.config.mjs": config };
+    const cwd = await mci.folderOf(files);
+    const plain = await mci.run(["call", "a"], { cwd });
+    expect([plain.code, plain.stderr]).toEqual([1, "Tool 'a' failed: stray\n"]);
+    const { stderr } = await mci.run(["call", "a"], { cwd, env: { MCI_DEBUG: "1" } });
+    expect(stderr).toMatch(/TypeError: stray\n +at .*mci\.config\.mjs/);
+  });
+
   it("prints the text of the result and nothing else", async () => {
     expect(await mci.run(["call", "greet", "name=Ada", "count=2"], { cwd })).toEqual({
       code: 0,

@@ -89,6 +89,9 @@ function oneLine(text: string): string {
 
 function printResult(result: ToolResult, { results, messages }: Terminal): void {
   if (result.isError) messages.print(messages.colors.red(visible(result.error)));
+  if (result.isError && process.env["MCI_DEBUG"] && result.cause instanceof Error) {
+    messages.print(visible(result.cause.stack ?? ""));
+  }
   const text = resultText(result);
   if (text !== undefined) results.print(forReader(text, results));
 }

@@ -22,6 +22,13 @@ describe.concurrent("mci schema", () => {
     });
   });
 
+  it("needs no schema file beside a config that is named", async () => {
+    const cwd = await mci.folderOf({ "mci.config.mjs": config });
+    const { code, stdout } = await mci.run(["schema", "--config", "mci.config.mjs"], { cwd });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toHaveProperty("$defs.dnsExecutor");
+  });
+
   it("knows what 'mci validate' knows of such a type", async () => {
     const tool = { name: "lookup", execution: { type: "dns", hots: "example.com" } };
     const cwd = await mci.folderOf({ "mci.json": schemaOf(tool), "mci.config.mjs": config });
