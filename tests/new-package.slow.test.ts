@@ -49,7 +49,7 @@ describe.each([
       workspace,
       "--no-install",
     ];
-    expect(run(process.execPath, script, root)).toContain(`${folder} is made`);
+    expect(run(process.execPath, script, root)).toContain(`${folder} was created`);
     expect(readFileSync(join(workspace, "tests", "layers.test.ts"), "utf8")).toContain(`"${folder.slice(9)}",`);
     expect(readFileSync(join(workspace, "README.md"), "utf8")).toContain(`, \`${folder.slice(9)}\``);
     expect(texts(join(workspace, folder))).not.toMatch(/sample/i);
