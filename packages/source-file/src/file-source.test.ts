@@ -38,6 +38,28 @@ describe("a main file", () => {
     expect(tools[1]).toMatchObject({ name: "b", disabled: true, tags: [], annotations: {} });
   });
 
+  it("gives its tools without fields that are null, as if they were absent", async () => {
+    const execution = { type: "text", text: "a", timeout_ms: null, templateEngine: null };
+    const nulls = { title: null, tags: null, annotations: null, inputSchema: null, enableAnyPaths: null, execution };
+    const folder = await folderOf({
+      "nulls.mci.json": main({ directoryAllowList: null, tools: [tool("a", nulls)] }),
+      "plain.mci.json": main({ tools: [tool("a")] }),
+    });
+    const [found, plain] = [
+      await loadFile(join(folder, "nulls.mci.json")),
+      await loadFile(join(folder, "plain.mci.json")),
+    ];
+    expect(found.problems).toEqual([]);
+    const { origin, ...rest } = found.tools[0]!;
+    expect({ ...rest, rules: origin.rules }).toStrictEqual({
+      name: "a",
+      tags: [],
+      annotations: {},
+      execution: { type: "text", text: "a" },
+      rules: plain.tools[0]?.origin.rules,
+    });
+  });
+
   it("lets a tool override what the file says about paths", async () => {
     const folder = await folderOf({
       "main.mci.json": main({
