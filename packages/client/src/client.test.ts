@@ -129,6 +129,13 @@ describe("listing", () => {
     expect(await client.execute("hidden")).toMatchObject({ error: "Cannot run unknown tool 'hidden'." });
     await client.close();
   });
+
+  it("repeats no more than 100 characters of an unknown name", async () => {
+    const client = await load(shop);
+    const error = `Cannot run unknown tool '${"x".repeat(97)}...'.`;
+    expect(await client.execute("x".repeat(101))).toMatchObject({ isError: true, error });
+    await client.close();
+  });
 });
 
 describe("selections", () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import type { Executor, JsonObject } from "@mci/contract";
+import { MCIError, type Executor, type JsonObject } from "@mci/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { MCIClient } from "./mci-client.ts";
@@ -91,6 +91,7 @@ const executions: Record<string, () => JsonObject> = {
   "a server whose command is not there": () => mcp("missing"),
   "a server that quotes its own place": () => mcp("broken"),
   "an executor that throws what the system said": () => ({ type: "raw" }),
+  "an executor whose own error names a file of the folder": () => ({ type: "own" }),
 };
 
 const raw: Executor = {
@@ -100,6 +101,15 @@ const raw: Executor = {
       isError: false,
       content: [{ type: "text", text: await readFile(join(dirname(folder), "not-there"), "utf8") }],
     }),
+  }),
+};
+
+const own: Executor = {
+  type: "own",
+  prepare: () => ({
+    run: () => {
+      throw new MCIError("MCI_TEST", `Cannot use ${join(folder, "own.db")}.`, { hint: `Write ${folder}/own.db.` });
+    },
   }),
 };
 
@@ -121,7 +131,7 @@ async function failureOf(execution: JsonObject): Promise<{ readonly isError: boo
     ],
   };
   const env = { ROOT: folder };
-  const client = await MCIClient.from(document, { folder, env, executors: [raw], onWarning: () => {} });
+  const client = await MCIClient.from(document, { folder, env, executors: [raw, own], onWarning: () => {} });
   try {
     return await client.execute("tool", { name: "none" });
   } finally {
@@ -141,5 +151,6 @@ describe("no error that a caller gets names an absolute path of the host", () =>
   it("names the file of a mistake by its way from the schema folder", async () => {
     expect((await failureOf(file("broken-include.md"))).error).toContain("(broken.md, line 2, column 1)");
     expect((await failureOf(file("circle.md"))).error).toContain("circle.md -> circle-two.md -> circle.md");
+    expect((await failureOf({ type: "own" })).error).toBe("Cannot use ./own.db. Write ./own.db.");
   });
 });

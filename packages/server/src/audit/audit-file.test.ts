@@ -87,6 +87,22 @@ describe("an audit log in a file", () => {
     },
   );
 
+  it.skipIf(!existsSync("/dev/full"))("goes on by itself when a full disk has room again", async () => {
+    const file = join(await folder(), "audit.log");
+    await symlink("/dev/full", file);
+    const errors: unknown[] = [];
+    const log = auditLog(file, { onError: (error) => errors.push(error) });
+    log.record(call("lost"));
+    await until(() => errors.length > 0);
+    await unlink(file);
+    await until(async () => {
+      log.record(call("kept"));
+      return (await linesOf(file)).some(({ tool }) => tool === "kept");
+    });
+    await log.close();
+    expect((await linesOf(file))[0]?.dropped).toBeGreaterThan(0);
+  });
+
   it.skipIf(process.platform === "win32")(
     "reports a file that all users can read, once, and leaves its mode",
     async () => {
