@@ -6,30 +6,22 @@ import { MCIError } from "@mci/contract";
  * many places: a few that hold one another twice are small in memory, and huge once they are copied or written as JSON.
  */
 export function snapshot<T>(value: T): T {
-  const copying = { left: manyObjects };
-  try {
-    return copy(value, copying) as T;
-  } catch (error) {
-    if (error !== tooMany) throw error;
-  }
-  copying.left = countObjects(value) + manyObjects;
-  try {
-    return copy(value, copying) as T;
-  } catch (error) {
-    throw error === tooMany
-      ? new MCIError("MCI_INPUT", "The arguments hold the same objects in too many places.")
-      : error;
-  }
+  return copy(value, { whole: value, left: manyObjects, isCounted: false }) as T;
 }
 
-/** Up to so many objects are copied without looking for repeated ones. */
-const manyObjects = 50_000;
+/** Up to so many objects are copied without looking for repeated ones, and so many repeated ones beside the others. */
+const manyObjects = 200_000;
 
-const tooMany = Symbol("too many objects");
+interface Copying {
+  readonly whole: unknown;
+  /** Objects that may still be copied. */
+  left: number;
+  isCounted: boolean;
+}
 
-function copy(value: unknown, copying: { left: number }): unknown {
+function copy(value: unknown, copying: Copying): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if ((copying.left -= 1) < 0) throw tooMany;
+  if ((copying.left -= 1) < 0) makeRoom(copying);
   if (Array.isArray(value)) return value.map((item: unknown) => copy(item, copying));
   if (!isPlain(value)) return value;
   const members: Record<string, unknown> = { ...value };
@@ -39,6 +31,12 @@ function copy(value: unknown, copying: { left: number }): unknown {
     if (typeof child === "object" && child !== null && key !== "__proto__") members[key] = copy(child, copying);
   }
   return members;
+}
+
+function makeRoom(copying: Copying): void {
+  if (copying.isCounted) throw new MCIError("MCI_INPUT", "The arguments hold the same objects in too many places.");
+  copying.isCounted = true;
+  copying.left = countObjects(copying.whole);
 }
 
 function isPlain(value: object): boolean {

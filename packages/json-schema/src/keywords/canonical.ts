@@ -26,10 +26,14 @@ function ofItems(items: readonly unknown[], run: Run): string {
 function ofProperties(value: object, run: Run): string {
   const keys = Object.keys(value);
   run.spendKeys(keys.length);
-  const characters = keys.reduce((sum, key) => sum + key.length, 0);
-  // Keys are sorted, which compares each several times, and written.
-  run.spend(keys.length * 40 + (characters >> 2) * (1 + Math.log2(keys.length + 1)));
+  run.spend(keys.length * 40);
+  let characters = 0;
   let text = "{";
-  for (const key of keys.toSorted()) text += `${key.length}:${key}=${canonical(Reflect.get(value, key), run)},`;
+  for (const key of keys.toSorted()) {
+    characters += key.length;
+    text += `${key.length}:${key}=${canonical(Reflect.get(value, key), run)},`;
+  }
+  // Keys are compared several times while they are sorted, and written.
+  if (characters > 100) run.spend((characters >> 2) * (1 + Math.log2(keys.length + 1)));
   return `${text}}`;
 }

@@ -13,8 +13,8 @@ export function containsCheck(schema: JsonObject, node: Node): Check | undefined
   const item = subnode(node, contains);
   const words =
     max === Number.POSITIVE_INFINITY
-      ? `must contain at min ${min} valid item(s)`
-      : `must contain at min ${min} and no more than ${max} valid item(s)`;
+      ? `must contain at least ${min} valid item(s)`
+      : `must contain at least ${min} and no more than ${max} valid item(s)`;
   return (value, run, at) => {
     if (!Array.isArray(value)) return true;
     let count = 0;

@@ -19,6 +19,8 @@ export interface PatternProperty {
 /** What `properties`, `required`, `patternProperties` and `additionalProperties` say together. */
 export interface ObjectShape {
   readonly names: ReadonlyMap<string, NamedProperty>;
+  /** The names alone, for findings, which are read more than once. */
+  readonly known: Iterable<string>;
   readonly required: readonly string[];
   readonly patterns: readonly PatternProperty[];
   readonly rest: Node | undefined;
@@ -36,7 +38,8 @@ export function objectShape(schema: JsonObject, node: Node): ObjectShape | undef
   const patterns = patternProperties(schema, node);
   const rest = additionalProperties === undefined ? undefined : subnode(node, additionalProperties);
   if (names.size === 0 && patterns.length === 0 && rest === undefined) return undefined;
-  return { names, required: [...requiredNames], patterns, rest };
+  const known = { [Symbol.iterator]: () => names.keys() };
+  return { names, known, required: [...requiredNames], patterns, rest };
 }
 
 export function patternProperties({ patternProperties: byPattern }: JsonObject, node: Node): PatternProperty[] {

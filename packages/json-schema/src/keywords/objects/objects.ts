@@ -125,8 +125,8 @@ function explain(shape: ObjectShape, value: JsonObject, run: Run, at: Path): boo
   return isRight;
 }
 
-function unknown({ names }: ObjectShape, name: string, at: Path): Parameters<Run["fail"]>[0] {
-  return { at, keyword: "additionalProperties", words: "", name, known: { [Symbol.iterator]: () => names.keys() } };
+function unknown({ known }: ObjectShape, name: string, at: Path): Parameters<Run["fail"]>[0] {
+  return { at, keyword: "additionalProperties", words: "", name, known };
 }
 
 /** An object's own properties, whatever its class: `for ... in` over the answer meets no inherited ones. */
