@@ -47,12 +47,11 @@ export async function loadSource(
 
 /** Returns the path of the first part that a tool lacks, and what it must be. Parts that a schema file lets users write are checked later. */
 function wrongPart(tool: unknown): readonly [part: string, expected: string] | undefined {
-  for (const [part, [isRight, expected]] of required) {
-    const value = part
-      .split(".")
-      .filter(Boolean)
-      .reduce<unknown>((owner, key) => (owner as Record<string, unknown>)[key], tool);
-    if (!isRight(value)) return [part, expected];
+  for (const { steps, kind } of required) {
+    let value = tool;
+    for (const step of steps) value = (value as Record<string, unknown>)[step];
+    const [isRight, expected] = kind;
+    if (!isRight(value)) return [steps.join("."), expected];
   }
   return undefined;
 }
@@ -65,17 +64,19 @@ const array: Kind = [Array.isArray, "an array"];
 const boolean: Kind = [(value) => typeof value === "boolean", "true or false"];
 
 /** Owners come before their parts. */
-const required: readonly (readonly [part: string, kind: Kind])[] = [
-  ["", object],
-  ["name", string],
-  ["tags", array],
-  ["annotations", object],
-  ["execution", object],
-  ["execution.type", string],
-  ["origin", object],
-  ["origin.folder", string],
-  ["origin.rules", object],
-  ["origin.rules.anyPaths", boolean],
-  ["origin.rules.directories", array],
-  ["origin.rules.network", object],
-];
+const required: readonly { readonly steps: readonly string[]; readonly kind: Kind }[] = (
+  [
+    ["", object],
+    ["name", string],
+    ["tags", array],
+    ["annotations", object],
+    ["execution", object],
+    ["execution.type", string],
+    ["origin", object],
+    ["origin.folder", string],
+    ["origin.rules", object],
+    ["origin.rules.anyPaths", boolean],
+    ["origin.rules.directories", array],
+    ["origin.rules.network", object],
+  ] as const
+).map(([part, kind]) => ({ steps: part.split(".").filter(Boolean), kind }));
