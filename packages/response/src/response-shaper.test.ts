@@ -242,6 +242,10 @@ describe("maxChars", () => {
     expect((await shape({ maxChars: 1 }, "🎈")).text).toBe("[... cut: 0 of 2 characters shown]");
   });
 
+  it("cuts a text that is nothing but blanks as well", async () => {
+    expect((await shape({ maxChars: 2 }, " ".repeat(10))).text).toBe("  \n[... cut: 2 of 10 characters shown]");
+  });
+
   it("keeps a start of the text, most of what is allowed, and no half characters", async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -85,11 +85,12 @@ function shaperOf(
   const wantsTree = template !== undefined;
   return {
     shape(answer) {
-      if (isEmpty(answer)) return { text: answer.text };
+      const cut = (shaped: ShapedResponse): ShapedResponse =>
+        maxChars === undefined ? shaped : cutText(shaped, maxChars);
+      if (isEmpty(answer)) return cut({ text: answer.text });
       const part = pickPart(answer, { select, maxItems, room: answer.room ?? limits.resultBytes, wantsTree });
       const shown = template === undefined ? part : renderPart(part, template);
-      const kept = keepsValue ? shown : withoutValue(shown);
-      return maxChars === undefined ? kept : cutText(kept, maxChars);
+      return cut(keepsValue ? shown : withoutValue(shown));
     },
   };
 }
