@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MCIClient, textOf, type ToolResult, type JsonObject } from "mci";
 import colors from "picocolors";
+import { provide } from "@mci/define";
+import { delivery, van } from "./delivery.ts";
 import { startShop } from "./shop.ts";
 
 /** Runs the tools of `tools/demo.mci.yaml` and shows every call as a model sees it. Exit code 0: all as expected. */
@@ -21,9 +23,13 @@ const env = {
 };
 let unexpected = 0;
 
-const client = await MCIClient.load(join(folder, "demo.mci.yaml"), { env });
+const client = await MCIClient.load(join(folder, "demo.mci.yaml"), {
+  env,
+  tools: [delivery],
+  provide: [provide(van, { load: 8 })],
+});
 try {
-  console.log(colors.bold("Tools of demo.mci.yaml, its toolset and its MCP server"));
+  console.log(colors.bold("Tools of demo.mci.yaml, its toolset, its MCP server and of code"));
   for (const { name, description, origin } of client.tools()) {
     const from = origin.toolset === undefined ? "" : colors.dim(` (from ${origin.toolset})`);
     console.log(`  ${name.padEnd(22)} ${description}${from}`);
@@ -51,6 +57,8 @@ try {
   const entity = { name: "Ada", entityType: "customer", observations: ["likes pears"] };
   await show("A tool of an MCP server", "memory_create_entities", { entities: [entity] }, /likes pears/);
   await show("The server remembers", "memory_search_nodes", { query: "pears" }, /"name": "Ada"/);
+  await show("A function", "delivery.plan", { crates: 20 }, /"trips":\s?3/);
+  await show("A function that throws", "delivery.plan", { crates: 500 }, "MCI_INTERNAL");
   await show("A path that leads out", "read_note", { file: "../../../../../etc/passwd" }, "MCI_PATH_OUTSIDE");
   await show("Arguments that do not fit", "greet", { nmae: "Ada", member: "yes" }, "MCI_INPUT");
   await show("A tool nobody declared", "gret", { name: "Ada" }, "MCI_TOOL_UNKNOWN");
