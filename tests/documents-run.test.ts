@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { defaultLimits, type JsonObject, type JsonSchema } from "@mci/contract";
 import { parse } from "@mci/schema";
 import { goEngine } from "@mci/template-go";
@@ -200,5 +202,24 @@ describe("the source of docs/extending/source.md", () => {
       [2, "Expected NAME: TEMPLATE."],
       [3, expect.stringContaining("No closing }}")],
     ]);
+  });
+});
+
+describe("the programs of docs/code-first.md", () => {
+  const folder = mkdtempSync(join(root, "tests", ".tmp-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  writeNamedBlocks("docs/code-first.md", folder);
+  const blocks = codeBlocks("docs/code-first.md");
+  const programs = blocks.flatMap(({ name }, index) => {
+    const next = blocks[index + 1];
+    return name === undefined || next?.language !== "text" ? [] : [{ name, printed: next.code }];
+  });
+
+  it("are some", () => expect(programs.length).toBeGreaterThan(2));
+
+  it.each(programs)("$name prints what the page shows", async ({ name, printed }) => {
+    const args = ["--conditions=@mci/source", "--import", "tsx", name];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: folder });
+    expect({ stdout, stderr }).toEqual({ stdout: printed, stderr: "" });
   });
 });
