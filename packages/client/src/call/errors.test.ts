@@ -88,6 +88,19 @@ describe("what an executor throws", () => {
     expect(errors).toEqual([causeOf(result)]);
   });
 
+  it("is not there for a call that is refused before it runs, whose tool is named all the same", async () => {
+    const client = await load([
+      { ...textTool("greet", "Hello"), inputSchema: { type: "object", required: ["name"] } },
+      { ...textTool("wipe", "Gone"), approval: true },
+    ]);
+    const refused = [await client.execute("greet"), await client.execute("wipe")];
+    await client.close();
+    expect(refused.map((result) => result.isError && [result.code, result.details])).toEqual([
+      ["MCI_INPUT", { tool: "greet" }],
+      ["MCI_APPROVAL", { tool: "wipe" }],
+    ]);
+  });
+
   it("is not reported when the call has timed out before", async () => {
     const { result, errors } = await callOf(() => new Promise((_, reject) => setTimeout(() => reject(bug), 60)), {
       timeoutMs: 20,

@@ -90,6 +90,7 @@ describe("a client", () => {
       code: "MCI_BUSY",
       error: "Busy: 1,000 calls are waiting, as many as the client's option 'maxQueued' allows. Try again later.",
       content: [expect.anything()],
+      details: { tool: "gated" },
       metadata: { retry_after_ms: expect.any(Number), limit: "maxQueued" },
     });
     open();

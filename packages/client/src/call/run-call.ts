@@ -67,7 +67,7 @@ function runWith(
   if (runtime.isClosed()) return closed();
   if (needsApproval(entry.tool)) return notApproved(entry.tool);
   const place = entry.queue?.enter(() => weightOf(input.props));
-  if (place !== undefined && isFull(place)) return busy(place, entry.typical);
+  if (place !== undefined && isFull(place)) return busy(place, entry);
   const call = new ActiveCall(callScope(input.props, runtime.env, entry.redact), options);
   const { retries: plan, queue, timeout } = entry;
   const running =
@@ -126,18 +126,15 @@ function thrown(
 }
 
 /** The place is given on when the tool is done, which may be after the answer is out. */
-async function runInPlace(
-  { prepared, typical, timeout }: PreparedTool,
-  call: ActiveCall,
-  place: Place,
-): Promise<ToolResult> {
+async function runInPlace(entry: PreparedTool, call: ActiveCall, place: Place): Promise<ToolResult> {
+  const { prepared, typical, timeout } = entry;
   if (place.ready !== undefined) {
     const asked = performance.now();
     if (!(await place.ready)) return cancelled();
     const waited = performance.now() - asked;
     if (typical.isTooLate(timeout - waited, timeout)) {
       place.release();
-      return tooLate(waited, timeout, typical);
+      return tooLate(waited, entry);
     }
   }
   const finished = typical.start();

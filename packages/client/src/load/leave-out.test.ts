@@ -31,6 +31,7 @@ describe('brokenTools: "leave-out"', () => {
       isError: true,
       code: "MCI_LOAD",
       error: expect.stringContaining(said),
+      details: { tool: "bad" },
     });
     for (const name of ["worse", "schema", "twice"]) {
       expect(await client.execute(name)).toMatchObject({ code: "MCI_LOAD" });

@@ -23,6 +23,7 @@ export interface AnthropicToolResult {
   is_error?: true;
 }
 
+/** One block of a `tool_result`: text, an image or a PDF. */
 export type AnthropicContent =
   | { type: "text"; text: string }
   | { type: "image"; source: { type: "base64"; media_type: ImageType; data: string } }

@@ -24,6 +24,7 @@ export interface OpenAIResult {
   output: string | OpenAIContent[];
 }
 
+/** One part of an `output`: text, an image or a file. */
 export type OpenAIContent =
   | { type: "input_text"; text: string }
   | { type: "input_image"; image_url: string; detail: "auto" }

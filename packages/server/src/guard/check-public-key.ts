@@ -11,10 +11,14 @@ export function checkPublicKey(key: KeyObject, algorithms: readonly string[]): v
   const kind = namedCurve ?? key.asymmetricKeyType ?? "";
   const other = algorithms.find((algorithm) => !kindsFor(algorithm).includes(kind));
   if (other !== undefined) {
-    throw new ConfigError("MCI_CONFIG", `jwt.algorithms: "${other}" is not for jwt.publicKey, which is ${kind}.`);
+    throw new ConfigError("MCI_CONFIG", `jwt.algorithms: "${other}" is not for jwt.publicKey, which is ${kind}.`, {
+      details: { option: "guard.jwt.algorithms", reason: "invalid" },
+    });
   }
   if (modulusLength < 2_048) {
-    throw new ConfigError("MCI_CONFIG", `jwt.publicKey has ${modulusLength} bits; RSA requires at least 2048.`);
+    throw new ConfigError("MCI_CONFIG", `jwt.publicKey has ${modulusLength} bits; RSA requires at least 2048.`, {
+      details: { option: "guard.jwt.publicKey", reason: "invalid" },
+    });
   }
 }
 

@@ -168,7 +168,12 @@ describe("a public key", () => {
     const locked = { type: "pkcs8", format: "pem", cipher: "aes-256-cbc", passphrase: "x" } as const;
     const keys = [...pems, ec.privateKey.export(locked).toString(), ec.privateKey.export({ format: "jwk" })];
     for (const key of keys) {
-      expect(() => createGuard(options(key, ["ES384"]))).toThrow("jwt.publicKey is a private key.");
+      expect(() => createGuard(options(key, ["ES384"]))).toThrow(
+        expect.objectContaining({
+          message: "jwt.publicKey is a private key.",
+          details: { option: "guard.jwt.publicKey", reason: "invalid" },
+        }),
+      );
     }
   });
 
@@ -179,7 +184,10 @@ describe("a public key", () => {
     "that the algorithms %j are not for is refused: each token that names one would be a failure",
     (algorithms, message) => {
       const pem = ec.publicKey.export({ type: "spki", format: "pem" }).toString();
-      expect(() => createGuard(options(pem, algorithms))).toThrow(message);
+      const details = { option: "guard.jwt.algorithms", reason: "invalid" };
+      expect(() => createGuard(options(pem, algorithms))).toThrow(
+        expect.objectContaining({ message: expect.stringContaining(message), details }),
+      );
       expect(() => createGuard(options(pem, ["ES384"]))).not.toThrow();
     },
   );

@@ -51,6 +51,7 @@ function readHost(entry: string): HostAndPort {
   if (host !== undefined) return host;
   throw new ConfigError("MCI_CONFIG", `allowedHosts: ${JSON.stringify(entry)} is not a valid host.`, {
     hint: "Use names, each with or without a port: tools.example.com, localhost:8080.",
+    details: { option: "guard.allowedHosts", reason: "invalid" },
   });
 }
 
@@ -59,6 +60,7 @@ function readOrigin(entry: string): string {
     return entry.toLowerCase();
   throw new ConfigError("MCI_CONFIG", `allowedOrigins: ${JSON.stringify(entry)} is not a valid origin.`, {
     hint: "Use scheme and host, such as https://app.example.com, without a path.",
+    details: { option: "guard.allowedOrigins", reason: "invalid" },
   });
 }
 

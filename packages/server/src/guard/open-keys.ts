@@ -20,6 +20,7 @@ function readPublicKey(key: JwtOptions["publicKey"] = "", algorithms: readonly s
   if (isPrivate(key)) {
     throw new ConfigError("MCI_CONFIG", "jwt.publicKey is a private key.", {
       hint: "It signs tokens, so only the issuer may have it. Derive its public key: openssl pkey -in key.pem -pubout",
+      details: { option: "guard.jwt.publicKey", reason: "invalid" },
     });
   }
   const read = publicKeyOf(key);
@@ -33,6 +34,7 @@ function publicKeyOf(key: string | JWK): KeyObject {
   } catch (cause) {
     throw new ConfigError("MCI_CONFIG", "jwt.publicKey is not a valid public key.", {
       hint: "Use a public key or a certificate as a PEM string, or a JWK.",
+      details: { option: "guard.jwt.publicKey", reason: "invalid" },
       cause,
     });
   }

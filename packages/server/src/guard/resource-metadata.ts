@@ -37,5 +37,6 @@ function readUrl(resource: string): URL {
   if (url !== undefined && /^https?:$/.test(url.protocol) && url.hash === "" && url.search === "") return url;
   throw new ConfigError("MCI_CONFIG", "resource has to be the url of this server.", {
     hint: "Such as https://tools.example.com/mcp, without a query.",
+    details: { option: "guard.resource", reason: "invalid" },
   });
 }

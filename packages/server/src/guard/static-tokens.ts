@@ -40,5 +40,6 @@ function readDigest({ sha256, subject }: StaticToken): Buffer {
   const whose = subject === undefined ? "A token" : `The token of '${subject}'`;
   throw new ConfigError("MCI_CONFIG", `${whose} has no SHA-256 digest: 64 hex digits.`, {
     hint: "Options hold digests, never tokens; createToken() creates both.",
+    details: { option: "guard.tokens", reason: "invalid" },
   });
 }
