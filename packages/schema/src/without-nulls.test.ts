@@ -33,7 +33,13 @@ const tools = [
   },
   { execution: { type: "cli", command: "ls", env: { A: null }, flags: { "-x": null } } },
   { execution: { type: "mcp", serverName: "s", toolName: "t", ...common } },
-  { execution: { type: "function", function: null, ...common } },
+  {
+    execution: {
+      type: "function",
+      ...nulls("function", "module", "export", "parameters", "decode", "source"),
+      ...common,
+    },
+  },
   { execution: { type: "own", ...common } },
   {
     network: { mode: null, allowHosts: null, denyHosts: null },
@@ -105,7 +111,8 @@ describe("an optional field that is null", () => {
     const published = JSON.parse(await readFile(new URL("../mci.schema.json", import.meta.url), "utf8"));
     const nulls = new Set(namesOf([main, toolset, { name: null, version: null, license: null, authors: null }]));
     const optional = optionalNames(published).filter((name) => !nulls.has(name));
-    expect(optional).toEqual(["tools", "toolsets", "mcp_servers"]);
+    // A parameter of a function has one of the last two.
+    expect(optional).toEqual(["tools", "toolsets", "mcp_servers", "members", "inject"]);
   });
 
   it("is the field of YAML that nothing follows", async () => {

@@ -1,7 +1,6 @@
-import type { JsonObject } from "../values.ts";
 import type { NetworkRules, ToolDefinition } from "./tool.ts";
 
-/** A main schema file. At least one of `tools`, `toolsets` and `mcp_servers` is given. */
+/** A main schema file. At least one of `tools`, `toolsets`, `mcp_servers` and `functions` is given. */
 export interface SchemaDocument {
   /** For editors: where the JSON Schema of this format is. */
   readonly $schema?: string;
@@ -25,7 +24,8 @@ export interface SchemaDocument {
   readonly redact?: readonly string[];
   /** Names of env values that look like a secret but are not. */
   readonly reveal?: readonly string[];
-  readonly functions?: JsonObject;
+  /** Modules, relative to this file: every tool and skill that they export is a tool. */
+  readonly functions?: string | readonly string[];
   readonly onDrift?: "warn" | "block";
 }
 

@@ -1,5 +1,5 @@
 import type { Metadata, SchemaDocument, ToolsetDocument, ToolsetReference, JsonObject } from "@mci/contract";
-import { anyObject, enumeration, list, object, optional, record, required, text, type SchemaOf } from "./builder.ts";
+import { enumeration, list, object, optional, record, required, text, type SchemaOf } from "./builder.ts";
 import { conditional } from "./choice.ts";
 import { named, withDefinitions } from "./definitions.ts";
 import { schemaId } from "./schema-id.ts";
@@ -43,6 +43,14 @@ const toolsetEntry: SchemaOf<string | ToolsetReference> = named("toolset", {
   ...conditional({ type: "object" }, toolsetReference, { type: "string", pattern: pathPattern }),
 });
 
+/** One module is short for a list of one. */
+const functions: SchemaOf<string | readonly string[]> = {
+  type: ["string", "array"],
+  description: "Modules, relative to this file: every tool and skill that they export is a tool.",
+  items: text("A module."),
+  examples: ["./skills.js"],
+};
+
 export const mainDocument: SchemaOf<SchemaDocument> = {
   ...object<SchemaDocument>("A schema file of the Model Context Interface.", {
     $schema: optional(editorSchema),
@@ -65,10 +73,10 @@ export const mainDocument: SchemaOf<SchemaDocument> = {
     ),
     redact: optional(list("Names of env values to treat as secrets beside those that look like one.", text("A name."))),
     reveal: optional(list("Names of env values that look like a secret but are not.", text("A name."))),
-    functions: optional(anyObject("Handlers of `function` tools.")),
+    functions: optional(functions),
     onDrift: optional(enumeration("What happens when an imported tool changes its definition.", ["warn", "block"])),
   }),
-  anyOf: [{ required: ["tools"] }, { required: ["toolsets"] }, { required: ["mcp_servers"] }],
+  anyOf: ["tools", "toolsets", "mcp_servers", "functions"].map((name) => ({ required: [name] })),
 };
 
 export const toolsetDocument: SchemaOf<ToolsetDocument> = object<ToolsetDocument>(

@@ -5,7 +5,6 @@ export function foreignFieldHint(name: string, kind: ValidateOptions["kind"]): s
   if (kind === "main") {
     return cacheFields.has(name) ? "It is written into the cached toolset files of MCP servers." : undefined;
   }
-  if (name === "functions") return "Remove it: handlers cannot be declared in any file yet.";
   return mainFields.has(name) ? "Move it to the main schema file." : undefined;
 }
 
@@ -21,4 +20,5 @@ const mainFields: ReadonlySet<string> = new Set([
   "redact",
   "reveal",
   "onDrift",
+  "functions",
 ]);

@@ -4,11 +4,15 @@ import { inWords, pointerTo, quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 import type { Report } from "./report.ts";
 import { filterProblems } from "./filter-rules.ts";
+import { moduleProblem } from "./function-rules.ts";
 
 /** What the JSON Schema does not say, or not well, about a main file without its tools. */
 export function frameProblems({ tools, toolsets, mcp_servers: servers, functions }: JsonObject, report: Report): void {
-  if (functions !== undefined) report.add(noFunctions);
-  if (tools === undefined && toolsets === undefined && servers === undefined) report.add(nothingToLoad);
+  if ([tools, toolsets, servers, functions].every((part) => part === undefined)) report.add(nothingToLoad);
+  for (const [pointer, module] of modulesIn(functions)) {
+    const problem = moduleProblem(module, pointer);
+    if (problem !== undefined) report.add(problem);
+  }
   if (Array.isArray(toolsets)) {
     for (let index = 0; index < toolsets.length && !report.isFull("error"); index += 1)
       toolsetProblems(toolsets[index], index, report);
@@ -21,21 +25,18 @@ export function frameProblems({ tools, toolsets, mcp_servers: servers, functions
   }
 }
 
-const noFunctions: Draft = {
-  code: "MCI_SCHEMA_FIELD",
-  severity: "warning",
-  pointer: "/functions",
-  key: true,
-  message: "functions: handlers cannot be declared in a file yet: this has no effect.",
-};
-
 const nothingToLoad: Draft = {
   code: "MCI_SCHEMA_FIELD",
   severity: "error",
   pointer: "",
-  message: "The file has no tools: at least one of tools, toolsets and mcp_servers is needed.",
+  message: "The file has no tools: at least one of tools, toolsets, mcp_servers and functions is needed.",
   hint: 'An empty list will do: "tools": []',
 };
+
+function modulesIn(functions: unknown): readonly (readonly [pointer: string, module: unknown])[] {
+  if (!Array.isArray(functions)) return [["/functions", functions]];
+  return functions.map((module: unknown, index) => [`/functions/${index}`, module]);
+}
 
 function toolsetProblems(entry: unknown, index: number, report: Report): void {
   const pointer = `/toolsets/${index}`;

@@ -3,6 +3,7 @@ import { isRecord, suggest } from "@mci/plugin-kit";
 import { methods } from "../document/methods.ts";
 import { pointerTo, quoted } from "../pointer.ts";
 import { either } from "./describe.ts";
+import { functionProblems } from "./function-rules.ts";
 import type { Report } from "./report.ts";
 
 /** What the JSON Schema does not say, or not well, about one tool. */
@@ -13,6 +14,7 @@ export function toolProblems({ name, execution, tests, network }: JsonObject, in
   const { type, params, query, method, retries } = execution;
   if (network !== undefined && typeof type === "string" && withoutRequests.has(type)) noNetwork(type, index, report);
   if (retries !== undefined) attemptsProblem(retries, index, report);
+  if (type === "function") functionProblems(execution, index, report);
   if (type !== "http") return;
   if (query !== undefined && params !== undefined) {
     report.add({

@@ -155,7 +155,7 @@ describe("schemaVersion", () => {
 describe("a main file", () => {
   it("Schema Reference, Top-Level Schema Structure: either tools, toolsets, or mcp_servers must be provided", async () => {
     expect(await said({ schemaVersion: "1.0" })).toEqual([
-      "The file has no tools: at least one of tools, toolsets and mcp_servers is needed.",
+      "The file has no tools: at least one of tools, toolsets, mcp_servers and functions is needed.",
     ]);
     for (const field of [{ tools: [] }, { toolsets: [] }, { mcp_servers: {} }]) {
       expect(await said({ schemaVersion: "1.0", ...field })).toEqual([]);
@@ -198,10 +198,44 @@ describe("a main file", () => {
 });
 
 describe("functions", () => {
-  it("are accepted with a warning: nothing registers them yet", async () => {
-    expect(await said({ schemaVersion: "1.0", tools: [], functions: { f: {} } })).toEqual([
-      "warning: functions: handlers cannot be declared in a file yet: this has no effect.",
-    ]);
+  it.each([["./skills.js"], [["./skills.js", "lib/more.ts"]]])("are a module, or several: %j", async (functions) => {
+    expect(await said({ schemaVersion: "1.0", functions })).toEqual([]);
+  });
+
+  it.each([
+    [{ f: {} }, "functions must be a string or an array, found an object."],
+    [[5], "functions[0] must be a string, found 5."],
+    ["", "functions is empty."],
+    [["{{env.SKILLS}}"], 'functions[0] has no placeholders, found "{{env.SKILLS}}".'],
+    ["https://example.com/skills.js", 'functions must be a path, found "https://example.com/skills.js".'],
+  ])("are nothing else: %j", async (functions, message) => {
+    expect(await said({ schemaVersion: "1.0", tools: [], functions })).toEqual([message]);
+  });
+});
+
+describe("the execution block of a function", () => {
+  const source = { file: "./src/skills.ts", export: "search", sha256: "0".repeat(64) };
+  const block = { type: "function", module: "./skills.js", export: "search" };
+  const withBlock = (fields: object): object => withTool({ execution: { ...block, ...fields } });
+
+  it("names a module and what it exports", async () => {
+    const parameters = ["query", { members: ["limit", "since"] }, { inject: "settings" }];
+    const whole = withBlock({ parameters, decode: { "/since": "date" }, source, timeout_ms: 5 });
+    expect(await said(whole, { ...toolset, kind: "main", strict: true })).toEqual([]);
+  });
+
+  it.each<[object, string]>([
+    [{ module: undefined }, "tools[0].execution.export requires a module."],
+    [{ module: " " }, "tools[0].execution.module is empty."],
+    [{ module: "file:///skills.js" }, 'tools[0].execution.module must be a path, found "file:///skills.js".'],
+    [{ function: "f" }, "tools[0].execution.function names a handler given in code, and 'module' a module."],
+    [{ exports: "x" }, "warning: tools[0].execution.exports is not a field of the format."],
+    [{ source: { ...source, sha256: "abc" } }, "tools[0].execution.source.sha256 must be 64 hexadecimal digits."],
+    [{ source: { file: "a.ts" } }, "tools[0].execution.source.export is missing."],
+    [{ parameters: [{ inject: "db" }] }, "tools[0].execution.parameters[0].inject must be"],
+    [{ decode: { "/since": "time" } }, 'must be "date" or "bytes", found "time".'],
+  ])("is refused for %j", async (fields, message) => {
+    expect((await said(withBlock(fields))).join("\n")).toContain(message);
   });
 });
 
@@ -236,7 +270,7 @@ describe("a toolset file", () => {
     ["network", "Move it to the main schema file."],
     ["redact", "Move it to the main schema file."],
     ["reveal", "Move it to the main schema file."],
-    ["functions", "Remove it: handlers cannot be declared in any file yet."],
+    ["functions", "Move it to the main schema file."],
     ["onDrift", "Move it to the main schema file."],
   ])("Schema Reference, Important Differences from Main Schema: cannot contain %s", async (field, hint) => {
     const value = { schemaVersion: "1.0", tools: [], [field]: [] };

@@ -1,0 +1,1 @@
+export { hashSource, sourceHasher, type SourceHash } from "./hash-source.ts";

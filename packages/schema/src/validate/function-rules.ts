@@ -1,0 +1,67 @@
+import type { JsonObject } from "@mci/contract";
+import { inWords, quoted } from "../pointer.ts";
+import type { Draft } from "./draft.ts";
+import type { Report } from "./report.ts";
+
+/** What the JSON Schema does not say, or not well, about the execution block of a function. */
+export function functionProblems(execution: JsonObject, index: number, report: Report): void {
+  const block = `/tools/${index}/execution`;
+  const { module, function: handler, source } = execution;
+  if (module === undefined) {
+    for (const name of ofModules) if (execution[name] !== undefined) report.add(withoutModule(`${block}/${name}`));
+    return;
+  }
+  const problem = moduleProblem(module, `${block}/module`);
+  if (problem !== undefined) report.add(problem);
+  if (handler !== undefined) report.add(twoHandlers(`${block}/function`));
+  const hash: unknown = Object(source).sha256;
+  if (typeof hash === "string" && !/^[0-9a-f]{64}$/.test(hash)) report.add(invalidHash(`${block}/source/sha256`));
+}
+
+const ofModules = ["export", "parameters", "decode", "source"];
+
+/** What cannot be the path of a module; undefined for a value of another type, which the JSON Schema refuses. */
+export function moduleProblem(module: unknown, pointer: string): Draft | undefined {
+  if (typeof module !== "string") return undefined;
+  const at = { code: "MCI_SCHEMA_FIELD", severity: "error", pointer } as const;
+  const hint = 'Write its path, relative to the schema file: "./skills.js".';
+  if (module.trim() === "") return { ...at, message: `${inWords(pointer)} is empty.`, hint };
+  if (/\{(?:\{|!!)/.test(module)) {
+    return { ...at, message: `${inWords(pointer)} has no placeholders, found ${quoted(module)}.`, hint };
+  }
+  const [scheme] = /^[a-z][a-z+.-]+:/i.exec(module) ?? [];
+  if (scheme === undefined) return undefined;
+  return { ...at, message: `${inWords(pointer)} must be a path, found ${quoted(module)}.`, hint };
+}
+
+function withoutModule(pointer: string): Draft {
+  return {
+    code: "MCI_SCHEMA_FIELD",
+    severity: "error",
+    pointer,
+    key: true,
+    message: `${inWords(pointer)} requires a module.`,
+    hint: 'Name the module beside it: "module": "./skills.js".',
+  };
+}
+
+function twoHandlers(pointer: string): Draft {
+  return {
+    code: "MCI_SCHEMA_FIELD",
+    severity: "error",
+    pointer,
+    key: true,
+    message: `${inWords(pointer)} names a handler given in code, and 'module' a module.`,
+    hint: "Keep one of them. The function of a module is named by 'export'.",
+  };
+}
+
+function invalidHash(pointer: string): Draft {
+  return {
+    code: "MCI_SCHEMA_FIELD",
+    severity: "error",
+    pointer,
+    message: `${inWords(pointer)} must be 64 hexadecimal digits.`,
+    hint: "'mci extract' writes it; do not write it by hand.",
+  };
+}
