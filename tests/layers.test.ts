@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 const rows: readonly (readonly string[])[] = [
   ["contract"],
   ["plugin-kit"],
-  ["schema", "json-schema", "template", "path-policy", "network-policy", "process", "conformance"],
+  ["schema", "json-schema", "template", "path-policy", "network-policy", "process", "store", "conformance"],
   ["response", "mcp-session"],
   [
     "template-nunjucks",

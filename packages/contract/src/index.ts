@@ -58,6 +58,7 @@ export type {
   ServerToImport,
   ToolSource,
 } from "./source.ts";
+export type { Store, StoreSetOptions } from "./store.ts";
 export type {
   CompileOptions,
   Field,
