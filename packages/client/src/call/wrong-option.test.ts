@@ -10,6 +10,7 @@ it.each([
     { retries: 2 },
     "A call has no option 'retries'. Valid options: signal, onProgress, context, idempotencyKey, roundTrip.",
   ],
+  [{ sgnal: undefined }, "A call has no option 'sgnal'. Did you mean 'signal'?"],
   [{ signal: 5 }, "The option 'signal' of a call must be an AbortSignal."],
   [{ onProgress: true }, "The option 'onProgress' of a call must be a function."],
   [{ context: "acme" }, "The option 'context' of a call must be an object."],

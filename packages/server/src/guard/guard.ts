@@ -8,7 +8,7 @@ import { challenges } from "./challenges.ts";
 import { checkGuardOptions } from "./check-guard-options.ts";
 import type { GuardOptions } from "./guard-options.ts";
 import { hostCheck } from "./host-check.ts";
-import { jwtCheck } from "./jwt-check.ts";
+import { jwtCheck, type JwtCheck } from "./jwt-check.ts";
 import { KeysError } from "./key-source.ts";
 import { preflight, sharedWith } from "./cors.ts";
 import { resourceMetadata } from "./resource-metadata.ts";
@@ -40,6 +40,12 @@ export interface Guard {
   close(): Promise<void>;
 }
 
+/** A guard that does not wait if there is nothing to wait for. */
+export interface CheckedGuard extends Guard {
+  /** As `admit`. Returns a promise only for a signed token. */
+  check(request: GuardedRequest): Admission | Promise<Admission>;
+}
+
 /**
  * Creates a guard for custom handlers; `serveHttp` creates its own.
  *
@@ -51,11 +57,12 @@ export interface Guard {
  */
 export function createGuard(options: GuardOptions, onError: (error: unknown) => void = ignore): Guard {
   checkGuardOptions(options);
-  return createCheckedGuard(options, reportOnce(onError));
+  const { check, close } = createCheckedGuard(options, reportOnce(onError));
+  return { admit: async (request) => check(request), close };
 }
 
 /** Creates a guard from options whose names and types have been checked. */
-export function createCheckedGuard(options: GuardOptions, onError: (error: unknown) => void): Guard {
+export function createCheckedGuard(options: GuardOptions, onError: (error: unknown) => void): CheckedGuard {
   const { tokens = [], tenantClaim = "tenant", tenantHeader = false, requiredScopes = [] } = options;
   const hosts = hostCheck(options);
   const metadata = resourceMetadata(options);
@@ -70,7 +77,7 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     );
   }
 
-  async function claimsOf(headers: RequestHeaders): Promise<Claims | HttpResponse> {
+  function claimsOf(headers: RequestHeaders): Claims | HttpResponse | Promise<Claims | HttpResponse> {
     if (!wantsToken) return nobody;
     const { authorization } = headers;
     if (authorization === undefined) return refuse.noToken();
@@ -78,7 +85,10 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     if (token === undefined) return refuse.badToken("The Authorization header must be 'Bearer', a space, and a token.");
     const known = findToken(token);
     if (known !== undefined) return { subject: known.subject, tenant: known.tenant, scopes: known.scopes ?? [] };
-    if (jwt === undefined) return refuse.badToken("The token is not valid.");
+    return jwt === undefined ? refuse.badToken("The token is not valid.") : signedClaims(jwt, token);
+  }
+
+  async function signedClaims(jwt: JwtCheck, token: string): Promise<Claims | HttpResponse> {
     try {
       return await jwt.check(token);
     } catch (error) {
@@ -89,25 +99,33 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     }
   }
 
-  return {
-    async admit({ method, path, headers }) {
-      const document = metadata?.at(path);
-      if (document !== undefined && (method === "GET" || method === "HEAD")) return { response: document };
-      const refusal = hosts.refusal(headers);
-      if (refusal !== undefined) return { response: problem(403, "MCI_FORBIDDEN", refusal) };
-      const shared = sharedWith(hosts.listedOrigin(headers));
-      const early = preflight(method, headers, shared);
-      if (early !== undefined) return { response: early };
-      const claims = await claimsOf(headers);
-      if ("status" in claims) return { response: withHeaders(claims, shared) };
-      const lacking = requiredScopes.filter((scope) => wantsToken && !claims.scopes.includes(scope));
-      if (lacking.length > 0) return { response: withHeaders(refuse.noScope(lacking), shared) };
-      const found = findTenant(claims.tenant, tenantHeader ? headers["x-tenant-id"] : undefined);
-      if ("refusal" in found) return { response: problem(403, "MCI_FORBIDDEN", found.refusal, shared) };
-      return { caller: toCaller(claims.subject, found.tenant), headers: shared, expires: claims.expires };
-    },
-    close: async () => jwt?.close(),
-  };
+  function check({ method, path, headers }: GuardedRequest): Admission | Promise<Admission> {
+    const document = metadata?.at(path);
+    if (document !== undefined && (method === "GET" || method === "HEAD")) return { response: document };
+    const refusal = hosts.refusal(headers);
+    if (refusal !== undefined) return { response: problem(403, "MCI_FORBIDDEN", refusal) };
+    const shared = sharedWith(hosts.listedOrigin(headers));
+    const early = preflight(method, headers, shared);
+    if (early !== undefined) return { response: early };
+    const claims = claimsOf(headers);
+    if (!(claims instanceof Promise)) return admission(claims, headers, shared);
+    return claims.then((signed) => admission(signed, headers, shared));
+  }
+
+  function admission(
+    claims: Claims | HttpResponse,
+    headers: RequestHeaders,
+    shared: HttpResponse["headers"],
+  ): Admission {
+    if ("status" in claims) return { response: withHeaders(claims, shared) };
+    const lacking = requiredScopes.filter((scope) => wantsToken && !claims.scopes.includes(scope));
+    if (lacking.length > 0) return { response: withHeaders(refuse.noScope(lacking), shared) };
+    const found = findTenant(claims.tenant, tenantHeader ? headers["x-tenant-id"] : undefined);
+    if ("refusal" in found) return { response: problem(403, "MCI_FORBIDDEN", found.refusal, shared) };
+    return { caller: toCaller(claims.subject, found.tenant), headers: shared, expires: claims.expires };
+  }
+
+  return { check, admit: async (request) => check(request), close: async () => jwt?.close() };
 }
 
 const nobody: Claims = Object.freeze({ scopes: [] });

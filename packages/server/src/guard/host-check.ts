@@ -28,13 +28,19 @@ export function hostCheck(options: GuardOptions): HostCheck {
   };
   const isAnyHost = hosts === undefined && (options.jwt !== undefined || options.tokens !== undefined);
 
+  /** The host that was allowed last: clients hardly ever use several. */
+  let lastHost: string | undefined;
+
   return {
     refusal(headers) {
-      const asked = hostAndPort(headerOf(headers, "host") ?? "");
+      const host = headerOf(headers, "host") ?? "";
+      const { origin } = headers;
+      if (origin === undefined && host === lastHost) return undefined;
+      const asked = hostAndPort(host);
       if (asked === undefined || !isAllowed(asked)) {
         return "This host is not allowed. Add it to allowedHosts to serve it.";
       }
-      const { origin } = headers;
+      lastHost = host;
       if (origin === undefined || (typeof origin === "string" && origins.has(origin.toLowerCase()))) return undefined;
       const page = originHost(origin);
       if (page !== undefined && (isAnyHost ? isSame(page, asked) : isAllowed(page))) return undefined;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 
 import { ConfigError } from "@mci/contract";
 
@@ -32,7 +32,7 @@ export function tokenFinder(entries: readonly StaticToken[]): (token: string) =>
 }
 
 function digestOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 function readDigest({ sha256, subject }: StaticToken): Buffer {

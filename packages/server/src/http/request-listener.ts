@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CallContext } from "@mci/contract";
 
 import { noHeaders } from "../guard/cors.ts";
-import type { Guard } from "../guard/guard.ts";
+import type { CheckedGuard } from "../guard/guard.ts";
 import type { RestRequest } from "../rest/rest-request.ts";
 import { publicPaths } from "../rest/api/endpoints.ts";
 import type { Rest } from "../rest/rest-routes.ts";
@@ -27,12 +27,12 @@ import { headerDoubt } from "./header-doubt.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
 import type { McpEndpoints } from "./mcp-endpoints.ts";
 import { isUtf8 } from "../web/is-utf8.ts";
-import { isTooLong, readBody } from "../web/read-body.ts";
+import { isTooLong, readBody, type Unread } from "../web/read-body.ts";
 import { requestId } from "../web/request-id.ts";
 import { send, type Sendable } from "./send.ts";
 
 export interface Serving {
-  readonly guard: Guard;
+  readonly guard: CheckedGuard;
   readonly toolboxFor: ToolboxFor;
   readonly rest: Rest;
   readonly mcp: { readonly path: string; readonly endpoints: McpEndpoints } | undefined;
@@ -56,7 +56,8 @@ export function requestListener(
     try {
       const answer = await respond(serving, request, slot, id);
       if (!isReady()) response.shouldKeepAlive = false;
-      await send(slot, answer, { id, readMs: limits.readMs });
+      const sending = send(slot, answer, { id, readMs: limits.readMs });
+      if (sending !== undefined) await sending;
       if (!request.complete) dropRest(request);
     } catch (error) {
       // A client that disconnects is not a server error. `request.destroyed` only means that its body has been read.
@@ -82,14 +83,16 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
   if (publicPaths.has(path)) return rest({ method, path, query, headers, body: "", context: {} });
 
   if (!isReady()) return problem(503, "MCI_CLOSED", "The server is closing.", { "retry-after": "1" });
-  const admission = await guard.admit({ method, path, headers });
+  const checked = guard.check({ method, path, headers });
+  const admission = checked instanceof Promise ? await checked : checked;
   if ("response" in admission) return admission.response;
 
   const { caller, headers: shared, expires } = admission;
   // The client may have disconnected while its token was checked.
   if (slot.hasEnded) return clientGone;
   // Before its body is read, which costs more than the refusal; the place is reserved after it, which may take long.
-  const body = slot.mayEnter(caller.tenant) ? await bodyOf(request, slot, limits) : undefined;
+  const received = slot.mayEnter(caller.tenant) ? receiveBody(request, slot, limits) : undefined;
+  const body = received instanceof Promise ? checkBody(await received, slot, limits) : received;
   if (typeof body === "object") return withHeaders(body, shared);
   if (body === undefined || !slot.admit()) {
     await beforeRefusal(slot.response);
@@ -120,18 +123,20 @@ async function respondOverMcp(
   endpoints: McpEndpoints,
   request: RestRequest,
 ): Promise<HttpResponse | McpResponse> {
-  const found = await findToolbox(toolboxFor, request.context, { onError, tenantClaim });
+  const finding = findToolbox(toolboxFor, request.context, { onError, tenantClaim });
+  const found = finding instanceof Promise ? await finding : finding;
   if ("refusal" in found) return found.refusal;
-  const endpoint = await endpoints.of(found.toolbox, request.context.tenant);
-  return endpoint.handle(request);
+  const opening = endpoints.of(found.toolbox, request.context.tenant);
+  const endpoint = opening instanceof Promise ? await opening : opening;
+  return await endpoint.handle(request); // Returning the promise would take two more turns of the queue.
 }
 
 /** Returns the body, the response that refuses it, or undefined if there is no room for it. */
-async function bodyOf(
+function receiveBody(
   request: IncomingMessage,
   slot: RequestSlot,
-  { bodyBytes, bodyValues, bodyKeys, heldBytes }: HttpLimits,
-): Promise<string | HttpResponse | undefined> {
+  { bodyBytes }: HttpLimits,
+): "" | HttpResponse | undefined | Promise<string | Unread> {
   const { method, headers } = request;
   if (method === "GET" || method === "HEAD") return "";
   if (headers["content-encoding"] !== undefined) {
@@ -142,7 +147,15 @@ async function bodyOf(
   }
   if (!slot.receive()) return undefined;
   if (headers.expect !== undefined && !isTooLong(request, bodyBytes)) slot.response.writeContinue();
-  const body = await readBody(request, bodyBytes, slot);
+  return readBody(request, bodyBytes, slot);
+}
+
+/** Returns the body, the response that refuses it, or undefined if there is no room for it. */
+function checkBody(
+  body: string | Unread,
+  slot: RequestSlot,
+  { bodyBytes, bodyValues, bodyKeys, heldBytes }: HttpLimits,
+): string | HttpResponse | undefined {
   if (typeof body !== "string") {
     if (body.problem === "not UTF-8") return bodyNotUtf8();
     return body.problem === "too long" ? bodyTooLong(bodyBytes) : undefined;

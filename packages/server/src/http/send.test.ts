@@ -19,9 +19,8 @@ async function streaming(
   const server = createServer((_, response) => {
     response.on("error", () => undefined);
     const tracker = new ConnectionTracker({ ...defaultHttpLimits, readMs });
-    send(tracker.begin(response), { status: 200, headers: {}, body: stream() }, { id: "1", readMs }).catch(
-      (error: unknown) => errors.push(error),
-    );
+    const sending = send(tracker.begin(response), { status: 200, headers: {}, body: stream() }, { id: "1", readMs });
+    void sending?.catch((error: unknown) => errors.push(error));
   });
   onTestFinished(() => {
     server.closeAllConnections();

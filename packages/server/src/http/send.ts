@@ -11,20 +11,25 @@ export interface Sendable {
 
 /**
  * Sends a response. A client that does not read it (or the next chunk of a stream) within `readMs` is disconnected, so
- * that its memory is released.
+ * that its memory is released. Returns a promise only for a stream.
  */
-export async function send(
+export function send(
   slot: RequestSlot,
   { status, headers, body }: Sendable,
   { id, readMs }: { readonly id: string; readonly readMs: number },
-): Promise<void> {
+): void | Promise<void> {
   const { response } = slot;
+  if (typeof body === "string") {
+    const length = Buffer.byteLength(body);
+    response.writeHead(status, sentHeaders(headers, id, length)).end(inOnePiece(body));
+    return slot.onSent(length);
+  }
   if (body instanceof ReadableStream) {
     if (response.destroyed) return body.cancel();
     response.writeHead(status, sentHeaders(headers, id));
     return sendStream(slot, body, readMs);
   }
-  const pieces = typeof body === "string" ? [inOnePiece(body)] : body instanceof Uint8Array ? [body] : body;
+  const pieces = body instanceof Uint8Array ? [body] : body;
   const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
   response.writeHead(status, sentHeaders(headers, id, length));
   for (const piece of pieces.slice(0, -1)) response.write(piece);

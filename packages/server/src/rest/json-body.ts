@@ -28,14 +28,14 @@ export function jsonBody(
       return { refusal: problem(400, "MCI_REQUEST", `The body has the key '${repeated.slice(0, 100)}' twice.`) };
     }
     if (!isRecord(values)) return { refusal: problem(400, "MCI_REQUEST", "The body must be a JSON object.") };
-    const names = Object.keys(schemas[schema].properties);
-    const unknown = Object.keys(values).find((name) => !names.includes(name));
+    const { properties } = schemas[schema];
+    const unknown = Object.keys(values).find((name) => !Object.hasOwn(properties, name));
     if (unknown === undefined) return { values };
     return {
       refusal: problem(
         400,
         "MCI_REQUEST",
-        `The body has an unknown key '${unknown.slice(0, 100)}'. ${suggest(unknown, names, { list: "Valid keys" })}`,
+        `The body has an unknown key '${unknown.slice(0, 100)}'. ${suggest(unknown, Object.keys(properties), { list: "Valid keys" })}`,
       ),
     };
   } catch (error) {

@@ -23,8 +23,9 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<F
 
   const within = (work: (toolbox: Toolbox, request: RestRequest) => HttpResponse | Promise<HttpResponse>): Handler => {
     return async (request) => {
-      const found = await findToolbox(toolboxFor, request.context, { onError, tenantClaim });
-      return "refusal" in found ? found.refusal : work(found.toolbox, request);
+      const finding = findToolbox(toolboxFor, request.context, { onError, tenantClaim });
+      const found = finding instanceof Promise ? await finding : finding;
+      return "refusal" in found ? found.refusal : await work(found.toolbox, request);
     };
   };
   const handlers: Readonly<Record<Operation, Handler>> = {

@@ -14,23 +14,36 @@ export interface FindOptions {
   readonly tenantClaim?: string | undefined;
 }
 
-/** Returns the tools, or the response that refuses the request. */
-export async function findToolbox(
+/** The tools, or the response that refuses the request. */
+export type FoundToolbox = { readonly toolbox: Toolbox } | { readonly refusal: HttpResponse };
+
+/** Finds the tools of a caller: at once if they are there. */
+export function findToolbox(
   toolboxFor: ToolboxFor,
   context: CallContext,
   { onError, tenantClaim = "tenant" }: FindOptions,
-): Promise<{ readonly toolbox: Toolbox } | { readonly refusal: HttpResponse }> {
-  try {
-    const toolbox = await toolboxFor(context);
-    if (toolbox !== undefined) return { toolbox };
-    const message =
-      context.tenant === undefined
-        ? `The request does not name a tenant: set the token's claim '${tenantClaim}' (guard.tenantClaim), or X-Tenant-ID, which is only read with guard.tenantHeader.`
-        : "This tenant has no tools.";
-    return { refusal: problem(403, "MCI_FORBIDDEN", message) };
-  } catch (error) {
+): FoundToolbox | Promise<FoundToolbox> {
+  const found = (toolbox: Toolbox | undefined): FoundToolbox =>
+    toolbox === undefined ? { refusal: noToolbox(context, tenantClaim) } : { toolbox };
+  const failed = (error: unknown): FoundToolbox => {
     onError(error);
     const message = "The tools cannot be loaded now; see the server's log.";
     return { refusal: problem(503, "MCI_UNAVAILABLE", message, { "retry-after": "30" }) };
+  };
+  try {
+    const toolbox = toolboxFor(context);
+    // The application's function may return a promise of another library.
+    if (toolbox !== undefined && "then" in toolbox) return Promise.resolve(toolbox).then(found).catch(failed);
+    return found(toolbox);
+  } catch (error) {
+    return failed(error);
   }
+}
+
+function noToolbox({ tenant }: CallContext, tenantClaim: string): HttpResponse {
+  const message =
+    tenant === undefined
+      ? `The request does not name a tenant: set the token's claim '${tenantClaim}' (guard.tenantClaim), or X-Tenant-ID, which is only read with guard.tenantHeader.`
+      : "This tenant has no tools.";
+  return problem(403, "MCI_FORBIDDEN", message);
 }

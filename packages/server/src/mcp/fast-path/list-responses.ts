@@ -19,14 +19,17 @@ export function listResponses(options: McpOptions): (fast: FastRequest, page: To
       if (era === "legacy" && page.tools.some(hasNewSchema)) return undefined;
       written[era].set(page, (parts = write(page, era, options)));
     }
-    const { status, headers, before, after } = parts;
-    return { status, headers, body: [before, Buffer.from(JSON.stringify(id)), after] };
+    const { headers, before, after } = parts;
+    const rest = JSON.stringify(id) + after;
+    return { status: 200, headers, body: typeof before === "string" ? before + rest : [before, Buffer.from(rest)] };
   };
 }
 
-interface Written extends Omit<McpResponse, "body"> {
-  readonly before: Uint8Array;
-  readonly after: Uint8Array;
+interface Written {
+  readonly headers: McpResponse["headers"];
+  /** A short page is text, which is sent together with its headers; a long one is encoded once. */
+  readonly before: string | Uint8Array;
+  readonly after: string;
 }
 
 function write(page: ToolPage, era: Era, options: McpOptions): Written {
@@ -36,8 +39,12 @@ function write(page: ToolPage, era: Era, options: McpOptions): Written {
   const { headers, text } = framed(era, `${idless}}`);
   // The last brace follows the id.
   const at = text.lastIndexOf("}");
-  return { status: 200, headers, before: Buffer.from(text.slice(0, at)), after: Buffer.from(text.slice(at)) };
+  const before = text.slice(0, at);
+  return { headers, before: at > maxTextLength ? Buffer.from(before) : before, after: text.slice(at) };
 }
+
+/** Characters of a page that are sent as text. */
+const maxTextLength = 16_384;
 
 /** Up to 2025-11-25 structured content is an object. The SDK wraps schemas of other types. */
 function hasNewSchema({ outputSchema }: DescribedTool): boolean {
