@@ -79,6 +79,7 @@ export const codes = [
   "MCI_TOOL_FAILED",
   "MCI_INPUT",
   "MCI_INPUT_REQUIRED",
+  "MCI_DECLINED",
   "MCI_APPROVAL",
   "MCI_TIMEOUT",
   "MCI_CANCELLED",

@@ -104,6 +104,8 @@ export interface Call {
   progress(step: Progress): void;
   /** Keeps a credential made at run time out of everything that leaves. */
   mask(secret: string): void;
+  /** Returns a string without the secrets of the call, for one that leaves by another way than its result: a log line. */
+  redact?(text: string): string;
 }
 
 /** The part of an AbortSignal that reports the end of a call before its answer. Every AbortSignal is one. */

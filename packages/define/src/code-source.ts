@@ -1,4 +1,4 @@
-import { arrayOf, checkOptions, nonEmptyString, objectWith, record } from "@mci/plugin-kit/options";
+import { arrayOf, callback, checkOptions, nonEmptyString, objectWith, record } from "@mci/plugin-kit/options";
 import {
   ConfigError,
   type Annotations,
@@ -8,14 +8,16 @@ import {
   type ToolSource,
 } from "@mci/contract";
 import { builtins } from "./builtins.ts";
-import { bindHandler } from "./bind-handler.ts";
+import { bindHandler, type HandlerServices } from "./bind-handler.ts";
 import { withHandler } from "./bound-handler.ts";
 import { isDefinedSkill, isDefinedTool, type DefinedSkill } from "./define-skill.ts";
 import type { DefinedTool } from "./define-tool.ts";
 import { SchemaRefused } from "./json-schema.ts";
-import { providers, type Providers } from "./providers.ts";
+import { contextNames, logToStderr, type OnLog } from "./handler-context.ts";
+import { providers } from "./providers.ts";
 import type { Provider } from "./token.ts";
 import { parseArguments } from "./parse-arguments.ts";
+import { defaultAttempts } from "./retrying.ts";
 import type { ToolOptions } from "./tool-options.ts";
 
 export interface CodeSourceOptions {
@@ -25,6 +27,12 @@ export interface CodeSourceOptions {
   readonly provide?: readonly Provider[];
   /** What `settings` and `setting(key)` give, in place of the settings file. */
   readonly settings?: JsonObject;
+  /**
+   * Called with each line that tools write with `log`.
+   *
+   * @default to stderr
+   */
+  readonly onLog?: OnLog;
 }
 
 /**
@@ -41,9 +49,10 @@ export function codeSource(
     folder: nonEmptyString,
     provide: arrayOf("an array of providers", objectWith("a provider", ["make"])),
     settings: record,
+    onLog: callback,
   });
   const entries = given.flatMap(entriesOf);
-  const { folder = ".", provide = [], settings } = options;
+  const { folder = ".", provide = [], settings, onLog = logToStderr } = options;
   const values = providers(provide);
   return {
     name: "code",
@@ -53,7 +62,7 @@ export function codeSource(
         ...provide.map(({ inject }) => inject),
       ];
       values.use(await builtins({ folder, env, settings, injections }));
-      return entries.flatMap((entry) => toTool(entry, { folder, providers: values, report }));
+      return entries.flatMap((entry) => toTool(entry, { folder, providers: values, onLog, report }));
     },
     close: () => values.close(),
   };
@@ -81,20 +90,19 @@ function entriesOf(given: DefinedTool | DefinedSkill, index: number): readonly E
   throw new ConfigError("MCI_CONFIG", `tools[${index}] is neither a tool nor a skill.`, { hint });
 }
 
-interface Surroundings {
+interface Surroundings extends HandlerServices {
   readonly folder: string;
-  readonly providers: Providers;
   readonly report: (problem: Problem) => void;
 }
 
 function toTool({ tool, name, toolset }: Entry, surroundings: Surroundings): readonly Tool[] {
   const { options } = tool;
-  const refuse = (message: string, hint: string): readonly Tool[] => {
+  const refuse = (message: string, hint?: string): readonly Tool[] => {
     surroundings.report({
       code: "MCI_CONFIG",
       severity: "error",
       message,
-      hint,
+      ...present({ hint }),
       ...(name === "" ? {} : { tool: name }),
     });
     return [];
@@ -103,20 +111,27 @@ function toTool({ tool, name, toolset }: Entry, surroundings: Surroundings): rea
   if (options.readOnly === true && options.destructive === true) {
     return refuse("'readOnly' and 'destructive' exclude each other.", "Leave one of them out.");
   }
+  const taken = Object.keys(options.inject ?? {}).find((injected) => contextNames.has(injected));
+  if (taken !== undefined) {
+    return refuse(
+      `It injects '${taken}', which every handler gets under that name.`,
+      "Give the injected value another name.",
+    );
+  }
   const unprovided = surroundings.providers.problemWith(options.inject ?? {});
   if (unprovided !== undefined) return refuse(unprovided, "Pass provide(token, make) in the option 'provide'.");
   try {
     return [made({ tool, name, toolset }, surroundings)];
   } catch (error) {
     if (!(error instanceof SchemaRefused)) throw error;
-    return refuse(`${error.message}.`, "Use a type that JSON has, such as a string with a format.");
+    return refuse(`${error.message}.`, error.hint);
   }
 }
 
-function made({ tool, name, toolset }: Entry, { folder, providers, report }: Surroundings): Tool {
+function made({ tool, name, toolset }: Entry, { folder, report, ...services }: Surroundings): Tool {
   const { options, inputSchema, outputSchema } = tool;
   if (inputSchema["type"] !== "object") throw new SchemaRefused("The schema of 'input' must be that of an object");
-  const { retry, timeoutMs } = options;
+  const { retry, timeoutMs, confirm } = options;
   if (retry !== undefined && options.readOnly !== true && options.idempotent !== true) {
     const message = "'retry' repeats calls of a tool that is neither 'readOnly' nor 'idempotent'.";
     report({ code: "MCI_CONFIG", severity: "warning", message, tool: name });
@@ -124,7 +139,10 @@ function made({ tool, name, toolset }: Entry, { folder, providers, report }: Sur
   const execution = {
     type: "function",
     ...(timeoutMs === undefined ? {} : { timeout_ms: timeoutMs }),
-    ...(retry === undefined ? {} : { retries: { attempts: retry.attempts ?? 3, backoff_ms: retry.backoffMs ?? 500 } }),
+    ...(confirm === undefined ? {} : { confirm }),
+    ...(retry === undefined
+      ? {}
+      : { retries: { attempts: retry.attempts ?? defaultAttempts, backoff_ms: retry.backoffMs ?? 500 } }),
   };
   const parse = parseArguments(options.input);
   return {
@@ -134,7 +152,7 @@ function made({ tool, name, toolset }: Entry, { folder, providers, report }: Sur
     annotations: annotationsOf(options),
     inputSchema,
     ...present({ outputSchema, _meta: metaOf(options), parse }),
-    execution: withHandler(execution, bindHandler(tool, name, providers)),
+    execution: withHandler(execution, bindHandler(tool, name, services)),
     origin: {
       folder,
       ...present({ toolset }),

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@mci/contract";
+import type { JsonObject, ToolResult } from "@mci/contract";
 import type { HandlerContext, ProgressStep } from "./handler-context.ts";
 import { toJsonSchema } from "./json-schema.ts";
 import type { Given, Received, ToolSchema } from "./schema-types.ts";
@@ -23,8 +23,13 @@ export type ArgumentsOf<T> = T extends DefinedTool<infer Args> ? Args : never;
 // oxlint-disable-next-line typescript/no-explicit-any -- handlers of all tools, whatever their arguments are
 export type AnyHandler = (args: any, context: any) => unknown;
 
-/** What a handler may return: a value, a promise of one, or a generator that yields progress and returns a value. */
-export type Returned<Value> = Value | Promise<Value> | AsyncGenerator<ProgressStep | string | undefined, Value, void>;
+/** What a handler may return: a value or a whole result, a promise of one, or a generator that yields progress and returns one. */
+export type Returned<Value> =
+  | Value
+  | ToolResult
+  | Promise<Value | ToolResult>
+  | AsyncGenerator<ProgressStep | string | undefined, Value | ToolResult, void>
+  | Generator<ProgressStep | string | undefined, Value | ToolResult, void>;
 
 type ResultOf<Output> = [Output] extends [ToolSchema] ? Received<Output> | Given<Output> : unknown;
 

@@ -1,4 +1,8 @@
+import { formatWithOptions } from "node:util";
 import type { Call, CallContext } from "@mci/contract";
+import { truncate } from "@mci/plugin-kit";
+import { ask } from "./questions.ts";
+import type { Received, ToolSchema } from "./schema-types.ts";
 
 /** One step of a call that takes long. */
 export interface ProgressStep {
@@ -17,11 +21,42 @@ export interface HandlerContext {
   readonly context: CallContext;
   /** Reports a step to the caller. */
   progress(step: ProgressStep): void;
+  /** Writes to the log of the program, formatted as by `console.log`: `onLog`, else stderr. Callers do not see it. */
+  log(...values: readonly unknown[]): void;
+  /**
+   * Asks the user of the caller for consent. Ask before changing anything: the call ends with the question, and the one that
+   * brings the answer runs the handler from the start.
+   *
+   * @throws ToolError if the user declines (MCI_DECLINED), or if nobody can be asked (MCI_INPUT_REQUIRED).
+   */
+  ask(message: string): Promise<void>;
+  /** Asks the user of the caller for values: an object of strings, numbers, booleans and choices. */
+  ask<const Schema extends ToolSchema>(message: string, schema: Schema): Promise<Received<Schema>>;
   /** Keeps a credential out of everything that leaves the client. */
   mask(secret: string): void;
 }
 
-export function handlerContext(call: Call, tool: string): HandlerContext {
+/** The names that cannot be injected, as the context has them. */
+export const contextNames: ReadonlySet<string> = new Set<keyof HandlerContext>([
+  "signal",
+  "tool",
+  "context",
+  "progress",
+  "log",
+  "ask",
+  "mask",
+]);
+
+/** Called with each line that a tool logs. Secrets that the client knows are masked in it. */
+export type OnLog = (line: string, call: LoggedCall) => void;
+
+/** The call that something was logged in. */
+export interface LoggedCall {
+  readonly tool: string;
+  readonly context: CallContext;
+}
+
+export function handlerContext(call: Call, tool: string, onLog: OnLog): HandlerContext {
   return {
     get signal() {
       return call.signal;
@@ -34,6 +69,20 @@ export function handlerContext(call: Call, tool: string): HandlerContext {
         ...(total === undefined ? {} : { total }),
         ...(message === undefined ? {} : { message }),
       }),
+    log: (...values) => writeLog(values, call, tool, onLog),
+    ask: async (message: string, schema?: ToolSchema) => (await ask(call, message, schema)) as never,
     mask: (secret) => call.mask(secret),
   };
 }
+
+function writeLog(values: readonly unknown[], call: Call, tool: string, onLog: OnLog): void {
+  const line = truncate(formatWithOptions({ breakLength: Number.POSITIVE_INFINITY }, ...values), maxLineLength);
+  onLog(call.redact?.(line) ?? line, { tool, context: call.context });
+}
+
+const maxLineLength = 10_000;
+
+/** Where logs go if nobody takes them. stdout belongs to those who serve over it. */
+export const logToStderr: OnLog = (line, { tool }) => {
+  process.stderr.write(`${tool}: ${line.replaceAll("\n", "\n  ")}\n`);
+};

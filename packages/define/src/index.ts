@@ -1,11 +1,20 @@
 export { codeSource, type CodeSourceOptions } from "./code-source.ts";
 export { configPaths, projectRoot, type ConfigPaths } from "./config-paths.ts";
+export { bytes, dateTime } from "./decoded.ts";
 export { defineSkill, type DefinedSkill, type ToolsOf } from "./define-skill.ts";
 export { defineTool, type ArgumentsOf, type DefinedTool, type Returned } from "./define-tool.ts";
 export { functionExecutor, type FunctionBlock } from "./function-executor.ts";
-export type { HandlerContext, ProgressStep } from "./handler-context.ts";
+export type { HandlerContext, LoggedCall, OnLog, ProgressStep } from "./handler-context.ts";
 export { SchemaRefused } from "./json-schema.ts";
-export { json, type FromSchema, type Given, type Received, type ToolSchema, type TypedSchema } from "./schema-types.ts";
+export {
+  json,
+  type DecodedSchema,
+  type FromSchema,
+  type Given,
+  type Received,
+  type ToolSchema,
+  type TypedSchema,
+} from "./schema-types.ts";
 export { setting, settings, type Settings, type SettingToken } from "./settings.ts";
 export type { RetryOptions, ToolOptions } from "./tool-options.ts";
 export {

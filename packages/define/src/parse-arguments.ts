@@ -1,14 +1,15 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ArgumentProblem, JsonObject, ParsedArguments, Tool } from "@mci/contract";
+import { decodeBy, type Decode } from "./decoded.ts";
 import { isStandardSchema } from "./json-schema.ts";
 import type { ToolSchema } from "./schema-types.ts";
 
 /**
- * What follows the check against the JSON Schema: the refinements and transforms of the library. Undefined for schemas that
- * are JSON Schema already.
+ * What follows the check against the JSON Schema: the refinements and transforms of the library, or `dateTime` and `bytes`.
+ * Undefined for schemas in which there is nothing left to do.
  */
 export function parseArguments(schema: ToolSchema | undefined): Tool["parse"] {
-  if (!isStandardSchema(schema)) return undefined;
+  if (!isStandardSchema(schema)) return decoded(decodeBy(schema));
   const { validate } = schema["~standard"];
   const parsed = (outcome: StandardSchemaV1.Result<unknown>): ParsedArguments =>
     outcome.issues === undefined
@@ -17,6 +18,15 @@ export function parseArguments(schema: ToolSchema | undefined): Tool["parse"] {
   return (props) => {
     const outcome = validate(props);
     return outcome instanceof Promise ? outcome.then(parsed) : parsed(outcome);
+  };
+}
+
+function decoded(decode: Decode | undefined): Tool["parse"] {
+  if (decode === undefined) return undefined;
+  return (given) => {
+    const problems: ArgumentProblem[] = [];
+    const props = decode(given, "", problems) as JsonObject;
+    return problems.length === 0 ? { props } : { problems };
   };
 }
 

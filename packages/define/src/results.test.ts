@@ -1,14 +1,19 @@
 import { createClient, type Client } from "@mci/client";
-import { success, ToolError, type Progress, type ToolResult } from "@mci/contract";
+import { failure, success, ToolError, type Progress, type ToolResult } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { codeSource, defineTool, functionExecutor, type DefinedTool } from "./index.ts";
 
-const load = async (tool: DefinedTool, warnings: string[] = []): Promise<Client> => {
+const load = async (
+  tool: DefinedTool,
+  warnings: string[] = [],
+  errors: (readonly [message: unknown, tool: string])[] = [],
+): Promise<Client> => {
   const client = await createClient({
     sources: [codeSource([tool])],
     executors: [functionExecutor()],
     onWarning: ({ message }) => warnings.push(message),
+    onError: (error, { tool: name }) => errors.push([error instanceof Error ? error.message : error, name]),
   });
   onTestFinished(() => client.close());
   return client;
@@ -48,6 +53,11 @@ describe("a handler that returns", () => {
     [() => circle, "The tool returned an object at 'self' that contains itself."],
     [() => ({ run: () => 1 }), "The tool returned a function at 'run', which JSON does not have."],
     [() => new Date(Number.NaN), "The tool returned an invalid date."],
+    [() => ({ cause: new TypeError("x") }), "an Error at 'cause', which JSON does not have. Return its message"],
+    [() => ({ find: [/x/] }), "a RegExp at 'find[0]', which JSON does not have. Return its source."],
+    [() => ({ rows: Promise.resolve(1) }), "a Promise at 'rows', which JSON does not have."],
+    [() => ({ file: Buffer.from("x") }), "a Uint8Array at 'file', which JSON does not have. Return it alone"],
+    [() => ({ toJSON: () => undefined }), "The tool returned nothing that JSON has."],
   ])("what JSON does not have is an error that names the place: %s", async (handler, message) => {
     expect(await call(handler)).toMatchObject({ isError: true, error: expect.stringContaining(message) });
   });
@@ -69,6 +79,33 @@ describe("a handler that returns", () => {
   });
 });
 
+describe("a tool with output", () => {
+  it("returns values as JSON has them: dates as strings, undefined members as absent", async () => {
+    const output = {
+      type: "object",
+      properties: { at: { type: "string" }, note: { type: "string" } },
+      required: ["at"],
+    } as const;
+    const handler = (): never => ({ at: new Date(0), note: undefined }) as never;
+    expect(await (await load(defineTool({ name: "now", output }, handler))).execute("now")).toMatchObject({
+      structuredContent: { at: "1970-01-01T00:00:00.000Z" },
+    });
+  });
+
+  it("has structured content for values that are not objects too, and whole results as they are", async () => {
+    const list = await load(defineTool({ name: "list", output: z.array(z.string()) }, () => ["a"]));
+    const result = await list.execute("list");
+    expect(result).toMatchObject({ isError: false, structuredContent: ["a"], content: [{ text: '["a"]' }] });
+    expect(result.metadata).toBeUndefined();
+    const word = await load(defineTool({ name: "word", output: z.string() }, () => "b"));
+    expect(await word.execute("word")).toMatchObject({ structuredContent: "b", content: [{ text: "b" }] });
+    const none = await load(
+      defineTool({ name: "none", output: z.string() }, () => failure("No word.", { code: "NONE" })),
+    );
+    expect(await none.execute("none")).toMatchObject({ isError: true, code: "NONE" });
+  });
+});
+
 describe("a handler that throws", () => {
   it("gives the model its message, and keeps the code of a ToolError", async () => {
     const plain = await call(() => {
@@ -86,6 +123,7 @@ describe("a handler that throws", () => {
     let calls = 0;
     const retry = { on: [Busy], attempts: 3, backoffMs: 1 };
     const warnings: string[] = [];
+    const errors: (readonly [unknown, string])[] = [];
     const client = await load(
       defineTool({ name: "flaky", readOnly: true, retry }, () => {
         calls += 1;
@@ -93,12 +131,15 @@ describe("a handler that throws", () => {
         return "done";
       }),
       warnings,
+      errors,
     );
     expect(warnings).toEqual([]);
     expect(await client.execute("flaky")).toMatchObject({ content: [{ text: "done" }], metadata: { attempts: 3 } });
     calls = -10;
-    expect(await client.execute("flaky")).toMatchObject({ isError: true, error: "try again" });
+    const failed = await client.execute("flaky");
+    expect(failed).toMatchObject({ isError: true, error: "Tool 'flaky' failed: try again", metadata: { attempts: 3 } });
     expect(calls).toBe(-7);
+    expect(errors).toEqual([["try again", "flaky"]]);
     await load(
       defineTool({ name: "write", retry }, () => ""),
       warnings,
@@ -123,6 +164,19 @@ describe("a generator", () => {
       { progress: 1, message: "looking" },
       { progress: 1, total: 2, message: "copied a" },
     ]);
+  });
+
+  it("need not be async", async () => {
+    const steps: Progress[] = [];
+    const client = await load(
+      defineTool({ name: "count" }, function* () {
+        yield { progress: 1 };
+      }),
+    );
+    expect(await client.execute("count", {}, { onProgress: (step) => steps.push(step) })).toMatchObject({
+      content: [{ text: "Done." }],
+    });
+    expect(steps).toEqual([{ progress: 1 }]);
   });
 
   it("runs its finally when the call is over before it", async () => {

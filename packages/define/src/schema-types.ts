@@ -2,9 +2,16 @@ import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { JsonObject, JsonSchema } from "@mci/contract";
 
 declare const carried: unique symbol;
+declare const decodes: unique symbol;
 
 /** A JSON Schema that carries the type of its values for the compiler, and nothing at run time. */
 export type TypedSchema<T> = JsonObject & { readonly [carried]?: (value: T) => T };
+
+/** A JSON Schema of strings that handlers get as something else, such as a Date. */
+export interface DecodedSchema<T> extends JsonObject {
+  readonly type: "string";
+  readonly [decodes]?: T;
+}
 
 /**
  * The schema of arguments or of a result: that of a library with a Standard Schema (zod, arktype, valibot with
@@ -13,30 +20,40 @@ export type TypedSchema<T> = JsonObject & { readonly [carried]?: (value: T) => T
 export type ToolSchema = StandardSchemaV1 | object;
 
 /** The type that callers write: before defaults and transforms. */
-export type Given<S> = S extends StandardSchemaV1 ? StandardSchemaV1.InferInput<S> : Plain<S>;
+export type Given<S> = S extends StandardSchemaV1 ? StandardSchemaV1.InferInput<S> : Plain<S, "given">;
 
 /** The type that a handler gets: after defaults and transforms. */
-export type Received<S> = S extends StandardSchemaV1 ? StandardSchemaV1.InferOutput<S> : Plain<S>;
+export type Received<S> = S extends StandardSchemaV1 ? StandardSchemaV1.InferOutput<S> : Plain<S, "received">;
 
-type Plain<S> = S extends { readonly [carried]?: (value: infer T) => unknown } ? Carried<S, T> : FromSchema<S>;
+type Side = "given" | "received";
+
+type Plain<S, At extends Side> = S extends { readonly [carried]?: (value: infer T) => unknown }
+  ? Carried<S, T, At>
+  : FromSchema<S, At>;
 
 /** A schema written as it is has no such member, and infers `unknown` for it. */
-type Carried<S, T> = unknown extends T ? FromSchema<S> : T;
+type Carried<S, T, At extends Side> = unknown extends T ? FromSchema<S, At> : T;
 
-/** The type of the values of a JSON Schema, as far as its literal type tells it. */
-export type FromSchema<S> = S extends { readonly const: infer Value }
+/** The type of the values of a JSON Schema, as far as its literal type tells it: as callers write them, or as handlers get them. */
+export type FromSchema<S, At extends "given" | "received" = "given"> =
+  S extends DecodedSchema<infer Value> ? Decoded<Value, S, At> : Literal<S, At>;
+
+/** A schema written as it is has no such member, and infers `unknown` for it. */
+type Decoded<Value, S, At extends Side> = unknown extends Value ? Literal<S, At> : At extends "given" ? string : Value;
+
+type Literal<S, At extends Side> = S extends { readonly const: infer Value }
   ? Value
   : S extends { readonly enum: readonly (infer Value)[] }
     ? Value
     : S extends { readonly anyOf: readonly (infer Branch)[] } | { readonly oneOf: readonly (infer Branch)[] }
-      ? FromSchema<Branch>
+      ? FromSchema<Branch, At>
       : S extends { readonly type: readonly (infer Name)[] }
-        ? Named<Name, S>
+        ? Named<Name, S, At>
         : S extends { readonly type: infer Name }
-          ? Named<Name, S>
+          ? Named<Name, S, At>
           : unknown;
 
-type Named<Name, S> = Name extends "string"
+type Named<Name, S, At extends Side> = Name extends "string"
   ? string
   : Name extends "number" | "integer"
     ? number
@@ -45,15 +62,15 @@ type Named<Name, S> = Name extends "string"
       : Name extends "null"
         ? null
         : Name extends "array"
-          ? readonly (S extends { readonly items: infer Item } ? FromSchema<Item> : unknown)[]
+          ? readonly (S extends { readonly items: infer Item } ? FromSchema<Item, At> : unknown)[]
           : Name extends "object"
-            ? FromObject<S>
+            ? FromObject<S, At>
             : unknown;
 
-type FromObject<S> = S extends { readonly properties: infer Properties }
+type FromObject<S, At extends Side> = S extends { readonly properties: infer Properties }
   ? Flat<
-      { readonly [Key in RequiredKeys<S, Properties>]: FromSchema<Properties[Key]> } & {
-        readonly [Key in Exclude<keyof Properties, RequiredKeys<S, Properties>>]?: FromSchema<Properties[Key]>;
+      { readonly [Key in RequiredKeys<S, Properties>]: FromSchema<Properties[Key], At> } & {
+        readonly [Key in Exclude<keyof Properties, RequiredKeys<S, Properties>>]?: FromSchema<Properties[Key], At>;
       }
     >
   : JsonObject;

@@ -1,23 +1,46 @@
-import { failure, success, text, type ResultContent, type ToolResult } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { failure, success, text, type FailureResult, type ResultContent, type ToolResult } from "@mci/contract";
+import { errorMessage, isRecord } from "@mci/plugin-kit";
+import { findUnwritable } from "./unwritable.ts";
 
-/** Turns what a handler returned into a result. A value that JSON does not have gives an error that names its place. */
-export function toResult(value: unknown): ToolResult | Promise<ToolResult> {
-  if (typeof value === "string") return text(value);
-  if (value === undefined) return text("Done.");
-  if (isResult(value)) return value;
-  if (isContent(value)) return success(value);
-  if (value instanceof Uint8Array) return bytes(value, "application/octet-stream");
-  if (value instanceof Blob) return ofBlob(value);
-  if (value instanceof Date) return dated(value);
-  const problem = problemIn(value);
-  if (problem !== undefined) return failure(`The tool returned ${problem}.`, { code: "MCI_TOOL_FAILED" });
-  const written = JSON.stringify(value);
-  return isRecord(value) ? text(written, { structuredContent: JSON.parse(written) }) : text(written);
+export interface ToResultOptions {
+  /** The tool has `output`: whatever it returns is structured content. */
+  readonly isStructured?: boolean;
 }
 
-function isResult(value: unknown): value is ToolResult {
+/** Turns what a handler returned into a result. A value that JSON does not have gives an error that names its place. */
+export function toResult(
+  value: unknown,
+  { isStructured = false }: ToResultOptions = {},
+): ToolResult | Promise<ToolResult> {
+  if (typeof value === "string") return isStructured ? text(value, { structuredContent: value }) : text(value);
+  if (value === undefined && !isStructured) return text("Done.");
+  if (isResult(value)) return value;
+  if (isContent(value) && !isStructured) return success(value);
+  if (value instanceof Uint8Array) return bytes(value, "application/octet-stream");
+  if (value instanceof Blob) return ofBlob(value);
+  if (value instanceof Date) return dated(value, isStructured);
+  return written(value, isStructured || isRecord(value));
+}
+
+export function isResult(value: unknown): value is ToolResult {
   return isRecord(value) && typeof value["isError"] === "boolean" && Array.isArray(value["content"]);
+}
+
+function written(value: unknown, isStructured: boolean): ToolResult {
+  const problem = findUnwritable(value);
+  if (problem !== undefined) return unfit(problem);
+  let json: string | undefined;
+  try {
+    json = JSON.stringify(value);
+  } catch (error) {
+    return unfit(`something that cannot be written as JSON: ${errorMessage(error)}`);
+  }
+  if (json === undefined) return unfit("nothing that JSON has");
+  return isStructured ? text(json, { structuredContent: JSON.parse(json) }) : text(json);
+}
+
+function unfit(what: string): FailureResult {
+  return failure(`The tool returned ${what}.`);
 }
 
 const contentTypes = new Set<unknown>(["text", "image", "audio", "resource", "resource_link"]);
@@ -43,38 +66,8 @@ function bytes(data: Uint8Array, mimeType: string): ToolResult {
   return success([{ type: "resource", resource: { uri: "mci:result", mimeType, blob: base64 } }]);
 }
 
-function dated(date: Date): ToolResult {
-  return Number.isNaN(date.getTime())
-    ? failure("The tool returned an invalid date.", { code: "MCI_TOOL_FAILED" })
-    : text(date.toISOString());
-}
-
-/** Describes the first value that JSON does not have, with its place; a circle too. Undefined: there is none. */
-function problemIn(value: unknown, path = "", above: readonly object[] = []): string | undefined {
-  const at = path === "" ? "" : ` at '${path}'`;
-  if (typeof value === "bigint") return `a bigint${at}, which JSON does not have. Return it as a string`;
-  if (typeof value === "symbol" || typeof value === "function")
-    return `a ${typeof value}${at}, which JSON does not have`;
-  if (typeof value !== "object" || value === null) return undefined;
-  if (value instanceof Map || value instanceof Set) {
-    const kind = value instanceof Map ? "Map" : "Set";
-    return `a ${kind}${at}, which JSON does not have. Return an ${kind === "Map" ? "object" : "array"}`;
-  }
-  if (above.includes(value)) return `an object${at} that contains itself`;
-  if (above.length > maxDepth) return `an object that nests too deeply`;
-  if (typeof Reflect.get(value, "toJSON") === "function") return undefined;
-  const inside = [...above, value];
-  for (const [name, part] of Object.entries(value)) {
-    if (typeof part !== "object" && typeof part !== "bigint" && typeof part !== "symbol" && typeof part !== "function") continue; // prettier-ignore
-    const problem = problemIn(part, joined(path, name, value), inside);
-    if (problem !== undefined) return problem;
-  }
-  return undefined;
-}
-
-const maxDepth = 200;
-
-function joined(path: string, name: string, owner: object): string {
-  if (Array.isArray(owner)) return `${path}[${name}]`;
-  return path === "" ? name : `${path}.${name}`;
+function dated(date: Date, isStructured: boolean): ToolResult {
+  if (Number.isNaN(date.getTime())) return unfit("an invalid date");
+  const iso = date.toISOString();
+  return isStructured ? text(iso, { structuredContent: iso }) : text(iso);
 }

@@ -43,6 +43,8 @@ export interface ToolOptions<
   readonly openWorld?: boolean | undefined;
   /** True, or what to use instead: `"Use search_all."` */
   readonly deprecated?: boolean | string | undefined;
+  /** Asks the user of the caller before each call, such as `"Delete {{props.path}}?"`. Without an answer the call is refused. */
+  readonly confirm?: string | undefined;
   readonly icons?: readonly JsonObject[] | undefined;
   readonly _meta?: JsonObject | undefined;
   /** The whole call, in milliseconds. Default: the client's. */
@@ -78,6 +80,7 @@ const checks: Checks<ToolOptions> = {
   idempotent: boolean,
   openWorld: boolean,
   deprecated: mustBe("true, false or a sentence", (value) => typeof value === "boolean" || typeof value === "string"),
+  confirm: nonEmptyString,
   icons: arrayOf("an array of icons", record),
   _meta: record,
   timeoutMs: integer(1, maxTimerMs),

@@ -47,5 +47,6 @@ export function checkNames(owner: string, options: unknown): void {
     tools: mustBe("an array of tools and skills", Array.isArray),
     provide: mustBe("an array of providers", Array.isArray),
     settings: record,
+    onLog: callback,
   });
 }

@@ -37,6 +37,18 @@ describe("functions beside the tools of a file", () => {
     }
   });
 
+  it("log to the option onLog", async () => {
+    const lines: string[] = [];
+    const shout = defineTool({ name: "shout" }, (_, { log }) => log("aloud"));
+    const client = await MCIClient.from(document, {
+      tools: [shout],
+      onLog: (line, { tool }) => lines.push(tool, line),
+    });
+    await client.execute("shout");
+    await client.close();
+    expect(lines).toEqual(["shout", "aloud"]);
+  });
+
   it("are refused with the tool's name and the way out", async () => {
     await expect(MCIClient.from(document, { tools: [skill] })).rejects.toThrow(
       "tool 'hello.greet': Nothing provides 'greeting'.",

@@ -4,7 +4,7 @@ import type { FromOptions } from "./options.ts";
 
 /** The source of the tools that are given as functions, and what runs them. Their code is imported when they are loaded. */
 export function codeTools(
-  { tools, provide, settings }: FromOptions,
+  { tools, provide, settings, onLog }: FromOptions,
   folder: string,
 ): { readonly sources: readonly ToolSource[]; readonly executors: readonly Executor[] } {
   if (tools === undefined) return { sources: [], executors: [] };
@@ -15,6 +15,7 @@ export function codeTools(
       folder,
       ...(provide === undefined ? undefined : { provide }),
       ...(settings === undefined ? undefined : { settings }),
+      ...(onLog === undefined ? undefined : { onLog }),
     });
   };
   return {

@@ -106,6 +106,7 @@ function clientOptions(
     tools: _tools,
     provide: _provide,
     settings: _settings,
+    onLog: _onLog,
     ...options
   }: FromOptions,
   ofCode: readonly Executor[],

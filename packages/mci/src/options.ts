@@ -1,6 +1,6 @@
 import type { ClientOptions } from "@mci/client";
 import type { JsonObject, NetworkRules, ToolSource } from "@mci/contract";
-import type { DefinedSkill, DefinedTool, Provider } from "@mci/define";
+import type { DefinedSkill, DefinedTool, OnLog, Provider } from "@mci/define";
 import type { ConnectionOptions } from "@mci/network-policy";
 import type { FileSourceOptions } from "@mci/source-file";
 import type { ServerImportOptions } from "./preset-servers.ts";
@@ -15,6 +15,12 @@ export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "ne
   readonly provide?: readonly Provider[];
   /** What these tools read as `settings`, in place of the settings file. */
   readonly settings?: JsonObject;
+  /**
+   * Called with each line that these tools write with `log`.
+   *
+   * @default to stderr
+   */
+  readonly onLog?: OnLog;
   /** How the tools of MCP servers are imported: when to fetch them anew, how an unreachable server is handled. */
   readonly servers?: ServerImportOptions;
   /** The hosts that may be reached, which files and tools can only narrow, and how: by a proxy, with more authorities. */

@@ -23,6 +23,7 @@ const optionNames: { readonly [Name in keyof Required<Config>]: true } = {
   maxQueued: true,
   maxQueuedBytes: true,
   onError: true,
+  onLog: true,
   settings: true,
   server: true,
 };

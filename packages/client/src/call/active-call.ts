@@ -88,6 +88,10 @@ export class ActiveCall implements Call, Cancellation {
     return this.secrets?.text(text, message.length > maxMessageLength) ?? text;
   }
 
+  redact(text: string): string {
+    return this.secrets?.text(text) ?? text;
+  }
+
   mask(secret: string): void {
     noteSecret(this.scope, secret);
   }

@@ -1,0 +1,48 @@
+import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { failure, type ToolResult } from "@mci/contract";
+import { compile } from "@mci/json-schema";
+import type { DefinedTool } from "./define-tool.ts";
+import { isStandardSchema } from "./json-schema.ts";
+import { issueProblems } from "./parse-arguments.ts";
+import { isResult, toResult } from "./to-result.ts";
+
+/** Turns what a handler returned into a result. */
+export type Finish = (value: unknown) => ToolResult | Promise<ToolResult>;
+
+/**
+ * Checks what the handler of a tool with `output` returned. A value that does not fit is an error that names the place; a
+ * whole result is passed on.
+ */
+export function finishBy({ options: { output }, outputSchema }: DefinedTool): Finish {
+  if (outputSchema === undefined) return toResult;
+  const check = compile(outputSchema);
+  const fitting = (result: ToolResult): ToolResult => {
+    if (result.isError) return result;
+    const [problem] = check.problems(result.structuredContent, { whole: "The result", part: "Field" });
+    return problem === undefined ? result : misfit(problem.message);
+  };
+  const byJsonSchema: Finish = (value) => {
+    const result = toResult(value, { isStructured: true });
+    return result instanceof Promise ? result.then(fitting) : fitting(result);
+  };
+  const checked = isStandardSchema(output) ? byLibrary(output["~standard"].validate, byJsonSchema) : byJsonSchema;
+  return (value) => (isResult(value) ? value : checked(value));
+}
+
+type Validate = (value: unknown) => StandardSchemaV1.Result<unknown> | Promise<StandardSchemaV1.Result<unknown>>;
+
+function byLibrary(validate: Validate, finish: Finish): Finish {
+  const finished = ({ issues, ...outcome }: StandardSchemaV1.Result<unknown>): ToolResult | Promise<ToolResult> => {
+    if (issues === undefined) return finish("value" in outcome ? outcome.value : undefined);
+    const [problem] = issueProblems(issues);
+    return misfit(problem === undefined ? "The result is invalid" : `Field '${problem.path}' ${problem.message}`);
+  };
+  return (value) => {
+    const outcome = validate(value);
+    return outcome instanceof Promise ? outcome.then(finished) : finished(outcome);
+  };
+}
+
+function misfit(message: string): ToolResult {
+  return failure(`The tool returned a result that does not fit its schema. ${message}.`);
+}

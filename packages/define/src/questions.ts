@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import {
+  ConfigError,
+  inputRequired,
+  isRecord,
+  MCIError,
+  ToolError,
+  type Call,
+  type FailureResult,
+  type InputRequest,
+  type JsonObject,
+} from "@mci/contract";
+import { compile } from "@mci/json-schema";
+import { isStandardSchema, toJsonSchema } from "./json-schema.ts";
+import { issueProblems } from "./parse-arguments.ts";
+import type { ToolSchema } from "./schema-types.ts";
+
+/**
+ * Asks the caller of a call, and returns the answer once it is there. Until then the call ends, and the one that brings the
+ * answer runs from the start: answers are kept by a digest of their question, so that a question that has changed meanwhile is
+ * asked again.
+ *
+ * @throws ToolError MCI_INPUT_REQUIRED without an answer, MCI_DECLINED if the caller has declined, MCI_INPUT if the answer does
+ * not fit.
+ */
+export async function ask(call: Call, message: string, schema?: ToolSchema): Promise<unknown> {
+  const form = schema === undefined ? noFields : formOf(schema);
+  const questions = open.get(call) ?? new Questions(call);
+  open.set(call, questions);
+  const response = questions.response(message, form);
+  if (response["action"] === "decline" || response["action"] === "cancel") {
+    throw new ToolError("MCI_DECLINED", `The user declined: ${message}`);
+  }
+  return schema === undefined ? undefined : checkedAnswer(schema, form, response["content"] ?? {});
+}
+
+/** What a call asks its caller; undefined if it has asked nothing that is not answered. */
+export function unanswered(call: Call): FailureResult | undefined {
+  return open.get(call)?.unanswered();
+}
+
+/** Forgets what a call has asked: it is tried again from the start. */
+export function forgetQuestions(call: Call): void {
+  open.delete(call);
+}
+
+/** The result of a question that could be asked of nobody; undefined for any other error. */
+export function unaskedResult(error: unknown): FailureResult | undefined {
+  return error instanceof NotAsked ? inputRequired({ inputRequests: { ask: error.request } }) : undefined;
+}
+
+/** Thrown where nobody can be asked: a handler can catch it and do without. */
+class NotAsked extends ToolError {
+  readonly request: InputRequest;
+
+  constructor(request: InputRequest, message: string) {
+    super("MCI_INPUT_REQUIRED", `Input is required before this tool can finish: ${message}`);
+    this.request = request;
+  }
+}
+
+const open = new WeakMap<Call, Questions>();
+
+type Responses = Readonly<Record<string, JsonObject>>;
+
+class Questions {
+  private readonly call: Call;
+  private readonly given: Responses;
+  private readonly used: Record<string, JsonObject> = {};
+  private readonly pending: Record<string, InputRequest> = {};
+  private readonly names = new Set<string>();
+
+  constructor(call: Call) {
+    this.call = call;
+    this.given = { ...stateOf(call.roundTrip?.requestState), ...call.roundTrip?.inputResponses };
+  }
+
+  response(message: string, requestedSchema: JsonObject): JsonObject {
+    const name = this.name(message, requestedSchema);
+    const request = { method: "elicitation/create", params: { message, requestedSchema } };
+    const response = Object.hasOwn(this.given, name) ? this.given[name] : undefined;
+    if (isAnswer(response)) {
+      this.used[name] = response;
+      return response;
+    }
+    if (this.call.roundTrip !== undefined) this.pending[name] = request;
+    throw new NotAsked(request, message);
+  }
+
+  unanswered(): FailureResult | undefined {
+    if (Object.keys(this.pending).length === 0) return undefined;
+    const requestState = Object.keys(this.used).length === 0 ? undefined : JSON.stringify(this.used);
+    return inputRequired({ inputRequests: { ...this.pending }, ...(requestState && { requestState }) });
+  }
+
+  /** The same question twice has two answers. */
+  private name(message: string, form: JsonObject): string {
+    const digest = createHash("sha256")
+      .update(JSON.stringify([message, form]))
+      .digest("hex")
+      .slice(0, 16);
+    let name = `ask_${digest}`;
+    for (let count = 2; this.names.has(name); count += 1) name = `ask_${digest}_${count}`;
+    this.names.add(name);
+    return name;
+  }
+}
+
+/** The caller may have written it. */
+function stateOf(requestState: string | undefined): Responses {
+  try {
+    const state: unknown = JSON.parse(requestState ?? "{}");
+    return isRecord(state) ? (state as Responses) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isAnswer(response: unknown): response is JsonObject {
+  return isRecord(response) && ["accept", "decline", "cancel"].includes(String(response["action"]));
+}
+
+const noFields: JsonObject = { type: "object", properties: {} };
+
+/** Throws ConfigError for what a form cannot ask: its fields are strings, numbers, booleans and choices. */
+function formOf(schema: ToolSchema): JsonObject {
+  const form = toJsonSchema(schema, "input");
+  const fields = isRecord(form["properties"]) ? Object.entries(form["properties"]) : undefined;
+  if (form["type"] !== "object" || fields === undefined) {
+    throw new ConfigError("MCI_CONFIG", "ask requires the schema of an object.");
+  }
+  const [name] = fields.find(([, field]) => !isFormField(field)) ?? [];
+  if (name === undefined) return form;
+  const hint = "Forms have strings, numbers, booleans, choices and lists of choices.";
+  throw new ConfigError("MCI_CONFIG", `ask: '${name}' is nothing that a form can ask for.`, { hint });
+}
+
+function isFormField(field: unknown): boolean {
+  if (!isRecord(field)) return false;
+  const { type, items } = field;
+  if (type === "array") return isRecord(items) && items["type"] === "string";
+  return type === "string" || type === "number" || type === "integer" || type === "boolean";
+}
+
+async function checkedAnswer(schema: ToolSchema, form: JsonObject, content: unknown): Promise<unknown> {
+  const check = compile(form);
+  const filled = check.withDefaults(content);
+  const [problem] = check.problems(filled, { whole: "The answer", part: "Field" });
+  if (problem !== undefined) throw unfit(problem.message);
+  if (!isStandardSchema(schema)) return filled;
+  const outcome = await schema["~standard"].validate(filled);
+  if (outcome.issues === undefined) return outcome.value;
+  const [issue] = issueProblems(outcome.issues);
+  throw unfit(
+    issue === undefined || issue.path === "" ? String(issue?.message) : `Field '${issue.path}': ${issue.message}`,
+  );
+}
+
+function unfit(message: string): MCIError {
+  return new ToolError("MCI_INPUT", `The answer of the user does not fit: ${message}.`);
+}
