@@ -26,7 +26,8 @@ class Copier {
   readonly problems: Problem[] = [];
   readonly #file: string | undefined;
   readonly #path: (string | number)[] = [];
-  readonly #open = new Set<object>();
+  /** The objects around the one that is copied: at most `fileLimits.depth`, mostly a handful. */
+  readonly #open: object[] = [];
   #containers = 0;
   #stopped = false;
 
@@ -50,15 +51,15 @@ class Copier {
 
   #container(value: object): unknown {
     if (this.#stopped) return null;
-    if (this.#open.has(value)) return this.#refuse("inside of itself");
-    if (this.#open.size >= fileLimits.depth) return this.#stop(tooDeep);
+    if (this.#open.includes(value)) return this.#refuse("inside of itself");
+    if (this.#open.length >= fileLimits.depth) return this.#stop(tooDeep);
     this.#containers += 1;
     if (this.#containers > fileLimits.containers) return this.#stop("The value is too large.");
-    this.#open.add(value);
+    this.#open.push(value);
     const copy = Array.isArray(value)
       ? Array.from(value, (item, index) => this.#child(index, item))
       : this.#object(value);
-    this.#open.delete(value);
+    this.#open.pop();
     return Object.freeze(copy);
   }
 
@@ -66,15 +67,20 @@ class Copier {
     const prototype: unknown = Object.getPrototypeOf(value);
     const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
     if (!isPlain) return this.#refuse(`a ${value.constructor?.name || "class instance"}`);
-    // As own data whatever the name, so not by assignment: "__proto__" is a setter.
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([, child]) => child !== undefined)
-        .map(([key, child]) => [key, this.#child(key, child)]),
-    );
+    const copy: Record<string, unknown> = {};
+    for (const key of Object.keys(value)) {
+      const child: unknown = Reflect.get(value, key);
+      if (child === undefined) continue;
+      const copied = this.#child(key, child);
+      // As own data whatever the name: `__proto__` is a setter.
+      if (key === "__proto__") Object.defineProperty(copy, key, { value: copied, enumerable: true });
+      else copy[key] = copied;
+    }
+    return copy;
   }
 
   #child(key: string | number, child: unknown): unknown {
+    if (typeof child === "string") return child;
     this.#path.push(key);
     const copy = this.copy(child);
     this.#path.pop();

@@ -1,5 +1,6 @@
 import type { Place } from "@mci/contract";
 import { byteLength, placeAt } from "@mci/plugin-kit";
+import { asciiText } from "./ascii.ts";
 
 export type Decoded =
   | { readonly text: string }
@@ -9,6 +10,8 @@ export type Decoded =
 export function decode(bytes: Uint8Array): Decoded {
   const other = otherEncoding(bytes);
   if (other !== undefined) return { message: `The file is ${other}.`, hint: "Save it as UTF-8." };
+  const ascii = asciiText(bytes);
+  if (ascii !== undefined) return { text: ascii };
   try {
     return { text: withoutMark(strict.decode(bytes)) };
   } catch {

@@ -78,24 +78,34 @@ const file: Shape = {
   },
 };
 
-/** The same value where nothing is left out. */
+/** The same value where nothing is left out: nearly all files have no nulls, and then nothing is made. */
 function pruned(value: unknown, shape: Shape): unknown {
   if (Array.isArray(value)) return prunedList(value, shape.each);
   if (!isRecord(value)) return value;
-  const { fields = {}, each, keeps } = shape.shapeOf?.(value) ?? shape;
-  let isSame = true;
-  const entries: [string, unknown][] = [];
-  for (const [name, child] of Object.entries(value)) {
-    if (child === null && !name.startsWith("x-") && keeps?.(name) !== true) {
-      isSame = false;
-      continue;
-    }
-    const inner = Object.hasOwn(fields, name) ? fields[name] : each;
-    const kept = inner === undefined ? child : pruned(child, inner);
-    if (kept !== child) isSame = false;
-    entries.push([name, kept]);
+  const own = shape.shapeOf?.(value) ?? shape;
+  let entries: [string, unknown][] | undefined;
+  for (const name in value) {
+    const child = value[name];
+    const isKept = child !== null || name.startsWith("x-") || own.keeps?.(name) === true;
+    const kept = prunedField(name, child, own);
+    if (!isKept || kept !== child) entries ??= entriesBefore(name, value);
+    if (isKept) entries?.push([name, kept]);
   }
-  return isSame ? value : Object.freeze(Object.fromEntries(entries));
+  return entries === undefined ? value : Object.freeze(Object.fromEntries(entries));
+}
+
+function prunedField(name: string, value: unknown, { fields, each }: Shape): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const inner = fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : each;
+  return inner === undefined ? value : pruned(value, inner);
+}
+
+function entriesBefore(name: string, value: JsonObject): [string, unknown][] {
+  const entries = Object.entries(value);
+  return entries.slice(
+    0,
+    entries.findIndex(([other]) => other === name),
+  );
 }
 
 function prunedList(list: readonly unknown[], each: Shape | undefined): readonly unknown[] {

@@ -1,16 +1,24 @@
-/**
- * How often a quote and a colon follow each other in a JSON text, blanks aside. At least as often as there are
- * property names; more often only when strings hold such a pair.
- */
-export function countNames(text: string): number {
-  let count = 0;
+export interface Colons {
+  readonly all: number;
+  /**
+   * How many follow a quote, blanks aside: at least as many as there are property names; more only when strings hold such
+   * a pair.
+   */
+  readonly names: number;
+}
+
+/** Counts the colons of a JSON text. */
+export function countColons(text: string): Colons {
+  let all = 0;
+  let names = 0;
   for (let colon = text.indexOf(":"); colon !== -1; colon = text.indexOf(":", colon + 1)) {
+    all += 1;
     let at = colon - 1;
     let unit = text.charCodeAt(at);
     while (unit <= 32) unit = text.charCodeAt((at -= 1));
-    if (unit === 34) count += 1;
+    if (unit === 34) names += 1;
   }
-  return count;
+  return { all, names };
 }
 
 export function countOf(text: string, sought: string): number {

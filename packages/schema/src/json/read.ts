@@ -3,7 +3,7 @@ import { fileLimits } from "../limits.ts";
 import { grouped, type Mistake } from "../mistake.ts";
 import type { Place } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
-import { countNames, countOf } from "./count.ts";
+import { countColons, countOf } from "./count.ts";
 
 export interface Read {
   /** Deep-frozen; undefined when it cannot be made out. */
@@ -17,7 +17,8 @@ export interface Read {
  */
 export async function readJson(text: string, placeOf: (offset: number) => Place): Promise<Read> {
   const breathe = breather();
-  if (holdsTooMuch(text)) return { value: undefined, mistakes: [tooMuch] };
+  const colons = countColons(text);
+  if (holdsTooMuch(text, colons.all)) return { value: undefined, mistakes: [tooMuch] };
   await breathe();
   let value: unknown;
   try {
@@ -32,7 +33,7 @@ export async function readJson(text: string, placeOf: (offset: number) => Place)
   if (names === Infinity) return { value: undefined, mistakes: await mistakesIn(text, placeOf) };
   await breathe();
   // JSON.parse keeps the last of two equal names, so that the tree then has fewer than the text.
-  return { value, mistakes: names === countNames(text) ? [] : await mistakesIn(text, placeOf) };
+  return { value, mistakes: names === colons.names ? [] : await mistakesIn(text, placeOf) };
 }
 
 async function mistakesIn(text: string, placeOf: (offset: number) => Place): Promise<readonly Mistake[]> {
@@ -41,9 +42,9 @@ async function mistakesIn(text: string, placeOf: (offset: number) => Place): Pro
 }
 
 /** Empty arrays and objects take twenty times the memory of their text, and an object with a million names seconds. */
-function holdsTooMuch(text: string): boolean {
+function holdsTooMuch(text: string, colons: number): boolean {
   if (text.length <= fileLimits.containers) return false;
-  return countOf(text, "{") + countOf(text, "[") > fileLimits.containers || countOf(text, ":") > fileLimits.colons;
+  return countOf(text, "{") + countOf(text, "[") > fileLimits.containers || colons > fileLimits.colons;
 }
 
 const tooMuch: Mistake = {

@@ -42,7 +42,8 @@ async function checkContent(value: JsonObject, options: ValidateOptions, report:
     const tool: unknown = tools[index];
     check(validateTool, tool, `/tools/${index}`, options, report);
     if (isRecord(tool)) toolProblems(tool, index, report);
-    await breathe();
+    const pause = breathe();
+    if (pause !== undefined) await pause;
   }
 }
 
