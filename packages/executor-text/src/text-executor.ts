@@ -1,4 +1,4 @@
-import { text, type Executor, type TextExecution } from "@mci/contract";
+import { text, type Executor, type Prepared, type Template, type TextExecution } from "@mci/contract";
 
 /**
  * Answers with a text, written from the arguments of the call.
@@ -8,15 +8,20 @@ import { text, type Executor, type TextExecution } from "@mci/contract";
 export function textExecutor(): Executor<TextExecution> {
   return {
     type: "text",
-    async prepare({ execution }, kit) {
-      const template = await kit.template(execution.text, { at: "/text" }); // parsed once, its mistakes are load errors
-      return {
-        run: ({ scope }) => text(template.render(scope)),
-        explain({ scope }) {
-          const value = template.render(scope);
-          return { text: value, parts: [{ name: "text", value, at: "/text" }] };
-        },
-      };
+    prepare({ execution }, kit) {
+      const template = kit.template(execution.text, { at: "/text" }); // parsed once, its mistakes are load errors
+      // A promise only while an engine is loaded: of ten thousand tools, none has to wait for the built-in one.
+      return template instanceof Promise ? template.then(prepared) : prepared(template);
+    },
+  };
+}
+
+function prepared(template: Template): Prepared {
+  return {
+    run: ({ scope }) => text(template.render(scope)),
+    explain({ scope }) {
+      const value = template.render(scope);
+      return { text: value, parts: [{ name: "text", value, at: "/text" }] };
     },
   };
 }

@@ -32,19 +32,26 @@ interface Entry {
 }
 
 function entriesIn(document: JsonObject): readonly Entry[] {
-  const tools: readonly unknown[] = Array.isArray(document["tools"]) ? document["tools"] : [];
-  return [document, ...tools].flatMap((owner, index) =>
-    listOf(owner).flatMap((entry, place) => {
-      const at = `${index === 0 ? "" : `/tools/${index - 1}`}/directoryAllowList/${place}`;
-      return typeof entry === "string" ? [{ entry, pointer: at }] : [];
-    }),
-  );
+  const found: Entry[] = [];
+  const collect = (owner: unknown, at: string): void => {
+    for (const [place, entry] of listOf(owner).entries()) {
+      if (typeof entry === "string") found.push({ entry, pointer: `${at}/directoryAllowList/${place}` });
+    }
+  };
+  collect(document, "");
+  const tools: readonly unknown[] = Array.isArray(document["tools"]) ? document["tools"] : none;
+  tools.forEach((tool, index) => {
+    if (listOf(tool) !== none) collect(tool, `/tools/${index}`);
+  });
+  return found;
 }
 
+const none: readonly never[] = [];
+
 function listOf(owner: unknown): readonly unknown[] {
-  if (typeof owner !== "object" || owner === null) return [];
+  if (typeof owner !== "object" || owner === null) return none;
   const list: unknown = Reflect.get(owner, "directoryAllowList");
-  return Array.isArray(list) ? list : [];
+  return Array.isArray(list) ? list : none;
 }
 
 type Finding = Pick<Problem, "severity" | "message" | "hint">;

@@ -29,10 +29,13 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
 }
 
 function ownTools(tools: unknown, { main, context }: Loading, home: ToolDefaults): Tool[] {
-  return listOr<ToolDefinition>(tools).flatMap((definition, index) => {
+  const made: Tool[] = [];
+  // Without the pairs of `entries()`: there may be ten thousand.
+  listOr<ToolDefinition>(tools).forEach((definition, index) => {
     const pointer = `/tools/${index}`;
-    return main.broken(pointer) ? [] : [toTool(definition, pointer, home, context)];
+    if (!main.broken(pointer)) made.push(toTool(definition, pointer, home, context));
   });
+  return made;
 }
 
 // A file with errors is read as far as possible, so that all of its problems are found at once. A part of the wrong
