@@ -11,20 +11,38 @@ export interface TypicalTime {
   after(rounds: number): number;
 }
 
-export function typicalTime(now: () => number = () => performance.now()): TypicalTime {
-  let typical: number | undefined;
-  return {
-    start() {
-      const started = now();
-      return () => {
-        const took = now() - started;
-        typical = typical === undefined ? took : typical + (took - typical) * weightOfLast;
-      };
-    },
-    isTooLate: (left, timeout) => left <= 0 || (typical !== undefined && left < Math.min(2 * typical, timeout / 2)),
-    after: (rounds) => Math.min(Math.max(Math.round((typical ?? assumedMs) * rounds), minRetryMs), maxRetryMs),
-  };
+export function typicalTime(now: () => number = sinceStart): TypicalTime {
+  return new MovingAverage(now);
 }
+
+/** A class: one is made for each tool, and four closures would take more memory than its templates. */
+class MovingAverage implements TypicalTime {
+  private readonly now: () => number;
+  private typical: number | undefined;
+
+  constructor(now: () => number) {
+    this.now = now;
+    this.typical = undefined;
+  }
+
+  start(): () => void {
+    const started = this.now();
+    return () => {
+      const took = this.now() - started;
+      this.typical = this.typical === undefined ? took : this.typical + (took - this.typical) * weightOfLast;
+    };
+  }
+
+  isTooLate(left: number, timeout: number): boolean {
+    return left <= 0 || (this.typical !== undefined && left < Math.min(2 * this.typical, timeout / 2));
+  }
+
+  after(rounds: number): number {
+    return Math.min(Math.max(Math.round((this.typical ?? assumedMs) * rounds), minRetryMs), maxRetryMs);
+  }
+}
+
+const sinceStart = (): number => performance.now();
 
 const weightOfLast = 0.2;
 

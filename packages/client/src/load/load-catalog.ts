@@ -4,6 +4,7 @@ import type {
   LoadContext,
   Metadata,
   NetworkRules,
+  Prepared,
   Problem,
   Tool,
   ToolSource,
@@ -13,6 +14,7 @@ import { breather } from "@mci/plugin-kit";
 import type { CallQueues } from "../call/queue.ts";
 import { retryPlan } from "../call/retries.ts";
 import { typicalTime } from "../call/typical-time.ts";
+import type { ValueOrPromise } from "../call/value-or-promise.ts";
 import { inputCheck } from "../input/input-check.ts";
 import { checkDefaults } from "../input/check-defaults.ts";
 import { checkSchemas, hasPlainSchemas, type SchemaCheck } from "../input/check-schemas.ts";
@@ -90,7 +92,8 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
       const held = portable(tool);
       deepFreeze(held.origin.document);
       loaded.push({ tool: deepFreeze(held), source });
-      await breathe();
+      const pause = breathe();
+      if (pause !== undefined) await pause;
     }
   }
   const entries = new Map<string, PreparedTool>();
@@ -109,12 +112,15 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     const preparation = isCheck || mayReadUndeclared(one.tool) ? checked : plain;
     const checkExecution = executions.get(one.tool.execution.type);
     const runnable = checkExecution === undefined ? one : await checkExecution(one, problems);
-    const entry = runnable && (await prepareEntry(runnable, problems, secrets, preparation));
+    // Waits for what is a promise only: each wait takes longer than most tools take to prepare.
+    const preparing = runnable && prepareEntry(runnable, problems, secrets, preparation);
+    const entry = preparing instanceof Promise ? await preparing : preparing;
     const isUsable = checkName(one, problems) && entry !== undefined;
     if (isUsable && one.tool.disabled !== true && !entries.has(one.tool.name)) {
       entries.set(one.tool.name, entry);
     }
-    await breathe();
+    const pause = breathe();
+    if (pause !== undefined) await pause;
   }
   await findDuplicates(loaded, problems);
   findLookAlikes(loaded, problems);
@@ -122,7 +128,21 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   return { tools, entries, metadata, redact: secrets.all, problems: await problems.placed(), cause };
 }
 
-async function prepareEntry(
+/** At once for most tools: their schemas are plain, and their executors do not wait. */
+function prepareEntry(
+  loaded: SourcedTool,
+  problems: ProblemList,
+  secrets: ToolSecrets,
+  options: CatalogOptions,
+): ValueOrPromise<PreparedTool | undefined> {
+  const { tool } = loaded;
+  if (options.offline === true || !hasPlainSchemas(tool)) return prepareThoroughly(loaded, problems, secrets, options);
+  const prepared = prepareTool(loaded, problems, options);
+  if (prepared instanceof Promise) return prepared.then((one) => one && toEntry(tool, one, secrets, options));
+  return prepared && toEntry(tool, prepared, secrets, options);
+}
+
+async function prepareThoroughly(
   loaded: SourcedTool,
   problems: ProblemList,
   secrets: ToolSecrets,
@@ -136,12 +156,17 @@ async function prepareEntry(
   if (options.offline === true && prepared.check !== undefined) {
     for (const problem of await prepared.check()) problems.addAt(problem, loaded, placeInTool(problem, tool));
   }
+  const entry = toEntry(tool, prepared, secrets, options);
+  return isOutputFine ? entry : { ...entry, output: undefined };
+}
+
+function toEntry(tool: Tool, prepared: Prepared, secrets: ToolSecrets, options: CatalogOptions): PreparedTool {
   const { timeout_ms = 0, type } = tool.execution;
   return {
     tool,
     prepared,
     input: inputCheck(tool, options.validators),
-    output: isOutputFine ? outputCheck(tool, options.validators) : undefined,
+    output: outputCheck(tool, options.validators),
     retries: retryPlan(tool.execution),
     queue: options.queues.of(type),
     typical: typicalTime(),

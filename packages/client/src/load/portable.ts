@@ -16,7 +16,7 @@ export function portable(tool: Tool): Tool {
 }
 
 function isHidden(owner: object, name: string): boolean {
-  return Object.getOwnPropertyDescriptor(owner, name)?.enumerable === false;
+  return Object.hasOwn(owner, name) && !Object.prototype.propertyIsEnumerable.call(owner, name);
 }
 
 /** A copy whose property of that name is not enumerable; it lacks one that is undefined. */

@@ -2,6 +2,9 @@ import {
   ConfigError,
   MCIError,
   type CompileOptions,
+  type Field,
+  type FieldOptions,
+  type PlaceOptions,
   type PrepareContext,
   type ReportOptions,
   type Limits,
@@ -12,6 +15,7 @@ import {
   type TemplateEngine,
   type TemplateOptions,
   type Tool,
+  type ValueTemplate,
 } from "@mci/contract";
 import { mergeNetworkRules } from "@mci/network-policy";
 import { parseField, parseValue } from "@mci/template";
@@ -59,60 +63,89 @@ export function createPrepareContext(
   options: PrepareContextOptions,
   listener: PrepareListener,
 ): PrepareContext {
-  const { limits } = options;
-  const { onReferences } = listener;
-  const optional = (path: readonly string[]): boolean => isOptional(tool.inputSchema, path);
+  const templates = new ToolTemplates(tool, options, listener);
+  // Functions of its own, as executors take them out of it: `{ field }`.
+  return {
+    field: (source, field) => templates.field(source, field),
+    value: (source, value) => templates.value(source, value),
+    template: (source, template) => templates.template(source, template),
+    rules: boundedRules(tool.origin.rules, options.network),
+    limits: options.limits,
+    warn: (problem) => listener.warn(problem),
+    report: (error, source, place) => listener.report(error, source, place),
+  };
+}
+
+/** Parses the templates of one tool, and passes on what they read. */
+class ToolTemplates {
+  private readonly tool: Tool;
+  private readonly options: PrepareContextOptions;
+  private readonly listener: PrepareListener;
+  private isOptional: ((path: readonly string[]) => boolean) | undefined;
+
+  constructor(tool: Tool, options: PrepareContextOptions, listener: PrepareListener) {
+    this.tool = tool;
+    this.options = options;
+    this.listener = listener;
+  }
+
+  field(source: string, { secret = false, native = false, at }: FieldOptions = {}): Field {
+    const { limits } = this.options;
+    const field = this.parsed("field", source, at, (text) =>
+      parseField(textual(text), { secret, native, optional: this.optional(), limits }),
+    );
+    return secret ? secretField(field ?? nothing) : (field ?? nothing);
+  }
+
+  value<T>(source: T, { at }: PlaceOptions = {}): ValueTemplate<T> {
+    const { limits } = this.options;
+    const value = this.parsed("field", source, at, (tree) => parseValue(tree, { optional: this.optional(), limits }));
+    return value ?? { names: [], render: () => undefined };
+  }
+
+  template(source: string, template: TemplateOptions = {}): Template | Promise<Template> {
+    const engine = this.options.engines.get(engineName(this.tool, this.options, template));
+    if (engine instanceof Promise) return engine.then((loaded) => this.compiled(source, loaded, template));
+    return this.compiled(source, engine, template);
+  }
+
+  private optional(): (path: readonly string[]) => boolean {
+    const { inputSchema } = this.tool;
+    return (this.isOptional ??= (path) => isOptional(inputSchema, path));
+  }
+
+  private compiled(source: string, engine: TemplateEngine, template: TemplateOptions): Template {
+    const options = compileOptions(this.tool, this.options, template);
+    // The content of a file is compiled while the tool runs: its mistakes belong to the call.
+    if (template.file !== undefined) {
+      const content = engine.compile(source, options);
+      this.listener.onReferences?.({ part: "template", names: content.names ?? [], source, at: undefined });
+      return content;
+    }
+    // It reads the answer only, so its references are not reported.
+    if (template.data === "answer") return engine.compile(source, options);
+    const parsed = this.parsed("template", source, template.at, (text) => engine.compile(textual(text), options));
+    return parsed ?? { render: () => "" };
+  }
 
   /** Undefined after a mistake. */
-  const parsed = <S, T extends { readonly names?: readonly string[] | undefined }>(
+  private parsed<S, T extends { readonly names?: readonly string[] | undefined }>(
     part: TemplateReferences["part"],
     source: S,
     at: string | undefined,
     parse: (source: S) => T,
-  ): T | undefined => {
+  ): T | undefined {
+    const { onReferences } = this.listener;
     try {
       const template = parse(source);
       onReferences?.({ part, names: template.names ?? [], source, at });
       return template;
     } catch (error) {
       if (!MCIError.is(error)) throw error;
-      listener.report(error, source, { at });
+      this.listener.report(error, source, { at });
       return undefined;
     }
-  };
-
-  const compiled = (source: string, engine: TemplateEngine, template: TemplateOptions): Template => {
-    const compile = (text: string): Template => engine.compile(text, compileOptions(tool, options, template));
-    // The content of a file is compiled while the tool runs: its mistakes belong to the call.
-    if (template.file !== undefined) {
-      const content = compile(source);
-      onReferences?.({ part: "template", names: content.names ?? [], source, at: undefined });
-      return content;
-    }
-    // It reads the answer only, so its references are not reported.
-    if (template.data === "answer") return compile(source);
-    return parsed("template", source, template.at, (text) => compile(textual(text))) ?? { render: () => "" };
-  };
-
-  return {
-    field(source, { secret = false, native = false, at } = {}) {
-      const field = parsed("field", source, at, (text) =>
-        parseField(textual(text), { secret, native, optional, limits }),
-      );
-      return secret ? secretField(field ?? nothing) : (field ?? nothing);
-    },
-    value: (source, { at } = {}) =>
-      parsed("field", source, at, (tree) => parseValue(tree, { optional, limits })) ?? { names: [], render() {} },
-    template(source, template = {}) {
-      const engine = options.engines.get(engineName(tool, options, template));
-      if (engine instanceof Promise) return engine.then((loaded) => compiled(source, loaded, template));
-      return compiled(source, engine, template);
-    },
-    rules: boundedRules(tool.origin.rules, options.network),
-    limits,
-    warn: listener.warn,
-    report: listener.report,
-  };
+  }
 }
 
 function boundedRules(rules: Rules, network: NetworkRules | undefined): Rules {

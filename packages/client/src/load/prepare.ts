@@ -9,10 +9,16 @@ import {
   type Origin,
   type Prepared,
   type Problem,
+  type ReportOptions,
 } from "@mci/contract";
 import { errorMessage, suggest, toProblem } from "@mci/plugin-kit";
 import { fileEngine, type Engines } from "./engines.ts";
-import { createPrepareContext, type PrepareContextOptions, type TemplateReferences } from "./prepare-context.ts";
+import {
+  createPrepareContext,
+  type PrepareContextOptions,
+  type PrepareListener,
+  type TemplateReferences,
+} from "./prepare-context.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
 import { placeInBlock } from "./place-in-block.ts";
 import type { ProblemList } from "./problem-list.ts";
@@ -42,37 +48,64 @@ export function prepareTool(
   }
   const executor = options.executors.get(tool.execution.type);
   if (executor === undefined) return withoutExecutor(loaded, problems, options.executors);
-  let errors = 0;
-  const { onReferences } = options;
-  const kit = createPrepareContext(tool, options, {
-    report(error, source, { isWarning = false, at } = {}) {
-      if (!isWarning) errors += 1;
-      const { pointer, offset } = placeInBlock(tool.execution, { source, at }, error);
-      const problem = inFile(problemOf(error, tool.origin.folder), error, tool.origin);
-      // Reported when a file is checked, not when it is loaded.
-      const severity = isWarning && options.offline !== true ? "warning" : "error";
-      problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
-    },
-    warn: (problem) => problems.addAt({ ...problem, severity: "warning" }, loaded, "/execution"),
-    onReferences: onReferences && ((references) => onReferences(loaded, references)),
-  });
+  const preparation = new Preparation(loaded, problems, options);
+  const kit = createPrepareContext(tool, options, preparation);
   if (!hasEngines(loaded, problems, options.engines)) return undefined;
   warnOfUnused(loaded, problems);
-  const done = (prepared: Prepared): Prepared | undefined => {
-    if (errors > 0 || typeof prepared?.run === "function") return errors > 0 ? undefined : prepared;
-    const message = `The executor of "${tool.execution.type}" tools prepared nothing that runs.`;
-    problems.addAt({ code: "MCI_CONFIG_EXECUTOR", severity: "error", message }, loaded, "/execution/type");
-    return undefined;
-  };
-  const failed = (error: unknown): undefined => {
-    // With a mistake reported, it stumbled over the stand-in of a template.
-    if (errors === 0) problems.addAt(problemOf(error, tool.origin.folder), loaded, "/execution");
-  };
   try {
     const prepared = executor.prepare(tool, kit);
-    return prepared instanceof Promise ? prepared.then(done, failed) : done(prepared);
+    if (!(prepared instanceof Promise)) return preparation.done(prepared);
+    return prepared.then(
+      (one) => preparation.done(one),
+      (error: unknown) => preparation.failed(error),
+    );
   } catch (error) {
-    return failed(error);
+    return preparation.failed(error);
+  }
+}
+
+/** What is found while one tool is prepared. A class: closures for all of it would be made for each of many tools. */
+class Preparation implements PrepareListener {
+  readonly onReferences: PrepareListener["onReferences"];
+  private readonly loaded: SourcedTool;
+  private readonly problems: ProblemList;
+  private readonly isCheck: boolean;
+  private errors = 0;
+
+  constructor(loaded: SourcedTool, problems: ProblemList, { offline, onReferences }: PrepareOptions) {
+    this.loaded = loaded;
+    this.problems = problems;
+    this.isCheck = offline === true;
+    this.onReferences = onReferences && ((references) => onReferences(loaded, references));
+  }
+
+  report(error: MCIError, source: unknown, { isWarning = false, at }: ReportOptions = {}): void {
+    const { loaded } = this;
+    const { execution, origin } = loaded.tool;
+    if (!isWarning) this.errors += 1;
+    const { pointer, offset } = placeInBlock(execution, { source, at }, error);
+    const problem = inFile(problemOf(error, origin.folder), error, origin);
+    // Reported when a file is checked, not when it is loaded.
+    const severity = isWarning && !this.isCheck ? "warning" : "error";
+    this.problems.addAt({ ...problem, severity }, loaded, `/execution${pointer}`, offset);
+  }
+
+  warn(problem: Problem): void {
+    this.problems.addAt({ ...problem, severity: "warning" }, this.loaded, "/execution");
+  }
+
+  done(prepared: Prepared): Prepared | undefined {
+    if (this.errors > 0) return undefined;
+    if (typeof prepared?.run === "function") return prepared;
+    const message = `The executor of "${this.loaded.tool.execution.type}" tools prepared nothing that runs.`;
+    this.problems.addAt({ code: "MCI_CONFIG_EXECUTOR", severity: "error", message }, this.loaded, "/execution/type");
+    return undefined;
+  }
+
+  failed(error: unknown): undefined {
+    // With a mistake reported, it stumbled over the stand-in of a template.
+    if (this.errors > 0) return;
+    this.problems.addAt(problemOf(error, this.loaded.tool.origin.folder), this.loaded, "/execution");
   }
 }
 
@@ -86,6 +119,8 @@ function warnOfUnused(loaded: SourcedTool, problems: ProblemList): void {
 function hasEngines(loaded: SourcedTool, problems: ProblemList, engines: Engines): boolean {
   const { tool, source } = loaded;
   const { templateEngine, response }: CommonExecution = tool.execution;
+  const ofFile = templateEngine === undefined ? fileEngine(tool.origin) : undefined;
+  if (templateEngine === undefined && response?.templateEngine === undefined && ofFile === undefined) return true;
   const isKnown = (name: string | undefined, report: (problem: Problem) => void): boolean => {
     try {
       if (name !== undefined) engines.check(name);
@@ -104,7 +139,7 @@ function hasEngines(loaded: SourcedTool, problems: ProblemList, engines: Engines
   return (
     isKnown(templateEngine, inTool("/execution/templateEngine")) &&
     isKnown(response?.templateEngine, inTool("/execution/response/templateEngine")) &&
-    (templateEngine !== undefined || isKnown(fileEngine(tool.origin), inFile))
+    isKnown(ofFile, inFile)
   );
 }
 

@@ -15,22 +15,26 @@ type Block = CommonExecution & Pick<HttpExecution, "idempotency" | "method">;
 /** Fields of an execution block that the format has and that do nothing here: none is passed over in silence. */
 export function unusedFields({ execution }: Tool): readonly UnusedField[] {
   const { type, cache }: CommonExecution = execution;
-  const kept = cache === undefined ? [] : [unused("/cache", "Results are not kept yet: this has no effect.")];
+  const kept = cache === undefined ? none : [unused("/cache", "Results are not kept yet: this has no effect.")];
   if (!knownTypes.includes(type)) return kept;
-  return [...kept, ...ofRetries(execution), ...ofTemplates(execution), ...ofRequests(execution), ...ofNames(execution)];
+  const parts = [kept, ofRetries(execution), ofTemplates(execution), ofRequests(execution), ofNames(execution)];
+  return parts.every((part) => part.length === 0) ? none : parts.flat();
 }
+
+/** One for all: most tools have no such field. */
+const none: readonly UnusedField[] = [];
 
 function unused(pointer: string, message: string): UnusedField {
   return { pointer, message };
 }
 
 function ofRetries({ type, retries }: CommonExecution): readonly UnusedField[] {
-  if (retries === undefined) return [];
+  if (retries === undefined) return none;
   if (neverRetried.has(type)) {
     const why = "is never tried again, as nothing tells whether that is safe";
     return [unused("/retries", `A "${type}" tool ${why}: this has no effect.`)];
   }
-  if (retries.backoff_ms === undefined || (retries.attempts ?? 1) > 1) return [];
+  if (retries.backoff_ms === undefined || (retries.attempts ?? 1) > 1) return none;
   return [unused("/retries/backoff_ms", "Without 'attempts' of 2 or more a call is tried once: this has no effect.")];
 }
 
@@ -40,6 +44,7 @@ const neverRetried = new Set(["cli", "file", "text"]);
 function ofTemplates(execution: CommonExecution): readonly UnusedField[] {
   const { type, templateEngine, response, responseTemplate } = execution;
   if (type === "text" || type === "file") {
+    if (response === undefined && responseTemplate === undefined) return none;
     const message = `The answer of a "${type}" tool is what its author wrote: this has no effect.`;
     return [
       ...(response === undefined ? [] : [unused("/response", message)]),
@@ -59,14 +64,16 @@ function ofTemplates(execution: CommonExecution): readonly UnusedField[] {
 }
 
 function ofRequests({ idempotency, method = "GET" }: Block): readonly UnusedField[] {
-  if (idempotency === undefined || !repeatable.has(method.toUpperCase())) return [];
+  if (idempotency === undefined || !repeatable.has(method.toUpperCase())) return none;
   return [unused("/idempotency", "Requests that only read have no key: this has no effect.")];
 }
 
 const repeatable = new Set(["GET", "HEAD", "OPTIONS"]);
 
 function ofNames(execution: CommonExecution): readonly UnusedField[] {
+  const names = placeholderNames(execution);
+  if (names.length === 0) return none;
   // Names of headers are refused by their executor.
-  const pointers = placeholderNames(execution).filter((pointer) => !pointer.startsWith("/headers/"));
+  const pointers = names.filter((pointer) => !pointer.startsWith("/headers/"));
   return pointers.map((pointer) => unused(pointer, "Only values are templates: this name stays as written."));
 }
