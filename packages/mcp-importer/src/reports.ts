@@ -88,7 +88,7 @@ export function changed(server: ServerToImport, changes: string): Problem {
 /** Reports each tool that is left out, up to 20. */
 export function leftOut(server: ServerToImport, tools: readonly LeftOut[]): readonly Problem[] {
   const shown = tools.slice(0, maxShown).map(({ name, code, reason }) => {
-    const called = JSON.stringify(name.slice(0, 100).replaceAll(hiddenCharacters, ""));
+    const called = JSON.stringify(name.slice(0, 100).replaceAll(hiddenCharacters(), ""));
     return { ...warning(server, `Tool ${called} of MCP server '${server.name}' is left out: ${reason}`), code };
   });
   if (tools.length <= maxShown) return shown;
@@ -103,7 +103,7 @@ export function hiddenText(server: ServerToImport, found: readonly HiddenText[])
       ...(removed === "" ? [] : [`taken out of its descriptions: ${shownCharacters(removed)}`]),
       ...(left === "" ? [] : [`left in its names and values: ${shownCharacters(left)}`]),
     ];
-    const called = JSON.stringify(name.slice(0, 100).replaceAll(hiddenCharacters, ""));
+    const called = JSON.stringify(name.slice(0, 100).replaceAll(hiddenCharacters(), ""));
     const message = `Tool ${called} of MCP server '${server.name}' has characters that a model reads and a person does not see; ${parts.join("; ")}.`;
     return warning(server, message, "Ask why they are there before models follow the tool's description.");
   });

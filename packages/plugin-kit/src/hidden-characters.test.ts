@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { hiddenCharacters } from "./index.ts";
 
-const seen = (text: string): string => text.replaceAll(hiddenCharacters, "?");
+const seen = (text: string): string => text.replaceAll(hiddenCharacters(), "?");
 
 it("hiddenCharacters finds what only a program reads", () => {
   expect(

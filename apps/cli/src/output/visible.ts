@@ -5,7 +5,7 @@ import { hiddenCharacters } from "@mci/plugin-kit";
  * anything in it. Line breaks and tabs stay.
  */
 export function visible(text: string): string {
-  return text.replaceAll(hiddenCharacters, escapeCharacter).replaceAll(control, escapeCharacter);
+  return text.replaceAll(hiddenCharacters(), escapeCharacter).replaceAll(control, escapeCharacter);
 }
 
 const control = /(?![\t\n]|\r\n)\p{Cc}/gu;

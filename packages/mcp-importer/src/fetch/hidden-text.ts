@@ -58,9 +58,9 @@ function cleanedTree(value: unknown, key: string, characters: Characters): unkno
 const forReading: ReadonlySet<string> = new Set(["title", "description", "$comment"]);
 
 function cleanedText(text: string, isForReading: boolean, characters: Characters): string {
-  const hidden = text.match(hiddenCharacters);
+  const hidden = text.match(hiddenCharacters());
   if (hidden === null) return text;
   if (!isForReading) characters.left += hidden.join("");
   else characters.removed += hidden.join("");
-  return isForReading ? text.replaceAll(hiddenCharacters, "") : text;
+  return isForReading ? text.replaceAll(hiddenCharacters(), "") : text;
 }

@@ -58,7 +58,7 @@ function maskedName({ name }: ServerTool): ToolFlaw | undefined {
 
 /** A person would read another name than a program. */
 function hiddenName({ name }: ServerTool): ToolFlaw | undefined {
-  const hidden = name.match(hiddenCharacters);
+  const hidden = name.match(hiddenCharacters());
   if (hidden === null) return undefined;
   return {
     code: "MCI_TOOL_NAME",

@@ -37,7 +37,7 @@ export function auditLog(to: string | Writable | LineWriter, options: AuditLogOp
   const writer = writerTo(to, { maxQueued, onError, lost });
   const write = (entry: AuditRecord | { readonly time: string; readonly dropped: number }): void =>
     writer.write(
-      JSON.stringify(entry).replaceAll(hiddenCharacters, escaped).replaceAll(unsafe, escaped),
+      JSON.stringify(entry).replaceAll(hiddenCharacters(), escaped).replaceAll(unsafe, escaped),
       "dropped" in entry ? entry.dropped : 1,
     );
   const sayDropped = (): void => {
