@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { build } from "rolldown";
+import { build, type ChunkingContext } from "rolldown";
 
 /**
  * Bundles the package in the working directory into `dist`: one file for each of its exports, one for what several of them
@@ -24,6 +24,7 @@ await build({
     sourcemap: true,
     sourcemapExcludeSources: true, // the sources are published beside it
     chunkFileNames: "[name]-[hash].js",
+    codeSplitting: { groups: [{ name: (id, graph) => (isShared(id, graph) ? "shared" : undefined) }] },
   },
 });
 
@@ -38,4 +39,14 @@ type Target = string | { readonly [condition: string]: Target };
 function sources(target: Target | undefined): readonly string[] {
   if (target === undefined) return [];
   return typeof target === "string" ? [target] : Object.values(target).flatMap(sources);
+}
+
+/** Whether a module is loaded at once, by one of the exports, and is also a part of another export or of a lazy import. */
+function isShared(id: string, graph: ChunkingContext): boolean {
+  const users = new Set([id]);
+  for (const user of users) for (const importer of graph.getModuleInfo(user)?.importers ?? []) users.add(importer);
+  const found = [...users].map((user) => graph.getModuleInfo(user));
+  const exported = found.filter((module) => module?.isEntry);
+  const lazy = found.filter((module) => (module?.dynamicImporters.length ?? 0) > 0);
+  return exported.length > 0 && exported.length + lazy.length > 1;
 }

@@ -26,7 +26,7 @@ function textOf(question: Field, scope: Scope): string {
 }
 
 function oneLine(text: string): string {
-  return text.replaceAll(hiddenCharacters, "\ufffd").replaceAll(/[\n\r\u2028\u2029]+/g, " ");
+  return text.replaceAll(hiddenCharacters(), "\ufffd").replaceAll(/[\n\r\u2028\u2029]+/g, " ");
 }
 
 const maxPartLength = 500;
