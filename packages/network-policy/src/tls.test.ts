@@ -14,7 +14,7 @@ describe("a certificate", () => {
   it("that nobody vouches for is refused, and accepted once ca names its authority", async () => {
     const { url, port } = await serveSecure((_, response) => response.end("secret"));
     const request = get(url);
-    await expect(request).rejects.toMatchObject({ hint: expect.stringContaining("option ca") });
+    await expect(request).rejects.toMatchObject({ hint: expect.stringContaining("option 'ca'") });
     expect(await errorOf(request)).toBe(
       `MCI_HTTP_TLS the certificate of 127.0.0.1:${port} is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE)`,
     );
@@ -78,7 +78,7 @@ describe("a certificate", () => {
     expect(() => networkPolicy({ ca: ca as string })).toThrow(
       expect.objectContaining({
         code: "MCI_CONFIG",
-        message: "The option ca holds something that is not a certificate.",
+        message: "The option 'ca' holds something that is not a certificate.",
       }),
     );
   });

@@ -86,7 +86,7 @@ const reasons: Readonly<Record<string, (host: string, where: string) => string>>
 };
 
 const extraAuthorities =
-  "Name its certificate authority in the option ca, or in the NODE_EXTRA_CA_CERTS variable of the process.";
+  "Name its certificate authority in the option 'ca', or in the NODE_EXTRA_CA_CERTS variable of the process.";
 
 const distrust: readonly [code: RegExp, words: string, hint?: string][] = [
   [/ALTNAME_INVALID/, "is made out to another name"],

@@ -163,7 +163,7 @@ describe("a proxy that", () => {
     return errors;
   };
   const twice = (message: string): readonly unknown[] => {
-    const error = { code: "MCI_HTTP_CONNECT", message, hint: "The proxy is set by the option proxy." };
+    const error = { code: "MCI_HTTP_CONNECT", message, hint: "The proxy is set by the option 'proxy'." };
     return [error, error];
   };
 
@@ -274,18 +274,18 @@ describe("the option proxy", () => {
   });
 
   it.each([
-    ["", "the option proxy"],
-    ["socks5://u:SECRET@proxy.example/", "the option proxy"],
-    ["ftp://u:SECRET@proxy.example", "the option proxy"],
-    ["http://u:SECRET#word@proxy.example", "the option proxy"],
-    ["http://u:123/SECRET@proxy.example", "the option proxy"],
-    ["http://u:SECRET%@proxy.example", "the option proxy"],
-    [{ HTTPS_PROXY: "file:///SECRET" }, "HTTPS_PROXY in the option proxy"],
-    [{ http_proxy: "http://" }, "http_proxy in the option proxy"],
-    [null, "the option proxy"],
-    [3128, "the option proxy"],
+    ["", "The option 'proxy'"],
+    ["socks5://u:SECRET@proxy.example/", "The option 'proxy'"],
+    ["ftp://u:SECRET@proxy.example", "The option 'proxy'"],
+    ["http://u:SECRET#word@proxy.example", "The option 'proxy'"],
+    ["http://u:123/SECRET@proxy.example", "The option 'proxy'"],
+    ["http://u:SECRET%@proxy.example", "The option 'proxy'"],
+    [{ HTTPS_PROXY: "file:///SECRET" }, "HTTPS_PROXY in the option 'proxy'"],
+    [{ http_proxy: "http://" }, "http_proxy in the option 'proxy'"],
+    [null, "The option 'proxy'"],
+    [3128, "The option 'proxy'"],
   ])("is asked for again when it is %j", (proxy, what) => {
-    const message = `What is set by ${what} is not the url of an http or https proxy.`;
+    const message = `${what} is not the URL of an http or https proxy.`;
     let error: unknown;
     try {
       networkPolicy({ proxy: proxy as string });
@@ -297,7 +297,7 @@ describe("the option proxy", () => {
   });
 
   it.each(["HTTP_PROXY", "https_proxy", "no_proxy"])("names a variable that is not a string: %s", (name) => {
-    expect(() => networkPolicy({ proxy: { [name]: 3128 } })).toThrow(`${name} in the option proxy is not a string.`);
+    expect(() => networkPolicy({ proxy: { [name]: 3128 } })).toThrow(`${name} in the option 'proxy' is not a string.`);
   });
 
   it("reads own variables only", () => {

@@ -22,10 +22,10 @@ export type ProxyChoice = (url: URL) => Proxy | undefined;
 export function proxyChoice(option: ConnectionOptions["proxy"]): ProxyChoice | undefined {
   if (option === undefined) return undefined;
   if (typeof option === "string") {
-    const proxy = parseProxy(option, "the option proxy");
+    const proxy = parseProxy(option, "the option 'proxy'");
     return () => proxy;
   }
-  if (typeof option !== "object" || option === null) throw mistake("the option proxy");
+  if (typeof option !== "object" || option === null) throw mistake("the option 'proxy'");
   const [https, http] = [fromEnvironment(option, "HTTPS_PROXY"), fromEnvironment(option, "HTTP_PROXY")];
   const direct = directHosts(variable(option, "NO_PROXY")?.value ?? "");
   if (direct === "all" || (https === undefined && http === undefined)) return undefined;
@@ -73,11 +73,11 @@ function parse(text: string): URL | undefined {
 }
 
 function inOption(name: string): string {
-  return `${name} in the option proxy`;
+  return `${name} in the option 'proxy'`;
 }
 
 function mistake(source: string): ConfigError {
-  return new ConfigError("MCI_CONFIG", `What is set by ${source} is not the url of an http or https proxy.`, {
+  return new ConfigError("MCI_CONFIG", `${source.replace(/^the/, "The")} is not the URL of an http or https proxy.`, {
     hint: 'Write "http://proxy.example:3128"; a user and password before the host are percent-encoded.',
   });
 }

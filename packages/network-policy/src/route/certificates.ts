@@ -27,7 +27,7 @@ function isCertificate(text: string): boolean {
 }
 
 function mistake(): ConfigError {
-  return new ConfigError("MCI_CONFIG", "The option ca holds something that is not a certificate.", {
+  return new ConfigError("MCI_CONFIG", "The option 'ca' holds something that is not a certificate.", {
     hint: 'Give the text of PEM files: "-----BEGIN CERTIFICATE-----" and so on.',
   });
 }
