@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, parsePointer } from "@mci/plugin-kit";
 import { quickCheckSchema } from "@mci/schema";
 
 /**
@@ -91,19 +91,18 @@ const naming = new Set(["$ref", "$dynamicRef", "$recursiveRef", "$anchor", "$dyn
 function leadsSomewhere(reference: string, root: JsonObject): boolean {
   if (!reference.startsWith("#/")) return false;
   let value: unknown = root;
-  for (const step of reference.slice(2).split("/")) {
-    const key = unescaped(step);
+  for (const key of parsePointer(decoded(reference.slice(1)))) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
     value = Reflect.get(value, key);
   }
   return true;
 }
 
-function unescaped(step: string): string {
+function decoded(fragment: string): string {
   try {
-    return decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+    return decodeURIComponent(fragment);
   } catch {
-    return step; // a percent sign that stands for itself
+    return fragment; // a percent sign that stands for itself
   }
 }
 
