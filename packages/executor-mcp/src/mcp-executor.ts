@@ -1,5 +1,6 @@
 import type { Call, Executor, Explanation, McpExecution, Tool } from "@mci/contract";
 import type { McpSessions } from "@mci/mcp-session";
+import { checkOptions, objectWith } from "@mci/plugin-kit/options";
 import { responseShaper } from "@mci/response";
 import { checkServer } from "./check-server.ts";
 import { declaredServer } from "./declared-server.ts";
@@ -18,8 +19,13 @@ export interface McpExecutorOptions {
  *
  * @example
  * { "type": "mcp", "serverName": "files", "toolName": "read_file" }
+ *
+ * @throws ConfigError (MCI_CONFIG) for missing, unknown and invalid options.
  */
-export function mcpExecutor({ sessions }: McpExecutorOptions): Executor<McpExecution> {
+export function mcpExecutor(options: McpExecutorOptions): Executor<McpExecution> {
+  const connections = objectWith("connections to MCP servers", ["session"], "Call mcpSessions() to make them.");
+  checkOptions<McpExecutorOptions>("mcpExecutor", options, { sessions: connections }, ["sessions"]);
+  const { sessions } = options;
   return {
     type: "mcp",
     concurrency: 16,

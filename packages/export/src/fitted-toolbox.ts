@@ -16,8 +16,8 @@ export interface FittedToolbox extends Exported {
   readonly run: (name: string, input: Input, options?: ExecuteOptions) => Promise<ToolResult>;
 }
 
-export function fittedToolbox(toolbox: Toolbox, options?: ExportOptions): FittedToolbox {
-  const offered = offeredTools(toolbox, options);
+export function fittedToolbox(owner: string, toolbox: Toolbox, options?: ExportOptions): FittedToolbox {
+  const offered = offeredTools(owner, toolbox, options);
   let seen: { readonly tools: readonly Tool[]; readonly names: FittedNames } | undefined;
 
   /** Worked out again only when there are other tools. */

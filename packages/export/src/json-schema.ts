@@ -11,10 +11,12 @@ export interface ToolSchema {
 /**
  * Returns the tools by their own names, each with its whole input schema: for documentation, forms, or the API of another
  * model.
+ *
+ * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toJsonSchema(toolbox: Toolbox, options?: ExportOptions): Record<string, ToolSchema> {
   return Object.fromEntries(
-    offeredTools(toolbox, options)().map((tool) => [
+    offeredTools("toJsonSchema", toolbox, options)().map((tool) => [
       tool.name,
       { ...described(tool), inputSchema: structuredClone(objectSchema(tool.inputSchema)) },
     ]),

@@ -1,4 +1,5 @@
 import { formatProblem, needsApproval, type Problem, type Tool, type Toolbox } from "@mci/contract";
+import { callback, checkOptions, objectWith } from "@mci/plugin-kit/options";
 
 /** Options of every export. */
 export interface ExportOptions {
@@ -9,8 +10,13 @@ export interface ExportOptions {
 /**
  * Returns the tools of a toolbox that a model may be offered, as of now. Tools that require approval cannot run, as
  * nothing asks for it yet: they are left out, with one warning for each. The same array while the tools are the same.
+ *
+ * Throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options. `owner`: the function called with them.
  */
-export function offeredTools(toolbox: Toolbox, { onWarning = emitWarning }: ExportOptions = {}): () => readonly Tool[] {
+export function offeredTools(owner: string, toolbox: Toolbox, options: ExportOptions = {}): () => readonly Tool[] {
+  objectWith("a toolbox", ["tools", "execute"])(toolbox, { owner, name: "" });
+  checkOptions<ExportOptions>(owner, options, { onWarning: callback });
+  const { onWarning = emitWarning } = options;
   const warned = new Set<string>();
   let seen: { readonly of: readonly Tool[]; readonly offered: readonly Tool[] } | undefined;
   return () => {

@@ -79,7 +79,11 @@ export const MCIClient: {
     const { importer, ...rest } = clientOptions(options, code.executors);
     return createClient({
       ...rest,
-      sources: [objectSource(document, { ...options, importer }), ...code.sources, ...(options.sources ?? [])],
+      sources: [
+        objectSource(document, { importer, folder: options.folder ?? "." }),
+        ...code.sources,
+        ...(options.sources ?? []),
+      ],
     });
   },
 };
@@ -92,7 +96,7 @@ export function fileClient(file: string, options: LoadOptions): ClientOptions {
   const code = codeTools(options, dirname(resolve(file)));
   const { importer, ...rest } = clientOptions(options, code.executors);
   const sources = [...code.sources, ...(options.sources ?? [])];
-  return { ...rest, sources: fileSources(file, { ...options, importer, sources }) };
+  return { ...rest, sources: fileSources(file, { importer, ignoreLock: options.ignoreLock ?? false, sources }) };
 }
 
 /** Returns the options of a client: the parts of this package, overridden by the given ones. */

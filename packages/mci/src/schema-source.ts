@@ -25,7 +25,7 @@ export function objectSource(document: unknown, options: DocumentSourceOptions):
   return either(documentSource(document, options), async () => {
     if (typeof document !== "object" || document === null || "schemaVersion" in document) return undefined;
     const { httpToolsDocumentSource, isHttpTools } = await import("@mci/source-http-tools");
-    return isHttpTools(document) ? httpToolsDocumentSource(document, options) : undefined;
+    return isHttpTools(document) ? httpToolsDocumentSource(document, { folder: options.folder ?? "." }) : undefined;
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ServerImporter } from "@mci/contract";
+import { callback, checkOptions, mustBe, objectWith, oneOf, type Checks } from "@mci/plugin-kit/options";
 import { importServer } from "./import-server.ts";
 import type { McpImporterOptions } from "./options.ts";
 import { isServerName, nameProblem } from "./server-name.ts";
@@ -11,8 +12,11 @@ import { isServerName, nameProblem } from "./server-name.ts";
  * @example
  * const importer = mcpImporter({ sessions: mcpSessions() });
  * const client = await createClient({ sources: [fileSource("tools.mci.json", { importer })] });
+ *
+ * @throws ConfigError (MCI_CONFIG) for missing, unknown and invalid options.
  */
 export function mcpImporter(options: McpImporterOptions): ServerImporter {
+  checkOptions<McpImporterOptions>("mcpImporter", options, checks, ["sessions"]);
   return {
     async import(server, context) {
       if (isServerName(server.name)) return importServer(server, context, options);
@@ -20,4 +24,15 @@ export function mcpImporter(options: McpImporterOptions): ServerImporter {
       return undefined;
     },
   };
+}
+
+const checks: Checks<McpImporterOptions> = {
+  sessions: objectWith("connections to MCP servers", ["session"], "Call mcpSessions() to make them."),
+  onUnavailable: oneOf("warn", "fail"),
+  refresh: mustBe("true, false or an array of server names", isRefresh),
+  onProgress: callback,
+};
+
+function isRefresh(value: unknown): boolean {
+  return typeof value === "boolean" || (Array.isArray(value) && value.every((name) => typeof name === "string"));
 }

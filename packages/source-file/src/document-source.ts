@@ -1,17 +1,24 @@
 import { resolve } from "node:path";
 import type { Problem, ToolSource } from "@mci/contract";
+import { checkOptions, nonEmptyString } from "@mci/plugin-kit/options";
 import { fromValue } from "@mci/schema";
 import { openDocuments } from "./documents.ts";
-import type { FileSourceOptions } from "./file-source.ts";
+import { fileSourceChecks, type FileSourceOptions } from "./file-source.ts";
 import { loadMain } from "./load-main.ts";
 
+/** The options of {@link documentSource}. */
 export interface DocumentSourceOptions extends FileSourceOptions {
   /** Where relative paths and the library folder start. Default: the working directory. */
   readonly folder?: string;
 }
 
-/** Tools from a main schema that is already an object. It is copied; later changes to it are not seen. */
+/**
+ * Tools from a main schema that is already an object. It is copied; later changes to it are not seen.
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown and invalid options.
+ */
 export function documentSource(document: unknown, options: DocumentSourceOptions = {}): ToolSource {
+  checkOptions<DocumentSourceOptions>("documentSource", options, { ...fileSourceChecks, folder: nonEmptyString });
   const folder = resolve(options.folder ?? ".");
   const documents = openDocuments();
   return {

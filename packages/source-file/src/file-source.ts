@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import type { LoadContext, Tool, ToolSource, ServerImporter } from "@mci/contract";
+import { boolean, checkOptions, nonEmptyString, objectWith, type Checks } from "@mci/plugin-kit/options";
 import { loadMain } from "./load-main.ts";
 import { openDocuments, type CheckedDocument } from "./documents.ts";
 import { reportDrift } from "./lock/report-drift.ts";
@@ -24,8 +25,12 @@ export interface FileSource extends ToolSource {
 /**
  * Tools from a main schema file (`.json`, `.yaml`, `.yml`), the toolsets it names and, with an importer, its MCP
  * servers. Problems are reported to the client with their place; the tools that are right are returned.
+ *
+ * @throws ConfigError (MCI_CONFIG) for a path that is not a string, and for unknown and invalid options.
  */
 export function fileSource(file: string, options: FileSourceOptions = {}): FileSource {
+  nonEmptyString(file, { owner: "fileSource", name: "" });
+  checkOptions<FileSourceOptions>("fileSource", options, fileSourceChecks);
   const path = resolve(file);
   const documents = openDocuments();
   let main: CheckedDocument | undefined;
@@ -47,3 +52,9 @@ export function fileSource(file: string, options: FileSourceOptions = {}): FileS
     close: async () => options.importer?.close?.(),
   };
 }
+
+/** The check of each option of {@link fileSource}. */
+export const fileSourceChecks: Checks<FileSourceOptions> = {
+  importer: objectWith("an importer of MCP servers", ["import"], "Call mcpImporter({ sessions }) to make one."),
+  ignoreLock: boolean,
+};

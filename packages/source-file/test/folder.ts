@@ -26,13 +26,13 @@ export interface Loaded {
 /** What a source makes of a file, and what it has to say about it. */
 export async function loadFile(
   file: string,
-  options: FileSourceOptions & { readonly offline?: boolean } = {},
+  { offline = false, ...options }: FileSourceOptions & { readonly offline?: boolean } = {},
 ): Promise<Loaded> {
   const problems: Problem[] = [];
   const tools = await fileSource(file, options).load({
     env: {},
     signal: new AbortController().signal,
-    offline: options.offline ?? false,
+    offline,
     report: (problem) => problems.push(problem),
   });
   return { tools, names: tools.map(({ name }) => name), problems };

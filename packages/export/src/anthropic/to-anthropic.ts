@@ -21,9 +21,11 @@ export interface AnthropicExport extends Exported {
  *
  * @example
  * anthropic.messages.create({ model, max_tokens, messages, tools: toAnthropic(client).tools() });
+ *
+ * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toAnthropic(toolbox: Toolbox, options?: ExportOptions): AnthropicExport {
-  const { names, list, run } = fittedToolbox(toolbox, options);
+  const { names, list, run } = fittedToolbox("toAnthropic", toolbox, options);
   return {
     names,
     tools: () =>

@@ -22,9 +22,11 @@ export interface OpenAIChatExport extends Exported {
  *
  * @example
  * openai.chat.completions.create({ model, messages, tools: toOpenAIChat(client).tools() });
+ *
+ * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toOpenAIChat(toolbox: Toolbox, options?: ExportOptions): OpenAIChatExport {
-  const { names, list, run } = fittedToolbox(toolbox, options);
+  const { names, list, run } = fittedToolbox("toOpenAIChat", toolbox, options);
   return {
     names,
     tools: () =>

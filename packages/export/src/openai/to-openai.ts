@@ -22,9 +22,11 @@ export interface OpenAIExport extends Exported {
  *
  * @example
  * openai.responses.create({ model, input, tools: toOpenAI(client).tools() });
+ *
+ * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toOpenAI(toolbox: Toolbox, options?: ExportOptions): OpenAIExport {
-  const { names, list, run } = fittedToolbox(toolbox, options);
+  const { names, list, run } = fittedToolbox("toOpenAI", toolbox, options);
   return {
     names,
     tools: () =>

@@ -1,4 +1,5 @@
 import { networkPolicy, type ConnectionOptions, type NetworkPolicy } from "@mci/network-policy";
+import { anything, checkOptions, integer, maxTimerMs, objectWith, type Checks } from "@mci/plugin-kit/options";
 
 import type { McpSessions, ServerToReach } from "../contract.ts";
 import { renderServer } from "../config/render-server.ts";
@@ -26,9 +27,13 @@ export interface McpSessionsOptions extends ConnectionOptions {
 /**
  * Creates the connections of one client to MCP servers. A server is started or reached with the first request, and stays
  * for the next ones, whichever caller makes them.
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown and invalid options.
  */
-export function mcpSessions({ connectMs = 30_000, idleMs = 300_000, ...rest }: McpSessionsOptions = {}): McpSessions {
-  const network = rest.network ?? networkPolicy({ proxy: rest.proxy, ca: rest.ca });
+export function mcpSessions(given: McpSessionsOptions = {}): McpSessions {
+  checkOptions<McpSessionsOptions>("mcpSessions", given, checks);
+  const { connectMs = 30_000, idleMs = 300_000, proxy, ca } = given;
+  const network = given.network ?? networkPolicy({ proxy, ca });
   const sessions = new Map<string, Session>();
   const options = { network, connectMs, idleMs };
   return {
@@ -43,7 +48,7 @@ export function mcpSessions({ connectMs = 30_000, idleMs = 300_000, ...rest }: M
     },
     async close() {
       await Promise.all([...sessions.values()].map((session) => session.close()));
-      if (rest.network === undefined) await network.close();
+      if (given.network === undefined) await network.close();
     },
   };
 }
@@ -51,3 +56,12 @@ export function mcpSessions({ connectMs = 30_000, idleMs = 300_000, ...rest }: M
 function keyOf(target: Target): string {
   return JSON.stringify(target);
 }
+
+/** `proxy` and `ca` are checked by the network policy. */
+const checks: Checks<McpSessionsOptions> = {
+  network: objectWith("a network policy", ["request", "follow"], "Call networkPolicy() to make one."),
+  connectMs: integer(1, maxTimerMs),
+  idleMs: integer(1, maxTimerMs),
+  proxy: anything,
+  ca: anything,
+};
