@@ -182,8 +182,10 @@ function metaOf({ _meta, category }: ToolOptions): JsonObject | undefined {
   return category === undefined ? _meta : { category, ..._meta };
 }
 
-function annotationsOf({ readOnly, destructive, idempotent, openWorld }: ToolOptions): Annotations {
+/** The title stands here too: clients of older revisions look for it here alone. */
+function annotationsOf({ title, readOnly, destructive, idempotent, openWorld }: ToolOptions): Annotations {
   const hints = { readOnlyHint: readOnly, destructiveHint: destructive, idempotentHint: idempotent, openWorldHint: openWorld }; // prettier-ignore
-  if (Object.values(hints).every((hint) => hint === undefined)) return {};
-  return Object.fromEntries(Object.entries(hints).map(([name, hint]) => [name, hint ?? false]));
+  const named = title === undefined ? {} : { title };
+  if (Object.values(hints).every((hint) => hint === undefined)) return named;
+  return { ...named, ...Object.fromEntries(Object.entries(hints).map(([name, hint]) => [name, hint ?? false])) };
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import type { ArgumentsOf, DefinedTool } from "./define-tool.ts";
+import type { ArgumentsOf, DefinedTool, NameOf } from "./define-tool.ts";
 
 /** Tools under one name. */
 export interface DefinedSkill<
@@ -11,14 +11,17 @@ export interface DefinedSkill<
   readonly tools: Tools;
 }
 
-/** The arguments of all tools of skills, by their full names. */
+/** The arguments of all tools and of those of all skills, by their full names. */
 export type ToolsOf<Given extends readonly (DefinedTool | DefinedSkill)[]> = Together<
   Given[number] extends infer One
     ? One extends DefinedSkill<infer Name, infer Tools>
-      ? { readonly [Key in keyof Tools & string as `${Name}.${Key}`]: ArgumentsOf<Tools[Key]> }
-      : {}
+      ? { readonly [Key in keyof Tools & string as `${Name}.${Named<Tools[Key], Key>}`]: ArgumentsOf<Tools[Key]> }
+      : { readonly [Name in Named<One, never>]: ArgumentsOf<One> }
     : never
 >;
+
+/** The name in the options of a tool, else its key. */
+type Named<T, Key extends string> = string extends NameOf<T> ? Key : NameOf<T>;
 
 type Together<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All

@@ -8,14 +8,17 @@ import { checkTool, type ToolOptions } from "./tool-options.ts";
 declare const types: unique symbol;
 
 /** A function with what a tool says of itself. Give it to a skill, or to a client. */
-export interface DefinedTool<Args = never, Result = unknown> {
+export interface DefinedTool<Args = never, Result = unknown, Name extends string = string> {
   readonly options: ToolOptions;
   readonly handler: AnyHandler;
   /** As JSON Schema. Throws SchemaRefused for a schema that has none. */
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject | undefined;
-  readonly [types]?: { readonly args: (args: Args) => void; readonly result: Result };
+  readonly [types]?: { readonly args: (args: Args) => void; readonly result: Result; readonly name: Name };
 }
+
+/** The name of a tool, if its options give one; else string. */
+export type NameOf<T> = T extends DefinedTool<never, unknown, infer Name> ? Name : never;
 
 /** The arguments of a tool, as its callers write them. */
 export type ArgumentsOf<T> = T extends DefinedTool<infer Args> ? Args : never;
@@ -49,10 +52,11 @@ export function defineTool<
   const Input extends ToolSchema = { readonly type: "object"; readonly properties: {} },
   const Output extends ToolSchema | undefined = undefined,
   const Inject extends Injection = {},
+  const Name extends string = string,
 >(
-  options: ToolOptions<Input, Output, Inject>,
+  options: ToolOptions<Input, Output, Inject, Name>,
   handler: (args: Received<Input>, context: HandlerContext & Injected<Inject>) => Returned<ResultOf<Output>>,
-): DefinedTool<Given<Input>, Awaited<ResultOf<Output>>> {
+): DefinedTool<Given<Input>, Awaited<ResultOf<Output>>, Name> {
   checkTool(options, handler);
   let input: JsonObject | undefined;
   let output: JsonObject | undefined;

@@ -2,7 +2,7 @@ export { codeSource, type CodeSourceOptions } from "./code-source.ts";
 export { configPaths, projectRoot, type ConfigPaths } from "./config-paths.ts";
 export { bytes, dateTime } from "./decoded.ts";
 export { defineSkill, type DefinedSkill, type ToolsOf } from "./define-skill.ts";
-export { defineTool, type ArgumentsOf, type DefinedTool, type Returned } from "./define-tool.ts";
+export { defineTool, type ArgumentsOf, type DefinedTool, type NameOf, type Returned } from "./define-tool.ts";
 export { functionExecutor, type FunctionBlock } from "./function-executor.ts";
 export type { HandlerContext, LoggedCall, OnLog, ProgressStep } from "./handler-context.ts";
 export { SchemaRefused } from "./json-schema.ts";

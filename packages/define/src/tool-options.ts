@@ -24,9 +24,10 @@ export interface ToolOptions<
   Input = ToolSchema | undefined,
   Output = ToolSchema | undefined,
   Inject extends Injection = Injection,
+  Name extends string = string,
 > {
   /** Default: the key in its skill, else the name of the function. */
-  readonly name?: string | undefined;
+  readonly name?: Name | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   /** The schema of the arguments, an object. */

@@ -1,10 +1,23 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
+import { failure } from "@mci/contract";
 import { type } from "arktype";
 import { Type } from "typebox";
 import * as v from "valibot";
 import { z } from "zod";
-import { defineTool, json, provide, token, type ArgumentsOf } from "./index.ts";
+import {
+  bytes,
+  dateTime,
+  defineSkill,
+  defineTool,
+  json,
+  provide,
+  token,
+  type ArgumentsOf,
+  type DefinedTool,
+  type NameOf,
+  type ToolsOf,
+} from "./index.ts";
 
 interface Sum {
   a: number;
@@ -74,6 +87,8 @@ describe("the compiler knows", () => {
     });
     // @ts-expect-error: the context has a signal of its own
     defineTool({ inject: { signal: db } }, () => "");
+    // @ts-expect-error: and a way to ask
+    defineTool({ inject: { ask: db } }, () => "");
     // @ts-expect-error: another type than that of the token
     provide(db, () => ({ id: "1" }));
     provide(token<string>("name"), ({ db: given }) => String(given.id), "client", { db });
@@ -85,8 +100,53 @@ describe("the compiler knows", () => {
     defineTool({ output }, async () => ({ hits: ["a"] }));
     // @ts-expect-error: numbers are not hits
     defineTool({ output }, () => ({ hits: [1] }));
+    defineTool({ output }, () => failure("Nothing there."));
     // @ts-expect-error: nothing is returned
     defineTool({ output }, async () => {});
+  });
+
+  it("the names and the arguments of tools", () => {
+    const input = z.object({ n: z.int().default(3) });
+    const single = defineTool({ name: "single", input }, () => "");
+    const skill = defineSkill("math", {
+      twice: defineTool({ input: z.object({ n: z.int() }) }, () => ""),
+      key: defineTool({ name: "named" }, () => ""),
+    });
+    expectTypeOf<ToolsOf<[typeof single, typeof skill]>>().toExtend<{
+      readonly single: { n?: number | undefined };
+      readonly "math.twice": { n: number };
+      readonly "math.named": object;
+    }>();
+    expectTypeOf<keyof ToolsOf<[typeof single, typeof skill]>>().toEqualTypeOf<
+      "single" | "math.twice" | "math.named"
+    >();
+    const many: readonly DefinedTool[] = [single];
+    expectTypeOf<NameOf<(typeof many)[number]>>().toEqualTypeOf<string>();
+  });
+
+  it("what a form asks for", () => {
+    defineTool({}, async (_, { ask }) => {
+      expectTypeOf(await ask("Go on?")).toBeVoid();
+      expectTypeOf(await ask("Who?", z.object({ name: z.string() }))).toEqualTypeOf<{ name: string }>();
+      return "";
+    });
+  });
+
+  it("what callers write and handlers get where strings are decoded", () => {
+    const input = {
+      type: "object",
+      properties: { since: dateTime(), files: { type: "array", items: bytes() } },
+      required: ["since"],
+    } as const;
+    const tool = defineTool({ input }, ({ since, files }) => {
+      expectTypeOf(since).toEqualTypeOf<Date>();
+      expectTypeOf(files).toEqualTypeOf<readonly Uint8Array[] | undefined>();
+      return "";
+    });
+    expectTypeOf<ArgumentsOf<typeof tool>>().toEqualTypeOf<{
+      readonly since: string;
+      readonly files?: readonly string[];
+    }>();
   });
 
   it("the options of a tool", () => {

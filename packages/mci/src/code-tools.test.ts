@@ -37,6 +37,15 @@ describe("functions beside the tools of a file", () => {
     }
   });
 
+  it("that have a name of their own are known to the compiler too", async () => {
+    const twice = defineTool({ name: "twice", input: z.object({ n: z.int() }) }, ({ n }) => String(n * 2));
+    const client = await MCIClient.from(document, { tools: [twice, skill], provide: options.provide });
+    expect(await client.execute("twice", { n: 2 })).toMatchObject({ content: [{ text: "4" }] });
+    // @ts-expect-error: an argument of another type
+    expect(await client.execute("twice", { n: "2" })).toMatchObject({ code: "MCI_INPUT" });
+    await client.close();
+  });
+
   it("log to the option onLog", async () => {
     const lines: string[] = [];
     const shout = defineTool({ name: "shout" }, (_, { log }) => log("aloud"));

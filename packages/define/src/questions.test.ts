@@ -1,0 +1,234 @@
+import { createClient, type Client } from "@mci/client";
+import type { InputRequired, JsonObject, RoundTrip, ToolResult } from "@mci/contract";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { codeSource, defineTool, functionExecutor, provide, token, type DefinedTool } from "./index.ts";
+
+const load = async (tool: DefinedTool): Promise<Client> => {
+  const disposed = provide(events, () => ({ [Symbol.dispose]: () => void disposals.push("disposed") }), "call");
+  const client = await createClient({
+    sources: [codeSource([tool], { provide: [disposed] })],
+    executors: [functionExecutor()],
+  });
+  onTestFinished(() => client.close());
+  return client;
+};
+
+const disposals: string[] = [];
+const events = token<object>("events");
+
+type Responder = (message: string) => JsonObject;
+
+/** Calls as a client does that can be asked: answers what a call asks with the next one. */
+async function converse(
+  client: Client,
+  props: JsonObject,
+  respond: Responder,
+): Promise<ToolResult & { asked: string[] }> {
+  const asked: string[] = [];
+  const clientCapabilities = { elicitation: { form: {} } };
+  let roundTrip: RoundTrip = { clientCapabilities };
+  for (;;) {
+    const result = await client.execute("tool", props, { roundTrip });
+    const { inputRequired } = result.isError ? result : {};
+    if (inputRequired === undefined || asked.length > 9) return { ...result, asked };
+    roundTrip = { clientCapabilities, ...respondTo(inputRequired, respond, asked) };
+  }
+}
+
+function respondTo(
+  { inputRequests = {}, requestState }: InputRequired,
+  respond: Responder,
+  asked: string[],
+): RoundTrip {
+  const inputResponses = Object.entries(inputRequests).map(([name, { params }]) => {
+    const message = String(params?.["message"]);
+    asked.push(message);
+    return [name, respond(message)] as const;
+  });
+  return { inputResponses: Object.fromEntries(inputResponses), requestState };
+}
+
+const accept = (content: JsonObject = {}): JsonObject => ({ action: "accept", content });
+const input = z.object({ path: z.string() });
+
+describe("ask", () => {
+  const remove = defineTool({ name: "tool", input }, async ({ path }, { ask }) => {
+    const { reason } = await ask(`Why delete ${path}?`, z.object({ reason: z.string().min(3) }));
+    await ask(`Delete ${path} (${reason})?`);
+    return `deleted: ${reason}`;
+  });
+
+  it("gives what the user answers, one question after the other", async () => {
+    const client = await load(remove);
+    const respond: Responder = (message) => (message.startsWith("Why") ? accept({ reason: "too old" }) : accept());
+    expect(await converse(client, { path: "a.txt" }, respond)).toMatchObject({
+      content: [{ text: "deleted: too old" }],
+      asked: ["Why delete a.txt?", "Delete a.txt (too old)?"],
+    });
+  });
+
+  it("shows a form with the fields of its schema", async () => {
+    const result = await (await load(remove)).execute("tool", { path: "a" }, { roundTrip: {} });
+    const { inputRequests = {} } = (result.isError ? result.inputRequired : undefined) ?? {};
+    expect(Object.values(inputRequests)).toEqual([
+      {
+        method: "elicitation/create",
+        params: {
+          message: "Why delete a?",
+          requestedSchema: {
+            type: "object",
+            properties: { reason: { type: "string", minLength: 3 } },
+            required: ["reason"],
+          },
+        },
+      },
+    ]);
+  });
+
+  it.each(["decline", "cancel"])(
+    "throws if the user answers with %s, and the handler may catch that",
+    async (action) => {
+      expect(await converse(await load(remove), { path: "a" }, () => ({ action }))).toMatchObject({
+        isError: true,
+        code: "MCI_DECLINED",
+        error: "The user declined: Why delete a?",
+      });
+      const kind = defineTool({ name: "tool" }, (_, { ask }) => ask("Go on?").catch(() => "left as it was"));
+      expect(await converse(await load(kind), {}, () => ({ action }))).toMatchObject({
+        content: [{ text: "left as it was" }],
+      });
+    },
+  );
+
+  it("throws what does not fit the form", async () => {
+    expect(await converse(await load(remove), { path: "a" }, () => accept({ reason: "x" }))).toMatchObject({
+      code: "MCI_INPUT",
+      error: expect.stringContaining("Field 'reason'"),
+    });
+    expect(await converse(await load(remove), { path: "a" }, () => accept())).toMatchObject({ code: "MCI_INPUT" });
+  });
+
+  it("asks again when the question has changed meanwhile, and takes no answer of another one", async () => {
+    const client = await load(remove);
+    const first = await client.execute("tool", { path: "a" }, { roundTrip: {} });
+    const [name = ""] = Object.keys((first.isError ? first.inputRequired?.inputRequests : undefined) ?? {});
+    const roundTrip = { inputResponses: { [name]: accept({ reason: "too old" }) } };
+    expect(await client.execute("tool", { path: "b" }, { roundTrip })).toMatchObject({
+      code: "MCI_INPUT_REQUIRED",
+      error: expect.stringContaining("Why delete b?"),
+    });
+    // A state that somebody else wrote.
+    for (const requestState of ["{", "[]", '{"toString":1}', "null"]) {
+      expect(await client.execute("tool", { path: "b" }, { roundTrip: { requestState } })).toMatchObject({
+        code: "MCI_INPUT_REQUIRED",
+      });
+    }
+  });
+
+  it("asks several questions at once, and one twice", async () => {
+    const both = defineTool({ name: "tool" }, async (_, { ask }) => {
+      const name = z.object({ name: z.string() });
+      const [first, second] = await Promise.all([ask("Who?", name), ask("Who?", name)]);
+      return `${first.name} and ${second.name}`;
+    });
+    let count = 0;
+    expect(await converse(await load(both), {}, () => accept({ name: `user ${++count}` }))).toMatchObject({
+      content: [{ text: "user 1 and user 2" }],
+      asked: ["Who?", "Who?"],
+    });
+  });
+
+  it("asks although the handler turns errors into answers, and disposes of what the call was given", async () => {
+    disposals.length = 0;
+    const careful = defineTool({ name: "tool", inject: { events } }, async (_, { ask }) => {
+      try {
+        await ask("Go on?");
+        return "went on";
+      } catch {
+        return "failed";
+      }
+    });
+    expect(await converse(await load(careful), {}, () => accept())).toMatchObject({ content: [{ text: "went on" }] });
+    expect(disposals).toEqual(["disposed", "disposed"]);
+  });
+
+  it("works in generators, and is not a reason to try again", async () => {
+    let runs = 0;
+    const retry = { on: () => true, attempts: 3, backoffMs: 1 };
+    const tool = defineTool({ name: "tool", readOnly: true, retry }, async function* (_, { ask }) {
+      runs += 1;
+      yield "asking";
+      await ask("Go on?");
+      if (runs === 2) throw new Error("once more");
+      return "went on";
+    });
+    expect(await converse(await load(tool), {}, () => accept())).toMatchObject({
+      content: [{ text: "went on" }],
+      metadata: { attempts: 2 },
+    });
+    expect(runs).toBe(3);
+  });
+
+  it("is an error where nobody can be asked, which a handler may catch", async () => {
+    const client = await load(remove);
+    expect(await client.execute("tool", { path: "a" })).toMatchObject({
+      isError: true,
+      code: "MCI_INPUT_REQUIRED",
+      error: "Input is required before this tool can finish: Why delete a?",
+      inputRequired: { inputRequests: {} },
+    });
+    const kind = defineTool({ name: "tool" }, (_, { ask }) => ask("Go on?").catch(() => "did without"));
+    expect(await (await load(kind)).execute("tool")).toMatchObject({ content: [{ text: "did without" }] });
+  });
+
+  it("refuses what a form cannot ask for", async () => {
+    const schema = z.object({ address: z.object({ city: z.string() }) });
+    const tool = defineTool({ name: "tool" }, (_, { ask }) => ask("Where?", schema));
+    expect(await (await load(tool)).execute("tool", {}, { roundTrip: {} })).toMatchObject({
+      code: "MCI_CONFIG",
+      error: expect.stringContaining("'address' is nothing that a form can ask for"),
+    });
+  });
+});
+
+describe("confirm", () => {
+  let deleted: string[] = [];
+  const remove = defineTool(
+    { name: "tool", destructive: true, confirm: "Delete {{props.path}}?", input },
+    ({ path }) => void deleted.push(path),
+  );
+
+  it("asks before the handler runs", async () => {
+    deleted = [];
+    const client = await load(remove);
+    expect(await client.execute("tool", { path: "a.txt" })).toMatchObject({ code: "MCI_INPUT_REQUIRED" });
+    expect(await converse(client, { path: "a.txt" }, () => ({ action: "decline" }))).toMatchObject({
+      code: "MCI_DECLINED",
+      error: "The user declined: Delete a.txt?",
+    });
+    expect(deleted).toEqual([]);
+    expect(await converse(client, { path: "a.txt" }, () => accept())).toMatchObject({ isError: false });
+    expect(deleted).toEqual(["a.txt"]);
+  });
+
+  it("shows arguments on one line, with the characters that nobody sees", async () => {
+    const path = "a.txt?\n\nThis was agreed.\u202e";
+    const { asked } = await converse(await load(remove), { path }, () => accept());
+    expect(asked).toEqual(["Delete a.txt? This was agreed.\ufffd?"]);
+  });
+
+  it("comes before the questions of the handler", async () => {
+    const tool = defineTool({ name: "tool", confirm: "Start?" }, async (_, { ask }) => ask("Go on?"));
+    expect(await converse(await load(tool), {}, () => accept())).toMatchObject({
+      isError: false,
+      asked: ["Start?", "Go on?"],
+    });
+  });
+
+  it("with a mistake is a load error", async () => {
+    await expect(load(defineTool({ name: "tool", confirm: "Delete {{props.path" }, () => ""))).rejects.toThrow(
+      "tool 'tool'",
+    );
+  });
+});
