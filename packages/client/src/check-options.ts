@@ -57,6 +57,7 @@ export const clientChecks: Checks<ClientOptions> = {
   concurrency: recordOf(number(1)),
   maxQueued: number(0),
   maxQueuedBytes: number(0),
+  store: objectWith("a store", ["get", "set", "delete"]),
   brokenTools: oneOf("refuse", "leave-out"),
   signal: abortSignal,
   onWarning: callback,

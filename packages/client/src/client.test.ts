@@ -25,11 +25,10 @@ describe("what nothing acts on", () => {
   it("is warned of when it is loaded", async () => {
     const warnings: string[] = [];
     const retries = { attempts: 3 };
-    const shaped = { type: "text", text: "x", response: { maxChars: 5 }, cache: { ttl_ms: 1_000 }, retries };
+    const shaped = { type: "text", text: "x", response: { maxChars: 5 }, retries };
     const onWarning = ({ message }: Problem): void => void warnings.push(message);
     await load([{ name: "shaped", execution: shaped }], { onWarning });
     expect(warnings).toEqual([
-      "execution.cache: Results are not kept yet: this has no effect.",
       'execution.retries: A "text" tool is never tried again, as nothing tells whether that is safe: this has no effect.',
       'execution.response: The answer of a "text" tool is what its author wrote: this has no effect.',
     ]);

@@ -5,6 +5,7 @@ import type {
   Middleware,
   NetworkRules,
   Problem,
+  Store,
   TemplateEngine,
   ToolSource,
   JsonObject,
@@ -59,6 +60,13 @@ export interface ClientOptions {
    * @default 64 MB
    */
   readonly maxQueuedBytes?: number;
+  /**
+   * Where results of tools with a `cache` are kept. Clients that are passed the same store share them; the client does
+   * not close it.
+   *
+   * @default `memoryStore()` of `@mci/store`, made when it is first needed
+   */
+  readonly store?: Store;
   /**
    * How a file with a broken tool is handled: the load is refused, or the tool is left out, its error goes to
    * `onWarning` and calls of it return that error. All other errors are refused either way.

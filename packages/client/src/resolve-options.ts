@@ -12,6 +12,7 @@ import {
 import { nearest } from "@mci/plugin-kit";
 import { knownTypes } from "@mci/schema";
 import { checkOptions } from "./check-options.ts";
+import { resultCaches } from "./cache/result-caches.ts";
 import type { OnError } from "./call/on-error.ts";
 import { callQueues } from "./call/queue.ts";
 import { validatorCache } from "./input/validators.ts";
@@ -37,10 +38,10 @@ export interface ClientSetup {
 /** Throws ConfigError (MCI_CONFIG) for unknown and invalid options. */
 export function resolveOptions(options: ClientOptions): ClientSetup {
   checkOptions(options);
-  const { sources, middleware = [], onWarning = emitWarning } = options;
+  const { sources, middleware = [], onWarning = emitWarning, network, templateEngine = "builtin" } = options;
   const executors = new Map(options.executors.map((executor) => [executor.type, executor]));
   const engines = engineTable(options.engines ?? []);
-  engines.checkOption(options.templateEngine ?? "builtin");
+  engines.checkOption(templateEngine);
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const env = frozenCopy(options.env ?? {});
   return {
@@ -53,10 +54,11 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
         calls: options.maxQueued ?? 1_000,
         bytes: options.maxQueuedBytes ?? 64_000_000,
       }),
+      caches: resultCaches(options.store, { env, limits, network, templateEngine }),
       limits,
       includes: includesWithin(limits),
-      network: options.network,
-      templateEngine: options.templateEngine ?? "builtin",
+      network,
+      templateEngine,
       timeoutMs: options.timeoutMs ?? 30_000,
       env,
     },

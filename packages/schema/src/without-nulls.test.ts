@@ -16,6 +16,9 @@ const tools = [
     execution: { ...text, ...common, responseTemplate: null },
   },
   {
+    execution: { ...text, cache: { ttl_ms: 1, by: null } },
+  },
+  {
     annotations: {
       ...nulls("title", "readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"),
       audience: null,

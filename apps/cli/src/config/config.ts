@@ -22,6 +22,7 @@ const optionNames: { readonly [Name in keyof Required<Config>]: true } = {
   concurrency: true,
   maxQueued: true,
   maxQueuedBytes: true,
+  store: true,
   onError: true,
   onLog: true,
   settings: true,

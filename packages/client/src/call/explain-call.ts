@@ -1,4 +1,12 @@
-import { MCIError, type Call, type Explanation, type Tool, type JsonObject } from "@mci/contract";
+import {
+  MCIError,
+  type Call,
+  type CommonExecution,
+  type Explanation,
+  type ExplanationPart,
+  type JsonObject,
+  type Tool,
+} from "@mci/contract";
 import type { PreparedTool } from "../load/prepared-tool.ts";
 import type { Redactor } from "../secrets/redactor.ts";
 import { callScope } from "../secrets/call-secrets.ts";
@@ -30,10 +38,14 @@ export async function explainCall(
     return call.secrets?.text(rest) ?? rest;
   };
   const explanation = explained(prepared.explain, call, tool, clean);
-  return {
-    text: clean(explanation.text),
-    parts: explanation.parts.map((part) => ({ ...part, value: clean(part.value) })),
-  };
+  const parts = explanation.parts.map((part) => ({ ...part, value: clean(part.value) }));
+  return { text: clean(explanation.text), parts: [...parts, ...cachePart(tool)] };
+}
+
+function cachePart({ execution: { cache } }: Tool<CommonExecution>): readonly ExplanationPart[] {
+  if (cache === undefined) return [];
+  const by = ["tenant", ...(cache.by ?? [])].join(", ");
+  return [{ name: "cache", value: `${cache.ttl_ms} ms, by arguments, ${by}`, at: "/cache" }];
 }
 
 /** Error messages may quote the values that caused them. */

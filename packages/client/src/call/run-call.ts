@@ -9,6 +9,7 @@ import {
   type Tool,
 } from "@mci/contract";
 import type { Place } from "@mci/plugin-kit";
+import type { ToolCache } from "../cache/tool-cache.ts";
 import type { Input } from "../input/input-check.ts";
 import type { PreparedTool } from "../load/prepared-tool.ts";
 import { callScope } from "../secrets/call-secrets.ts";
@@ -66,6 +67,42 @@ function runWith(
   if (options.signal?.aborted === true) return cancelled();
   if (runtime.isClosed()) return closed();
   if (needsApproval(entry.tool)) return notApproved(entry.tool);
+  return entry.cache === undefined
+    ? start(entry, input, options, runtime)
+    : throughCache(entry, entry.cache, input, options, runtime);
+}
+
+/** Looks for the result of an equal call first. Only a call that runs enters the queue, and has a deadline. */
+function throughCache(
+  entry: PreparedTool,
+  cache: ToolCache,
+  input: Input,
+  options: ExecuteOptions,
+  runtime: CallRuntime,
+): Promise<ToolResult> {
+  const { onError, callId = callIdOf(options.context) } = runtime;
+  return cache({
+    input,
+    options,
+    run(visible) {
+      if (visible.signal?.aborted === true) return cancelled();
+      if (runtime.isClosed()) return closed();
+      // What was ignored is told to each caller by itself.
+      return start(entry, { props: input.props }, visible, { ...runtime, callId });
+    },
+    onStoreError(error) {
+      if (onError !== undefined) reportError(onError, error, { tool: entry.tool.name, callId });
+    },
+  });
+}
+
+/** Queue, deadline, run, retries and final result. */
+function start(
+  entry: PreparedTool,
+  input: Input,
+  options: ExecuteOptions,
+  runtime: CallRuntime,
+): ValueOrPromise<ToolResult> {
   const place = entry.queue?.enter(() => weightOf(input.props));
   if (place !== undefined && isFull(place)) return busy(place, entry);
   const call = new ActiveCall(callScope(input.props, runtime.env, entry.redact), options);

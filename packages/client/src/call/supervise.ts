@@ -71,7 +71,7 @@ export function supervise(call: ActiveCall, running: Promise<ToolResult>, option
 }
 
 /** Any number of calls may share a signal; Node logs a leak warning for more than ten listeners. */
-function listen(signal: AbortSignal, cancel: () => void): void {
+export function listen(signal: AbortSignal, cancel: () => void): void {
   setMaxListeners(0, signal);
   signal.addEventListener("abort", cancel, { once: true });
 }

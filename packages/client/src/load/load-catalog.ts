@@ -11,6 +11,8 @@ import type {
   JsonObject,
 } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
+import { cachePlan, checkCache } from "../cache/cache-plan.ts";
+import type { ResultCaches } from "../cache/result-caches.ts";
 import type { CallQueues } from "../call/queue.ts";
 import { retryPlan } from "../call/retries.ts";
 import { typicalTime } from "../call/typical-time.ts";
@@ -43,6 +45,7 @@ export interface CatalogOptions {
   readonly engines: Engines;
   readonly validators: ValidatorCache;
   readonly queues: CallQueues;
+  readonly caches: ResultCaches;
   readonly limits: Limits;
   readonly includes: Includes;
   readonly network: NetworkRules | undefined;
@@ -136,6 +139,7 @@ function prepareEntry(
   options: CatalogOptions,
 ): ValueOrPromise<PreparedTool | undefined> {
   const { tool } = loaded;
+  checkCache(loaded, problems);
   if (options.offline === true || !hasPlainSchemas(tool)) return prepareThoroughly(loaded, problems, secrets, options);
   const prepared = prepareTool(loaded, problems, options);
   if (prepared instanceof Promise) return prepared.then((one) => one && toEntry(tool, one, secrets, options));
@@ -162,11 +166,13 @@ async function prepareThoroughly(
 
 function toEntry(tool: Tool, prepared: Prepared, secrets: ToolSecrets, options: CatalogOptions): PreparedTool {
   const { timeout_ms = 0, type } = tool.execution;
+  const plan = cachePlan(tool);
   return {
     tool,
     prepared,
     input: inputCheck(tool, options.validators),
     output: outputCheck(tool, options.validators),
+    cache: plan && options.caches.of(tool, plan),
     retries: retryPlan(tool.execution),
     queue: options.queues.of(type),
     typical: typicalTime(),

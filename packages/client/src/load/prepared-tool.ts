@@ -1,5 +1,6 @@
 import type { Redactor } from "../secrets/redactor.ts";
 import type { Prepared, Tool } from "@mci/contract";
+import type { ToolCache } from "../cache/tool-cache.ts";
 import type { CallQueue } from "../call/queue.ts";
 import type { RetryPlan } from "../call/retries.ts";
 import type { TypicalTime } from "../call/typical-time.ts";
@@ -13,6 +14,8 @@ export interface PreparedTool {
   readonly input: InputCheck;
   /** Absent: its answers may be anything. */
   readonly output: OutputCheck | undefined;
+  /** Absent: every call runs. */
+  readonly cache: ToolCache | undefined;
   /** Absent: its calls are tried once. */
   readonly retries: RetryPlan | undefined;
   /** Absent: calls of its type are not bounded. */

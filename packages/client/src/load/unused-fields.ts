@@ -14,10 +14,8 @@ type Block = CommonExecution & Pick<HttpExecution, "idempotency" | "method">;
 
 /** Fields of an execution block that the format has and that do nothing here: none is passed over in silence. */
 export function unusedFields({ execution }: Tool): readonly UnusedField[] {
-  const { type, cache }: CommonExecution = execution;
-  const kept = cache === undefined ? none : [unused("/cache", "Results are not kept yet: this has no effect.")];
-  if (!knownTypes.includes(type)) return kept;
-  const parts = [kept, ofRetries(execution), ofTemplates(execution), ofRequests(execution), ofNames(execution)];
+  if (!knownTypes.includes(execution.type)) return none;
+  const parts = [ofRetries(execution), ofTemplates(execution), ofRequests(execution), ofNames(execution)];
   return parts.every((part) => part.length === 0) ? none : parts.flat();
 }
 

@@ -53,9 +53,16 @@ export interface Retries {
   readonly timeout_ms?: number;
 }
 
-/** Keeps results of equal calls. */
+/** Keeps results of equal calls: those of one tool with the same arguments, for the same tenant. Errors are not kept. */
 export interface ResultCache {
+  /** How long a result is kept, in milliseconds. */
   readonly ttl_ms: number;
+  /**
+   * Members of the call's context that tell results apart, beside the tenant: `[subject]`. The tool sees no others.
+   *
+   * @default none
+   */
+  readonly by?: readonly string[];
 }
 
 /** What happens to a response before the model reads it. */

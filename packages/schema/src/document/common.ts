@@ -1,5 +1,5 @@
 import type { CommonExecution, ResponseShape, ResultCache, Retries } from "@mci/contract";
-import { integer, object, optional, required, text, type Fields } from "./builder.ts";
+import { integer, list, object, optional, required, text, type Fields } from "./builder.ts";
 import { named } from "./definitions.ts";
 
 /** Fields of every execution block but its `type`. */
@@ -32,8 +32,14 @@ export const common: Omit<Fields<CommonExecution>, "type"> = {
   cache: optional(
     named(
       "cache",
-      object<ResultCache>("Keeps results of equal calls.", {
-        ttl_ms: required(integer("How long a result is kept, in milliseconds.", { minimum: 0 })),
+      object<ResultCache>("Keeps results of equal calls, which are those with the same arguments and tenant.", {
+        ttl_ms: required(integer("How long a result is kept, in milliseconds.", { minimum: 1 })),
+        by: optional(
+          list(
+            "Members of the call's context that tell results apart, beside the tenant. The tool sees no others.",
+            text("A member, such as `subject`."),
+          ),
+        ),
       }),
     ),
   ),

@@ -1,0 +1,110 @@
+import type { CallContext, ExecuteOptions, JsonObject, Store, Tool, ToolResult } from "@mci/contract";
+import { keepCause } from "../call/keep-cause.ts";
+import { snapshot } from "../call/snapshot.ts";
+import type { ValueOrPromise } from "../call/value-or-promise.ts";
+import type { Input } from "../input/input-check.ts";
+import { cacheKey } from "./cache-key.ts";
+import type { CachePlan } from "./cache-plan.ts";
+import { readResult, writeResult } from "./kept-result.ts";
+import { sharedCall, type Outcome, type SharedCall } from "./shared-call.ts";
+import { withinTime } from "./within-time.ts";
+
+/** One call of a tool that has a cache. */
+export interface CachedCall {
+  readonly input: Input;
+  readonly options: ExecuteOptions;
+  /** Runs the tool. */
+  run(options: ExecuteOptions): ValueOrPromise<ToolResult>;
+  /** Called with what the store throws: the call goes on without it. */
+  onStoreError(error: unknown): void;
+}
+
+/** Answers a call with the result of an equal one, or runs the tool. */
+export type ToolCache = (call: CachedCall) => Promise<ToolResult>;
+
+/** The state that the caches of all tools of a client share. */
+export interface CacheState {
+  readonly store: () => Promise<Store>;
+  /** Calls under way, by their key. */
+  readonly running: Map<string, SharedCall>;
+  /** Settings of the client that results may depend on. */
+  readonly settings: JsonObject;
+}
+
+export function toolCache(tool: Tool, plan: CachePlan, { store, running, settings }: CacheState): ToolCache {
+  const keyOf = cacheKey(tool, plan, settings);
+
+  async function find(key: string, call: CachedCall, options: ExecuteOptions): Promise<Outcome> {
+    const text = await withinTime(async () => (await store()).get(key)).catch(call.onStoreError);
+    const found = typeof text === "string" ? readResult(text) : undefined;
+    if (found !== undefined) return { kept: found, isHit: true };
+    const result = await call.run(options);
+    const kept = result.isError ? undefined : writeResult(result);
+    return kept === undefined ? { result } : { kept, isHit: false };
+  }
+
+  function keep(key: string, outcome: Outcome, call: CachedCall): Promise<unknown> | undefined {
+    if (!("kept" in outcome) || outcome.isHit) return undefined;
+    const { text } = outcome.kept;
+    const { ttlMs } = plan;
+    return withinTime(async () => (await store()).set(key, text, { ttlMs })).catch(call.onStoreError);
+  }
+
+  function share(key: string, call: CachedCall, options: ExecuteOptions): SharedCall {
+    const shared: SharedCall = sharedCall({
+      find: (signal) => find(key, call, { ...options, signal }),
+      keep: (outcome) => keep(key, outcome, call),
+      ended() {
+        if (running.get(key) === shared) running.delete(key);
+      },
+    });
+    running.set(key, shared);
+    return shared;
+  }
+
+  return async (call) => {
+    const { input, options } = call;
+    const own = visibleOptions(options, plan);
+    const key = keyOf(input.props, options);
+    if (key === undefined) return withFacts(await call.run(own), input);
+    const existing = running.get(key);
+    const outcome = await (existing ?? share(key, call, own)).join(options.signal);
+    return answer(outcome, input, existing !== undefined);
+  };
+}
+
+/**
+ * The options that the tool sees: of the caller only what tells results apart. Whatever else it read would decide what
+ * others get. Progress ends when the caller hangs up, also where the call goes on for others.
+ */
+function visibleOptions({ context = {}, onProgress, ...options }: ExecuteOptions, { by }: CachePlan): ExecuteOptions {
+  const members = ["tenant", ...by].flatMap((name) => (Object.hasOwn(context, name) ? [[name, context[name]]] : []));
+  const visible: CallContext = Object.fromEntries(members);
+  if (onProgress === undefined) return { ...options, context: visible };
+  return {
+    ...options,
+    context: visible,
+    onProgress(step) {
+      if (options.signal?.aborted !== true) onProgress(step);
+    },
+  };
+}
+
+/** Every caller gets a result of its own. */
+function answer(outcome: Outcome, input: Input, isJoined: boolean): ToolResult {
+  if (!("kept" in outcome)) return withFacts(isJoined ? copyOf(outcome.result) : outcome.result, input);
+  const { result, ageMs } = outcome.kept.take();
+  const isCached = isJoined || outcome.isHit;
+  return withFacts(result, input, isCached ? { cached: true, age_ms: ageMs } : undefined);
+}
+
+function copyOf(result: ToolResult): ToolResult {
+  return keepCause(snapshot(result), result);
+}
+
+/** Facts that are those of one caller: others may have been answered with the same result. */
+function withFacts(result: ToolResult, { ignored }: Input, facts?: JsonObject): ToolResult {
+  if (ignored === undefined && facts === undefined) return result;
+  const names = ignored === undefined ? undefined : { ignored_arguments: ignored };
+  return keepCause({ ...result, metadata: { ...result.metadata, ...facts, ...names } }, result);
+}
