@@ -54,6 +54,8 @@ export type {
   ImportedServer,
   LoadContext,
   LocateOptions,
+  ModuleLoader,
+  ModuleRequest,
   ServerImporter,
   ServerToImport,
   ToolSource,

@@ -2,7 +2,7 @@ import type { McpServer, Metadata, ToolsetDocument } from "./format/document.ts"
 import type { NetworkRules } from "./format/tool.ts";
 import type { Place } from "./place.ts";
 import type { Problem } from "./problem.ts";
-import type { Tool } from "./tool.ts";
+import type { Origin, Tool } from "./tool.ts";
 import type { JsonObject } from "./values.ts";
 
 /** A source of tools: a schema file, functions, a third-party format. */
@@ -75,4 +75,26 @@ export interface ImportedServer {
   /** The file, if there is one that holds this toolset. */
   readonly file?: string | undefined;
   readonly toolset: ToolsetDocument;
+}
+
+/** Loads the functions of modules: the `modules` option of `fileSource`. */
+export interface ModuleLoader {
+  /**
+   * Returns the same tools, those that name a module with its function, and then the tools that the modules of `functions`
+   * export. A tool whose function cannot be loaded is reported and left out.
+   */
+  load(request: ModuleRequest, context: LoadContext): Promise<readonly Tool[]>;
+  /** Calls back whenever a loaded module or a file that it imports has changed; from then on, a load reads them again. */
+  watch?(changed: () => void): () => void;
+  close?(): Promise<void>;
+}
+
+/** What a main file says about functions. */
+export interface ModuleRequest {
+  /** All tools of the file and of what it names. */
+  readonly tools: readonly Tool[];
+  /** The modules of `functions`, as written. */
+  readonly functions: readonly string[];
+  /** What the tools of `functions` have in common with others of the main file; its `pointer` is theirs. */
+  readonly origin: Origin;
 }

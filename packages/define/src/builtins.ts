@@ -24,18 +24,19 @@ export interface BuiltinOptions {
 export async function builtins({ folder, env, settings: given, injections }: BuiltinOptions): Promise<Builtins> {
   const paths = platformPaths(folder, process.env);
   const tokens = injections.flatMap((injection) => Object.values(injection));
-  const needsSettings = tokens.some((token) => token === settings || isSettingToken(token));
+  const needsSettings = tokens.some((token) => nameOf(token) === settings.token || isSettingToken(token));
   const tree = given ?? (needsSettings ? await readSettings(paths.config) : {});
   const all: Settings = settingsOf(tree, env);
-  const known = new Map<Token<unknown>, Provider>([
-    [settings, provide(settings, () => all)],
-    [configPaths, provide(configPaths, () => paths)],
-    [projectRoot, provide(projectRoot, () => paths.projectRoot)],
+  const known = new Map<Token<unknown>, Provider>();
+  const byName = new Map<string | undefined, Provider>([
+    [settings.token, provide(settings, () => all)],
+    [configPaths.token, provide(configPaths, () => paths)],
+    [projectRoot.token, provide(projectRoot, () => paths.projectRoot)],
   ]);
   return {
     secrets: needsSettings ? secretsIn(tree) : [],
     of(token) {
-      if (!isSettingToken(token)) return known.get(token);
+      if (!isSettingToken(token)) return byName.get(nameOf(token));
       const found = valueOf(token, all);
       if ("problem" in found) return found.problem;
       const provider = known.get(token) ?? provide(token, () => found.value);
@@ -43,4 +44,9 @@ export async function builtins({ folder, env, settings: given, injections }: Bui
       return provider;
     },
   };
+}
+
+/** The name of a token that is provided without asking, of this or another copy of this package. */
+function nameOf(token: Token<unknown>): string | undefined {
+  return Reflect.get(token, "builtin") === true ? token.token : undefined;
 }

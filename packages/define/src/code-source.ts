@@ -12,9 +12,9 @@ import { bindHandler, type HandlerServices } from "./bind-handler.ts";
 import { withHandler } from "./bound-handler.ts";
 import { isDefinedSkill, isDefinedTool, type DefinedSkill } from "./define-skill.ts";
 import type { DefinedTool } from "./define-tool.ts";
-import { SchemaRefused } from "./json-schema.ts";
+import { isRefusal, SchemaRefused } from "./json-schema.ts";
 import { contextNames, logToStderr, type OnLog } from "./handler-context.ts";
-import { providers } from "./providers.ts";
+import { providers, type Providers } from "./providers.ts";
 import type { Provider } from "./token.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { defaultAttempts } from "./retrying.ts";
@@ -33,6 +33,8 @@ export interface CodeSourceOptions {
    * @default to stderr
    */
   readonly onLog?: OnLog;
+  /** The values of a loader of modules beside it, to share. */
+  readonly values?: Providers;
 }
 
 /**
@@ -50,17 +52,14 @@ export function codeSource(
     provide: arrayOf("an array of providers", objectWith("a provider", ["make"])),
     settings: record,
     onLog: callback,
+    values: objectWith("the values of another source", ["resolve"]),
   });
   const entries = given.flatMap(entriesOf);
-  const { folder = ".", provide = [], settings, onLog = logToStderr } = options;
-  const values = providers(provide);
+  const { folder = ".", provide = [], settings, onLog = logToStderr, values = providers(provide) } = options;
   return {
     name: "code",
     async load({ env, report }) {
-      const injections = [
-        ...entries.map(({ tool }) => tool.options.inject ?? {}),
-        ...provide.map(({ inject }) => inject),
-      ];
+      const injections = values.note(entries.map(({ tool }) => tool.options.inject ?? {}));
       values.use(await builtins({ folder, env, settings, injections }));
       return entries.flatMap((entry) => toTool(entry, { folder, providers: values, onLog, report }));
     },
@@ -68,7 +67,7 @@ export function codeSource(
   };
 }
 
-interface Entry {
+export interface Entry {
   readonly tool: DefinedTool;
   readonly name: string;
   readonly toolset: string | undefined;
@@ -90,12 +89,13 @@ function entriesOf(given: DefinedTool | DefinedSkill, index: number): readonly E
   throw new ConfigError("MCI_CONFIG", `tools[${index}] is neither a tool nor a skill.`, { hint });
 }
 
-interface Surroundings extends HandlerServices {
+export interface Surroundings extends HandlerServices {
   readonly folder: string;
   readonly report: (problem: Problem) => void;
 }
 
-function toTool({ tool, name, toolset }: Entry, surroundings: Surroundings): readonly Tool[] {
+/** The tool of an entry; none, if it was reported why. */
+export function toTool({ tool, name, toolset }: Entry, surroundings: Surroundings): readonly Tool[] {
   const { options } = tool;
   const refuse = (message: string, hint?: string): readonly Tool[] => {
     surroundings.report({
@@ -123,7 +123,7 @@ function toTool({ tool, name, toolset }: Entry, surroundings: Surroundings): rea
   try {
     return [made({ tool, name, toolset }, surroundings)];
   } catch (error) {
-    if (!(error instanceof SchemaRefused)) throw error;
+    if (!isRefusal(error)) throw error;
     return refuse(`${error.message}.`, error.hint);
   }
 }
@@ -152,7 +152,7 @@ function made({ tool, name, toolset }: Entry, { folder, report, ...services }: S
     annotations: annotationsOf(options),
     inputSchema,
     ...present({ outputSchema, _meta: metaOf(options), parse }),
-    execution: withHandler(execution, bindHandler(tool, name, services)),
+    execution: withHandler(execution, bindHandler(tool, name, services), options.inject),
     origin: {
       folder,
       ...present({ toolset }),

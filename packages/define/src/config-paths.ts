@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Token } from "./token.ts";
+import { builtinToken, type Token } from "./token.ts";
 
 /** Folders by the conventions of the platform, absolute. Nothing is created. */
 export interface ConfigPaths {
@@ -13,10 +13,10 @@ export interface ConfigPaths {
 }
 
 /** The folders of this program. Provided without asking. */
-export const configPaths: Token<ConfigPaths> = Object.freeze({ token: "configPaths" });
+export const configPaths: Token<ConfigPaths> = builtinToken("configPaths");
 
 /** The folder that the paths of tools start from, absolute. Provided without asking. */
-export const projectRoot: Token<string> = Object.freeze({ token: "projectRoot" });
+export const projectRoot: Token<string> = builtinToken("projectRoot");
 
 const app = "mci";
 

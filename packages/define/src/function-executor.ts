@@ -1,37 +1,40 @@
 import {
   ConfigError,
-  type ExecutionBlock,
   type Executor,
+  type FunctionExecution,
   type PrepareContext,
   type Prepared,
   type Tool,
 } from "@mci/contract";
+import { handlerOf, injectionOf } from "./bound-handler.ts";
 import { confirmed } from "./confirmed.ts";
-import { handlerOf } from "./bound-handler.ts";
+import { explainFunction } from "./explain-function.ts";
 
-/** A tool made by `defineTool`: `{ "type": "function", "function": "search_code" }`. */
-export interface FunctionBlock extends ExecutionBlock {
-  readonly type: "function";
-  /** The name of the tool that holds the function. Default: this tool's own. */
-  readonly function?: string;
+/** A function: `{ "type": "function", "module": "./skills.js", "export": "searchCode" }`, or one made by `defineTool`. */
+export interface FunctionBlock extends FunctionExecution {
   /** Asks the user of the caller before each call, such as `Delete {{props.path}}?`. */
   readonly confirm?: string;
 }
 
-/** Runs tools of type `function`: those of `codeSource`. */
+/** Runs tools of type `function`: those of `codeSource` and `moduleLoader`. */
 export function functionExecutor(): Executor<FunctionBlock> {
   return { type: "function", prepare };
 }
 
 /** Throws ConfigError (MCI_CONFIG_EXECUTOR) for a tool whose function nobody gave. */
-function prepare({ name, execution }: Tool<FunctionBlock>, kit: PrepareContext): Prepared {
+function prepare(tool: Tool<FunctionBlock>, kit: PrepareContext): Prepared {
+  const { name, execution } = tool;
   const run = handlerOf(execution);
   if (run === undefined) {
     const message = `There is no function for '${execution.function ?? name}'.`;
-    const hint = "Make it with defineTool and pass it to the client: { tools: [...] }.";
+    const hint =
+      execution.module === undefined
+        ? "Make it with defineTool and pass it to the client: { tools: [...] }."
+        : "Pass moduleLoader() of @mci/define/modules to the source of the file: fileSource(file, { modules }).";
     throw new ConfigError("MCI_CONFIG_EXECUTOR", message, { hint });
   }
   return {
     run: execution.confirm === undefined ? run : confirmed(run, kit.field(execution.confirm, { at: "/confirm" })),
+    explain: (call) => explainFunction(tool, injectionOf(execution), call),
   };
 }

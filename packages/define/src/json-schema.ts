@@ -17,6 +17,11 @@ export class SchemaRefused extends Error {
   }
 }
 
+/** By its name: a tool may have been made by another copy of this package. */
+export function isRefusal(error: unknown): error is SchemaRefused {
+  return error instanceof Error && error.name === "SchemaRefused";
+}
+
 /** A schema with the interface of Standard Schema. Those of arktype are functions. */
 export function isStandardSchema(schema: unknown): schema is StandardSchemaV1 {
   if (schema === null || (typeof schema !== "object" && typeof schema !== "function")) return false;

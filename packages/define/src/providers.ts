@@ -7,6 +7,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The values that handlers of one client are given. */
 export interface Providers {
+  /** Notes what tools inject, and returns all that was noted so far: the sources of one client share their values. */
+  note(injections: readonly Injection[]): readonly Injection[];
   /** Sets the values that nobody has to provide: a reload may find other settings. */
   use(builtins: Builtins): void;
   /** What a call of these tools keeps out of everything that leaves the client. */
@@ -30,6 +32,7 @@ export function providers(given: readonly Provider[]): Providers {
   }
   let builtins: Builtins | undefined;
   const find: Find = (token) => known.get(token) ?? builtins?.of(token) ?? missing(token, known);
+  const noted = new Set(given.map(({ inject }) => inject));
   const shared = new Map<Provider, Promise<unknown>>();
   const made: unknown[] = [];
 
@@ -57,6 +60,10 @@ export function providers(given: readonly Provider[]): Providers {
     return value;
   };
   return {
+    note(injections) {
+      for (const injection of injections) noted.add(injection);
+      return [...noted];
+    },
     use: (values) => void (builtins = values),
     secrets: () => builtins?.secrets ?? none,
     problemWith: (inject) => problemWith(inject, find),

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigError, type JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import type { Token } from "./token.ts";
+import { builtinToken, type Token } from "./token.ts";
 
 /** What a user has configured: from env values, the settings file or the option `settings`. */
 export interface Settings {
@@ -11,7 +11,7 @@ export interface Settings {
 }
 
 /** All settings. Provided without asking. */
-export const settings: Token<Settings> = Object.freeze({ token: "settings" });
+export const settings: Token<Settings> = builtinToken("settings");
 
 /** The token of one setting. */
 export interface SettingToken<T> extends Token<T> {

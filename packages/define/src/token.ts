@@ -9,6 +9,11 @@ export interface Token<T> {
   readonly [carried]?: T;
 }
 
+/** A token that is provided without asking. It has a name of its own: several copies of this package may be installed. */
+export function builtinToken<T>(name: string): Token<T> {
+  return Object.freeze({ token: name, builtin: true });
+}
+
 /** What tools and providers want to be given, by the names they use. */
 export type Injection = Readonly<Record<string, Token<unknown>>>;
 

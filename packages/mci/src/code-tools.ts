@@ -1,31 +1,76 @@
-import type { Executor, ToolSource } from "@mci/contract";
+import {
+  failure,
+  type Executor,
+  type ModuleLoader,
+  type PrepareContext,
+  type Prepared,
+  type Tool,
+  type ToolSource,
+} from "@mci/contract";
+import type { CodeParts } from "@mci/define/modules";
 import { lazyExecutor } from "./lazy-executor.ts";
 import type { FromOptions } from "./options.ts";
 
-/** The source of the tools that are given as functions, and what runs them. Their code is imported when they are loaded. */
-export function codeTools(
-  { tools, provide, settings, onLog }: FromOptions,
-  folder: string,
-): { readonly sources: readonly ToolSource[]; readonly executors: readonly Executor[] } {
-  if (tools === undefined) return { sources: [], executors: [] };
-  let loading: Promise<ToolSource> | undefined;
-  const source = async (): Promise<ToolSource> => {
-    const { codeSource } = await import("@mci/define");
-    return codeSource(tools, {
+/** What loads and runs functions: those that are given, and those of the modules that a schema file names. */
+export interface CodeTools {
+  readonly sources: readonly ToolSource[];
+  readonly modules: ModuleLoader;
+  readonly executor: Executor;
+}
+
+/** Their code is imported when there is such a tool. */
+export function codeTools({ tools, provide, settings, onLog }: FromOptions, folder: string): CodeTools {
+  let parts: Promise<CodeParts> | undefined;
+  const watchers = new Map<() => void, (() => void) | undefined>();
+  const open = async (): Promise<CodeParts> => {
+    const { codeParts } = await import("@mci/define/modules");
+    const opened = codeParts({
       folder,
+      ...(tools === undefined ? undefined : { tools }),
       ...(provide === undefined ? undefined : { provide }),
       ...(settings === undefined ? undefined : { settings }),
       ...(onLog === undefined ? undefined : { onLog }),
     });
+    for (const changed of watchers.keys()) watchers.set(changed, opened.modules.watch?.(changed));
+    return opened;
   };
+  const code: ToolSource = {
+    name: "code",
+    load: async (context) => (await (parts ??= open())).source.load(context),
+    close: async () => (await parts)?.source.close?.(),
+  };
+  const modules: ModuleLoader = {
+    load: async (request, context) => (await (parts ??= open())).modules.load(request, context),
+    watch(changed) {
+      watchers.set(changed, undefined);
+      void parts?.then((opened) => {
+        if (watchers.has(changed) && watchers.get(changed) === undefined)
+          watchers.set(changed, opened.modules.watch?.(changed));
+      });
+      return () => {
+        watchers.get(changed)?.();
+        watchers.delete(changed);
+      };
+    },
+    close: async () => (await parts)?.modules.close?.(),
+  };
+  const functions = lazyExecutor("function", async () => (await import("@mci/define")).functionExecutor());
+  const isGiven = tools !== undefined;
   return {
-    sources: [
-      {
-        name: "code",
-        load: async (context) => (await (loading ??= source())).load(context),
-        close: async () => (await loading)?.close?.(),
-      },
-    ],
-    executors: [lazyExecutor("function", async () => (await import("@mci/define")).functionExecutor())],
+    sources: isGiven ? [code] : [],
+    modules,
+    executor: {
+      ...functions,
+      prepare: (tool, kit) =>
+        isGiven || "module" in tool.execution ? functions.prepare(tool, kit) : withoutFunction(tool, kit),
+    },
   };
+}
+
+/** A tool for an executor of the program that declared it, which may not be this one. */
+function withoutFunction({ execution: { type } }: Tool, kit: PrepareContext): Prepared {
+  const message = `Nothing here runs "${type}" tools.`;
+  const hint = `Pass an executor for "${type}" to the client.`;
+  kit.warn({ code: "MCI_CONFIG_EXECUTOR", severity: "warning", message, hint });
+  return { run: () => failure(`${message} ${hint}`, { code: "MCI_CONFIG_EXECUTOR" }) };
 }

@@ -76,15 +76,9 @@ export const MCIClient: {
   async from(document: unknown, options: FromOptions = {}) {
     checkNames("MCIClient.from", options);
     const code = codeTools(options, options.folder ?? ".");
-    const { importer, ...rest } = clientOptions(options, code.executors);
-    return createClient({
-      ...rest,
-      sources: [
-        objectSource(document, { importer, folder: options.folder ?? "." }),
-        ...code.sources,
-        ...(options.sources ?? []),
-      ],
-    });
+    const { importer, ...rest } = clientOptions(options, code.executor);
+    const main = objectSource(document, { importer, modules: code.modules, folder: options.folder ?? "." });
+    return createClient({ ...rest, sources: [main, ...code.sources, ...(options.sources ?? [])] });
   },
 };
 
@@ -94,9 +88,11 @@ type WithoutTools<Options> = Options & { readonly tools?: undefined };
 /** Returns the options of a client of a schema file and the sources beside it. */
 export function fileClient(file: string, options: LoadOptions): ClientOptions {
   const code = codeTools(options, dirname(resolve(file)));
-  const { importer, ...rest } = clientOptions(options, code.executors);
+  const { importer, ...rest } = clientOptions(options, code.executor);
   const sources = [...code.sources, ...(options.sources ?? [])];
-  return { ...rest, sources: fileSources(file, { importer, ignoreLock: options.ignoreLock ?? false, sources }) };
+  const { modules } = code;
+  const { ignoreLock = false } = options;
+  return { ...rest, sources: fileSources(file, { importer, modules, ignoreLock, sources }) };
 }
 
 /** Returns the options of a client: the parts of this package, overridden by the given ones. */
@@ -113,11 +109,11 @@ function clientOptions(
     onLog: _onLog,
     ...options
   }: FromOptions,
-  ofCode: readonly Executor[],
+  ofCode: Executor,
 ): Omit<ClientOptions, "sources"> & { readonly importer: ServerImporter } {
   const { proxy, ca, ...rules } = network ?? {};
   const preset = presetServers({ ...network }, servers);
-  const executors = [...presetExecutors({ proxy, ca }), preset.executor, ...ofCode, ...(options.executors ?? [])];
+  const executors = [...presetExecutors({ proxy, ca }), preset.executor, ofCode, ...(options.executors ?? [])];
   const engines = [...presetEngines, ...(options.engines ?? [])];
   return {
     ...options,

@@ -6,12 +6,13 @@ import type { FileSourceOptions } from "@mci/source-file";
 import type { ServerImportOptions } from "./preset-servers.ts";
 
 /** The options of `MCIClient.load` and `checkFile`. Executors and engines are added to those of this package. */
-export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "network">>, FileSourceOptions {
+export interface LoadOptions
+  extends Partial<Omit<ClientOptions, "sources" | "network">>, Omit<FileSourceOptions, "modules"> {
   /** Further sources: their tools are listed, locked, checked and run like those of the file. */
   readonly sources?: readonly ToolSource[];
   /** Tools made by `defineTool` and `defineSkill` of `@mci/define`, beside those of the file. */
   readonly tools?: readonly (DefinedTool | DefinedSkill)[];
-  /** How the values are made that these tools inject. */
+  /** How the values are made that these tools inject, and those of the modules that the file names. */
   readonly provide?: readonly Provider[];
   /** What these tools read as `settings`, in place of the settings file. */
   readonly settings?: JsonObject;

@@ -40,6 +40,7 @@ function either(source: ToolSource, findOther: () => Promise<ToolSource | undefi
     },
     locate: async (...place) => loaded.locate?.(...place),
     close: async () => source.close?.(),
+    ...(source.watch === undefined ? {} : { watch: source.watch }),
   };
 }
 

@@ -43,6 +43,13 @@ const tools = [
       ...common,
     },
   },
+  {
+    execution: {
+      type: "function",
+      module: "a",
+      source: { file: "a", export: "b", sha256: "0".repeat(64), moduleSha256: null },
+    },
+  },
   { execution: { type: "own", ...common } },
   {
     network: { mode: null, allowHosts: null, denyHosts: null },

@@ -57,6 +57,7 @@ const knownExecution: Shape = {
     body,
     pagination: plain,
     idempotency: plain,
+    source: plain,
     flags: { each: plain },
   },
 };

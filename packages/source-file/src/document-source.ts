@@ -3,7 +3,7 @@ import type { Problem, ToolSource } from "@mci/contract";
 import { checkOptions, nonEmptyString } from "@mci/plugin-kit/options";
 import { fromValue } from "@mci/schema";
 import { openDocuments } from "./documents.ts";
-import { fileSourceChecks, type FileSourceOptions } from "./file-source.ts";
+import { closeParts, fileSourceChecks, watchOf, type FileSourceOptions } from "./file-source.ts";
 import { loadMain } from "./load-main.ts";
 
 /** The options of {@link documentSource}. */
@@ -27,10 +27,12 @@ export function documentSource(document: unknown, options: DocumentSourceOptions
       documents.forget();
       const main = await documents.accept(fromValue(document, {}), "main", context);
       if (main.value["onDrift"] !== undefined) context.report(withoutLock);
-      return loadMain({ main, folder, documents, context, importer: options.importer });
+      const { importer, modules } = options;
+      return loadMain({ main, folder, documents, context, importer, modules });
     },
     locate: (at, pointer, options) => documents.locate(at, pointer, options),
-    close: async () => options.importer?.close?.(),
+    ...watchOf(options),
+    close: async () => closeParts(options),
   };
 }
 

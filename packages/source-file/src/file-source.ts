@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import type { LoadContext, Tool, ToolSource, ServerImporter } from "@mci/contract";
+import type { LoadContext, ModuleLoader, Tool, ToolSource, ServerImporter } from "@mci/contract";
 import { boolean, checkOptions, nonEmptyString, objectWith, type Checks } from "@mci/plugin-kit/options";
 import { loadMain } from "./load-main.ts";
 import { openDocuments, type CheckedDocument } from "./documents.ts";
@@ -9,6 +9,8 @@ import { reportDrift } from "./lock/report-drift.ts";
 export interface FileSourceOptions {
   /** Imports the tools of `mcp_servers`; without one, a file that has any does not load. */
   readonly importer?: ServerImporter;
+  /** Loads the modules that tools and `functions` name; without one, these tools have no function. */
+  readonly modules?: ModuleLoader;
   /** True: `onDrift` is not acted on, as is needed to write a new `mci.lock`. Default false. */
   readonly ignoreLock?: boolean;
 }
@@ -43,18 +45,30 @@ export function fileSource(file: string, options: FileSourceOptions = {}): FileS
       documents.forget();
       main = await documents.read(path, "main", context);
       if (main === undefined) return [];
-      const tools = await loadMain({ main, folder: dirname(path), documents, context, importer: options.importer });
+      const { importer, modules } = options;
+      const tools = await loadMain({ main, folder: dirname(path), documents, context, importer, modules });
       if (options.ignoreLock !== true) await drift(tools, context);
       return tools;
     },
     reportDrift: drift,
     locate: (at, pointer, options) => documents.locate(at, pointer, options),
-    close: async () => options.importer?.close?.(),
+    ...watchOf(options),
+    close: async () => closeParts(options),
   };
 }
 
 /** The check of each option of {@link fileSource}. */
 export const fileSourceChecks: Checks<FileSourceOptions> = {
   importer: objectWith("an importer of MCP servers", ["import"], "Call mcpImporter({ sessions }) to make one."),
+  modules: objectWith("a loader of modules", ["load"], "Call moduleLoader() of @mci/define/modules to make one."),
   ignoreLock: boolean,
 };
+
+/** Modules tell when they have changed; files are watched by whoever serves them. */
+export function watchOf({ modules }: FileSourceOptions): Pick<ToolSource, "watch"> {
+  return modules?.watch === undefined ? {} : { watch: (changed) => modules.watch?.(changed) ?? (() => {}) };
+}
+
+export async function closeParts({ importer, modules }: FileSourceOptions): Promise<void> {
+  await Promise.all([importer?.close?.(), modules?.close?.()]);
+}

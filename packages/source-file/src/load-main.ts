@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { McpServer, SchemaDocument, Tool, ToolDefinition } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { checkDirectories } from "./check-directories.ts";
+import { loadFunctions } from "./functions.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
 import { mainRules } from "./rules.ts";
 import { loadServers } from "./servers.ts";
@@ -21,11 +22,12 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
   if (isRecord(document.metadata)) context.describe?.(document.metadata);
   await checkDirectories(main.value, { file: main.file, folder, context });
   const libraryFolder = resolve(loading.folder, textOr("./mci", document.libraryDir));
-  return [
+  const tools = [
     ...ownTools(document.tools, loading, home),
     ...(await loadToolsets(listOr(document.toolsets), loading, home, libraryFolder)),
     ...(await loadServers(recordOr(document.mcp_servers), loading, home, libraryFolder)),
   ];
+  return loadFunctions(tools, loading, home);
 }
 
 function ownTools(tools: unknown, { main, context }: Loading, home: ToolDefaults): Tool[] {

@@ -1,4 +1,4 @@
-import type { JsonObject, LoadContext, Rules, ServerImporter } from "@mci/contract";
+import type { JsonObject, LoadContext, Rules, ServerImporter, ModuleLoader } from "@mci/contract";
 import type { CheckedDocument, Documents } from "./documents.ts";
 
 /** All that loading the parts of one main file needs. */
@@ -8,6 +8,7 @@ export interface Loading {
   readonly documents: Documents;
   readonly context: LoadContext;
   readonly importer: ServerImporter | undefined;
+  readonly modules: ModuleLoader | undefined;
 }
 
 /** What all tools of one file share. */

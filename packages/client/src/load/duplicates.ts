@@ -1,3 +1,4 @@
+import type { FunctionExecution, Tool } from "@mci/contract";
 import type { SourcedTool } from "./sourced-tool.ts";
 import type { ProblemList } from "./problem-list.ts";
 
@@ -12,16 +13,27 @@ export async function findDuplicates(loaded: readonly SourcedTool[], problems: P
       first.set(name, one);
       continue;
     }
-    const message = `There is another tool '${name}', ${await whereabouts(other)}.`;
+    const own = moduleOf(one.tool);
+    const message = `${own === undefined ? "" : `${own}: `}There is another tool '${name}', ${await whereabouts(other)}.`;
     const hint = "Rename one, filter it out, or give its toolset or MCP server a 'prefix'.";
-    problems.addAt({ code: "MCI_TOOL_DUPLICATE", severity: "error", message, hint }, one, "/name");
+    // The name of a tool of 'functions' is not in the file.
+    const at = one.tool.origin.pointer?.startsWith("/functions") === true ? "" : "/name";
+    problems.addAt({ code: "MCI_TOOL_DUPLICATE", severity: "error", message, hint }, one, at);
   }
 }
 
 async function whereabouts({ tool, source }: SourcedTool): Promise<string> {
   const { file, pointer = "", toolset } = tool.origin;
-  const owner = toolset === undefined ? "" : ` (toolset '${toolset}')`;
+  const owners = [moduleOf(tool), toolset && `toolset '${toolset}'`].filter((owner) => owner !== undefined);
+  const owner = owners.length === 0 ? "" : ` (${owners.join(", ")})`;
   if (file === undefined) return `${pointer === "" ? "from another source" : `at ${pointer}`}${owner}`;
-  const place = await source.locate?.(file, `${pointer}/name`);
+  const place = (await source.locate?.(file, `${pointer}/name`)) ?? (await source.locate?.(file, pointer));
   return `in ${file}${place === undefined ? "" : `:${place.line}:${place.column}`}${owner}`;
+}
+
+/** The function of a tool, as `module:export`. */
+function moduleOf({ execution }: Tool): string | undefined {
+  if (execution.type !== "function") return undefined;
+  const { module, export: name = "" } = execution as FunctionExecution;
+  return module === undefined ? undefined : `${module}:${name}`;
 }

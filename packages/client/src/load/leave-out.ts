@@ -8,8 +8,10 @@ import type { Catalog } from "./load-catalog.ts";
 export function withoutBroken(catalog: Catalog, problems: readonly Problem[]): Catalog | undefined {
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.some((error) => !isAboutTool(error))) return undefined;
-  const broken = new Set(errors.flatMap(placesAround));
-  const ambiguous = new Set(errors.filter(({ code }) => code === "MCI_TOOL_DUPLICATE").map(({ tool }) => tool));
+  // All tools of a module have one place.
+  const broken = new Set(errors.filter((error) => !isInFunctions(error)).flatMap(placesAround));
+  const byName = errors.filter((error) => error.code === "MCI_TOOL_DUPLICATE" || isInFunctions(error));
+  const names = new Set(byName.map(({ tool }) => tool));
   const entries = new Map(
     [...catalog.entries].filter(
       ([
@@ -18,9 +20,7 @@ export function withoutBroken(catalog: Catalog, problems: readonly Problem[]): C
           tool: { origin },
         },
       ]) => {
-        return (
-          !ambiguous.has(name) && (origin.pointer === undefined || !broken.has(place(origin.file, origin.pointer)))
-        );
+        return !names.has(name) && (origin.pointer === undefined || !broken.has(place(origin.file, origin.pointer)));
       },
     ),
   );
@@ -28,8 +28,14 @@ export function withoutBroken(catalog: Catalog, problems: readonly Problem[]): C
   return { ...catalog, entries, tools: Object.freeze(Array.from(entries.values(), ({ tool }) => tool)), leftOut };
 }
 
-function isAboutTool({ code, tool, pointer = "" }: Problem): boolean {
-  return code !== "MCI_DRIFT" && (tool !== undefined || /^\/tools\/\d+/.test(pointer));
+/** A module that cannot be imported costs its tools, and no others. */
+function isAboutTool(problem: Problem): boolean {
+  const { code, tool, pointer = "" } = problem;
+  return code !== "MCI_DRIFT" && (tool !== undefined || /^\/tools\/\d+/.test(pointer) || isInFunctions(problem));
+}
+
+function isInFunctions({ pointer = "" }: Problem): boolean {
+  return /^\/functions(?:\/|$)/.test(pointer);
 }
 
 /** The place of a problem and of all it is inside of, one of which may be a tool. */

@@ -157,6 +157,8 @@ export interface FunctionSource {
   readonly export: string;
   /** 64 hex digits: what `hashSource` of `@mci/define/source` returns for the file. */
   readonly sha256: string;
+  /** The same of the module, where that was built from the file. A load fills it in. */
+  readonly moduleSha256?: string;
 }
 
 /** Sends an HTTP request. */

@@ -100,6 +100,7 @@ const functionSource = object<FunctionSource>("The source that the tool was extr
   file: required(text("Relative to the main schema file.")),
   export: required(text("The name of the function there.")),
   sha256: required(text("The hash of the file and of what it imports, as `mci extract` writes it.")),
+  moduleSha256: optional(text("The same of the module, where that was built from the file. A load fills it in.")),
 });
 
 const functionExecution = named(

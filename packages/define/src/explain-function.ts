@@ -1,0 +1,25 @@
+import type { Call, Explanation, ExplanationPart, FunctionExecution, Tool } from "@mci/contract";
+import type { Injection } from "./token.ts";
+
+/** What a call would run: the function, its arguments with their defaults, and the names of what it is given besides. */
+export function explainFunction(
+  { name, execution }: Tool<FunctionExecution>,
+  inject: Injection,
+  { scope }: Call,
+): Explanation {
+  const { module, export: exported, parameters } = execution;
+  const target = module === undefined ? name : `${exported ?? name} of ${module}`;
+  const injected = Object.entries(inject);
+  const given = injected.length === 0 ? "" : `, given ${injected.map(([key]) => key).join(", ")}`;
+  const where = parameters === undefined ? "" : "/parameters";
+  const parts: readonly ExplanationPart[] = [
+    ...(module === undefined ? [] : [part("module", module, "/module"), part("export", exported ?? name, "/export")]),
+    ...Object.entries(scope.props).map(([key, value]) => part(key, JSON.stringify(value) ?? "", where)),
+    ...injected.map(([key, { token }]) => part(key, `injected: ${token}`, where)),
+  ];
+  return { text: `Call ${target} with ${JSON.stringify(scope.props)}${given}`, parts };
+}
+
+function part(name: string, value: string, at: string): ExplanationPart {
+  return { name, value, at };
+}

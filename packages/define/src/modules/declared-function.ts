@@ -1,0 +1,61 @@
+import { resolve } from "node:path";
+import type { FunctionExecution, LoadContext, Tool } from "@mci/contract";
+import { plainFunction } from "./plain-function.ts";
+import type { FoundFunction } from "./found-function.ts";
+import type { ModuleReader, Reason } from "./module-reader.ts";
+import { resolveExport } from "./resolve-export.ts";
+import { staleReason } from "./stale-source.ts";
+
+/** Finds the function that the execution block of a tool names. Undefined: it was reported why there is none. */
+export async function declaredFunction(
+  tool: Tool<FunctionExecution>,
+  reader: ModuleReader,
+  context: LoadContext,
+): Promise<FoundFunction | undefined> {
+  const { origin, execution } = tool;
+  const { module = "", export: name = tool.name, source } = execution;
+  const refuse = (field: string, reason: Reason): undefined => {
+    const { file, pointer } = origin;
+    const place = file === undefined ? {} : { file, pointer: `${pointer ?? ""}/execution/${field}` };
+    context.report({ severity: "error", tool: tool.name, ...place, ...reason });
+  };
+  if (origin.thirdParty === true) return refuse("module", thirdParty(module));
+  const read = await reader.read(module, origin);
+  if ("reason" in read) return refuse("module", read.reason);
+  const stale = source && (await staleReason(source, { origin, hash: reader.hash }));
+  if (stale !== undefined) return refuse("source", stale);
+  const found: Omit<FoundFunction, "defined"> = {
+    name: tool.name,
+    origin,
+    declared: tool,
+    execution: { ...execution, source: sourceOf(source, { file: module, export: name, sha256: read.sha256 }, origin) },
+  };
+  // Only checked: whether there is such an export shows when the module is imported.
+  const isImported = read.exports !== undefined && tool.disabled !== true;
+  const resolved = isImported ? resolveExport(read.exports, name, module) : { plain: notImported };
+  if ("reason" in resolved) return refuse(execution.export === undefined ? "module" : "export", resolved.reason);
+  return { ...found, defined: "plain" in resolved ? plainFunction(resolved.plain, tool) : resolved.defined };
+}
+
+function thirdParty(module: string): Reason {
+  return {
+    code: "MCI_TOOLSET_WIDENS",
+    message: `A toolset file cannot name modules: '${module}' is not imported.`,
+    hint: "Move the tool to the main schema file, if you trust the module.",
+  };
+}
+
+/** That of an extracted tool stays as written, and says what was built of it. */
+function sourceOf(
+  written: FunctionExecution["source"],
+  module: NonNullable<FunctionExecution["source"]>,
+  { folder }: Tool["origin"],
+): NonNullable<FunctionExecution["source"]> {
+  if (written === undefined) return module;
+  if (resolve(folder, written.file) === resolve(folder, module.file)) return written;
+  return { ...written, moduleSha256: module.sha256 };
+}
+
+function notImported(): never {
+  throw new Error("The module of this tool was not imported.");
+}

@@ -1,0 +1,79 @@
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { errorMessage } from "@mci/plugin-kit";
+import type { Reason } from "./module-reader.ts";
+
+/** What a module exports, by name. */
+export type Exports = Readonly<Record<string, unknown>>;
+
+/** The options of {@link importModule}. */
+export interface ImportOptions {
+  /** The path as the schema file has it. */
+  readonly module: string;
+  readonly signal: AbortSignal;
+}
+
+/** Imports a module; returns what went wrong with it, in words that say what to do. Throws when the load is aborted. */
+export async function importModule(
+  path: string,
+  { module, signal }: ImportOptions,
+): Promise<{ readonly exports: Exports } | { readonly reason: Reason }> {
+  try {
+    return { exports: await orAborted(import(pathToFileURL(path).href), signal) };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { reason: { code: "MCI_LOAD", ...explained(error, path, module) } };
+  }
+}
+
+/** A module may wait for ever at its top level. */
+function orAborted(importing: Promise<Exports>, signal: AbortSignal): Promise<Exports> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    importing.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+function explained(error: unknown, path: string, module: string): Pick<Reason, "message" | "hint"> {
+  const code: unknown = Reflect.get(Object(error), "code");
+  const start = `The module '${module}' cannot be imported`;
+  if (code === "ERR_UNKNOWN_FILE_EXTENSION") return unknownEnding(start, error, path, module);
+  if (code === "ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX") {
+    const hint = `Node only removes types. Build the module, and name the result: "module": "${builtName(module)}".`;
+    return { message: `${start}: ${firstLine(error)}`, hint };
+  }
+  return { message: `${start}: ${firstLine(error)}${placeOf(error)}` };
+}
+
+function unknownEnding(start: string, error: unknown, path: string, module: string): Pick<Reason, "message" | "hint"> {
+  const [file = path] = /(?<= for ).*$/.exec(errorMessage(error)) ?? [];
+  const which = file === path ? "" : ` (${file})`;
+  if (!/\.[cm]?ts$/.test(file)) {
+    return {
+      message: `${start}: Node does not know its ending${which}.`,
+      hint: "Name a module that ends in .js or .mjs.",
+    };
+  }
+  return {
+    message: `${start}: Node ${process.version} does not run TypeScript${which}.`,
+    hint: `Use Node 22.18 or later, or build the module and name the result: "module": "${builtName(module)}".`,
+  };
+}
+
+function builtName(module: string): string {
+  return module.replace(/\.([cm]?)tsx?$/, ".$1js");
+}
+
+/** Some errors of Node go on with the source, or with advice for another situation. */
+function firstLine(error: unknown): string {
+  const [line = ""] = errorMessage(error).split("\n");
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}
+
+/** Where a module could not be parsed: the stack of a syntax error begins with its place. */
+function placeOf(error: unknown): string {
+  if (!(error instanceof SyntaxError)) return "";
+  const [, url, line] = /^(file:\S+?):(\d+)\n/.exec(error.stack ?? "") ?? [];
+  return url === undefined ? "" : ` (${fileURLToPath(url)}:${line})`;
+}

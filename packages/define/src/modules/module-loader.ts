@@ -1,0 +1,68 @@
+import type { FunctionExecution, JsonObject, LoadContext, ModuleLoader, ModuleRequest, Tool } from "@mci/contract";
+import { builtins } from "../builtins.ts";
+import { logToStderr, type OnLog } from "../handler-context.ts";
+import { providers, type Providers } from "../providers.ts";
+import { sourceHasher } from "../source/hash-source.ts";
+import type { Provider } from "../token.ts";
+import { bindFunction } from "./bind-function.ts";
+import { declaredFunction } from "./declared-function.ts";
+import { exportedFunctions } from "./exported-functions.ts";
+import { moduleReader } from "./module-reader.ts";
+import type { FoundFunction } from "./found-function.ts";
+
+/** The options of {@link moduleLoader}. */
+export interface ModuleLoaderOptions {
+  /** How the values are made that tools inject. */
+  readonly provide?: readonly Provider[];
+  /** What `settings` and `setting(key)` give, in place of the settings file. */
+  readonly settings?: JsonObject;
+  /**
+   * Called with each line that tools write with `log`.
+   *
+   * @default to stderr
+   */
+  readonly onLog?: OnLog;
+  /** The values of a source beside it, to share. */
+  readonly values?: Providers;
+}
+
+/**
+ * Loads the functions that schema files name, for `fileSource(file, { modules: moduleLoader() })`: modules of the main file,
+ * within its path policy. Modules of toolset files are refused and not imported; a check of a file imports nothing.
+ */
+export function moduleLoader({
+  provide = [],
+  settings,
+  onLog = logToStderr,
+  values = providers(provide),
+}: ModuleLoaderOptions = {}): ModuleLoader {
+  return {
+    async load({ tools, functions, origin }: ModuleRequest, context: LoadContext): Promise<readonly Tool[]> {
+      const reader = moduleReader(sourceHasher(), context);
+      const declared = new Map<Tool, FoundFunction | undefined>();
+      for (const tool of tools) {
+        if (namesModule(tool)) declared.set(tool, await declaredFunction(tool, reader, context));
+      }
+      const exported: FoundFunction[] = [];
+      for (const [index, module] of functions.entries()) {
+        const pointer = Array.isArray(origin.document["functions"]) ? `/functions/${index}` : "/functions";
+        exported.push(...(await exportedFunctions({ module, pointer, origin }, reader, context)));
+      }
+      const found = [...declared.values(), ...exported].filter((one) => one !== undefined);
+      const injections = values.note(found.map(({ defined }) => defined.options.inject ?? {}));
+      values.use(await builtins({ folder: origin.folder, env: context.env, settings, injections }));
+      const bind = (one: FoundFunction | undefined): readonly Tool[] =>
+        one === undefined ? [] : bindFunction(one, { providers: values, onLog }, context);
+      return [
+        ...tools.flatMap((tool) => (declared.has(tool) ? bind(declared.get(tool)) : [tool])),
+        ...exported.flatMap(bind),
+      ];
+    },
+    close: () => values.close(),
+  };
+}
+
+function namesModule(tool: Tool): tool is Tool<FunctionExecution> {
+  const { execution } = tool;
+  return execution.type === "function" && Object.hasOwn(execution, "module");
+}

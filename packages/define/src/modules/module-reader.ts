@@ -1,0 +1,56 @@
+import { PathError, type LoadContext, type MCICode, type Origin, type Problem } from "@mci/contract";
+import { pathPolicy } from "@mci/path-policy";
+import { errorMessage } from "@mci/plugin-kit";
+import type { SourceHash } from "../source/hash-source.ts";
+import { importModule, type Exports } from "./import-module.ts";
+
+/** What is wrong with a module, or with what is looked for in it. */
+export type Reason = Pick<Problem, "code" | "message" | "hint">;
+
+/** A module that may be used. */
+export interface ReadModule {
+  /** With links followed. */
+  readonly path: string;
+  /** Of the module with everything it imports by relative paths. */
+  readonly sha256: string;
+  /** Absent while a file is only checked: then nothing is imported. */
+  readonly exports?: Exports | undefined;
+}
+
+/** Finds, hashes and imports the modules of one load, each of them once. */
+export interface ModuleReader {
+  /** Returns a module of a schema file, or what is wrong with it. */
+  read(module: string, origin: Origin): Promise<ReadModule | { readonly reason: Reason }>;
+  hash(path: string): Promise<SourceHash>;
+}
+
+/** `hash` is that of the load. */
+export function moduleReader(hash: ModuleReader["hash"], { offline, signal }: LoadContext): ModuleReader {
+  const opened = new Map<string, ReturnType<ModuleReader["read"]>>();
+  const open = async (path: string, module: string): ReturnType<ModuleReader["read"]> => {
+    const { sha256 } = await hash(path);
+    if (offline) return { path, sha256 };
+    const imported = await importModule(path, { module, signal });
+    return "reason" in imported ? imported : { path, sha256, exports: imported.exports };
+  };
+  return {
+    hash,
+    async read(module, { folder, rules: { anyPaths, directories } }) {
+      try {
+        const path = await pathPolicy({ folder, anyPaths, directories }).file(module);
+        const opening = opened.get(path) ?? open(path, module);
+        opened.set(path, opening);
+        return await opening;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return { reason: unreadable(module, error) };
+      }
+    },
+  };
+}
+
+function unreadable(module: string, error: unknown): Reason {
+  const message = `The module '${module}' cannot be loaded: ${errorMessage(error)}`;
+  if (PathError.is(error)) return { code: error.code as MCICode, message, hint: error.hint };
+  return { code: "MCI_PATH_READ", message };
+}

@@ -1,0 +1,383 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { textOf, type Problem } from "@mci/contract";
+import { hashSource } from "@mci/define/source";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { checkFile } from "./check-file.ts";
+import { MCIClient } from "./mci-client.ts";
+import type { LoadOptions } from "./options.ts";
+
+/** Modules of a test import @mci/define as those of a user do: another copy of it than that of the client. */
+const define = "@mci/define";
+let root = "";
+
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), "mci-modules-")));
+  await build({
+    entryPoints: { index: fileURLToPath(import.meta.resolve("@mci/define")) },
+    outdir: join(root, "node_modules/@mci/define"),
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    conditions: ["@mci/source"],
+  });
+  const manifest = { name: "@mci/define", exports: "./index.mjs" };
+  await writeFile(join(root, "node_modules/@mci/define/package.json"), JSON.stringify(manifest));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const skills = `
+  import { defineSkill, defineTool, settings, token } from ${JSON.stringify(define)};
+  import { shout } from "./lib/shout.mjs";
+  export function greet({ name, times = 1 }, { tool }) { return \`\${tool}: \${shout(name).repeat(times)}\`; }
+  export const add = (a, b = 10) => a + b;
+  export const describeDate = (since, files, ctx) => [since instanceof Date, files[0].content.length, typeof ctx.signal, ctx.tool];
+  export const configured = (key, all, { places }) => [all.get(key), places];
+  export const answer = 42;
+  export const search = defineTool(
+    { description: "Searches", tags: ["read"], readOnly: true, timeoutMs: 500,
+      input: { type: "object", properties: { query: { type: "string" } }, required: ["query"] } },
+    ({ query }) => ({ query }),
+  );
+  export const filesystem = defineSkill("filesystem", { read_all: defineTool({ inject: { settings } }, (_, { settings }) => settings.get("root")) });
+  class Counter { count = 0; next() { this.count += 1; return this.count; } }
+  export const tools = { counter: new Counter(), plain: { twice: ({ n }) => n * 2 } };
+`;
+const files = { "skills.mjs": skills, "lib/shout.mjs": "export const shout = (text) => text.toUpperCase();\n" };
+
+async function folderOf(written: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(root, "work-"));
+  for (const [name, text] of Object.entries(written)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+function fn(name: string, execution: object, rest: object = {}): object {
+  return { name, ...rest, execution: { type: "function", module: "./skills.mjs", ...execution } };
+}
+
+/** Writes the modules and a schema file; returns its path. */
+async function schema(document: object, more: Readonly<Record<string, string>> = {}): Promise<string> {
+  const text = JSON.stringify({ schemaVersion: "1.0", ...document }, null, 2);
+  return join(await folderOf({ ...files, "tools.mci.json": text, ...more }), "tools.mci.json");
+}
+
+async function load(file: string, options: LoadOptions = {}): Promise<MCIClient> {
+  const client = await MCIClient.load(file, options);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+/** What a load of the file says. */
+async function refused(file: string, options: LoadOptions = {}): Promise<string> {
+  const error: unknown = await MCIClient.load(file, options).catch((thrown: unknown) => thrown);
+  return error instanceof Error ? error.message : "loaded";
+}
+
+describe("a tool whose execution names a module", () => {
+  const text = { type: "object", properties: { name: { type: "string" }, times: { type: "integer", default: 2 } } };
+
+  it("calls the function that the module exports", async () => {
+    const client = await load(await schema({ tools: [fn("hello", { export: "greet" }, { inputSchema: text })] }));
+    expect(textOf(await client.execute("hello", { name: "ada" }))).toBe("hello: ADAADA");
+    expect(await client.execute("hello", { name: 5 })).toMatchObject({ code: "MCI_INPUT" });
+  });
+
+  it("calls the export that has its name, or one in a skill, an object or an instance", async () => {
+    const client = await load(
+      await schema({
+        tools: [
+          fn("greet", {}),
+          fn("double", { export: "tools.plain.twice" }),
+          fn("count", { export: "tools.counter.next" }),
+          fn("root", { export: "filesystem.read_all" }),
+        ],
+      }),
+      { settings: { root: "/srv" } },
+    );
+    expect(textOf(await client.execute("greet", { name: "a" }))).toBe("greet: A");
+    expect(textOf(await client.execute("double", { n: 4 }))).toBe("8");
+    expect(textOf(await client.execute("count"))).toBe("1");
+    expect(textOf(await client.execute("count"))).toBe("2");
+    expect(textOf(await client.execute("root"))).toBe("/srv");
+  });
+
+  it("gets its arguments one by one, decoded, with what is injected", async () => {
+    const client = await load(
+      await schema({
+        tools: [
+          fn("add", { parameters: ["a", "b"] }),
+          fn("dates", {
+            export: "describeDate",
+            parameters: ["since", "files", { inject: "context" }],
+            decode: { "/since": "date", "/files/*/content": "bytes" },
+          }),
+          fn("configured", { parameters: ["key", { inject: "settings" }, { members: ["places", "left_out"] }] }),
+        ],
+      }),
+      { settings: { root: "/srv" } },
+    );
+    expect(textOf(await client.execute("add", { a: 1, b: 2 }))).toBe("3");
+    expect(textOf(await client.execute("add", { a: 1 }))).toBe("11");
+    const given = { since: "2026-01-01T00:00:00Z", files: [{ content: "AAEC" }] };
+    expect(textOf(await client.execute("dates", given))).toBe('[true,3,"object","dates"]');
+    expect(given.files).toEqual([{ content: "AAEC" }]);
+    expect(textOf(await client.execute("configured", { key: "root", places: 2 }))).toBe('["/srv",2]');
+  });
+
+  it("has what defineTool says of it, where the file says nothing else", async () => {
+    const client = await load(
+      await schema({
+        tools: [
+          fn("search", {}),
+          fn("find", { export: "search", timeout_ms: 9 }, { description: "Finds", tags: ["x"] }),
+        ],
+      }),
+    );
+    expect(client.getTool("search")).toMatchObject({
+      description: "Searches",
+      tags: ["read"],
+      annotations: { readOnlyHint: true },
+      inputSchema: { required: ["query"] },
+      execution: { timeout_ms: 500 },
+    });
+    expect(client.getTool("find")).toMatchObject({ description: "Finds", tags: ["x"], execution: { timeout_ms: 9 } });
+    expect(await client.execute("find", {})).toMatchObject({ code: "MCI_INPUT" });
+    expect(await client.execute("find", { query: "x" })).toMatchObject({ structuredContent: { query: "x" } });
+  });
+
+  it("checks the result against the outputSchema of the file", async () => {
+    const outputSchema = { type: "object", properties: { n: { type: "string" } }, required: ["n"] };
+    const client = await load(await schema({ tools: [fn("add", { parameters: ["a"] }, { outputSchema })] }));
+    expect(await client.execute("add", { a: 1 })).toMatchObject({ isError: true, error: /does not fit its schema/ });
+  });
+
+  it("shows the hash of its module, which tells of changes in what that imports", async () => {
+    const file = await schema({ tools: [fn("greet", {})] });
+    const { execution } = (await load(file)).getTool("greet") ?? {};
+    const { sha256 } = await hashSource(join(dirname(file), "skills.mjs"));
+    expect(execution).toMatchObject({ source: { file: "./skills.mjs", export: "greet", sha256 } });
+  });
+
+  it("is explained by its module, its arguments after defaults and the names of what is injected", async () => {
+    const client = await load(
+      await schema({
+        tools: [fn("hello", { export: "greet" }, { inputSchema: text }), fn("root", { export: "filesystem.read_all" })],
+      }),
+    );
+    expect(await client.explain("hello", { name: "ada" })).toEqual({
+      text: 'Call greet of ./skills.mjs with {"name":"ada","times":2}',
+      parts: [
+        { name: "module", value: "./skills.mjs", at: "/module" },
+        { name: "export", value: "greet", at: "/export" },
+        { name: "name", value: '"ada"', at: "" },
+        { name: "times", value: "2", at: "" },
+      ],
+    });
+    expect(await client.explain("root")).toMatchObject({
+      text: "Call filesystem.read_all of ./skills.mjs with {}, given settings",
+      parts: [{}, {}, { name: "settings", value: "injected: settings" }],
+    });
+  });
+
+  it("may be in a document that is an object", async () => {
+    const folder = await folderOf(files);
+    const client = await MCIClient.from(
+      {
+        schemaVersion: "1.0",
+        tools: [{ name: "greet", execution: { type: "function", module: "./skills.mjs" } }],
+        functions: "./skills.mjs",
+      },
+      { folder },
+    );
+    onTestFinished(() => client.close());
+    expect(client.listTools()).toEqual(["greet", "filesystem.read_all", "search"]);
+    expect(textOf(await client.execute("greet", { name: "a" }))).toBe("greet: A");
+  });
+});
+
+describe("functions", () => {
+  it("make tools of everything that modules export, each once", async () => {
+    const more = `
+      import { defineTool } from ${JSON.stringify(define)};
+      export { filesystem } from "./skills.mjs";
+      const stop = defineTool({ name: "halt" }, () => "stopped");
+      export { stop, stop as end };
+      export const helper = () => 1;
+    `;
+    const file = await schema({ functions: ["./more.mjs"] }, { "more.mjs": more });
+    const client = await load(file, { settings: { root: "/srv" } });
+    expect(client.listTools()).toEqual(["filesystem.read_all", "halt"]);
+    expect(textOf(await client.execute("halt"))).toBe("stopped");
+    expect(textOf(await client.execute("filesystem.read_all"))).toBe("/srv");
+    expect(client.select({ toolsets: ["filesystem"] }).listTools()).toEqual(["filesystem.read_all"]);
+    expect(client.getTool("filesystem.read_all")?.execution).toMatchObject({
+      type: "function",
+      module: "./more.mjs",
+      export: "filesystem.read_all",
+    });
+  });
+
+  it.each([
+    ["./helpers.mjs", "The module './helpers.mjs' exports neither a tool nor a skill."],
+    ["./gone.mjs", "The module './gone.mjs' cannot be loaded: not found: ./gone.mjs"],
+    ["../outside.mjs", "outside the allowed folders: ../outside.mjs"],
+  ])("that cannot be loaded are an error with its place: %s", async (module, message) => {
+    const document = { functions: ["./skills.mjs", module], tools: [] };
+    const file = await schema(document, { "helpers.mjs": "export const helper = () => 1;" });
+    const said = await refused(file);
+    expect(said).toContain("tools.mci.json:5:5: ");
+    expect(said).toContain(message);
+    const problems: Problem[] = [];
+    const client = await load(file, { brokenTools: "leave-out", onWarning: (problem) => void problems.push(problem) });
+    expect(client.listTools()).toEqual(["filesystem.read_all", "search"]);
+    expect(problems).toMatchObject([{ severity: "error" }]);
+  });
+});
+
+describe("a module", () => {
+  it.each<[object, string]>([
+    [{ export: "gret" }, "9:19: tool 'bad': The module './skills.mjs' has no export 'gret'.\n"],
+    [{ export: "gret" }, "Did you mean 'greet'?"],
+    [{}, "The module './skills.mjs' has no export 'bad'."],
+    [{ export: "answer" }, "'answer' of './skills.mjs' is a number, not a function."],
+    [{ export: "filesystem" }, "is the skill 'filesystem', not a function.\n"],
+    [{ export: "filesystem" }, "Name one of its members: 'filesystem.read_all'."],
+    [{ export: "filesystem.read" }, "'filesystem' of './skills.mjs' has no member 'read'."],
+    [{ module: "./nowhere.mjs" }, "The module './nowhere.mjs' cannot be loaded: not found: ./nowhere.mjs"],
+    [{ module: "../x.mjs" }, "More with directoryAllowList, everything with enableAnyPaths."],
+    [{ module: "./linked.mjs" }, "outside the allowed folders: ./linked.mjs"],
+    [{ module: "./throws.mjs" }, "The module './throws.mjs' cannot be imported: on purpose."],
+    [{ module: "./broken.mjs" }, "The module './broken.mjs' cannot be imported: "],
+  ])("that cannot be used is an error of its tool, and the others still load: %j", async (execution, message) => {
+    const modules = {
+      "throws.mjs": "throw new Error('on purpose');",
+      "broken.mjs": "export const = 1;",
+    };
+    const file = await schema({ tools: [fn("bad", execution), fn("greet", {})] }, modules);
+    const outside = await folderOf({ "x.mjs": "export const bad = () => 1;" });
+    await symlink(join(outside, "x.mjs"), join(dirname(file), "linked.mjs"));
+    expect(await refused(file)).toContain(message);
+    const problems: Problem[] = [];
+    const client = await load(file, { brokenTools: "leave-out", onWarning: (problem) => void problems.push(problem) });
+    expect(client.listTools()).toEqual(["greet"]);
+    expect(problems).toMatchObject([{ tool: "bad", severity: "error", file, line: expect.any(Number) }]);
+    expect(await client.execute("bad")).toMatchObject({ code: "MCI_LOAD" });
+  });
+
+  it("outside of the folder may be allowed by the file", async () => {
+    const outside = await folderOf({ "x.mjs": "export const x = () => 'from outside';" });
+    const file = await schema({ directoryAllowList: [outside], tools: [fn("x", { module: join(outside, "x.mjs") })] });
+    expect(textOf(await (await load(file)).execute("x"))).toBe("from outside");
+  });
+
+  it("in a toolset file is refused, and not imported", async () => {
+    const toolset = JSON.stringify({ schemaVersion: "1.0", tools: [fn("theirs", { module: "./theirs.mjs" })] });
+    const marker = {
+      "theirs.mjs": "globalThis.importedByTest = true; export const theirs = () => 1;",
+      "mci/theirs.mci.json": toolset,
+    };
+    const file = await schema({ toolsets: ["theirs"], tools: [fn("greet", {})] }, marker);
+    expect(await refused(file)).toContain("A toolset file cannot name modules: './theirs.mjs' is not imported.");
+    expect(Reflect.has(globalThis, "importedByTest")).toBe(false);
+    const client = await load(file, { brokenTools: "leave-out", onWarning: () => {} });
+    expect(client.listTools()).toEqual(["greet"]);
+  });
+
+  it("is not imported by a check, which still finds whether it is there", async () => {
+    const marker = { "marked.mjs": "globalThis.importedByCheck = true; export const marked = () => 1;" };
+    const tools = [fn("marked", { module: "./marked.mjs" }), fn("gone", { module: "./gone.mjs" })];
+    const file = await schema({ tools, functions: "./marked.mjs" }, marker);
+    const { problems } = await checkFile(file);
+    expect(problems.map(({ tool, message }) => [tool, message])).toEqual([
+      ["gone", expect.stringContaining("not found")],
+    ]);
+    expect(Reflect.has(globalThis, "importedByCheck")).toBe(false);
+  });
+
+  it("of a tool that injects what nobody provides is an error with its place", async () => {
+    const needy = `
+      import { defineTool, token } from ${JSON.stringify(define)};
+      export const needy = defineTool({ inject: { db: token("db") } }, () => 1);
+    `;
+    const file = await schema({ tools: [fn("needy", { module: "./needy.mjs" })] }, { "needy.mjs": needy });
+    expect(await refused(file)).toMatch(/tools\.mci\.json:\d+:\d+: tool 'needy': Nothing provides 'db'\./);
+  });
+
+  it("shares what is provided with the tools that are given", async () => {
+    const shared = `
+      import { defineTool, provide, token } from ${JSON.stringify(define)};
+      const db = token("db");
+      let opened = 0;
+      export const provider = provide(db, () => ({ opened: (opened += 1) }));
+      export const given = defineTool({ name: "given", inject: { db } }, (_, { db }) => db.opened);
+      export const named = defineTool({ inject: { db } }, (_, { db }) => db.opened);
+    `;
+    const file = await schema({ tools: [fn("named", { module: "./shared.mjs" })] }, { "shared.mjs": shared });
+    const { provider, given } = await import(/* @vite-ignore */ join(dirname(file), "shared.mjs"));
+    const client = await load(file, { tools: [given], provide: [provider] });
+    expect(textOf(await client.execute("named"))).toBe("1");
+    expect(textOf(await client.execute("given"))).toBe("1");
+  });
+});
+
+describe("a tool that was extracted from a source", () => {
+  const source = "export function hello(name: string) { return `Hello ${name}`; }\n";
+  const built = "export function hello(name) { return `Hello ${name}`; }\n";
+
+  async function extracted(): Promise<string> {
+    const file = await schema(
+      { tools: [] },
+      { "src/hello.ts": source, "dist/hello.js": built, "package.json": '{"type":"module"}' },
+    );
+    const { sha256 } = await hashSource(join(dirname(file), "src/hello.ts"));
+    const execution = {
+      module: "./dist/hello.js",
+      export: "hello",
+      parameters: ["name"],
+      source: { file: "./src/hello.ts", export: "hello", sha256 },
+    };
+    await writeFile(file, JSON.stringify({ schemaVersion: "1.0", tools: [fn("hello", execution), fn("greet", {})] }));
+    return file;
+  }
+
+  it("runs what was built, and shows the hashes of both", async () => {
+    const client = await load(await extracted());
+    expect(textOf(await client.execute("hello", { name: "Ada" }))).toBe("Hello Ada");
+    const { sha256, moduleSha256 } = Object(client.getTool("hello")?.execution).source;
+    expect(moduleSha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(moduleSha256).not.toBe(sha256);
+  });
+
+  it("is refused when the source has changed since, with the command to run", async () => {
+    const file = await extracted();
+    await writeFile(join(dirname(file), "src/hello.ts"), `${source}// changed\n`);
+    const said = await refused(file);
+    expect(said).toContain("tool 'hello': './src/hello.ts', or a file that it imports, has changed since");
+    expect(said).toContain("Extract the tools again: mci extract src/hello.ts --out tools.mci.json");
+    expect((await checkFile(file)).problems).toMatchObject([{ tool: "hello", code: "MCI_DRIFT" }]);
+  });
+
+  it("is not compared where the source is not there", async () => {
+    const file = await extracted();
+    await rm(join(dirname(file), "src"), { recursive: true });
+    expect(textOf(await (await load(file)).execute("hello", { name: "Ada" }))).toBe("Hello Ada");
+  });
+});
+
+describe("one name twice", () => {
+  it("names file and line, module and export", async () => {
+    const file = await schema({ tools: [fn("search", { export: "greet" })], functions: "./skills.mjs" });
+    const said = await refused(file);
+    expect(said).toContain(
+      `tool 'search': ./skills.mjs:search: There is another tool 'search', in ${file}:5:15 (./skills.mjs:greet).`,
+    );
+    expect(said).toMatch(/tools\.mci\.json:\d+:\d+: tool 'search'/);
+  });
+});
