@@ -45,7 +45,7 @@ export const tables: Readonly<Record<string, Readonly<Record<string, readonly Gr
       { package: "contract", type: "Limits", prefix: "limits." },
       { package: "contract", type: "NetworkRules", prefix: "network." },
       connection,
-      { package: "source-file", type: "FileSourceOptions" },
+      { package: "source-file", type: "FileSourceOptions", without: ["modules"] },
     ],
     execute: [{ package: "contract", type: "ExecuteOptions" }],
   },

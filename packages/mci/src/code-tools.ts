@@ -22,6 +22,10 @@ export interface CodeTools {
 export function codeTools({ tools, provide, settings, onLog }: FromOptions, folder: string): CodeTools {
   let parts: Promise<CodeParts> | undefined;
   const watchers = new Map<() => void, (() => void) | undefined>();
+  /** Watching starts when there is a module to watch. */
+  const watchAll = ({ modules: { watch } }: CodeParts): void => {
+    for (const [changed, stop] of watchers) if (stop === undefined) watchers.set(changed, watch?.(changed));
+  };
   const open = async (): Promise<CodeParts> => {
     const { codeParts } = await import("@mci/define/modules");
     const opened = codeParts({
@@ -31,7 +35,7 @@ export function codeTools({ tools, provide, settings, onLog }: FromOptions, fold
       ...(settings === undefined ? undefined : { settings }),
       ...(onLog === undefined ? undefined : { onLog }),
     });
-    for (const changed of watchers.keys()) watchers.set(changed, opened.modules.watch?.(changed));
+    watchAll(opened);
     return opened;
   };
   const code: ToolSource = {
@@ -43,10 +47,7 @@ export function codeTools({ tools, provide, settings, onLog }: FromOptions, fold
     load: async (request, context) => (await (parts ??= open())).modules.load(request, context),
     watch(changed) {
       watchers.set(changed, undefined);
-      void parts?.then((opened) => {
-        if (watchers.has(changed) && watchers.get(changed) === undefined)
-          watchers.set(changed, opened.modules.watch?.(changed));
-      });
+      void parts?.then(watchAll);
       return () => {
         watchers.get(changed)?.();
         watchers.delete(changed);

@@ -5,9 +5,11 @@ import type { ConnectionOptions } from "@mci/network-policy";
 import type { FileSourceOptions } from "@mci/source-file";
 import type { ServerImportOptions } from "./preset-servers.ts";
 
+/** Modules are loaded by this package. */
+type FileOptions = Omit<FileSourceOptions, "modules">;
+
 /** The options of `MCIClient.load` and `checkFile`. Executors and engines are added to those of this package. */
-export interface LoadOptions
-  extends Partial<Omit<ClientOptions, "sources" | "network">>, Omit<FileSourceOptions, "modules"> {
+export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "network">>, FileOptions {
   /** Further sources: their tools are listed, locked, checked and run like those of the file. */
   readonly sources?: readonly ToolSource[];
   /** Tools made by `defineTool` and `defineSkill` of `@mci/define`, beside those of the file. */

@@ -64,7 +64,7 @@ export const fileSourceChecks: Checks<FileSourceOptions> = {
   ignoreLock: boolean,
 };
 
-/** Modules tell when they have changed; files are watched by whoever serves them. */
+/** Reports changes of modules. Schema files are watched by the program that serves them. */
 export function watchOf({ modules }: FileSourceOptions): Pick<ToolSource, "watch"> {
   return modules?.watch === undefined ? {} : { watch: (changed) => modules.watch?.(changed) ?? (() => {}) };
 }

@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import type { FunctionExecution, LoadContext, Tool } from "@mci/contract";
 import { plainFunction } from "./plain-function.ts";
 import type { FoundFunction } from "./found-function.ts";
-import type { ModuleReader, Reason } from "./module-reader.ts";
+import type { ModuleReader } from "./module-reader.ts";
+import type { Reason } from "./reason.ts";
 import { resolveExport } from "./resolve-export.ts";
 import { staleReason } from "./stale-source.ts";
 

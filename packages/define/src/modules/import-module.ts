@@ -1,6 +1,6 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { errorMessage } from "@mci/plugin-kit";
-import type { Reason } from "./module-reader.ts";
+import type { Reason } from "./reason.ts";
 
 /** What a module exports, by name. */
 export type Exports = Readonly<Record<string, unknown>>;

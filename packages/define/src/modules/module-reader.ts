@@ -1,11 +1,9 @@
-import { PathError, type LoadContext, type MCICode, type Origin, type Problem } from "@mci/contract";
+import { PathError, type LoadContext, type MCICode, type Origin } from "@mci/contract";
 import { pathPolicy } from "@mci/path-policy";
 import { errorMessage } from "@mci/plugin-kit";
 import type { SourceHash } from "../source/hash-source.ts";
 import { importModule, type Exports } from "./import-module.ts";
-
-/** What is wrong with a module, or with what is looked for in it. */
-export type Reason = Pick<Problem, "code" | "message" | "hint">;
+import type { Reason } from "./reason.ts";
 
 /** A module that may be used. */
 export interface ReadModule {

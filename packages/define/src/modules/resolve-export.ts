@@ -2,7 +2,7 @@ import { suggest } from "@mci/plugin-kit";
 import { isDefinedSkill, isDefinedTool } from "../define-skill.ts";
 import type { AnyHandler, DefinedTool } from "../define-tool.ts";
 import type { Exports } from "./import-module.ts";
-import type { Reason } from "./module-reader.ts";
+import type { Reason } from "./reason.ts";
 
 /** What an export turned out to be. */
 export type ResolvedExport =

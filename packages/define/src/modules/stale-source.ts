@@ -1,7 +1,8 @@
 import { relative, resolve } from "node:path";
 import type { FunctionSource, Origin } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import type { ModuleReader, Reason } from "./module-reader.ts";
+import type { ModuleReader } from "./module-reader.ts";
+import type { Reason } from "./reason.ts";
 
 /**
  * Returns why a tool that was extracted from a source is not what the source says now. Undefined: it is, or the source is not
