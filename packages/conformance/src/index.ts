@@ -11,3 +11,5 @@ export { testEngine, type EngineTest } from "./test-engine.ts";
 export { testExecutor, type ExecutorExamples, type ExecutorTest } from "./test-executor.ts";
 export { testSource, type SourceTest } from "./test-source.ts";
 export { testStore, type StoreTest } from "./test-store.ts";
+export { testTool, type ToolTest } from "./test-tool.ts";
+export { toolCases, type ToolSubject } from "./tool-cases.ts";

@@ -8,13 +8,23 @@ import { checkTool, type ToolOptions } from "./tool-options.ts";
 declare const types: unique symbol;
 
 /** A function with what a tool says of itself. Give it to a skill, or to a client. */
-export interface DefinedTool<Args = never, Result = unknown, Name extends string = string> {
+export interface DefinedTool<
+  Args = never,
+  Result = unknown,
+  Name extends string = string,
+  Inject extends Injection = Injection,
+> {
   readonly options: ToolOptions;
   readonly handler: AnyHandler;
   /** As JSON Schema. Throws SchemaRefused for a schema that has none. */
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject | undefined;
-  readonly [types]?: { readonly args: (args: Args) => void; readonly result: Result; readonly name: Name };
+  readonly [types]?: {
+    readonly args: (args: Args) => void;
+    readonly result: Result;
+    readonly name: Name;
+    readonly inject: Inject;
+  };
 }
 
 /** The name of a tool, if its options give one; else string. */
@@ -56,7 +66,7 @@ export function defineTool<
 >(
   options: ToolOptions<Input, Output, Inject, Name>,
   handler: (args: Received<Input>, context: HandlerContext & Injected<Inject>) => Returned<ResultOf<Output>>,
-): DefinedTool<Given<Input>, Awaited<ResultOf<Output>>, Name> {
+): DefinedTool<Given<Input>, Awaited<ResultOf<Output>>, Name, Inject> {
   checkTool(options, handler);
   let input: JsonObject | undefined;
   let output: JsonObject | undefined;

@@ -1,0 +1,24 @@
+import { isRecord, type ArgumentProblem, type JsonObject, type ParsedArguments } from "@mci/contract";
+import { compile } from "@mci/json-schema";
+import type { DefinedTool } from "../define-tool.ts";
+import { parseArguments } from "../parse-arguments.ts";
+
+/** Checks arguments as a client does: undeclared ones are dropped, defaults filled in, null counts as absent where it may. */
+export async function checkArguments({ inputSchema, options }: DefinedTool, args: unknown): Promise<ParsedArguments> {
+  if (!isRecord(args)) return { problems: [{ path: "", message: "Arguments must be an object" }] };
+  const check = compile(inputSchema);
+  const given = check.withDefaults(declaredOf(inputSchema, args));
+  const props = check.verdict(given) === true ? given : check.withDefaults(check.withoutNulls(given));
+  const problems: readonly ArgumentProblem[] = check.problems(props, { whole: "The arguments", part: "Parameter" });
+  if (problems.length > 0) return { problems };
+  return (await parseArguments(options.input)?.(props)) ?? { props };
+}
+
+/** All arguments of a schema that says itself which there may be. */
+function declaredOf(schema: JsonObject, args: JsonObject): JsonObject {
+  const { properties } = schema;
+  if (!isRecord(properties) || opening.some((keyword) => Object.hasOwn(schema, keyword))) return args;
+  return Object.fromEntries(Object.entries(args).filter(([name]) => Object.hasOwn(properties, name)));
+}
+
+const opening = ["additionalProperties", "patternProperties", "allOf", "anyOf", "oneOf", "$ref"];

@@ -1,0 +1,1 @@
+export { callTool, type CallToolOptions } from "./call-tool.ts";
