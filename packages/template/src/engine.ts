@@ -2,6 +2,7 @@ import type { CompileOptions, Template, TemplateEngine } from "@mci/contract";
 import { Budget, checkOutput, checkTemplateSize, type Source } from "@mci/plugin-kit/templates";
 import { newCompilation } from "./parse/compilation.ts";
 import type { Layout } from "./render/layout.ts";
+import { quickRender, type QuickRender } from "./render/quick-render.ts";
 import { outputError } from "./render/output-error.ts";
 import type { Write } from "./parse/placeholder.ts";
 import { isPlainTemplate } from "./parse/quick-check.ts";
@@ -58,7 +59,9 @@ class BuiltinTemplate implements Template {
   render(data: unknown): string {
     const { source, options } = this;
     this.parsed ??= parse(source, options);
-    const { layout, write } = this.parsed;
+    const { layout, write, quick } = this.parsed;
+    const text = quick?.(data);
+    if (text !== undefined && text.length * 3 <= options.limits.outputBytes) return text;
     try {
       return checkOutput(source, write(layout.slots(data), new Budget(options.limits)), options.limits);
     } catch (error) {
@@ -70,11 +73,12 @@ class BuiltinTemplate implements Template {
 interface Parsed {
   readonly layout: Layout;
   readonly write: Write;
+  readonly quick: QuickRender | undefined;
 }
 
 function parse(source: Source, options: CompileOptions): Parsed {
   const compilation = newCompilation(options);
   compilation.read = source.text.length;
   const write = parseTemplate(source, compilation, [source.file ?? "this text"]);
-  return { layout: compilation.bindings.finish(), write };
+  return { layout: compilation.bindings.finish(), write, quick: quickRender(source.text) };
 }

@@ -1,0 +1,70 @@
+import { isContainer, property } from "./property.ts";
+
+/** Writes a template, or returns undefined where it cannot: the whole rendering does it then, or finds what is wrong. */
+export type QuickRender = (data: unknown) => string | undefined;
+
+/**
+ * The rendering of a text with one to three plain properties of one root, as most lines have: without slots, a budget or a
+ * closure for each part, which takes two thirds of the time. Undefined for every other template. Reads own properties only
+ * and writes the same as the whole rendering.
+ */
+export function quickRender(template: string): QuickRender | undefined {
+  if (template.length > maxLength || template.includes("@") || template.includes("{!!")) return undefined;
+  // Texts at even places; between them the root and the name of a placeholder.
+  const parts = template.split(placeholder);
+  const [before = "", root = "", first = "", afterFirst = "", , second = "", afterSecond = "", , third = "", end = ""] =
+    parts;
+  const count = (parts.length - 1) / 3;
+  if (count < 1 || count > 3) return undefined;
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index] ?? "";
+    if (
+      index % 3 === 0 ? part.includes("{{") || part.endsWith("{") : index % 3 === 1 ? part !== root : unusual.has(part)
+    )
+      return undefined;
+  }
+  const from = (data: unknown): unknown => (root === "props" ? propsOf(data) : property(data, root));
+  if (count === 1) {
+    return (data) => {
+      const one = textOf(from(data), first);
+      return one === undefined ? undefined : before + one + afterFirst;
+    };
+  }
+  if (count === 2) {
+    return (data) => {
+      const values = from(data);
+      const one = textOf(values, first);
+      const two = textOf(values, second);
+      return one === undefined || two === undefined ? undefined : before + one + afterFirst + two + afterSecond;
+    };
+  }
+  return (data) => {
+    const values = from(data);
+    const one = textOf(values, first);
+    const two = textOf(values, second);
+    const three = textOf(values, third);
+    if (one === undefined || two === undefined || three === undefined) return undefined;
+    return before + one + afterFirst + two + afterSecond + three + end;
+  };
+}
+
+/** Longer texts gain nothing. */
+const maxLength = 10_000;
+
+const placeholder = /\{\{[ \t-\r]*(props|input|properties|env)\.([\w$][\w$-]*)[ \t-\r]*\}\}/;
+
+/** Names that are not read, or not as a property. */
+const unusual: ReadonlySet<string> = new Set(["length", "__proto__"]);
+
+/** Written out: a name known here is looked up twice as fast. */
+function propsOf(data: unknown): unknown {
+  return isContainer(data) && Object.hasOwn(data, "props") ? data["props"] : undefined;
+}
+
+/** The text of an own property that is a string or a number; undefined for anything else. */
+function textOf(from: unknown, key: string): string | undefined {
+  if (!isContainer(from) || !Object.hasOwn(from, key)) return undefined;
+  const value = from[key];
+  if (typeof value === "string") return value;
+  return typeof value === "number" ? `${value}` : undefined;
+}
