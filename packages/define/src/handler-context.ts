@@ -36,8 +36,7 @@ export interface HandlerContext {
   mask(secret: string): void;
 }
 
-/** The names that cannot be injected, as the context has them. */
-export const contextNames: ReadonlySet<string> = new Set<keyof HandlerContext>([
+export const contextMembers: readonly (keyof HandlerContext)[] = [
   "signal",
   "tool",
   "context",
@@ -45,7 +44,10 @@ export const contextNames: ReadonlySet<string> = new Set<keyof HandlerContext>([
   "log",
   "ask",
   "mask",
-]);
+];
+
+/** The names that cannot be injected, as the context has them. */
+export const contextNames: ReadonlySet<string> = new Set(contextMembers);
 
 /** Called with each line that a tool logs. Secrets that the client knows are masked in it. */
 export type OnLog = (line: string, call: LoggedCall) => void;
@@ -57,22 +59,53 @@ export interface LoggedCall {
 }
 
 export function handlerContext(call: Call, tool: string, onLog: OnLog): HandlerContext {
-  return {
-    get signal() {
-      return call.signal;
-    },
-    tool,
-    context: call.context,
-    progress: ({ progress, total, message }) =>
+  return new ContextOfCall(call, tool, onLog);
+}
+
+/** Makes each function when a handler takes it: most take none, and to make all for each call takes longer than the call. */
+class ContextOfCall implements HandlerContext {
+  readonly tool: string;
+  private readonly call: Call;
+  private readonly onLog: OnLog;
+
+  constructor(call: Call, tool: string, onLog: OnLog) {
+    this.tool = tool;
+    this.call = call;
+    this.onLog = onLog;
+  }
+
+  get signal(): AbortSignal {
+    return this.call.signal;
+  }
+
+  get context(): CallContext {
+    return this.call.context;
+  }
+
+  get progress(): HandlerContext["progress"] {
+    const { call } = this;
+    return ({ progress, total, message }) =>
       call.progress({
         progress,
         ...(total === undefined ? {} : { total }),
         ...(message === undefined ? {} : { message }),
-      }),
-    log: (...values) => writeLog(values, call, tool, onLog),
-    ask: async (message: string, schema?: ToolSchema) => (await ask(call, message, schema)) as never,
-    mask: (secret) => call.mask(secret),
-  };
+      });
+  }
+
+  get log(): HandlerContext["log"] {
+    const { call, tool, onLog } = this;
+    return (...values) => writeLog(values, call, tool, onLog);
+  }
+
+  get ask(): HandlerContext["ask"] {
+    const { call } = this;
+    return async (message: string, schema?: ToolSchema) => (await ask(call, message, schema)) as never;
+  }
+
+  get mask(): HandlerContext["mask"] {
+    const { call } = this;
+    return (secret) => call.mask(secret);
+  }
 }
 
 function writeLog(values: readonly unknown[], call: Call, tool: string, onLog: OnLog): void {

@@ -1,6 +1,6 @@
 import type { AnyHandler } from "./define-tool.ts";
 import { disposing, isGenerator } from "./generators.ts";
-import type { HandlerContext } from "./handler-context.ts";
+import { contextMembers, type HandlerContext } from "./handler-context.ts";
 import type { Providers } from "./providers.ts";
 import type { Injection, ProviderCall } from "./token.ts";
 
@@ -13,7 +13,7 @@ export function injectedHandler(handler: AnyHandler, inject: Injection, provider
       get: () => context.signal,
     });
     const { values, dispose } = await providers.resolve(inject, call);
-    const given = Object.defineProperties({ ...values }, Object.getOwnPropertyDescriptors(context));
+    const given = withContext(values, context);
     try {
       const returned: unknown = await handler(args, given);
       return isGenerator(returned) ? disposing(returned, dispose) : await finished(returned, dispose);
@@ -22,6 +22,15 @@ export function injectedHandler(handler: AnyHandler, inject: Injection, provider
       throw error;
     }
   };
+}
+
+/** Injected values beside the members of the context, each read when the handler reads it. */
+function withContext(values: object, context: HandlerContext): HandlerContext {
+  const given = { ...values } as HandlerContext;
+  for (const name of contextMembers) {
+    Object.defineProperty(given, name, { get: () => context[name], enumerable: true, configurable: true });
+  }
+  return given;
 }
 
 async function finished(value: unknown, dispose: () => Promise<void>): Promise<unknown> {
