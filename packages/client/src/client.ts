@@ -15,7 +15,7 @@ import { keepCause } from "./call/keep-cause.ts";
 import { callIdOf, reportError } from "./call/on-error.ts";
 import { chain } from "./call/chain.ts";
 import { toMiddlewareFailure } from "./call/to-failure.ts";
-import { andThen, type ValueOrPromise } from "./call/value-or-promise.ts";
+import type { ValueOrPromise } from "./call/value-or-promise.ts";
 import { runCall, type CallRuntime } from "./call/run-call.ts";
 import type { Supervised } from "./call/supervise.ts";
 import { wrongOption } from "./call/wrong-option.ts";
@@ -82,7 +82,9 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
       this.#setup.middleware.length > 0
         ? this.#throughMiddleware(visible, name, props, options ?? none)
         : this.#run(visible, name, props, options ?? none, this.#runtime);
-    return Promise.resolve(andThen(result, (late) => reported(late, redact)));
+    return result instanceof Promise
+      ? result.then((late) => reported(late, redact))
+      : Promise.resolve(reported(result, redact));
   }
 
   override explain(name: string, props: object = none): Promise<Explanation> {

@@ -2,7 +2,7 @@ import type { CallContext, ExecuteOptions, JsonObject, Store, Tool, ToolResult }
 import { keepCause } from "../call/keep-cause.ts";
 import { snapshot } from "../call/snapshot.ts";
 import type { ValueOrPromise } from "../call/value-or-promise.ts";
-import type { Input } from "../input/input-check.ts";
+import type { Input } from "../input/input.ts";
 import { cacheKey } from "./cache-key.ts";
 import type { CachePlan } from "./cache-plan.ts";
 import { readResult, writeResult } from "./kept-result.ts";

@@ -7,7 +7,7 @@ import { failure, type ResultContent, type ToolResult } from "@mci/contract";
  * anything else that is too large becomes an error.
  */
 export function boundResult(result: ToolResult, limit: number): ToolResult {
-  if (measure(result, atMost) <= limit) return result;
+  if (isShortText(result, limit) || measure(result, atMost) <= limit) return result;
   const size = measure(result, Buffer.byteLength);
   if (size <= limit) return result;
   const { structuredContent, ...rest } = result;
@@ -23,6 +23,13 @@ export function boundResult(result: ToolResult, limit: number): ToolResult {
   const room = limit - (restSize - texts);
   if (room < 0) return tooLarge(restSize, limit);
   return { ...rest, content: cutTexts(result.content, room), metadata: { ...facts, truncated: true } };
+}
+
+/** Nearly all results: one text and nothing else. */
+function isShortText({ isError, content, metadata, structuredContent }: ToolResult, limit: number): boolean {
+  const [only] = content;
+  if (isError || metadata !== undefined || structuredContent !== undefined || content.length !== 1) return false;
+  return only?.type === "text" && atMost(only.text) <= limit;
 }
 
 function measure(result: ToolResult, sizeOf: (text: string) => number): number {

@@ -422,7 +422,8 @@ describe("whatever an executor or a middleware does", () => {
 });
 
 describe("while a tool is called for the first time", () => {
-  const schema = { type: "object", properties: { a: { type: "string" } } };
+  // Its check has to be made first; that of plain types alone has not.
+  const schema = { type: "object", properties: { a: { type: "string", minLength: 1 } } };
 
   it("a cancelled call and a closed client do not run it any more", async () => {
     let ran = 0;

@@ -24,7 +24,7 @@ export async function explainCall(
   env: JsonObject,
   all: Redactor | undefined,
 ): Promise<Explanation> {
-  const checked = await input(props);
+  const checked = await input(props, (own) => own);
   if (checked.problems !== undefined) throw new MCIError("MCI_INPUT", badInput(tool, checked.problems).error);
   if (prepared.explain === undefined) {
     throw new MCIError(

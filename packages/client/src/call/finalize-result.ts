@@ -1,5 +1,5 @@
 import type { Limits, ToolResult } from "@mci/contract";
-import type { Input } from "../input/input-check.ts";
+import type { Input } from "../input/input.ts";
 import type { PreparedTool } from "../load/prepared-tool.ts";
 import type { ActiveCall } from "./active-call.ts";
 import { boundResult } from "./bound-result.ts";

@@ -10,19 +10,19 @@ import {
 } from "@mci/contract";
 import type { Place } from "@mci/plugin-kit";
 import type { ToolCache } from "../cache/tool-cache.ts";
-import type { Input } from "../input/input-check.ts";
+import type { Input } from "../input/input.ts";
 import type { PreparedTool } from "../load/prepared-tool.ts";
 import { callScope } from "../secrets/call-secrets.ts";
 import { snapshot } from "./snapshot.ts";
 import { ActiveCall } from "./active-call.ts";
 import { badInput, busy, closed, notApproved, tooLate } from "./failures.ts";
 import { callIdOf, reportError, type OnError } from "./on-error.ts";
-import { isFull } from "./queue.ts";
-import { runWithRetries } from "./retries.ts";
+import { isFull, type CallQueue, type Full } from "./queue.ts";
+import { runWithRetries, type RetryPlan } from "./retries.ts";
 import { finalizeResult } from "./finalize-result.ts";
 import { cancelled, supervise, type Supervised } from "./supervise.ts";
 import { toFailure } from "./to-failure.ts";
-import { andThen, attempt, type ValueOrPromise } from "./value-or-promise.ts";
+import type { ValueOrPromise } from "./value-or-promise.ts";
 import { weightOf } from "./weight.ts";
 
 /** State shared by all calls of a client. */
@@ -49,11 +49,19 @@ export function runCall(
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
   if (options.signal?.aborted === true) return cancelled();
-  return attempt(
+  // Without closures for what comes next, which would take longer than the steps of most calls.
+  try {
     // A copy: what the caller does to its object while the call runs is not what was validated.
-    () => andThen(entry.input(snapshot(props)), (input) => runWith(entry, input, options, runtime)),
-    (error) => thrown(error, entry.tool, options.context, runtime),
-  );
+    const input = entry.input(props, snapshot);
+    const result =
+      input instanceof Promise
+        ? input.then((checked) => runWith(entry, checked, options, runtime))
+        : runWith(entry, input, options, runtime);
+    if (!(result instanceof Promise)) return result;
+    return result.catch((error: unknown) => thrown(error, entry.tool, options.context, runtime));
+  } catch (error) {
+    return thrown(error, entry.tool, options.context, runtime);
+  }
 }
 
 function runWith(
@@ -103,18 +111,45 @@ function start(
   options: ExecuteOptions,
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
-  const place = entry.queue?.enter(() => weightOf(input.props));
+  const place = entry.queue && enter(entry.queue, input);
   if (place !== undefined && isFull(place)) return busy(place, entry);
   const call = new ActiveCall(callScope(input.props, runtime.env, entry.redact), options);
-  const { retries: plan, queue, timeout } = entry;
   const running =
-    plan === undefined
+    entry.retries === undefined
       ? run(entry, call, place, runtime)
-      : runWithRetries(place, { call, plan, queue, timeout, attempt: (next) => run(entry, call, next, runtime) });
+      : retried(entry, entry.retries, call, place, runtime);
   if (!(running instanceof Promise)) return finalizeResult(running, entry, call, input, runtime.limits);
-  return watched(entry, call, running, options, runtime).then((result) => {
+  return finalized(watched(entry, call, running, options, runtime), entry, call, input, place, runtime.limits);
+}
+
+// These make closures: made above, V8 would make room for their variables in every call.
+
+function enter(queue: CallQueue, { props }: Input): Place | Full {
+  return queue.enter(() => weightOf(props));
+}
+
+function retried(
+  entry: PreparedTool,
+  plan: RetryPlan,
+  call: ActiveCall,
+  place: Place | undefined,
+  runtime: CallRuntime,
+): ValueOrPromise<ToolResult> {
+  const { queue, timeout } = entry;
+  return runWithRetries(place, { call, plan, queue, timeout, attempt: (next) => run(entry, call, next, runtime) });
+}
+
+function finalized(
+  answer: Promise<ToolResult>,
+  entry: PreparedTool,
+  call: ActiveCall,
+  input: Input,
+  place: Place | undefined,
+  limits: Limits,
+): Promise<ToolResult> {
+  return answer.then((result) => {
     place?.leave();
-    return finalizeResult(result, entry, call, input, runtime.limits);
+    return finalizeResult(result, entry, call, input, limits);
   });
 }
 

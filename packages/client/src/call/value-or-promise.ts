@@ -5,13 +5,3 @@ export type ValueOrPromise<T> = T | Promise<T>;
 export function andThen<T, R>(value: ValueOrPromise<T>, next: (value: T) => ValueOrPromise<R>): ValueOrPromise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
-
-/** Does the work; what it throws, or rejects with, becomes what `failed` makes of it. */
-export function attempt<T>(work: () => ValueOrPromise<T>, failed: (error: unknown) => T): ValueOrPromise<T> {
-  try {
-    const value = work();
-    return value instanceof Promise ? value.catch(failed) : value;
-  } catch (error) {
-    return failed(error);
-  }
-}

@@ -10,38 +10,40 @@ import {
 import { errorMessage, isRecord, truncate } from "@mci/plugin-kit";
 import { maxNameLength } from "../max-name-length.ts";
 import { declaredOnly } from "./declared.ts";
+import { quickInput, type QuickInput } from "./quick-input.ts";
+import type { Input } from "./input.ts";
 import type { ValidatorCache } from "./validators.ts";
 
-/** The checked arguments of a call. */
-export interface Input {
-  readonly props: JsonObject;
-  /** Arguments the schema does not name; they were dropped. */
-  readonly ignored?: readonly string[];
-  /** Their problems; then the tool does not run. */
-  readonly problems?: readonly ArgumentProblem[];
-}
-
-/** Processes the arguments of a call: drops undeclared ones, fills in defaults, validates. Sync once warm. */
-export type InputCheck = (props: JsonObject) => Input | Promise<Input>;
+/**
+ * Processes the arguments of a call: drops undeclared ones, fills in defaults, validates. Sync once warm. `copy` makes the copy
+ * that is processed, unless the check makes one itself.
+ */
+export type InputCheck = (props: JsonObject, copy: (props: JsonObject) => JsonObject) => Input | Promise<Input>;
 
 export function inputCheck(tool: Tool, validators: ValidatorCache): InputCheck {
   const { inputSchema } = tool;
   if (tool.parse !== undefined) return parsedInput(tool, validators);
   if (inputSchema === undefined) return undeclaredInput;
   // Made when the tool is first called: of many loaded tools few ever are.
+  let quick: QuickInput | undefined;
   let check: ((props: JsonObject) => Input) | undefined;
-  return (props) => {
-    if (check !== undefined) return check(props);
+  return (props, copy) => {
+    quick ??= quickInput(inputSchema);
+    const input = quick(props);
+    if (input !== undefined) return input;
+    const own = copy(props);
+    if (check !== undefined) return check(own);
     return validators.get(inputSchema).then((validator) => {
       check ??= schemaCheck(inputSchema, validator);
-      return check(props);
+      return check(own);
     });
   };
 }
 
-function undeclaredInput(props: JsonObject): Input {
-  return isRecord(props) ? { props } : notAnObject(props);
-}
+const undeclaredInput: InputCheck = (props, copy) => {
+  const own = copy(props);
+  return isRecord(own) ? { props: own } : notAnObject(own);
+};
 
 function schemaCheck(schema: JsonSchema, check: SchemaCheck): (props: JsonObject) => Input {
   const declared = declaredOnly(schema);
@@ -120,8 +122,8 @@ function parsedInput({ parse, ...tool }: Tool, validators: ValidatorCache): Inpu
       return failed(error);
     }
   };
-  return (props) => {
-    const input = check(props);
+  return (props, copy) => {
+    const input = check(props, copy);
     return input instanceof Promise ? input.then(parsed) : parsed(input);
   };
 }

@@ -1,0 +1,10 @@
+import type { ArgumentProblem, JsonObject } from "@mci/contract";
+
+/** The checked arguments of a call. */
+export interface Input {
+  readonly props: JsonObject;
+  /** Arguments the schema does not name; they were dropped. */
+  readonly ignored?: readonly string[];
+  /** Their problems; then the tool does not run. */
+  readonly problems?: readonly ArgumentProblem[];
+}

@@ -1,0 +1,89 @@
+import type { JsonObject, JsonSchema, Tool } from "@mci/contract";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { snapshot } from "../call/snapshot.ts";
+import { inputCheck } from "./input-check.ts";
+import { quickInput } from "./quick-input.ts";
+import { validatorCache } from "./validators.ts";
+
+const names = ["a", "b", "constructor", "__proto__", "toString"];
+const name = fc.constantFrom(...names);
+const scalar = fc.constantFrom<unknown>("x", "", "y", 0, -0, 1, 1.5, -3, 2 ** 60, Number.NaN, Infinity, true, false);
+const value = fc.oneof(
+  { weight: 5, arbitrary: scalar },
+  fc.constantFrom<unknown>(null, undefined, {}, ["x"], [], new Date(0), 1n, Symbol.iterator),
+);
+const object = <T>(values: fc.Arbitrary<T>, prototype?: null): fc.Arbitrary<Record<string, T>> =>
+  fc.array(fc.tuple(name, values), { maxLength: 3 }).map((entries) => {
+    const made: Record<string, T> = Object.fromEntries(entries);
+    return prototype === null ? Object.assign(Object.create(null) as typeof made, made) : made;
+  });
+const type = fc.constantFrom("string", "integer", "number", "boolean");
+const bounds = { minimum: fc.constantFrom(0, 1, -2), maximum: fc.constantFrom(0, 1, 2), default: scalar };
+const property = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ type, description: fc.constant("what it is") }) },
+  { weight: 4, arbitrary: fc.record({ type, ...bounds }, { requiredKeys: ["type"] }) },
+  { weight: 2, arbitrary: fc.record({ type, enum: fc.array(scalar, { minLength: 1, maxLength: 4 }) }) },
+  fc.constantFrom<unknown>(
+    true,
+    { type: "object" },
+    { type: ["string", "null"] },
+    { type: "string", minLength: 1 },
+    {},
+  ),
+);
+const rest = {
+  required: fc.array(name, { maxLength: 2 }),
+  additionalProperties: fc.constantFrom<JsonSchema>(true, false, { type: "string" }),
+};
+const schema = fc.oneof(
+  { weight: 9, arbitrary: fc.record({ type: fc.constant("object"), properties: object(property), ...rest }, { requiredKeys: ["type", "properties"] }) },
+  fc.record({ type: fc.constantFrom("object", ["object", "null"]), properties: object(property), minProperties: fc.constant(1) }),
+); // prettier-ignore
+const args = fc.oneof(
+  { weight: 9, arbitrary: fc.oneof(object(scalar), object(value), object(scalar, null)) },
+  fc.constantFrom<unknown>(null, [], ["a"], "a", new Date(0)),
+);
+
+/** The whole check, with the quick one out of reach: it never takes a schema with an `$id`. */
+async function whole(given: JsonSchema, props: unknown): Promise<unknown> {
+  const tool = { inputSchema: { $id: "http://whole.test/", ...(given as JsonObject) } } as unknown as Tool;
+  return inputCheck(tool, validatorCache())(props as JsonObject, snapshot);
+}
+
+describe("the quick check of arguments", () => {
+  it("has the outcome of the whole check wherever it has one", async () => {
+    let taken = 0;
+    await fc.assert(
+      fc.asyncProperty(schema, args, async (given, props) => {
+        const quick = quickInput(given)(props);
+        if (quick === undefined) return;
+        taken += 1;
+        const full = (await whole(given, props)) as { readonly props: object };
+        expect(quick).toEqual(full);
+        expect(Object.keys(quick.props)).toEqual(Object.keys(full.props));
+      }),
+      { numRuns: 3000 },
+    );
+    expect(taken).toBeGreaterThan(100);
+  });
+
+  it("takes what most calls give", () => {
+    const usual: JsonSchema = {
+      type: "object",
+      properties: { city: { type: "string", description: "Where" }, days: { type: "integer", minimum: 1, maximum: 7 } },
+      required: ["city"],
+    };
+    expect(quickInput(usual)({ city: "Tbilisi", days: 7 })).toEqual({ props: { city: "Tbilisi", days: 7 } });
+    for (const other of [{ city: 1 }, { days: 1 }, { city: "a", days: 8 }, { city: "a", more: 1 }, { city: null }]) {
+      expect(quickInput(usual)(other)).toBeUndefined();
+    }
+  });
+
+  it("checks a copy", () => {
+    const given = { city: "Tbilisi" };
+    const input = quickInput({ type: "object", properties: { city: { type: "string" } } })(given);
+    given.city = "Batumi";
+    expect(input).toEqual({ props: { city: "Tbilisi" } });
+  });
+});
