@@ -21,11 +21,10 @@ const rows: readonly (readonly string[])[] = [
     "source-http-tools",
     "mcp-importer",
     "define",
-    "extract",
     "export",
     "middleware",
   ],
-  ["client"],
+  ["client", "extract"],
   ["mci", "server"],
 ];
 

@@ -1,0 +1,298 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { LoadError, type FunctionExecution, type Problem } from "@mci/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { extract, type ExtractOptions, type Manifest } from "./extract.ts";
+
+let root: string;
+
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), "mci-extract-")));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** A library without types is enough, and takes no time to read. */
+const noTypes = { types: [], lib: ["es2023"], target: "es2023", module: "nodenext" };
+
+async function folderOf(files: Readonly<Record<string, string>>, compilerOptions: object = {}): Promise<string> {
+  const folder = await mkdtemp(join(root, "project-"));
+  const config = JSON.stringify({ compilerOptions: { ...noTypes, ...compilerOptions } });
+  for (const [name, text] of Object.entries({ "tsconfig.json": config, ...files })) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+interface Outcome {
+  readonly names?: readonly string[];
+  readonly manifest?: Manifest;
+  readonly problems: readonly string[];
+}
+
+async function extracted(
+  folder: string,
+  files: string | readonly string[] = "**/*.ts",
+  options: ExtractOptions = {},
+): Promise<Outcome> {
+  const warnings: Problem[] = [];
+  const line = ({ severity, file = "", line: at, column, tool, message }: Problem): string =>
+    `${severity} ${file.slice(folder.length + 1)}:${at}:${column} ${tool ?? ""}: ${message}`;
+  try {
+    const manifest = await extract(files, { folder, ...options, onWarning: (problem) => warnings.push(problem) });
+    return { manifest, names: manifest.tools.map(({ name }) => name), problems: warnings.map(line) };
+  } catch (error) {
+    if (!LoadError.is(error)) throw error;
+    return { problems: error.problems.map(line) };
+  }
+}
+
+function executionOf({ manifest }: Outcome, name: string): FunctionExecution {
+  const execution = manifest?.tools.find((tool) => tool.name === name)?.execution;
+  if (execution?.type !== "function") throw new Error(`No tool '${name}'.`);
+  return execution;
+}
+
+describe("refusals", () => {
+  it("come together, each with its place", async () => {
+    const folder = await folderOf({
+      "a.ts": `export function one(id: bigint, map: Map<string, number>, back: () => void): void {}
+export const two = <T>(value: T): T => value;
+export function three(a: string): string;
+export function three(a: number): string;
+export function three(a: unknown): string { return String(a); }
+`,
+      "b.ts": `class User { constructor(readonly name: string) {} }
+export function four(user: User, key: symbol, missing: Unknown, deep: { list: { set: Set<string> }[] }) {}
+export function five([a, b]: [string, string], at: Date | string, { a: again }: { a: string }, a: string) {}
+/**
+ * @param limit @minimum few
+ * @param name @asType integer
+ */
+export function six(limit: number, name: string): Map<string, string> { return new Map(); }
+/** @readOnly @destructive @cacheTtl soon */
+export function seven(): { at: bigint } { return { at: 1n }; }
+export default () => 1;
+`,
+    });
+    expect((await extracted(folder)).problems).toEqual([
+      "error a.ts:1:21 one: Parameter 'id' has the type bigint, which JSON does not have.",
+      "error a.ts:1:33 one: Parameter 'map' has the type Map<string, number>, which JSON does not have.",
+      "error a.ts:1:59 one: Parameter 'back' is a function, which JSON does not have.",
+      "error a.ts:2:14 two: The function has type parameters.",
+      "error a.ts:3:1 three: The function has overloads.",
+      "error b.ts:2:22 four: Parameter 'user' is an instance of the class User.",
+      "error b.ts:2:34 four: Parameter 'key' has the type symbol, which JSON does not have.",
+      "error b.ts:2:47 four: Parameter 'missing' has a type that cannot be resolved.",
+      "error b.ts:2:65 four: Parameter 'deep.list[].set' has the type Set<string>, which JSON does not have.",
+      "error b.ts:3:22 five: A destructured array has no name.",
+      "error b.ts:3:96 five: Two parameters are called 'a'.",
+      "error b.ts:3:96 five: Parameter 'at' may be a string and a Date or bytes.",
+      "error b.ts:8:21 six: @minimum requires a number, found 'few'.",
+      "error b.ts:8:36 six: @asType makes a number an integer, found 'integer' for the type string.",
+      "error b.ts:8:51 six: The result has the type Map<string, string>, which JSON does not have.",
+      "error b.ts:10:1 seven: @readOnly and @destructive exclude each other.",
+      "error b.ts:10:1 seven: @cacheTtl requires a positive number, found 'soon'.",
+      "error b.ts:10:26 seven: The result's 'at' has the type bigint, which JSON does not have.",
+      "error b.ts:11:1 : A default export has no name.",
+    ]);
+  });
+
+  it("are complete when printed alone", async () => {
+    const folder = await folderOf({ "a.ts": "export const search = (ids: Set<string>): string => String(ids);\n" });
+    const error: unknown = await extract("a.ts", { folder }).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain(`a.ts:1:24: tool 'search': Parameter 'ids' has the type Set<string>`);
+    expect(String(error)).toContain("Use an array.");
+  });
+
+  it("name a type that contains itself and a date, and one without an end", async () => {
+    const folder = await folderOf({
+      "a.ts": `interface Task { due: Date; after: Task[] }
+export function plan(task: Task) {}
+type Deep<T> = { next: Deep<T[]> };
+export function dig(deep: Deep<string>) {}
+`,
+    });
+    expect((await extracted(folder)).problems).toEqual([
+      "error a.ts:2:22 plan: Parameter 'task.after[]' contains itself and a Date or bytes.",
+      expect.stringMatching(/^error a\.ts:4:21 dig: Parameter 'deep(\.next)+' nests too deeply\.$/),
+    ]);
+  });
+
+  it("name both places of a name that is used twice", async () => {
+    const folder = await folderOf({
+      "a.ts": "\nexport function search(): void {}\n",
+      "b.ts": "export const search = (): void => {};\n",
+    });
+    expect((await extracted(folder)).problems).toEqual([
+      "error b.ts:1:14 search: Another tool is called 'search': a.ts:2:1.",
+    ]);
+  });
+
+  it("show the place of a syntax error", async () => {
+    const folder = await folderOf({ "a.ts": "export function search( {" });
+    expect((await extracted(folder)).problems[0]).toMatch(/^error a\.ts:1:26 : /);
+  });
+
+  it("of a member that the client gives say how to take it", async () => {
+    const define = join(import.meta.dirname, "../../define/src/index.ts");
+    const folder = await folderOf(
+      {
+        "a.ts": `import type { Settings } from "${define}";\nexport const a = ({ settings }: { settings: Settings }) => settings.get("a");\n`,
+      },
+      { allowImportingTsExtensions: true },
+    );
+    expect((await extracted(folder)).problems).toEqual([
+      "error a.ts:2:19 a: The member 'settings' is given by the client.",
+    ]);
+  });
+});
+
+describe("warnings", () => {
+  it("are given for what is left out", async () => {
+    const define = join(import.meta.dirname, "../../define/src/index.ts");
+    const folder = await folderOf(
+      {
+        "a.ts": `import { defineSkill, defineTool } from "${define}";
+export function join(first: string, ...others: string[]): string { return [first, ...others].join(); }
+export const greet = defineTool({ name: "greet" }, () => "Hi");
+export const skill = defineSkill("skill", { greet });
+export const mixed = { port: 80, open(url: string): string { return url; } };
+export const config = { port: 80 };
+`,
+      },
+      { allowImportingTsExtensions: true, lib: ["es2023", "esnext.disposable"] },
+    );
+    const outcome = await extracted(folder);
+    expect(outcome.names).toEqual(["join"]);
+    expect(outcome.problems).toEqual([
+      "warning a.ts:2:37 join: Parameter 'others' takes any number of values and is left out.",
+      "warning a.ts:3:14 : 'greet' is made by defineTool, which needs no manifest.",
+      "warning a.ts:4:14 : 'skill' is made by defineSkill, which needs no manifest.",
+      "warning a.ts:5:14 : 'mixed' is not a skill, as its member 'port' is not a function.",
+    ]);
+    expect(executionOf(outcome, "join").parameters).toEqual(["first"]);
+  });
+});
+
+describe("files", () => {
+  it("that do not exist, or match nothing, are errors", async () => {
+    const folder = await folderOf({
+      "a.ts": "export const version = 1;\n",
+      "a.js": "",
+      "b.d.ts": "export function b(): void;\n",
+    });
+    await expect(extract("src/**/*.ts", { folder })).rejects.toThrow("No TypeScript file matches 'src/**/*.ts'.");
+    await expect(extract(["*.ts", "b.ts"], { folder })).rejects.toThrow("'b.ts' does not exist.");
+    await expect(extract("a.js", { folder })).rejects.toThrow("'a.js' is not a TypeScript file.");
+    await expect(extract("*.ts", { folder })).rejects.toThrow("No function is exported by '*.ts'.");
+    await expect(extract([], { folder })).rejects.toThrow("at least one");
+    await expect(extract("*.ts", { folder, moduleMap: { src: "dist" } })).rejects.toThrow(
+      "'src', which does not exist",
+    );
+    await expect(extract("*.ts", { folders: ["."] } as ExtractOptions)).rejects.toThrow("folder");
+  });
+
+  it("give a re-exported function once, in its own file", async () => {
+    const folder = await folderOf({
+      "index.ts": `export * from "./a.ts";\nexport { a as again } from "./a.ts";\nexport { readFile } from "./lib.js";\n`,
+      "a.ts": "export function a(): void {}\n",
+      "lib.d.ts": "export function readFile(): void;\n",
+    });
+    const all = await extracted(folder);
+    expect(all.names).toEqual(["a"]);
+    expect(executionOf(all, "a").source?.file).toBe("./a.ts");
+    const barrel = await extracted(folder, "index.ts");
+    expect(barrel.names).toEqual(["a"]);
+    expect(executionOf(barrel, "a")).toMatchObject({
+      module: "./index.ts",
+      export: "a",
+      source: { file: "./index.ts" },
+    });
+  });
+
+  it("can be left out by a pattern", async () => {
+    const folder = await folderOf({ "a.ts": "export function a() {}\n", "a.test.ts": "export function helper() {}\n" });
+    expect((await extracted(folder, ["**/*.ts", "!**/*.test.ts"])).names).toEqual(["a"]);
+  });
+
+  it("have a hash that changes with what they import", async () => {
+    const text = `import { b } from "./b.ts";\nexport function a() { return b; }\n`;
+    const folder = await folderOf({ "a.ts": text, "b.ts": "export const b = 1;\n" });
+    const before = executionOf(await extracted(folder), "a").source?.sha256;
+    expect(before).toMatch(/^[0-9a-f]{64}$/);
+    await writeFile(join(folder, "b.ts"), "export const b = 2;\n");
+    expect(executionOf(await extracted(folder), "a").source?.sha256).not.toBe(before);
+  });
+});
+
+describe("the module of a function", () => {
+  const files = {
+    "src/tools/a.ts": "export function a() {}\n",
+    "src/b.mts": "export function b() {}\n",
+    "other/c.cts": "export function c() {}\n",
+  };
+  const modules = async (compilerOptions: object, options: ExtractOptions = {}, others = {}): Promise<object> => {
+    const outcome = await extracted(
+      await folderOf({ ...files, ...others }, compilerOptions),
+      ["src", "other"],
+      options,
+    );
+    return Object.fromEntries((outcome.names ?? []).map((name) => [name, executionOf(outcome, name).module]));
+  };
+
+  it("is where outDir and rootDir put it", async () => {
+    const expected = { a: "./dist/src/tools/a.js", b: "./dist/src/b.mjs", c: "./dist/other/c.cjs" };
+    expect(await modules({ outDir: "dist", rootDir: "." })).toEqual(expected);
+    expect(await modules({ outDir: "dist" })).toEqual(expected);
+    expect(await modules({ outDir: "dist", rootDir: "src" })).toMatchObject({
+      a: "./dist/tools/a.js",
+      c: "./other/c.cts",
+    });
+  });
+
+  it("without rootDir starts where the TypeScript of the project starts", async () => {
+    const { "other/c.cts": _, ...sources } = files;
+    const only = async (version: string): Promise<string | undefined> => {
+      const manifest = JSON.stringify({ name: "typescript", version });
+      const others = { "node_modules/typescript/package.json": manifest };
+      const outcome = await extracted(await folderOf({ ...sources, ...others }, { outDir: "dist" }), "src/**/*.ts");
+      return executionOf(outcome, "a").module;
+    };
+    expect(await only("5.9.3")).toBe("./dist/tools/a.js");
+    expect(await only("6.0.3")).toBe("./dist/src/tools/a.js");
+  });
+
+  it("is the source itself if nothing is emitted", async () => {
+    const expected = { a: "./src/tools/a.ts", b: "./src/b.mts", c: "./other/c.cts" };
+    expect(await modules({})).toEqual(expected);
+    expect(await modules({ outDir: "dist", noEmit: true })).toEqual(expected);
+  });
+
+  it("is what the module map says, the longest entry first", async () => {
+    const moduleMap = { src: "build", "src/tools": "dist/tools.mjs", "other/c.cts": "c.cjs" };
+    expect(await modules({ outDir: "dist" }, { moduleMap })).toEqual({
+      a: "./dist/tools.mjs",
+      b: "./build/b.mjs",
+      c: "./c.cjs",
+    });
+  });
+
+  it("is relative to the folder of the manifest", async () => {
+    const folder = await folderOf(files, { outDir: "dist", rootDir: "src" });
+    const outcome = await extracted(folder, "src/tools/*.ts", { manifestFolder: "config" });
+    expect(executionOf(outcome, "a")).toMatchObject({
+      module: "../dist/tools/a.js",
+      source: { file: "../src/tools/a.ts" },
+    });
+  });
+
+  it("follows the nearest tsconfig.json of each file", async () => {
+    const nested = JSON.stringify({ compilerOptions: { ...noTypes, outDir: "out", rootDir: "." } });
+    const folder = await folderOf({ ...files, "src/tools/tsconfig.json": nested }, { outDir: "dist", rootDir: "." });
+    const outcome = await extracted(folder, "src/**/*");
+    expect(executionOf(outcome, "a").module).toBe("./src/tools/out/a.js");
+    expect(executionOf(outcome, "b").module).toBe("./dist/src/b.mjs");
+  });
+});

@@ -1,0 +1,68 @@
+import type { JsonObject } from "@mci/contract";
+
+/** A tag of a JSDoc comment. */
+export interface Tag {
+  readonly name: string;
+  readonly text: string;
+}
+
+const numbers = new Set([
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+]);
+const texts = new Set(["pattern", "format"]);
+const values = new Set(["default", "asType"]);
+
+/** Whether a tag after `@param` is about that parameter. `@example` and `@deprecated` there are about the function. */
+export function isKeyword(name: string): boolean {
+  return numbers.has(name) || texts.has(name) || values.has(name) || name === "uniqueItems";
+}
+
+/** Returns a schema with what comments add to it. `refuse` is called for a tag that says nothing valid. */
+export function withKeywords(schema: JsonObject, tags: readonly Tag[], refuse: (message: string) => void): JsonObject {
+  const added: Record<string, unknown> = {};
+  const examples: unknown[] = [];
+  for (const { name, text } of tags) {
+    if (numbers.has(name)) {
+      if (text === "" || !Number.isFinite(Number(text))) refuse(`@${name} requires a number, found '${text}'.`);
+      else added[name] = Number(text);
+    } else if (texts.has(name)) {
+      if (text === "") refuse(`@${name} requires a value.`);
+      else added[name] = text;
+    } else if (name === "asType") {
+      if (text === "integer" && schema["type"] === "number") added["type"] = "integer";
+      else refuse(`@asType makes a number an integer, found '${text}' for ${article(schema["type"])}.`);
+    } else if (name === "default") {
+      if (text !== "") added["default"] = valueIn(text, schema);
+    } else if (name === "example") {
+      if (text !== "") examples.push(valueIn(text, schema));
+    } else if (name === "deprecated" || name === "uniqueItems") {
+      added[name] = true;
+    }
+  }
+  return { ...schema, ...added, ...(examples.length === 0 ? {} : { examples }) };
+}
+
+function article(type: unknown): string {
+  return typeof type === "string" ? `the type ${type}` : "another type";
+}
+
+/** JSON where it is JSON of the type, else the text, which may stand in quotes of any kind. */
+function valueIn(text: string, schema: JsonObject): unknown {
+  const bare = /^(['"`])(.*)\1$/s.exec(text)?.[2];
+  if (schema["type"] === "string") return bare ?? text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return bare ?? text;
+  }
+}

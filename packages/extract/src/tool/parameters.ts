@@ -1,0 +1,127 @@
+import type { FunctionExecution, FunctionParameter, JsonObject } from "@mci/contract";
+import ts from "typescript-6";
+import type { Problems } from "../problems.ts";
+import { decodings } from "../type/decoded.ts";
+import { allowsUndefined, typeOf } from "../type/read-property.ts";
+import { openTypeReader } from "../type/open-type-reader.ts";
+import { readComment, type Documentation } from "./documentation.ts";
+import type { FoundFunction } from "./find-functions.ts";
+import { injectedBy, type InjectedType } from "./from-define.ts";
+import { withDefault, type Inputs, type Parameter } from "./inputs.ts";
+import { withKeywords } from "./keywords.ts";
+import { readMembers } from "./members.ts";
+
+export interface ReadParameters {
+  readonly inputSchema: JsonObject;
+  readonly execution: Pick<FunctionExecution, "parameters" | "decode">;
+}
+
+/** Makes the arguments of a tool out of parameters: by their names, and the members of a destructured one at the root. */
+export function readParameters(
+  found: FoundFunction,
+  documentation: Documentation,
+  checker: ts.TypeChecker,
+  problems: Problems,
+): ReadParameters {
+  const properties: Record<string, JsonObject> = {};
+  const required: string[] = [];
+  const call: FunctionParameter[] = [];
+  const extra: Record<string, unknown> = {};
+  let hasRest = false;
+  let at: ts.Node = found.node;
+  const refuse = (message: string, hint?: string): void => problems.refuse(at, message, { tool: found.name, hint });
+  const reader = openTypeReader({
+    checker,
+    side: "input",
+    report: (path, problem, hint) => refuse(`Parameter '${path}' ${problem}.`, hint),
+  });
+  const inputs: Inputs = {
+    reader,
+    documentation,
+    refuse,
+    add(name, schema, isRequired) {
+      if (Object.hasOwn(properties, name)) refuse(`Two parameters are called '${name}'.`, "Rename one of them.");
+      properties[name] = schema;
+      if (isRequired) required.push(name);
+    },
+  };
+  for (const parameter of parametersOf(found, checker)) {
+    at = parameter.declaration ?? found.node;
+    const { name, declaration } = parameter;
+    const given = givenTo(parameter);
+    if (declaration?.dotDotDotToken !== undefined) {
+      hasRest = true;
+      const message = `Parameter '${name}' takes any number of values and is left out.`;
+      problems.warn(at, message, { tool: found.name, hint: "Use an array." });
+    } else if (given !== undefined) {
+      call.push({ inject: given });
+    } else if (declaration !== undefined && !ts.isIdentifier(declaration.name)) {
+      const members = readMembers(parameter, declaration.name, inputs);
+      Object.assign(extra, members.extra);
+      call.push({ members: members.names });
+    } else {
+      readSingle(parameter, inputs);
+      call.push(name);
+    }
+  }
+  const schema = reader.definitions.finish({
+    type: "object",
+    ...(Object.keys(properties).length === 0 && Object.keys(extra).length > 0 ? {} : { properties }),
+    ...(required.length === 0 ? {} : { required }),
+    ...extra,
+  });
+  const decode = decodings(schema, (pointer, problem, hint) => refuse(`Parameter '${pathOf(pointer)}' ${problem}.`, hint)); // prettier-ignore
+  return {
+    inputSchema: schema,
+    execution: {
+      ...(isOneObject(call) && !hasRest ? {} : { parameters: call }),
+      ...(Object.keys(decode).length === 0 ? {} : { decode }),
+    },
+  };
+}
+
+/** All arguments as one object, then the context: what a function is called with if nothing else is said. */
+function isOneObject(call: readonly FunctionParameter[]): boolean {
+  const [first, second, ...others] = call;
+  if (others.length > 0 || typeof first !== "object" || !("members" in first)) return false;
+  return second === undefined || (typeof second === "object" && "inject" in second && second.inject === "context");
+}
+
+function parametersOf({ signature, declaration, node }: FoundFunction, checker: ts.TypeChecker): readonly Parameter[] {
+  return signature.parameters.map((symbol) => {
+    const own = symbol.valueDeclaration;
+    return {
+      symbol,
+      name: symbol.name,
+      declaration: own !== undefined && ts.isParameter(own) ? own : undefined,
+      type: checker.getTypeOfSymbolAtLocation(symbol, declaration ?? node),
+    };
+  });
+}
+
+/** What the client gives: by the type, and the folder of the project by the name. */
+function givenTo({ type, name }: Parameter): InjectedType | "projectRoot" | undefined {
+  const isText = (type.flags & ts.TypeFlags.String) !== 0;
+  if (isText && (name === "projectRoot" || name === "project_root")) return "projectRoot";
+  return injectedBy(type);
+}
+
+function readSingle({ symbol, name, declaration, type: actual }: Parameter, inputs: Inputs): void {
+  const { reader, documentation } = inputs;
+  const { checker } = reader;
+  const initialiser = declaration?.initializer;
+  const isOptional = initialiser !== undefined || declaration?.questionToken !== undefined || allowsUndefined(actual);
+  const { type, node } = typeOf(declaration?.type, actual, isOptional, checker);
+  const said = documentation.parameters.get(name);
+  const own = readComment(symbol, checker);
+  const description = said?.description || own.description;
+  const read = { ...reader.read(type, node, name), ...(description === "" ? {} : { description }) };
+  const tags = [...own.tags, ...(said?.tags ?? [])];
+  const schema = withKeywords(withDefault(read, initialiser, checker), tags, inputs.refuse);
+  inputs.add(name, schema, !isOptional && schema["default"] === undefined);
+}
+
+/** Returns a pointer as paths are written in messages. */
+function pathOf(pointer: string): string {
+  return pointer.slice(1).replaceAll("/*", "[]").replaceAll("/", ".");
+}
