@@ -33,6 +33,7 @@ describe.concurrent("mci", () => {
         token     Create a token for 'mci run --http', and its entry for the config
         lock      Record every tool as it is now, in mci.lock
         verify    Compare every tool with mci.lock, and show the differences
+        extract   Write TypeScript functions as tools of a schema file
         convert   Print a file of HTTP tools as a schema file
         schema    Print the JSON Schema of schema files, for editors
 
@@ -159,7 +160,7 @@ describe.concurrent("the command line", () => {
     [
       "frobnicate",
       "There is no command 'frobnicate'.",
-      "Valid commands: list, call, template, validate, init, envs, export, import, run, token, lock, verify, convert, schema. See 'mci --help'.",
+      "Valid commands: list, call, template, validate, init, envs, export, import, run, token, lock, verify, extract, convert, schema. See 'mci --help'.",
     ],
     ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
     ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],

@@ -2,6 +2,7 @@ export { run as call } from "./call.ts";
 export { run as convert } from "./convert.ts";
 export { run as envs } from "./envs.ts";
 export { run as exportTools } from "./export.ts";
+export { run as extract } from "./extract.ts";
 export { run as importTools } from "./import.ts";
 export { run as init } from "./init.ts";
 export { run as list } from "./list.ts";

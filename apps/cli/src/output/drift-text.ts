@@ -1,30 +1,46 @@
+import type { JsonObject } from "@mci/contract";
 import type { Drift, LockedTool } from "@mci/source-file";
 import { isRecord } from "@mci/plugin-kit";
 import type { Colors } from "./terminal.ts";
 import { visible } from "./visible.ts";
 
 /** Formats a drift: the tool, then each changed field with its old and its new value. */
-export function driftText(drift: Drift, colors: Colors): string {
-  const { tool, kind, locked, now } = drift;
+export function driftText({ tool, kind, locked, now }: Drift, colors: Colors): string {
+  return changeText({ tool, kind, before: comparable(locked), after: comparable(now) }, colors);
+}
+
+/** A tool that was added, removed or changed, with the fields to compare. */
+export interface ToolChange extends Pick<Drift, "tool" | "kind"> {
+  readonly before: JsonObject | undefined;
+  readonly after: JsonObject | undefined;
+}
+
+/** The same for a tool as a file declares it. */
+export function changeText({ tool, kind, before, after }: ToolChange, colors: Colors): string {
   const name = visible(tool);
-  if (kind === "added") return colors.green(`+ ${name}${described(now)}`);
-  if (kind === "removed") return colors.red(`- ${name}${described(locked)}`);
+  if (kind === "added") return colors.green(`+ ${name}${described(after)}`);
+  if (kind === "removed") return colors.red(`- ${name}${described(before)}`);
   const lines = [`~ ${name}`];
-  for (const { path, before, after } of differences(comparable(locked), comparable(now), "")) {
-    lines.push(`    ${visible(path)}`);
-    if (before !== undefined) lines.push(...marked("-", before).map((line) => colors.red(line)));
-    if (after !== undefined) lines.push(...marked("+", after).map((line) => colors.green(line)));
+  for (const difference of differences(before, after, "")) {
+    lines.push(`    ${visible(difference.path)}`);
+    if (difference.before !== undefined) {
+      lines.push(...marked("-", difference.before).map((line) => colors.red(line)));
+    }
+    if (difference.after !== undefined) {
+      lines.push(...marked("+", difference.after).map((line) => colors.green(line)));
+    }
   }
   return lines.join("\n");
 }
 
-function described(tool: LockedTool | undefined): string {
-  const [first = ""] = (tool?.description ?? "").split("\n");
+function described(tool: JsonObject | undefined): string {
+  const description = tool?.["description"];
+  const [first = ""] = typeof description === "string" ? description.split("\n") : [];
   return first === "" ? "" : `  ${visible(shorten(first, 200))}`;
 }
 
 /** Leaves out the name, which is the same, and the hash, which follows from the rest. */
-function comparable(tool: LockedTool | undefined): unknown {
+function comparable(tool: LockedTool | undefined): JsonObject | undefined {
   if (tool === undefined) return undefined;
   const { description, title, annotations, inputSchema, outputSchema, execution } = tool;
   return { description, title, annotations, inputSchema, outputSchema, execution };
