@@ -21,7 +21,11 @@ export interface References {
   readonly files: readonly string[];
 }
 
-/** Checks all tools and everything they name, without env values, starting and reaching nothing. Never throws for problems. */
+/**
+ * Checks all tools and everything they name, without env values, starting and reaching nothing. Never throws for problems.
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown and invalid options.
+ */
 export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning" | "signal">): Promise<CheckedTools> {
   const setup = resolveOptions({ ...options, onWarning: () => {} });
   const env = new Map<string, Set<string>>();

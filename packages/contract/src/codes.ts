@@ -89,4 +89,5 @@ export const codes = [
   "MCI_INTERNAL",
 ] as const;
 
+/** A code of an error, a failure or a problem. */
 export type MCICode = (typeof codes)[number];

@@ -11,6 +11,7 @@ const marks = {
   template: Symbol.for("mci.error.template"),
 } as const;
 
+/** The options of {@link MCIError}. */
 export interface MCIErrorOptions {
   /** What to do about it. */
   readonly hint?: string | undefined;
@@ -91,6 +92,7 @@ export class LoadError extends MCIError {
   }
 }
 
+/** Where a template is wrong. */
 export interface TemplateErrorPlace extends Place {
   readonly file?: string | undefined;
   /** Offset in the template's source, in UTF-16 units. */

@@ -21,7 +21,7 @@ export interface Problem {
   readonly excerpt?: string | undefined;
 }
 
-/** One problem as lines of text: `file:line:column`, the tool, what is wrong, the excerpt with its caret, what to do. */
+/** Returns a problem as lines of text: `file:line:column`, the tool, what is wrong, the excerpt with its caret, what to do. */
 export function formatProblem(problem: Problem): string {
   const { severity, tool, message } = problem;
   const lines = [

@@ -39,6 +39,7 @@ interface ResultBody {
   readonly metadata?: JsonObject | undefined;
 }
 
+/** What a call returned. */
 export interface SuccessResult extends ResultBody {
   readonly isError: false;
 }
@@ -64,23 +65,31 @@ export interface FailureResult extends ResultBody {
   readonly inputRequired?: InputRequired | undefined;
 }
 
+/** The result of a call. `isError` tells a success from a failure. */
 export type ToolResult = SuccessResult | FailureResult;
 
+/** The options of {@link success} and {@link text}. */
 export interface SuccessOptions {
   readonly structuredContent?: unknown;
   readonly metadata?: JsonObject | undefined;
 }
 
-/** A result of one text. */
+/**
+ * Returns a result with one string.
+ *
+ * @example
+ * return text(`${count} files`, { metadata: { count } });
+ */
 export function text(value: string, options?: SuccessOptions): SuccessResult {
   return success([{ type: "text", text: value }], options);
 }
 
-/** A result of any content. */
+/** Returns a result with any content: strings, images, audio and resources. */
 export function success(content: readonly ResultContent[], options?: SuccessOptions): SuccessResult {
   return options === undefined ? { isError: false, content } : { isError: false, content, ...options };
 }
 
+/** The options of {@link failure}. */
 export interface FailureOptions extends SuccessOptions {
   /** Default `MCI_TOOL_FAILED`. */
   readonly code?: MCICode | (string & {}) | undefined;
@@ -94,8 +103,12 @@ export interface FailureOptions extends SuccessOptions {
 }
 
 /**
- * An error result: something the model can read and act on. Throws TypeError for an `error` that is not a string, for
- * unknown options, and for options of the wrong type.
+ * Returns an error result: something the model can read and act on.
+ *
+ * @param error - One sentence for the model.
+ * @throws TypeError for an `error` that is not a string, for unknown options, and for options of the wrong type.
+ * @example
+ * return failure("There is no such order.", { code: "SHOP_NO_ORDER" });
  */
 export function failure(error: string, options: FailureOptions = {}): FailureResult {
   checkFailure(error, options);
@@ -165,8 +178,8 @@ function wrongOption(name: string, expected: string): TypeError {
 }
 
 /**
- * A result that asks back, for those callers that say what they can be asked for (`call.roundTrip`). Everybody else reads
- * that input is missing: the error repeats the messages of the requests.
+ * Returns a result that asks back, for callers that can be asked (`call.roundTrip`). All others read that input is missing:
+ * the error repeats the messages of the requests.
  */
 export function inputRequired(asked: InputRequired): FailureResult {
   const messages = Object.values(asked.inputRequests ?? {}).flatMap(({ params }) => {
@@ -177,14 +190,18 @@ export function inputRequired(asked: InputRequired): FailureResult {
   return { ...failure(error, { code: "MCI_INPUT_REQUIRED" }), inputRequired: asked };
 }
 
-/** All text of a result, its parts joined by a line break. */
+/** Returns all text of a result, its parts joined by a line break. */
 export function textOf(result: ToolResult): string {
   const texts: string[] = [];
   for (const part of result.content) if (part.type === "text") texts.push(part.text);
   return texts.join("\n");
 }
 
-/** The result, or its error thrown as a {@link ToolError}. */
+/**
+ * Returns a successful result.
+ *
+ * @throws {@link ToolError} for a failure, with its code, message and details.
+ */
 export function unwrap(result: ToolResult): SuccessResult {
   if (result.isError) throw new ToolError(result.code, result.error, { cause: result, details: result.details });
   return result;

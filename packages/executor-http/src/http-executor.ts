@@ -37,7 +37,7 @@ export interface HttpExecutorOptions extends ConnectionOptions {
  * A value keeps its place: in the path it is one segment, in the query, a form or JSON it is data, and where the
  * request goes is up to the author. A status other than 2xx is an error result.
  *
- * Throws ConfigError (MCI_CONFIG) for unknown or invalid options.
+ * @throws ConfigError (MCI_CONFIG) for unknown or invalid options.
  */
 export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpExecution> {
   checkOptions<HttpExecutorOptions>("httpExecutor", options, checks);

@@ -73,8 +73,9 @@ export interface NetworkPolicyOptions extends ConnectionOptions {
 /**
  * The one way out: makes every HTTP connection, and lets none go where the rules of a tool forbid. The check is at the
  * socket, so it holds for every spelling of an address, for every resolved address, and for pooled connections, which
- * are shared only within the same rules. Behind a proxy it is on names and literal addresses alone. Throws ConfigError
- * (MCI_CONFIG) for an unknown option and if `lookup`, `proxy` or `ca` is invalid.
+ * are shared only within the same rules. Behind a proxy it is on names and literal addresses alone.
+ *
+ * @throws ConfigError (MCI_CONFIG) for an unknown option and if `lookup`, `proxy` or `ca` is invalid.
  */
 export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy {
   checkOptions<NetworkPolicyOptions>("networkPolicy", options, checks);

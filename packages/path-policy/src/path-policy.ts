@@ -34,7 +34,11 @@ export interface PathPolicy {
   file(path: string, options?: PathOptions): Promise<string>;
 }
 
-/** Creates the path policy of one tool without touching files. Throws ConfigError for unknown or invalid options. */
+/**
+ * Creates the path policy of one tool without touching files.
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown or invalid options.
+ */
 export function pathPolicy(options: PathPolicyOptions): PathPolicy {
   checkOptions<PathPolicyOptions & WholeRules>("pathPolicy", options, checks, ["folder", "anyPaths", "directories"]);
   return new FolderPolicy(options);

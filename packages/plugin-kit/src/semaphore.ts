@@ -12,6 +12,7 @@ export interface Semaphore {
   run<T>(task: () => Promise<T>): Promise<T>;
 }
 
+/** A turn, taken or waited for. */
 export interface Place {
   /** Undefined if the place is there already. Resolves with false if its task left before its turn. */
   readonly ready: Promise<boolean> | undefined;

@@ -27,9 +27,10 @@ export interface GoEngineOptions {
  * nothing. A missing value is an error where it is written, unless `missing` is `"empty"`, and false in conditions.
  * `{{ template "part.txt" . }}` of a name that the template does not define is a file, read within the path policy.
  *
- * Throws ConfigError for unknown or invalid options and if the name of a function is invalid. `compile` throws
- * TemplateError: MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING,
- * MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
+ * `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`:
+ * MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown or invalid options, and for a function whose name is invalid.
  */
 export function goEngine(options: GoEngineOptions = {}): TemplateEngine {
   checkOptions<GoEngineOptions>("goEngine", options, checks);

@@ -26,10 +26,12 @@ export interface HandlebarsEngineOptions {
  * `{{> "part.hbs" }}` is read within the path policy, relative to the file it stands in. A missing value is an error
  * where it is written, unless `missing` is `"empty"`, and false in `{{#if}}`.
  *
- * Throws ConfigError for unknown or invalid options and if the name of a helper is invalid. `compile` throws
- * TemplateError: MCI_TEMPLATE_SYNTAX, also for unknown helpers, MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
+ * `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, also for unknown helpers, MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT;
+ * `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
  *
  * Handlebars makes code of a template: its text has to come from an author, never from a call.
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown or invalid options, and for a helper whose name is invalid.
  */
 export function handlebarsEngine(options: HandlebarsEngineOptions = {}): TemplateEngine {
   checkOptions<HandlebarsEngineOptions>("handlebarsEngine", options, checks);

@@ -19,10 +19,10 @@ import { newInstance, Scope } from "./values/scope.ts";
  * an error where it is written or something written is made of it, unless `missing` is `"empty"`; false in
  * `{% if %}`, empty in `{% for %}`, and what `default` is for.
  *
- * Throws ConfigError for unknown or invalid options.
- *
  * `compile` throws TemplateError: MCI_TEMPLATE_SYNTAX, also for unknown filters, tests and functions,
  * MCI_TEMPLATE_INCLUDE, MCI_TEMPLATE_LIMIT; `render`: MCI_TEMPLATE_MISSING, MCI_TEMPLATE_VALUE, MCI_TEMPLATE_LIMIT.
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown or invalid options.
  */
 export function nunjucksEngine(options: NunjucksEngineOptions = {}): TemplateEngine {
   checkOptions<NunjucksEngineOptions>("nunjucksEngine", options, checks);

@@ -11,6 +11,7 @@ export interface FailedCall {
   readonly middleware?: string | undefined;
 }
 
+/** Called with everything that an executor, an engine or a middleware throws. */
 export type OnError = (error: unknown, call: FailedCall) => void;
 
 export function callIdOf({ requestId }: CallContext = {}): string {

@@ -8,6 +8,7 @@ export interface HeaderMark {
   readonly type: "string" | "integer" | "boolean";
 }
 
+/** The marks of a schema, or the rule that they break. */
 export interface HeaderMarks {
   /** The valid marks. */
   readonly marks: readonly HeaderMark[];

@@ -9,12 +9,19 @@ export function mustBe(expected: string, isValid: (value: unknown) => boolean, h
   };
 }
 
+/** Allows any value: for options that another function checks. */
 export const anything: Check = () => {};
+/** Requires a string. */
 export const string: Check = mustBe("a string", (value) => typeof value === "string");
+/** Requires a string that is not empty. */
 export const nonEmptyString: Check = mustBe("a non-empty string", (value) => typeof value === "string" && value !== "");
+/** Requires true or false. */
 export const boolean: Check = mustBe("true or false", (value) => typeof value === "boolean");
+/** Requires a function. */
 export const callback: Check = mustBe("a function", (value) => typeof value === "function");
+/** Requires an object that is not an array. */
 export const record: Check = mustBe("an object", isRecord);
+/** Requires an AbortSignal, of any realm. */
 export const abortSignal: Check = mustBe("an AbortSignal", (value) => hasMethods(value, ["addEventListener"]));
 
 /** The longest delay of a timer in Node, in milliseconds; a longer one fires at once. */

@@ -15,22 +15,25 @@ export function checkOutput(source: Source, text: string, { outputBytes }: Limit
   return text;
 }
 
+/** Returns the error of a template with more than `limit` bytes. */
 export function templateTooLarge(source: Source, limit: number): TemplateError {
   return templateError(source, 0, "MCI_TEMPLATE_LIMIT", `The template is larger than ${limit} bytes.`);
 }
 
+/** Returns the error of a template that writes more than `limit` bytes. */
 export function tooMuchOutput({ source, start }: SourcePlace, limit: number): TemplateError {
   const hint = "Raise limits.outputBytes to allow more.";
   return templateError(source, start, "MCI_TEMPLATE_LIMIT", `The template writes more than ${limit} bytes.`, { hint });
 }
 
+/** Returns the error of a template that takes more than `limit` loop steps. */
 export function tooManySteps({ source, start }: SourcePlace, limit: number): TemplateError {
   const hint = "Raise limits.loopSteps to allow more.";
   const message = `The template takes more than ${limit} loop steps.`;
   return templateError(source, start, "MCI_TEMPLATE_LIMIT", message, { hint });
 }
 
-/** `what` nests too deeply, in the plural: `Blocks`. */
+/** Returns the error of something that nests deeper than `limit`. `what`: its name in the plural, such as `Blocks`. */
 export function tooDeep({ source, start }: SourcePlace, what: string, limit: number): TemplateError {
   const hint = "Raise limits.depth to allow more.";
   return templateError(source, start, "MCI_TEMPLATE_LIMIT", `${what} nest deeper than ${limit} levels.`, { hint });

@@ -15,6 +15,8 @@ export interface McpHandler {
 /**
  * Serves a toolbox over Streamable HTTP on any runtime with `Request` and `Response`. The surrounding server must check
  * Host, Origin, tokens and sizes first.
+ *
+ * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown or invalid options.
  */
 export function mcpHandler(toolbox: Toolbox, options: McpOptions): McpHandler {
   checkToolbox(toolbox, "mcpHandler");

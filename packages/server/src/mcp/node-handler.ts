@@ -19,6 +19,8 @@ export interface McpNodeHandler {
 /**
  * Serves a toolbox over Streamable HTTP on `node:http`, without converting to `Request` and `Response`. The
  * surrounding server must check Host, Origin and tokens first.
+ *
+ * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown or invalid options.
  */
 export function mcpNodeHandler(toolbox: Toolbox, options: McpNodeOptions): McpNodeHandler {
   checkToolbox(toolbox, "mcpNodeHandler");

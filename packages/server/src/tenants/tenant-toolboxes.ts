@@ -70,7 +70,9 @@ export interface TenantToolboxes {
 
 /**
  * Manages the tools of many tenants, from `<folder>/<tenant>/`. Checks all folders now, and loads tools when a tenant first
- * calls. Throws ConfigError if the folder cannot be read, and for unknown or invalid options.
+ * calls.
+ *
+ * @throws ConfigError (MCI_CONFIG) if the folder cannot be read, and for unknown or invalid options.
  */
 export async function tenantToolboxes(options: TenantOptions): Promise<TenantToolboxes> {
   checkOptions<TenantOptions>("tenantToolboxes", options, checks, ["folder", "load"]);
