@@ -1,4 +1,4 @@
-import { arrayOf, callback, checkOptions, nonEmptyString, objectWith, record } from "@mci/plugin-kit/options";
+import { arrayOf, callback, checkOptions, mustBe, nonEmptyString, objectWith, record } from "@mci/plugin-kit/options";
 import {
   ConfigError,
   type Annotations,
@@ -20,6 +20,7 @@ import { parseArguments } from "./parse-arguments.ts";
 import { defaultAttempts } from "./retrying.ts";
 import type { ToolOptions } from "./tool-options.ts";
 
+/** The options of {@link codeSource}. */
 export interface CodeSourceOptions {
   /** The folder that paths of the tools start from. Default: the current one. */
   readonly folder?: string;
@@ -54,6 +55,7 @@ export function codeSource(
     onLog: callback,
     values: objectWith("the values of another source", ["resolve"]),
   });
+  mustBe("an array of tools and skills", Array.isArray)(given, { owner: "codeSource", name: "" });
   const entries = given.flatMap(entriesOf);
   const { folder = ".", provide = [], settings, onLog = logToStderr, values = providers(provide) } = options;
   return {

@@ -25,6 +25,7 @@ export interface ProviderCall extends Pick<CallContext, "tenant" | "subject" | "
   readonly signal: AbortSignal;
 }
 
+/** How long a provided value lives: as long as the client, or as one call. */
 export type ProviderScope = "client" | "call";
 
 /** Makes the value of a token. */

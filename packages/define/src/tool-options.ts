@@ -56,6 +56,7 @@ export interface ToolOptions<
   readonly retry?: RetryOptions | undefined;
 }
 
+/** When and how often a call is tried again. */
 export interface RetryOptions {
   /** Classes of errors, or a function that tells whether an error may go away. */
   readonly on: readonly ErrorClass[] | ((error: unknown) => boolean);
