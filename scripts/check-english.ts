@@ -7,7 +7,7 @@ const odd = [
   { pattern: /that there (?:is|are) not|that (?:is|are) none/, better: "a clause with its noun: 'an unknown option'" },
   { pattern: /\b[Hh]ears /, better: "'called with', 'is reported'" },
   { pattern: /[Ww]hoever/, better: "the person by name: the caller, the author" },
-  { pattern: /\bto be had\b/, better: "available, unavailable" },
+  { pattern: /\bbe had\b/, better: "available, unavailable" },
   { pattern: /widens it/, better: "'Raise limits.x to allow more.'" },
 ];
 

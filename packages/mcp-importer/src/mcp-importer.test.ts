@@ -175,7 +175,7 @@ describe("a cache", () => {
     ["has expired", { expiresAt: "2020-01-01" }, /^The tools of MCP server 's' expired \d+ days ago, and are used/],
     ["has changed", { configHash: "sha256-0" }, /^The tools of MCP server 's' were fetched with another configuration/],
     ["has no date", { expiresAt: "soon" }, /^The tools of MCP server 's' have no date until which they are good/],
-  ])("that %s serves when the server cannot be had, with a warning", async (_, change, message) => {
+  ])("that %s serves when the server is unavailable, with a warning", async (_, change, message) => {
     const { load, edit, write } = await project({ s: scripted("s") });
     await load();
     await edit("s", (old) => ({ ...old, ...change }));
@@ -317,7 +317,7 @@ describe("a cache", () => {
   });
 });
 
-describe("a server that cannot be had", () => {
+describe("an unavailable server", () => {
   const gone = { command: "there-is-no-such-program" };
 
   it("is an error that names it and its place", async () => {

@@ -85,7 +85,7 @@ describe.concurrent("mci template", () => {
 
   it.each([
     [["template"], "Which tool?"],
-    [["template", "go"], "Which sample is the template to be tried on?"],
+    [["template", "go"], "Which sample should the template be tried on?"],
     [["template", "go", "x"], "'mci template' does not take the argument 'x'."],
     [["template", "plain", "--sample", "answer.json"], "The tool 'plain' has no response template."],
     [["template", "text", "--sample", "answer.json"], "The tool 'text' has no response template."],

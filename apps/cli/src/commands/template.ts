@@ -16,7 +16,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const [name, ...others] = positionals;
   if (name === undefined) throw new UsageError("Which tool?", usage);
   refuseArguments("template", others, usage);
-  if (options.sample === undefined) throw new UsageError("Which sample is the template to be tried on?", usage);
+  if (options.sample === undefined) throw new UsageError("Which sample should the template be tried on?", usage);
   const asJson = wantsJson(options);
   const interruption = watchInterruption();
   const prepared = new Map<string, ResponseShaper>();

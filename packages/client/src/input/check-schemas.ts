@@ -114,7 +114,7 @@ function unknownDialect(schema: JsonSchema, pointer: string): SchemaProblem {
   return problem(
     `Unknown dialect of JSON Schema: ${uri}.`,
     `${pointer}/$schema`,
-    "Known are 2020-12, 2019-09, draft-07 and draft-06.",
+    "Valid dialects: 2020-12, 2019-09, draft-07, draft-06.",
   );
 }
 
@@ -151,6 +151,6 @@ function tooManyPatterns(pointer: string): SchemaProblem {
 function problem(message: string, pointer: string, hint?: string): SchemaProblem {
   return {
     pointer,
-    problem: { code: "MCI_SCHEMA_INPUT", severity: "error", message, ...(hint === undefined ? undefined : { hint }) },
+    problem: { code: "MCI_SCHEMA_INPUT", severity: "error", message, hint },
   };
 }

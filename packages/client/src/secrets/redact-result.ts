@@ -19,7 +19,7 @@ function redactQuestion(result: FailureResult, asked: InputRequired, redactor: R
   const redact = (text: string): string => redactor(text);
   const inputRequired = redactTree(asked, redact);
   if (inputRequired.requestState !== asked.requestState) {
-    return failure("The tool wants to see a requestState again that holds a secret, and clients could read it.");
+    return failure("The tool put a secret into its requestState, which clients can read.");
   }
   const content = result.content.map((part) => redactPart(part, redact));
   return { ...result, inputRequired, content, error: redact(result.error) };

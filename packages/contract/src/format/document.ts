@@ -56,7 +56,7 @@ export interface Metadata {
 /** What a filter compares: names (`only`, `except`) or tags. */
 export type FilterKind = "only" | "except" | "tags" | "withoutTags";
 
-/** A toolset, and which of its tools are taken. */
+/** A toolset, and which of its tools to include. */
 export interface ToolsetReference {
   /** A file or folder of the library folder. */
   readonly name: string;

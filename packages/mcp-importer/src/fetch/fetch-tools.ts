@@ -12,8 +12,8 @@ export interface FetchedTools {
 }
 
 /**
- * All tools of a server, as it describes them, but for its secrets. Throws MCIError, free of them too, when they cannot be had: a value of
- * env value that is missing, or a server that is not reached within a minute.
+ * Returns all tools of a server as it describes them, without its secrets. Throws MCIError, without them too, for a missing
+ * env value, and for a server that is not reached within a minute.
  */
 export async function fetchTools(
   { name, server, folder, rules }: ServerToImport,

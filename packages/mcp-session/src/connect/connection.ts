@@ -86,7 +86,7 @@ export class Connection {
     if (resultType === "complete" || (canBeAsked && resultType === "input_required")) return result;
     throw badAnswer(
       this.#name,
-      `wants something else first (${quoted(String(resultType))}), which is not offered here`,
+      `requires something else first (${quoted(String(resultType))}), which is not supported`,
     );
   }
 

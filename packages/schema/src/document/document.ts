@@ -28,7 +28,7 @@ const schemaVersion = text("The version of the format: `1.0` or `1.0.x`.", {
 });
 const tools = list("The tools.", tool);
 
-const toolsetReference = object<ToolsetReference>("A toolset, and which of its tools are taken.", {
+const toolsetReference = object<ToolsetReference>("A toolset, and which of its tools to include.", {
   name: required(text("A file or folder of the library folder.", { pattern: pathPattern })),
   filter: optional(filter),
   filterValue: optional(filterValue),
@@ -59,7 +59,7 @@ export const mainDocument: SchemaOf<SchemaDocument> = {
     tools: optional(tools),
     toolsets: optional(list("Toolset files of the library folder.", toolsetEntry)),
     mcp_servers: optional(
-      record("MCP servers whose tools are taken, by name.", server, { propertyNames: { pattern: namePattern } }),
+      record("MCP servers to import tools from, by name.", server, { propertyNames: { pattern: namePattern } }),
     ),
     libraryDir: optional(text("Where toolset files are, relative to this file.", { default: "./mci" })),
     enableAnyPaths: optional(enableAnyPaths),
@@ -71,7 +71,9 @@ export const mainDocument: SchemaOf<SchemaDocument> = {
         examples: ["builtin", "jinja"],
       }),
     ),
-    redact: optional(list("Names of env values to treat as secrets beside those that look like one.", text("A name."))),
+    redact: optional(
+      list("Names of env values to treat as secrets, in addition to those that look like one.", text("A name.")),
+    ),
     reveal: optional(list("Names of env values that look like a secret but are not.", text("A name."))),
     functions: optional(functions),
     onDrift: optional(enumeration("What happens when an imported tool changes its definition.", ["warn", "block"])),

@@ -70,7 +70,7 @@ const basic = object<BasicAuth>("A user name and a password in the Authorization
 
 const oauth2 = object<OAuth2Auth>("A token fetched with the OAuth2 client credentials flow.", {
   type: required(constant("OAuth2.", "oauth2")),
-  flow: required(constant("The only flow there is.", "clientCredentials")),
+  flow: required(constant("The flow: the only one that is supported.", "clientCredentials")),
   tokenUrl: required(text("Where the token is fetched.")),
   clientId: required(text("The client's id, usually `{{env.CLIENT_ID}}`.")),
   clientSecret: required(text("The client's secret, usually `{{env.CLIENT_SECRET}}`.")),

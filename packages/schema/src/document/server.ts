@@ -24,14 +24,14 @@ export const filterValue: SchemaOf<string> = text(
   "Comma-separated names (`only`, `except`) or tags. Required with `filter`.",
 );
 export const prefix: SchemaOf<string> = text("Put before the name of each of its tools.");
-export const onUnavailable: SchemaOf<"warn" | "fail"> = enumeration("Whether the load fails when it cannot be had.", [
+export const onUnavailable: SchemaOf<"warn" | "fail"> = enumeration("Whether the load fails if it is unavailable.", [
   "warn",
   "fail",
 ]);
 
 const config = named(
   "mcpServerConfig",
-  object<McpServerConfig>("Which of its tools are taken, and how long they are kept.", {
+  object<McpServerConfig>("Which of its tools to include, and how long to keep them.", {
     expDays: optional(integer("Days until the cached tools are fetched again.", { minimum: 1, default: 30 })),
     filter: optional(filter),
     filterValue: optional(filterValue),

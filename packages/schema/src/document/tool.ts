@@ -19,7 +19,7 @@ export const network: SchemaOf<NetworkRules> = named(
   "network",
   object<NetworkRules>("Which hosts may be reached.", {
     mode: optional(enumeration("How strict the check is.", ["auto", "strict", "off"], { default: "auto" })),
-    allowHosts: optional(list("Hosts that may be reached beside the usual ones.", text("A host's name."))),
+    allowHosts: optional(list("Hosts that may be reached in addition to the usual ones.", text("A host's name."))),
     denyHosts: optional(list("Hosts that may not be reached.", text("A host's name."))),
   }),
 );
@@ -27,7 +27,7 @@ export const network: SchemaOf<NetworkRules> = named(
 export const enableAnyPaths: SchemaOf<boolean> = flag("True switches the path policy off.", { default: false });
 
 export const directoryAllowList: SchemaOf<readonly string[]> = list(
-  "Directories that may be read beside the schema file's own: absolute, or relative to it.",
+  "Directories that may be read in addition to the schema file's own: absolute, or relative to it.",
   text("A directory."),
 );
 

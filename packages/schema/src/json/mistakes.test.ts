@@ -46,8 +46,8 @@ describe("mistakes in JSON", () => {
     [
       "single quotes",
       "{'a': 'it\\'s'}",
-      "1:2 A string in single quotes. JSON wants double quotes. [MCI_SCHEMA_SYNTAX]",
-      "1:7 A string in single quotes. JSON wants double quotes. [MCI_SCHEMA_SYNTAX]",
+      "1:2 A string in single quotes. JSON requires double quotes. [MCI_SCHEMA_SYNTAX]",
+      "1:7 A string in single quotes. JSON requires double quotes. [MCI_SCHEMA_SYNTAX]",
       "1:10 \\' is not an escape of JSON. Write a backslash as \\\\. [MCI_SCHEMA_SYNTAX]",
     ],
     [
@@ -164,7 +164,7 @@ describe("mistakes in JSON", () => {
       "{a: True,\n 'b': 1 \"c\": 01,}",
       '1:2 The name a needs double quotes. Write "a". [MCI_SCHEMA_SYNTAX]',
       "1:5 True is not a value of JSON. Write true. [MCI_SCHEMA_SYNTAX]",
-      "2:2 A string in single quotes. JSON wants double quotes. [MCI_SCHEMA_SYNTAX]",
+      "2:2 A string in single quotes. JSON requires double quotes. [MCI_SCHEMA_SYNTAX]",
       "2:9 Expected ',' or '}' before \"c\". A comma is missing, or a bracket. [MCI_SCHEMA_SYNTAX]",
       "2:14 01 is not a number of JSON. Such as 0.5, -12 or 1e6, or a string in quotes. [MCI_SCHEMA_SYNTAX]",
       "2:16 Nothing follows this comma before '}'. Remove the comma. [MCI_SCHEMA_SYNTAX]",

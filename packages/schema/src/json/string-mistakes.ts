@@ -15,7 +15,7 @@ export function readString(text: string, start: number): StringRead {
     // One string may hold millions: the first few say it all.
     if (mistakes.length < maxMistakes) mistakes.push({ code: "MCI_SCHEMA_SYNTAX", message, hint, offset });
   };
-  if (quote !== doubleQuote) report("A string in single quotes.", "JSON wants double quotes.", start);
+  if (quote !== doubleQuote) report("A string in single quotes.", "JSON requires double quotes.", start);
   for (let at = start + 1; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     if (unit === quote) return { value: valueOf(text, start, at, mistakes), end: at + 1, mistakes };

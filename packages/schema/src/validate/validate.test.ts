@@ -185,7 +185,7 @@ describe("a main file", () => {
   it("says where tools with a config stand", async () => {
     const tools = [{ name: "a", config: { HTTP: {} }, execution: { type: "text", text: "x", config: {} } }];
     expect(await validate(fromValue({ schemaVersion: "1.0", tools }), main)).toMatchObject([
-      { pointer: "/tools/0/config", hint: expect.stringMatching(/^Tools with config.HTTP stand in a file without/) },
+      { pointer: "/tools/0/config", hint: expect.stringMatching(/^Put tools with config.HTTP into a file without/) },
       { pointer: "/tools/0/execution/config", hint: 'Names that begin with "x-" are free for your own use.' },
     ]);
   });

@@ -59,7 +59,7 @@ function words(code: YAMLError["code"], message: string): { readonly message: st
         hint: `Text that begins with {{ needs quotes: "{{props.x}}".`,
       };
     case "MULTIPLE_DOCS":
-      return { message: "The file holds several documents.", hint: "Remove what stands from the second --- on." };
+      return { message: "The file holds several documents.", hint: "Remove everything from the second --- on." };
     case "TAG_RESOLVE_FAILED":
       return { message: `${message}.`, hint: "Tags are not part of the format: write the value without one." };
     case "TAB_AS_INDENT":

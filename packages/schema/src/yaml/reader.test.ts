@@ -113,7 +113,7 @@ describe("YAML", () => {
     [
       "several documents",
       "a: 1\n---\nb: 2\n---\nc: 3",
-      "2:1 The file holds several documents. Remove what stands from the second --- on. [MCI_SCHEMA_SYNTAX]",
+      "2:1 The file holds several documents. Remove everything from the second --- on. [MCI_SCHEMA_SYNTAX]",
     ],
     [
       "a tag of one's own",

@@ -79,7 +79,7 @@ describe("keys at a url", () => {
     expect(server.requests).toBe(1);
   });
 
-  it("that cannot be had make 503, not 401, and leave the server of the keys alone for a while", async () => {
+  it("that are unavailable make 503, not 401, and leave the server of the keys alone for a while", async () => {
     const server = await keyServer("down", 500);
     const errors: unknown[] = [];
     const guard = guardWith(server.url, errors);
