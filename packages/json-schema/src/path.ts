@@ -1,4 +1,4 @@
-import { childPointer } from "@mci/plugin-kit";
+import { childPointer, truncate } from "@mci/plugin-kit";
 
 /** The place of a part in the value being checked. Each place has one object, so that places can be compared. */
 export class Path {
@@ -42,23 +42,22 @@ export class Path {
 export function printPath(path: Path): string {
   let text = "";
   for (const key of keysOf(path)) {
-    text = typeof key === "number" || /^\d+$/.test(key) ? `${text}[${clipped(String(key))}]` : joined(text, key);
-    if (text.length > maxPathLength) return clipped(text);
+    text =
+      typeof key === "number" || /^\d+$/.test(key)
+        ? `${text}[${truncate(String(key), maxPathLength)}]`
+        : joined(text, key);
+    if (text.length > maxPathLength) return truncate(text, maxPathLength);
   }
   return text;
 }
 
 /** A path with one more name at its end. */
 export function joined(path: string, name: string): string {
-  return clipped(path === "" ? name : `${path}.${name}`);
+  return truncate(path === "" ? name : `${path}.${name}`, maxPathLength);
 }
 
-const maxPathLength = 200;
-
-/** A name as it may be repeated in a message: a caller can make one of any length. */
-export function clipped(name: string): string {
-  return name.length <= maxPathLength ? name : `${name.slice(0, maxPathLength)}...`;
-}
+/** The most characters of a path or name in a message: a caller can make one of any length. */
+export const maxPathLength = 200;
 
 function keysOf(path: Path): (string | number)[] {
   const keys: (string | number)[] = [];

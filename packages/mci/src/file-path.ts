@@ -5,7 +5,7 @@ import { ConfigError } from "@mci/contract";
 export function filePath(owner: string, file: unknown): string {
   if (typeof file === "string" && file !== "") return file;
   if (!(file instanceof URL)) {
-    throw new ConfigError("MCI_CONFIG", `${owner} requires the path of a schema file, not ${shown(file)}.`, {
+    throw new ConfigError("MCI_CONFIG", `${owner} requires the path of a schema file, not ${describeValue(file)}.`, {
       hint: `Write ${owner}("tools.mci.yaml"). A schema that is already an object goes to MCIClient.from.`,
     });
   }
@@ -21,7 +21,7 @@ export function filePath(owner: string, file: unknown): string {
   }
 }
 
-function shown(file: unknown): string {
+function describeValue(file: unknown): string {
   if (file === null || file === "") return JSON.stringify(file);
   if (Array.isArray(file)) return "an array";
   if (file === undefined) return "undefined";

@@ -8,40 +8,40 @@ import type { PathPolicyOptions } from "./options.ts";
 import { pathName } from "./path-name.ts";
 
 export function nameError(path: string, reason: string): PathError {
-  return new PathError("MCI_PATH_NAME", `not a usable path: ${shown(path)} (${reason})`, {
+  return new PathError("MCI_PATH_NAME", `not a usable path: ${formatPath(path)} (${reason})`, {
     details: { path },
     hint: "Use the plain path of a file, relative to the schema folder.",
   });
 }
 
 export function outsideError(path: string, options: PathPolicyOptions): PathError {
-  return new PathError("MCI_PATH_OUTSIDE", `outside the allowed folders: ${shown(path)}`, {
+  return new PathError("MCI_PATH_OUTSIDE", `outside the allowed folders: ${formatPath(path)}`, {
     details: { path },
     hint: `Allowed: ${allowed(options)}. More with directoryAllowList, everything with enableAnyPaths.`,
   });
 }
 
 export function secretError(path: string): PathError {
-  return new PathError("MCI_PATH_SECRET", `holds secrets, not opened for an argument: ${shown(path)}`, {
+  return new PathError("MCI_PATH_SECRET", `holds secrets, not opened for an argument: ${formatPath(path)}`, {
     details: { path },
     hint: "Name exactly this file in directoryAllowList to allow it; or the secret folder it lies in.",
   });
 }
 
 export function kindError(path: string, kind: string): PathError {
-  return new PathError("MCI_PATH_KIND", `${kind}: ${shown(path)}`, { details: { path } });
+  return new PathError("MCI_PATH_KIND", `${kind}: ${formatPath(path)}`, { details: { path } });
 }
 
 export function sizeError(path: string, size: number, maxBytes: number): PathError {
   return new PathError(
     "MCI_PATH_READ",
-    `too large: ${shown(path)} has ${count(size)} bytes, allowed are ${count(maxBytes)}`,
+    `too large: ${formatPath(path)} has ${count(size)} bytes, allowed are ${count(maxBytes)}`,
     { details: { path } },
   );
 }
 
 export function changedError(path: string): PathError {
-  return new PathError("MCI_PATH_READ", `changed while it was opened: ${shown(path)}`, {
+  return new PathError("MCI_PATH_READ", `changed while it was opened: ${formatPath(path)}`, {
     details: { path },
     hint: "Try again.",
   });
@@ -56,7 +56,7 @@ export function systemError(path: string, cause: unknown): PathError {
   if (code === "EISDIR") return kindError(path, "is a directory");
   return new PathError(
     "MCI_PATH_READ",
-    `cannot read: ${shown(path)} (${reasons[code] ?? (code || "unknown reason")})`,
+    `cannot read: ${formatPath(path)} (${reasons[code] ?? (code || "unknown reason")})`,
     {
       details: { path },
       cause,
@@ -65,7 +65,7 @@ export function systemError(path: string, cause: unknown): PathError {
 }
 
 function notFound(path: string): PathError {
-  return new PathError("MCI_PATH_NOT_FOUND", `not found: ${shown(path)}`, {
+  return new PathError("MCI_PATH_NOT_FOUND", `not found: ${formatPath(path)}`, {
     details: { path },
     hint: path.startsWith("~")
       ? "'~' is not expanded: write the folder out."
@@ -92,7 +92,7 @@ function allowed({ folder, directories }: PathPolicyOptions): string {
 }
 
 /** Returns a path as written, in one line and truncated. */
-function shown(path: string): string {
+function formatPath(path: string): string {
   return path === "" ? '""' : formatText(path);
 }
 

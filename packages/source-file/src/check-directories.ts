@@ -22,17 +22,17 @@ export async function checkDirectories(document: JsonObject, { file, folder, con
     existing.set(path, exists);
     const problem = problemWith(entry, await exists);
     if (problem === undefined) continue;
-    context.report({ code: "MCI_SCHEMA_FIELD", pointer, ...(file === undefined ? {} : { file }), ...problem });
+    context.report({ code: "MCI_SCHEMA_FIELD", pointer, file, ...problem });
   }
 }
 
-interface Entry {
+interface DirectoryEntry {
   readonly entry: string;
   readonly pointer: string;
 }
 
-function entriesIn(document: JsonObject): readonly Entry[] {
-  const found: Entry[] = [];
+function entriesIn(document: JsonObject): readonly DirectoryEntry[] {
+  const found: DirectoryEntry[] = [];
   const collect = (owner: unknown, at: string): void => {
     for (const [place, entry] of listOf(owner).entries()) {
       if (typeof entry === "string") found.push({ entry, pointer: `${at}/directoryAllowList/${place}` });

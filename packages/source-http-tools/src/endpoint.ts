@@ -1,7 +1,7 @@
 import { suggest } from "@mci/plugin-kit";
 import type { Parameter } from "./parameter.ts";
 import { textOf } from "./placeholder.ts";
-import { shortened, type FieldReader } from "./field-reader.ts";
+import { truncateValue, type FieldReader } from "./field-reader.ts";
 
 /**
  * The url of an endpoint, its `{placeholders}` filled from the path parameters. Undefined when there is none to make;
@@ -16,7 +16,7 @@ export function readEndpoint(spot: FieldReader, parameters: readonly Parameter[]
     spot.error("Endpoint begins with a placeholder.", { hint: "Write out https:// and the host." });
   } else if (!/^\s*https?:\/\//i.test(endpoint)) {
     const hint = /^\s*[^\s/:?#]+\.[^\s/]/.test(endpoint)
-      ? `Write https://${shortened(endpoint.trim())}.`
+      ? `Write https://${truncateValue(endpoint.trim())}.`
       : "Write out https:// and the host.";
     spot.error("Endpoint does not begin with http:// or https://.", { hint });
   }
@@ -41,11 +41,11 @@ function checkBraces(endpoint: string, spot: FieldReader): boolean {
   const double = /\{\{([^{}]*)\}\}/.exec(endpoint);
   if (double !== null) {
     const [found, name = ""] = double;
-    const path = shortened(name.trim());
+    const path = truncateValue(name.trim());
     const hint = path.startsWith("env.")
       ? "Files of this kind have no values of the environment, only {parameter}: write out what belongs here."
       : `Write {${path.replace(/^props\./, "")}}.`;
-    const message = `Endpoint contains '${shortened(found)}', but placeholders have single braces.`;
+    const message = `Endpoint contains '${truncateValue(found)}', but placeholders have single braces.`;
     spot.error(message, { hint, offset: double.index });
     return false;
   }
@@ -55,7 +55,7 @@ function checkBraces(endpoint: string, spot: FieldReader): boolean {
   const isOpen = others[offset] === "{";
   const name = isOpen ? endpoint.slice(offset + 1).split(edge, 1)[0] : endpoint.slice(0, offset).split(edge).at(-1);
   spot.error(isOpen ? "Endpoint contains '{' without its '}'." : "Endpoint contains '}' without its '{'.", {
-    hint: `Write {${shortened(name ?? "")}} for a placeholder, ${isOpen ? "%7B" : "%7D"} for the brace itself.`,
+    hint: `Write {${truncateValue(name ?? "")}} for a placeholder, ${isOpen ? "%7B" : "%7D"} for the brace itself.`,
     offset,
   });
   return false;
@@ -74,7 +74,7 @@ function checkPlaceholders(
   for (const [name, offset] of placeholders) {
     const parameter = known.get(name);
     if (parameter !== undefined && (parameter.position ?? "path") === "path") continue;
-    const shown = shortened(name);
+    const shown = truncateValue(name);
     const near = parameter === undefined ? suggest(name, paths.slice(0, maxCompared), { format: inBraces }) : undefined;
     const hint =
       near ?? `Add { "name": "${shown}", "parameter_type": "String", "position": "path" } to the parameters.`;
@@ -104,7 +104,7 @@ function checkUse(
     if (position !== "path" || placeholders.has(name)) continue;
     const segment = segments.get(name);
     meant.add(name);
-    const shown = shortened(name);
+    const shown = truncateValue(name);
     const hint =
       segment === undefined
         ? `Put {${shown}} where its value belongs in the endpoint.`
@@ -113,8 +113,8 @@ function checkUse(
   }
   for (const [name, { text, offset }] of segments) {
     if (meant.has(name)) continue;
-    endpoint.warning(`Endpoint contains '${shortened(text)}', which is sent as it stands.`, {
-      hint: `A placeholder is written {${shortened(name)}}, and needs a path parameter of that name.`,
+    endpoint.warning(`Endpoint contains '${truncateValue(text)}', which is sent as it stands.`, {
+      hint: `A placeholder is written {${truncateValue(name)}}, and needs a path parameter of that name.`,
       offset,
     });
   }

@@ -5,7 +5,7 @@ import type { Parameter, Position } from "./parameter.ts";
 import { inputSchemaOf, readParameters } from "./parameters.ts";
 import { valueOf } from "./placeholder.ts";
 import { readRetries, timesOf } from "./retries.ts";
-import { belongsIn, shortened, type FieldReader } from "./field-reader.ts";
+import { belongsIn, truncateValue, type FieldReader } from "./field-reader.ts";
 import { toolFields } from "./tool-fields.ts";
 
 /** What a tool of ours is made of. */
@@ -76,7 +76,7 @@ function warnOfBody(method: string, body: readonly Parameter[], endpoint = ""): 
   const parameters = body.filter(({ name }) => !placeholders.has(name));
   const [first] = parameters;
   if (first === undefined) return;
-  const names = parameters.slice(0, 5).map(({ name }) => `'${shortened(name)}'`);
+  const names = parameters.slice(0, 5).map(({ name }) => `'${truncateValue(name)}'`);
   const others = parameters.length > names.length ? " and others" : "";
   const go = parameters.length === 1 ? "goes" : "go";
   first.spot.warning(`A ${method} request has no body, so ${names.join(", ")}${others} ${go} to the query string.`, {

@@ -107,7 +107,7 @@ export class FieldReader {
     if (found === undefined) return undefined;
     const choice = choices.find((candidate) => candidate.toLowerCase() === found);
     if (choice === undefined) {
-      this.error(`${this.path} must be ${either(choices)}, found ${shown(this.value)}.`, {
+      this.error(`${this.path} must be ${either(choices)}, found ${formatValue(this.value)}.`, {
         hint: didYouMean(Object.hasOwn(others, found) ? others[found] : nearest(found, choices)),
       });
     }
@@ -164,7 +164,7 @@ export class FieldReader {
     const { value } = this;
     if (this.isAbsent) return undefined;
     if (fits(value)) return value;
-    this.error(`${this.path} must be ${expected}, found ${shown(value)}.`, { hint });
+    this.error(`${this.path} must be ${expected}, found ${formatValue(value)}.`, { hint });
     return undefined;
   }
 }
@@ -197,16 +197,16 @@ export function didYouMean(name: string | undefined): string | undefined {
 }
 
 /** A value in a message. */
-export function shown(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (Array.isArray(value)) return "an array";
-  return isRecord(value) ? "an object" : shortened(JSON.stringify(value) ?? "nothing");
+  return isRecord(value) ? "an object" : truncateValue(JSON.stringify(value) ?? "nothing");
 }
 
 export function quoted(text: string): string {
-  return shortened(JSON.stringify(text));
+  return truncateValue(JSON.stringify(text));
 }
 
-export function shortened(text: string): string {
+export function truncateValue(text: string): string {
   return truncate(text, 60);
 }
 

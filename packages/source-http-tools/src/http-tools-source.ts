@@ -81,6 +81,6 @@ function toolsOf(
     annotations: {},
     ...definition,
     name: prefix + name,
-    origin: { folder, pointer, rules, document: {}, ...(file === undefined ? {} : { file }) },
+    origin: { folder, pointer, rules, document: {}, file },
   }));
 }

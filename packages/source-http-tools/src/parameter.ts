@@ -1,5 +1,5 @@
 import type { JsonObject } from "@mci/contract";
-import { shown, type MisplacedFields, type FieldReader } from "./field-reader.ts";
+import { formatValue, type MisplacedFields, type FieldReader } from "./field-reader.ts";
 
 /** An argument of a tool and its place in the request. */
 export interface Parameter {
@@ -54,7 +54,7 @@ function readName(spot: FieldReader): string | undefined {
   const name = spot.text();
   // Templates do not read what objects inherit, nor anything under this name.
   if (name !== "" && name !== "__proto__") return name;
-  spot.error(`${spot.path} ${shown(name)} cannot be the name of a parameter.`);
+  spot.error(`${spot.path} ${formatValue(name)} cannot be the name of a parameter.`);
   return undefined;
 }
 
@@ -80,7 +80,7 @@ function readSchema(spot: FieldReader, fallback: FieldReader): JsonObject {
   const type = declared.isAbsent ? "String" : declared.choice(types, otherNames);
   const description = spot.field("description").text();
   if (type !== undefined && !fallback.isAbsent && !fits[type](fallback.value)) {
-    fallback.error(`${fallback.path} must be of the type ${type}, found ${shown(fallback.value)}.`);
+    fallback.error(`${fallback.path} must be of the type ${type}, found ${formatValue(fallback.value)}.`);
   }
   if (!fallback.isAbsent) checkFallback(spot, fallback);
   const given = keywords
@@ -97,7 +97,7 @@ function readSchema(spot: FieldReader, fallback: FieldReader): JsonObject {
 /** Every call without the argument would be refused. */
 function checkFallback(spot: FieldReader, fallback: FieldReader): void {
   const value = fallback.value;
-  const say = (what: string): void => fallback.error(`${fallback.path} ${shown(value)} ${what}.`);
+  const say = (what: string): void => fallback.error(`${fallback.path} ${formatValue(value)} ${what}.`);
   const choices = spot.field("enum").value;
   if (Array.isArray(choices) && !choices.some((choice) => JSON.stringify(choice) === JSON.stringify(value))) {
     say("is not one of the values of enum");

@@ -3,7 +3,7 @@ import { isRecord } from "@mci/plugin-kit";
 import type { ParsedDocument } from "@mci/schema";
 import { toolsIn } from "./is-http-tools.ts";
 import { Report } from "./report.ts";
-import { shown, FieldReader } from "./field-reader.ts";
+import { formatValue, FieldReader } from "./field-reader.ts";
 import { readTool } from "./tool.ts";
 
 export interface ReadTools {
@@ -24,7 +24,7 @@ export function readTools(document: ParsedDocument): ReadTools {
   const report = new Report(document);
   const file = new FieldReader(value, { pointer: "", words: "" }, report);
   if (value !== undefined && !Array.isArray(value) && !isRecord(value)) {
-    file.error(`A file of HTTP tools must be an object or an array, found ${shown(value)}.`);
+    file.error(`A file of HTTP tools must be an object or an array, found ${formatValue(value)}.`);
   }
   const found = toolsIn(value);
   if (found[0]?.pointer.startsWith("/tools") === true) file.checkFields(["tools"]);

@@ -35,9 +35,9 @@ export class Report {
     const place = { ...(key === undefined ? {} : { key }), ...(offset === undefined ? {} : { offset }) };
     this.#problems.push({
       ...draft,
-      ...(hint === undefined ? {} : { hint }),
-      ...(file === undefined ? {} : { file }),
-      ...(tool === undefined ? {} : { tool }),
+      hint,
+      file,
+      tool,
       ...this.#document.locate(draft.pointer, place),
     });
   }

@@ -18,7 +18,7 @@ export interface MemoryStoreOptions {
   readonly now?: (() => number) | undefined;
 }
 
-interface Entry {
+interface StoredValue {
   readonly value: string;
   readonly bytes: number;
   readonly expiresAt: number;
@@ -37,17 +37,17 @@ export function memoryStore(options: MemoryStoreOptions = {}): Store {
   checkOptions<MemoryStoreOptions>("memoryStore", options, { maxBytes: number(0), now: callback });
   const { maxBytes = 100_000_000, now = () => performance.now() } = options;
   /** The one that was not read for the longest time comes first. */
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, StoredValue>();
   let held = 0;
 
-  const remove = (key: string): Entry | undefined => {
+  const remove = (key: string): StoredValue | undefined => {
     const entry = entries.get(key);
     if (entry === undefined) return undefined;
     entries.delete(key);
     held -= entry.bytes;
     return entry.expiresAt > now() ? entry : undefined;
   };
-  const add = (key: string, entry: Entry): void => {
+  const add = (key: string, entry: StoredValue): void => {
     entries.set(key, entry);
     held += entry.bytes;
   };

@@ -13,9 +13,9 @@ export interface Engines {
 }
 
 export function engineTable(given: readonly (TemplateEngine | LazyTemplateEngine)[]): Engines {
-  const engines = new Map<string, Entry>([builtinEngine(), ...given].map((engine) => [engine.name, { engine }]));
+  const engines = new Map<string, EngineSlot>([builtinEngine(), ...given].map((engine) => [engine.name, { engine }]));
 
-  function entry(name: string): Entry {
+  function entry(name: string): EngineSlot {
     const found = engines.get(name);
     if (found !== undefined) return found;
     const meant = otherNames.get(name.toLowerCase());
@@ -65,7 +65,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ["gotemplate", "go"],
 ]);
 
-interface Entry {
+interface EngineSlot {
   engine: TemplateEngine | LazyTemplateEngine;
   loading?: Promise<TemplateEngine>;
 }

@@ -16,11 +16,15 @@ export function checkPagination(
   for (const [field, value] of Object.entries(pagination)) {
     if (field.startsWith("x-")) continue; // the author's own
     const at = `/pagination/${field}`;
-    if (value === "") kit.report(mistake(field, "is empty"), value, { at });
+    if (value === "") kit.report(paginationError(field, "is empty"), value, { at });
     if (typeof value !== "string" || !value.includes("{{")) continue;
-    kit.report(mistake(field, "holds a placeholder", "Options of pagination are the same for all calls."), value, {
-      at,
-    });
+    kit.report(
+      paginationError(field, "holds a placeholder", "Options of pagination are the same for all calls."),
+      value,
+      {
+        at,
+      },
+    );
   }
   if (maxPages > maxPagesAllowed) {
     kit.warn({
@@ -35,6 +39,6 @@ export function checkPagination(
 /** Pages that one call may fetch. */
 export const maxPagesAllowed = 1_000;
 
-function mistake(field: string, what: string, hint?: string): ConfigError {
+function paginationError(field: string, what: string, hint?: string): ConfigError {
   return new ConfigError("MCI_SCHEMA_FIELD", `pagination.${field} ${what}.`, { hint });
 }

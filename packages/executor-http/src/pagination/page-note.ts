@@ -10,14 +10,14 @@ export interface PageNoteOptions {
 /** Tells a model that a list is not whole, as its items do not show it; undefined for one that is. */
 export function pageNote({ next, problem, isRepeatable }: PageNoteOptions): string | undefined {
   if (next === undefined && problem === undefined) return undefined;
-  const place = next === undefined ? undefined : shown(next);
+  const place = next === undefined ? undefined : formatNext(next);
   if (problem === undefined) return `[... more: ${place}]`;
   const said = [problem.replace(/\.$/, ""), ...(place === undefined ? [] : [place])].join("; ");
   return `[... ended early: ${said}${isRepeatable ? ". A later page is not tried again: call again from there" : ""}]`;
 }
 
 /** Whole or not at all: half a cursor leads nowhere. */
-function shown(next: string | number): string {
+function formatNext(next: string | number): string {
   const written = JSON.stringify(next);
   return written.length <= maxShownLength ? `next ${written}` : "next too long to show, see metadata.next";
 }

@@ -31,7 +31,7 @@ export function withQuery(url: string, query: string): string {
 }
 
 export function urlError(message: string, text: string): NetworkError {
-  return new NetworkError("MCI_HTTP_URL", `${message}: ${shown(text)}`, {
+  return new NetworkError("MCI_HTTP_URL", `${message}: ${formatUrl(text)}`, {
     hint: "A url is whole, such as https://api.example.com/v1.",
   });
 }
@@ -42,7 +42,7 @@ export function valueError(message: string, hint?: string): NetworkError {
 }
 
 /** What may be shown of a url: neither its query nor a user and password, in one line and of bearable length. */
-export function shown(text: string): string {
+export function formatUrl(text: string): string {
   const bare = text.replace(/[?#].*$/s, "").replace(/^([^/]*\/\/)?[^/]*@/, "$1");
   const short = bare.length <= 200 ? bare : `${bare.slice(0, 200)}...`;
   return JSON.stringify(short.replaceAll(/\p{Surrogate}/gu, "\uFFFD")).slice(1, -1) || '""';

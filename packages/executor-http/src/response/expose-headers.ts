@@ -24,7 +24,7 @@ export function exposedHeaders(
     const found: [string, string][] = [];
     for (const [key, name] of wanted) {
       const value = Object.hasOwn(headers, key) ? headers[key] : undefined;
-      if (value !== undefined) found.push([name, shown(typeof value === "string" ? value : value.join(", "))]);
+      if (value !== undefined) found.push([name, decodeHeader(typeof value === "string" ? value : value.join(", "))]);
     }
     return Object.fromEntries(found);
   };
@@ -34,7 +34,7 @@ export function exposedHeaders(
 const maxHeaderLength = 8_000;
 
 /** Header values come with a character for each byte. */
-function shown(value: string): string {
+function decodeHeader(value: string): string {
   // Not cut: half of a secret is not known to be one.
   if (value.length > maxHeaderLength)
     return `[... ${value.length.toLocaleString("en-US")} characters, too many to show]`;

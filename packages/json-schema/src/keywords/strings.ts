@@ -1,8 +1,9 @@
 import type { JsonObject } from "@mci/contract";
+import { truncate } from "@mci/plugin-kit";
 import { amount } from "../amount.ts";
 import type { Node } from "../document/document.ts";
 import { formats } from "../formats/formats.ts";
-import { clipped } from "../path.ts";
+import { maxPathLength } from "../path.ts";
 import type { Check, Run } from "../run.ts";
 
 /** The checks of `maxLength`, `minLength`, `pattern` and `format`. */
@@ -49,7 +50,12 @@ function patternCheck({ pattern }: JsonObject, { document }: Node): Check | unde
     if (typeof value !== "string") return true;
     if (run.matches(compiled, value)) return true;
     if (at === undefined) return false;
-    return run.fail({ at, keyword: "pattern", words: `must match the pattern ${clipped(pattern)}`, value });
+    return run.fail({
+      at,
+      keyword: "pattern",
+      words: `must match the pattern ${truncate(pattern, maxPathLength)}`,
+      value,
+    });
   };
 }
 

@@ -1,5 +1,5 @@
-import { childPointer, nearest } from "@mci/plugin-kit";
-import { clipped, joined, printPath } from "../path.ts";
+import { childPointer, nearest, truncate } from "@mci/plugin-kit";
+import { joined, maxPathLength, printPath } from "../path.ts";
 import type { Finding } from "./finding.ts";
 import { jsonUpTo, type FirstNames } from "./json-text.ts";
 
@@ -54,7 +54,7 @@ function sentence(
     const found = "value" in finding ? `, not ${shown(finding.value)}` : "";
     return { path, pointer: at.pointer, keyword, message: `${what} ${finding.words}${found}` };
   }
-  const inner = { path: joined(path, name), pointer: childPointer(at.pointer, clipped(name)), keyword };
+  const inner = { path: joined(path, name), pointer: childPointer(at.pointer, truncate(name, maxPathLength)), keyword };
   switch (keyword) {
     case "required":
     case "dependentRequired": {

@@ -9,29 +9,29 @@ import { isRecord } from "@mci/plugin-kit";
 export function toDefinition(tool: ServerTool, serverName: string): ToolDefinition {
   const { name, title, description, icons, annotations, inputSchema, outputSchema, _meta } = tool;
   const tags = tagsOf(annotations ?? {});
-  const hints = isRecord(annotations) ? given(annotations) : annotations;
-  const said = { title, description, icons, tags: tags.length === 0 ? undefined : tags, annotations: hints };
+  const hints = isRecord(annotations) ? withoutAbsent(annotations) : annotations;
+  const described = { title, description, icons, tags: tags.length === 0 ? undefined : tags, annotations: hints };
   const schemas = { inputSchema, outputSchema };
   return {
     name,
-    ...given(said),
-    ...given(schemas),
+    ...withoutAbsent(described),
+    ...withoutAbsent(schemas),
     execution: { type: "mcp", serverName, toolName: name },
-    ...given({ _meta }),
+    ...withoutAbsent({ _meta }),
   };
 }
 
 /** Null counts as absent, as in files. */
-function given<T extends object>(fields: T): { -readonly [K in keyof T]?: Exclude<T[K], undefined> } {
+function withoutAbsent<T extends object>(fields: T): { -readonly [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(entries) as { -readonly [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
 /** Tags for filters: only explicit hints of the server, as a missing one means unknown. */
 function tagsOf({ audience, ...hints }: Annotations): string[] {
-  const said = hintTags.filter(([hint]) => hints[hint] === true).map(([, tag]) => tag);
+  const hinted = hintTags.filter(([hint]) => hints[hint] === true).map(([, tag]) => tag);
   const roles = Array.isArray(audience) ? audience.filter((role) => typeof role === "string") : [];
-  return [...said, ...new Set(roles.map((role) => `audience_${role}`))];
+  return [...hinted, ...new Set(roles.map((role) => `audience_${role}`))];
 }
 
 const hintTags = [

@@ -1,3 +1,4 @@
+import { truncate } from "@mci/plugin-kit";
 import { quoted } from "./quoted.ts";
 
 /** An answer over HTTP, as far as it takes to say what it is. */
@@ -27,7 +28,7 @@ export function describeResponse({ type, start }: Pick<ResponseStart, "type" | "
   if (text === "") return "nothing";
   if (isPage(type, text)) return titleOf(text);
   if (/^application\/(?:.*\+)?json$/.test(type) || /^[[{]/.test(text))
-    return `JSON that is not MCP: ${shortened(text)}`;
+    return `JSON that is not MCP: ${truncate(text, 203)}`;
   if (type === "" || type.startsWith("text/") || type.endsWith("xml")) return `a text that is not MCP: ${quoted(text)}`;
   return `${quoted(type)}, which is not MCP`;
 }
@@ -48,8 +49,4 @@ function isPage(type: string, text: string): boolean {
 function titleOf(text: string): string {
   const [, title = ""] = /<(?:title|h1)\b[^<>]{0,200}>\s*([^<>]{1,200})/i.exec(text.slice(0, maxStartBytes)) ?? [];
   return title.trim() === "" ? "a web page" : `a web page (${quoted(title.trim().replaceAll(/\s+/g, " "))})`;
-}
-
-function shortened(text: string): string {
-  return text.length <= 200 ? text : `${text.slice(0, 200)}...`;
 }

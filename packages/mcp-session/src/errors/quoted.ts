@@ -1,4 +1,6 @@
-/** Returns a string from the server in quotes, in one line and truncated. */
+import { truncate } from "@mci/plugin-kit";
+
+/** Returns a string from the server in quotes, in one line, cut after `maxLength` characters. */
 export function quoted(text: string, maxLength = 200): string {
-  return JSON.stringify(text.length <= maxLength ? text : `${text.slice(0, maxLength)}...`);
+  return JSON.stringify(truncate(text, maxLength + 3));
 }

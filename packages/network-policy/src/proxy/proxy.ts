@@ -25,7 +25,7 @@ export function proxyChoice(option: ConnectionOptions["proxy"]): ProxyChoice | u
     const proxy = parseProxy(option, "the option 'proxy'");
     return () => proxy;
   }
-  if (typeof option !== "object" || option === null) throw mistake("the option 'proxy'");
+  if (typeof option !== "object" || option === null) throw invalidProxy("the option 'proxy'");
   const [https, http] = [fromEnvironment(option, "HTTPS_PROXY"), fromEnvironment(option, "HTTP_PROXY")];
   const direct = directHosts(variable(option, "NO_PROXY")?.value ?? "");
   if (direct === "all" || (https === undefined && http === undefined)) return undefined;
@@ -52,7 +52,7 @@ function variable(environment: Environment, upper: string): { name: string; valu
 function parseProxy(text: string, source: string): Proxy {
   const written = text.trim();
   const url = parse(written.includes("://") ? written : `http://${written}`);
-  if (url === undefined) throw mistake(source);
+  if (url === undefined) throw invalidProxy(source);
   const { username, password } = url;
   try {
     const secret = decodeURIComponent(password);
@@ -61,7 +61,7 @@ function parseProxy(text: string, source: string): Proxy {
     const authorization = pair === undefined ? undefined : `Basic ${pair}`;
     return { origin: new URL(url.origin), authorization, secrets: pair === undefined ? [] : [secret, pair], source };
   } catch {
-    throw mistake(source);
+    throw invalidProxy(source);
   }
 }
 
@@ -76,7 +76,7 @@ function inOption(name: string): string {
   return `${name} in the option 'proxy'`;
 }
 
-function mistake(source: string): ConfigError {
+function invalidProxy(source: string): ConfigError {
   return new ConfigError("MCI_CONFIG", `${source.replace(/^the/, "The")} is not the URL of an http or https proxy.`, {
     hint: 'Write "http://proxy.example:3128"; a user and password before the host are percent-encoded.',
   });

@@ -8,10 +8,10 @@ import type { ConnectionOptions } from "./connection-options.ts";
 /** Returns the certificates in the option `ca`. Throws ConfigError if it holds none, or an invalid one. */
 export function certificatesOf(ca: ConnectionOptions["ca"] = []): readonly string[] {
   const texts: readonly unknown[] = typeof ca === "string" ? [ca] : ca;
-  if (!Array.isArray(texts)) throw mistake();
+  if (!Array.isArray(texts)) throw invalidCertificate();
   return texts.flatMap((text) => {
     const found = typeof text === "string" ? text.match(block) : null;
-    if (found === null || !found.every(isCertificate)) throw mistake();
+    if (found === null || !found.every(isCertificate)) throw invalidCertificate();
     return [...found];
   });
 }
@@ -26,7 +26,7 @@ function isCertificate(text: string): boolean {
   }
 }
 
-function mistake(): ConfigError {
+function invalidCertificate(): ConfigError {
   return new ConfigError("MCI_CONFIG", "The option 'ca' holds something that is not a certificate.", {
     hint: 'Give the text of PEM files: "-----BEGIN CERTIFICATE-----" and so on.',
   });

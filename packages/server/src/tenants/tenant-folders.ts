@@ -17,7 +17,7 @@ export interface TenantFolders {
  */
 export async function tenantFolders(folder: string): Promise<TenantFolders> {
   const entries = await entriesOf(folder);
-  const isTenant = ({ name, isFolder }: Entry): boolean => isFolder && isTenantId(name);
+  const isTenant = ({ name, isFolder }: FolderEntry): boolean => isFolder && isTenantId(name);
   return {
     ids: new Set(entries.filter(isTenant).map(({ name }) => name)),
     refused: entries.filter((entry) => !isTenant(entry) && entry.isMeant).map(({ name }) => name),
@@ -32,14 +32,14 @@ export function isTenantId(name: string): boolean {
   return /^(?!\.)[A-Za-z0-9._-]{1,64}$/.test(name);
 }
 
-interface Entry {
+interface FolderEntry {
   readonly name: string;
   readonly isFolder: boolean;
   /** True if it could be mistaken for a tenant's folder. */
   readonly isMeant: boolean;
 }
 
-async function entriesOf(folder: string): Promise<readonly Entry[]> {
+async function entriesOf(folder: string): Promise<readonly FolderEntry[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     return await Promise.all(entries.map((entry) => entryOf(folder, entry)));
@@ -51,7 +51,7 @@ async function entriesOf(folder: string): Promise<readonly Entry[]> {
   }
 }
 
-async function entryOf(folder: string, entry: Dirent): Promise<Entry> {
+async function entryOf(folder: string, entry: Dirent): Promise<FolderEntry> {
   const { name } = entry;
   const isFolder = entry.isDirectory();
   const leadsTo = entry.isSymbolicLink() ? await stat(join(folder, name)).catch(() => undefined) : undefined;

@@ -1,3 +1,4 @@
+import { truncate } from "@mci/plugin-kit";
 import { syntaxError, type Source } from "@mci/plugin-kit/templates";
 import { isBlank, isDigit, skipBlanks, trimmedEnd, wordEnd } from "../characters.ts";
 import { hintFor } from "./hints.ts";
@@ -62,7 +63,7 @@ export class Lexer {
 
   unexpected(token: Token, context: string): Error {
     const value = this.valueOf(token);
-    const shown = keywords.has(value) ? `<${value}>` : JSON.stringify(shortened(value));
+    const shown = keywords.has(value) ? `<${value}>` : JSON.stringify(truncate(value, 23));
     return this.syntaxError(token.start, `unexpected ${shown} in ${context}`);
   }
 
@@ -154,10 +155,6 @@ export class Lexer {
 }
 
 const numberLike = /[+-]?(?:0[xX](?:[pP][+-]|[\w.])*|(?:[eE][+-]|[\w.])*)/y;
-
-function shortened(value: string): string {
-  return value.length > 20 ? `${value.slice(0, 20)}...` : value;
-}
 
 function shownCharacter(text: string, at: number): string {
   const code = text.codePointAt(at) ?? 0;

@@ -122,20 +122,20 @@ function buildNative(source: Source, operands: readonly Operand[]): Build {
   };
 }
 
-interface Entry {
+interface Member {
   readonly key: string;
   readonly node: DynamicNode | undefined;
 }
 
 /** All entries stay. */
-function buildShape(shape: JsonObject, entries: readonly Entry[]): Build {
+function buildShape(shape: JsonObject, entries: readonly Member[]): Build {
   const dynamic = entries.filter(({ node }) => node !== undefined);
   const isMostlyConstant = dynamic.length * 2 < entries.length;
   return isMostlyConstant || Object.hasOwn(shape, "__proto__") ? buildCopy(shape, dynamic) : buildAnew(shape, entries);
 }
 
 /** A copy of the object, which is cheap, with the rendered entries written over. */
-function buildCopy(shape: JsonObject, entries: readonly Entry[]): Build {
+function buildCopy(shape: JsonObject, entries: readonly Member[]): Build {
   const { keys, builds } = columns(shape, entries);
   return (slots, budget) => {
     // The copy has every key as its own, so that assigning to `__proto__` is nothing special.
@@ -145,8 +145,8 @@ function buildCopy(shape: JsonObject, entries: readonly Entry[]): Build {
   };
 }
 
-/** Entry by entry: where most are rendered, writing over those of a copy takes half as long again. */
-function buildAnew(shape: JsonObject, entries: readonly Entry[]): Build {
+/** Member by entry: where most are rendered, writing over those of a copy takes half as long again. */
+function buildAnew(shape: JsonObject, entries: readonly Member[]): Build {
   const { keys, builds } = columns(shape, entries);
   return (slots, budget) => {
     const built: Record<string, unknown> = {};
@@ -155,7 +155,7 @@ function buildAnew(shape: JsonObject, entries: readonly Entry[]): Build {
   };
 }
 
-function columns(shape: JsonObject, entries: readonly Entry[]): { readonly keys: string[]; readonly builds: Build[] } {
+function columns(shape: JsonObject, entries: readonly Member[]): { readonly keys: string[]; readonly builds: Build[] } {
   return {
     keys: entries.map(({ key }) => key),
     builds: entries.map(({ key, node }) => node?.build ?? (() => shape[key])),
@@ -163,7 +163,7 @@ function columns(shape: JsonObject, entries: readonly Entry[]): { readonly keys:
 }
 
 /** Some entries may be left out: one by one. */
-function buildEntries(values: JsonObject, entries: readonly Entry[]): Build {
+function buildEntries(values: JsonObject, entries: readonly Member[]): Build {
   return (slots, budget) => {
     const built: Record<string, unknown> = {};
     for (const { key, node } of entries) {

@@ -4,7 +4,7 @@ import type { NetworkResponse } from "@mci/network-policy";
 
 import { RequestError } from "../../send/request-error.ts";
 import { retryOf } from "../../send/retry.ts";
-import { shown } from "../../request/url.ts";
+import { formatUrl } from "../../request/url.ts";
 import { clientAuthOf, formEncoded } from "./client-auth.ts";
 import type { TokenRequest } from "./grant.ts";
 
@@ -62,9 +62,9 @@ function refusal(
   const { error, error_description: description } = fields;
   const { status } = response;
   const reason = STATUS_CODES[status];
-  const said = [error, description].filter((part) => part !== undefined).map((part) => quoted(part, request));
+  const reasons = [error, description].filter((part) => part !== undefined).map((part) => quoted(part, request));
   const name = reason === undefined ? `${status}` : `${status} ${reason}`;
-  const text = said.length === 0 ? name : `${name}, ${said.join(", ")}`;
+  const text = reasons.length === 0 ? name : `${name}, ${reasons.join(", ")}`;
   return new RequestError("MCI_HTTP_TOKEN", `no OAuth2 token: ${request.url.host} answered ${text}`, {
     hint: hintFor(response, error, request),
     retry: retryOf(response, true),
@@ -74,7 +74,7 @@ function refusal(
 function hintFor({ status, headers }: NetworkResponse, error: unknown, { clientAuth, url }: TokenRequest): string {
   if (status > 299 && status < 400) {
     const target = String(headers["location"] ?? "");
-    const where = URL.canParse(target, url.href) ? `, perhaps ${shown(new URL(target, url).href)}` : "";
+    const where = URL.canParse(target, url.href) ? `, perhaps ${formatUrl(new URL(target, url).href)}` : "";
     return `Token endpoints are not redirected: write the final url in auth.tokenUrl${where}.`;
   }
   if (error === "invalid_client" || (error === undefined && status === 401)) {

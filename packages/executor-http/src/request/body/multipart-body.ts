@@ -45,13 +45,13 @@ export function multipartBody(source: JsonObject, at: string, options: Attachmen
   };
 }
 
-interface Entry {
+interface FormField {
   readonly name: string;
   /** By their place in the list the author wrote, or alone; undefined for a text. */
   readonly attachments: readonly (Attachment | undefined)[];
 }
 
-function entryOf(name: string, source: unknown, at: string, options: AttachmentOptions): Entry {
+function entryOf(name: string, source: unknown, at: string, options: AttachmentOptions): FormField {
   const attachment = (item: unknown, place: string): Attachment | undefined => {
     if (isAttachment(item)) return attachmentOf(item, place, options);
     if (typeof item === "object" && item !== null) checkPart(item, place, options.kit);
@@ -80,7 +80,7 @@ interface FilledEntry {
 }
 
 /** Each element of an array is a separate part; null is left out, as in any form. */
-function fill({ name, attachments }: Entry, value: unknown, scope: Scope, limits: Limits): FilledEntry {
+function fill({ name, attachments }: FormField, value: unknown, scope: Scope, limits: Limits): FilledEntry {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   checkSize(items.length * smallestPart, limits); // before there is an object for each
   const parts: Part[] = [];

@@ -88,13 +88,14 @@ export const endpoints: Readonly<Record<Operation, Endpoint>> = {
 };
 
 /** Returns the operations that are served. Health and readiness always are. */
-export function servedOperations({ hasTools, hasTemplates }: Served): readonly Operation[] {
+export function servedOperations({ hasTools, hasTemplates }: ServedParts): readonly Operation[] {
   const tools: readonly Operation[] = hasTools ? ["listTools", "getTool", "callTool"] : [];
   const templates: readonly Operation[] = hasTools && hasTemplates ? ["testTemplate"] : [];
   return [...tools, "health", "readiness", ...(hasTools ? (["openapi"] as const) : []), ...templates];
 }
 
-export interface Served {
+/** What a server has to serve. */
+export interface ServedParts {
   readonly hasTools: boolean;
   readonly hasTemplates: boolean;
 }
