@@ -9,7 +9,7 @@ export interface SchemaMistake {
   /** Where in the schema, as a JSON pointer. */
   readonly pointer: string;
   readonly message: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 const maxMistakes = 20;
@@ -161,6 +161,6 @@ class Checker {
     if (this.mistakes.length >= maxMistakes) return;
     const { text } = jsonUpTo(value, 60);
     const message = `This is not a JSON Schema: ${text.slice(0, 60)} ${demand}.`;
-    this.mistakes.push({ pointer, message, ...(hint === undefined ? undefined : { hint }) });
+    this.mistakes.push({ pointer, message, hint });
   }
 }

@@ -5,7 +5,7 @@ import { fileLimits } from "./limits.ts";
 export interface Mistake {
   readonly code: MCICode;
   readonly message: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** Where, in UTF-16 units from the start of the text; absent when it is about the file as a whole. */
   readonly offset?: number;
 }

@@ -55,7 +55,7 @@ function narrowed(
     context.report({
       code: "MCI_TOOLSET_WIDENS",
       severity: "warning",
-      ...(home.file === undefined ? {} : { file: home.file }),
+      file: home.file,
       tool: tool.name,
       pointer: `${pointer}/${field}`,
       message: `A toolset file cannot widen ${what}: '${field}' of tool '${tool.name}' is held to the main file's.`,

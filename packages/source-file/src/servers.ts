@@ -58,8 +58,8 @@ async function loadServer(
       code: "MCI_FILTER",
       severity: "warning",
       message,
-      ...(hint === undefined ? {} : { hint }),
-      ...(home.file === undefined ? {} : { file: home.file }),
+      hint,
+      file: home.file,
       pointer: toPointer("mcp_servers", name, "config", "filterValue"),
     }),
   );
@@ -70,7 +70,7 @@ function reportMissingImporter(name: string, { context }: Loading, home: ToolDef
     code: "MCI_CONFIG_IMPORTER",
     // A check starts nothing anyway: the file may be right, it is this client that cannot use it.
     severity: context.offline ? "warning" : "error",
-    ...(home.file === undefined ? {} : { file: home.file }),
+    file: home.file,
     pointer: toPointer("mcp_servers", name),
     message: `The tools of MCP server '${name}' cannot be fetched: this client was made without an importer.`,
     hint: `Pass one, fileSource(file, { importer }), or remove the entry.`,

@@ -66,7 +66,7 @@ async function loadToolset(
       code: "MCI_FILTER",
       severity: "warning",
       message,
-      ...(hint === undefined ? {} : { hint }),
+      hint,
       ...place(home, typeof reference.filterValue === "string" ? `${pointer}/filterValue` : pointer),
     });
   return applyFilter(tools, reference, `toolset '${reference.name}'`, warn);

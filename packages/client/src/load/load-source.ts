@@ -17,7 +17,7 @@ export async function loadSource(
   problems: ProblemList,
   context: Omit<LoadContext, "report">,
 ): Promise<LoadedSource> {
-  const report = (message: string, rest: { readonly tool?: string; readonly hint?: string } = {}): void =>
+  const report = (message: string, rest: { readonly tool?: string | undefined; readonly hint?: string } = {}): void =>
     problems.add({ code: "MCI_LOAD", severity: "error", message, ...rest }, source);
   let tools: unknown;
   try {
@@ -37,7 +37,7 @@ export async function loadSource(
     const name = isRecord(tool) && typeof tool.name === "string" ? tool.name : undefined;
     const place = `[${index}]${part === "" ? "" : `.${part}`}`;
     report(`The source '${source.name}' returned an invalid tool: ${place} must be ${expected}.`, {
-      ...(name === undefined ? undefined : { tool: name }),
+      tool: name,
       hint: "The type Tool of @mci/contract lists the required fields.",
     });
     return false;

@@ -42,11 +42,14 @@ function isNode(value: object): value is Node {
   return "type" in value;
 }
 
-function problemOf(name: string, count: number): { readonly what: string; readonly hint?: string } | undefined {
+function problemOf(
+  name: string,
+  count: number,
+): { readonly what: string; readonly hint?: string | undefined } | undefined {
   const called = functions.get(name);
   if (called === undefined) {
     const hint = suggest(name, functions.keys(), { format: (near) => `${near}()` });
-    return { what: `no function ${name}()`, ...(hint === undefined ? undefined : { hint }) };
+    return { what: `no function ${name}()`, hint };
   }
   const { minArguments, maxArguments } = called;
   if (count >= minArguments && count <= maxArguments) return undefined;

@@ -176,7 +176,7 @@ class Scanner {
   }
 
   #syntax(message: string, offset: number, hint?: string): void {
-    this.#report({ code: "MCI_SCHEMA_SYNTAX", message, offset, ...(hint === undefined ? {} : { hint }) });
+    this.#report({ code: "MCI_SCHEMA_SYNTAX", message, offset, hint });
   }
 
   #report(mistake: Mistake): void {

@@ -67,7 +67,7 @@ function missingField(mistake: Mistake, at: string, unknown: readonly string[], 
     severity: "error",
     pointer: parent,
     message,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   };
 }
 
@@ -128,7 +128,7 @@ function unknownField(
   const meant = suggest(name, Object.keys(fieldsOf(parentSchema)), { format: JSON.stringify });
   const other =
     name === "config" && /^\/tools\/\d+$/.test(parent)
-      ? "Tools with config.HTTP stand in a file without schemaVersion, of which 'mci convert' makes a schema file."
+      ? "Put tools with config.HTTP into a file without schemaVersion; 'mci convert' turns it into a schema file."
       : 'Names that begin with "x-" are free for your own use.';
   return {
     code: "MCI_SCHEMA_UNKNOWN_FIELD",
@@ -146,7 +146,7 @@ function wrongValue({ instancePath, keyword, params, parentSchema, data }: Mista
   const found = data === undefined ? "" : `, found ${foundValue(data)}`;
   const message = `${inWords(pointer)} ${expected}${found}.`;
   const hint = wrongValueHint(data, keyword === "type" ? [params["type"]].flat() : [], choices);
-  return { code: "MCI_SCHEMA_FIELD", severity: "error", pointer, message, ...(hint === undefined ? {} : { hint }) };
+  return { code: "MCI_SCHEMA_FIELD", severity: "error", pointer, message, hint };
 }
 
 function choicesOf(schema: JsonObject): readonly unknown[] | undefined {

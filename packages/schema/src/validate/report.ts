@@ -39,8 +39,8 @@ export class Report {
     const tool = this.#toolOf(draft.pointer);
     return {
       ...draft,
-      ...(file === undefined ? {} : { file }),
-      ...(tool === undefined ? {} : { tool }),
+      file,
+      tool,
       ...this.#document.locate(draft.pointer, { key }),
     };
   }
@@ -55,7 +55,7 @@ export class Report {
     if (!this.isFull(severity)) return [];
     const { file } = this.#document;
     const message = `There are more than ${grouped(fileLimits.problems)} ${severity}s: the rest is not listed.`;
-    return [{ code: "MCI_SCHEMA_LIMIT", severity, message, ...(file === undefined ? {} : { file }) }];
+    return [{ code: "MCI_SCHEMA_LIMIT", severity, message, file }];
   }
 }
 

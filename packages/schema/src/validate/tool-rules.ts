@@ -83,7 +83,7 @@ function methodProblem(method: string, index: number, report: Report): void {
     severity: "error",
     pointer: pointerTo(executionOf(index), "method"),
     message: `tools[${index}].execution.method must be ${either(methods)}, found ${quoted(method)}.`,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
   });
 }
 

@@ -127,7 +127,7 @@ class Converter {
 
   #report(code: Mistake["code"], message: string, { range }: Node, hint?: string): void {
     if (this.#stopped) return;
-    this.mistakes.push({ code, message, offset: range[0], ...(hint === undefined ? {} : { hint }) });
+    this.mistakes.push({ code, message, offset: range[0], hint });
     if (this.mistakes.length >= fileLimits.problems) this.#stopped = true;
   }
 }
