@@ -1,5 +1,5 @@
 import { defaultLimits, type NetworkRules } from "@mci/contract";
-import { mergeNetworkRules } from "@mci/network-policy";
+import { mergeNetworkRules } from "@mci/network-policy/rules";
 import { isRecord } from "@mci/plugin-kit";
 import {
   abortSignal,

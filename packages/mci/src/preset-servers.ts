@@ -1,7 +1,8 @@
 import type { Executor, NetworkRules, ServerImporter } from "@mci/contract";
 import type { McpImporterOptions } from "@mci/mcp-importer";
 import type { McpSessions } from "@mci/mcp-session";
-import { mergeNetworkRules, type ConnectionOptions } from "@mci/network-policy";
+import type { ConnectionOptions } from "@mci/network-policy";
+import { mergeNetworkRules } from "@mci/network-policy/rules";
 import { lazyExecutor } from "./lazy-executor.ts";
 
 /** How the tools of MCP servers are imported, and how long their servers stay. */

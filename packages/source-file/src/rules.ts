@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { LoadContext, NetworkRules, Rules, SchemaDocument, ToolDefinition } from "@mci/contract";
-import { mergeNetworkRules } from "@mci/network-policy";
+import { mergeNetworkRules } from "@mci/network-policy/rules";
 import { isInside, namesSecret } from "@mci/path-policy";
 import type { ToolDefaults } from "./loading.ts";
 

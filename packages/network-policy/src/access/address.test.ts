@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { kindOf, plainHost } from "./address.ts";
+import { kindOf } from "./address.ts";
 
 describe("kindOf", () => {
   it.each([
@@ -41,17 +41,5 @@ describe("kindOf", () => {
     ["fec0::1", "reserved"],
   ])("%s is %s", (address, kind) => {
     expect(kindOf(address)).toBe(kind);
-  });
-});
-
-describe("plainHost", () => {
-  it.each([
-    ["Example.COM.", "example.com"],
-    ["[::1]", "::1"],
-    ["[::ffff:7f00:1]", "127.0.0.1"],
-    ["127.0.0.1", "127.0.0.1"],
-    ["1.2.3.4.example", "1.2.3.4.example"],
-  ])("writes %s as %s", (host, plain) => {
-    expect(plainHost(host)).toBe(plain);
   });
 });

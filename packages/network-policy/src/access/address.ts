@@ -3,12 +3,6 @@ import ipaddr from "ipaddr.js";
 /** What stands behind an address. `public` is the only kind that arguments may choose. */
 export type AddressKind = "public" | "link-local, metadata" | "metadata" | (string & {});
 
-/** The host of a parsed url in one spelling: no brackets, no final dot, an address as the IPv4 one it stands for. */
-export function plainHost(hostname: string): string {
-  const host = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname.replace(/\.$/, "").toLowerCase();
-  return isAddress(host) ? plainAddress(host) : host;
-}
-
 /** An address in one spelling: IPv6 that only carries an IPv4 address is that address. */
 export function plainAddress(address: string): string {
   return unwrap(ipaddr.parse(address)).toString();

@@ -1,8 +1,9 @@
-import { isAddress, kindOf, plainAddress, plainHost } from "./address.ts";
+import { isAddress, kindOf, plainAddress } from "./address.ts";
 import type { HostAndPort } from "./host-list.ts";
 import { isLocalName } from "./local-names.ts";
 import { refused, urlError } from "../exchange/network-error.ts";
 import type { ReadyRules } from "./rules.ts";
+import { plainHost } from "./plain-host.ts";
 
 /** The origin of a url: its author or the environment, or the arguments of a call alone. */
 export type UrlFrom = "author" | "props";

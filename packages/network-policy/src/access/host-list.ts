@@ -1,8 +1,6 @@
-import { isIPv6 } from "node:net";
-
 import { ConfigError } from "@mci/contract";
 
-import { plainHost } from "./address.ts";
+import { plainHost } from "./plain-host.ts";
 
 /** A host and its port, as `plainHost` and `portOf` write them. */
 export interface HostAndPort {
@@ -59,3 +57,7 @@ export function readEntry(entry: string): HostEntry | undefined {
 }
 
 const written = /^(?<host>\[[^\]]*\]|[^\s:/\\?#@*[\]]+)(?::(?<port>\d{1,5}))?$/;
+
+function isIPv6(name: string): boolean {
+  return /^[\da-f:.]*:[\da-f:.]*$/i.test(name) && URL.canParse(`http://[${name}]/`);
+}
