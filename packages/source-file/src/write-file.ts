@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { link, lstat, rename, rm, writeFile } from "node:fs/promises";
 
 /** The options of {@link writeWholeFile}. */
@@ -16,7 +15,7 @@ export async function writeWholeFile(
   text: string,
   { isNew = false }: WriteFileOptions = {},
 ): Promise<void> {
-  const temporary = `${path}.${randomUUID()}`;
+  const temporary = `${path}.${crypto.randomUUID()}`;
   try {
     await writeFile(temporary, text, { flag: "wx", flush: true });
     await (isNew ? renameToNew(temporary, path) : rename(temporary, path));

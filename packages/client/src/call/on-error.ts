@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { CallContext } from "@mci/contract";
 
 /** The call that something was thrown in. */
@@ -15,7 +14,7 @@ export interface FailedCall {
 export type OnError = (error: unknown, call: FailedCall) => void;
 
 export function callIdOf({ requestId }: CallContext = {}): string {
-  return requestId ?? randomUUID();
+  return requestId ?? crypto.randomUUID();
 }
 
 /** Calls `onError`. What that throws itself is dropped: reporting an error must not change its call. */

@@ -1,8 +1,8 @@
 import type { JsonSchema, Problem, Tool } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
-import { placedDefaults, refusedProblem } from "@mci/json-schema";
 import type { SourcedTool } from "../load/sourced-tool.ts";
 import type { ProblemList } from "../load/problem-list.ts";
+import { jsonSchemaLibrary } from "./json-schema.ts";
 import type { ValidatorCache } from "./validators.ts";
 
 /** Reports defaults that their own schema refuses: a call that leaves out the argument would always fail. */
@@ -30,6 +30,7 @@ async function wrongDefaults(
   { origin }: Tool,
   validators: ValidatorCache,
 ): Promise<readonly WrongDefault[]> {
+  const { placedDefaults, refusedProblem } = await jsonSchemaLibrary();
   const found = placedDefaults(schema);
   if (found.length === 0) return [];
   const check = await validators.get(schema);

@@ -1,17 +1,10 @@
 import type { JsonSchema, Problem, Tool } from "@mci/contract";
 import { breather, isRecord } from "@mci/plugin-kit";
-import {
-  checkReferences,
-  checkSchema as findMistakes,
-  dialectOf,
-  PatternBudget,
-  patternProblem,
-  type PatternProblem,
-  type SchemaMistake,
-} from "@mci/json-schema";
+import type { PatternProblem, SchemaMistake } from "@mci/json-schema";
 import { patternsOf, quickCheckSchema } from "@mci/schema";
 import type { SourcedTool } from "../load/sourced-tool.ts";
 import type { ProblemList } from "../load/problem-list.ts";
+import { jsonSchemaLibrary } from "./json-schema.ts";
 
 interface SchemaProblem {
   readonly problem: Problem;
@@ -94,6 +87,7 @@ function notForObjects(): SchemaProblem {
 }
 
 async function checkThoroughly(schema: JsonSchema, pointer: string, foreign: boolean): Promise<SchemaProblem[]> {
+  const { checkReferences, checkSchema: findMistakes, dialectOf } = await jsonSchemaLibrary();
   const dialect = dialectOf(schema);
   if (dialect === undefined) return [unknownDialect(schema, pointer)];
   const breathe = breather(0);
@@ -120,6 +114,7 @@ function unknownDialect(schema: JsonSchema, pointer: string): SchemaProblem {
 
 /** Patterns run on an engine whose time is linear; what it cannot run is refused, or ignored in third-party tools. */
 async function checkPatterns(schema: JsonSchema, pointer: string, foreign: boolean): Promise<SchemaProblem[]> {
+  const { PatternBudget, patternProblem } = await jsonSchemaLibrary();
   const problems: SchemaProblem[] = [];
   const known = new Map<string, PatternProblem | undefined>();
   const budget = new PatternBudget();

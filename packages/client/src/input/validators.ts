@@ -1,5 +1,6 @@
 import type { JsonSchema } from "@mci/contract";
-import { compile, linearPatterns, type SchemaCheck } from "@mci/json-schema";
+import type { SchemaCheck } from "@mci/json-schema";
+import { jsonSchemaLibrary } from "./json-schema.ts";
 
 /** Compiled schemas, made on first use and shared by tools whose schemas read the same. */
 export interface ValidatorCache {
@@ -26,6 +27,7 @@ export function validatorCache(): ValidatorCache {
 
 /** The pattern engine is loaded for schemas that may have patterns. */
 async function makeCheck(schema: JsonSchema, text: string): Promise<SchemaCheck> {
+  const { compile, linearPatterns } = await jsonSchemaLibrary();
   const check = compile(schema, text.includes('"pattern') ? { patterns: await linearPatterns() } : {});
   await check.prepare();
   return check;

@@ -1,5 +1,4 @@
 import type { SuccessResult, Tool } from "@mci/contract";
-import { CheckBudget, refusedProblem, type SchemaCheck, type Wording } from "@mci/json-schema";
 import { errorMessage } from "@mci/plugin-kit";
 import type { ValidatorCache } from "../input/validators.ts";
 
@@ -12,14 +11,15 @@ export type OutputCheck = (answer: SuccessResult) => SuccessResult | Promise<Suc
 /** Undefined for the many tools that promise nothing. */
 export function outputCheck({ outputSchema }: Tool, validators: ValidatorCache): OutputCheck | undefined {
   if (outputSchema === undefined) return undefined;
-  let validator: SchemaCheck | undefined;
+  let problemsOf: ((value: unknown) => readonly string[]) | undefined;
   return (answer) => {
     if (answer.structuredContent === undefined) return withProblems(answer, [nothing]);
-    if (validator !== undefined) return withProblems(answer, problemsIn(answer, validator));
-    return validators.get(outputSchema).then(
-      (check) => {
-        validator = check;
-        return withProblems(answer, problemsIn(answer, validator));
+    const { structuredContent } = answer;
+    if (problemsOf !== undefined) return withProblems(answer, problemsOf(structuredContent));
+    return Promise.all([validators.get(outputSchema), import("./problems-in.ts")]).then(
+      ([check, { problemsIn }]) => {
+        problemsOf = (value) => problemsIn(value, check);
+        return withProblems(answer, problemsOf(structuredContent));
       },
       (error: unknown) => withProblems(answer, [`The outputSchema cannot be used: ${errorMessage(error)}`]),
     );
@@ -28,20 +28,6 @@ export function outputCheck({ outputSchema }: Tool, validators: ValidatorCache):
 
 /** Reported for every executor: a program that expects structured content finds none. */
 const nothing = "The tool has an outputSchema, and its answer has no structured content";
-
-const wording: Wording = { whole: "The structured content", part: "Field" };
-
-function problemsIn({ structuredContent: value }: SuccessResult, check: SchemaCheck): readonly string[] {
-  const budget = new CheckBudget();
-  try {
-    const verdict = check.verdict(value, budget);
-    if (verdict === true) return [];
-    if (verdict !== false) return [refusedProblem(verdict, wording).message];
-    return check.problems(value, wording, budget).map(({ message }) => message);
-  } catch (error) {
-    return [`The structured content cannot be checked: ${errorMessage(error)}`];
-  }
-}
 
 function withProblems(answer: SuccessResult, problems: readonly string[]): SuccessResult {
   if (problems.length === 0) return answer;
