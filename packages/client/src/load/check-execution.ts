@@ -1,13 +1,6 @@
 import type { Executor, JsonSchema, Tool } from "@mci/contract";
-import {
-  checkReferences,
-  checkSchema,
-  compile,
-  dialectOf,
-  linearPatterns,
-  type SchemaCheck,
-  type Wording,
-} from "@mci/json-schema";
+import type { SchemaCheck, Wording } from "@mci/json-schema";
+import { jsonSchemaLibrary } from "../input/json-schema.ts";
 import type { ProblemList } from "./problem-list.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
 
@@ -55,6 +48,7 @@ const wording: Wording = { whole: "The execution block", part: "Field" };
 
 /** Returns the check of a schema, or what is wrong with the schema. */
 async function prepare(type: string, schema: JsonSchema): Promise<SchemaCheck | string> {
+  const { checkReferences, checkSchema, compile, dialectOf, linearPatterns } = await jsonSchemaLibrary();
   const dialect = dialectOf(schema);
   if (dialect === undefined) return "Unknown dialect of JSON Schema.";
   const [mistake] = [...checkSchema(schema, dialect), ...(await checkReferences(schema, dialect))];
