@@ -7,6 +7,7 @@ import {
   type Tool,
   type ToolSource,
 } from "@mci/contract";
+import { cacheProblem, resultCache } from "./cache-options.ts";
 import { builtins } from "./builtins.ts";
 import { bindHandler, type HandlerServices } from "./bind-handler.ts";
 import { withHandler } from "./bound-handler.ts";
@@ -122,6 +123,8 @@ export function toTool({ tool, name, toolset }: Entry, surroundings: Surrounding
   }
   const unprovided = surroundings.providers.problemWith(options.inject ?? {});
   if (unprovided !== undefined) return refuse(unprovided, "Pass provide(token, make) in the option 'provide'.");
+  const uncacheable = cacheProblem(options, surroundings.providers);
+  if (uncacheable !== undefined) return refuse(...uncacheable);
   try {
     return [made({ tool, name, toolset }, surroundings)];
   } catch (error) {
@@ -140,6 +143,7 @@ function made({ tool, name, toolset }: Entry, { folder, report, ...services }: S
   }
   const execution = {
     type: "function",
+    ...present({ cache: resultCache(options) }),
     ...(timeoutMs === undefined ? {} : { timeout_ms: timeoutMs }),
     ...(confirm === undefined ? {} : { confirm }),
     ...(retry === undefined

@@ -186,7 +186,14 @@ describe("tools in a client", () => {
 describe("defineTool refuses", () => {
   it.each<[unknown, unknown, string]>([
     [{ descripton: "x" }, () => "", "defineTool has no option 'descripton'. Did you mean 'description'?"],
-    [{ cacheTtl: "x" }, () => "", "defineTool has no option 'cacheTtl'."],
+    [{ cacheTtl: "x" }, () => "", "The option 'cacheTtl' must be a number of seconds above 0"],
+    [{ cacheTtl: 0 }, () => "", "The option 'cacheTtl' must be a number of seconds above 0, not 0"],
+    [{ cacheTtl: 0.0001 }, () => "", "The option 'cacheTtl' must be a number of seconds above 0"],
+    [{ cacheTtl: Number.NaN }, () => "", "The option 'cacheTtl' must be a number of seconds above 0"],
+    [{ cacheTtl: 1e300 }, () => "", "The option 'cacheTtl' must be a number of seconds above 0"],
+    [{ cacheTtl: 1, cacheBy: "subject" }, () => "", "The option 'cacheBy' must be an array of names"],
+    [{ cacheBy: ["subject"] }, () => "", "The option 'cacheBy' has no effect without 'cacheTtl'."],
+    [{ cacheTtlMs: 60_000 }, () => "", "defineTool has no option 'cacheTtlMs'. Did you mean 'cacheTtl'?"],
     [{ input: "string" }, () => "", "The option 'input' must be a schema"],
     [{ retry: { attempts: 3 } }, () => "", "defineTool requires the option 'retry.on'."],
     [{ timeoutMs: 0 }, () => "", "The option 'timeoutMs' must be an integer from 1"],

@@ -15,6 +15,8 @@ export interface Providers {
   secrets(): readonly string[];
   /** Returns what is wrong with an injection: a value nobody provides, a circle, a scope that does not fit. */
   problemWith(inject: Injection): string | undefined;
+  /** Returns the name of a value that is made for each call, if there is one. */
+  perCall(inject: Injection): string | undefined;
   /** Makes what is missing and returns all values, with the way to dispose of those that are this call's alone. */
   resolve(inject: Injection, call: ProviderCall): Promise<{ readonly values: Values; dispose(): Promise<void> }>;
   /** Disposes of the values of scope `"client"`, the last one made first. */
@@ -67,6 +69,14 @@ export function providers(given: readonly Provider[]): Providers {
     use: (values) => void (builtins = values),
     secrets: () => builtins?.secrets ?? none,
     problemWith: (inject) => problemWith(inject, find),
+    perCall(inject) {
+      // Values that are made once have none of those, as problemWith reports.
+      const token = Object.values(inject).find((one) => {
+        const provider = find(one);
+        return typeof provider === "object" && provider.scope === "call";
+      });
+      return token?.token;
+    },
     async resolve(inject, call) {
       const own: OfCall = { values: new Map(), made: [] };
       const dispose = (): Promise<void> => disposeAll(own.made);

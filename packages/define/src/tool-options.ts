@@ -15,6 +15,7 @@ import {
   type Checks,
 } from "@mci/plugin-kit/options";
 import { isRecord } from "@mci/plugin-kit";
+import { checkCacheOptions, seconds, type CacheOptions } from "./cache-options.ts";
 import type { HandlerContext } from "./handler-context.ts";
 import type { ToolSchema } from "./schema-types.ts";
 import { checkInjection, type Injection } from "./token.ts";
@@ -25,7 +26,7 @@ export interface ToolOptions<
   Output = ToolSchema | undefined,
   Inject extends Injection = Injection,
   Name extends string = string,
-> {
+> extends CacheOptions {
   /** Default: the key in its skill, else the name of the function. */
   readonly name?: Name | undefined;
   readonly title?: string | undefined;
@@ -86,6 +87,8 @@ const checks: Checks<ToolOptions> = {
   icons: arrayOf("an array of icons", record),
   _meta: record,
   timeoutMs: integer(1, maxTimerMs),
+  cacheTtl: seconds,
+  cacheBy: arrayOf("an array of names", nonEmptyString),
   inject: (value) => checkInjection(value, "The tool"),
   retry: optionsOf<RetryOptions>(
     {
@@ -108,6 +111,7 @@ function isSelector(value: unknown): boolean {
 
 /** Throws ConfigError (MCI_CONFIG) for unknown and invalid options of a tool, and for a handler that is not a function. */
 export function checkTool(options: unknown, handler: unknown): void {
+  checkCacheOptions(options);
   checkOptions<ToolOptions>("defineTool", options, checks);
   callback(handler, { owner: "defineTool", name: "handler" });
 }

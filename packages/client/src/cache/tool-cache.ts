@@ -65,7 +65,7 @@ export function toolCache(tool: Tool, plan: CachePlan, { store, running, setting
   return async (call) => {
     const { input, options } = call;
     const own = visibleOptions(options, plan);
-    const key = keyOf(input.props, options);
+    const key = keyOf(input.unparsed ?? input.props, options);
     if (key === undefined) return withFacts(await call.run(own), input);
     const existing = running.get(key);
     const outcome = await (existing ?? share(key, call, own)).join(options.signal);

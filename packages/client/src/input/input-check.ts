@@ -43,7 +43,7 @@ function parsedInput({ parse, ...tool }: Tool, validators: ValidatorCache): Inpu
   const check = inputCheck(tool, validators);
   const parsed = (input: Input): Input | Promise<Input> => {
     if (input.problems !== undefined) return input;
-    const merged = (outcome: ParsedArguments): Input => ({ ...input, ...outcome });
+    const merged = (outcome: ParsedArguments): Input => ({ ...input, unparsed: input.props, ...outcome });
     const failed = (error: unknown): Input => ({ ...input, problems: [{ path: "", message: errorMessage(error) }] });
     try {
       const outcome = parse?.(input.props) ?? input;

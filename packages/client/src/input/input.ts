@@ -3,6 +3,8 @@ import type { ArgumentProblem, JsonObject } from "@mci/contract";
 /** The checked arguments of a call. */
 export interface Input {
   readonly props: JsonObject;
+  /** The arguments before the tool's own `parse`, if it has one: that may make of them what JSON does not have. */
+  readonly unparsed?: JsonObject;
   /** Arguments the schema does not name; they were dropped. */
   readonly ignored?: readonly string[];
   /** Their problems; then the tool does not run. */

@@ -1,0 +1,72 @@
+import { ConfigError, type ResultCache } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+import { mustBe, type Check } from "@mci/plugin-kit/options";
+import type { Providers } from "./providers.ts";
+import type { Injection } from "./token.ts";
+
+/** How results of a tool are kept. */
+export interface CacheOptions {
+  /**
+   * Seconds for which a result answers equal calls: those with the same arguments, for the same tenant. Errors are not kept.
+   *
+   * @default every call runs
+   */
+  readonly cacheTtl?: number | undefined;
+  /**
+   * Members of the call's context that tell kept results apart, beside the tenant: `["subject"]`. The handler sees no others.
+   * Required, if only as `[]`, where a value is injected that is made for each call.
+   *
+   * @default none
+   */
+  readonly cacheBy?: readonly string[] | undefined;
+}
+
+/** The check of `cacheTtl`: a millisecond at least, as the block of an execution counts in those. */
+export const seconds: Check = mustBe("a number of seconds above 0", (value) => {
+  const ms = typeof value === "number" ? Math.round(value * 1_000) : 0;
+  return ms >= 1 && Number.isSafeInteger(ms);
+});
+
+/** Throws ConfigError (MCI_CONFIG) for what people write in place of `cacheTtl`, and for `cacheBy` alone. */
+export function checkCacheOptions(options: unknown): void {
+  if (!isRecord(options)) return;
+  if (Object.hasOwn(options, "cacheTtlMs")) {
+    throw new ConfigError("MCI_CONFIG", "defineTool has no option 'cacheTtlMs'. Did you mean 'cacheTtl'?", {
+      hint: "cacheTtl is in seconds: 60 keeps results for a minute.",
+      details: { owner: "defineTool", option: "cacheTtlMs", reason: "unknown", nearest: "cacheTtl" },
+    });
+  }
+  if (options["cacheBy"] === undefined || options["cacheTtl"] !== undefined) return;
+  throw new ConfigError("MCI_CONFIG", "The option 'cacheBy' has no effect without 'cacheTtl'.", {
+    details: { owner: "defineTool", option: "cacheTtl", reason: "missing", related: ["cacheBy"] },
+  });
+}
+
+interface CacheableOptions extends CacheOptions {
+  readonly confirm?: string | undefined;
+  readonly inject?: Injection | undefined;
+}
+
+/** Returns why results of a tool cannot be kept, and what to do about it. The client refuses destructive tools. */
+export function cacheProblem(
+  { cacheTtl, cacheBy, confirm, inject = {} }: CacheableOptions,
+  providers: Providers,
+): readonly [message: string, hint: string] | undefined {
+  if (cacheTtl === undefined) return undefined;
+  if (confirm !== undefined) {
+    return ["'confirm' asks before each call, so that no result is kept.", "Remove 'cacheTtl' or 'confirm'."];
+  }
+  const token = cacheBy === undefined ? providers.perCall(inject) : undefined;
+  if (token === undefined) return undefined;
+  return [
+    `'${token}' is made for each call, so that kept results could reach callers they are not for.`,
+    "Say with 'cacheBy' what of the caller tells results apart: ['subject'], or [] if only the tenant does.",
+  ];
+}
+
+/** The block of the format. */
+export function resultCache({ cacheTtl, cacheBy }: CacheOptions): ResultCache | undefined {
+  if (cacheTtl === undefined) return undefined;
+  const ttl = { ttl_ms: Math.round(cacheTtl * 1_000) };
+  return cacheBy === undefined ? ttl : { ...ttl, by: cacheBy };
+}
