@@ -73,6 +73,13 @@ describe("layers", () => {
     }
   });
 
+  it("loads no compiler in programs: nothing that is published depends on extract", () => {
+    const published = [...packages.map(({ manifest }) => manifest), manifestOf("apps", "cli")];
+    expect(published.filter((manifest) => manifest.dependencies?.["@mci/extract"] !== undefined)).toEqual([]);
+    const compilers = published.filter((manifest) => Object.keys(manifest.dependencies ?? {}).some(isCompiler));
+    expect(compilers.map(({ name }) => name)).toEqual(["@mci/extract"]);
+  });
+
   it("keeps at most fourteen third-party packages named by the preset and what it is made of", () => {
     const named = new Set<string>();
     const visit = (name: string): void => {
@@ -87,6 +94,10 @@ describe("layers", () => {
 
 function manifestOf(parent: string, folder: string): Manifest {
   return JSON.parse(readFileSync(join(root, parent, folder, "package.json"), "utf8")) as Manifest;
+}
+
+function isCompiler(name: string): boolean {
+  return name.startsWith("typescript");
 }
 
 function ownDependencies({ dependencies, peerDependencies }: Manifest): string[] {

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { cheapRequests } from "./cheap-requests.ts";
 import { commands } from "./commands.ts";
+import { extraction } from "./extraction.ts";
 import { loading } from "./loading.ts";
 import type { Figure } from "./measure.ts";
 import { memory } from "./memory.ts";
@@ -33,6 +34,7 @@ const suites: Readonly<Record<string, () => Promise<Figure[]> | Figure[]>> = {
   cheapRequests,
   commands,
   output,
+  extract: extraction,
   "validation-cost": validationCost,
 };
 const { values, positionals } = parseArgs({ options: { against: { type: "string" } }, allowPositionals: true });

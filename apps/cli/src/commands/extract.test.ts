@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -170,6 +170,13 @@ describe("mci extract", () => {
     expect(outcome).toMatchObject({ code: 2, stdout: "" });
     expect(outcome.stderr).toContain(message);
   });
+});
+
+it("no command has the compiler in its bundle", async () => {
+  const bundle = join(mci.folder, "bundle");
+  const chunks = (await readdir(bundle)).filter((name) => name.endsWith(".mjs"));
+  expect(chunks.length).toBeGreaterThan(1);
+  for (const chunk of chunks) expect(await readFile(join(bundle, chunk), "utf8")).not.toContain("typescript-6");
 });
 
 describe("without the package", () => {
