@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@mci/contract";
+import type { JsonObject, JsonSchema } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 
 /**
@@ -6,28 +6,55 @@ import { isRecord } from "@mci/plugin-kit";
  * when it holds some (`patternsOf` lists them). Undefined means not sure, or very large: then ask a meta-schema.
  */
 export function quickCheckSchema(schema: JsonSchema): "plain" | "patterns" | undefined {
-  const seen = { patterns: false, parts: 0 };
-  if (!isFine(schema, seen, 0)) return undefined;
+  const seen: Seen = { root: schema, patterns: false, parts: 0 };
+  if (!isFine(schema, seen, 0, false)) return undefined;
   return seen.patterns ? "patterns" : "plain";
 }
 
 interface Seen {
+  readonly root: JsonSchema;
   patterns: boolean;
   parts: number;
 }
 
 const maxParts = 10_000;
 
-function isFine(schema: unknown, seen: Seen, depth: number): boolean {
+/**
+ * `isDefinition`: a definition, or a part of one that is for the same value. References there could lead back to where they
+ * came from, so that a check would not end; everywhere else a reference leads to a definition, and no further.
+ */
+function isFine(schema: unknown, seen: Seen, depth: number, isDefinition: boolean): boolean {
   if (typeof schema === "boolean") return true;
   if (!isRecord(schema) || depth > 100 || (seen.parts += 1) > maxParts) return false;
   for (const key in schema) {
-    if (!isFineKeyword(key, schema[key], seen, depth)) return false;
+    const value = schema[key];
+    if (key === "$ref") {
+      if (isDefinition || !leadsToDefinition(value, seen.root)) return false;
+    } else if (key === "$defs" || key === "definitions") {
+      if (depth > 0 || key !== definitionsOf(schema) || !isFineMap(value, seen, 1, true)) return false;
+    } else if (!isFineKeyword(key, value, seen, depth, isDefinition)) return false;
   }
   return true;
 }
 
-function isFineKeyword(key: string, value: unknown, seen: Seen, depth: number): boolean {
+/** The keyword for definitions that everybody reads in the dialect of a schema. */
+function definitionsOf({ $schema }: JsonObject): "$defs" | "definitions" {
+  return typeof $schema === "string" && $schema.includes("draft-07") ? "definitions" : "$defs";
+}
+
+/** Whether a reference leads to a definition of the root, written the plain way: `#/$defs/Address`. */
+function leadsToDefinition(reference: unknown, root: JsonSchema): boolean {
+  if (typeof reference !== "string" || !isRecord(root)) return false;
+  const keyword = definitionsOf(root);
+  const start = `#/${keyword}/`;
+  const definitions = root[keyword];
+  const name = reference.slice(start.length);
+  return (
+    reference.startsWith(start) && /^[\w.-]+$/.test(name) && isRecord(definitions) && Object.hasOwn(definitions, name)
+  );
+}
+
+function isFineKeyword(key: string, value: unknown, seen: Seen, depth: number, isDefinition: boolean): boolean {
   switch (key) {
     case "type":
       return isType(value);
@@ -37,7 +64,7 @@ function isFineKeyword(key: string, value: unknown, seen: Seen, depth: number): 
     case "$comment":
       return typeof value === "string";
     case "properties":
-      return isFineMap(value, seen, depth + 1);
+      return isFineMap(value, seen, depth + 1, false);
     case "required":
       return isNameList(value);
     case "enum":
@@ -47,12 +74,15 @@ function isFineKeyword(key: string, value: unknown, seen: Seen, depth: number): 
       return true;
     case "items":
     case "additionalProperties":
+      return isFine(value, seen, depth + 1, false);
     case "not":
-      return isFine(value, seen, depth + 1);
+      return isFine(value, seen, depth + 1, isDefinition);
     case "anyOf":
     case "oneOf":
     case "allOf":
-      return Array.isArray(value) && value.length > 0 && value.every((item) => isFine(item, seen, depth + 1));
+      return (
+        Array.isArray(value) && value.length > 0 && value.every((item) => isFine(item, seen, depth + 1, isDefinition))
+      );
     case "pattern":
       seen.patterns = true;
       return typeof value === "string";
@@ -108,10 +138,10 @@ function isUnique(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }
 
-function isFineMap(value: unknown, seen: Seen, depth: number): boolean {
+function isFineMap(value: unknown, seen: Seen, depth: number, isDefinition: boolean): boolean {
   if (!isRecord(value)) return false;
   for (const key in value) {
-    if (!isFine(value[key], seen, depth)) return false;
+    if (!isFine(value[key], seen, depth, isDefinition)) return false;
   }
   return true;
 }
