@@ -158,6 +158,18 @@ describe("selections", () => {
     await client.close();
   });
 
+  it("are made once for a filter that says the same", async () => {
+    const client = await load(shop);
+    const names = ["get_order"];
+    const selection = client.select({ only: names });
+    names.push("delete_order");
+    expect(selection.listTools()).toEqual(["get_order"]);
+    expect(client.select({ only: ["get_order"] })).toBe(selection);
+    expect(client.select({ only: names }).listTools()).toEqual(["get_order", "delete_order"]);
+    expect(client.select({ except: ["get_order"] }).listTools()).toEqual(["list_orders", "delete_order"]);
+    await client.close();
+  });
+
   it("run exactly what they list", async () => {
     const client = await load(shop);
     const readers = client.select({ tags: ["read"] });

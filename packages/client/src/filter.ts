@@ -14,8 +14,13 @@ export function toolFilter(filter: ToolFilter): (tool: Tool) => boolean {
   if (without) tests.push(not(named(without)));
   if (tags) tests.push(tagged(tags));
   if (withoutTags) tests.push(not(tagged(withoutTags)));
-  if (toolsets) tests.push(({ origin }) => origin.toolset !== undefined && toolsets.includes(origin.toolset));
+  if (toolsets) tests.push(fromToolsets(toolsets));
   return (tool) => tests.every((test) => test(tool));
+}
+
+/** Equal for filters that let the same tools through, and say so in the same order. */
+export function filterKey({ only, except, without, tags, withoutTags, toolsets }: ToolFilter): string {
+  return JSON.stringify([only, except, without, tags, withoutTags, toolsets]);
 }
 
 function named(names: readonly string[]): (tool: Tool) => boolean {
@@ -26,6 +31,11 @@ function named(names: readonly string[]): (tool: Tool) => boolean {
 function tagged(tags: readonly string[]): (tool: Tool) => boolean {
   const set = new Set(tags);
   return (tool) => tool.tags.some((tag) => set.has(tag));
+}
+
+function fromToolsets(names: readonly string[]): (tool: Tool) => boolean {
+  const set = new Set(names);
+  return ({ origin }) => origin.toolset !== undefined && set.has(origin.toolset);
 }
 
 function not(test: (tool: Tool) => boolean): (tool: Tool) => boolean {

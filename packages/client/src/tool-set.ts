@@ -1,6 +1,7 @@
 import { objectSchema } from "@mci/contract";
 import type { ExecuteOptions, Explanation, ObjectSchema, Tool, Toolbox, ToolFilter, ToolResult } from "@mci/contract";
-import { toolFilter } from "./filter.ts";
+import { filterKey, toolFilter } from "./filter.ts";
+import { recent } from "./recent.ts";
 import type { AnyTools, CallOf, PropsOf } from "./declared-tools.ts";
 
 type Names = readonly (string | readonly string[])[];
@@ -56,8 +57,11 @@ export interface ToolSet<Tools extends object = AnyTools> extends Omit<Toolbox, 
 
 /** What a client and its selections have in common. */
 export abstract class AbstractToolSet implements ToolSet {
+  /** By their filters: who asks for the same tools again and again gets the same selection, which has found them already. */
+  private readonly selections = recent<ToolSet>({ entries: 20, characters: 100_000 });
+
   tools(filter?: ToolFilter): readonly Tool[] {
-    return filter === undefined ? this.all() : this.all().filter(toolFilter(filter));
+    return filter === undefined ? this.all() : this.select(filter).tools();
   }
 
   listTools(filter?: ToolFilter): string[] {
@@ -69,7 +73,8 @@ export abstract class AbstractToolSet implements ToolSet {
   }
 
   select(filter: ToolFilter): ToolSet {
-    return this.narrow(toolFilter(filter));
+    const test = toolFilter(filter);
+    return this.selections.get(filterKey(filter), () => this.narrow(test));
   }
 
   only(...names: Names): ToolSet {

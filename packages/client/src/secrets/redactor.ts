@@ -1,7 +1,7 @@
 import { minSecretLength } from "./env-secrets.ts";
 import { Finder } from "./finder.ts";
 import { formsOf } from "./forms.ts";
-import { recent } from "./recent.ts";
+import { recent } from "../recent.ts";
 
 /**
  * Takes secrets out of a text. Of one that `isCut`, somewhere, also what is left of a secret that was cut: its first or
