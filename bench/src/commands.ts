@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { execa } from "execa";
 import { MCIClient } from "mci";
 import type { Figure } from "./measure.ts";
-import { race } from "./requests.ts";
+import { raceByClock } from "./race-by-clock.ts";
 
 /** A command that does nothing, from call to result, against starting it and waiting for its end. */
 export async function commands(): Promise<Figure[]> {
@@ -16,7 +16,7 @@ export async function commands(): Promise<Figure[]> {
   };
   try {
     if ((await runs.mci()).isError) throw new Error("The command did not run.");
-    return [await race("CLI tool call (true)", runs, 1, 1.6, 100)];
+    return [await raceByClock("CLI tool call (true)", runs, { budget: 1.3, count: 100 })];
   } finally {
     await client.close();
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { answers } from "./answers.ts";
 import { cheapRequests } from "./cheap-requests.ts";
 import { commands } from "./commands.ts";
 import { extraction } from "./extraction.ts";
@@ -7,6 +8,7 @@ import type { Figure } from "./measure.ts";
 import { memory } from "./memory.ts";
 import { output } from "./output.ts";
 import { overload } from "./overload.ts";
+import { redaction } from "./redaction.ts";
 import { requests } from "./requests.ts";
 import { responses } from "./responses.ts";
 import { servers } from "./servers.ts";
@@ -27,6 +29,8 @@ const suites: Readonly<Record<string, () => Promise<Figure[]> | Figure[]>> = {
   startUp,
   memory,
   requests,
+  answers,
+  redaction,
   responses,
   servers,
   serving,

@@ -6,7 +6,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { MCIClient } from "mci";
 import { figure, type Figure } from "./measure.ts";
-import { race } from "./requests.ts";
+import { raceByClock } from "./race-by-clock.ts";
 
 const everything = fileURLToPath(import.meta.resolve("@modelcontextprotocol/server-everything/dist/index.js"));
 const server = { command: process.execPath, args: [everything, "stdio"] };
@@ -32,7 +32,7 @@ async function warmCall(folder: string): Promise<Figure> {
       limit: async () => peer.callTool({ name: "echo", arguments: message }),
       mci: async () => client.execute("echo", message),
     };
-    return await race("MCP tool call, warm, stdio", contestants, 1, undefined, 1_000);
+    return await raceByClock("MCP tool call, warm, stdio", contestants, { count: 1_000 });
   } finally {
     await client.close();
     await peer.close();

@@ -1,24 +1,20 @@
 import { MCIClient } from "mci";
+import { largeAnswer } from "./answers.ts";
 import { startApi } from "./api.ts";
 import type { Case, Cases } from "./case.ts";
 
 const small = JSON.stringify({ id: "42", items: [1, 2, 3].map((n) => ({ n, name: `item ${n}` })) });
-const rows = Array.from({ length: 8_000 }, (_, id) => ({
-  id,
-  name: `Item number ${id}`,
-  tags: ["a", "b"],
-  price: id / 2,
-}));
-const large = JSON.stringify({ rows });
+const template = "{{#each rows}}{{#if @first}}{{name}}{{/if}}{{/each}}";
 const bearer = { type: "bearer", token: "{{env.API_TOKEN}}" };
 
 export const cases: Cases = {
   "HTTP tool call": () => get(small, {}),
   "HTTP tool call with a bearer token": () => get(small, { auth: bearer }),
   "HTTP tool call with a bearer token, 64 at once": () => get(small, { auth: bearer }, 64),
-  "HTTP answer of 0.5 MB": () => get(large, {}),
-  "HTTP answer of 0.5 MB, selected": () => get(large, { response: { select: "rows[:10].name" } }),
-  "HTTP answer of 0.5 MB, with a bearer token": () => get(large, { auth: bearer }),
+  "HTTP answer of 0.8 MB": () => get(largeAnswer, {}),
+  "HTTP answer of 0.8 MB, selected": () => get(largeAnswer, { response: { select: "rows[:10].name" } }),
+  "HTTP answer of 0.8 MB, by a template": () => get(largeAnswer, { response: { template } }),
+  "HTTP answer of 0.8 MB, with a bearer token": () => get(largeAnswer, { auth: bearer }),
 };
 
 async function get(answer: string, more: object, atOnce = 1): Promise<Case> {

@@ -16,14 +16,17 @@ export interface PickOptions {
   readonly wantsTree: boolean;
 }
 
-export interface Picked extends ShapedResponse {
+export interface Picked {
   /** What is left, its numbers as written. Undefined if it is not needed, or if the answer is not JSON. */
   readonly tree?: unknown;
+  /** Returns what is left: JSON indented by two spaces, a selected string as plain text. */
+  shown(): Pick<ShapedResponse, "text" | "value">;
+  readonly facts?: Pick<ShapedResponse, "note" | "metadata">;
 }
 
-/** What `select` and `maxItems` leave of an answer: JSON indented by two spaces, a selected string as plain text. */
+/** What `select` and `maxItems` leave of an answer. */
 export function pickPart(answer: RawResponse, { select, maxItems, room, wantsTree }: PickOptions): Picked {
-  const asItCame = { text: answer.text, ...structured(answer.value) };
+  const asItCame: Picked = { shown: () => ({ text: answer.text, ...structured(answer.value) }) };
   if (select === undefined && maxItems === undefined && !wantsTree) return asItCame;
   const seen = (tree: unknown): Pick<Picked, "tree"> | undefined => (wantsTree ? { tree } : undefined);
   try {
@@ -32,37 +35,41 @@ export function pickPart(answer: RawResponse, { select, maxItems, room, wantsTre
     const first = maxItems === undefined ? undefined : firstItems(selected, maxItems);
     if (first === undefined) {
       if (select !== undefined) return { ...printed(selected, room), ...seen(selected) };
-      return { text: answer.text, ...structured(answer.value ?? JSON.parse(answer.text)), ...seen(selected) };
+      const shown = (): ShapedResponse => ({
+        text: answer.text,
+        ...structured(answer.value ?? JSON.parse(answer.text)),
+      });
+      return { shown, ...seen(selected) };
     }
     const { shown, total } = first;
-    return {
-      ...printed(first.value, room),
-      ...seen(first.value),
+    const facts = {
       note: `[... cut: ${formatShare(shown, total)} items shown]`,
       metadata: { truncated: true, items_total: total, items_shown: shown },
     };
+    return { ...printed(first.value, room), ...seen(first.value), facts };
   } catch (error) {
-    return select === undefined ? asItCame : { ...asItCame, metadata: { select_problem: reasonOf(error) } };
+    return select === undefined ? asItCame : { ...asItCame, facts: { metadata: { select_problem: reasonOf(error) } } };
   }
 }
 
 /** Characters of JSON that are read: as a tree it takes many times the memory of its text. */
 const maxReadCharacters = 2_000_000;
 
-function valueOf({ text, value }: RawResponse): unknown {
+function valueOf(answer: RawResponse): unknown {
+  const { source: text = answer.text } = answer;
   if (text.length > maxReadCharacters)
     throw new Error(`the answer has more than ${maxReadCharacters.toLocaleString("en-US")} characters`);
   const read = readJson(text);
   if (read.problem === undefined) return read.value;
-  if (value === undefined) throw new Error(`the answer ${read.problem}`);
-  return value;
+  if (answer.value === undefined) throw new Error(`the answer ${read.problem}`);
+  return answer.value;
 }
 
-function printed(value: unknown, room: number): ShapedResponse {
+function printed(value: unknown, room: number): Pick<Picked, "shown"> {
   const text = typeof value === "string" ? value : printJson(value, { indent: 2, maxLength: room });
   if (isLargerThan(text, room))
     throw new Error(`what was selected takes more than ${room.toLocaleString("en-US")} bytes`);
-  return { text, ...(isJsonObject(value) ? structured(JSON.parse(text)) : undefined) };
+  return { shown: () => ({ text, ...(isJsonObject(value) ? structured(JSON.parse(text)) : undefined) }) };
 }
 
 /** Structured content is a JSON object. */

@@ -89,31 +89,36 @@ function shaperOf(
         maxChars === undefined ? shaped : cutText(shaped, maxChars);
       if (isEmpty(answer)) return cut({ text: answer.text });
       const part = pickPart(answer, { select, maxItems, room: answer.room ?? limits.resultBytes, wantsTree });
-      const shown = template === undefined ? part : renderPart(part, template);
-      return cut(keepsValue ? shown : withoutValue(shown));
+      return cut(template === undefined ? unrendered(part, keepsValue) : renderPart(part, template, keepsValue));
     },
   };
 }
 
 /** Whether there is nothing to select from or to render, as with status 204. */
-function isEmpty({ text, value }: RawResponse): boolean {
-  return value === undefined && text.trim() === "";
+function isEmpty(answer: RawResponse): boolean {
+  return (answer.source ?? answer.text).trim() === "" && answer.value === undefined;
 }
 
-function withoutValue({ value: _, ...shown }: ShapedResponse): ShapedResponse {
-  return shown;
+function unrendered({ shown, facts }: Picked, keepsValue: boolean): ShapedResponse {
+  const { text, value } = shown();
+  return keepsValue && value !== undefined ? { text, value, ...facts } : { text, ...facts };
 }
 
 /** The text a template makes of a part. When it fails the part stays as it is, and the metadata says why. */
-function renderPart({ tree, ...part }: Picked, template: ResponseTemplate): ShapedResponse {
+function renderPart(part: Picked, template: ResponseTemplate, keepsValue: boolean): ShapedResponse {
+  const { tree, facts } = part;
+  const failed = (problem: string): ShapedResponse => {
+    const shown = unrendered(part, keepsValue);
+    return { ...shown, metadata: { ...shown.metadata, template_error: problem } };
+  };
   if (tree === undefined) {
     // What could not be selected from has said so already.
-    return part.metadata?.["select_problem"] === undefined ? withError(part, "The answer is not JSON.") : part;
+    return facts?.metadata?.["select_problem"] === undefined
+      ? failed("The answer is not JSON.")
+      : unrendered(part, keepsValue);
   }
   const rendered = template(tree);
-  return "problem" in rendered ? withError(part, rendered.problem) : { ...part, text: rendered.text };
-}
-
-function withError(part: ShapedResponse, problem: string): ShapedResponse {
-  return { ...part, metadata: { ...part.metadata, template_error: problem } };
+  if ("problem" in rendered) return failed(rendered.problem);
+  // Without the value nothing needs the JSON that the template takes the place of.
+  return keepsValue ? { ...unrendered(part, true), text: rendered.text } : { text: rendered.text, ...facts };
 }

@@ -1,9 +1,14 @@
 import type { JsonObject } from "@mci/contract";
 
-/** A successful response, as an executor received it. Errors are not shaped: they are for the model to read in full. */
+/**
+ * A successful response, as an executor received it. Errors are not shaped: they are for the model to read in full. `text`
+ * and `value` may be getters: they are only read where the result needs them.
+ */
 export interface RawResponse {
   /** The response as the model would read it without `response`; JSON may be indented or not. */
   readonly text: string;
+  /** The response as it came, where `text` is an indented copy of it: what is selected from. Default `text`. */
+  readonly source?: string;
   /** The response as JSON, where it came as such. It is what is selected from when the text is not JSON. */
   readonly value?: unknown;
   /** Bytes the text of the result may take. Default `limits.resultBytes`. */

@@ -1,5 +1,5 @@
 import type { ResultContent, JsonObject } from "@mci/contract";
-import type { ResponseShaper, ShapedResponse } from "@mci/response";
+import type { RawResponse, ResponseShaper, ShapedResponse } from "@mci/response";
 
 import { mediaTypeOf } from "./media-type.ts";
 import { readText, type ResponseText } from "./read-text.ts";
@@ -38,8 +38,7 @@ export interface TextOptions extends ContentOptions {
 
 /** A text for a model: shaped if its tool says how, else JSON indented; cut where there is no room. */
 export function textContent(read: ResponseText, { room, shaper, truncated, size }: TextOptions): Content {
-  const asItCame = { ...read, text: indentedIfFits(read, room) };
-  const shown: ShapedResponse = shaper === undefined ? asItCame : shaper.shape({ ...asItCame, room });
+  const shown = shaper === undefined ? unshaped(read, room) : shaper.shape(toRawResponse(read, room));
   const { text, note, value, metadata } = shown;
   const isWhole = Buffer.byteLength(text) <= room;
   const content = [isWhole ? text : firstBytes(text, room), ...(note === undefined ? [] : [note])].map(
@@ -51,6 +50,24 @@ export function textContent(read: ResponseText, { room, shaper, truncated, size 
   }
   const structured = value === undefined ? undefined : { structuredContent: value };
   return { content, ...structured, ...(metadata === undefined ? undefined : { said: metadata }) };
+}
+
+function unshaped(read: ResponseText, room: number): ShapedResponse {
+  return { text: indentedIfFits(read, room), ...(read.value === undefined ? undefined : { value: read.value }) };
+}
+
+/** Read only as far as the shaper needs it. */
+function toRawResponse(read: ResponseText, room: number): RawResponse {
+  return {
+    source: read.text,
+    get text() {
+      return indentedIfFits(read, room);
+    },
+    get value() {
+      return read.value;
+    },
+    room,
+  };
 }
 
 function indentedIfFits({ text, indented }: ResponseText, room: number): string {

@@ -12,9 +12,9 @@ export interface ResponseText {
   /** As it came. */
   readonly text: string;
   /** JSON that is neither large nor deep, for a model to read. */
-  readonly indented?: string;
+  readonly indented?: string | undefined;
   /** The answer when it is a JSON object that could be indented. */
-  readonly value?: JsonObject;
+  readonly value?: JsonObject | undefined;
 }
 
 /** An answer as text; undefined when it is an image, audio or another binary. */
@@ -24,20 +24,45 @@ export function readText(response: Pick<NetworkResponse, "body" | "headers" | "t
   const { type, charset } = media;
   if (isJson(type)) {
     const text = decode(body, charset, truncated);
-    return readJson(text, truncated) ?? (truncated || charset !== undefined || isPlain(body) ? { text } : undefined);
+    if (truncated) return { text };
+    const json = new JsonText(text);
+    return charset !== undefined || isPlain(body) || json.isJson ? json : undefined;
   }
   const hasText = type === "" ? isPlain(body, truncated) : isText(media);
   return hasText || body.length === 0 ? { text: decode(body, charset, truncated) } : undefined;
 }
 
-function readJson(text: string, truncated: boolean): ResponseText | undefined {
-  const indented = truncated ? undefined : reindentJson(text);
-  if (indented === undefined) return undefined;
+/** Indented and parsed on first use: what is selected from an answer, or made of it by a template, needs neither. */
+class JsonText implements ResponseText {
+  readonly text: string;
+  #read: { readonly indented?: string; readonly value?: JsonObject } | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** True for JSON that could be indented. */
+  get isJson(): boolean {
+    return this.indented !== undefined;
+  }
+
+  get indented(): string | undefined {
+    return (this.#read ??= readJson(this.text)).indented;
+  }
+
+  get value(): JsonObject | undefined {
+    return (this.#read ??= readJson(this.text)).value;
+  }
+}
+
+function readJson(text: string): { readonly indented?: string; readonly value?: JsonObject } {
+  const indented = reindentJson(text);
+  if (indented === undefined) return {};
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? { text, indented, value } : { text, indented };
+    return isRecord(value) ? { indented, value } : { indented };
   } catch {
-    return undefined;
+    return {};
   }
 }
 

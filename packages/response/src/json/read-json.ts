@@ -1,8 +1,6 @@
-import { closingQuote } from "./closing-quote.ts";
-import { readNumber } from "./numbers.ts";
-
-/** How deep JSON may nest. */
-export const maxJsonDepth = 100;
+import { hasPlainNumbers } from "./has-plain-numbers.ts";
+import { DepthError, JsonReader } from "./json-reader.ts";
+import { maxJsonDepth } from "./max-json-depth.ts";
 
 export type ReadJson = { readonly value: unknown; readonly problem?: never } | { readonly problem: string };
 
@@ -13,118 +11,10 @@ export type ReadJson = { readonly value: unknown; readonly problem?: never } | {
  */
 export function readJson(text: string): ReadJson {
   try {
-    return { value: new Reader(text).read() };
+    return { value: hasPlainNumbers(text) ? (JSON.parse(text) as unknown) : new JsonReader(text).read() };
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: "is not JSON" };
     if (error instanceof DepthError) return { problem: `nests deeper than ${maxJsonDepth}` };
     throw error;
   }
-}
-
-class DepthError extends Error {}
-
-class Reader {
-  private readonly text: string;
-  private at: number = 0;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-
-  read(): unknown {
-    const value = this.value(0);
-    if (this.next() !== undefined) throw new SyntaxError();
-    return value;
-  }
-
-  private value(depth: number): unknown {
-    switch (this.next()) {
-      case "{":
-        return this.object(depth + 1);
-      case "[":
-        return this.list(depth + 1);
-      case '"':
-        return this.string();
-      case "t":
-        return this.word("true", true);
-      case "f":
-        return this.word("false", false);
-      case "n":
-        return this.word("null", null);
-      default:
-        return this.number();
-    }
-  }
-
-  private object(depth: number): Record<string, unknown> {
-    const object: Record<string, unknown> = {};
-    this.items(depth, "}", () => {
-      if (this.next() !== '"') throw new SyntaxError();
-      const key = this.string();
-      this.expect(":");
-      const value = this.value(depth);
-      if (key === "__proto__") Object.defineProperty(object, key, { value, ...ordinary });
-      else object[key] = value;
-    });
-    return object;
-  }
-
-  private list(depth: number): unknown[] {
-    const list: unknown[] = [];
-    this.items(depth, "]", () => list.push(this.value(depth)));
-    return list;
-  }
-
-  /** What stands between an opening and a closing mark, with commas between. */
-  private items(depth: number, end: string, item: () => void): void {
-    if (depth > maxJsonDepth) throw new DepthError();
-    this.at += 1;
-    if (this.next() !== end) {
-      item();
-      while (this.next() === ",") {
-        this.at += 1;
-        item();
-      }
-    }
-    this.expect(end);
-  }
-
-  private string(): string {
-    const end = closingQuote(this.text, this.at + 1) + 1;
-    const literal = this.text.slice(this.at, end);
-    this.at = end;
-    return JSON.parse(literal) as string; // also makes a copy that does not keep the whole answer in memory
-  }
-
-  private number(): unknown {
-    number.lastIndex = this.at;
-    const written = number.exec(this.text)?.[0];
-    if (written === undefined) throw new SyntaxError();
-    this.at += written.length;
-    return readNumber(written);
-  }
-
-  private word<T>(word: string, value: T): T {
-    if (!this.text.startsWith(word, this.at)) throw new SyntaxError();
-    this.at += word.length;
-    return value;
-  }
-
-  private expect(mark: string): void {
-    if (this.next() !== mark) throw new SyntaxError();
-    this.at += 1;
-  }
-
-  /** The next character that is not a blank. */
-  private next(): string | undefined {
-    while (isBlank(this.text.charCodeAt(this.at))) this.at += 1;
-    return this.text[this.at];
-  }
-}
-
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const ordinary = { writable: true, enumerable: true, configurable: true };
-
-function isBlank(code: number): boolean {
-  return code === 32 || code === 10 || code === 13 || code === 9;
 }

@@ -1,0 +1,2 @@
+/** How deep JSON may nest. */
+export const maxJsonDepth = 100;
