@@ -22,81 +22,73 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** On bytes, as a string put together from a hundred thousand parts takes three times as long. */
 function reindentBytes(source: Uint8Array): Uint8Array | undefined {
+  const { length } = source;
   const open: number[] = [];
-  let out = new Uint8Array(source.length * 2 + 64);
+  /** Always has room for what is left of the source. */
+  let out = new Uint8Array(length * 2);
   let to = 0;
-  let at = 0;
+  /** A line break and the blanks after it are written with what follows them. */
+  let isLineDue = false;
+  let previous = 0;
 
-  /** Makes room for this many bytes and all that is left of the source, which is written without further checks. */
-  const reserve = (bytes: number): void => {
-    const needed = to + bytes + source.length - at;
-    if (needed <= out.length) return;
-    const larger = new Uint8Array(needed * 2);
-    larger.set(out.subarray(0, to));
-    out = larger;
-  };
-  const breakLine = (): void => {
-    const blanks = open.length * 2;
-    reserve(blanks + 2);
-    out[to] = lineFeed;
-    out.fill(space, to + 1, to + 1 + blanks);
-    to += blanks + 1;
-  };
-
-  while (at < source.length) {
-    const code = source[at++]!;
-    switch (code) {
-      case quote: {
-        const start = at - 1;
-        while (source[at] !== quote) {
-          at += source[at] === backslash ? 2 : 1;
-          if (at >= source.length) return undefined;
-        }
-        at += 1;
-        for (let from = start; from < at; from += 1) out[to++] = source[from]!;
-        break;
-      }
-      case colon:
-        reserve(2);
-        out[to++] = colon;
-        out[to++] = space;
-        break;
-      case comma:
-        out[to++] = comma;
-        breakLine();
-        break;
-      case openBrace:
-      case openBracket: {
-        const close = code + 2; // in ASCII the closing one stands two places behind
-        if (open.length >= maxJsonDepth) return undefined;
-        out[to++] = code;
-        while (isBlank(source[at])) at += 1;
-        if (source[at] === close) {
-          out[to++] = close;
-          at += 1;
-        } else {
-          open.push(close);
-          breakLine();
-        }
-        break;
-      }
-      case closeBrace:
-      case closeBracket:
-        if (open.pop() !== code) return undefined;
-        breakLine();
-        out[to++] = code;
-        break;
-      default:
-        if (!isBlank(code)) out[to++] = code;
+  for (let at = 0; at < length; at += 1) {
+    const code = source[at]!;
+    const kind = kinds[code]!;
+    if (kind === blank) continue;
+    if (kind === closing) {
+      if (open.pop() !== code) return undefined;
+      isLineDue = previous + 2 !== code; // else it is empty
     }
-    if (to > maxIndentedBytes) return undefined;
+    if (isLineDue || kind === colon) {
+      const needed = to + open.length * 2 + 2 + length - at;
+      if (needed > maxIndentedBytes) return undefined;
+      if (needed > out.length) out = larger(out, needed * 2);
+    }
+    if (isLineDue) {
+      isLineDue = false;
+      out[to++] = lineFeed;
+      for (const end = to + open.length * 2; to < end; to += 1) out[to] = space;
+    }
+    out[to++] = code;
+    previous = code;
+    if (kind === quote) {
+      let inside = 0;
+      while (inside !== quoteCode) {
+        if (inside === backslash) out[to++] = source[(at += 1)]!;
+        at += 1;
+        if (at >= length) return undefined;
+        inside = source[at]!;
+        out[to++] = inside;
+      }
+    } else if (kind === colon) out[to++] = space;
+    else if (kind === comma) isLineDue = true;
+    else if (kind === opening) {
+      // In ASCII the closing one stands two places behind.
+      if (open.push(code + 2) > maxJsonDepth) return undefined;
+      isLineDue = true;
+    }
   }
   return open.length === 0 ? out.subarray(0, to) : undefined;
 }
 
-const [tab, lineFeed, carriageReturn, space, quote, comma, colon, backslash] = [9, 10, 13, 32, 34, 44, 58, 92];
-const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125];
+function larger(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(length);
+  copy.set(bytes);
+  return copy;
+}
 
-function isBlank(code: number | undefined): boolean {
-  return code === space || code === lineFeed || code === carriageReturn || code === tab;
+const [lineFeed, space, quoteCode, backslash] = [10, 32, 34, 92];
+
+/** What each byte is. One look-up is faster than comparisons with each of them. */
+const kinds = new Uint8Array(256);
+const [blank, quote, colon, comma, opening, closing] = [1, 2, 3, 4, 5, 6];
+for (const [kind, bytes] of [
+  [blank, " \t\r\n"],
+  [quote, '"'],
+  [colon, ":"],
+  [comma, ","],
+  [opening, "[{"],
+  [closing, "]}"],
+] as const) {
+  for (const byte of bytes) kinds[byte.charCodeAt(0)] = kind;
 }

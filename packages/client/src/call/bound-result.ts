@@ -1,4 +1,5 @@
 import { failure, type ResultContent, type ToolResult } from "@mci/contract";
+import { maxJsonBytes } from "./max-json-bytes.ts";
 
 /**
  * Keeps content, error, metadata and structured content of one result together below a number of bytes, whatever an
@@ -7,7 +8,7 @@ import { failure, type ResultContent, type ToolResult } from "@mci/contract";
  * anything else that is too large becomes an error.
  */
 export function boundResult(result: ToolResult, limit: number): ToolResult {
-  if (isShortText(result, limit) || measure(result, atMost) <= limit) return result;
+  if (isShortText(result, limit) || maxSize(result, limit) <= limit || measure(result, atMost) <= limit) return result;
   const size = measure(result, Buffer.byteLength);
   if (size <= limit) return result;
   const { structuredContent, ...rest } = result;
@@ -30,6 +31,16 @@ function isShortText({ isError, content, metadata, structuredContent }: ToolResu
   const [only] = content;
   if (isError || metadata !== undefined || structuredContent !== undefined || content.length !== 1) return false;
   return only?.type === "text" && atMost(only.text) <= limit;
+}
+
+/** An upper bound, which is enough to know for most results. */
+function maxSize(result: ToolResult, limit: number): number {
+  let size = maxJsonBytes(result.metadata, limit) + maxJsonBytes(result.structuredContent, limit);
+  if (result.isError) {
+    size += atMost(result.error) + maxJsonBytes(result.inputRequired, limit) + maxJsonBytes(result.details, limit);
+  }
+  for (const part of result.content) size += part.type === "text" ? atMost(part.text) : maxJsonBytes(part, limit);
+  return size;
 }
 
 function measure(result: ToolResult, sizeOf: (text: string) => number): number {

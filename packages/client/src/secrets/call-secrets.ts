@@ -5,7 +5,7 @@ import { redactor, type Redactor } from "./redactor.ts";
 /** Redacts all that leaves one call. */
 export class CallSecrets {
   private readonly known: Redactor | undefined;
-  /** Credentials the call has used so far. */
+  /** Credentials the call has used so far, beside those that are known. */
   private readonly used = new Set<string>();
 
   /** `known` redacts the env values that the tool reads. */
@@ -14,7 +14,7 @@ export class CallSecrets {
   }
 
   add(secret: string): void {
-    this.used.add(secret);
+    if (this.known?.covers(secret) !== true) this.used.add(secret);
   }
 
   /** Redacts a string that leaves the call by another way than its result. `isCut`: it may end inside a secret. */

@@ -1,8 +1,15 @@
-import { failure, type FailureResult, type InputRequired, type ResultContent, type ToolResult } from "@mci/contract";
-import type { Redactor } from "./redactor.ts";
+import {
+  failure,
+  type FailureResult,
+  type InputRequired,
+  type JsonObject,
+  type ResultContent,
+  type ToolResult,
+} from "@mci/contract";
+import type { Mask } from "./redactor.ts";
 
 /** The error and the metadata of a result without secrets. */
-export function redactReport(result: ToolResult, redactor: Redactor): ToolResult {
+export function redactReport(result: ToolResult, redactor: Mask): ToolResult {
   const redact = redactorFor(result, redactor);
   const metadata = result.metadata === undefined ? undefined : { metadata: redactTree(result.metadata, redact) };
   if (!result.isError) return metadata === undefined ? result : { ...result, ...metadata };
@@ -15,7 +22,7 @@ export function redactReport(result: ToolResult, redactor: Redactor): ToolResult
 }
 
 /** Nothing in a question is cut, and a state that does not come back as it went is of no use. */
-function redactQuestion(result: FailureResult, asked: InputRequired, redactor: Redactor): FailureResult {
+function redactQuestion(result: FailureResult, asked: InputRequired, redactor: Mask): FailureResult {
   const redact = (text: string): string => redactor(text);
   const inputRequired = redactTree(asked, redact);
   if (inputRequired.requestState !== asked.requestState) {
@@ -26,7 +33,7 @@ function redactQuestion(result: FailureResult, asked: InputRequired, redactor: R
 }
 
 /** All of a result without the credentials its call used: an answer may repeat what it was asked with. */
-export function redactAnswer(result: ToolResult, redactor: Redactor): ToolResult {
+export function redactAnswer(result: ToolResult, redactor: Mask): ToolResult {
   const { structuredContent } = result;
   const redact = redactorFor(result, redactor);
   return {
@@ -37,32 +44,49 @@ export function redactAnswer(result: ToolResult, redactor: Redactor): ToolResult
 }
 
 /** Errors quote the end of what went wrong, and a cut may go through the middle of a secret. */
-function redactorFor({ isError, metadata }: ToolResult, redact: Redactor): Redactor {
+function redactorFor({ isError, metadata }: ToolResult, redact: Mask): Mask {
   const isCut = isError || metadata?.["truncated"] === true;
   return isCut ? (text) => redact(text, true) : redact;
 }
 
 /** All of a part: an MCP server writes its annotations and `_meta` as well. Media are bytes, and stay as they are. */
-function redactPart(part: ResultContent, redact: Redactor): ResultContent {
+function redactPart(part: ResultContent, redact: Mask): ResultContent {
   if (part.type !== "image" && part.type !== "audio") return redactTree(part, redact);
   const { data, ...rest } = part;
   return { ...redactTree(rest, redact), data };
 }
 
 /** The value itself where there is nothing to take out of it. */
-function redactTree<T>(value: T, redact: Redactor): T;
-function redactTree(value: unknown, redact: Redactor): unknown {
+function redactTree<T>(value: T, redact: Mask): T;
+function redactTree(value: unknown, redact: Mask): unknown {
   if (typeof value === "string") return redact(value);
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) {
-    const items = value.map((item: unknown) => redactTree(item, redact));
-    return items.every((item, index) => item === value[index]) ? value : items;
+  return Array.isArray(value) ? redactItems(value, redact) : redactMembers(value as JsonObject, redact);
+}
+
+/** A copy from the first change on: most answers hold no secret, and many are large. */
+function redactItems(items: readonly unknown[], redact: Mask): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let index = 0; index < items.length; index += 1) {
+    const clean = redactTree(items[index], redact);
+    if (copy === undefined && !Object.is(clean, items[index])) copy = items.slice(0, index);
+    copy?.push(clean);
   }
-  let changed = false;
-  const entries = Object.entries(value).map(([key, child]: [string, unknown]) => {
-    const clean = [redact(key), redactTree(child, redact)] as const;
-    changed ||= clean[0] !== key || clean[1] !== child;
-    return clean;
-  });
-  return changed ? Object.fromEntries(entries) : value;
+  return copy ?? items;
+}
+
+function redactMembers(members: JsonObject, redact: Mask): JsonObject {
+  let copy: [string, unknown][] | undefined;
+  let count = 0;
+  for (const key in members) {
+    if (!Object.hasOwn(members, key)) continue;
+    const name = redact(key);
+    const clean = redactTree(members[key], redact);
+    if (copy === undefined && (name !== key || !Object.is(clean, members[key]))) {
+      copy = Object.entries(members).slice(0, count);
+    }
+    copy?.push([name, clean]);
+    count += 1;
+  }
+  return copy === undefined ? members : Object.fromEntries(copy);
 }

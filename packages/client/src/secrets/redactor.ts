@@ -7,7 +7,12 @@ import { recent } from "../recent.ts";
  * Takes secrets out of a text. Of one that `isCut`, somewhere, also what is left of a secret that was cut: its first or
  * last half, or twelve characters of it.
  */
-export type Redactor = (text: string, isCut?: boolean) => string;
+export type Mask = (text: string, isCut?: boolean) => string;
+
+export interface Redactor extends Mask {
+  /** True for one of the secrets that it takes out. */
+  covers(secret: string): boolean;
+}
 
 const mark = "[redacted]";
 
@@ -38,12 +43,22 @@ function makeRedactor(secrets: readonly string[]): Redactor {
     const turned = reversed(text);
     return reversed(marked(turned, pieces, reversed(mark), (at) => endOfRemains(turned, at, pieces, all)));
   };
-  return (text, isCut = false) => {
+  const minLength = shortest(written);
+  const minCutLength = Math.min(shortest(starts.texts), shortest(ends.texts));
+  const mask: Mask = (text, isCut = false) => {
+    // Most strings of an answer are shorter than any form.
+    if (text.length < (isCut ? minCutLength : minLength)) return text;
     const clean = whole.mayBeIn(text)
       ? marked(text, whole.finder, mark, (at) => whole.finder.endOfWhole(text, at))
       : text;
     return isCut ? withoutEnds(withoutStarts(clean)) : clean;
   };
+  const covered = new Set(secrets);
+  return Object.assign(mask, { covers: (secret: string) => covered.has(secret) });
+}
+
+function shortest(texts: readonly string[]): number {
+  return texts.reduce((least, { length }) => Math.min(least, length), Number.POSITIVE_INFINITY);
 }
 
 interface Search {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { JsonReader } from "./json-reader.ts";
 import { printJson } from "./print-json.ts";
 import { readJson } from "./read-json.ts";
 
@@ -89,6 +90,35 @@ describe("readJson", () => {
         const text = `{"a":[${numbers.join(",")}]}`;
         expect(through(text)).toBe(text);
       }),
+    );
+  });
+
+  it("reads what JSON.parse does for it as its own reader would", () => {
+    const number = fc
+      .oneof(fc.double(), fc.integer(), fc.constantFrom(0, -0, 1e21, 1e-7, 123456789012345, 1e15, 2 ** 53))
+      .map(String);
+    const written = fc.oneof(
+      number,
+      fc.constantFrom("0", "-0", "1.0", "1.50", "1E3", "0.1", "-1.5", "1e-7", "12345678901234567"),
+    );
+    const value = fc.letrec<{ readonly any: string }>((tie) => ({
+      any: fc.oneof(
+        { depthSize: "small" },
+        written,
+        fc.json({ maxDepth: 0 }),
+        fc.array(tie("any")).map((items) => `[ ${items.join(" ,")}]`),
+        fc
+          .array(fc.tuple(fc.constantFrom("a", "b", "__proto__", "1.50", "\\\\", "-"), tie("any")))
+          .map((members) => `{${members.map(([key, member]) => `"${key}" : ${member}`).join(",")} }`),
+      ),
+    })).any;
+    fc.assert(
+      fc.property(value, (text) => {
+        const slow = new JsonReader(text).read();
+        expect(readJson(text)).toEqual({ value: slow });
+        expect(through(text)).toBe(printJson(slow, compact)); // numbers too, which toEqual does not look into
+      }),
+      { numRuns: 2_000 },
     );
   });
 
