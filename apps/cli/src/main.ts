@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 import { reportError } from "./output/report-error.ts";
+import { redirectPrints, writeToStdout } from "./output/own-stdout.ts";
 import { run } from "./run.ts";
 import { processTerminal } from "./output/terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
-const terminal = processTerminal(process);
+const { stdout, stderr, env } = process;
+const { isTTY, columns } = stdout;
+const terminal = processTerminal({ stdout: { write: writeToStdout, isTTY, columns }, stderr, env });
+redirectPrints();
 
 // An error that no caller awaits: Node would print the whole bundle, which is one line.
 process.on("uncaughtException", (error) => process.exit(reportError(error, terminal)));

@@ -29,6 +29,7 @@ export type {
 export type * from "./format/document.ts";
 export type * from "./format/execution.ts";
 export type * from "./format/tool.ts";
+export { functionCodeOf, withFunctionCode, type FunctionCode } from "./function-code.ts";
 export { isRecord } from "./is-record.ts";
 export { defaultLimits, type Limits } from "./limits.ts";
 export { objectSchema, type ObjectSchema } from "./object-schema.ts";

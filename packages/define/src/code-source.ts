@@ -1,6 +1,7 @@
 import { arrayOf, callback, checkOptions, mustBe, nonEmptyString, objectWith, record } from "@mci/plugin-kit/options";
 import {
   ConfigError,
+  withFunctionCode,
   type Annotations,
   type JsonObject,
   type Problem,
@@ -17,6 +18,7 @@ import { isRefusal, SchemaRefused } from "./json-schema.ts";
 import { contextNames, logToStderr, type OnLog } from "./handler-context.ts";
 import { providers, type Providers } from "./providers.ts";
 import type { Provider } from "./token.ts";
+import { codeOf } from "./code-of.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { defaultAttempts } from "./retrying.ts";
 import type { ToolOptions } from "./tool-options.ts";
@@ -158,7 +160,10 @@ function made({ tool, name, toolset }: Entry, { folder, report, ...services }: S
     annotations: annotationsOf(options),
     inputSchema,
     ...present({ outputSchema, _meta: metaOf(options), parse }),
-    execution: withHandler(execution, bindHandler(tool, name, services), options.inject),
+    execution: withFunctionCode(
+      withHandler(execution, bindHandler(tool, name, services), options.inject),
+      codeOf(tool, name, folder),
+    ),
     origin: {
       folder,
       ...present({ toolset }),

@@ -1,4 +1,5 @@
 import type { JsonObject, ToolResult } from "@mci/contract";
+import { callSite, type CallSite } from "./call-site.ts";
 import type { HandlerContext, ProgressStep } from "./handler-context.ts";
 import { toJsonSchema } from "./json-schema.ts";
 import type { Given, Received, ToolSchema } from "./schema-types.ts";
@@ -19,6 +20,8 @@ export interface DefinedTool<
   /** As JSON Schema. Throws SchemaRefused for a schema that has none. */
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject | undefined;
+  /** Where it was made, as far as that is known. */
+  readonly definedAt?: (() => CallSite | undefined) | undefined;
   readonly [types]?: {
     readonly args: (args: Args) => void;
     readonly result: Result;
@@ -73,6 +76,7 @@ export function defineTool<
   return Object.freeze({
     options: Object.freeze({ ...options }) as ToolOptions,
     handler,
+    definedAt: callSite(),
     get inputSchema(): JsonObject {
       input ??= options.input === undefined ? noArguments : toJsonSchema(options.input, "input");
       return input;

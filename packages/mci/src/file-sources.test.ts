@@ -70,7 +70,7 @@ describe("sources beside a schema file", () => {
         ignoreLock,
         onWarning: (problem) => problems.push(problem),
       });
-      if (ignoreLock) await writeLock(file, lockOf(client.tools()));
+      if (ignoreLock) await writeLock(file, await lockOf(client.tools()));
       await client.close();
       return problems.map(({ code, tool, message }) => (code === "MCI_DRIFT" ? (tool ?? message) : undefined));
     };
@@ -85,7 +85,7 @@ describe("sources beside a schema file", () => {
   it("block the load when they have drifted and the file says so", async () => {
     const file = await fileOf({ onDrift: "block" });
     const locked = await MCIClient.load(file, { sources: [tableSource({ a: "A" })], ignoreLock: true });
-    await writeLock(file, lockOf(locked.tools()));
+    await writeLock(file, await lockOf(locked.tools()));
     await locked.close();
     await (await MCIClient.load(file, { sources: [tableSource({ a: "A" })] })).close();
     await expect(MCIClient.load(file, { sources: [tableSource({ a: "B" })] })).rejects.toMatchObject({

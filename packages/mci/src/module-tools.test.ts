@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { textOf, type Problem } from "@mci/contract";
 import { hashSource } from "@mci/define/source";
+import { lockOf } from "@mci/source-file";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { checkFile } from "./check-file.ts";
@@ -158,11 +159,11 @@ describe("a tool whose execution names a module", () => {
     expect(await client.execute("add", { a: 1 })).toMatchObject({ isError: true, error: /does not fit its schema/ });
   });
 
-  it("shows the hash of its module, which tells of changes in what that imports", async () => {
+  it("is locked with the hash of its module", async () => {
     const file = await schema({ tools: [fn("greet", {})] });
-    const { execution } = (await load(file)).getTool("greet") ?? {};
+    const lock = await lockOf((await load(file)).tools());
     const { sha256 } = await hashSource(join(dirname(file), "skills.mjs"));
-    expect(execution).toMatchObject({ source: { file: "./skills.mjs", export: "greet", sha256 } });
+    expect(lock.get("greet")?.execution).toMatchObject({ source: { file: "./skills.mjs", export: "greet", sha256 } });
   });
 
   it("is explained by its module, its arguments after defaults and the names of what is injected", async () => {
@@ -347,10 +348,10 @@ describe("a tool that was extracted from a source", () => {
     return file;
   }
 
-  it("runs what was built, and shows the hashes of both", async () => {
+  it("runs what was built, and is locked with the hashes of both", async () => {
     const client = await load(await extracted());
     expect(textOf(await client.execute("hello", { name: "Ada" }))).toBe("Hello Ada");
-    const { sha256, moduleSha256 } = Object(client.getTool("hello")?.execution).source;
+    const { sha256, moduleSha256 } = Object((await lockOf(client.tools())).get("hello")?.execution).source;
     expect(moduleSha256).toMatch(/^[0-9a-f]{64}$/);
     expect(moduleSha256).not.toBe(sha256);
   });

@@ -11,7 +11,7 @@ import { UsageError } from "../usage-error.ts";
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
   refuseArguments("lock", positionals, "It records all tools of a file.");
   const { file, client } = await openTools(options, terminal, { ignoreLock: true });
-  const lock = lockOf(client.tools());
+  const lock = await lockOf(client.tools());
   await client.close();
   const path = shortPath(lockPath(file));
   try {

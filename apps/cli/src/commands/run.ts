@@ -16,7 +16,6 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   if (rest === true && http === undefined) throw new UsageError("--rest requires --http.", "Write --http 8080 --rest.");
   await checkAuditFile(options);
   if (tenants === undefined) {
-    // Before anything is loaded: a config is code and may print.
     const output = reserveStdout();
     const served = await openServed(options, terminal);
     return http === undefined

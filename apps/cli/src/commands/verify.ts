@@ -15,7 +15,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const { results, messages } = terminal;
   const asJson = wantsJson(options);
   const { file, client } = await openTools(options, terminal, { ignoreLock: true });
-  const now = lockOf(client.tools());
+  const now = await lockOf(client.tools());
   await client.close();
   const path = shortPath(lockPath(file));
   const lock = await readLock(file);

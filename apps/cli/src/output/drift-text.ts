@@ -6,7 +6,9 @@ import { visible } from "./visible.ts";
 
 /** Formats a drift: the tool, then each changed field with its old and its new value. */
 export function driftText({ tool, kind, locked, now }: Drift, colors: Colors): string {
-  return changeText({ tool, kind, before: comparable(locked), after: comparable(now) }, colors);
+  const text = changeText({ tool, kind, before: comparable(locked), after: comparable(now) }, colors);
+  const code = codeChange(locked, now);
+  return code === undefined ? text : `${text}\n    ${code}`;
 }
 
 /** A tool that was added, removed or changed, with the fields to compare. */
@@ -43,7 +45,29 @@ function described(tool: JsonObject | undefined): string {
 function comparable(tool: LockedTool | undefined): JsonObject | undefined {
   if (tool === undefined) return undefined;
   const { description, title, annotations, inputSchema, outputSchema, execution } = tool;
-  return { description, title, annotations, inputSchema, outputSchema, execution };
+  return { description, title, annotations, inputSchema, outputSchema, execution: withoutHashes(execution) };
+}
+
+/** The hashes of code say nothing to a reader: {@link codeChange} does. */
+function withoutHashes(execution: unknown): unknown {
+  if (!isRecord(execution) || !isRecord(execution["source"])) return execution;
+  const { sha256: _, moduleSha256: __, ...source } = execution["source"];
+  return { ...execution, source };
+}
+
+/** Names the file of a function whose code has changed. */
+function codeChange(locked: LockedTool | undefined, now: LockedTool | undefined): string | undefined {
+  const before = sourceOf(locked);
+  const after = sourceOf(now);
+  if (before === undefined || after === undefined || sorted(before) === sorted(after)) return undefined;
+  const isBuilt = before["sha256"] === after["sha256"] && before["moduleSha256"] !== after["moduleSha256"];
+  const file = isBuilt && isRecord(now?.execution) ? now.execution["module"] : after["file"];
+  return `code: ${visible(String(file))}, or a file that it imports, has changed`;
+}
+
+function sourceOf(tool: LockedTool | undefined): Readonly<Record<string, unknown>> | undefined {
+  const source = isRecord(tool?.execution) ? tool.execution["source"] : undefined;
+  return isRecord(source) ? source : undefined;
 }
 
 interface Difference {

@@ -1,4 +1,4 @@
-import type { FunctionExecution, LoadContext, Tool } from "@mci/contract";
+import { withFunctionCode, type FunctionExecution, type LoadContext, type Tool } from "@mci/contract";
 import { handlerOf, injectionOf, withHandler } from "../bound-handler.ts";
 import { toTool } from "../code-source.ts";
 import type { HandlerServices } from "../bind-handler.ts";
@@ -6,7 +6,7 @@ import type { FoundFunction } from "./found-function.ts";
 
 /** The tool of a function, ready to run: what its file says wins over what it says itself. None: it was reported why. */
 export function bindFunction(found: FoundFunction, services: HandlerServices, context: LoadContext): readonly Tool[] {
-  const { name, defined, execution, origin, declared } = found;
+  const { name, defined, execution, origin, declared, code } = found;
   const place = origin.file === undefined ? {} : { file: origin.file, pointer: origin.pointer };
   const made = toTool(
     { tool: defined, name, toolset: undefined },
@@ -14,7 +14,13 @@ export function bindFunction(found: FoundFunction, services: HandlerServices, co
   );
   return made.map((tool) => {
     const own = declared === undefined ? {} : ownFields(declared);
-    return { ...tool, ...own, ...hintsOf(tool, declared), origin, execution: joined(tool.execution, execution) };
+    return {
+      ...tool,
+      ...own,
+      ...hintsOf(tool, declared),
+      origin,
+      execution: withFunctionCode(joined(tool.execution, execution), code),
+    };
   });
 }
 

@@ -1,10 +1,10 @@
-import { resolve } from "node:path";
 import type { FunctionExecution, LoadContext, Tool } from "@mci/contract";
 import { plainFunction } from "./plain-function.ts";
 import type { FoundFunction } from "./found-function.ts";
 import type { ModuleReader } from "./module-reader.ts";
 import type { Reason } from "./reason.ts";
 import { resolveExport } from "./resolve-export.ts";
+import { moduleCode } from "./module-code.ts";
 import { staleReason } from "./stale-source.ts";
 
 /** Finds the function that the execution block of a tool names. Undefined: it was reported why there is none. */
@@ -25,12 +25,8 @@ export async function declaredFunction(
   if ("reason" in read) return refuse("module", read.reason);
   const stale = source && (await staleReason(source, { origin, hash: reader.hash }));
   if (stale !== undefined) return refuse("source", stale);
-  const found: Omit<FoundFunction, "defined"> = {
-    name: tool.name,
-    origin,
-    declared: tool,
-    execution: { ...execution, source: sourceOf(source, { file: module, export: name, sha256: read.sha256 }, origin) },
-  };
+  const code = moduleCode({ module, name, path: read.path, source }, origin, reader.hash);
+  const found: Omit<FoundFunction, "defined"> = { name: tool.name, origin, declared: tool, execution, code };
   // Only checked: whether there is such an export shows when the module is imported.
   const isImported = read.exports !== undefined && tool.disabled !== true;
   const resolved = isImported ? resolveExport(read.exports, name, module) : { plain: notImported };
@@ -44,17 +40,6 @@ function thirdParty(module: string): Reason {
     message: `A toolset file cannot name modules: '${module}' is not imported.`,
     hint: "Move the tool to the main schema file, if you trust the module.",
   };
-}
-
-/** That of an extracted tool stays as written, and says what was built of it. */
-function sourceOf(
-  written: FunctionExecution["source"],
-  module: NonNullable<FunctionExecution["source"]>,
-  { folder }: Tool["origin"],
-): NonNullable<FunctionExecution["source"]> {
-  if (written === undefined) return module;
-  if (resolve(folder, written.file) === resolve(folder, module.file)) return written;
-  return { ...written, moduleSha256: module.sha256 };
 }
 
 function notImported(): never {

@@ -2,6 +2,7 @@ import type { FunctionExecution, LoadContext, Origin } from "@mci/contract";
 import { isDefinedSkill, isDefinedTool, type DefinedSkill } from "../define-skill.ts";
 import type { DefinedTool } from "../define-tool.ts";
 import type { FoundFunction } from "./found-function.ts";
+import { moduleCode } from "./module-code.ts";
 import type { Exports } from "./import-module.ts";
 import type { ModuleReader, ReadModule } from "./module-reader.ts";
 
@@ -28,7 +29,7 @@ export async function exportedFunctions(
     return [];
   }
   if (read.exports === undefined) return [];
-  const found = toolsIn(read.exports).map((one) => toFound(one, { module, pointer, origin, read }));
+  const found = toolsIn(read.exports).map((one) => toFound(one, { module, pointer, origin, read, hash: reader.hash }));
   if (found.length === 0) {
     context.report({
       code: "MCI_LOAD",
@@ -75,12 +76,18 @@ function toolsIn(exports: Exports): readonly Exported[] {
 
 function toFound(
   { tool, path, name, skill }: Exported,
-  { module, pointer, origin, read }: NamedModule & { readonly read: ReadModule },
+  {
+    module,
+    pointer,
+    origin,
+    read,
+    hash,
+  }: NamedModule & { readonly read: ReadModule; readonly hash: ModuleReader["hash"] },
 ): FoundFunction {
-  const source = { file: module, export: path, sha256: read.sha256 };
-  const execution: FunctionExecution = { type: "function", module, export: path, source };
+  const execution: FunctionExecution = { type: "function", module, export: path };
+  const code = moduleCode({ module, name: path, path: read.path }, origin, hash);
   const own = { ...origin, pointer, ...(skill === undefined ? {} : { toolset: skill }) };
   // Not enumerable, as on other tools, and so not copied.
   Object.defineProperty(own, "document", { value: origin.document, enumerable: false });
-  return { name, defined: tool, execution, origin: own };
+  return { name, defined: tool, execution, code, origin: own };
 }

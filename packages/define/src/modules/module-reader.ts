@@ -9,13 +9,11 @@ import type { Reason } from "./reason.ts";
 export interface ReadModule {
   /** With links followed. */
   readonly path: string;
-  /** Of the module with everything it imports by relative paths. */
-  readonly sha256: string;
   /** Absent while a file is only checked: then nothing is imported. */
   readonly exports?: Exports | undefined;
 }
 
-/** Finds, hashes and imports the modules of one load, each of them once. */
+/** Finds and imports the modules of one load, each of them once. */
 export interface ModuleReader {
   /** Returns a module of a schema file, or what is wrong with it. */
   read(module: string, origin: Origin): Promise<ReadModule | { readonly reason: Reason }>;
@@ -26,10 +24,9 @@ export interface ModuleReader {
 export function moduleReader(hash: ModuleReader["hash"], { offline, signal }: LoadContext): ModuleReader {
   const opened = new Map<string, ReturnType<ModuleReader["read"]>>();
   const open = async (path: string, module: string): ReturnType<ModuleReader["read"]> => {
-    const { sha256 } = await hash(path);
-    if (offline) return { path, sha256 };
+    if (offline) return { path };
     const imported = await importModule(path, { module, signal });
-    return "reason" in imported ? imported : { path, sha256, exports: imported.exports };
+    return "reason" in imported ? imported : { path, exports: imported.exports };
   };
   return {
     hash,

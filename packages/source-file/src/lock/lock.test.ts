@@ -14,7 +14,7 @@ async function lockedFolder(onDrift: "warn" | "block" | undefined, ...tools: rea
   const file = join(folder, "main.mci.json");
   const loaded = await loadFile(file, { ignoreLock: true });
   expect(loaded.problems).toEqual([]);
-  await writeLock(file, lockOf(loaded.tools));
+  await writeLock(file, await lockOf(loaded.tools));
   return folder;
 }
 
@@ -51,7 +51,7 @@ describe("a lock", () => {
     const lock = await readLock(file);
     expect([...(lock?.keys() ?? [])]).toEqual(["__proto__", "b"]);
     const { tools } = await loadFile(file);
-    expect(compareLocks(lock ?? new Map(), lockOf(tools))).toEqual([]);
+    expect(compareLocks(lock ?? new Map(), await lockOf(tools))).toEqual([]);
   });
 
   it("keeps the tools of other files beside it, and leaves nothing else behind", async () => {
@@ -59,16 +59,16 @@ describe("a lock", () => {
     const other = join(folder, "other.mci.json");
     await writeFile(other, JSON.stringify(main({ tools: [tool("z")] })));
     expect(await readLock(other)).toBeUndefined();
-    await writeLock(other, lockOf((await loadFile(other)).tools));
+    await writeLock(other, await lockOf((await loadFile(other)).tools));
     expect([...((await readLock(join(folder, "main.mci.json"))) ?? [])].length).toBe(1);
     expect([...((await readLock(other)) ?? [])].length).toBe(1);
     expect((await readdir(folder)).toSorted()).toEqual(["main.mci.json", "mci.lock", "other.mci.json"]);
   });
 
   it("tells which parts differ, not minding the order of keys", async () => {
-    const before = lockOf((await tools(tool("a", { inputSchema: schema }), tool("b"), tool("c"))).tools);
+    const before = await lockOf((await tools(tool("a", { inputSchema: schema }), tool("b"), tool("c"))).tools);
     const { properties, type } = schema;
-    const after = lockOf(
+    const after = await lockOf(
       (
         await tools(
           tool("a", { inputSchema: { properties, type } }),
@@ -86,10 +86,10 @@ describe("a lock", () => {
   });
 
   it("notices another title and other hints, though they are not part of the hash", async () => {
-    const before = lockOf(
+    const before = await lockOf(
       (await tools(tool("a", { title: "A", annotations: { readOnlyHint: true } }), tool("b"))).tools,
     );
-    const after = lockOf(
+    const after = await lockOf(
       (
         await tools(
           tool("a", { title: "Call me first", annotations: {} }),

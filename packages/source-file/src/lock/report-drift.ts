@@ -14,7 +14,7 @@ export async function reportDrift(
   try {
     const lock = await readLock(file);
     if (lock === undefined) throw notLocked();
-    for (const drift of compareLocks(lock, lockOf(tools))) {
+    for (const drift of compareLocks(lock, await lockOf(tools))) {
       // Nothing is fetched for a check, so what is not there may be on its server.
       if (context.offline && drift.kind === "removed") continue;
       const tool = tools.find(({ name }) => name === drift.tool);

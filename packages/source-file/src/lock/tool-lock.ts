@@ -1,4 +1,5 @@
-import { titleOf, type Tool } from "@mci/contract";
+import { functionCodeOf, titleOf, type Tool } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import { definitionHash, type HashedDefinition } from "@mci/schema";
 
 /** The approved tools of a schema file, by name. */
@@ -23,14 +24,20 @@ export interface Drift {
   readonly locked?: LockedTool;
 }
 
-/** What to write down of tools: each by its name as it is served, in the order of names. */
-export function lockOf(tools: readonly Tool[]): ToolLock {
+/**
+ * What to write down of tools: each by its name as it is served, in the order of names. Of functions, the hash of their code
+ * is written down, too.
+ */
+export async function lockOf(tools: readonly Tool[]): Promise<ToolLock> {
   const enabled = tools.filter(({ disabled }) => disabled !== true);
-  return new Map(enabled.map((tool) => [tool.name, locked(tool)] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const entries = await Promise.all(enabled.map(async (tool) => [tool.name, await locked(tool)] as const));
+  return new Map(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function locked(tool: Tool): LockedTool {
-  const { name, description, annotations, inputSchema, outputSchema, execution } = tool;
+async function locked(tool: Tool): Promise<LockedTool> {
+  const { name, description, annotations, inputSchema, outputSchema } = tool;
+  const source = await functionCodeOf(tool.execution)?.source();
+  const execution = source === undefined ? tool.execution : { ...tool.execution, source };
   const title = titleOf(tool);
   const definition = {
     name,
@@ -68,9 +75,17 @@ export function changedParts({ locked, now }: Drift): readonly string[] {
 }
 
 const shown = ["title", "annotations"] as const;
-const parts = ["description", ...shown, "inputSchema", "outputSchema", "execution"] as const;
+const parts = ["description", ...shown, "inputSchema", "outputSchema", "execution", "code"] as const;
 
 /** Does not depend on the order of keys. */
 function partHash(tool: LockedTool, part: (typeof parts)[number]): string {
-  return definitionHash({ name: "", inputSchema: tool[part] });
+  return definitionHash({ name: "", inputSchema: partOf(tool, part) });
+}
+
+/** The code of a function is a part of its own, and not of how it is called. */
+function partOf({ execution, ...tool }: LockedTool, part: (typeof parts)[number]): unknown {
+  if (part !== "execution" && part !== "code") return tool[part];
+  if (!isRecord(execution)) return part === "code" ? undefined : execution;
+  const { source, ...rest } = execution;
+  return part === "code" ? source : rest;
 }

@@ -1,0 +1,184 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { defineForTests } from "../test/define-for-tests.ts";
+import { mciForTests, outcomeOf, schemaOf } from "../test/mci.ts";
+
+const mci = mciForTests();
+defineForTests(mci);
+
+const skills = `
+  import { defineSkill, defineTool, settings, token } from "@mci/define";
+  import { greeting } from "./lib/greeting.mjs";
+  console.log("printed by the module");
+  export const place = token("place");
+  export function hello({ name }) {
+    console.log("printed by the function");
+    return \`\${greeting} \${name}\`;
+  }
+  export const city = defineSkill("city", {
+    find: defineTool(
+      { description: "Finds", readOnly: true, inject: { place, settings },
+        input: { type: "object", properties: { name: { type: "string", default: "Tbilisi" } } } },
+      ({ name }, { place, settings }) => ({ name, place, home: settings.get("home") }),
+    ),
+  });
+`;
+const config = `
+  import { provide } from "@mci/define";
+  import { place } from "./skills.mjs";
+  console.log("printed by the config");
+  export default { provide: [provide(place, () => "here")], settings: { home: "there" } };
+`;
+const hello = {
+  name: "hello",
+  inputSchema: { type: "object", properties: { name: { type: "string" } } },
+  execution: { type: "function", module: "./skills.mjs" },
+};
+const schema = JSON.stringify({ schemaVersion: "1.0", tools: [hello], functions: "./skills.mjs" });
+const files = {
+  "mci.json": schema,
+  "mci.config.mjs": config,
+  "skills.mjs": skills,
+  "lib/greeting.mjs": `export const greeting = "Hello";`,
+};
+
+describe("the functions of modules", () => {
+  it("are listed and called, and what they print does not get into the results", async () => {
+    const cwd = await mci.folderOf(files);
+    const listed = await mci.run(["list", "--format", "json"], { cwd });
+    expect(JSON.parse(listed.stdout)).toMatchObject([{ name: "hello" }, { name: "city.find" }]);
+    expect(listed.stderr).toContain("printed by the config");
+    expect(await mci.run(["call", "hello", "name=Ada"], { cwd })).toMatchObject({
+      code: 0,
+      stdout: "Hello Ada\n",
+      stderr: expect.stringMatching(/printed by the module\n(?:.*\n)*printed by the function/),
+    });
+    const found = await mci.run(["call", "city.find", "--format", "json"], { cwd });
+    expect(JSON.parse(found.stdout).structuredContent).toEqual({ name: "Tbilisi", place: "here", home: "there" });
+  });
+
+  it("are explained by module, export, arguments after defaults and injected names", async () => {
+    const cwd = await mci.folderOf(files);
+    const { stdout } = await mci.run(["call", "city.find", "--explain"], { cwd });
+    expect(stdout).toBe(
+      [
+        'Call city.find of ./skills.mjs with {"name":"Tbilisi"}, given place, settings',
+        "",
+        "PART      VALUE               FROM",
+        "module    ./skills.mjs        execution/module",
+        "export    city.find           execution/export",
+        'name      "Tbilisi"           execution',
+        "place     injected: place     execution",
+        "settings  injected: settings  execution",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("are served over stdio while they print", async () => {
+    const cwd = await mci.folderOf(files);
+    const child = mci.start(["run", "--quiet"], { cwd });
+    const outcome = outcomeOf(child);
+    const meta = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
+    const messages = [
+      { id: 1, method: "initialize", params: meta },
+      { method: "notifications/initialized" },
+      { id: 2, method: "tools/call", params: { name: "hello", arguments: { name: "Ada" } } },
+    ];
+    child.stdin?.end(messages.map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`).join(""));
+    const { stdout, stderr } = await outcome;
+    const answers = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(answers).toMatchObject([{ id: 1 }, { id: 2, result: { content: [{ text: "Hello Ada" }] } }]);
+    expect(stderr).toContain("printed by the function");
+  });
+
+  it("given in a config are listed and called like those of the file", async () => {
+    const given = `
+      import { provide } from "@mci/define";
+      import { city, place } from "./skills.mjs";
+      export default { tools: [city], provide: [provide(place, "here")] };
+    `;
+    const cwd = await mci.folderOf({ ...files, "mci.json": schemaOf(hello), "mci.config.mjs": given });
+    const { stdout } = await mci.run(["list", "--format", "json"], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject([{ name: "hello" }, { name: "city.find", description: "Finds" }]);
+    expect((await mci.run(["call", "city.find", "name=Batumi"], { cwd })).stdout).toBe(
+      '{"name":"Batumi","place":"here"}\n',
+    );
+  });
+
+  it.skipIf(Reflect.get(process.features, "typescript"))(
+    "in TypeScript need a Node that runs it, and the error says so",
+    async () => {
+      const typed = { ...hello, name: "typed", execution: { type: "function", module: "./typed.ts" } };
+      const cwd = await mci.folderOf({
+        ...files,
+        "mci.config.mjs": "",
+        "mci.json": schemaOf(typed, hello),
+        "typed.ts": "export const typed = (): string => 'typed';",
+      });
+      await writeFile(join(cwd, "mci.config.mjs"), "export default {};");
+      const { stderr } = await mci.run(["call", "typed"], { cwd });
+      expect(stderr).toContain("The module './typed.ts' cannot be imported: Node v20");
+      expect(stderr).toContain("does not run TypeScript.");
+      expect(stderr).toContain(
+        'Use Node 22.18 or later, or build the module and name the result: "module": "./typed.js".',
+      );
+      expect((await mci.run(["call", "hello", "name=Ada"], { cwd })).stdout).toBe("Hello Ada\n");
+    },
+  );
+
+  it("of one name twice are named with their places", async () => {
+    const twice = `
+      import { defineTool } from "@mci/define";
+      const named = defineTool({ name: "hello" }, () => "");
+      export default { tools: [named] };
+    `;
+    const cwd = await mci.folderOf({ ...files, "mci.json": schemaOf(hello), "mci.config.mjs": twice });
+    const { stderr } = await mci.run(["list"], { cwd });
+    expect(stderr).toContain(`${join(cwd, "mci.config.mjs")}:3: There is another tool 'hello', in `);
+    expect(stderr).toMatch(/mci\.json:1:\d+ \(\.\/skills\.mjs:hello\)\./);
+  });
+});
+
+describe("a lock of functions", () => {
+  const given = `
+    import { defineTool } from "@mci/define";
+    import { greeting } from "./lib/greeting.mjs";
+    export default { tools: [defineTool({ name: "given" }, () => greeting)] };
+  `;
+
+  it("tells of a change in a file that a module imports, and nothing else", async () => {
+    const cwd = await mci.folderOf({ ...files, "mci.json": schemaOf(hello), "mci.config.mjs": given });
+    expect(await mci.run(["lock"], { cwd })).toMatchObject({ code: 0, stderr: expect.stringContaining("2 tools") });
+    expect(await readFile(join(cwd, "mci.lock"), "utf8")).toMatch(/"file": "\.\/skills\.mjs",\s*"export": "hello"/);
+    expect(await mci.run(["verify"], { cwd })).toMatchObject({ code: 0, stdout: "" });
+    await writeFile(join(cwd, "lib/greeting.mjs"), `export const greeting = "Hi";`);
+    expect(await mci.run(["verify"], { cwd })).toMatchObject({
+      code: 1,
+      stdout: [
+        "~ given",
+        "    code: ./mci.config.mjs, or a file that it imports, has changed",
+        "~ hello",
+        "    code: ./skills.mjs, or a file that it imports, has changed",
+        "",
+      ].join("\n"),
+    });
+  });
+
+  it("blocks or warns on load, with the tool", async () => {
+    const document = { schemaVersion: "1.0", onDrift: "block", tools: [hello] };
+    const cwd = await mci.folderOf({ ...files, "mci.json": JSON.stringify(document), "mci.config.mjs": given });
+    await mci.run(["lock"], { cwd });
+    expect((await mci.run(["call", "hello", "name=Ada"], { cwd })).stdout).toBe("Hello Ada\n");
+    await writeFile(join(cwd, "lib/greeting.mjs"), `export const greeting = "Hi";`);
+    const { code, stderr } = await mci.run(["call", "hello", "name=Ada"], { cwd });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining("tool 'hello': This tool is not what mci.lock says: changed code."),
+    ]);
+  });
+});

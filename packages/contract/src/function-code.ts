@@ -1,0 +1,22 @@
+import type { ExecutionBlock, FunctionSource } from "./format/execution.ts";
+
+/** The code of a tool that runs a function. */
+export interface FunctionCode {
+  /** Where the tool was defined, as `file:line`; absent for one of a module, whose execution block names it. */
+  readonly place?: string | undefined;
+  /** Hashes what runs, with everything it imports by relative paths. Undefined if that cannot be read. */
+  source(): Promise<FunctionSource | undefined>;
+}
+
+/** The same in every copy of this package. */
+const key = Symbol.for("mci.function.code");
+
+/** Notes the code of a tool in its execution block, where neither JSON nor a log shows it. */
+export function withFunctionCode<Block extends ExecutionBlock>(execution: Block, code: FunctionCode): Block {
+  return Object.defineProperty(execution, key, { value: code });
+}
+
+/** Returns the code of a tool by its execution block; undefined for one that runs no function. */
+export function functionCodeOf(execution: ExecutionBlock): FunctionCode | undefined {
+  return Reflect.get(execution, key);
+}
