@@ -61,8 +61,11 @@ async function load(code: string, options: LoadOptions = {}): Promise<MCIClient>
 describe("the tools files of the documentation", () => {
   const files = pages()
     .flatMap(codeBlocks)
-    // Toolsets are files of their own, which a page does not show.
-    .filter(({ language, code }) => language === "yaml" && code.includes("schemaVersion") && !/^toolsets:/m.test(code));
+    // Toolsets and modules are files of their own, which a page does not show.
+    .filter(
+      ({ language, code }) =>
+        language === "yaml" && code.includes("schemaVersion") && !/^(?:toolsets|functions):/m.test(code),
+    );
 
   it.each(files.map((block) => ({ at: `${block.file}:${block.line}`, block })))(
     "$at loads without a warning",
@@ -210,16 +213,30 @@ describe("the programs of docs/code-first.md", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   writeNamedBlocks("docs/code-first.md", folder);
   const blocks = codeBlocks("docs/code-first.md");
-  const programs = blocks.flatMap(({ name }, index) => {
+  const programs = blocks.flatMap(({ name, language, code, line }, index) => {
     const next = blocks[index + 1];
-    return name === undefined || next?.language !== "text" ? [] : [{ name, printed: next.code }];
+    const printed = next?.language === "text" ? next.code : "";
+    if (language === "sh") return [{ line, args: [cli, ...argumentsIn(code)], printed }];
+    return name?.endsWith(".ts") === true && printed !== "" ? [{ line, args: [name], printed }] : [];
   });
 
-  it("are some", () => expect(programs.length).toBeGreaterThan(2));
+  it("are some", () => expect(programs.length).toBeGreaterThan(6));
 
-  it.each(programs)("$name prints what the page shows", async ({ name, printed }) => {
-    const args = ["--conditions=@mci/source", "--import", "tsx", name];
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: folder });
-    expect({ stdout, stderr }).toEqual({ stdout: printed, stderr: "" });
+  // In their order: a command may read what another one has written.
+  it.each(programs)("line $line prints what the page shows", async ({ args, printed }) => {
+    const all = ["--conditions=@mci/source", "--import", "tsx", ...args];
+    const { stdout } = await promisify(execFile)(process.execPath, all, { cwd: folder });
+    expect(stdout).toBe(printed);
   });
 });
+
+const cli = join(root, "apps/cli/src/main.ts");
+
+/** The arguments of `npx @mci/cli ...`, as a shell reads them. */
+function argumentsIn(command: string): readonly string[] {
+  const [npx, name, ...words] = Array.from(command.matchAll(/(?:[^\s"]|"[^"]*")+/g), ([word]) =>
+    word.replaceAll('"', ""),
+  );
+  expect([npx, name]).toEqual(["npx", "@mci/cli"]);
+  return words;
+}
