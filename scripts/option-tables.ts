@@ -24,6 +24,13 @@ const connection: Group = { package: "network-policy", type: "ConnectionOptions"
 
 /** The tables of each page, by the name between its markers: `<!-- options: load -->` and `<!-- /options -->`. */
 export const tables: Readonly<Record<string, Readonly<Record<string, readonly Group[]>>>> = {
+  "docs/code-first.md": {
+    defineTool: [
+      { package: "define", type: "ToolOptions", without: ["retry"] },
+      { package: "define", type: "RetryOptions", prefix: "retry." },
+      { package: "define", type: "CacheOptions" },
+    ],
+  },
   "docs/http.md": {
     fields: [
       { package: "contract", type: "HttpExecution", without: ["type"] },
@@ -134,12 +141,14 @@ interface Member {
 
 /** Reads the members of an interface, which the formatter has put on lines of their own, with their docstrings. */
 function readMembers(folder: string, type: string): readonly Member[] {
-  const declaration = `export interface ${type} `;
-  const file = execFileSync("git", ["grep", "-lF", declaration, "--", `packages/${folder}/src`], { cwd: root })
+  const declaration = `export interface ${type}`;
+  const file = execFileSync("git", ["grep", "-lE", `^${declaration}[ <]`, "--", `packages/${folder}/src`], {
+    cwd: root,
+  })
     .toString()
     .trim();
   const source = readFileSync(join(root, file), "utf8");
-  const start = source.indexOf(declaration);
+  const start = source.search(new RegExp(`^${declaration}[ <]`, "m"));
   const body = source.slice(source.indexOf("{\n", start) + 2, source.indexOf("\n}", start));
   const members = body.matchAll(/(?:^  \/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^  (?:readonly )?(\w+)(\??)[:(<]/gm);
   return Array.from(members, ([, doc = "", name = "", mark]) => ({

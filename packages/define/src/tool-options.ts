@@ -27,33 +27,41 @@ export interface ToolOptions<
   Inject extends Injection = Injection,
   Name extends string = string,
 > extends CacheOptions {
-  /** Default: the key in its skill, else the name of the function. */
+  /** The name that callers use. Default: the key in its skill, else the name of the function. */
   readonly name?: Name | undefined;
+  /** A title for people. */
   readonly title?: string | undefined;
+  /** What the tool does, for the model. */
   readonly description?: string | undefined;
   /** The schema of the arguments, an object. */
   readonly input?: Input | undefined;
   /** The schema of the result, which is checked against it. */
   readonly output?: Output | undefined;
-  /** Becomes a tag. */
+  /** The group it belongs to: becomes a tag, and stands in `_meta`. */
   readonly category?: string | undefined;
+  /** Tags to filter by. */
   readonly tags?: readonly string[] | undefined;
-  /** Hints for models and hosts. If one is given, all four are sent, the others as false. */
+  /** The tool changes nothing. If one of these four hints is given, all are sent, the others as false. */
   readonly readOnly?: boolean | undefined;
+  /** The tool may destroy something. */
   readonly destructive?: boolean | undefined;
+  /** Calling it again with the same arguments changes nothing more. */
   readonly idempotent?: boolean | undefined;
+  /** The tool reaches things outside, such as the network. */
   readonly openWorld?: boolean | undefined;
-  /** True, or what to use instead: `"Use search_all."` */
+  /** The tool should no longer be called: true, or what to use instead, such as `"Use search_all."` */
   readonly deprecated?: boolean | string | undefined;
   /** Asks the user of the caller before each call, such as `"Delete {{props.path}}?"`. Without an answer the call is refused. */
   readonly confirm?: string | undefined;
+  /** Icons for hosts that show them. */
   readonly icons?: readonly JsonObject[] | undefined;
+  /** Passed on over MCP. */
   readonly _meta?: JsonObject | undefined;
-  /** The whole call, in milliseconds. Default: the client's. */
+  /** The limit of the whole call, in milliseconds. Default: the client's. */
   readonly timeoutMs?: number | undefined;
-  /** What the handler is given beside its context: `{ db }`. Callers never see it. */
+  /** What the handler gets in its context: `{ db }`. Callers never see it. */
   readonly inject?: (Inject & { readonly [Name in keyof HandlerContext]?: never }) | undefined;
-  /** Tries a call again whose handler throws one of these. */
+  /** When to try a call again whose handler threw. */
   readonly retry?: RetryOptions | undefined;
 }
 

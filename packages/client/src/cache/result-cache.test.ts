@@ -425,7 +425,7 @@ describe("a store", () => {
     '{"at":"0","result":{"isError":false,"content":[]}}',
     '{"at":0,"result":{"isError":true,"error":"x","content":[]}}',
     '{"at":0,"result":{"isError":false,"content":{}}}',
-  ])("that holds what is no result is not believed: %j", async (value) => {
+  ])("that holds something other than a result is not believed: %j", async (value) => {
     const { client } = await loadCounting(undefined, { store: { ...memoryStore(), get: async () => value } });
     expect(textOf(await client.execute("count"))).toBe("run 1");
   });
