@@ -8,6 +8,7 @@ import { checkAuditLog } from "./check-audit-options.ts";
 import type { AuditLogOptions } from "./audit-log-options.ts";
 import type { AuditRecord } from "./audit-record.ts";
 import type { AuditSink } from "./audit-sink.ts";
+import { emitWarning } from "../web/emit-warning.ts";
 
 /** Writes one line, passed without its line break. */
 export type LineWriter = (line: string) => void | Promise<void>;
@@ -151,8 +152,4 @@ function failure(cause: unknown): MCIError {
   return new MCIError("MCI_FILE_WRITE", `The audit log cannot be written, and its lines are lost: ${reason}`, {
     cause,
   });
-}
-
-function emitWarning(error: unknown): void {
-  process.emitWarning(error instanceof Error ? error : String(error), { type: "MCIServerWarning" });
 }

@@ -13,6 +13,7 @@ import { reportOnce } from "../web/report-once.ts";
 import { mcpEndpoints } from "./mcp-endpoints.ts";
 import { requestListener, type Serving } from "./request-listener.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
+import { emitWarning } from "../web/emit-warning.ts";
 
 /** A server that listens. */
 export interface HttpServer {
@@ -116,8 +117,4 @@ async function listen(server: Server, host: string, port: number): Promise<strin
   const address = server.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
   return `http://${host.includes(":") ? `[${host}]` : host}:${bound}`;
-}
-
-function emitWarning(error: unknown): void {
-  process.emitWarning(error instanceof Error ? error : String(error), { type: "MCIServerWarning" });
 }
