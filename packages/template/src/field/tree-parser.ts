@@ -145,7 +145,7 @@ function buildCopy(shape: JsonObject, entries: readonly Member[]): Build {
   };
 }
 
-/** Member by entry: where most are rendered, writing over those of a copy takes half as long again. */
+/** Entry by entry: where most are rendered, writing over those of a copy takes half as long again. */
 function buildAnew(shape: JsonObject, entries: readonly Member[]): Build {
   const { keys, builds } = columns(shape, entries);
   return (slots, budget) => {
