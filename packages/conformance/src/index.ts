@@ -1,11 +1,11 @@
-export { answerCases, engineCases, loopCases, type Engine, type EngineDialect } from "./engine-cases.ts";
-export { executorCases } from "./executor-cases.ts";
-export type { Example, ExampleBlock, ExecutorSubject, OpenedTool, OpenedTools } from "./executor-subject.ts";
+export { answerCases, engineCases, loopCases, type Engine, type EngineDialect } from "./engine/engine-cases.ts";
+export { executorCases } from "./executor/executor-cases.ts";
+export type { Example, ExampleBlock, ExecutorSubject, OpenedTool, OpenedTools } from "./executor/executor-subject.ts";
 export { openInClient, type ClientUnderTest, type TestDocument } from "./open-in-client.ts";
 export { openWithoutClient, type DirectOptions } from "./open-without-client.ts";
 export { register, type Case, type Runner, type Waivers } from "./register.ts";
-export { sourceCases } from "./source-cases.ts";
-export type { SourceSubject } from "./source-subject.ts";
+export { sourceCases } from "./source/source-cases.ts";
+export type { SourceSubject } from "./source/source-subject.ts";
 export { storeCases, type StoreSubject } from "./store-cases.ts";
 export { testEngine, type EngineTest } from "./test-engine.ts";
 export { testExecutor, type ExecutorExamples, type ExecutorTest } from "./test-executor.ts";

@@ -1,5 +1,5 @@
 import type { Explanation, JsonObject, Tool, ToolResult } from "@mci/contract";
-import type { ExampleBlock, ExecutorSubject } from "./executor-subject.ts";
+import type { ExampleBlock, ExecutorSubject } from "./executor/executor-subject.ts";
 
 /** The part of a client that the cases use. */
 export interface ClientUnderTest {

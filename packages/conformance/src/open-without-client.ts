@@ -8,7 +8,7 @@ import {
   type ToolResult,
 } from "@mci/contract";
 import { createCall, createTool, prepareContext, type TemplateNamespace } from "@mci/plugin-kit/testing";
-import type { ExecutorSubject, OpenedTool } from "./executor-subject.ts";
+import type { ExecutorSubject, OpenedTool } from "./executor/executor-subject.ts";
 
 /** An executor on its own. */
 export interface DirectOptions {

@@ -1,5 +1,5 @@
-import { answerCases, engineCases, includeCases, loopCases } from "./engine-cases.ts";
-import type { EngineDialect } from "./engine-subject.ts";
+import { answerCases, engineCases, includeCases, loopCases } from "./engine/engine-cases.ts";
+import type { EngineDialect } from "./engine/engine-subject.ts";
 import { register, type Case, type Runner, type Waivers } from "./register.ts";
 
 /** A template engine to be tested; see {@link testEngine}. */

@@ -1,6 +1,6 @@
-import { executorCases } from "./executor-cases.ts";
-import { brokenBlocks, echoingEnv } from "./derived-blocks.ts";
-import type { ExecutorSubject } from "./executor-subject.ts";
+import { executorCases } from "./executor/executor-cases.ts";
+import { brokenBlocks, echoingEnv } from "./executor/derived-blocks.ts";
+import type { ExecutorSubject } from "./executor/executor-subject.ts";
 import { openWithoutClient, type DirectOptions } from "./open-without-client.ts";
 import { register, type Runner, type Waivers } from "./register.ts";
 

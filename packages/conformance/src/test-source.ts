@@ -1,6 +1,6 @@
 import { register, type Runner, type Waivers } from "./register.ts";
-import { sourceCases } from "./source-cases.ts";
-import type { SourceSubject } from "./source-subject.ts";
+import { sourceCases } from "./source/source-cases.ts";
+import type { SourceSubject } from "./source/source-subject.ts";
 
 /** A source to be tested; see {@link testSource}. */
 export interface SourceTest extends Runner, SourceSubject {

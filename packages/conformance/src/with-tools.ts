@@ -1,6 +1,6 @@
 import { fail } from "node:assert/strict";
 import type { JsonObject } from "@mci/contract";
-import type { ExampleBlock, ExecutorSubject, OpenedTool } from "./executor-subject.ts";
+import type { ExampleBlock, ExecutorSubject, OpenedTool } from "./executor/executor-subject.ts";
 
 /** Opens a tool, uses it, and closes what was opened. */
 export async function withTool<T>(

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { WrittenNumber } from "@mci/plugin-kit";
 import type { Case } from "../register.ts";
-import { scopeOf, underTest, type Engine } from "../engine-subject.ts";
+import { scopeOf, underTest, type Engine } from "./engine-subject.ts";
 
 /** For engines that are given the answer of a server, whose numbers are those of that server. */
 export const answerCases: readonly Case<Engine>[] = [

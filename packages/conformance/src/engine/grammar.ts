@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import type { Case } from "../register.ts";
-import { underTest, type Engine } from "../engine-subject.ts";
+import { underTest, type Engine } from "./engine-subject.ts";
 import { templateErrorOf } from "../template-error.ts";
 
 /** Mistakes in the source are found by `compile`, with their place. */

@@ -1,7 +1,7 @@
 import { deepEqual, equal, fail, ok } from "node:assert/strict";
 import { MCIError, TemplateError, type CompileOptions } from "@mci/contract";
 import type { Case } from "../register.ts";
-import { scopeOf, underTest, type Engine } from "../engine-subject.ts";
+import { scopeOf, underTest, type Engine } from "./engine-subject.ts";
 
 /** Every other file comes from `options.include`, which is where paths are checked. */
 export const includeCases: readonly Case<Engine>[] = [

@@ -2,7 +2,7 @@ import { equal, ok } from "node:assert/strict";
 import { defaultLimits, TemplateError, type Limits } from "@mci/contract";
 import type { Case } from "../register.ts";
 import { templateErrorOf } from "../template-error.ts";
-import { scopeOf, underTest, type Engine } from "../engine-subject.ts";
+import { scopeOf, underTest, type Engine } from "./engine-subject.ts";
 
 /** How large a template and what it writes may be. */
 export const limitCases: readonly Case<Engine>[] = [

@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import type { Case } from "../register.ts";
-import { scopeOf, underTest, type Engine } from "../engine-subject.ts";
+import { scopeOf, underTest, type Engine } from "./engine-subject.ts";
 import { templateErrorOf } from "../template-error.ts";
 
 /** What a missing value does. */

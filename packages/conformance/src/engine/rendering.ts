@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { Case } from "../register.ts";
-import { scopeOf, underTest, type Engine } from "../engine-subject.ts";
+import { scopeOf, underTest, type Engine } from "./engine-subject.ts";
 import { deepFreeze } from "@mci/plugin-kit/testing";
 
 /** Compile once, render many times, touch nothing. */

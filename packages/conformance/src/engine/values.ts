@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { JsonObject } from "@mci/contract";
 import type { Case } from "../register.ts";
-import { scopeOf, underTest, type Engine, type EngineUnderTest } from "../engine-subject.ts";
+import { scopeOf, underTest, type Engine, type EngineUnderTest } from "./engine-subject.ts";
 import { templateErrorOf } from "../template-error.ts";
 
 /** Values are data: written as they are, and never read as anything else. */

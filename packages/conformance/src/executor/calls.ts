@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { textOf, type ToolResult } from "@mci/contract";
-import type { Example, ExecutorSubject } from "../executor-subject.ts";
+import type { Example, ExecutorSubject } from "./executor-subject.ts";
 import type { Case } from "../register.ts";
 import { checkResult } from "../result-shape.ts";
 import { withTool, withTools } from "../with-tools.ts";

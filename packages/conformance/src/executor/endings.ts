@@ -1,7 +1,7 @@
 import { equal, fail } from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ToolResult } from "@mci/contract";
-import type { ExecutorSubject } from "../executor-subject.ts";
+import type { ExecutorSubject } from "./executor-subject.ts";
 import type { Case } from "../register.ts";
 import { checkResult } from "../result-shape.ts";
 import { withTool } from "../with-tools.ts";

@@ -1,6 +1,6 @@
 import { deepEqual, equal, fail, ok } from "node:assert/strict";
 import { parsePointer } from "@mci/plugin-kit";
-import type { ExecutorSubject } from "../executor-subject.ts";
+import type { ExecutorSubject } from "./executor-subject.ts";
 import type { Case } from "../register.ts";
 import { withTool } from "../with-tools.ts";
 

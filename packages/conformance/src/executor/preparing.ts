@@ -1,6 +1,6 @@
 import { deepEqual, equal, fail, ok } from "node:assert/strict";
 import { MCIError, textOf } from "@mci/contract";
-import type { ExecutorSubject } from "../executor-subject.ts";
+import type { ExecutorSubject } from "./executor-subject.ts";
 import type { Case } from "../register.ts";
 import { withTools } from "../with-tools.ts";
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { textOf } from "@mci/contract";
-import type { ExecutorSubject } from "../executor-subject.ts";
+import type { ExecutorSubject } from "./executor-subject.ts";
 import type { Case } from "../register.ts";
 import { withTool } from "../with-tools.ts";
 

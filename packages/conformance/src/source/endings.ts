@@ -1,7 +1,7 @@
 import { equal, fail } from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Case } from "../register.ts";
-import { load, withSource, type SourceSubject } from "../source-subject.ts";
+import { load, withSource, type SourceSubject } from "./source-subject.ts";
 
 /** How loads and sources end. */
 export const endingCases: readonly Case<SourceSubject>[] = [

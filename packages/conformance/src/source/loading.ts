@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { ToolSource } from "@mci/contract";
 import type { Case } from "../register.ts";
-import { load, withSource, type Loaded, type SourceSubject } from "../source-subject.ts";
+import { load, withSource, type Loaded, type SourceSubject } from "./source-subject.ts";
 import { checkTool, isDeepFrozen } from "../tool-shape.ts";
 
 /** Each load, beginning with the first. */

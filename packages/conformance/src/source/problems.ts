@@ -1,7 +1,7 @@
 import { equal, fail, ok } from "node:assert/strict";
 import type { Place, Problem } from "@mci/contract";
 import type { Case } from "../register.ts";
-import { load, withSource, type SourceSubject } from "../source-subject.ts";
+import { load, withSource, type SourceSubject } from "./source-subject.ts";
 import { checkTool } from "../tool-shape.ts";
 
 /** Mistakes are reported, and the tools that are right are still returned. */

@@ -1,9 +1,9 @@
 import type { CompileOptions } from "@mci/contract";
 import { WrittenNumber } from "@mci/plugin-kit";
 import { describe, expect, it } from "vitest";
-import { answerCases, engineCases, loopCases, register } from "./index.ts";
-import { failuresOf } from "../test/outcomes.ts";
-import { tinyEngine, type TinyFaults } from "../test/tiny-engine.ts";
+import { answerCases, engineCases, loopCases, register } from "../index.ts";
+import { failuresOf } from "../../test/outcomes.ts";
+import { tinyEngine, type TinyFaults } from "../../test/tiny-engine.ts";
 
 const include = (path: string): string => `{{> ${path} }}`;
 const loop = (path: string, body: string): string => `{{* ${path} }}${body}{{/}}`;

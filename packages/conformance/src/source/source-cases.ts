@@ -1,8 +1,8 @@
-import type { Case } from "./register.ts";
+import type { Case } from "../register.ts";
 import type { SourceSubject } from "./source-subject.ts";
-import { endingCases } from "./source/endings.ts";
-import { loadCases } from "./source/loading.ts";
-import { problemCases } from "./source/problems.ts";
+import { endingCases } from "./endings.ts";
+import { loadCases } from "./loading.ts";
+import { problemCases } from "./problems.ts";
 
 /** What every source of tools owes its users. */
 export const sourceCases: readonly Case<SourceSubject>[] = [...loadCases, ...problemCases, ...endingCases];

@@ -1,7 +1,7 @@
 import type { Problem, TextExecution, Tool, ToolSource } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { failuresOf } from "../test/outcomes.ts";
-import { sourceCases, testSource } from "./index.ts";
+import { failuresOf } from "../../test/outcomes.ts";
+import { sourceCases, testSource } from "../index.ts";
 
 const mistake: Problem = { code: "MCI_SCHEMA_FIELD", severity: "error", message: "This is not a tool." };
 

@@ -1,8 +1,8 @@
 import { failure, text, type Scope } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { openWithoutClient, executorCases, register, type ExecutorSubject } from "./index.ts";
-import { failuresOf } from "../test/outcomes.ts";
-import { sayExecutor, tinyTemplate, type SayFaults, type SayPrepared } from "../test/say-executor.ts";
+import { openWithoutClient, executorCases, register, type ExecutorSubject } from "../index.ts";
+import { failuresOf } from "../../test/outcomes.ts";
+import { sayExecutor, tinyTemplate, type SayFaults, type SayPrepared } from "../../test/say-executor.ts";
 
 let said = 0;
 
