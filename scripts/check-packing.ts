@@ -1,7 +1,7 @@
 import { deepStrictEqual, strictEqual } from "node:assert";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { auditTree } from "./audit-tree.ts";
@@ -50,6 +50,16 @@ try {
   strictEqual(run(mci, ["list", "--format", "json", "--quiet"]).includes('"greet"'), true);
   strictEqual(run(process.execPath, ["main.js"]), "Hello Ada!\n");
   deepStrictEqual(sourceConditions(), []);
+
+  // TypeScript functions: the package is not in the command, which finds it in the project.
+  for (const name of ["src", "build"]) mkdirSync(join(folder, name));
+  writeFileSync(
+    join(folder, "src", "twice.ts"),
+    "export const twice = (word: string, times = 2): string => word.repeat(times);",
+  );
+  writeFileSync(join(folder, "build", "twice.js"), "export const twice = (word, times = 2) => word.repeat(times);");
+  run(mci, ["extract", "src/*.ts", "--module-map", "src=build", "--out", "functions.json", "--quiet"]);
+  strictEqual(run(mci, ["call", "twice", "word=ab", "--file", "functions.json"]), "abab\n");
 
   // Somebody else's executor: installed packages, plain JavaScript, its kit, and the command that finds its config.
   cpSync(join(root, "tests", "outside"), folder, { recursive: true });

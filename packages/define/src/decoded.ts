@@ -13,7 +13,7 @@ export function bytes(keywords: JsonObject = {}): DecodedSchema<Uint8Array> {
 }
 
 /** Returns the value of a string, or a sentence's end that says what the string must be. */
-type Decoder = (text: string) => { readonly value: unknown } | { readonly problem: string };
+export type Decoder = (text: string) => { readonly value: unknown } | { readonly problem: string };
 
 const decoder = Symbol("decoder");
 
@@ -21,14 +21,14 @@ function marked<T>(schema: DecodedSchema<T>, decode: Decoder): DecodedSchema<T> 
   return Object.freeze(Object.defineProperty(schema, decoder, { value: decode }));
 }
 
-const toDate: Decoder = (text) => {
+export const toDate: Decoder = (text) => {
   const value = new Date(text);
   return Number.isNaN(value.getTime())
     ? { problem: "must be a date and time, such as 2026-01-31T12:00:00Z" }
     : { value };
 };
 
-const toBytes: Decoder = (text) => {
+export const toBytes: Decoder = (text) => {
   // Node's decoder skips what it does not know, and reads the alphabet of URLs as well.
   const bare = text.replace(/=+$/, "");
   const value = Buffer.from(text, "base64");
