@@ -63,6 +63,7 @@ export function three(a: string): string;
 export function three(a: number): string;
 export function three(a: unknown): string { return String(a); }
 `,
+      "c.ts": `export function eight(all: Iterable<string>): Map<string, string>[] { return []; }\n`,
       "b.ts": `class User { constructor(readonly name: string) {} }
 export function four(user: User, key: symbol, missing: Unknown, deep: { list: { set: Set<string> }[] }) {}
 export function five([a, b]: [string, string], at: Date | string, { a: again }: { a: string }, a: string) {}
@@ -96,6 +97,8 @@ export default () => 1;
       "error b.ts:10:1 seven: @cacheTtl requires a positive number, found 'soon'.",
       "error b.ts:10:26 seven: The result's 'at' has the type bigint, which JSON does not have.",
       "error b.ts:11:1 : A default export has no name.",
+      "error c.ts:1:23 eight: Parameter 'all' has the type Iterable<string>, which JSON does not have.",
+      "error c.ts:1:47 eight: The result's '[]' has the type Map<string, string>, which JSON does not have.",
     ]);
   });
 
@@ -196,7 +199,7 @@ describe("files", () => {
 
   it("give a re-exported function once, in its own file", async () => {
     const folder = await folderOf({
-      "index.ts": `export * from "./a.ts";\nexport { a as again } from "./a.ts";\nexport { readFile } from "./lib.js";\n`,
+      "index.ts": `export * from "./a.ts";\nexport { a as again } from "./a.ts";\nexport { readFile } from "./lib.js";\nexport declare function ambient(): void;\n`,
       "a.ts": "export function a(): void {}\n",
       "lib.d.ts": "export function readFile(): void;\n",
     });
@@ -286,6 +289,23 @@ describe("the module of a function", () => {
       module: "../dist/tools/a.js",
       source: { file: "../src/tools/a.ts" },
     });
+  });
+
+  it("follows the config that a tsconfig.json refers to", async () => {
+    const folder = await folderOf({
+      ...files,
+      "tsconfig.json": JSON.stringify({ files: [], references: [{ path: "tsconfig.app.json" }] }),
+      "tsconfig.app.json": JSON.stringify({
+        compilerOptions: { ...noTypes, outDir: "app", rootDir: "src" },
+        include: ["src"],
+      }),
+    });
+    expect(executionOf(await extracted(folder, "src/tools/*.ts"), "a").module).toBe("./app/tools/a.js");
+  });
+
+  it("cannot be found with an invalid tsconfig.json", async () => {
+    const folder = await folderOf({ ...files, "tsconfig.json": "{" });
+    await expect(extract("src/**/*", { folder })).rejects.toThrow(join(folder, "tsconfig.json"));
   });
 
   it("follows the nearest tsconfig.json of each file", async () => {

@@ -7,7 +7,8 @@ import { problems as collectProblems, type Problems } from "./problems.ts";
 import { findFiles } from "./project/find-files.ts";
 import { checkModuleMap, modulePath, writtenPath, type ModuleMap } from "./project/module-path.ts";
 import { openProjects, type Project } from "./project/open-projects.ts";
-import { findFunctions, type FoundFunction } from "./tool/find-functions.ts";
+import { findFunctions } from "./tool/find-functions.ts";
+import type { FoundFunction } from "./tool/found-function.ts";
 import { readFunction } from "./tool/read-function.ts";
 
 export interface ExtractOptions {
@@ -100,7 +101,7 @@ function readProject(
   if (broken.length > 0) return [];
   return findFunctions({ program, checker, files, config }, problems).map((found) => {
     const { execution, ...tool } = readFunction(found, checker, problems);
-    const module = writtenPath(modulePath(found.file.fileName, config, map, folder), manifest);
+    const module = writtenPath(modulePath(resolve(found.file.fileName), config, map, folder), manifest);
     const { parameters, decode, ...common } = execution;
     const block = { type: "function" as const, module, export: found.exported };
     return {

@@ -30,3 +30,7 @@ export const bytes = (): Uint8Array => new Uint8Array();
 export const whole = (): ToolResult => ({ isError: false, content: [] });
 export const anything = (): unknown => 1;
 export const nothing = async (): Promise<void> => {};
+export const response = async (url: string): Promise<{ from: Intl.NumberFormat; ok: boolean }> => ({
+  from: new Intl.NumberFormat(url),
+  ok: true,
+});

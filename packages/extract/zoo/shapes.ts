@@ -62,6 +62,16 @@ export function set({ key, ...values }: { key: string; [name: string]: string })
 /** An arrow function. */
 export const arrow = async (query: string): Promise<{ hits: string[] }> => ({ hits: [query] });
 
+/** The default of a whole parameter is that of its members. */
+export function sized({ width, height = 2 }: { width: number; height?: number } = { width: 1 }): number {
+  return width * height;
+}
+
+/** A rest parameter gets nothing, not the context either. */
+export function tagged({ text }: { text: string }, ...tags: string[]): string {
+  return text + tags.join();
+}
+
 type Handler = (given: string) => string;
 
 /** The comment and the parameters of the function count, not those of its type. */

@@ -21,16 +21,26 @@ export interface ProjectConfig {
 
 /** Opens files with the options of the nearest `tsconfig.json` of each. Throws ConfigError (MCI_CONFIG) for an invalid one. */
 export function openProjects(files: readonly string[]): readonly Project[] {
-  const byConfig = new Map<string | undefined, string[]>();
+  const read = configReader();
+  const byConfig = new Map<string | undefined, { readonly config: ProjectConfig; readonly own: string[] }>();
   for (const file of files) {
-    const config = ts.findConfigFile(dirname(file), ts.sys.fileExists);
-    byConfig.set(config, [...(byConfig.get(config) ?? []), file]);
+    const nearest = ts.findConfigFile(dirname(file), ts.sys.fileExists);
+    const config = nearest === undefined ? { file: nearest, options: {}, files } : configOf(file, nearest, read);
+    const project = byConfig.get(config.file) ?? { config, own: [] };
+    project.own.push(file);
+    byConfig.set(config.file, project);
   }
-  return Array.from(byConfig, ([config, own]) => openProject(config, own));
+  return Array.from(byConfig.values(), ({ config, own }) => openProject(config, own));
 }
 
-function openProject(file: string | undefined, files: readonly string[]): Project {
-  const config = file === undefined ? { file, options: {}, files } : readConfig(file);
+/** A config that only refers to others stands for the one of them that has the file. */
+function configOf(file: string, nearest: string, read: (file: string) => ReadConfig): ProjectConfig {
+  const config = read(nearest);
+  if (config.files.includes(file)) return config;
+  return config.references.map(read).find(({ files }) => files.includes(file)) ?? config;
+}
+
+function openProject(config: ProjectConfig, files: readonly string[]): Project {
   const declarations = config.files.filter((name) => /\.d\.[cm]?ts$/.test(name));
   const program = ts.createProgram([...declarations, ...files], { ...config.options, ...always });
   const sources = files.flatMap((name) => program.getSourceFile(name) ?? []);
@@ -40,11 +50,27 @@ function openProject(file: string | undefined, files: readonly string[]): Projec
 /** Without null checks, `string | null` would be `string`. */
 const always: ts.CompilerOptions = { noEmit: true, strictNullChecks: true, skipLibCheck: true, allowJs: false };
 
-function readConfig(file: string): ProjectConfig {
+interface ReadConfig extends ProjectConfig {
+  /** The configs that it refers to. */
+  readonly references: readonly string[];
+}
+
+/** Reads each config once. */
+function configReader(): (file: string) => ReadConfig {
+  const known = new Map<string, ReadConfig>();
+  return (file) => {
+    const config = known.get(file) ?? readConfig(file);
+    known.set(file, config);
+    return config;
+  };
+}
+
+function readConfig(file: string): ReadConfig {
   const { config, error } = ts.readConfigFile(file, ts.sys.readFile);
   if (error !== undefined) {
     throw new ConfigError("MCI_CONFIG", `${file}: ${ts.flattenDiagnosticMessageText(error.messageText, " ")}`);
   }
-  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(file), undefined, file);
-  return { file, options, files: fileNames };
+  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, dirname(file), undefined, file);
+  const references = (parsed.projectReferences ?? []).map((reference) => ts.resolveProjectReferencePath(reference));
+  return { file, options: parsed.options, files: parsed.fileNames, references };
 }

@@ -1,7 +1,7 @@
 import type { Annotations, FunctionExecution, ToolDefinition } from "@mci/contract";
 import type { Problems } from "../problems.ts";
 import type { Documentation } from "./documentation.ts";
-import type { FoundFunction } from "./find-functions.ts";
+import type { FoundFunction } from "./found-function.ts";
 import type { Tag } from "./keywords.ts";
 
 /** What tags say of a tool, as the options of `defineTool` do. */

@@ -1,24 +1,9 @@
 import ts from "typescript-6";
 import type { Problems } from "../problems.ts";
 import type { Project } from "../project/open-projects.ts";
-import { findFunction, isFunctionLike } from "./function-node.ts";
+import { isHidden, toFoundFunction, type FoundFunction } from "./found-function.ts";
 import { madeByDefine } from "./from-define.ts";
-
-/** An exported function, or a function of an exported object. */
-export interface FoundFunction {
-  /** The tool's name: the exported one, or `skill.member`. */
-  readonly name: string;
-  readonly file: ts.SourceFile;
-  /** What the module exports; a dot leads into an object. */
-  readonly exported: string;
-  /** Documents the function. */
-  readonly symbol: ts.Symbol;
-  /** Where it is declared. */
-  readonly node: ts.Node;
-  /** The function itself, if it is written in the sources; otherwise only its type is known. */
-  readonly declaration: ts.SignatureDeclaration | undefined;
-  readonly signature: ts.Signature;
-}
+import { skillMembers } from "./skill-members.ts";
 
 /** Returns the tools of a project: of its exports, in the order of the files and of what they declare. */
 export function findFunctions(project: Project, problems: Problems): readonly FoundFunction[] {
@@ -38,7 +23,7 @@ export function findFunctions(project: Project, problems: Problems): readonly Fo
   );
 }
 
-/** In the order of their declarations; what a file only passes on comes last, and of two names for one function the other. */
+/** In the order of their declarations; what a file only passes on comes last, and of two names for one function the one that it does not have itself. */
 function exportsOf(file: ts.SourceFile, checker: ts.TypeChecker): readonly ts.Symbol[] {
   const module = checker.getSymbolAtLocation(file);
   if (module === undefined) return [];
@@ -46,8 +31,11 @@ function exportsOf(file: ts.SourceFile, checker: ts.TypeChecker): readonly ts.Sy
     const node = declared(symbol, checker).valueDeclaration;
     return node?.getSourceFile() === file ? node.getStart() : Number.MAX_SAFE_INTEGER;
   };
-  const isRenamed = (symbol: ts.Symbol): number => (symbol.name === declared(symbol, checker).name ? 0 : 1);
-  return checker.getExportsOfModule(module).toSorted((a, b) => start(a) - start(b) || isRenamed(a) - isRenamed(b));
+  const rank = (symbol: ts.Symbol): number => {
+    if (symbol.name === declared(symbol, checker).name) return 0;
+    return symbol.name === "default" ? 1 : 2;
+  };
+  return checker.getExportsOfModule(module).toSorted((a, b) => start(a) - start(b) || rank(a) - rank(b));
 }
 
 /** What an export stands for, wherever that is declared. */
@@ -73,7 +61,7 @@ function toFunctions(
   const node = symbol.valueDeclaration;
   if (node === undefined || symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Enum | ts.SymbolFlags.Module))
     return [];
-  if (isHidden(symbol, checker)) return [];
+  if (isHidden(symbol, checker) || isAmbient(node)) return [];
   const name = toolName(exported, node);
   const type = checker.getTypeOfSymbol(symbol);
   if (madeByDefine(type)) {
@@ -82,11 +70,11 @@ function toFunctions(
     return [];
   }
   if (type.getCallSignatures().length > 0) {
-    if (name !== "") return single({ name, exported: exported.name, symbol, node, file }, checker, problems);
+    if (name !== "") return toFoundFunction({ name, exported: exported.name, symbol, node, file }, checker, problems);
     problems.refuse(node, "A default export has no name.", { hint: "Name the function." });
     return [];
   }
-  return membersOf({ name, symbol, node, exported: exported.name, file }, checker, problems);
+  return skillMembers({ name, symbol, node, exported: exported.name, file }, checker, problems);
 }
 
 /** A default export is called what its function is called. */
@@ -96,81 +84,7 @@ function toolName(exported: ts.Symbol, node: ts.Node): string {
   return name !== undefined && ts.isIdentifier(name) ? name.text : "";
 }
 
-function isHidden(symbol: ts.Symbol, checker: ts.TypeChecker): boolean {
-  return symbol.getJsDocTags(checker).some(({ name }) => name === "internal" || name === "ignore");
-}
-
-interface Named {
-  readonly name: string;
-  readonly exported: string;
-  readonly symbol: ts.Symbol;
-  readonly node: ts.Node;
-  readonly file: ts.SourceFile;
-}
-
-function single(named: Named, checker: ts.TypeChecker, problems: Problems): readonly FoundFunction[] {
-  const declaration = findFunction(named.node, checker);
-  const signatures = checker.getTypeOfSymbol(named.symbol).getCallSignatures();
-  const [signature] = declaration === undefined ? signatures : [checker.getSignatureFromDeclaration(declaration)];
-  const refuse = (message: string, hint: string): readonly FoundFunction[] => {
-    problems.refuse(named.node, message, { tool: named.name, hint });
-    return [];
-  };
-  if (signature === undefined) return [];
-  if (signatures.length > 1) {
-    return refuse("The function has overloads.", "A tool has one signature: use optional parameters or a union.");
-  }
-  if ((signature.typeParameters ?? []).length > 0) {
-    return refuse("The function has type parameters.", "A tool takes values of known types: write them out.");
-  }
-  return [{ ...named, declaration, signature }];
-}
-
-/** The members of an object of functions. */
-function membersOf(skill: Named, checker: ts.TypeChecker, problems: Problems): readonly FoundFunction[] {
-  const literal = isFunctionLike(skill.node) ? undefined : objectOf(skill.node);
-  const type = literal === undefined ? checker.getTypeOfSymbol(skill.symbol) : checker.getTypeAtLocation(literal);
-  if (literal === undefined && !isPlainObject(type)) return [];
-  const members = type.getProperties().map((member) => ({ member, type: checker.getTypeOfSymbol(member) }));
-  const other = members.find((member) => member.type.getCallSignatures().length === 0);
-  if (members.every((member) => member.type.getCallSignatures().length === 0)) return [];
-  const { name } = skill;
-  if (other !== undefined) {
-    problems.warn(skill.node, `'${name}' is not a skill, as its member '${other.member.name}' is not a function.`);
-    return [];
-  }
-  if (name === "") {
-    problems.refuse(skill.node, "A default export has no name.", { hint: "Export the object as a constant." });
-    return [];
-  }
-  return members.flatMap(({ member }) => {
-    if (isHidden(member, checker)) return [];
-    const node = member.valueDeclaration ?? skill.node;
-    const named = {
-      name: `${name}.${member.name}`,
-      exported: `${skill.exported}.${member.name}`,
-      symbol: member,
-      node,
-    };
-    return single({ ...named, file: skill.file }, checker, problems);
-  });
-}
-
-function objectOf(node: ts.Node): ts.ObjectLiteralExpression | undefined {
-  const value = ts.isVariableDeclaration(node) ? node.initializer : ts.isExportAssignment(node) ? node.expression : undefined; // prettier-ignore
-  const bare = value === undefined ? undefined : withoutCasts(value);
-  return bare !== undefined && ts.isObjectLiteralExpression(bare) ? bare : undefined;
-}
-
-function withoutCasts(node: ts.Expression): ts.Expression {
-  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) {
-    return withoutCasts(node.expression);
-  }
-  return node;
-}
-
-/** An object made by a call, such as that of `Object.freeze`: neither an instance of a class nor an array. */
-function isPlainObject(type: ts.Type): boolean {
-  const symbol = type.getSymbol();
-  return symbol !== undefined && (symbol.flags & (ts.SymbolFlags.ObjectLiteral | ts.SymbolFlags.TypeLiteral)) !== 0;
+/** `declare function`: it says nothing of where the function is. */
+function isAmbient(node: ts.Node): boolean {
+  return ts.isFunctionDeclaration(node) && (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Ambient) !== 0;
 }

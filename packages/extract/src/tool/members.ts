@@ -1,9 +1,10 @@
-import type { JsonObject } from "@mci/contract";
+import { isRecord, type JsonObject } from "@mci/contract";
 import ts from "typescript-6";
 import { readObject } from "../type/read-object.ts";
 import { readProperty } from "../type/read-property.ts";
 import { injectedBy } from "./from-define.ts";
 import { withKeywords } from "./keywords.ts";
+import { literalValue } from "./initialiser.ts";
 import { withDefault, type Inputs, type Parameter } from "./inputs.ts";
 
 export interface ReadMembers {
@@ -22,13 +23,27 @@ export function readMembers(parameter: Parameter, pattern: ts.BindingPattern, in
     return { names: [], extra: {} };
   }
   if (type.isUnion()) return readUnionMembers(type, inputs);
-  const names = checker.getPropertiesOfType(type).flatMap((property) => addMember(property, pattern, inputs));
+  const whole = defaultOf(parameter.declaration?.initializer, checker);
+  const names = checker
+    .getPropertiesOfType(type)
+    .flatMap((property) => addMember(property, { pattern, whole }, inputs));
   const { additionalProperties } =
     type.getStringIndexType() === undefined ? {} : readObject(reader, type, undefined, "");
   return { names, extra: additionalProperties === undefined ? {} : { additionalProperties } };
 }
 
-function addMember(property: ts.Symbol, pattern: ts.ObjectBindingPattern, inputs: Inputs): readonly string[] {
+interface Destructured {
+  readonly pattern: ts.ObjectBindingPattern;
+  /** The default of the parameter: the function gets an object in any case. */
+  readonly whole: JsonObject;
+}
+
+function defaultOf(initialiser: ts.Expression | undefined, checker: ts.TypeChecker): JsonObject {
+  const found = initialiser === undefined ? undefined : literalValue(initialiser, checker)?.value;
+  return isRecord(found) ? found : {};
+}
+
+function addMember(property: ts.Symbol, { pattern, whole }: Destructured, inputs: Inputs): readonly string[] {
   const { reader, documentation, refuse } = inputs;
   const { checker } = reader;
   const { name } = property;
@@ -42,7 +57,11 @@ function addMember(property: ts.Symbol, pattern: ts.ObjectBindingPattern, inputs
   const initialiser = elementOf(name, pattern)?.initializer;
   const said = saidOf(name, documentation.parameters);
   const description = said?.description || read.schema["description"];
-  const described = { ...read.schema, ...(description === undefined ? {} : { description }) };
+  const described = {
+    ...read.schema,
+    ...(description === undefined ? {} : { description }),
+    ...(Object.hasOwn(whole, name) ? { default: whole[name] } : {}),
+  };
   const schema = withKeywords(withDefault(described, initialiser, checker), said?.tags ?? [], refuse);
   inputs.add(name, schema, read.isRequired && schema["default"] === undefined);
   return [name];

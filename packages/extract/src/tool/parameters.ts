@@ -5,7 +5,7 @@ import { decodings } from "../type/decoded.ts";
 import { allowsUndefined, typeOf } from "../type/read-property.ts";
 import { openTypeReader } from "../type/open-type-reader.ts";
 import { readComment, type Documentation } from "./documentation.ts";
-import type { FoundFunction } from "./find-functions.ts";
+import type { FoundFunction } from "./found-function.ts";
 import { injectedBy, type InjectedType } from "./from-define.ts";
 import { withDefault, type Inputs, type Parameter } from "./inputs.ts";
 import { withKeywords } from "./keywords.ts";

@@ -3,7 +3,7 @@ import ts from "typescript-6";
 import type { Problems } from "../problems.ts";
 import { readAnnotations } from "./annotations.ts";
 import { readDocumentation, type Documentation } from "./documentation.ts";
-import type { FoundFunction } from "./find-functions.ts";
+import type { FoundFunction } from "./found-function.ts";
 import { readParameters } from "./parameters.ts";
 import { readResult } from "./read-result.ts";
 

@@ -2,7 +2,7 @@ import type { JsonObject } from "@mci/contract";
 import ts from "typescript-6";
 import type { Problems } from "../problems.ts";
 import { openTypeReader } from "../type/open-type-reader.ts";
-import type { FoundFunction } from "./find-functions.ts";
+import type { FoundFunction } from "./found-function.ts";
 
 /** Results that have a meaning of their own. */
 const media = new Set(["Uint8Array", "Buffer", "Blob", "File", "Date"]);

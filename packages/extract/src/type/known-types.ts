@@ -13,7 +13,8 @@ export function knownType(reader: TypeReader, type: ts.Type, path: string): Json
     return decoded({ type: "string", contentEncoding: "base64" }, "bytes");
   }
   const advice = refused[name];
-  if (advice === undefined) return undefined;
+  // An instance of a class of the library, whose fields say nothing of what JSON makes of it.
+  if (advice === undefined) return reader.side === "output" && !name.startsWith("__") ? {} : undefined;
   return reader.refuse(path, `has the type ${reader.checker.typeToString(type)}, which JSON does not have`, advice);
 }
 
@@ -32,12 +33,14 @@ const refused: Readonly<Record<string, string>> = {
   ArrayBuffer: "Use Uint8Array.",
   Buffer: "Use a string in base64.",
   Uint8Array: "Use a string in base64.",
+  Iterable: "Use an array.",
+  AsyncIterable: "Use an array.",
   AbortSignal: "Take the context of the call, which has it: HandlerContext of @mci/define.",
   Function: "Leave it out, or pass a value.",
 };
 
 /** The library of TypeScript, or the types of Node. */
-function isOfLibrary(symbol: ts.Symbol): boolean {
+export function isOfLibrary(symbol: ts.Symbol): boolean {
   return symbol.declarations?.some((declaration) => {
     const { fileName, hasNoDefaultLib } = declaration.getSourceFile();
     return hasNoDefaultLib || /\/lib\.[^/]*\.d\.ts$/.test(fileName) || fileName.includes("/@types/node/");
