@@ -9,13 +9,19 @@ export interface Builtins {
   of(token: Token<unknown>): Provider | string | undefined;
   /** Settings whose names say that they are secrets. */
   readonly secrets: readonly string[];
+  /** What an injection of these values is made of, for another thread. */
+  partsOf(inject: Injection): BuiltinValues;
 }
 
-export interface BuiltinOptions {
+/** What values are made of that nobody has to provide. */
+export interface BuiltinValues {
   readonly folder: string;
   readonly env: JsonObject;
   /** Replaces the settings file. */
   readonly settings: JsonObject | undefined;
+}
+
+export interface BuiltinOptions extends BuiltinValues {
   /** Everything that tools and providers inject: settings are only read if something needs them. */
   readonly injections: readonly Injection[];
 }
@@ -23,8 +29,7 @@ export interface BuiltinOptions {
 /** Throws ConfigError (MCI_CONFIG) for an invalid settings file. */
 export async function builtins({ folder, env, settings: given, injections }: BuiltinOptions): Promise<Builtins> {
   const paths = platformPaths(folder, process.env);
-  const tokens = injections.flatMap((injection) => Object.values(injection));
-  const needsSettings = tokens.some((token) => nameOf(token) === settings.token || isSettingToken(token));
+  const needsSettings = injections.some(usesSettings);
   const tree = given ?? (needsSettings ? await readSettings(paths.config) : {});
   const all: Settings = settingsOf(tree, env);
   const known = new Map<Token<unknown>, Provider>();
@@ -35,6 +40,7 @@ export async function builtins({ folder, env, settings: given, injections }: Bui
   ]);
   return {
     secrets: needsSettings ? secretsIn(tree) : [],
+    partsOf: (inject) => ({ folder, ...(usesSettings(inject) ? { env, settings: tree } : { env: {}, settings: {} }) }),
     of(token) {
       if (!isSettingToken(token)) return byName.get(nameOf(token));
       const found = valueOf(token, all);
@@ -44,6 +50,15 @@ export async function builtins({ folder, env, settings: given, injections }: Bui
       return provider;
     },
   };
+}
+
+function usesSettings(inject: Injection): boolean {
+  return Object.values(inject).some((token) => nameOf(token) === settings.token || isSettingToken(token));
+}
+
+/** True for the tokens of settings and paths. */
+export function isBuiltin(token: Token<unknown>): boolean {
+  return isSettingToken(token) || nameOf(token) !== undefined;
 }
 
 /** The name of a token that is provided without asking, of this or another copy of this package. */

@@ -9,7 +9,7 @@ import {
   type ToolSource,
 } from "@mci/contract";
 import { cacheProblem, resultCache } from "./cache-options.ts";
-import { builtins } from "./builtins.ts";
+import { builtins, isBuiltin } from "./builtins.ts";
 import { bindHandler, type HandlerServices } from "./bind-handler.ts";
 import { withHandler } from "./bound-handler.ts";
 import { isDefinedSkill, isDefinedTool, type DefinedSkill } from "./define-skill.ts";
@@ -96,6 +96,8 @@ function entriesOf(given: DefinedTool | DefinedSkill, index: number): readonly E
 
 export interface Surroundings extends HandlerServices {
   readonly folder: string;
+  /** True for tools that modules export. */
+  readonly isModule?: boolean;
   readonly report: (problem: Problem) => void;
 }
 
@@ -123,6 +125,8 @@ export function toTool({ tool, name, toolset }: Entry, surroundings: Surrounding
       "Give the injected value another name.",
     );
   }
+  const unfit = options.isolate === undefined ? undefined : isolationProblem(options, surroundings);
+  if (unfit !== undefined) return refuse(unfit.message, unfit.hint);
   const unprovided = surroundings.providers.problemWith(options.inject ?? {});
   if (unprovided !== undefined) return refuse(unprovided, "Pass provide(token, make) in the option 'provide'.");
   const uncacheable = cacheProblem(options, surroundings.providers);
@@ -133,6 +137,21 @@ export function toTool({ tool, name, toolset }: Entry, surroundings: Surrounding
     if (!isRefusal(error)) throw error;
     return refuse(`${error.message}.`, error.hint);
   }
+}
+
+/** A worker imports the handler from its module, and has nothing else of this thread. */
+function isolationProblem(
+  { inject = {} }: ToolOptions,
+  { isModule = false }: Surroundings,
+): { readonly message: string; readonly hint: string } | undefined {
+  if (!isModule) {
+    const hint = "Export it from a module, and name that in the schema file: 'functions', or 'execution.module'.";
+    return { message: "'isolate' requires a tool that a module exports.", hint };
+  }
+  const [name] = Object.entries(inject).find(([, token]) => !isBuiltin(token)) ?? [];
+  if (name === undefined) return undefined;
+  const hint = "Leave out 'isolate', or let the handler make the value itself.";
+  return { message: `'isolate' runs the tool in a worker, which gets settings and paths alone, not '${name}'.`, hint };
 }
 
 function made({ tool, name, toolset }: Entry, { folder, report, ...services }: Surroundings): Tool {

@@ -109,8 +109,17 @@ class ContextOfCall implements HandlerContext {
 }
 
 function writeLog(values: readonly unknown[], call: Call, tool: string, onLog: OnLog): void {
-  const line = truncate(formatWithOptions({ breakLength: Number.POSITIVE_INFINITY }, ...values), maxLineLength);
-  onLog(call.redact?.(line) ?? line, { tool, context: call.context });
+  const line = formatWithOptions({ breakLength: Number.POSITIVE_INFINITY }, ...values);
+  passLog(truncate(line, maxLineLength), call, tool, onLog);
+}
+
+/** What `onLog` throws is dropped: logging must not change the call. */
+export function passLog(line: string, call: Call, tool: string, onLog: OnLog): void {
+  try {
+    onLog(call.redact?.(line) ?? line, { tool, context: call.context });
+  } catch {
+    // See above.
+  }
 }
 
 const maxLineLength = 10_000;

@@ -46,17 +46,18 @@ export function forgetQuestions(call: Call): void {
 
 /** The result of a question that could be asked of nobody; undefined for any other error. */
 export function unaskedResult(error: unknown): FailureResult | undefined {
-  return error instanceof NotAsked ? inputRequired({ inputRequests: { ask: error.request } }) : undefined;
+  const request = unasked.get(Object(error));
+  return request === undefined ? undefined : inputRequired({ inputRequests: { ask: request } });
 }
 
-/** Thrown where nobody can be asked: a handler can catch it and do without. */
-class NotAsked extends ToolError {
-  readonly request: InputRequest;
+/** The questions of errors. Not a class: asking a thrown proxy for its class may throw. */
+const unasked = new WeakMap<object, InputRequest>();
 
-  constructor(request: InputRequest, message: string) {
-    super("MCI_INPUT_REQUIRED", `Input is required before this tool can finish: ${message}`);
-    this.request = request;
-  }
+/** Thrown where nobody can be asked: a handler can catch it and do without. */
+function notAsked(request: InputRequest, message: string): MCIError {
+  const error = new ToolError("MCI_INPUT_REQUIRED", `Input is required before this tool can finish: ${message}`);
+  unasked.set(error, request);
+  return error;
 }
 
 const open = new WeakMap<Call, Questions>();
@@ -66,30 +67,27 @@ type Responses = Readonly<Record<string, JsonObject>>;
 class Questions {
   private readonly call: Call;
   private readonly given: Responses;
-  private readonly used: Record<string, JsonObject> = {};
   private readonly pending: Record<string, InputRequest> = {};
   private readonly names = new Set<string>();
 
   constructor(call: Call) {
     this.call = call;
-    this.given = { ...stateOf(call.roundTrip?.requestState), ...call.roundTrip?.inputResponses };
+    const given = { ...stateOf(call.roundTrip?.requestState), ...call.roundTrip?.inputResponses };
+    this.given = Object.fromEntries(Object.entries(given).filter(([name, one]) => isQuestion(name) && isAnswer(one)));
   }
 
   response(message: string, requestedSchema: JsonObject): JsonObject {
     const name = this.name(message, requestedSchema);
     const request = { method: "elicitation/create", params: { message, requestedSchema } };
     const response = Object.hasOwn(this.given, name) ? this.given[name] : undefined;
-    if (isAnswer(response)) {
-      this.used[name] = response;
-      return response;
-    }
+    if (response !== undefined) return response;
     if (this.call.roundTrip !== undefined) this.pending[name] = request;
-    throw new NotAsked(request, message);
+    throw notAsked(request, message);
   }
 
   unanswered(): FailureResult | undefined {
     if (Object.keys(this.pending).length === 0) return undefined;
-    const requestState = Object.keys(this.used).length === 0 ? undefined : JSON.stringify(this.used);
+    const requestState = Object.keys(this.given).length === 0 ? undefined : JSON.stringify(this.given);
     return inputRequired({ inputRequests: { ...this.pending }, ...(requestState && { requestState }) });
   }
 
@@ -99,11 +97,17 @@ class Questions {
       .update(JSON.stringify([message, form]))
       .digest("hex")
       .slice(0, 16);
-    let name = `ask_${digest}`;
-    for (let count = 2; this.names.has(name); count += 1) name = `ask_${digest}_${count}`;
+    let name = `${prefix}${digest}`;
+    for (let count = 2; this.names.has(name); count += 1) name = `${prefix}${digest}_${count}`;
     this.names.add(name);
     return name;
   }
+}
+
+const prefix = "ask_";
+
+function isQuestion(name: string): boolean {
+  return name.startsWith(prefix);
 }
 
 /** The caller may have written it. */

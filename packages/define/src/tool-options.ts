@@ -9,6 +9,7 @@ import {
   mustBe,
   nonEmptyString,
   number,
+  oneOf,
   optionsOf,
   record,
   string,
@@ -59,6 +60,11 @@ export interface ToolOptions<
   readonly _meta?: JsonObject | undefined;
   /** The limit of the whole call, in milliseconds. Default: the client's. */
   readonly timeoutMs?: number | undefined;
+  /**
+   * Runs the handler in a worker that is ended at the deadline, so that even an endless loop ends. For tools that a schema file
+   * loads from modules; they can inject settings and paths alone.
+   */
+  readonly isolate?: "worker" | undefined;
   /** What the handler gets in its context: `{ db }`. Callers never see it. */
   readonly inject?: (Inject & { readonly [Name in keyof HandlerContext]?: never }) | undefined;
   /** When to try a call again whose handler threw. */
@@ -97,6 +103,7 @@ const checks: Checks<ToolOptions> = {
   timeoutMs: integer(1, maxTimerMs),
   cacheTtl: seconds,
   cacheBy: arrayOf("an array of names", nonEmptyString),
+  isolate: oneOf("worker"),
   inject: (value) => checkInjection(value, "The tool"),
   retry: optionsOf<RetryOptions>(
     {

@@ -31,6 +31,30 @@ function causeOf(result: ToolResult): unknown {
 describe("what an executor throws", () => {
   const bug = new TypeError("no such member");
 
+  it("may be a proxy that throws when it is looked at, or an error whose message is not a string", async () => {
+    const trap = (): never => {
+      throw new Error("trap");
+    };
+    const proxy: unknown = new Proxy({}, { get: trap, has: trap, getPrototypeOf: trap });
+    const odd: unknown = Object.defineProperty(new Error("x"), "message", { value: 5 });
+    for (const thrown of [proxy, odd]) {
+      const fails: readonly (() => ToolResult | Promise<ToolResult>)[] = [
+        () => {
+          throw thrown;
+        },
+        async () => Promise.reject(thrown),
+      ];
+      for (const run of fails) {
+        const { result } = await callOf(run);
+        expect(result.isError && result.error).toBe("Tool 't' failed: it threw something that cannot be shown");
+        expect(Object.is(causeOf(result), thrown)).toBe(true);
+      }
+      const middleware: Middleware = async () => Promise.reject(thrown);
+      const { result } = await callOf(() => text("x"), { middleware: [middleware] });
+      expect(result.isError && result.error).toContain("failed: it threw something that cannot be shown");
+    }
+  });
+
   it.each<[string, () => ToolResult | Promise<ToolResult>]>([
     ["at once", () => { throw bug; }], // prettier-ignore
     ["later", async () => { await wait(0); throw bug; }], // prettier-ignore

@@ -24,8 +24,16 @@ export interface FailedTool {
 
 /** Returns the result of what an executor, a template or a path check threw, worded for the model. */
 export function toFailure(error: unknown, tool: FailedTool): FailureResult {
-  const name = truncate(tool.name, maxNameLength);
-  const details = { tool: name };
+  const details = { tool: truncate(tool.name, maxNameLength) };
+  try {
+    return ofTool(error, tool, details);
+  } catch {
+    return unshown(`Tool '${details.tool}'`, error, details);
+  }
+}
+
+function ofTool(error: unknown, tool: FailedTool, details: { readonly tool: string }): FailureResult {
+  const { tool: name } = details;
   if (error instanceof RangeError && /call stack/i.test(error.message)) {
     return failure(`Tool '${name}' was called with arguments that are nested too deeply.`, {
       code: "MCI_INPUT",
@@ -54,6 +62,14 @@ export interface MiddlewareId {
 /** Returns the result of what a middleware threw. */
 export function toMiddlewareFailure(error: unknown, middleware: MiddlewareId): FailureResult {
   const details = { middleware: middleware.name || `${middleware.position}` };
+  try {
+    return ofMiddleware(error, middleware, details);
+  } catch {
+    return unshown(middlewareLabel(middleware), error, details);
+  }
+}
+
+function ofMiddleware(error: unknown, middleware: MiddlewareId, details: ErrorDetails): FailureResult {
   if (!MCIError.is(error)) return bug(middlewareLabel(middleware), error, { details });
   return failure(sentences(error.message, error.hint), {
     code: error.code,
@@ -71,17 +87,14 @@ function bug(
   error: unknown,
   { details, folder }: { readonly details: ErrorDetails; readonly folder?: string | undefined },
 ): FailureResult {
-  const reason = withoutPaths(withoutFolder(reasonOf(error), folder));
+  const reason = withoutPaths(withoutFolder(errorMessage(error), folder));
   return failure(`${label} failed: ${reason}`, { code: "MCI_INTERNAL", details, cause: error });
 }
 
-/** Anything can be thrown, even values that cannot be converted to a string. */
-function reasonOf(error: unknown): string {
-  try {
-    return errorMessage(error);
-  } catch {
-    return "it threw something that cannot be shown";
-  }
+/** Anything can be thrown: a value that cannot be converted to a string, or a proxy that throws when it is looked at. */
+function unshown(label: string, error: unknown, details: ErrorDetails): FailureResult {
+  const text = `${label} failed: it threw something that cannot be shown`;
+  return failure(text, { code: "MCI_INTERNAL", details, cause: error });
 }
 
 /** Adds which of the paths without a value are env values. */

@@ -1,16 +1,24 @@
 import { withFunctionCode, type FunctionExecution, type LoadContext, type Tool } from "@mci/contract";
-import { handlerOf, injectionOf, withHandler } from "../bound-handler.ts";
+import { handlerOf, injectionOf, withHandler, type BoundHandler } from "../bound-handler.ts";
+import type { Builtins } from "../builtins.ts";
 import { toTool } from "../code-source.ts";
 import type { HandlerServices } from "../bind-handler.ts";
+import { isolatedHandler } from "../isolate/isolated-handler.ts";
+import type { WorkerPool } from "../isolate/worker-pool.ts";
 import type { FoundFunction } from "./found-function.ts";
 
 /** The tool of a function, ready to run: what its file says wins over what it says itself. None: it was reported why. */
-export function bindFunction(found: FoundFunction, services: HandlerServices, context: LoadContext): readonly Tool[] {
-  const { name, defined, execution, origin, declared, code } = found;
+export function bindFunction(found: FoundFunction, services: ModuleServices, context: LoadContext): readonly Tool[] {
+  const { name, defined, origin, declared, code } = found;
   const place = origin.file === undefined ? {} : { file: origin.file, pointer: origin.pointer };
   const made = toTool(
     { tool: defined, name, toolset: undefined },
-    { folder: origin.folder, ...services, report: (problem) => context.report({ ...place, ...problem }) },
+    {
+      folder: origin.folder,
+      isModule: true,
+      ...services,
+      report: (problem) => context.report({ ...place, ...problem }),
+    },
   );
   return made.map((tool) => {
     const own = declared === undefined ? {} : ownFields(declared);
@@ -19,9 +27,17 @@ export function bindFunction(found: FoundFunction, services: HandlerServices, co
       ...own,
       ...hintsOf(tool, declared),
       origin,
-      execution: withFunctionCode(joined(tool.execution, execution), code),
+      execution: withFunctionCode(joined(tool.execution, found, services), code),
     };
   });
+}
+
+/** What the functions of the modules of one client share. */
+export interface ModuleServices extends HandlerServices {
+  readonly builtins: Builtins;
+  readonly pool: WorkerPool;
+  /** Of the load: a worker that has imported the modules of another one is not used. */
+  readonly version: number;
 }
 
 /** What a file says of its tool, without what it leaves open. */
@@ -35,8 +51,26 @@ function hintsOf(tool: Tool, declared: Tool | undefined): Pick<Tool, "annotation
   return { annotations: { ...tool.annotations, ...annotations }, tags: tags.length > 0 ? tags : tool.tags };
 }
 
-function joined(made: Tool["execution"], written: FunctionExecution): Tool["execution"] {
-  const handler = handlerOf(made);
-  const execution = { ...made, ...written };
+function joined(made: Tool["execution"], found: FoundFunction, services: ModuleServices): Tool["execution"] {
+  const { options } = found.defined;
+  const handler = options.isolate === "worker" ? isolated(found, services) : handlerOf(made);
+  const execution = { ...made, ...found.execution };
   return handler === undefined ? execution : withHandler(execution, handler, injectionOf(made));
+}
+
+function isolated({ defined, name, path, execution, declared }: FoundFunction, services: ModuleServices): BoundHandler {
+  const { retry, inject = {} } = defined.options;
+  const { builtins, pool, version, onLog } = services;
+  return isolatedHandler(
+    {
+      path,
+      version,
+      export: execution.export ?? name,
+      tool: name,
+      execution,
+      outputSchema: declared?.outputSchema,
+      builtins: builtins.partsOf(inject),
+    },
+    { pool, onLog, retry },
+  );
 }

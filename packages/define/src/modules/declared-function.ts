@@ -26,7 +26,14 @@ export async function declaredFunction(
   const stale = source && (await staleReason(source, { origin, hash: reader.hash }));
   if (stale !== undefined) return refuse("source", stale);
   const code = moduleCode({ module, name, path: read.path, source }, origin, reader.hash);
-  const found: Omit<FoundFunction, "defined"> = { name: tool.name, origin, declared: tool, execution, code };
+  const found: Omit<FoundFunction, "defined"> = {
+    name: tool.name,
+    origin,
+    declared: tool,
+    path: read.path,
+    execution,
+    code,
+  };
   // Only checked: whether there is such an export shows when the module is imported.
   const isImported = read.exports !== undefined && tool.disabled !== true;
   const resolved = isImported ? resolveExport(read.exports, name, module) : { plain: notImported };

@@ -89,5 +89,5 @@ function toFound(
   const own = { ...origin, pointer, ...(skill === undefined ? {} : { toolset: skill }) };
   // Not enumerable, as on other tools, and so not copied.
   Object.defineProperty(own, "document", { value: origin.document, enumerable: false });
-  return { name, defined: tool, execution, code, origin: own };
+  return { name, defined: tool, path: read.path, execution, code, origin: own };
 }

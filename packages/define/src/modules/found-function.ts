@@ -5,6 +5,8 @@ import type { DefinedTool } from "../define-tool.ts";
 export interface FoundFunction {
   readonly name: string;
   readonly defined: DefinedTool;
+  /** Of its module, absolute. */
+  readonly path: string;
   readonly execution: FunctionExecution;
   readonly code: FunctionCode;
   readonly origin: Origin;

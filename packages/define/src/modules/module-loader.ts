@@ -1,5 +1,6 @@
 import type { FunctionExecution, JsonObject, LoadContext, ModuleLoader, ModuleRequest, Tool } from "@mci/contract";
 import { builtins } from "../builtins.ts";
+import { workerPool } from "../isolate/worker-pool.ts";
 import { logToStderr, type OnLog } from "../handler-context.ts";
 import { providers, type Providers } from "../providers.ts";
 import { sourceHasher } from "../source/hash-source.ts";
@@ -22,6 +23,12 @@ export interface ModuleLoaderOptions {
    * @default to stderr
    */
   readonly onLog?: OnLog;
+  /**
+   * The module that runs tools with `isolate` in workers, for programs that are bundled.
+   *
+   * @default `@mci/define/worker`
+   */
+  readonly worker?: URL;
   /** The values of a source beside it, to share. */
   readonly values?: Providers;
 }
@@ -35,9 +42,14 @@ export function moduleLoader({
   settings,
   onLog = logToStderr,
   values = providers(provide),
+  worker,
 }: ModuleLoaderOptions = {}): ModuleLoader {
+  const pool = workerPool(worker);
+  let loads = 0;
   return {
     async load({ tools, functions, origin }: ModuleRequest, context: LoadContext): Promise<readonly Tool[]> {
+      loads += 1;
+      const version = loads;
       const reader = moduleReader(sourceHasher(), context);
       const declared = new Map<Tool, FoundFunction | undefined>();
       for (const tool of tools) {
@@ -50,15 +62,20 @@ export function moduleLoader({
       }
       const found = [...declared.values(), ...exported].filter((one) => one !== undefined);
       const injections = values.note(found.map(({ defined }) => defined.options.inject ?? {}));
-      values.use(await builtins({ folder: origin.folder, env: context.env, settings, injections }));
+      const known = await builtins({ folder: origin.folder, env: context.env, settings, injections });
+      values.use(known);
       const bind = (one: FoundFunction | undefined): readonly Tool[] =>
-        one === undefined ? [] : bindFunction(one, { providers: values, onLog }, context);
+        one === undefined
+          ? []
+          : bindFunction(one, { providers: values, builtins: known, pool, version, onLog }, context);
       return [
         ...tools.flatMap((tool) => (declared.has(tool) ? bind(declared.get(tool)) : [tool])),
         ...exported.flatMap(bind),
       ];
     },
-    close: () => values.close(),
+    async close() {
+      await Promise.all([pool.close(), values.close()]);
+    },
   };
 }
 

@@ -7,7 +7,10 @@ import type { Injection } from "../token.ts";
 import { decoder } from "./decode-arguments.ts";
 
 /** Makes a tool of a plain function, with the schemas and the parameters that its file declares. */
-export function plainFunction(run: AnyHandler, { outputSchema, execution }: Tool<FunctionExecution>): DefinedTool {
+export function plainFunction(
+  run: AnyHandler,
+  { outputSchema, execution }: Pick<Tool<FunctionExecution>, "outputSchema" | "execution">,
+): DefinedTool {
   const { parameters, decode } = execution;
   const decoded = decoder(decode ?? {});
   const inject = injectionOf(parameters ?? []);

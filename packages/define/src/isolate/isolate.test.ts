@@ -1,0 +1,218 @@
+import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createClient, type Client } from "@mci/client";
+import type { Origin, Progress, ToolSource } from "@mci/contract";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { codeSource, defineTool, functionExecutor } from "../index.ts";
+import { moduleLoader } from "../modules/index.ts";
+
+const source = `
+  import { defineTool, settings, setting, configPaths, token, provide } from "@mci/define";
+  import { isMainThread, threadId } from "node:worker_threads";
+  const isolate = "worker";
+  let calls = 0;
+  export const where = defineTool({ isolate }, () => ({ isMainThread, threadId, calls: (calls += 1) }));
+  export const spin = defineTool({ isolate, timeoutMs: 300 }, () => { for (;;); });
+  export const wait = defineTool({ isolate, timeoutMs: 300 }, (_, { signal, log }) => new Promise((resolve) => {
+    signal.addEventListener("abort", () => { log("cleaned up"); resolve("late"); });
+  }));
+  export const copy = defineTool({ isolate }, async function* ({}, { log, mask, context, tool }) {
+    yield "looking";
+    yield { progress: 2, total: 3 };
+    mask("s3cret-value");
+    log("masking s3cret-value");
+    return { by: context.subject, tool, secret: "s3cret-value" };
+  });
+  class Closed extends Error { name = "Closed" }
+  export const fail = defineTool({ isolate, input: { type: "object", properties: { how: { type: "string" } } } }, ({ how }) => {
+    if (how === "class") throw new Closed("The shop is closed.");
+    if (how === "text") throw "just a text";
+    if (how === "proxy") throw new Proxy({}, { get() { throw new Error("trap"); }, getPrototypeOf() { throw new Error("trap"); } });
+    if (how === "exit") process.exit(3);
+    if (how === "map") return { index: new Map() };
+    if (how === "function") return { run: () => 1 };
+    throw Object.defineProperty(Object.assign(new Error("Until 9."), { code: "SHOP_CLOSED" }), Symbol.for("mci.error"), { value: true });
+  });
+  export const flaky = defineTool({ isolate, readOnly: true, retry: { on: [Closed], attempts: 2, backoffMs: 1 } }, () => {
+    throw new Closed("again");
+  });
+  export const set = defineTool({ isolate, inject: { settings, configPaths, limit: setting("limit", 3) } }, (_, given) =>
+    [given.settings.get("region"), given.limit, typeof given.configPaths.logs, given.settings.get("api.url")]);
+  export const remove = defineTool({ isolate, confirm: "Remove it?" }, async (_, { ask }) => { await ask("Really?"); return "removed"; });
+  export const print = defineTool({ isolate }, () => { console.log("printed"); return "ok"; });
+  export const size = defineTool({ isolate, output: { type: "object", properties: { n: { type: "integer" } } } }, () => ({ n: "x" }));
+`;
+
+let root = "";
+let worker: URL;
+
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), "mci-isolate-")));
+  const outdir = join(root, "node_modules/@mci/define");
+  await build({
+    entryPoints: { index: join(import.meta.dirname, "../index.ts"), worker: join(import.meta.dirname, "worker.ts") },
+    outdir,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    conditions: ["@mci/source"],
+  });
+  await writeFile(join(outdir, "package.json"), JSON.stringify({ name: "@mci/define", exports: "./index.mjs" }));
+  await writeFile(join(root, "skills.mjs"), source);
+  worker = pathToFileURL(join(outdir, "worker.mjs"));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+interface Options {
+  readonly module?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly onError?: (error: unknown) => void;
+}
+
+async function load({ module = "./skills.mjs", env = {}, onError }: Options = {}): Promise<
+  Client & { readonly lines: string[] }
+> {
+  const lines: string[] = [];
+  const loader = moduleLoader({
+    worker,
+    onLog: (line, { tool }) => lines.push(`${tool}: ${line}`),
+    settings: { region: "eu" },
+  });
+  const document = { functions: module };
+  const origin: Origin = { folder: root, rules: { anyPaths: false, directories: [], network: {} }, document };
+  const modules: ToolSource = {
+    name: "modules",
+    load: (context) => loader.load({ tools: [], functions: [module], origin }, context),
+    close: async () => loader.close?.(),
+  };
+  const client = await createClient({
+    sources: [modules],
+    executors: [functionExecutor()],
+    env,
+    ...(onError === undefined ? {} : { onError }),
+  });
+  onTestFinished(() => client.close());
+  return Object.assign(client, { lines });
+}
+
+describe("a tool with isolate", () => {
+  it("runs in a worker that the next call has again", async () => {
+    const client = await load();
+    const first = (await client.execute("where")).structuredContent;
+    expect(first).toMatchObject({ isMainThread: false, calls: 1 });
+    expect((await client.execute("where")).structuredContent).toEqual({ ...Object(first), calls: 2 });
+  });
+
+  it("is ended at its deadline, and so is an endless loop; the next call has a new worker", async () => {
+    const client = await load();
+    expect(await client.execute("spin")).toMatchObject({ isError: true, code: "MCI_TIMEOUT" });
+    const many = await Promise.all(Array.from({ length: 5 }, () => client.execute("spin")));
+    expect(many).toMatchObject(Array.from({ length: 5 }, () => ({ code: "MCI_TIMEOUT" })));
+    expect((await client.execute("where")).structuredContent).toMatchObject({ calls: 1 });
+  });
+
+  it("has a moment to clean up after its deadline", async () => {
+    const client = await load();
+    expect(await client.execute("wait")).toMatchObject({ code: "MCI_TIMEOUT" });
+    await expect.poll(() => client.lines).toEqual(["wait: cleaned up"]);
+  });
+
+  it("reports progress, logs and masks, and knows its caller", async () => {
+    const client = await load();
+    const steps: Progress[] = [];
+    const options = { onProgress: (step: Progress) => steps.push(step), context: { subject: "ada" } };
+    const result = await client.execute("copy", {}, options);
+    expect(steps).toEqual([
+      { progress: 1, message: "looking" },
+      { progress: 2, total: 3 },
+    ]);
+    expect(result.structuredContent).toMatchObject({ by: "ada", tool: "copy" });
+    expect(JSON.stringify([result, client.lines])).not.toContain("s3cret");
+    expect(client.lines).toHaveLength(1);
+  });
+
+  it.each([
+    ["class", { code: "MCI_INTERNAL", error: "Tool 'fail' failed: The shop is closed." }],
+    ["text", { error: "Tool 'fail' failed: just a text" }],
+    ["proxy", { error: "Tool 'fail' failed: it threw something that cannot be shown" }],
+    ["exit", { error: "Tool 'fail' failed: The worker of the tool has ended." }],
+    ["map", { error: "The tool returned a Map at 'index', which JSON does not have. Return an object." }],
+    ["function", { error: "The tool returned a function at 'run', which JSON does not have." }],
+    ["code", { code: "SHOP_CLOSED", error: "Until 9." }],
+  ])("passes on what goes wrong: %s", async (how, expected) => {
+    const client = await load();
+    expect(await client.execute("fail", { how })).toMatchObject({ isError: true, ...expected });
+    expect((await client.execute("where")).isError).toBe(false);
+  });
+
+  it("tells the developer what was thrown", async () => {
+    const errors: unknown[] = [];
+    const client = await load({ onError: (error) => errors.push(error) });
+    await client.execute("fail", { how: "class" });
+    expect(errors).toMatchObject([{ name: "Closed", stack: expect.stringContaining("skills.mjs") }]);
+  });
+
+  it("checks its result, and is tried again for the errors that it names", async () => {
+    const errors: unknown[] = [];
+    const client = await load({ onError: (error) => errors.push(error) });
+    expect(await client.execute("size")).toMatchObject({ isError: true, error: expect.stringContaining("'n'") });
+    expect(await client.execute("flaky")).toMatchObject({ isError: true, metadata: { attempts: 2 } });
+    expect(errors).toMatchObject([{ message: "again" }]);
+  });
+
+  it("gets settings and paths", async () => {
+    const client = await load({ env: { API_URL: "https://example.com" } });
+    expect((await client.execute("set")).content).toMatchObject([{ text: '["eu",3,"string","https://example.com"]' }]);
+  });
+
+  it("asks in the worker what confirm has not asked", async () => {
+    const client = await load();
+    const asked: unknown[] = [];
+    let result = await client.execute("remove", {}, { roundTrip: {} });
+    while (result.isError && result.inputRequired !== undefined && asked.length < 5) {
+      const { inputRequests = {}, requestState } = result.inputRequired;
+      asked.push(...Object.values(inputRequests).map(({ params }) => params?.["message"]));
+      const inputResponses = Object.fromEntries(Object.keys(inputRequests).map((name) => [name, { action: "accept" }]));
+      result = await client.execute("remove", {}, { roundTrip: { inputResponses, requestState } });
+    }
+    expect(result).toMatchObject({ content: [{ text: "removed" }] });
+    expect(asked).toEqual(["Remove it?", "Really?"]);
+  });
+
+  it("ends with its client", async () => {
+    const client = await load();
+    const waiting = client.execute("wait");
+    await client.execute("where");
+    await client.close();
+    expect(await waiting).toMatchObject({ isError: true });
+  });
+
+  it("runs the module as it is after a reload", async () => {
+    const text = (word: string): string =>
+      `import { defineTool } from "@mci/define"; export const say = defineTool({ isolate: "worker" }, () => "${word}");`;
+    await writeFile(join(root, "changing.mjs"), text("before"));
+    const client = await load({ module: "./changing.mjs" });
+    expect(await client.execute("say")).toMatchObject({ content: [{ text: "before" }] });
+    await writeFile(join(root, "changing.mjs"), text("after"));
+    await client.reload();
+    expect(await client.execute("say")).toMatchObject({ content: [{ text: "after" }] });
+  });
+
+  it("is a load error when it is made in code, or injects anything but settings and paths", async () => {
+    const tool = defineTool({ name: "tool", isolate: "worker" }, () => "");
+    await expect(createClient({ sources: [codeSource([tool])], executors: [functionExecutor()] })).rejects.toThrow(
+      /tool 'tool': 'isolate' requires a tool that a module exports\.\s+Export it from a module, and name that in the schema file/,
+    );
+    const module = `
+      import { defineTool, token } from "@mci/define";
+      export const query = defineTool({ isolate: "worker", inject: { db: token("db") } }, () => "");`;
+    await writeFile(join(root, "database.mjs"), module);
+    await expect(load({ module: "./database.mjs" })).rejects.toThrow(
+      "tool 'query': 'isolate' runs the tool in a worker, which gets settings and paths alone, not 'db'.",
+    );
+  });
+});

@@ -1,0 +1,158 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { FromWorker, Job } from "./messages.ts";
+
+/** Workers that run the functions of modules. */
+export interface WorkerPool {
+  /** Runs a job in a worker that has no other meanwhile. Waits for one while all are busy. */
+  run(job: Job, listener: JobListener): RunningJob;
+  /** Ends all workers, and the jobs in them. */
+  close(): Promise<void>;
+}
+
+export interface JobListener {
+  message(message: FromWorker): void;
+  /** Called if the job has not been done: its worker has ended, or its arguments cannot be copied. */
+  gone(error: Error): void;
+}
+
+export interface RunningJob {
+  /** Tells the job to end, and ends its worker if it does not within its grace period. */
+  abort(): void;
+}
+
+/** What a job has to clean up before its worker is ended, in milliseconds. */
+const graceMs = 500;
+
+/** `worker` is the module that workers run; default: that of this package. */
+export function workerPool(worker?: URL): WorkerPool {
+  const idle: PooledWorker[] = [];
+  const all = new Set<PooledWorker>();
+  const waiting: (() => void)[] = [];
+  const most = Math.max(2, availableParallelism());
+  let isClosed = false;
+
+  const take = (job: Job): PooledWorker => {
+    const at = idle.findIndex((one) => one.fits(job));
+    const [found] = at === -1 ? [] : idle.splice(at, 1);
+    if (found !== undefined) return found;
+    // One that has loaded another version of the module makes room.
+    if (all.size >= most) void idle.shift()?.end();
+    const made = new PooledWorker(worker ?? new URL(import.meta.resolve("@mci/define/worker")), () => {
+      all.delete(made);
+      if (idle.includes(made)) idle.splice(idle.indexOf(made), 1);
+      waiting.shift()?.();
+    });
+    all.add(made);
+    return made;
+  };
+  const give = (one: PooledWorker): void => {
+    if (isClosed) return void one.end();
+    idle.push(one);
+    waiting.shift()?.();
+  };
+
+  return {
+    run(job, listener) {
+      let running: PooledWorker | undefined;
+      let isOver = false;
+      const lose = (error: Error): void => {
+        if (isOver) return;
+        isOver = true;
+        listener.gone(error);
+      };
+      const start = (): void => {
+        if (isOver) return waiting.shift()?.();
+        if (isClosed) return lose(new Error("The client is closed."));
+        const taken = take(job);
+        running = taken;
+        const message = (one: FromWorker): void => {
+          if (isOver) return;
+          isOver = isLast(one);
+          listener.message(one);
+          if (isOver) give(taken);
+        };
+        try {
+          taken.start(job, { message, gone: lose });
+        } catch (error) {
+          give(taken);
+          lose(error as Error);
+        }
+      };
+      if (idle.length === 0 && all.size >= most) waiting.push(start);
+      else start();
+      return {
+        abort() {
+          if (running === undefined) lose(new Error("The call is over."));
+          else if (!isOver) running.abort(graceMs);
+        },
+      };
+    },
+    async close() {
+      isClosed = true;
+      for (const next of waiting.splice(0)) next();
+      await Promise.all(Array.from(all, (one) => one.end()));
+    },
+  };
+}
+
+function isLast(message: FromWorker): boolean {
+  return "result" in message || "thrown" in message;
+}
+
+class PooledWorker {
+  private readonly thread: Worker;
+  private readonly loaded = new Map<string, number>();
+  private listener: JobListener | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(module: URL, gone: () => void) {
+    this.thread = new Worker(module);
+    this.thread.on("message", (message: FromWorker) => {
+      if (isLast(message)) this.rest();
+      this.listener?.message(message);
+    });
+    this.thread.on("error", (error: unknown) => this.lose(error instanceof Error ? error : new Error(String(error))));
+    this.thread.on("exit", () => {
+      this.lose(new Error("The worker of the tool has ended."));
+      gone();
+    });
+  }
+
+  fits({ path, version }: Job): boolean {
+    return (this.loaded.get(path) ?? version) === version;
+  }
+
+  /** Throws DataCloneError for arguments that cannot be copied. */
+  start(job: Job, listener: JobListener): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    this.thread.postMessage({ job });
+    this.thread.ref();
+    this.listener = listener;
+    this.loaded.set(job.path, job.version);
+  }
+
+  abort(graceMs: number): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    this.thread.postMessage({ abort: true });
+    this.timer ??= setTimeout(() => void this.end(), graceMs);
+  }
+
+  async end(): Promise<void> {
+    await this.thread.terminate();
+  }
+
+  /** A worker without a job does not keep the process alive. */
+  private rest(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.thread.unref();
+  }
+
+  private lose(error: Error): void {
+    clearTimeout(this.timer);
+    const { listener } = this;
+    this.listener = undefined;
+    listener?.gone(error);
+  }
+}
