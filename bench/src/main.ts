@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { answers } from "./answers.ts";
 import { cheapRequests } from "./cheap-requests.ts";
 import { commands } from "./commands.ts";
+import { curves } from "./curves.ts";
 import { extraction } from "./extraction.ts";
 import { loading } from "./loading.ts";
 import type { Figure } from "./measure.ts";
@@ -26,6 +27,7 @@ const suites: Readonly<Record<string, () => Promise<Figure[]> | Figure[]>> = {
   templates,
   textCall,
   loading,
+  curves,
   startUp,
   memory,
   requests,

@@ -18,7 +18,7 @@ export async function memory(): Promise<Figure[]> {
   const perCall = Math.max(0, heap() - start) / calls;
   await client.close();
   return [
-    { name: "memory per loaded tool (4 KB)", limit: 4_096, ratios: { mci: perTool / 4_096 }, budget: 1 },
+    { name: "memory per loaded tool (2 KB)", limit: 2_048, ratios: { mci: perTool / 2_048 }, budget: 1 },
     { name: "growth per call (16 bytes)", limit: 16, ratios: { mci: perCall / 16 }, budget: 1 },
   ];
 }

@@ -1,51 +1,69 @@
+import type { ToolDefinition } from "@mci/contract";
+import { defineTool, json } from "@mci/define";
 import { MCIClient } from "mci";
-import { compare, type Figure } from "./measure.ts";
+import { inputSchema, others, people, text, warmUp, type Person } from "./cases/crowd.ts";
+import { compare, figure, type Figure } from "./measure.ts";
 
-type Props = {
-  readonly name: string;
-  readonly city: string;
-  readonly age: number;
-};
-
-const schema = {
-  type: "object",
-  properties: { name: { type: "string" }, city: { type: "string" }, age: { type: "integer" } },
-  required: ["name"],
-};
-const text = "Hello {{props.name}} from {{props.city}}, you are {{props.age}}.";
-
-/** A call of a text tool, from `execute` to its result, against a bare async function that does the same. */
+/**
+ * A call of a text tool, from `execute` to its result, against a bare async function that does the same, in a process with
+ * other tools and templates; and a call of a tool in code against that of the text tool.
+ */
 export async function textCall(): Promise<Figure[]> {
-  const tools = [
-    { name: "validated", inputSchema: schema, execution: { type: "text", text } },
+  const tools: ToolDefinition[] = [
+    ...others.map(({ tool }) => tool),
+    { name: "validated", inputSchema, execution: { type: "text", text } },
     { name: "plain", execution: { type: "text", text } },
   ];
-  const client = await MCIClient.from({ schemaVersion: "1.0", tools });
-  const people: Props[] = Array.from({ length: 64 }, (_, index) => ({
-    name: `Ada ${index}`,
-    city: "Tbilisi",
-    age: index,
-  }));
+  const greet = defineTool(
+    { name: "greet", description: "Greets", input: json<Person>(inputSchema) },
+    ({ name, city, age }: Person) => `Hello ${name} from ${city}, you are ${age}.`,
+  );
+  const client = await MCIClient.from({ schemaVersion: "1.0", tools }, { env: { CURRENCY: "EUR" } });
+  const inCode = await MCIClient.from({ schemaVersion: "1.0", tools: [] }, { tools: [greet] });
+  await warmUp(client);
   let turn = 0;
-  const next = (): Props => people[(turn += 1) & 63]!;
-  await client.execute("validated", next());
-
-  const bare = async ({ name, city, age }: Props): Promise<unknown> => ({
+  const next = (): Person => people[(turn += 1) & 63]!;
+  const bare = async ({ name, city, age }: Person): Promise<unknown> => ({
     isError: false,
     content: [{ type: "text", text: `Hello ${name} from ${city}, you are ${age}.` }],
   });
   const limit = async (): Promise<unknown> => await bare(next());
-  const figures = [
-    await compare(
-      "text tool call, validated",
-      { limit, mci: async () => await client.execute("validated", next()) },
-      1.5,
-    ),
-    await compare("text tool call, no schema", {
-      limit,
-      mci: async () => await client.execute("plain", next()),
-    }),
-  ];
+  const mci = async (): Promise<unknown> => await client.execute("validated", next());
+  const code = async (): Promise<unknown> => await inCode.execute("greet", next());
+  const validated = await compare("text tool call, validated", { limit, mci }, 1.8);
+  const plain = await compare("text tool call, no schema", {
+    limit,
+    mci: async () => await client.execute("plain", next()),
+  });
+  const ofCode = await compare("code tool call, against a text tool's", { limit: mci, mci: code }, 1.1);
   await client.close();
-  return figures;
+  await inCode.close();
+  return [validated, plain, ofCode, ...(await manyTools())];
+}
+
+/** What a set of 10,000 tools answers about itself, against the time that it may take. */
+async function manyTools(): Promise<Figure[]> {
+  const tools = Array.from({ length: 10_000 }, (_, index): ToolDefinition => ({
+    name: `find_orders_${index}`,
+    tags: [`group-${index % 10}`],
+    execution: { type: "text", text: "x" },
+  }));
+  const client = await MCIClient.from({ schemaVersion: "1.0", tools });
+  const unknown = await best(async () => client.execute("find_ordrs_7777", {}));
+  const selected = await best(() => client.select({ tags: ["group-7"] }).tools().length);
+  await client.close();
+  return [
+    figure("unknown name among 10,000 tools (2 ms)", new Map([["limit", 2e6], ["mci", unknown]]), 1),
+    figure("select of 10,000 tools, again (0.1 ms)", new Map([["limit", 1e5], ["mci", selected]]), 1),
+  ]; // prettier-ignore
+}
+
+async function best(run: () => unknown): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 50; round += 1) {
+    const start = process.hrtime.bigint();
+    await run();
+    least = Math.min(least, Number(process.hrtime.bigint() - start));
+  }
+  return least;
 }

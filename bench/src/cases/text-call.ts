@@ -1,13 +1,9 @@
 import { MCIClient } from "mci";
 import type { Case, Cases } from "./case.ts";
+import { inputSchema, others, people, text, warmUp, type Person } from "./crowd.ts";
 
-const text = "Hello {{props.name}} from {{props.city}}, you are {{props.age}}.";
-const inputSchema = {
-  type: "object",
-  properties: { name: { type: "string" }, city: { type: "string" }, age: { type: "integer" } },
-  required: ["name"],
-};
 const tools = [
+  ...others.map(({ tool }) => tool),
   { name: "validated", inputSchema, execution: { type: "text", text } },
   { name: "plain", execution: { type: "text", text } },
 ];
@@ -15,11 +11,23 @@ const tools = [
 export const cases: Cases = {
   "text tool call, validated": () => call("validated"),
   "text tool call, no schema": () => call("plain"),
+  "code tool call, validated": async () => {
+    const { defineTool, json } = await import("@mci/define");
+    const greet = defineTool(
+      { name: "greet", description: "Greets", input: json<Person>(inputSchema) },
+      ({ name, city, age }: Person) => `Hello ${name} from ${city}, you are ${age}.`,
+    );
+    return call("greet", [greet]);
+  },
 };
 
-async function call(name: string): Promise<Case> {
-  const client = await MCIClient.from({ schemaVersion: "1.0", tools });
-  const people = Array.from({ length: 64 }, (_, index) => ({ name: `Ada ${index}`, city: "Tbilisi", age: index }));
+async function call(name: string, code: readonly unknown[] = []): Promise<Case> {
+  const options = code.length === 0 ? {} : { tools: code };
+  const client = await MCIClient.from({ schemaVersion: "1.0", tools }, {
+    env: { CURRENCY: "EUR" },
+    ...options,
+  } as object);
+  await warmUp(client);
   let turn = 0;
   return {
     run: async () => client.execute(name, people[(turn += 1) & 63]!),

@@ -33,3 +33,29 @@ export function smallTool(index: number): Record<string, unknown> {
     execution: { type: "text", text: `${index}: {{props.customer}} of {{props.city}}, {{props.age}}` },
   };
 }
+
+const address = {
+  type: "object",
+  title: "Address",
+  properties: { street: { type: "string" }, city: { type: "string" }, zip: { type: "string" } },
+  required: ["city"],
+};
+
+/** Returns a tool whose schema has definitions, as pydantic and zod write them. */
+export function referringTool(index: number): ToolDefinition {
+  return toolWith(index, { $defs: { Address: address } }, { $ref: "#/$defs/Address" });
+}
+
+/** Returns the same tool with its definitions written where they are referred to. */
+export function inlineTool(index: number): ToolDefinition {
+  return toolWith(index, {}, address);
+}
+
+function toolWith(index: number, more: object, ofAddress: object): ToolDefinition {
+  const properties = { from: ofAddress, to: ofAddress, note: { anyOf: [{ type: "string" }, { type: "null" }] } };
+  return {
+    ...tool(index),
+    inputSchema: { type: "object", title: `Arguments ${index}`, ...more, properties, required: ["to"] },
+    execution: { type: "text", text: "To {{props.to.city}}" },
+  };
+}
