@@ -18,7 +18,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
     const lower = candidate.toLowerCase();
     if (canBeLonger && lower.startsWith(wanted)) longer = candidate;
     // Each edit makes up for two letters at most that one has and the other has not.
-    if (isFar || differingLetters(letters, lower) > 2 * (bestDistance - 1)) continue;
+    if (isFar || differingLetters(letters, wanted.length, lower) > 2 * (bestDistance - 1)) continue;
     const distance = editDistance(wanted, lower, Math.min(bestDistance, candidate.length));
     if (distance < bestDistance && distance < candidate.length) [best, bestDistance] = [candidate, distance];
   }
@@ -32,14 +32,19 @@ function lettersOf(name: string): Int16Array {
   return counts;
 }
 
-const remaining = new Int16Array(64);
-
-/** The sum of the differences between how often each letter stands in the two names. */
-function differingLetters(letters: Int16Array, other: string): number {
-  remaining.set(letters);
-  for (let at = 0; at < other.length; at += 1) remaining[other.charCodeAt(at) & 63]! -= 1;
-  let sum = 0;
-  for (const count of remaining) sum += Math.abs(count);
+/**
+ * The sum of the differences between how often each letter stands in the two names: each letter of the other makes up for one
+ * of the first, or is one too many. Leaves the counts as they were.
+ */
+function differingLetters(counts: Int16Array, length: number, other: string): number {
+  let sum = length;
+  for (let at = 0; at < other.length; at += 1) {
+    const letter = other.charCodeAt(at) & 63;
+    const left = counts[letter]!;
+    sum += left > 0 ? -1 : 1;
+    counts[letter] = left - 1;
+  }
+  for (let at = 0; at < other.length; at += 1) counts[other.charCodeAt(at) & 63]! += 1;
   return sum;
 }
 
@@ -50,7 +55,19 @@ let rows = [new Uint32Array(257), new Uint32Array(257), new Uint32Array(257)] as
  * Damerau-Levenshtein (optimal string alignment): insert, delete, replace, or swap two neighbours. Only the band of the
  * table that a distance below `bound` can pass through is filled in; returns `bound` or more for any other.
  */
-function editDistance(left: string, right: string, bound: number): number {
+function editDistance(wholeLeft: string, wholeRight: string, bound: number): number {
+  // What both begin and end with changes nothing, and names of tools mostly share a lot.
+  const shorter = Math.min(wholeLeft.length, wholeRight.length);
+  let start = 0;
+  while (start < shorter && wholeLeft.charCodeAt(start) === wholeRight.charCodeAt(start)) start += 1;
+  let end = 0;
+  while (
+    end < shorter - start &&
+    wholeLeft.charCodeAt(wholeLeft.length - 1 - end) === wholeRight.charCodeAt(wholeRight.length - 1 - end)
+  )
+    end += 1;
+  const left = wholeLeft.slice(start, wholeLeft.length - end);
+  const right = wholeRight.slice(start, wholeRight.length - end);
   const width = right.length + 1;
   if (rows[0].length < width) rows = [new Uint32Array(width), new Uint32Array(width), new Uint32Array(width)];
   let [beforeLast, last, row] = rows;
