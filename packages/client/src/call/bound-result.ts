@@ -28,7 +28,7 @@ export function boundResult(result: ToolResult, limit: number): ToolResult {
 
 /** Nearly all results: one text and nothing else. */
 function isShortText({ isError, content, metadata, structuredContent }: ToolResult, limit: number): boolean {
-  const [only] = content;
+  const only = content[0];
   if (isError || metadata !== undefined || structuredContent !== undefined || content.length !== 1) return false;
   return only?.type === "text" && atMost(only.text) <= limit;
 }
