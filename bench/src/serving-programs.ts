@@ -1,5 +1,6 @@
 import type { ToolDefinition } from "@mci/contract";
 import { spawn, type ChildProcess } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { Pool } from "undici";
@@ -9,6 +10,7 @@ import { tool } from "./cases/tools.ts";
 export interface Server {
   readonly name: string;
   readonly child: ChildProcess;
+  readonly origin: string;
   readonly pool: Pool;
 }
 
@@ -16,12 +18,20 @@ export interface Server {
 export async function start(name: string, code: string): Promise<Server> {
   const child = spawn(process.execPath, ["--expose-gc", "--input-type=module", "-"], {
     cwd: join(import.meta.dirname, ".."),
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit", "ipc"],
   });
   // Not as an argument: a thousand tools are too long for one.
-  child.stdin?.end(code);
+  child.stdin?.end(`process.on("message", () => process.send(process.cpuUsage()));\n${code}`);
   const [line] = (await once(required(child.stdout), "data")) as [Buffer];
-  return { name, child, pool: new Pool(`http://127.0.0.1:${line.toString().trim()}`, { connections: 32 }) };
+  const origin = `http://127.0.0.1:${line.toString().trim()}`;
+  return { name, child, origin, pool: new Pool(origin, { connections: 32 }) };
+}
+
+/** Processor time of a server so far, in microseconds. */
+export async function cpuOf({ child }: Server): Promise<number> {
+  child.send("cpu");
+  const [{ user, system }] = (await once(child, "message")) as [NodeJS.CpuUsage];
+  return user + system;
 }
 
 export async function stop({ child, pool }: Server): Promise<void> {
@@ -33,6 +43,10 @@ export function required<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error("Not there.");
   return value;
 }
+
+/** Sent with every request. */
+export const token = "a-token-of-the-bench-1234567890";
+const guard = { tokens: [{ sha256: createHash("sha256").update(token).digest("hex") }] };
 
 const hello = { name: "hello", description: "Says hello", inputSchema: { type: "object" } };
 export const manyTools = Array.from({ length: 1_000 }, (_, index) => tool(index));
@@ -51,11 +65,11 @@ const server = createServer((request, response) => {
 });
 ${listen}`;
 
-const mci = (tools: string, mcp: string): string => `
+const mci = (tools: string, mcp: string, guard = "{}"): string => `
 import { MCIClient } from "mci";
 import { serveHttp } from "@mci/server";
 const client = await MCIClient.from({ schemaVersion: "1.0", tools: ${tools} });
-const { url } = await serveHttp({ toolbox: client, port: 0, mcp: { name: "bench", version: "1.0.0"${mcp} } });
+const { url } = await serveHttp({ toolbox: client, port: 0, mcp: { name: "bench", version: "1.0.0"${mcp} }, guard: ${guard} });
 console.log(new URL(url).port);`;
 
 const sdk = (tools: string): string => `
@@ -80,6 +94,7 @@ export const programs: Readonly<Record<string, string>> = {
   bare: bare(`JSON.stringify({ jsonrpc: "2.0", id, result: ${JSON.stringify(result)} })`),
   stringify: `const tools = ${plain(manyTools)};\n${bare(`JSON.stringify({ jsonrpc: "2.0", id, result: { tools } })`).trim()}`,
   mci: mci(JSON.stringify([{ ...hello, execution: { type: "text", text: "Hello!" } }]), ""),
+  guarded: mci(JSON.stringify([{ ...hello, execution: { type: "text", text: "Hello!" } }]), "", JSON.stringify(guard)),
   many: mci(JSON.stringify(manyTools), ", pageSize: 1000"),
   sdk: sdk(JSON.stringify([hello])),
   sdkMany: sdk(plain(manyTools)),

@@ -1,4 +1,5 @@
 import type { Pool } from "undici";
+import { token } from "./serving-programs.ts";
 
 export interface Asked {
   readonly path: string;
@@ -12,7 +13,11 @@ export function rpc(method: string, params: object): Asked {
 }
 
 export async function send(pool: Pool, { path, body }: Asked): Promise<void> {
-  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  const headers = {
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+    authorization: `Bearer ${token}`,
+  };
   const answer = await pool.request({ path, method: "POST", headers, body });
   const text = await answer.body.text();
   if (answer.statusCode !== 200 || text.length < 20) throw new Error(`${answer.statusCode} ${text}`);

@@ -1,9 +1,14 @@
-import { figure, type Figure } from "./measure.ts";
+import { Pool } from "undici";
+import type { Figure } from "./measure.ts";
+import { race } from "./race.ts";
 import { listInMemory, memoryOfCalls, startToFirstAnswer } from "./serving-costs.ts";
 import { call, rpc, send, type Asked } from "./serving-requests.ts";
-import { programs, required, start, stop, type Server } from "./serving-programs.ts";
+import { cpuOf, programs, required, start, stop, type Server } from "./serving-programs.ts";
 
-/** Requests over HTTP, thirty-two at once: to a server of ours, to the SDK's, and to bare `node:http`. Ratios of time. */
+/**
+ * Requests over HTTP, from one connection and from many, with a token and without: to a server of ours, to the SDK's, and to
+ * bare `node:http`. Ratios of the processor time of the server.
+ */
 export async function serving(): Promise<Figure[]> {
   const servers = await Promise.all(Object.entries(programs).map(([name, code]) => start(name, code)));
   try {
@@ -11,14 +16,26 @@ export async function serving(): Promise<Figure[]> {
     const pick = (names: Readonly<Record<string, string>>): Contestants =>
       new Map(Object.entries(names).map(([as, name]) => [as, required(ours.get(name))]));
     const mcp = pick({ limit: "bare", mci: "mci", sdk: "sdk" });
+    const guarded = pick({ limit: "bare", mci: "guarded" });
     const lists = pick({ limit: "stringify", mci: "many", sdk: "sdkMany" });
     const rest = pick({ limit: "bare", mci: "mci", hono: "hono" });
+    const toolsCall = rpc("tools/call", { name: "hello", arguments: {} });
+    const figures: Figure[] = [];
+    for (const [name, asked, open] of [
+      ["MCP tools/call", toolsCall, mcp],
+      ["REST call", call, rest],
+    ] as const) {
+      figures.push(await requests(`${name}, 64 connections`, open, asked, 64));
+      for (const connections of [1, 64, 200]) {
+        const title = `${name}, ${connections} connection${connections === 1 ? "" : "s"}, with a token`;
+        figures.push(await requests(title, guarded, asked, connections));
+      }
+    }
     return [
-      await race("MCP tools/call over HTTP, 32 at once", mcp, rpc("tools/call", { name: "hello", arguments: {} }), 2),
-      await race("MCP tools/list of 1 tool over HTTP", mcp, rpc("tools/list", {}), 2),
-      await race("MCP tools/list of 1,000 tools over HTTP", lists, rpc("tools/list", {}), undefined, 200),
+      ...figures,
+      await requests("MCP tools/list of 1 tool, 64 connections", mcp, rpc("tools/list", {}), 64),
+      await requests("MCP tools/list of 1,000 tools", lists, rpc("tools/list", {}), 64, 320),
       await listInMemory(),
-      await race("REST call, no token, 32 at once", rest, call, 1 / 0.6),
       await memoryOfCalls(),
       await startToFirstAnswer(),
     ];
@@ -29,26 +46,19 @@ export async function serving(): Promise<Figure[]> {
 
 type Contestants = ReadonlyMap<string, Server>;
 
-/** The best of four rounds, in turns: nanoseconds for one request. */
-async function race(
+async function requests(
   name: string,
   contestants: Contestants,
   asked: Asked,
-  budget: number | undefined,
-  count = 4_000,
+  connections: number,
+  count = 1_600,
 ): Promise<Figure> {
-  const best = new Map<string, number>();
-  for (let round = 0; round < 5; round += 1) {
-    for (const [as, { pool }] of contestants) {
-      const from = process.hrtime.bigint();
-      let left = count;
-      const lane = async (): Promise<void> => {
-        while (left-- > 0) await send(pool, asked);
-      };
-      await Promise.all(Array.from({ length: 32 }, lane));
-      const took = Number(process.hrtime.bigint() - from) / count;
-      if (round > 0) best.set(as, Math.min(took, best.get(as) ?? Number.POSITIVE_INFINITY));
-    }
+  const pools = new Map([...contestants].map(([as, { origin }]) => [as, new Pool(origin, { connections })]));
+  const runs = Object.fromEntries([...pools].map(([as, pool]) => [as, async () => send(pool, asked)]));
+  try {
+    const cpu = async (as: string): Promise<number> => cpuOf(required(contestants.get(as)));
+    return await race(name, runs, { budget: 1.6, count, atOnce: connections, cpu });
+  } finally {
+    await Promise.all([...pools.values()].map((pool) => pool.close()));
   }
-  return figure(name, best, budget);
 }

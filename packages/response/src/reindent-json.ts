@@ -8,7 +8,7 @@ import { maxJsonDepth } from "./json/max-json-depth.ts";
  */
 export function reindentJson(text: string): string | undefined {
   if (text.length > maxBytes || !text.isWellFormed()) return undefined;
-  const bytes = encoder.encode(text);
+  const bytes = encoded(text);
   if (bytes.length > maxBytes) return undefined;
   const indented = reindentBytes(bytes);
   return indented && decoder.decode(indented);
@@ -20,12 +20,21 @@ const maxIndentedBytes = 10_000_000;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+/** Most answers are short, and fit where the last one was: to allocate would take longer than to indent. */
+function encoded(text: string): Uint8Array {
+  if (text.length * 3 > shortSource.length) return encoder.encode(text);
+  return shortSource.subarray(0, encoder.encodeInto(text, shortSource).written);
+}
+
+const shortSource = new Uint8Array(8_192);
+const shortResult = new Uint8Array(shortSource.length * 2);
+
 /** On bytes, as a string put together from a hundred thousand parts takes three times as long. */
 function reindentBytes(source: Uint8Array): Uint8Array | undefined {
   const { length } = source;
   const open: number[] = [];
   /** Always has room for what is left of the source. */
-  let out = new Uint8Array(length * 2);
+  let out = length * 2 > shortResult.length ? new Uint8Array(length * 2) : shortResult;
   let to = 0;
   /** A line break and the blanks after it are written with what follows them. */
   let isLineDue = false;

@@ -63,25 +63,25 @@ export function secretField(field: Field): Field {
     secret: true,
     names: field.names,
     absent: (scope) => field.absent(scope),
-    render(scope) {
-      notePieces(scope, field);
-      const text = field.render(scope);
-      noteSecret(scope, text);
-      return text;
-    },
+    // One that is left out has no pieces.
+    render: (scope) => (field.absent(scope) ? field.render(scope) : noted(scope, field.pieces(scope))),
     pieces(scope): readonly Piece[] {
-      notePieces(scope, field);
       const pieces = field.pieces(scope);
-      noteSecret(scope, pieces.map(({ text }) => text).join(""));
+      noted(scope, pieces);
       return pieces;
     },
   };
 }
 
-/** Of `Bearer {{env.TOKEN}}` the token alone is a secret as well. */
-function notePieces(scope: Scope, field: Field): void {
-  if (field.constant !== undefined || field.absent(scope)) return;
-  for (const { text, from } of field.pieces(scope)) if (from !== "author") noteSecret(scope, text);
+/** Notes the text of these pieces. Of `Bearer {{env.TOKEN}}` the token alone is a secret as well. */
+function noted(scope: Scope, pieces: readonly Piece[]): string {
+  let all = "";
+  for (const { text, from } of pieces) {
+    all += text;
+    if (from !== "author") noteSecret(scope, text);
+  }
+  noteSecret(scope, all);
+  return all;
 }
 
 function hasSecrets(scope: Scope): scope is CallScope {

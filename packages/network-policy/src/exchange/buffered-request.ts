@@ -17,121 +17,122 @@ export interface ExchangeOptions {
 
 /** One request and its response, read to its end or to its bound. */
 export class BufferedRequest implements Dispatcher.DispatchHandler {
-  readonly #url: URL;
-  readonly #outgoing: OutgoingRequest;
-  readonly #follows: boolean;
-  #body: Collector;
-  #route: Route | undefined;
-  #resolve!: (response: ReceivedResponse) => void;
-  #reject!: (error: Error) => void;
-  #controller: Dispatcher.DispatchController | undefined;
-  #status: number | undefined;
-  #headers: NetworkResponse["headers"] = {};
-  #encoding = "";
-  #decoder: Transform | undefined;
+  // Not `#private`: one is made for every request, and V8 takes twice as long over those.
+  private readonly url: URL;
+  private readonly outgoing: OutgoingRequest;
+  private readonly follows: boolean;
+  private body: Collector;
+  private route: Route | undefined;
+  private resolve!: (response: ReceivedResponse) => void;
+  private reject!: (error: Error) => void;
+  private controller: Dispatcher.DispatchController | undefined;
+  private status: number | undefined;
+  private headers: NetworkResponse["headers"] = {};
+  private encoding = "";
+  private decoder: Transform | undefined;
   /** True when all of the answer has come. */
-  #whole = false;
-  #done = false;
+  private whole = false;
+  private done = false;
 
   constructor(url: URL, outgoing: OutgoingRequest, { follows }: ExchangeOptions) {
-    this.#url = url;
-    this.#outgoing = outgoing;
-    this.#follows = follows;
-    this.#body = new Collector(outgoing.maxBytes);
+    this.url = url;
+    this.outgoing = outgoing;
+    this.follows = follows;
+    this.body = new Collector(outgoing.maxBytes);
   }
 
   through(route: Route): Promise<ReceivedResponse> {
-    this.#route = route;
-    const { method, headers, body = null, signal } = this.#outgoing;
+    this.route = route;
+    const { method, headers, body = null, signal } = this.outgoing;
     return new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-      if (signal.aborted) return this.#onAbort();
-      signal.addEventListener("abort", this.#onAbort);
-      const { pathname, search } = this.#url;
+      this.resolve = resolve;
+      this.reject = reject;
+      if (signal.aborted) return this.onAbort();
+      signal.addEventListener("abort", this.onAbort);
+      const { pathname, search } = this.url;
       const sent = typeof body === "string" || body === null ? body : bufferOf(body);
       route.dispatch({ method, path: pathname + search, headers: [...headers], body: sent }, this);
     });
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.#done) controller.abort(ended);
+    this.controller = controller;
+    if (this.done) controller.abort(ended);
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: NetworkResponse["headers"]): void {
     if (status < 200) return;
-    const refusal = this.#route?.refusal?.(status);
-    if (refusal !== undefined) return this.#fail(refusal);
-    this.#status = status;
-    this.#headers = headers;
+    const refusal = this.route?.refusal?.(status);
+    if (refusal !== undefined) return this.fail(refusal);
+    this.status = status;
+    this.headers = headers;
     // Its body is read so that the connection can be used again, if it is short; what it says is of no interest.
-    if (this.#follows && isRedirect(status, headers)) return void (this.#body = new Collector(redirectBytes));
-    this.#encoding = String(headers["content-encoding"] ?? "")
+    if (this.follows && isRedirect(status, headers)) return void (this.body = new Collector(redirectBytes));
+    this.encoding = String(headers["content-encoding"] ?? "")
       .trim()
       .toLowerCase();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#done) return;
-    if (this.#encoding === "") return this.#take(chunk);
-    if (this.#decoder === undefined) {
-      if (!isKnownEncoding(this.#encoding)) return this.#fail(unknownEncoding(this.#encoding, this.#status));
-      this.#decoder = this.#decode(controller, decoderFor(this.#encoding, chunk));
+    if (this.done) return;
+    if (this.encoding === "") return this.take(chunk);
+    if (this.decoder === undefined) {
+      if (!isKnownEncoding(this.encoding)) return this.fail(unknownEncoding(this.encoding, this.status));
+      this.decoder = this.decode(controller, decoderFor(this.encoding, chunk));
     }
-    if (this.#decoder === undefined) this.#take(chunk);
-    else if (!this.#decoder.write(chunk)) controller.pause();
+    if (this.decoder === undefined) this.take(chunk);
+    else if (!this.decoder.write(chunk)) controller.pause();
   }
 
   onResponseEnd(): void {
-    this.#whole = true;
-    if (this.#decoder === undefined) this.#finish();
-    else this.#decoder.end();
+    this.whole = true;
+    if (this.decoder === undefined) this.finish();
+    else this.decoder.end();
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(connectionError(error, placeOf(this.#url), { status: this.#status, bytes: this.#body.bytes.length }));
+    this.fail(connectionError(error, placeOf(this.url), { status: this.status, bytes: this.body.bytes.length }));
   }
 
-  #decode(controller: Dispatcher.DispatchController, decoder: Transform | undefined): Transform | undefined {
+  private decode(controller: Dispatcher.DispatchController, decoder: Transform | undefined): Transform | undefined {
     return decoder
-      ?.on("data", (chunk: Buffer) => this.#take(chunk))
+      ?.on("data", (chunk: Buffer) => this.take(chunk))
       .on("drain", () => controller.resume())
-      .on("end", () => this.#finish())
-      .on("error", (error) => this.#fail(brokenBody(error, this.#encoding, this.#status)));
+      .on("end", () => this.finish())
+      .on("error", (error) => this.fail(brokenBody(error, this.encoding, this.status)));
   }
 
-  #take(chunk: Buffer): void {
-    if (!this.#done && !this.#body.add(chunk)) this.#finish();
+  private take(chunk: Buffer): void {
+    if (!this.done && !this.body.add(chunk)) this.finish();
   }
 
-  #finish(): void {
-    const { bytes, overflowed } = this.#body;
-    const size = this.#encoding === "" ? Number(this.#headers["content-length"] ?? Number.NaN) : Number.NaN;
-    if (!this.#end()) return;
-    const [url, status, headers] = [this.#url, this.#status ?? 0, this.#headers];
-    const response = { url, status, headers, body: bytes, truncated: overflowed };
-    this.#resolve(Number.isSafeInteger(size) ? { ...response, size } : response);
+  private finish(): void {
+    const { bytes, overflowed } = this.body;
+    if (!this.end()) return;
+    const { url, headers } = this;
+    const response = { url, status: this.status ?? 0, headers, body: bytes, truncated: overflowed };
+    const size = this.encoding === "" ? Number(headers["content-length"] ?? Number.NaN) : Number.NaN;
+    this.resolve(Number.isSafeInteger(size) ? Object.assign(response, { size }) : response);
     // Compressed data marks its own end, and a server may go on sending.
-    if (!this.#whole) this.#controller?.abort(ended);
+    if (!this.whole) this.controller?.abort(ended);
   }
 
-  #fail(error: Error): void {
-    if (!this.#end()) return;
-    this.#reject(error);
-    this.#controller?.abort(ended);
+  private fail(error: Error): void {
+    if (!this.end()) return;
+    this.reject(error);
+    this.controller?.abort(ended);
   }
 
-  readonly #onAbort = (): void => {
-    this.#fail(aborted(this.#outgoing.signal.reason, placeOf(this.#url), this.#status));
+  private readonly onAbort = (): void => {
+    this.fail(aborted(this.outgoing.signal.reason, placeOf(this.url), this.status));
   };
 
   /** False when the end has come already. */
-  #end(): boolean {
-    if (this.#done) return false;
-    this.#done = true;
-    this.#outgoing.signal.removeEventListener("abort", this.#onAbort);
-    this.#decoder?.destroy();
+  private end(): boolean {
+    if (this.done) return false;
+    this.done = true;
+    this.outgoing.signal.removeEventListener("abort", this.onAbort);
+    this.decoder?.destroy();
     return true;
   }
 }
