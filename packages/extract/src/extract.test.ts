@@ -199,13 +199,13 @@ describe("files", () => {
 
   it("give a re-exported function once, in its own file", async () => {
     const folder = await folderOf({
-      "index.ts": `export * from "./a.ts";\nexport { a as again } from "./a.ts";\nexport { readFile } from "./lib.js";\nexport declare function ambient(): void;\n`,
-      "a.ts": "export function a(): void {}\n",
+      "index.ts": `export * from "./z.ts";\nexport { a as again } from "./z.ts";\nexport { readFile } from "./lib.js";\nexport declare function ambient(): void;\n`,
+      "z.ts": "export function a(): void {}\n",
       "lib.d.ts": "export function readFile(): void;\n",
     });
     const all = await extracted(folder);
     expect(all.names).toEqual(["a"]);
-    expect(executionOf(all, "a").source?.file).toBe("./a.ts");
+    expect(executionOf(all, "a").source?.file).toBe("./z.ts");
     const barrel = await extracted(folder, "index.ts");
     expect(barrel.names).toEqual(["a"]);
     expect(executionOf(barrel, "a")).toMatchObject({

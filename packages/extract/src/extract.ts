@@ -11,14 +11,24 @@ import { findFunctions } from "./tool/find-functions.ts";
 import type { FoundFunction } from "./tool/found-function.ts";
 import { readFunction } from "./tool/read-function.ts";
 
+/** The options of {@link extract}. */
 export interface ExtractOptions {
-  /** Where patterns and the module map start. Default: the working directory. */
+  /**
+   * Where patterns and the module map start.
+   *
+   * @default the working directory
+   */
   readonly folder?: string | undefined;
-  /** The folder of the manifest: its paths are relative to it. Default: `folder`. */
+  /**
+   * The folder of the manifest: its paths are relative to it.
+   *
+   * @default folder
+   */
   readonly manifestFolder?: string | undefined;
   /**
-   * Which module is imported for a source: `{ src: "dist" }` for folders, `{ src: "dist/tools.js" }` for a bundle. Default:
-   * what `outDir` and `rootDir` of the nearest `tsconfig.json` say, else the source itself.
+   * Which module is imported for a source: `{ src: "dist" }` for folders, `{ src: "dist/tools.js" }` for a bundle.
+   *
+   * @default what outDir and rootDir of the nearest tsconfig.json say, else the source itself
    */
   readonly moduleMap?: ModuleMap | undefined;
   /** Called with each warning, such as a parameter that is left out. */
@@ -53,7 +63,7 @@ export async function extract(files: string | readonly string[], options: Extrac
   arrayOf("an array of paths and patterns", nonEmptyString)(patterns, { owner: "extract", name: "files" });
   if (patterns.length === 0) throw new ConfigError("MCI_CONFIG", "extract requires at least one file or pattern.");
   const folder = resolve(options.folder ?? ".");
-  const places = { folder, manifest: resolve(folder, options.manifestFolder ?? "."), map: options.moduleMap ?? {} };
+  const places = { folder, manifest: resolve(folder, options.manifestFolder ?? ""), map: options.moduleMap ?? {} };
   checkModuleMap(places.map, existsSync, folder);
   const problems = collectProblems(folder);
   const projects = openProjects(findFiles(patterns, folder));

@@ -145,12 +145,15 @@ describe("mci extract", () => {
     await expect(readFile(join(cwd, "tools.mci.json"))).rejects.toThrow("ENOENT");
   });
 
-  it("does not overwrite a file with other tools", async () => {
-    const own = schemaOf(textTool("greet", "Hi"));
+  it.each([
+    ["other tools", schemaOf(textTool("greet", "Hi"))],
+    ["other fields", JSON.stringify({ schemaVersion: "1.0", tools: [], toolsets: ["mine"] })],
+    ["something else", "Notes"],
+  ])("does not overwrite a file with %s", async (_, own) => {
     const cwd = await mci.folderOf({ ...project, "tools.mci.json": own });
     expect(await mci.run(args, { cwd })).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("tools.mci.json was not written by 'mci extract' and was not changed."),
+      stderr: expect.stringContaining("tools.mci.json has more than 'mci extract' writes, and was not changed."),
     });
     expect(await readFile(join(cwd, "tools.mci.json"), "utf8")).toBe(own);
   });

@@ -81,15 +81,16 @@ async function readManifest(file: string): Promise<Written | undefined> {
   return { text, value };
 }
 
-/** Whether all tools of a file come out of sources: others would be lost. */
+/** Whether everything in a file comes out of sources: the rest would be lost. */
 function isManifest(value: unknown): boolean {
-  const tools = toolsIn(value);
-  return isRecord(value) && tools.every(({ execution }) => isRecord(execution) && isRecord(execution["source"]));
+  if (!isRecord(value) || Object.keys(value).some((field) => field !== "schemaVersion" && field !== "tools"))
+    return false;
+  return toolsIn(value).every(({ execution }) => isRecord(execution) && isRecord(execution["source"]));
 }
 
 function notOurs(file: string): UsageError {
   return new UsageError(
-    `${shortPath(file)} was not written by 'mci extract' and was not changed.`,
+    `${shortPath(file)} has more than 'mci extract' writes, and was not changed.`,
     "Choose another file for --out, or remove this one.",
   );
 }
