@@ -164,7 +164,7 @@ function made({ tool, name, toolset }: Entry, { folder, report, ...services }: S
   }
   const execution = {
     type: "function",
-    ...present({ cache: resultCache(options) }),
+    ...present({ concurrency: options.concurrency, cache: resultCache(options) }),
     ...(timeoutMs === undefined ? {} : { timeout_ms: timeoutMs }),
     ...(confirm === undefined ? {} : { confirm }),
     ...(retry === undefined

@@ -60,6 +60,8 @@ export interface ToolOptions<
   readonly _meta?: JsonObject | undefined;
   /** The limit of the whole call, in milliseconds. Default: the client's. */
   readonly timeoutMs?: number | undefined;
+  /** Calls of this tool that run at once; others wait. Default: no limit of its own. */
+  readonly concurrency?: number | undefined;
   /**
    * Runs the handler in a worker that is ended at the deadline, so that even an endless loop ends. For tools that a schema file
    * loads from modules; they can inject settings and paths alone.
@@ -101,6 +103,7 @@ const checks: Checks<ToolOptions> = {
   icons: arrayOf("an array of icons", record),
   _meta: record,
   timeoutMs: integer(1, maxTimerMs),
+  concurrency: integer(1, Number.MAX_SAFE_INTEGER),
   cacheTtl: seconds,
   cacheBy: arrayOf("an array of names", nonEmptyString),
   isolate: oneOf("worker"),

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { fromValue, parse, validate, withoutNulls } from "./index.ts";
 
 const text = { type: "text", text: "" };
-const common = { timeout_ms: null, templateEngine: null, retries: null, cache: null, response: null };
+const common = {
+  timeout_ms: null,
+  concurrency: null,
+  templateEngine: null,
+  retries: null,
+  cache: null,
+  response: null,
+};
 
 const nulls = (...names: string[]): Record<string, null> => Object.fromEntries(names.map((name) => [name, null]));
 

@@ -25,7 +25,13 @@ interface Shape {
 
 const plain: Shape = {};
 const common = { retries: plain, cache: plain, response: plain };
-const commonNames = new Set(["timeout_ms", "templateEngine", "responseTemplate", ...Object.keys(common)]);
+const commonNames = new Set([
+  "timeout_ms",
+  "concurrency",
+  "templateEngine",
+  "responseTemplate",
+  ...Object.keys(common),
+]);
 
 /** What a field of its own means when it is null is for a custom executor to say. */
 const customExecution: Shape = { fields: common, keeps: (name) => !commonNames.has(name) };

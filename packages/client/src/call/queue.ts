@@ -1,12 +1,19 @@
-import { semaphore, type Place } from "@mci/plugin-kit";
+import type { Place } from "@mci/plugin-kit";
+import { placesAmong, placesFor, type Places } from "./places.ts";
 
-/** Lets a bounded number of calls of one type run at once; the others wait for their turn, up to bounds of their own. */
+/** Lets a bounded number of calls run at once; the others wait for their turn, up to bounds of their own. */
 export interface CallQueues {
-  /** Undefined: calls of this type are not bounded. */
-  of(type: string): CallQueue | undefined;
+  /** The queue of a type, or of a tool with a bound of its own. Undefined: its calls are not bounded. */
+  of(type: string, tool?: ToolBound): CallQueue | undefined;
 }
 
-/** The calls of one type. */
+/** How many calls of one tool run at once, among those of its type. */
+export interface ToolBound {
+  readonly name: string;
+  readonly limit: number;
+}
+
+/** The calls of one type, or of one tool. */
 export interface CallQueue {
   /** `weigh` returns the bytes a call holds; only called for a call that has to wait. */
   enter(weigh: () => number): Place | Full;
@@ -44,14 +51,25 @@ export function isFull(entry: Place | Pause | Full): entry is Full {
 /** `limits`: calls at once by type. */
 export function callQueues(limits: ReadonlyMap<string, number>, bounds: QueueBounds): CallQueues {
   const queued = { calls: 0, bytes: 0 };
-  const queues = new Map(Array.from(limits, ([type, limit]) => [type, queueOf(limit)]));
-  return { of: (type) => queues.get(type) };
+  const types = new Map(Array.from(limits, ([type, limit]) => [type, placesFor(limit)]));
+  const queues = new Map(Array.from(types, ([type, places]) => [type, queueOf(places)]));
+  /** Kept over reloads: calls that run still count. */
+  const tools = new Map<string, Places>();
+  return {
+    of(type, tool) {
+      if (tool === undefined) return queues.get(type);
+      const key = JSON.stringify([tool.name, tool.limit]);
+      const own = tools.get(key) ?? placesFor(tool.limit);
+      tools.set(key, own);
+      const shared = types.get(type);
+      return queueOf(shared === undefined ? own : placesAmong(own, shared));
+    },
+  };
 
-  function queueOf(limit: number): CallQueue {
-    const places = semaphore(limit);
+  function queueOf(places: Places): CallQueue {
     const full = (option: Full["full"]): Full => {
       const bound = option === "maxQueued" ? bounds.calls : bounds.bytes;
-      return { full: option, bound, rounds: places.waiting() / limit };
+      return { full: option, bound, rounds: places.rounds() };
     };
     return {
       enter(weigh) {

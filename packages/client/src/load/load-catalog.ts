@@ -1,4 +1,5 @@
 import type {
+  CommonExecution,
   Executor,
   Limits,
   LoadContext,
@@ -165,7 +166,7 @@ async function prepareThoroughly(
 }
 
 function toEntry(tool: Tool, prepared: Prepared, secrets: ToolSecrets, options: CatalogOptions): PreparedTool {
-  const { timeout_ms = 0, type } = tool.execution;
+  const { timeout_ms = 0, type, concurrency }: CommonExecution = tool.execution;
   const plan = cachePlan(tool);
   return {
     tool,
@@ -174,7 +175,7 @@ function toEntry(tool: Tool, prepared: Prepared, secrets: ToolSecrets, options: 
     output: outputCheck(tool, options.validators),
     cache: plan && options.caches.of(tool, plan),
     retries: retryPlan(tool.execution),
-    queue: options.queues.of(type),
+    queue: options.queues.of(type, concurrency === undefined ? undefined : { name: tool.name, limit: concurrency }),
     typical: typicalTime(),
     redact: secrets.of(tool),
     timeout: timeout_ms > 0 ? timeout_ms : options.timeoutMs,

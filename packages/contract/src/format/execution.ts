@@ -33,6 +33,8 @@ export interface ExecutionBlock {
 
 /** Fields every execution block may have. */
 export interface CommonExecution extends ExecutionBlock {
+  /** Calls of this tool that run at once, within the limit of their type; others wait. Default: no limit of its own. */
+  readonly concurrency?: number;
   /** Tries a call again that failed in a way that may pass. */
   readonly retries?: Retries;
   /** Keeps results of equal calls. */

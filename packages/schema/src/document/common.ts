@@ -15,6 +15,9 @@ export const common: Omit<Fields<CommonExecution>, "type"> = {
       examples: ["builtin", "jinja"],
     }),
   ),
+  concurrency: optional(
+    integer("How many calls of this tool run at once, within the limit of their type. Others wait.", { minimum: 1 }),
+  ),
   retries: optional(
     named(
       "retries",
