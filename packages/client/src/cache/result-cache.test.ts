@@ -183,6 +183,27 @@ describe("calls at the same time", () => {
     expect(urls).toHaveLength(1);
   });
 
+  it("report no progress to a caller that hung up, while the call goes on for others", async () => {
+    let [report, finish] = [(): void => {}, (): void => {}];
+    const { client } = await loadCounting(async (call) => {
+      report = () => call.progress({ progress: 1 });
+      await new Promise<void>((resolve) => (finish = resolve));
+      return text("done");
+    });
+    const steps: unknown[] = [];
+    const [first, second] = [new AbortController(), new AbortController()];
+    const onProgress = (step: unknown): void => void steps.push(step);
+    const call = client.execute("count", {}, { signal: first.signal, onProgress });
+    const other = client.execute("count", {}, { signal: second.signal });
+    await vi.waitFor(() => (report(), expect(steps).toHaveLength(1)));
+    first.abort();
+    expect(await call).toMatchObject({ code: "MCI_CANCELLED" });
+    report();
+    finish();
+    expect(textOf(await other)).toBe("done");
+    expect(steps).toHaveLength(1);
+  });
+
   it("end their request when all of them hang up, and the next one sends its own", async () => {
     const { origin, waiting, closed } = await slowServer();
     const client = await loadHttp(origin);
@@ -305,7 +326,11 @@ describe("results stay apart", () => {
   it("and the tool sees no more of its caller than that", async () => {
     const { client } = await loadCounting((call) => text(JSON.stringify(call.context)), { by: ["plan"] });
     const context = { tenant: "a", subject: "ada", requestId: "1", token: "secret", plan: "gold" };
-    for (const options of [{ context }, { context, idempotencyKey: "k" }]) {
+    const onProgress = (): void => {};
+    for (const options of [
+      { context, onProgress },
+      { context, idempotencyKey: "k" },
+    ]) {
       expect(textOf(await client.execute("count", {}, options))).toBe('{"tenant":"a","plan":"gold"}');
     }
   });

@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { LoadError, textOf, type SchemaDocument } from "@mci/contract";
+import { defineTool } from "@mci/define";
+import { memoryStore } from "@mci/store";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { MCIClient } from "./mci-client.ts";
+
+const require = createRequire(import.meta.url);
+const everything = join(
+  dirname(require.resolve("@modelcontextprotocol/server-everything/package.json")),
+  "dist/index.js",
+);
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "mci-cache-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe("execution.cache", () => {
+  it("works for tools of every type", async () => {
+    const folder = await temporaryFolder();
+    let requests = 0;
+    const server = createServer((_, response) => response.end(`request ${(requests += 1)}`));
+    await new Promise<void>((resolve) => {
+      server.listen(0, "127.0.0.1", resolve);
+    });
+    onTestFinished(() => void server.close());
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+    const { port } = server.address() as AddressInfo;
+    await writeFile(join(folder, "note.md"), "first");
+    const append = 'require("fs").appendFileSync("runs.txt", "x"); console.log("ran")';
+    const cache = { ttl_ms: 60_000 };
+    const inputSchema = { type: "object", properties: { message: { type: "string", default: "hi" } } };
+    const tools: SchemaDocument["tools"] = [
+      { name: "http", execution: { type: "http", url: `http://127.0.0.1:${port}/`, cache } },
+      { name: "cli", execution: { type: "cli", command: process.execPath, args: ["-e", append], cache } },
+      { name: "file", execution: { type: "file", path: "note.md", cache } },
+      { name: "text", inputSchema, execution: { type: "text", text: "{{props.message}}", cache } },
+      { name: "mcp", inputSchema, execution: { type: "mcp", serverName: "everything", toolName: "echo", cache } },
+    ];
+    const mcp_servers = { everything: { command: process.execPath, args: [everything, "stdio"] } };
+    let runs = 0;
+    const code = defineTool({ name: "function", cacheTtl: 60 }, () => `run ${(runs += 1)}`);
+    const document: SchemaDocument = { schemaVersion: "1.0", tools, mcp_servers };
+    const client = await MCIClient.from(document, { folder, tools: [code], onWarning: () => {} });
+    onTestFinished(() => client.close());
+
+    for (const name of ["http", "cli", "file", "text", "mcp", "function"]) {
+      const first = await client.execute(name);
+      expect([name, first.isError, first.metadata?.["cached"]]).toEqual([name, false, undefined]);
+      if (name === "file") await writeFile(join(folder, "note.md"), "second");
+      const second = await client.execute(name);
+      expect([name, textOf(second), second.metadata?.["cached"]]).toEqual([name, textOf(first), true]);
+    }
+    expect(await readFile(join(folder, "runs.txt"), "utf8")).toBe("x");
+    expect([requests, runs]).toEqual([1, 1]);
+  });
+
+  it("is refused with the line and a caret under the mistake", async () => {
+    const file = join(await temporaryFolder(), "tools.mci.yaml");
+    const load = async (cache: string, annotations = "{}"): Promise<string> => {
+      const lines = ['schemaVersion: "1.0"', "tools:", "  - name: a", `    annotations: ${annotations}`, "    execution:", "      type: text", "      text: x", `      cache: ${cache}`]; // prettier-ignore
+      await writeFile(file, lines.join("\n"));
+      const error: unknown = await MCIClient.load(file).catch((thrown: unknown) => thrown);
+      return LoadError.is(error) ? error.message : `loaded ${cache}`;
+    };
+    for (const [cache, message] of [
+      ["{ ttl_ms: 0 }", "ttl_ms"],
+      ["{ ttl_ms: 1000, by: subject }", "by"],
+      ["{ by: [subject] }", "ttl_ms is missing"],
+      ["{ ttl_ms: 1000, by: [requestId] }", "Every request has a 'requestId' of its own"],
+      ["1000", "cache"],
+    ] as const) {
+      const text = await load(cache);
+      expect(text).toContain(message);
+      expect(text).toMatch(/:8:\d+|line 8/);
+      expect(text).toMatch(/^\s*\^/m);
+    }
+    expect(await load("{ ttl_ms: 1 }", "{ destructiveHint: true }")).toContain("The tool is destructive");
+  });
+});
+
+describe("store", () => {
+  it("is shared by clients that are passed the same one", async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, "note.md"), "first");
+    const tools = [{ name: "note", execution: { type: "file", path: "note.md", cache: { ttl_ms: 60_000 } } }] as const;
+    const store = memoryStore();
+    for (const expected of [undefined, true]) {
+      const client = await MCIClient.from({ schemaVersion: "1.0", tools }, { folder, store });
+      expect((await client.execute("note")).metadata?.["cached"]).toBe(expected);
+      await client.close();
+    }
+  });
+});
