@@ -1,3 +1,4 @@
+export { bind, type Bindings, type BoundTools } from "./bind.ts";
 export { codeSource, type CodeSourceOptions } from "./code-source.ts";
 export { configPaths, projectRoot, type ConfigPaths } from "./config-paths.ts";
 export { bytes, dateTime } from "./decoded.ts";

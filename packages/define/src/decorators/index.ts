@@ -1,0 +1,1 @@
+export { tool, toolsOf, type ToolDecorator } from "./tool.ts";
