@@ -15,10 +15,10 @@ export async function redaction(): Promise<Figure[]> {
   const tools = [{ name: "fails", execution: { type: "fails" } }];
   const client = await MCIClient.from({ schemaVersion: "1.0", tools }, { env, executors: [executor] });
   const took: number[] = [];
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const before = await ownCpu();
     await client.execute("fails");
-    if (round > 2) took.push((await ownCpu()) - before);
+    if (round > 8) took.push((await ownCpu()) - before);
   }
   await client.close();
   const milliseconds = took.toSorted((left, right) => left - right)[took.length >> 1]! / 1_000;

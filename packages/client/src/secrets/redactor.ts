@@ -43,11 +43,13 @@ function makeRedactor(secrets: readonly string[]): Redactor {
     const turned = reversed(text);
     return reversed(marked(turned, pieces, reversed(mark), (at) => endOfRemains(turned, at, pieces, all)));
   };
+  /** Each form begins with one of them, so a text without any holds no form, and no remains of one. */
+  const remains = search([...starts.texts, ...ends.texts]);
   const minLength = shortest(written);
-  const minCutLength = Math.min(shortest(starts.texts), shortest(ends.texts));
+  const minCutLength = shortest(remains.texts);
   const mask: Mask = (text, isCut = false) => {
     // Most strings of an answer are shorter than any form.
-    if (text.length < (isCut ? minCutLength : minLength)) return text;
+    if (text.length < (isCut ? minCutLength : minLength) || (isCut && !remains.isIn(text))) return text;
     const clean = whole.mayBeIn(text)
       ? marked(text, whole.finder, mark, (at) => whole.finder.endOfWhole(text, at))
       : text;
@@ -65,15 +67,26 @@ interface Search {
   readonly texts: readonly string[];
   /** Whether it is worth looking closer. */
   mayBeIn(text: string): boolean;
+  /** Whether one of them stands in a text. */
+  isIn(text: string): boolean;
   readonly finder: Finder;
 }
 
 function search(texts: readonly string[]): Search {
   let finder: Finder | undefined;
+  // Nothing is faster than this where they are few, and most texts hold none.
+  const mayBeIn = (text: string): boolean => texts.length > maxSearched || texts.some((one) => text.includes(one));
   return {
     texts,
-    // Nothing is faster than this where they are few, and most texts hold none.
-    mayBeIn: (text) => texts.length > maxSearched || texts.some((one) => text.includes(one)),
+    mayBeIn,
+    isIn: (text) => {
+      if (!mayBeIn(text)) return false;
+      const searched = (finder ??= new Finder(texts));
+      for (let at = searched.next(text, 0); at !== -1; at = searched.next(text, at + 1)) {
+        if (searched.endOfWhole(text, at) > at) return true;
+      }
+      return false;
+    },
     get finder() {
       return (finder ??= new Finder(texts));
     },
