@@ -39,7 +39,7 @@ describe("cacheTtl", () => {
     expect(textOf(await client.execute("search"))).toBe('{"hits":["tea 2"]}');
   });
 
-  it("compares arguments before they are parsed: a Date is no obstacle", async () => {
+  it("compares arguments before they are parsed, so that a Date does not matter", async () => {
     let runs = 0;
     const when = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() }); // prettier-ignore
     const tool = defineTool({ name: "at", cacheTtl: 60, input: z.object({ when }) }, ({ when: date }) => `${(runs += 1)} ${date.getTime()}`); // prettier-ignore

@@ -7,7 +7,7 @@ import type { Client } from "../typed-client.ts";
 import { placesAmong, placesFor } from "./places.ts";
 
 describe("places of a tool among those of its type", () => {
-  it("are never more than either has, and all come back, whoever waits, leaves and ends in any order", async () => {
+  it("are never more than either has, and all come back, in whatever order calls wait, leave and end", async () => {
     const step = fc.record({ isTool: fc.boolean(), act: fc.constantFrom("enter", "leave", "release"), at: fc.nat(20) });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 2 }), fc.array(step, { maxLength: 60 }), async (ownLimit, steps) => {
