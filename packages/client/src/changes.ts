@@ -1,4 +1,4 @@
-import type { Tool } from "@mci/contract";
+import { functionCodeOf, type Tool } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
 import { isSame } from "./is-same.ts";
 
@@ -24,10 +24,11 @@ export async function changesBetween(before: readonly Tool[], after: readonly To
   return { added, removed: [...old.keys()], changed };
 }
 
-/** All that a caller can tell two versions of a tool apart by: its definition, how it is shown, what it may reach. */
+/** All that a caller can tell two versions of a tool apart by: its definition, its code, how it is shown, what it may reach. */
 function visible(tool: Tool): unknown {
   const { name, title, description, tags, annotations, icons, _meta, inputSchema, outputSchema, execution, origin } =
     tool;
   const definition = { name, title, description, tags, annotations, icons, _meta };
-  return { ...definition, inputSchema, outputSchema, execution, rules: origin.rules };
+  const code = functionCodeOf(execution)?.version;
+  return { ...definition, inputSchema, outputSchema, execution, code, rules: origin.rules };
 }

@@ -4,6 +4,8 @@ import type { ExecutionBlock, FunctionSource } from "./format/execution.ts";
 export interface FunctionCode {
   /** Where the tool was defined, as `file:line`; absent for one of a module, whose execution block names it. */
   readonly place?: string | undefined;
+  /** Another one after a reload that has read changed code. */
+  readonly version?: string | undefined;
   /** Hashes what runs, with everything it imports by relative paths. Undefined if that cannot be read. */
   source(): Promise<FunctionSource | undefined>;
 }

@@ -362,7 +362,9 @@ describe("a tool that was extracted from a source", () => {
     const said = await refused(file);
     expect(said).toContain("tool 'hello': './src/hello.ts', or a file that it imports, has changed since");
     expect(said).toContain("Extract the tools again: mci extract src/hello.ts --out tools.mci.json");
-    expect((await checkFile(file)).problems).toMatchObject([{ tool: "hello", code: "MCI_DRIFT" }]);
+    expect((await checkFile(file)).problems).toMatchObject([{ tool: "hello", code: "MCI_LOAD" }]);
+    const client = await load(file, { brokenTools: "leave-out", onWarning: () => {} });
+    expect(client.listTools()).toEqual(["greet"]);
   });
 
   it("is not compared where the source is not there", async () => {

@@ -1,3 +1,5 @@
+import type { ChildProcess } from "node:child_process";
+import { EventEmitter, once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -143,6 +145,86 @@ describe("the functions of modules", () => {
     expect(stderr).toMatch(/mci\.json:1:\d+ \(\.\/skills\.mjs:hello\)\./);
   });
 });
+
+describe("watched modules", () => {
+  const helper = "lib/greeting.mjs";
+  const module = `
+    import { greeting } from "./lib/greeting.mjs";
+    import { count } from "./lib/state.cjs";
+    export const hello = ({ name }) => \`\${greeting} \${name} \${count()}\`;
+  `;
+
+  it("run their new code with the next call, also that of files they import, and keep the state of others", async () => {
+    const cwd = await mci.folderOf({
+      "mci.json": schemaOf(hello),
+      "skills.mjs": module,
+      [helper]: files[helper],
+      "lib/state.cjs": "let calls = 0; exports.count = () => (calls += 1);",
+    });
+    const child = mci.start(["run", "--watch"], { cwd });
+    const session = sessionOf(child);
+    const call = async (): Promise<unknown> =>
+      session.call("tools/call", { name: "hello", arguments: { name: "Ada" } });
+    await session.call("initialize", {
+      protocolVersion: "2025-11-25",
+      capabilities: {},
+      clientInfo: { name: "t", version: "1" },
+    });
+    expect(await call()).toMatchObject({ content: [{ text: "Hello Ada 1" }] });
+    await writeFile(join(cwd, helper), `export const greeting = "Hi";`);
+    await session.printed("Reloaded: changed hello.");
+    expect(await call()).toMatchObject({ content: [{ text: "Hi Ada 2" }] });
+    await writeFile(join(cwd, helper), "export const = 1;");
+    await session.printed("Not reloaded: the tools have not changed.");
+    expect(await call()).toMatchObject({ content: [{ text: "Hi Ada 3" }] });
+    await writeFile(join(cwd, helper), `export const greeting = "Hey";`);
+    await session.printed("Reloaded: changed hello.", 2);
+    expect(await call()).toMatchObject({ content: [{ text: "Hey Ada 4" }] });
+    await writeFile(join(cwd, "lib/state.cjs"), "exports.count = () => 'from the new state';");
+    await session.printed("Reloaded: changed hello.", 3);
+    expect(await call()).toMatchObject({ content: [{ text: "Hey Ada from the new state" }] });
+    child.stdin?.end();
+    await session.ended;
+  }, 30_000);
+});
+
+/** Speaks MCP with a command, whose messages are waited for. */
+function sessionOf(child: ChildProcess): {
+  call(method: string, params: object): Promise<unknown>;
+  printed(text: string, times?: number): Promise<void>;
+  readonly ended: Promise<unknown>;
+} {
+  const ended = once(child, "close");
+  let [stdout, stderr, id] = ["", "", 0];
+  const arrived = new EventEmitter();
+  const until = async <T>(find: () => T | undefined): Promise<T> => {
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      await Promise.race([once(arrived, "data"), ended.then(() => Promise.reject(new Error(stderr)))]);
+    }
+  };
+  child.stdout?.on("data", (data) => arrived.emit("data", (stdout += String(data))));
+  child.stderr?.on("data", (data) => arrived.emit("data", (stderr += String(data))));
+  return {
+    ended,
+    async call(method, params) {
+      id += 1;
+      const own = id;
+      child.stdin?.write(`${JSON.stringify({ jsonrpc: "2.0", id: own, method, params })}\n`);
+      return until(() => {
+        const whole = stdout
+          .slice(0, stdout.lastIndexOf("\n") + 1)
+          .split("\n")
+          .filter(Boolean);
+        return whole.map((line) => JSON.parse(line)).find((message) => message.id === own)?.result;
+      });
+    },
+    async printed(text, times = 1) {
+      await until(() => (stderr.split(text).length > times ? true : undefined));
+    },
+  };
+}
 
 describe("a lock of functions", () => {
   const given = `

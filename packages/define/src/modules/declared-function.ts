@@ -25,7 +25,7 @@ export async function declaredFunction(
   if ("reason" in read) return refuse("module", read.reason);
   const stale = source && (await staleReason(source, { origin, hash: reader.hash }));
   if (stale !== undefined) return refuse("source", stale);
-  const code = moduleCode({ module, name, path: read.path, source }, origin, reader.hash);
+  const code = moduleCode({ module, name, path: read.path, version: read.version, source }, origin, reader.hash);
   const found: Omit<FoundFunction, "defined"> = {
     name: tool.name,
     origin,

@@ -85,7 +85,7 @@ function toFound(
   }: NamedModule & { readonly read: ReadModule; readonly hash: ModuleReader["hash"] },
 ): FoundFunction {
   const execution: FunctionExecution = { type: "function", module, export: path };
-  const code = moduleCode({ module, name: path, path: read.path }, origin, hash);
+  const code = moduleCode({ module, name: path, path: read.path, version: read.version }, origin, hash);
   const own = { ...origin, pointer, ...(skill === undefined ? {} : { toolset: skill }) };
   // Not enumerable, as on other tools, and so not copied.
   Object.defineProperty(own, "document", { value: origin.document, enumerable: false });

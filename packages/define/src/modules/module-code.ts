@@ -8,16 +8,18 @@ export interface ModuleFunction {
   readonly name: string;
   /** The file of the module. */
   readonly path: string;
+  readonly version: string;
   readonly source?: FunctionSource | undefined;
 }
 
 /** The code of a function that a module exports. That of an extracted tool stays as written, and says what was built of it. */
 export function moduleCode(
-  { module, name, path, source }: ModuleFunction,
+  { module, name, path, version, source }: ModuleFunction,
   { folder }: Origin,
   hash: ModuleReader["hash"],
 ): FunctionCode {
   return {
+    version,
     async source() {
       const hashed = await hash(path).catch(() => undefined);
       if (hashed === undefined) return source;

@@ -8,6 +8,7 @@ import type { Provider } from "../token.ts";
 import { bindFunction } from "./bind-function.ts";
 import { declaredFunction } from "./declared-function.ts";
 import { exportedFunctions } from "./exported-functions.ts";
+import { moduleWatch } from "./module-watch.ts";
 import { moduleReader } from "./module-reader.ts";
 import type { FoundFunction } from "./found-function.ts";
 
@@ -45,12 +46,13 @@ export function moduleLoader({
   worker,
 }: ModuleLoaderOptions = {}): ModuleLoader {
   const pool = workerPool(worker);
+  const watch = moduleWatch();
   let loads = 0;
   return {
     async load({ tools, functions, origin }: ModuleRequest, context: LoadContext): Promise<readonly Tool[]> {
       loads += 1;
       const version = loads;
-      const reader = moduleReader(sourceHasher(), context);
+      const reader = moduleReader(sourceHasher(), context, watch);
       const declared = new Map<Tool, FoundFunction | undefined>();
       for (const tool of tools) {
         if (namesModule(tool)) declared.set(tool, await declaredFunction(tool, reader, context));
@@ -73,7 +75,9 @@ export function moduleLoader({
         ...exported.flatMap(bind),
       ];
     },
+    watch: (changed) => watch.watch(changed),
     async close() {
+      watch.close();
       await Promise.all([pool.close(), values.close()]);
     },
   };

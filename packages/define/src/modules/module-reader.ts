@@ -3,12 +3,15 @@ import { pathPolicy } from "@mci/path-policy";
 import { errorMessage } from "@mci/plugin-kit";
 import type { SourceHash } from "../source/hash-source.ts";
 import { importModule, type Exports } from "./import-module.ts";
+import type { ModuleWatch } from "./module-watch.ts";
 import type { Reason } from "./reason.ts";
 
 /** A module that may be used. */
 export interface ReadModule {
   /** With links followed. */
   readonly path: string;
+  /** Empty until its code changes while it is watched. */
+  readonly version: string;
   /** Absent while a file is only checked: then nothing is imported. */
   readonly exports?: Exports | undefined;
 }
@@ -21,12 +24,17 @@ export interface ModuleReader {
 }
 
 /** `hash` is that of the load. */
-export function moduleReader(hash: ModuleReader["hash"], { offline, signal }: LoadContext): ModuleReader {
+export function moduleReader(
+  hash: ModuleReader["hash"],
+  { offline, signal }: LoadContext,
+  watch: ModuleWatch,
+): ModuleReader {
   const opened = new Map<string, ReturnType<ModuleReader["read"]>>();
   const open = async (path: string, module: string): ReturnType<ModuleReader["read"]> => {
-    if (offline) return { path };
+    if (offline) return { path, version: "" };
+    const version = await watch.opened(path, hash);
     const imported = await importModule(path, { module, signal });
-    return "reason" in imported ? imported : { path, exports: imported.exports };
+    return "reason" in imported ? imported : { path, version, exports: imported.exports };
   };
   return {
     hash,

@@ -15,7 +15,7 @@ export async function staleReason(
   const now = await hash(resolve(origin.folder, file)).catch(() => undefined);
   if (now === undefined || now.sha256 === sha256) return undefined;
   return {
-    code: "MCI_DRIFT",
+    code: "MCI_LOAD",
     message: `'${file}', or a file that it imports, has changed since this tool was extracted from it.`,
     hint: `Extract the tools again: ${commandFor(origin)}`,
   };
