@@ -20,7 +20,7 @@ const firstSeen = new Map<string, Hash>();
  *
  * @param importedAt When it was imported, if it was already: files may have changed since.
  */
-export async function refreshModule(path: string, hash: Hash, importedAt = Infinity): Promise<string> {
+export async function refreshModule(path: string, hash: Hash, importedAt: number = Infinity): Promise<string> {
   const { files } = await hash(path);
   const versions = new Map<string, string>();
   const newer = importedAt === Infinity ? [] : await newerThan(importedAt, files);
