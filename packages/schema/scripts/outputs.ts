@@ -9,10 +9,10 @@ import { fileLimits } from "../src/limits.ts";
 
 /** The generated files of this package: their path in it, and their text. */
 export async function outputs(): Promise<ReadonlyMap<string, string>> {
-  return new Map([
-    ["mci.schema.json", formatted(publishedSchema())],
-    ["src/generated/validate.ts", await validators()],
-  ]);
+  const validators = Object.entries(validated).map(
+    async ([name, schema]) => [`src/generated/validate-${name}.ts`, await validator(schema)] as const,
+  );
+  return new Map([["mci.schema.json", formatted(publishedSchema())], ...(await Promise.all(validators))]);
 }
 
 /** As oxfmt writes JSON: short lists in one line. */
@@ -25,17 +25,34 @@ function formatted(value: JsonObject): string {
   return `${text}\n`;
 }
 
+/** Left to src/validate, which has better words for them. */
+const byRules = new Set(["anyOf", "pattern", "propertyNames"]);
+
 /**
- * Validation code for the frame of a main file, for that of a toolset file, and for one tool. Tools are validated one
- * by one and the version first of all, so that a frame looks into neither.
+ * The frame of a main file, that of a toolset file, one tool, and one `http` tool. Tools are validated one by one and the
+ * version first of all, so that a frame looks into neither. Each has a file of its own, as few loads need them all: the
+ * blocks of `http` tools are two thirds of the code.
  */
-async function validators(): Promise<string> {
+const validated: Readonly<Record<string, JsonObject>> = {
+  main: frame(mainDocument),
+  toolset: frame(toolsetDocument),
+  ...tools(),
+};
+
+function tools(): Readonly<Record<"tool" | "http-tool", JsonObject>> {
+  const whole = withDefinitions(tool);
+  const definitions = Object(whole["$defs"]);
+  const withExecution = (execution: JsonObject): JsonObject =>
+    checked({ ...whole, $defs: { ...definitions, execution } });
+  // `http` is the first case; what it leads to is the rest of the chain.
+  const { then: http, else: others } = definitions.execution;
+  if (http?.$ref !== "#/$defs/httpExecution") throw new Error("The first case of execution blocks is not 'http'.");
+  return { tool: withExecution({ ...others, type: "object" }), "http-tool": withExecution(http) };
+}
+
+/** Returns the code that validates a value against a schema. */
+async function validator(schema: JsonObject): Promise<string> {
   const ajv = new Ajv2020({
-    schemas: {
-      main: frame(mainDocument),
-      toolset: frame(toolsetDocument),
-      tool: checked(withDefinitions(tool)),
-    },
     allErrors: true,
     messages: false,
     verbose: true,
@@ -44,7 +61,7 @@ async function validators(): Promise<string> {
     strictRequired: false,
     code: { source: true, esm: true, lines: true },
   });
-  const source = standalone.default(ajv, { validateMain: "main", validateToolset: "toolset", validateTool: "tool" });
+  const source = standalone.default(ajv, ajv.compile(schema));
   return `${header}${await bundled(compact(source))}${footer}`;
 }
 
@@ -54,9 +71,6 @@ function frame(schema: JsonObject): JsonObject {
   const properties = { ...Object(schema["properties"]), ...elsewhere };
   return checked(withDefinitions({ ...schema, properties, required }));
 }
-
-/** Left to src/validate, which has better words for them. */
-const byRules = new Set(["anyOf", "pattern", "propertyNames"]);
 
 function checked(schema: JsonObject): JsonObject {
   const copy: JsonObject = JSON.parse(
@@ -94,7 +108,7 @@ async function bundled(source: string): Promise<string> {
     bundle: true,
     write: false,
     format: "iife",
-    globalName: "validators",
+    globalName: "generated",
     platform: "neutral",
     mainFields: ["main"],
     target: "es2023",
@@ -109,23 +123,10 @@ async function bundled(source: string): Promise<string> {
 
 const header = `// @ts-nocheck
 // Written by scripts/generate.ts from src/document: change that, and run \`pnpm generate\`.
-
-/** One mistake as the generated code reports it. */
-export interface Mistake {
-  readonly instancePath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly parentSchema: Readonly<Record<string, unknown>>;
-  readonly data: unknown;
-}
-
-/** True when the value fits; else \`errors\` holds the mistakes of this call, a thousand of them and one at most. */
-export type Validate = ((value: unknown) => boolean) & { readonly errors: readonly Mistake[] | null };
+import type { Validate } from "../validate/generated-validator.ts";
 
 `;
 
 const footer = `
-export const validateMain: Validate = validators.validateMain;
-export const validateToolset: Validate = validators.validateToolset;
-export const validateTool: Validate = validators.validateTool;
+export const validate: Validate = generated.default;
 `;

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
 import { isRecord, parsePointer } from "@mci/plugin-kit";
-import type { Mistake } from "../generated/validate.ts";
+import type { Mistake } from "../validate/generated-validator.ts";
 import { describe } from "../validate/describe.ts";
 import type { Draft } from "../validate/draft.ts";
 

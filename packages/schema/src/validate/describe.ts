@@ -1,6 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord, nearest, suggest, truncate } from "@mci/plugin-kit";
-import type { Mistake } from "../generated/validate.ts";
+import type { Mistake } from "./generated-validator.ts";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 import { foreignFieldHint } from "./foreign-fields.ts";

@@ -1,10 +1,10 @@
 import type { Problem, JsonObject } from "@mci/contract";
 import { breather, isRecord } from "@mci/plugin-kit";
-import type { Validate } from "../generated/validate.ts";
 import type { ParsedDocument } from "../parsed-document.ts";
 import { describe, foundValue } from "./describe.ts";
 import type { Draft } from "./draft.ts";
 import { frameProblems } from "./frame-rules.ts";
+import type { Validate } from "./generated-validator.ts";
 import type { ValidateOptions } from "./options.ts";
 import { Report } from "./report.ts";
 import { toolProblems } from "./tool-rules.ts";
@@ -32,19 +32,41 @@ export async function validate(read: ParsedDocument, options: ValidateOptions): 
 }
 
 async function checkContent(value: JsonObject, options: ValidateOptions, report: Report): Promise<void> {
-  const { validateMain, validateToolset, validateTool } = await import("../generated/validate.ts");
-  check(options.kind === "main" ? validateMain : validateToolset, value, "", options, report);
+  check(await frameValidator(options.kind), value, "", options, report);
   if (options.kind === "main") frameProblems(value, report);
   const { tools } = value;
   if (!Array.isArray(tools)) return;
+  const validatorOf = await toolValidators(tools);
   const breathe = breather();
   for (let index = 0; index < tools.length && !report.isFull("error"); index += 1) {
     const tool: unknown = tools[index];
-    check(validateTool, tool, `/tools/${index}`, options, report);
+    check(validatorOf(tool), tool, `/tools/${index}`, options, report);
     if (isRecord(tool)) toolProblems(tool, index, report);
     const pause = breathe();
     if (pause !== undefined) await pause;
   }
+}
+
+async function frameValidator(kind: ValidateOptions["kind"]): Promise<Validate> {
+  const loading = kind === "main" ? import("../generated/validate-main.ts") : import("../generated/validate-toolset.ts");
+  return (await loading).validate;
+}
+
+/** Imports the validators that these tools need: they are large. */
+async function toolValidators(tools: readonly unknown[]): Promise<(tool: unknown) => Validate> {
+  const [http, other] = await Promise.all([
+    tools.some(isHttp) ? import("../generated/validate-http-tool.ts") : undefined,
+    tools.every(isHttp) ? undefined : import("../generated/validate-tool.ts"),
+  ]);
+  return (tool) => {
+    const validator = isHttp(tool) ? http : other;
+    if (validator === undefined) throw new Error("The validator of the tool was not imported.");
+    return validator.validate;
+  };
+}
+
+function isHttp(tool: unknown): boolean {
+  return isRecord(tool) && isRecord(tool["execution"]) && tool["execution"]["type"] === "http";
 }
 
 function check(validator: Validate, value: unknown, at: string, options: ValidateOptions, report: Report): void {
