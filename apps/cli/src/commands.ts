@@ -2,8 +2,8 @@ import type { Command, RunCommand } from "./command.ts";
 
 /** A command together with the code that runs it. */
 export interface RunnableCommand extends Command {
-  /** Picks its function out of the module of all commands: one lazy import, since each module costs a millisecond. */
-  code(all: typeof import("./commands/index.ts")): RunCommand;
+  /** Imports the code: that of one command, as parsing all of it costs as long as a short call. */
+  code(): Promise<{ readonly run: RunCommand }>;
 }
 
 export const commands: readonly RunnableCommand[] = [
@@ -16,7 +16,7 @@ export const commands: readonly RunnableCommand[] = [
   mci list --filter tags:read,search --filter except:delete_data
   mci list --format json`,
     options: ["file", "config", "filter", "format", "quiet"],
-    code: (all) => all.list,
+    code: () => import("./commands/list.ts"),
   },
   {
     name: "call",
@@ -36,7 +36,7 @@ Examples:
   echo '{"name":"Ada"}' | mci call greet -
   mci call get_weather location=Tbilisi --format json`,
     options: ["json", "explain", "file", "config", "filter", "format", "quiet"],
-    code: (all) => all.call,
+    code: () => import("./commands/call.ts"),
   },
   {
     name: "template",
@@ -50,7 +50,7 @@ Examples:
   mci template get_weather --sample response.json
   curl -s https://api.example.com/weather/Tbilisi | mci template get_weather --sample -`,
     options: ["sample", "file", "config", "format", "quiet"],
-    code: (all) => all.template,
+    code: () => import("./commands/template.ts"),
   },
   {
     name: "validate",
@@ -62,7 +62,7 @@ Examples:
   mci validate
   mci validate --strict tools.mci.yaml other.mci.json`,
     options: ["strict", "file", "config", "format", "quiet"],
-    code: (all) => all.validate,
+    code: () => import("./commands/validate.ts"),
   },
   {
     name: "init",
@@ -74,7 +74,7 @@ Examples:
   mci init --yaml
   mci init --file tools.mci.yaml`,
     options: ["yaml", "file", "quiet"],
-    code: (all) => all.init,
+    code: () => import("./commands/init.ts"),
   },
   {
     name: "envs",
@@ -83,7 +83,7 @@ Examples:
     help: `Values are never shown. The process environment wins over .env.mci, which wins over .env; both files are read
 from the schema file's folder.`,
     options: ["file", "config", "format", "quiet"],
-    code: (all) => all.envs,
+    code: () => import("./commands/envs.ts"),
   },
   {
     name: "export",
@@ -102,7 +102,7 @@ Examples:
   mci export --format anthropic --filter tags:read > tools.json`,
     options: ["format", "file", "config", "filter", "quiet"],
     meanings: { format: { value: "NAME", summary: "openai, openai-chat, anthropic or json-schema" } },
-    code: (all) => all.exportTools,
+    code: () => import("./commands/export.ts"),
   },
   {
     name: "import",
@@ -117,7 +117,7 @@ Examples:
   mci import
   mci import github --refresh`,
     options: ["refresh", "file", "config", "quiet"],
-    code: (all) => all.importTools,
+    code: () => import("./commands/import.ts"),
   },
   {
     name: "run",
@@ -138,7 +138,7 @@ Examples:
   mci run --http 0.0.0.0:8080 --tenants ./tenants`,
     options: ["file", "config", "filter", "http", "rest", "tenants", "watch", "audit", "quiet"],
     meanings: { quiet: { summary: "Print no messages except errors; over HTTP the URL, to stdout" } },
-    code: (all) => all.serve,
+    code: () => import("./commands/run.ts"),
   },
   {
     name: "token",
@@ -151,7 +151,7 @@ Examples:
   mci token --subject ada --tenant acme > token.txt
   TOKEN=$(mci token --scope tools:read --scope tools:call)`,
     options: ["subject", "tenant", "scope"],
-    code: (all) => all.token,
+    code: () => import("./commands/token.ts"),
   },
   {
     name: "lock",
@@ -162,7 +162,7 @@ servers, it stores a hash of name, description, schemas and execution, and the c
 
 With "onDrift": "warn" or "block" in the schema file, every load compares the tools with it.`,
     options: ["file", "config", "quiet"],
-    code: (all) => all.lock,
+    code: () => import("./commands/lock.ts"),
   },
   {
     name: "verify",
@@ -172,7 +172,7 @@ With "onDrift": "warn" or "block" in the schema file, every load compares the to
 first to compare what the servers offer now.`,
     options: ["file", "config", "format", "quiet"],
     meanings: { format: { value: "table|json", summary: "How differences are written; default: as text" } },
-    code: (all) => all.verify,
+    code: () => import("./commands/verify.ts"),
   },
   {
     name: "extract",
@@ -189,7 +189,7 @@ Examples:
   mci extract 'src/**/*.ts' '!**/*.test.ts' --module-map src=build
   mci extract 'src/tools/*.ts' --out tools.mci.json --check`,
     options: ["out", "check", "module-map", "quiet"],
-    code: (all) => all.extract,
+    code: () => import("./commands/extract.ts"),
   },
   {
     name: "convert",
@@ -206,7 +206,7 @@ Examples:
       format: { value: "json|yaml", summary: "How the schema file is written; default: as FILE is" },
       file: { value: "FILE", summary: "Another way to name the file" },
     },
-    code: (all) => all.convert,
+    code: () => import("./commands/convert.ts"),
   },
   {
     name: "schema",
@@ -218,6 +218,6 @@ those of the built-in types. Name the file where the published schema stands, "$
 Examples:
   mci schema > mci.schema.json`,
     options: ["file", "config", "quiet"],
-    code: (all) => all.schema,
+    code: () => import("./commands/schema.ts"),
   },
 ];

@@ -12,7 +12,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     if (input.options.version === true) return print(terminal, version);
     if (input.options.help === true) return print(terminal, command === undefined ? overview() : commandHelp(command));
     if (command !== undefined) {
-      const runCommand = command.code(await import("./commands/index.ts"));
+      const { run: runCommand } = await command.code();
       return await runCommand(input, terminal);
     }
     terminal.messages.print(overview());

@@ -1,7 +1,5 @@
 import { close, constants, createReadStream, fstat, open } from "node:fs";
-import { Socket } from "node:net";
 import type { Readable } from "node:stream";
-import { ReadStream, isatty } from "node:tty";
 import { promisify } from "node:util";
 
 /**
@@ -9,6 +7,7 @@ import { promisify } from "node:util";
  * stream ends the wait, whereas a blocked thread would keep the process alive.
  */
 export async function openToRead(path: string): Promise<Readable> {
+  const [{ Socket }, { ReadStream, isatty }] = await Promise.all([import("node:net"), import("node:tty")]);
   const descriptor = await promisify(open)(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     if (isatty(descriptor)) return new ReadStream(descriptor);

@@ -1,6 +1,5 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
-import { buffer } from "node:stream/consumers";
 import { shortPath } from "../output/problem-text.ts";
 import { systemError } from "../system-error.ts";
 import { UsageError } from "../usage-error.ts";
@@ -16,6 +15,7 @@ export async function readSmallFile(path: string): Promise<Buffer | undefined> {
     const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       const { size } = await regularFile(handle);
+      const { buffer } = await import("node:stream/consumers");
       const maxBytes = maxMegabytes * 1_000_000;
       // `end` is inclusive: one extra byte reveals a file that has grown, or that did not report its size.
       const bytes =

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { shortPath } from "../output/problem-text.ts";
 
@@ -17,7 +16,8 @@ function placeAtStart(text: string): string | undefined {
   return `${shortPath(at.startsWith("file:") ? fileURLToPath(at) : at)}:${line}`;
 }
 
-function checked(file: string): Promise<string> {
+async function checked(file: string): Promise<string> {
+  const { execFile } = await import("node:child_process");
   return new Promise((resolve) => {
     execFile(process.execPath, ["--check", file], { timeout: 10_000 }, (_, __, stderr) => resolve(stderr));
   });

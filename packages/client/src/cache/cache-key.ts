@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ExecuteOptions, JsonObject, Tool } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { sha256 } from "@mci/schema/sha256";
@@ -37,7 +36,7 @@ function definitionHash(tool: Tool, settings: JsonObject): string {
     { folder, rules, engines, server },
     settings,
   ]);
-  return text === undefined || hasUnknownCode(tool) ? randomUUID() : sha256(text);
+  return text === undefined || hasUnknownCode(tool) ? crypto.randomUUID() : sha256(text);
 }
 
 /** Code that no hash identifies may have changed with the next load, and is another in the next process. */
