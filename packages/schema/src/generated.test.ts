@@ -12,7 +12,8 @@ describe("generated files", () => {
   it("are what `pnpm generate` writes", async () => {
     const generated = readdirSync(join(import.meta.dirname, "generated")).map((name) => `src/generated/${name}`);
     const committed = new Map<string, string>();
-    for (const path of ["mci.schema.json", ...generated]) committed.set(path, readFileSync(join(import.meta.dirname, "..", path), "utf8"));
+    for (const path of ["mci.schema.json", ...generated])
+      committed.set(path, readFileSync(join(import.meta.dirname, "..", path), "utf8"));
     expect(committed).toEqual(await outputs());
   });
 

@@ -48,7 +48,8 @@ async function checkContent(value: JsonObject, options: ValidateOptions, report:
 }
 
 async function frameValidator(kind: ValidateOptions["kind"]): Promise<Validate> {
-  const loading = kind === "main" ? import("../generated/validate-main.ts") : import("../generated/validate-toolset.ts");
+  const loading =
+    kind === "main" ? import("../generated/validate-main.ts") : import("../generated/validate-toolset.ts");
   return (await loading).validate;
 }
 
