@@ -16,9 +16,9 @@ export function startUp(): Figure[] {
     const plain = fileOf(folder, "plain.mci.json", [{ name: "greet", execution: text }]);
     const typed = fileOf(folder, "typed.mci.json", [{ name: "greet", inputSchema: schema, execution: text }]);
     return [
-      against("mci --help", [cli, "--help"], 1.4),
+      against("mci --help", [cli, "--help"], 1.3),
       against("one-shot text call", [cli, "call", "greet", "name=Ada", "--file", plain], 1.5),
-      against("one-shot text call with an inputSchema", [cli, "call", "greet", "name=Ada", "--file", typed], 2.8),
+      against("one-shot text call with an inputSchema", [cli, "call", "greet", "name=Ada", "--file", typed], 1.6),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
