@@ -4,7 +4,7 @@ import { compile } from "@mci/json-schema";
 import type { DefinedTool } from "./define-tool.ts";
 import { isStandardSchema } from "./json-schema.ts";
 import { issueProblems } from "./parse-arguments.ts";
-import { isResult, toResult } from "./to-result.ts";
+import { asResult, toResult } from "./to-result.ts";
 
 /** Turns what a handler returned into a result. */
 export type Finish = (value: unknown) => ToolResult | Promise<ToolResult>;
@@ -26,7 +26,7 @@ export function finishBy({ options: { output }, outputSchema }: DefinedTool): Fi
     return result instanceof Promise ? result.then(fitting) : fitting(result);
   };
   const checked = isStandardSchema(output) ? byLibrary(output["~standard"].validate, byJsonSchema) : byJsonSchema;
-  return (value) => (isResult(value) ? value : checked(value));
+  return (value) => asResult(value) ?? checked(value);
 }
 
 type Validate = (value: unknown) => StandardSchemaV1.Result<unknown> | Promise<StandardSchemaV1.Result<unknown>>;

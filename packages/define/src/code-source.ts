@@ -91,7 +91,13 @@ function entriesOf(given: DefinedTool | DefinedSkill, index: number): readonly E
     return [{ tool: given, name: given.options.name ?? given.handler.name, toolset: undefined }];
   }
   const hint = "Make tools with defineTool, and skills with defineSkill.";
-  throw new ConfigError("MCI_CONFIG", `tools[${index}] is neither a tool nor a skill.`, { hint });
+  throw new ConfigError("MCI_CONFIG", `tools[${index}] is neither a tool nor a skill, but ${kindOf(given)}.`, { hint });
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  if (typeof value === "function") return "a function";
+  return Array.isArray(value) ? "an array" : typeof value === "object" ? "another object" : `a ${typeof value}`;
 }
 
 export interface Surroundings extends HandlerServices {
@@ -114,7 +120,10 @@ export function toTool({ tool, name, toolset }: Entry, surroundings: Surrounding
     });
     return [];
   };
-  if (name === "") return refuse("A tool made by defineTool has no name.", "Give it the option 'name', or a named function."); // prettier-ignore
+  if (name === "") {
+    const which = options.description === undefined ? "" : ` (${JSON.stringify(options.description.slice(0, 100))})`;
+    return refuse(`A tool made by defineTool${which} has no name.`, "Give it the option 'name', or a named function.");
+  }
   if (options.readOnly === true && options.destructive === true) {
     return refuse("'readOnly' and 'destructive' exclude each other.", "Leave one of them out.");
   }
@@ -128,7 +137,7 @@ export function toTool({ tool, name, toolset }: Entry, surroundings: Surrounding
   const unfit = options.isolate === undefined ? undefined : isolationProblem(options, surroundings);
   if (unfit !== undefined) return refuse(unfit.message, unfit.hint);
   const unprovided = surroundings.providers.problemWith(options.inject ?? {});
-  if (unprovided !== undefined) return refuse(unprovided, "Pass provide(token, make) in the option 'provide'.");
+  if (unprovided !== undefined) return refuse(unprovided.message, unprovided.hint);
   const uncacheable = cacheProblem(options, surroundings.providers);
   if (uncacheable !== undefined) return refuse(...uncacheable);
   try {

@@ -194,6 +194,9 @@ describe("defineTool refuses", () => {
     [{ cacheTtl: 1, cacheBy: "subject" }, () => "", "The option 'cacheBy' must be an array of names"],
     [{ cacheBy: ["subject"] }, () => "", "The option 'cacheBy' has no effect without 'cacheTtl'."],
     [{ cacheTtlMs: 60_000 }, () => "", "defineTool has no option 'cacheTtlMs'. Did you mean 'cacheTtl'?"],
+    [{ inputSchema: {} }, () => "", "defineTool has no option 'inputSchema'. Did you mean 'input'?"],
+    [{ execute: () => "" }, () => "", "no option 'execute'. The function is the second argument of defineTool."],
+    [{ annotations: {} }, () => "", "no option 'annotations'. Set 'readOnly', 'destructive', 'idempotent'"],
     [{ input: "string" }, () => "", "The option 'input' must be a schema"],
     [{ retry: { attempts: 3 } }, () => "", "defineTool requires the option 'retry.on'."],
     [{ timeoutMs: 0 }, () => "", "The option 'timeoutMs' must be an integer from 1"],
@@ -204,6 +207,7 @@ describe("defineTool refuses", () => {
 
   it("a member of a skill that is not a tool, and what is neither tool nor skill", () => {
     expect(() => defineSkill("a", { b: (() => "") as never })).toThrow("'b' of the skill 'a' is not a tool.");
-    expect(() => codeSource([{} as never])).toThrow("tools[0] is neither a tool nor a skill.");
+    expect(() => codeSource([{} as never])).toThrow("tools[0] is neither a tool nor a skill, but another object.");
+    expect(() => codeSource([undefined as never])).toThrow("tools[0] is neither a tool nor a skill, but undefined.");
   });
 });

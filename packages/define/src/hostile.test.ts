@@ -69,6 +69,16 @@ describe("what a handler throws is an error, whatever it is:", () => {
     expect(told.map((one) => Object.is(one, thrown))).toEqual(Array.from({ length: 6 }, () => true));
   });
 
+  it("without a message, or not an error, says that", async () => {
+    expect(await call(thrower(new Error("")))).toMatchObject({ error: "Tool 'tool' failed: it threw an error without a message" }); // prettier-ignore
+    expect(await call(thrower({ code: 5 }))).toMatchObject({ error: "Tool 'tool' failed: it threw an object that is not an error" }); // prettier-ignore
+  });
+
+  it("is not taken for deep arguments when the handler recurses without end", async () => {
+    const recurse = (): number => 1 + recurse();
+    expect(await call(recurse)).toMatchObject({ code: "MCI_INTERNAL", error: expect.stringContaining("call stack") });
+  });
+
   it("only errors of this family keep their code", async () => {
     const fakeCode = Object.assign(new Error("mine"), { code: "MCI_CLOSED" });
     expect(codes).toContain(fakeCode.code);

@@ -116,12 +116,12 @@ describe("what cannot be injected is a load error with the chain:", () => {
         provide(a, () => "", "client", { b }),
         provide(b, () => "", "client", { a }),
       ],
-      "Providers need each other in a circle: db -> a -> b -> a.",
+      "Providers need each other in a circle: db -> a -> b -> a.\n  Let one of them do without the other.",
     ],
     [
       "one of a call in one of all calls",
       [provide(db, () => ({ id: 1 }), "client", { user }), provide(user, () => "u", "call")],
-      "'db' is made once for all calls, and needs 'user', which is made for each call: db -> user.",
+      `'db' is made once for all calls, and needs 'user', which is made for each call: db -> user.\n  Provide 'db' with the scope "call" as well.`,
     ],
   ])("%s", async (_, provided, message) => {
     await expect(load([useDb], provided)).rejects.toThrow(message);

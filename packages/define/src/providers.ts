@@ -1,6 +1,6 @@
 import { ConfigError } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
-import type { Builtins } from "./builtins.ts";
+import { isBuiltin, type Builtins } from "./builtins.ts";
 import type { Injection, Provider, ProviderCall, Token } from "./token.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -14,13 +14,19 @@ export interface Providers {
   /** What a call of these tools keeps out of everything that leaves the client. */
   secrets(): readonly string[];
   /** Returns what is wrong with an injection: a value nobody provides, a circle, a scope that does not fit. */
-  problemWith(inject: Injection): string | undefined;
+  problemWith(inject: Injection): InjectionProblem | undefined;
   /** Returns the name of a value that is made for each call, if there is one. */
   perCall(inject: Injection): string | undefined;
   /** Makes what is missing and returns all values, with the way to dispose of those that are this call's alone. */
   resolve(inject: Injection, call: ProviderCall): Promise<{ readonly values: Values; dispose(): Promise<void> }>;
   /** Disposes of the values of scope `"client"`, the last one made first. */
   close(): Promise<void>;
+}
+
+/** What is wrong with an injection, and what to do about it. */
+export interface InjectionProblem {
+  readonly message: string;
+  readonly hint?: string | undefined;
 }
 
 /** Throws ConfigError (MCI_CONFIG) if two providers are for one token. */
@@ -104,16 +110,27 @@ const none: readonly never[] = [];
 /** The provider of a token, or what is wrong with it. */
 type Find = (token: Token<unknown>) => Provider | string;
 
-function problemWith(inject: Injection, find: Find): string | undefined {
+function problemWith(inject: Injection, find: Find): InjectionProblem | undefined {
   const checked = new Set<Token<unknown>>();
-  const visit = (wanted: Injection, chain: readonly Token<unknown>[], isShared: boolean): string | undefined => {
+  const visit = (
+    wanted: Injection,
+    chain: readonly Token<unknown>[],
+    isShared: boolean,
+  ): InjectionProblem | undefined => {
     for (const token of Object.values(wanted)) {
       const names = [...chain, token].map((one) => one.token);
-      if (chain.includes(token)) return `Providers need each other in a circle: ${names.join(" -> ")}.`;
+      if (chain.includes(token)) {
+        const message = `Providers need each other in a circle: ${names.join(" -> ")}.`;
+        return { message, hint: "Let one of them do without the other." };
+      }
       const provider = find(token);
-      if (typeof provider === "string") return names.length > 1 ? `${provider} (${names.join(" -> ")})` : provider;
+      if (typeof provider === "string") {
+        const message = names.length > 1 ? `${provider} (${names.join(" -> ")})` : provider;
+        return { message, hint: isBuiltin(token) ? undefined : "Pass provide(token, make) in the option 'provide'." };
+      }
       if (isShared && provider.scope === "call") {
-        return `'${names.at(-2)}' is made once for all calls, and needs '${token.token}', which is made for each call: ${names.join(" -> ")}.`;
+        const message = `'${names.at(-2)}' is made once for all calls, and needs '${token.token}', which is made for each call: ${names.join(" -> ")}.`;
+        return { message, hint: `Provide '${names.at(-2)}' with the scope "call" as well.` };
       }
       // Many values may need the same ones.
       if (checked.has(token)) continue;

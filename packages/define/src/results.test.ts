@@ -40,6 +40,10 @@ describe("a handler that returns", () => {
     ["content", () => [{ type: "text", text: "a" }], { content: [{ type: "text", text: "a" }] }],
     ["a result", () => success([{ type: "text", text: "b" }]), { content: [{ type: "text", text: "b" }] }],
     ["a picture", () => new Blob([png], { type: "image/png" }), { content: [{ type: "image", data: "iVBORw==", mimeType: "image/png" }] }], // prettier-ignore
+    ["what an MCP server returns", () => ({ content: [{ type: "text", text: "c" }], structuredContent: { a: 1 }, _meta: { b: 2 } }), { content: [{ type: "text", text: "c" }], structuredContent: { a: 1 }, metadata: { _meta: { b: 2 } } }], // prettier-ignore
+    ["an object with content of its own", () => ({ content: [{ type: "text", text: "c" }], more: 1 }), { structuredContent: { content: [{ type: "text", text: "c" }], more: 1 } }], // prettier-ignore
+    ["a URL", () => new URL("http://a.example/b"), { content: [{ text: "http://a.example/b" }] }], // prettier-ignore
+    ["an instance with fields", () => new (class Point { readonly x = 1; })(), { structuredContent: { x: 1 } }], // prettier-ignore
     ["bytes", () => png, { content: [{ type: "resource", resource: { blob: "iVBORw==", mimeType: "application/octet-stream" } }] }], // prettier-ignore
   ])("%s", async (_, handler, expected) => {
     expect(await call(handler)).toMatchObject({ isError: false, ...expected });
@@ -58,6 +62,10 @@ describe("a handler that returns", () => {
     [() => ({ rows: Promise.resolve(1) }), "a Promise at 'rows', which JSON does not have."],
     [() => ({ file: Buffer.from("x") }), "a Uint8Array at 'file', which JSON does not have. Return it alone"],
     [() => ({ toJSON: () => undefined }), "The tool returned nothing that JSON has."],
+    [() => new Response("x"), "a Response, of which JSON shows nothing. Return what it holds."],
+    [() => ({ body: new ReadableStream() }), "a ReadableStream at 'body', of which JSON shows nothing."],
+    [() => ({ share: [0 / 0] }), "The tool returned NaN at 'share[0]', a number that JSON does not have."],
+    [() => Number.POSITIVE_INFINITY, "The tool returned Infinity, a number that JSON does not have."],
   ])("what JSON does not have is an error that names the place: %s", async (handler, message) => {
     expect(await call(handler)).toMatchObject({ isError: true, error: expect.stringContaining(message) });
   });
@@ -76,6 +84,15 @@ describe("a handler that returns", () => {
     expect(await right.execute("count")).toMatchObject({ structuredContent: { n: 2 } });
     const missing = await load(defineTool({ name: "count", output: plain }, () => ({}) as never));
     expect(await missing.execute("count")).toMatchObject({ isError: true, error: expect.stringContaining("'n'") });
+  });
+});
+
+describe("a handler that returns an error as an MCP server does", () => {
+  it("fails with its text, and keeps the rest of its content", async () => {
+    const image = { type: "image", data: "iVBORw==", mimeType: "image/png" };
+    const result = await call(() => ({ content: [{ type: "text", text: "No paper." }, image], isError: true }));
+    expect(result).toMatchObject({ isError: true, error: "No paper.", content: [{ text: "No paper." }, image] });
+    expect(await call(() => ({ content: [image], isError: true }))).toMatchObject({ error: "The tool failed." });
   });
 });
 

@@ -89,6 +89,7 @@ describe("settings", () => {
 
   it("that are required and missing are a load error that says where to set them", async () => {
     const tool = defineTool({ name: "call", inject: { key: setting("api.key") } }, () => "");
+    await expect(load(tool, { settings: {} })).rejects.not.toThrow("provide(token");
     await expect(load(tool, { settings: {} })).rejects.toThrow(
       "tool 'call': The setting 'api.key' is missing. Set it in the settings file, or as the env value API_KEY.",
     );

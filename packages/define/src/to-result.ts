@@ -1,4 +1,4 @@
-import { failure, success, text, type FailureResult, type ResultContent, type ToolResult } from "@mci/contract";
+import { failure, success, text, textOf, type FailureResult, type ResultContent, type ToolResult } from "@mci/contract";
 import { errorMessage, isRecord } from "@mci/plugin-kit";
 import { findUnwritable } from "./unwritable.ts";
 
@@ -14,16 +14,34 @@ export function toResult(
 ): ToolResult | Promise<ToolResult> {
   if (typeof value === "string") return isStructured ? text(value, { structuredContent: value }) : text(value);
   if (value === undefined && !isStructured) return text("Done.");
-  if (isResult(value)) return value;
+  const whole = asResult(value);
+  if (whole !== undefined) return whole;
   if (isContent(value) && !isStructured) return success(value);
   if (value instanceof Uint8Array) return bytes(value, "application/octet-stream");
   if (value instanceof Blob) return ofBlob(value);
   if (value instanceof Date) return dated(value, isStructured);
-  return written(value, isStructured || isRecord(value));
+  return written(value, isStructured);
 }
 
-export function isResult(value: unknown): value is ToolResult {
-  return isRecord(value) && typeof value["isError"] === "boolean" && Array.isArray(value["content"]);
+/** Returns a value that is a whole result: one of ours, or one as handlers of MCP servers return it. */
+export function asResult(value: unknown): ToolResult | undefined {
+  if (!isRecord(value) || !Array.isArray(value["content"])) return undefined;
+  if (typeof value["isError"] === "boolean" && (!value["isError"] || typeof value["error"] === "string")) {
+    return value as unknown as ToolResult;
+  }
+  const { content, structuredContent, _meta, isError, ...rest } = value;
+  if (!isContent(content) || Object.keys(rest).length > 0) return undefined;
+  if (isError === true) {
+    const message = textOf(success(content));
+    return failure(message === "" ? "The tool failed." : message, {
+      content: content.filter(({ type }) => type !== "text"),
+    });
+  }
+  if (isError !== undefined) return undefined;
+  return success(content, {
+    ...(structuredContent === undefined ? {} : { structuredContent }),
+    ...(isRecord(_meta) ? { metadata: { _meta } } : {}),
+  });
 }
 
 function written(value: unknown, isStructured: boolean): ToolResult {
@@ -36,7 +54,11 @@ function written(value: unknown, isStructured: boolean): ToolResult {
     return unfit(`something that cannot be written as JSON: ${errorMessage(error)}`);
   }
   if (json === undefined) return unfit("nothing that JSON has");
-  return isStructured ? text(json, { structuredContent: JSON.parse(json) }) : text(json);
+  if (!isStructured && !isRecord(value)) return text(json);
+  const plain: unknown = JSON.parse(json);
+  // What has a toJSON, such as a URL, may be written as a string.
+  const shown = typeof plain === "string" ? plain : json;
+  return isStructured || isRecord(plain) ? text(shown, { structuredContent: plain }) : text(shown);
 }
 
 function unfit(what: string): FailureResult {

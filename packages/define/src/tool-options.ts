@@ -1,4 +1,4 @@
-import type { JsonObject } from "@mci/contract";
+import { ConfigError, type JsonObject } from "@mci/contract";
 import {
   arrayOf,
   boolean,
@@ -127,8 +127,32 @@ function isSelector(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "function");
 }
 
+/** What other libraries call the same, by what it is here. */
+const foreign: ReadonlyMap<string, string> = new Map([
+  ["inputSchema", "Did you mean 'input'?"],
+  ["parameters", "Did you mean 'input'?"],
+  ["schema", "Did you mean 'input'?"],
+  ["outputSchema", "Did you mean 'output'?"],
+  ["retries", "Did you mean 'retry'?"],
+  ["timeout", "Did you mean 'timeoutMs'?"],
+  ["annotations", "Set 'readOnly', 'destructive', 'idempotent' and 'openWorld'."],
+  ["execute", "The function is the second argument of defineTool."],
+  ["handler", "The function is the second argument of defineTool."],
+]);
+
+function checkForeignOptions(options: unknown): void {
+  if (!isRecord(options)) return;
+  const name = Object.keys(options).find((option) => foreign.has(option));
+  if (name === undefined) return;
+  throw new ConfigError("MCI_CONFIG", `defineTool has no option '${name}'. ${foreign.get(name)}`, {
+    hint: `Valid options: ${Object.keys(checks).join(", ")}.`,
+    details: { owner: "defineTool", option: name, reason: "unknown" },
+  });
+}
+
 /** Throws ConfigError (MCI_CONFIG) for unknown and invalid options of a tool, and for a handler that is not a function. */
 export function checkTool(options: unknown, handler: unknown): void {
+  checkForeignOptions(options);
   checkCacheOptions(options);
   checkOptions<ToolOptions>("defineTool", options, checks);
   callback(handler, { owner: "defineTool", name: "handler" });

@@ -7,7 +7,7 @@ import {
   type JsonSchema,
   type Origin,
 } from "@mci/contract";
-import { errorMessage, truncate, withoutFolder, withoutPaths } from "@mci/plugin-kit";
+import { errorMessage, isRecord, truncate, withoutFolder, withoutPaths } from "@mci/plugin-kit";
 import { stepsOf } from "../steps-of.ts";
 import { fieldOf } from "./field-of.ts";
 import { maxNameLength } from "../max-name-length.ts";
@@ -34,7 +34,7 @@ export function toFailure(error: unknown, tool: FailedTool): FailureResult {
 
 function ofTool(error: unknown, tool: FailedTool, details: { readonly tool: string }): FailureResult {
   const { tool: name } = details;
-  if (error instanceof RangeError && /call stack/i.test(error.message)) {
+  if (isOverflow(error) && typeOf(tool.execution) !== "function") {
     return failure(`Tool '${name}' was called with arguments that are nested too deeply.`, {
       code: "MCI_INPUT",
       details,
@@ -87,8 +87,23 @@ function bug(
   error: unknown,
   { details, folder }: { readonly details: ErrorDetails; readonly folder?: string | undefined },
 ): FailureResult {
-  const reason = withoutPaths(withoutFolder(errorMessage(error), folder));
+  const reason = withoutPaths(withoutFolder(reasonOf(error), folder));
   return failure(`${label} failed: ${reason}`, { code: "MCI_INTERNAL", details, cause: error });
+}
+
+/** The stack is full: of arguments that nest, unless it is the code of a function that recurses. */
+function isOverflow(error: unknown): boolean {
+  return error instanceof RangeError && /call stack/i.test(error.message);
+}
+
+function typeOf(execution: unknown): unknown {
+  return isRecord(execution) ? execution["type"] : undefined;
+}
+
+function reasonOf(error: unknown): string {
+  const message = errorMessage(error);
+  if (message === "") return "it threw an error without a message";
+  return message === "[object Object]" ? "it threw an object that is not an error" : message;
 }
 
 /** Anything can be thrown: a value that cannot be converted to a string, or a proxy that throws when it is looked at. */

@@ -94,7 +94,7 @@ async function valuesFor(
   values.use(await builtins({ folder: ".", env: {}, settings, injections: [wanted] }));
   const problem = values.problemWith(wanted);
   if (problem === undefined) return values;
-  throw new ConfigError("MCI_CONFIG", `callTool: ${problem}`, { hint: "Pass it in the option 'inject'." });
+  throw new ConfigError("MCI_CONFIG", `callTool: ${problem.message}`, { hint: "Pass it in the option 'inject'." });
 }
 
 function callOf(
