@@ -2,7 +2,7 @@ import type { HttpExecution, PrepareContext, Problem, Tool } from "@mci/contract
 import type { NetworkPolicy } from "@mci/network-policy";
 
 import { checkRawBody } from "./request/check-raw-body.ts";
-import { problemOf } from "./send/failures.ts";
+import { toUrlProblem } from "./send/failures.ts";
 import type { RequestPlan } from "./request/request-plan.ts";
 import { parseUrl } from "./request/url.ts";
 
@@ -18,7 +18,7 @@ export async function checkTool(tool: Tool<HttpExecution>, options: CheckOptions
   const wrongFiles = files.map(({ at, check }) =>
     check().then(
       () => [],
-      (error: unknown) => problemOf(error, at, tool),
+      (error: unknown) => toUrlProblem(error, at, tool),
     ),
   );
   const ofBody = checkRawBody(tool, options.plan.body);
@@ -38,7 +38,7 @@ function checkUrls(tool: Tool<HttpExecution>, { kit, plan, network }: CheckOptio
         network.check(parseUrl(literal, "author"), { rules: kit.rules.network, from: "author" });
       return [];
     } catch (error) {
-      return [problemOf(error, at, tool)];
+      return [toUrlProblem(error, at, tool)];
     }
   });
 }

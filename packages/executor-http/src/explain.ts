@@ -2,13 +2,13 @@ import type { Call, Explanation, ExplanationPart, HttpExecution } from "@mci/con
 import { toPointer } from "@mci/plugin-kit";
 
 import type { BodyExplanation } from "./request/body/body.ts";
-import { pagingOf } from "./pagination/paging.ts";
+import { preparePaging } from "./pagination/paging.ts";
 import type { HttpRequest, RequestPlan } from "./request/request-plan.ts";
 import { mask, masked } from "./request/secret-display.ts";
 import { toFormText } from "./request/to-form-text.ts";
 
 /** The request of a call as a line for a shell, its secrets masked, and where each of its values is written. */
-export function explanationOf(plan: RequestPlan, execution: HttpExecution, call: Call): Explanation {
+export function explainRequest(plan: RequestPlan, execution: HttpExecution, call: Call): Explanation {
   const request = firstRequest(plan.build(call, masked), execution);
   const { url, method, headers } = request;
   const sent = request.body?.explain();
@@ -27,7 +27,9 @@ export function explanationOf(plan: RequestPlan, execution: HttpExecution, call:
 
 /** Of a tool with pages, that for the first one. */
 function firstRequest(request: HttpRequest, { pagination }: HttpExecution): HttpRequest {
-  return pagination === undefined ? request : { ...request, url: pagingOf(pagination, undefined).start(request.url) };
+  return pagination === undefined
+    ? request
+    : { ...request, url: preparePaging(pagination, undefined).start(request.url) };
 }
 
 /** Each value of a tree at the place it was written; one that came in whole by a placeholder is one value. */

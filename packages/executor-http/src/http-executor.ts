@@ -14,7 +14,7 @@ import {
 
 import { breaker, noBreaker, type BreakerOptions } from "./send/breaker.ts";
 import { checkTool } from "./check-tool.ts";
-import { explanationOf } from "./explain.ts";
+import { explainRequest } from "./explain.ts";
 import { TokenCache } from "./auth/oauth2/token-cache.ts";
 import { requestPlan } from "./request/request-plan.ts";
 import { runTool } from "./run-tool.ts";
@@ -57,7 +57,7 @@ export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpEx
       const send = sender(plan, tool, { ...shared, rules: rules.network, maxBytes: limits.resultBytes });
       const run = runTool(tool, kit, { plan, send });
       const others: Omit<Prepared, "run"> = {
-        explain: (call) => explanationOf(plan, tool.execution, call),
+        explain: (call) => explainRequest(plan, tool.execution, call),
         check: () => checkTool(tool, { kit, plan, network }),
       };
       return run instanceof Promise ? run.then((run) => ({ run, ...others })) : { run, ...others };

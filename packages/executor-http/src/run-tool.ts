@@ -3,7 +3,7 @@ import { responseShaper, type ResponseShaper } from "@mci/response";
 
 import { toResult, type ResultOptions } from "./response/result.ts";
 import { exposedHeaders } from "./response/expose-headers.ts";
-import { failureOf, type FailureFacts } from "./send/failures.ts";
+import { toFailure, type FailureFacts } from "./send/failures.ts";
 import { pagedCall } from "./pagination/paged-call.ts";
 import type { RequestPlan } from "./request/request-plan.ts";
 import type { Sender } from "./send/sender.ts";
@@ -36,7 +36,7 @@ export function runTool(
         if (paged !== undefined) return await paged(request, call, facts);
         return toResult(await send(request, call), facts(), options);
       } catch (error) {
-        return failureOf(error, facts());
+        return toFailure(error, facts());
       }
     };
   };

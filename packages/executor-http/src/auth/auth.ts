@@ -1,7 +1,7 @@
 import type { Call, HttpAuth, PrepareContext, Scope } from "@mci/contract";
 
 import { headerKey, type Header } from "../request/headers.ts";
-import { grantOf, type Grant } from "./oauth2/grant.ts";
+import { prepareGrant, type Grant } from "./oauth2/grant.ts";
 import { reporting } from "../reporting.ts";
 import { mask, masked, type SecretDisplay } from "../request/secret-display.ts";
 import type { UrlPartOptions } from "../request/url-part.ts";
@@ -19,7 +19,7 @@ export interface QueryKey {
   pair(scope: Scope, show: SecretDisplay): Pair;
 }
 
-export function authOf(auth: HttpAuth, kit: PrepareContext, options: Pick<UrlPartOptions, "inputSchema">): Auth {
+export function prepareAuth(auth: HttpAuth, kit: PrepareContext, options: Pick<UrlPartOptions, "inputSchema">): Auth {
   switch (auth.type) {
     case "apiKey": {
       const { name } = auth;
@@ -46,7 +46,7 @@ export function authOf(auth: HttpAuth, kit: PrepareContext, options: Pick<UrlPar
     default: {
       // The token is not there yet when a request is written; the sender adds the header.
       const value: Header["value"] = (_, show) => (show === masked ? `Bearer ${mask}` : undefined);
-      return { header: authHeader("Authorization", [], value), grant: grantOf(auth, kit, options) };
+      return { header: authHeader("Authorization", [], value), grant: prepareGrant(auth, kit, options) };
     }
   }
 }

@@ -1,14 +1,14 @@
 import { MCIError, type OffsetPagination, type PagePagination } from "@mci/contract";
 
-import type { Page, Paging, Place } from "./page.ts";
-import { paramOf, withParam } from "./query-param.ts";
+import type { Page, Paging, PageLocation } from "./page.ts";
+import { readParam, withParam } from "./query-param.ts";
 
 /** Counts pages. A number that the tool itself sends is where a call starts. */
 export function byPage({ param = "page", start = 1, pageSize }: PagePagination): Paging {
   return {
     start: (url) => withDefault(url, param, start),
     next: (page) =>
-      isLast(page, pageSize) ? undefined : placeAt(page.url, param, numberOf(page.url, param, start) + 1),
+      isLast(page, pageSize) ? undefined : placeAt(page.url, param, readNumber(page.url, param, start) + 1),
   };
 }
 
@@ -21,21 +21,21 @@ export function byOffset({ param = "offset", limit, limitParam = "limit" }: Offs
     },
     next(page) {
       const { url, list } = page;
-      const size = numberOf(url, limitParam, limit ?? 0);
+      const size = readNumber(url, limitParam, limit ?? 0);
       // By what came, and not by what was asked for: servers may give less.
-      return isLast(page, size) ? undefined : placeAt(url, param, numberOf(url, param, 0) + list.count);
+      return isLast(page, size) ? undefined : placeAt(url, param, readNumber(url, param, 0) + list.count);
     },
   };
 }
 
 function withDefault(url: URL, param: string, value: number): URL {
-  const given = numberOf(url, param, value);
-  return paramOf(url, param) === undefined ? withParam(url, param, `${given}`) : url;
+  const given = readNumber(url, param, value);
+  return readParam(url, param) === undefined ? withParam(url, param, `${given}`) : url;
 }
 
 /** Throws if the tool sends something other than a number. */
-function numberOf(url: URL, param: string, absent: number): number {
-  const text = paramOf(url, param);
+function readNumber(url: URL, param: string, absent: number): number {
+  const text = readParam(url, param);
   if (text === undefined) return absent;
   if (/^\d{1,15}$/.test(text)) return Number(text);
   throw new MCIError("MCI_INPUT", `the parameter '${param}' must be a whole number, to count on from`);
@@ -46,6 +46,6 @@ function isLast({ list: { count, whole } }: Page, size = 0): boolean {
   return whole && (count === 0 || count < size);
 }
 
-function placeAt(url: URL, param: string, value: number): Place {
+function placeAt(url: URL, param: string, value: number): PageLocation {
   return { url: withParam(url, param, `${value}`), shown: value };
 }

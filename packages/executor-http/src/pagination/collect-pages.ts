@@ -1,13 +1,13 @@
 import type { Call } from "@mci/contract";
 
 import { decode } from "../response/charset.ts";
-import { mediaTypeOf } from "../response/media-type.ts";
+import { parseMediaType } from "../response/media-type.ts";
 import type { HttpRequest } from "../request/request-plan.ts";
 import type { HttpResponse } from "../response/http-response.ts";
 import type { Sender } from "../send/sender.ts";
 import { isGood, statusProblem } from "../response/status.ts";
 import { pageList } from "./page-list.ts";
-import type { DeadEnd, Page, Paging, Place } from "./page.ts";
+import type { DeadEnd, Page, Paging, PageLocation } from "./page.ts";
 
 export interface CollectOptions {
   readonly send: Sender;
@@ -32,7 +32,7 @@ export interface Collected {
 /** How it ended. Empty: at the end of the list. */
 export interface End {
   /** Where it goes on. */
-  readonly next?: Place["shown"] | undefined;
+  readonly next?: PageLocation["shown"] | undefined;
   /** True when something is missing that was asked for. */
   readonly truncated?: boolean;
   readonly problem?: string;
@@ -90,13 +90,13 @@ async function fetchPage(
   const response = await send(request, call);
   const { body, headers, truncated: cut, status } = response;
   if (!isGood(status)) return { response, problem: statusProblem(status) };
-  const text = decode(body, mediaTypeOf(headers["content-type"]).charset, cut);
+  const text = decode(body, parseMediaType(headers["content-type"]).charset, cut);
   const list = pageList(text, { path: items, room: room(response) - used, cut });
   return "problem" in list ? { response, problem: list.problem } : { url: request.url, response, text, list };
 }
 
 interface After {
-  readonly next: Place | DeadEnd | undefined;
+  readonly next: PageLocation | DeadEnd | undefined;
   /** Of the page; the first is 1. */
   readonly number: number;
   readonly maxPages: number;
@@ -105,7 +105,7 @@ interface After {
 }
 
 /** Where to go on after a page, if that makes sense. */
-function placeAfter({ list }: Page, { next, number, maxPages, fetched }: After): Place | End {
+function placeAfter({ list }: Page, { next, number, maxPages, fetched }: After): PageLocation | End {
   if (!list.whole) return { next: next?.shown, truncated: true, problem: tooLarge(number, list.count) };
   if (next === undefined) return {};
   if (next.url === undefined) return { next: next.shown, problem: next.problem };
@@ -117,7 +117,7 @@ interface Following {
   readonly following: Page | Refused | { readonly error: unknown };
   /** Its number, and where it is. */
   readonly number: number;
-  readonly at: Place["shown"];
+  readonly at: PageLocation["shown"];
 }
 
 /** The page that follows another one, if it does. */
@@ -136,10 +136,10 @@ function pageAfter(page: Page, { following, number, at }: Following): Page | End
 }
 
 function isSame(one: Page, other: Page): boolean {
-  return one.text === other.text && linkOf(one) === linkOf(other);
+  return one.text === other.text && readLinkHeader(one) === readLinkHeader(other);
 }
 
-function linkOf({ response }: Page): string {
+function readLinkHeader({ response }: Page): string {
   return [response.headers["link"] ?? []].flat().join(", ");
 }
 

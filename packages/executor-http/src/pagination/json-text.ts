@@ -19,12 +19,12 @@ export function afterBlanks(text: string, start: number): number {
  * The members of the object that starts at `start`, as far as the text goes. Only what gives JSON its structure is
  * looked at, so that a large page is never held as objects.
  */
-export function* membersOf(text: string, start: number): Generator<Member> {
+export function* readMembers(text: string, start: number): Generator<Member> {
   for (let at = afterBlanks(text, start + 1); text[at] === '"';) {
-    const colon = endOf(text, at);
+    const colon = findEnd(text, at);
     if (colon === undefined) return;
     const from = afterBlanks(text, afterBlanks(text, colon) + 1);
-    const end = endOf(text, from);
+    const end = findEnd(text, from);
     yield { name: stringIn(text.slice(at, colon)), start: from, end };
     if (end === undefined) return;
     const comma = afterBlanks(text, end);
@@ -42,7 +42,7 @@ export function valueAt(text: string, start: number, path: string): Span | undef
   const [first = ""] = path.split(".", 1);
   let whole: Span | undefined;
   let below: Span | undefined;
-  for (const member of membersOf(text, start)) {
+  for (const member of readMembers(text, start)) {
     if (member.name === path) whole = member;
     else if (member.name === first) below = member;
   }
@@ -50,10 +50,10 @@ export function valueAt(text: string, start: number, path: string): Span | undef
 }
 
 /** Where the value that starts at `start` ends. A number at the very end of the text may not be whole. */
-export function endOf(text: string, start: number): number | undefined {
+export function findEnd(text: string, start: number): number | undefined {
   const first = text[start];
-  if (first === '"') return endOfString(text, start + 1);
-  if (first === "{" || first === "[") return endOfContainer(text, start);
+  if (first === '"') return findStringEnd(text, start + 1);
+  if (first === "{" || first === "[") return findContainerEnd(text, start);
   word.lastIndex = start;
   const end = start + (word.exec(text)?.[0].length ?? 0);
   return end === start || end === text.length ? undefined : end;
@@ -61,7 +61,7 @@ export function endOf(text: string, start: number): number | undefined {
 
 const word = /[^\s,\]}"]*/y;
 
-function endOfContainer(text: string, start: number): number | undefined {
+function findContainerEnd(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; ;) {
     marks.lastIndex = at;
@@ -69,7 +69,7 @@ function endOfContainer(text: string, start: number): number | undefined {
     if (found === null) return undefined;
     at = found.index + 1;
     if (found[0] === '"') {
-      const end = endOfString(text, at);
+      const end = findStringEnd(text, at);
       if (end === undefined) return undefined;
       at = end;
     } else if (found[0] === "{" || found[0] === "[") depth += 1;
@@ -80,7 +80,7 @@ function endOfContainer(text: string, start: number): number | undefined {
 const marks = /["{}[\]]/g;
 
 /** Behind the first quote from `start` on that no backslash takes away. */
-function endOfString(text: string, start: number): number | undefined {
+function findStringEnd(text: string, start: number): number | undefined {
   for (let at = start; ;) {
     const quote = text.indexOf('"', at);
     if (quote === -1) return undefined;

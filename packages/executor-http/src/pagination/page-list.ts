@@ -1,4 +1,4 @@
-import { afterBlanks, endOf, membersOf, valueAt } from "./json-text.ts";
+import { afterBlanks, findEnd, readMembers, valueAt } from "./json-text.ts";
 
 /** The list in a page of JSON. */
 export interface PageList {
@@ -31,7 +31,7 @@ export function pageList(text: string, { path, room, cut }: PageListOptions): Pa
   if (start === undefined) return { problem: `${missing(path)}: ${namesIn(text, top)}` };
   if (text.startsWith("null", start)) return none;
   if (text[start] !== "[") return { problem: `'${path}' in the answer is not an array` };
-  const list = itemsOf(text, start, room);
+  const list = collectItems(text, start, room);
   return isJson(cut ? `[${list.items.toString()}]` : text)
     ? list
     : { problem: "the answer is not JSON that can be read" };
@@ -43,7 +43,7 @@ const none: PageList = { items: Buffer.alloc(0), count: 0, whole: true };
 function onlyList(text: string, top: number): number | undefined {
   if (text[top] === "[") return top;
   let only: number | undefined;
-  for (const { start } of membersOf(text, top)) {
+  for (const { start } of readMembers(text, top)) {
     if (text[start] !== "[") continue;
     if (only !== undefined) return undefined;
     only = start;
@@ -59,7 +59,7 @@ function missing(path: string | undefined): string {
 function namesIn(text: string, top: number): string {
   if (text[top] === "[") return "it is a list itself";
   const names: string[] = [];
-  for (const { name } of membersOf(text, top)) {
+  for (const { name } of readMembers(text, top)) {
     if (names.length === maxNames) return `it has ${names.join(", ")}, ...`;
     names.push(JSON.stringify(name.slice(0, 50)));
   }
@@ -68,14 +68,14 @@ function namesIn(text: string, top: number): string {
 
 const maxNames = 10;
 
-function itemsOf(text: string, start: number, room: number): PageList {
+function collectItems(text: string, start: number, room: number): PageList {
   const from = afterBlanks(text, start + 1);
   const isTight = text.length > room || Buffer.byteLength(text) > room;
   let end = from;
   let bytes = 0;
   let count = 0;
   for (let at = text[from] === "]" ? undefined : from; at !== undefined;) {
-    const itemEnd = endOf(text, at);
+    const itemEnd = findEnd(text, at);
     if (itemEnd === undefined) break;
     if (isTight && (bytes += Buffer.byteLength(text.slice(end, itemEnd))) > room) break;
     end = itemEnd;

@@ -11,7 +11,7 @@ export interface Page {
 }
 
 /** Where a page is. */
-export interface Place {
+export interface PageLocation {
   readonly url: URL;
   /** What the result says of it: a cursor, a page's number, an offset or a url. */
   readonly shown: string | number;
@@ -29,7 +29,7 @@ export interface Paging {
   /** Returns the url of the first page. Throws MCIError (MCI_INPUT) if the place is invalid. */
   start(url: URL): URL;
   /** What comes after a page; undefined at the end. */
-  next(page: Page): Place | DeadEnd | undefined;
+  next(page: Page): PageLocation | DeadEnd | undefined;
 }
 
 /** Characters that a cursor or a url may have. */

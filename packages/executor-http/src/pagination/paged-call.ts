@@ -11,17 +11,17 @@ import {
 import { reindentJson } from "@mci/response";
 
 import {
-  bytesOf,
+  countBytes,
   bytesOfNote,
-  errorOf,
+  toErrorResult,
   forMetadata,
-  metadataOf,
+  toMetadata,
   toResult,
   withNote,
   type ResultOptions,
 } from "../response/result.ts";
 import { textContent } from "../response/content.ts";
-import { failureOf, type FailureFacts } from "../send/failures.ts";
+import { toFailure, type FailureFacts } from "../send/failures.ts";
 import type { HttpRequest } from "../request/request-plan.ts";
 import type { HttpResponse } from "../response/http-response.ts";
 import type { Sender } from "../send/sender.ts";
@@ -29,7 +29,7 @@ import { isGood } from "../response/status.ts";
 import { checkPagination, maxPagesAllowed } from "./check-pagination.ts";
 import { collectPages, type Collected, type Refused } from "./collect-pages.ts";
 import { pageNote } from "./page-note.ts";
-import { pagingOf } from "./paging.ts";
+import { preparePaging } from "./paging.ts";
 
 export interface PagedCallOptions extends ResultOptions {
   readonly send: Sender;
@@ -53,7 +53,7 @@ export function pagedCall(
   const maxPages = Math.min(pagination.maxPages ?? 10, maxPagesAllowed);
   const collecting = {
     send,
-    paging: pagingOf(pagination, key),
+    paging: preparePaging(pagination, key),
     items: pagination.items,
     maxPages,
     room: (response: HttpResponse) => roomForItems(response, options),
@@ -61,7 +61,7 @@ export function pagedCall(
   if (maxPages === 1) {
     return async (request, call, facts) => {
       const page = await collectPages(request, call, { ...collecting, room: () => Number.POSITIVE_INFINITY });
-      return toResult(page.response, { elapsed: facts().elapsed, ...saidOfOne(page) }, options);
+      return toResult(page.response, { elapsed: facts().elapsed, ...describeOnePage(page) }, options);
     };
   }
   return async (request, call, facts) => {
@@ -72,7 +72,7 @@ export function pagedCall(
 
 /** A little less than there is: what stands beside the items is known only in the end. */
 function roomForItems(response: HttpResponse, options: ResultOptions): number {
-  const beside = bytesOf(metadataOf(response, { elapsed: 0 }, options));
+  const beside = countBytes(toMetadata(response, { elapsed: 0 }, options));
   return options.limit - forMetadata - beside - forProblem - Math.min(options.limit / 5, maxNextLength);
 }
 
@@ -86,7 +86,7 @@ interface Said {
   readonly note: string | undefined;
 }
 
-function saidOf({ parts, items, end }: Collected, failure?: FailureResult): Said {
+function describePages({ parts, items, end }: Collected, failure?: FailureResult): Said {
   const { next, truncated, failed } = end;
   const problem = failed === undefined || failure === undefined ? end.problem : `page ${failed.page}: ${failure.error}`;
   const isRepeatable = end.isRepeatable === true || failure?.retry !== undefined;
@@ -103,26 +103,29 @@ function saidOf({ parts, items, end }: Collected, failure?: FailureResult): Said
 }
 
 /** The result of a page that is passed on unchanged, whether it holds an array or not. */
-function saidOfOne(page: Collected | Refused): Said {
-  if (!("problem" in page)) return saidOf(page);
+function describeOnePage(page: Collected | Refused): Said {
+  if (!("problem" in page)) return describePages(page);
   return { more: isGood(page.response.status) ? { pagination_problem: page.problem } : {}, note: undefined };
 }
 
 function refusal({ response, problem }: Refused, { elapsed }: FailureFacts, options: PagedCallOptions): ToolResult {
   if (!isGood(response.status)) return toResult(response, { elapsed }, options);
-  return errorOf(response, problem, { code: "MCI_RESPONSE", metadata: metadataOf(response, { elapsed }, options) });
+  return toErrorResult(response, problem, {
+    code: "MCI_RESPONSE",
+    metadata: toMetadata(response, { elapsed }, options),
+  });
 }
 
 /** The items of all pages as one list. Their texts are joined, so that numbers keep their written form. */
 function listResult(list: Collected, facts: FailureFacts, options: PagedCallOptions): ToolResult {
   const { failed } = list.end;
-  const failure = failed === undefined ? undefined : failureOf(failed.error, facts);
-  const { more, note } = saidOf(list, failure);
-  const known = metadataOf(list.response, { elapsed: facts.elapsed, more }, options);
+  const failure = failed === undefined ? undefined : toFailure(failed.error, facts);
+  const { more, note } = describePages(list, failure);
+  const known = toMetadata(list.response, { elapsed: facts.elapsed, more }, options);
 
   const text = `[${list.parts.filter(({ length }) => length > 0).join(",")}]`;
   const indented = reindentJson(text);
-  const room = Math.max(0, options.limit - forMetadata - bytesOf(known) - bytesOfNote(note));
+  const room = Math.max(0, options.limit - forMetadata - countBytes(known) - bytesOfNote(note));
   const { content, structuredContent, said } = textContent(
     { text, ...(indented === undefined ? undefined : { indented }) },
     { room, shaper: options.shaper, truncated: false, size: undefined },

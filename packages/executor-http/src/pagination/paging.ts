@@ -6,7 +6,7 @@ import { byOffset, byPage } from "./by-number.ts";
 import type { Paging } from "./page.ts";
 
 /** The way of paging a tool declares. `key` is the query parameter of `auth`. Throws ConfigError for another type. */
-export function pagingOf(pagination: Pagination, key: string | undefined): Paging {
+export function preparePaging(pagination: Pagination, key: string | undefined): Paging {
   switch (pagination.type) {
     case "link":
       return byLink(key);

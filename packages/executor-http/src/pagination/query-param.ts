@@ -1,7 +1,7 @@
 import { encode } from "../request/url-writer.ts";
 
 /** What the query of a url says for a parameter; undefined when it is not there or empty. */
-export function paramOf(url: URL, name: string): string | undefined {
+export function readParam(url: URL, name: string): string | undefined {
   return url.searchParams.get(name) || undefined;
 }
 

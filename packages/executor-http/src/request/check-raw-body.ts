@@ -3,7 +3,7 @@ import type { HttpExecution, JsonSchema, Problem, Tool } from "@mci/contract";
 import { executionPlace } from "@mci/plugin-kit";
 import type { Body } from "./body/body.ts";
 import { declaredAt, hasFixedValues } from "./has-fixed-values.ts";
-import { isJson, mediaTypeOf } from "../response/media-type.ts";
+import { isJson, parseMediaType } from "../response/media-type.ts";
 
 /**
  * Warns of arguments in a raw body that is sent as a form or as JSON: nothing encodes them there, so that a value can add
@@ -12,7 +12,7 @@ import { isJson, mediaTypeOf } from "../response/media-type.ts";
 export function checkRawBody(tool: Tool<HttpExecution>, body: Body | undefined): readonly Problem[] {
   const { inputSchema, execution } = tool;
   if (body === undefined || !isRaw(execution.body)) return [];
-  const kind = kindOf(execution.headers ?? {});
+  const kind = readBodyKind(execution.headers ?? {});
   const open = body.names.filter((path) => !path.startsWith("env.") && !isHarmless(inputSchema, path));
   if (kind === undefined || open.length === 0) return [];
   return [
@@ -36,9 +36,9 @@ function isRaw(body: HttpExecution["body"]): boolean {
   return "type" in body ? body.type === "raw" : "raw" in body;
 }
 
-function kindOf(headers: Readonly<Record<string, string>>): keyof typeof effects | undefined {
+function readBodyKind(headers: Readonly<Record<string, string>>): keyof typeof effects | undefined {
   const header = Object.entries(headers).findLast(([name]) => name.toLowerCase() === "content-type");
-  const { type } = mediaTypeOf(header?.[1]);
+  const { type } = parseMediaType(header?.[1]);
   if (type === "application/x-www-form-urlencoded") return "form";
   return isJson(type) ? "json" : undefined;
 }

@@ -19,7 +19,7 @@ export interface Header {
 }
 
 /** The `headers` of an execution block. Invalid names and constant values that cannot be sent are reported. */
-export function headersOf(headers: Readonly<Record<string, string>>, kit: PrepareContext): Header[] {
+export function prepareHeaders(headers: Readonly<Record<string, string>>, kit: PrepareContext): Header[] {
   const found = new Map<string, Header>();
   for (const [name, source] of Object.entries(headers)) {
     const at = toPointer("headers", name);

@@ -3,7 +3,7 @@ import { ConfigError, type HttpExecution, type PrepareContext, type Scope } from
 import type { QueryKey } from "../auth/auth.ts";
 import type { SecretDisplay } from "./secret-display.ts";
 import { encode } from "./url-writer.ts";
-import { pairsOf, withoutNulls, type Pair } from "./to-form-text.ts";
+import { toPairs, withoutNulls, type Pair } from "./to-form-text.ts";
 
 export interface Query {
   readonly names: readonly string[];
@@ -22,7 +22,7 @@ export interface Query {
  * The query string of an execution block: `params`, also under their other name, `query`, and the key of `auth`, which
  * replaces a parameter of the same name. Throws ConfigError when both names are given.
  */
-export function queryOf({ params, query }: HttpExecution, kit: PrepareContext, key: QueryKey | undefined): Query {
+export function prepareQuery({ params, query }: HttpExecution, kit: PrepareContext, key: QueryKey | undefined): Query {
   if (params !== undefined && query !== undefined) {
     throw new ConfigError("MCI_CONFIG", "'params' and 'query' are two names for the same thing: give one of them.");
   }
@@ -36,7 +36,7 @@ export function queryOf({ params, query }: HttpExecution, kit: PrepareContext, k
     key,
     values: (scope) => withoutNulls(template.render(scope)),
     pairs(scope, show) {
-      const pairs = [...pairsOf(template.render(scope))];
+      const pairs = [...toPairs(template.render(scope))];
       if (key === undefined) return pairs;
       return [...pairs.filter(([name]) => name !== key.name), key.pair(scope, show)];
     },

@@ -1,14 +1,14 @@
 import type { Call, HttpExecution, PrepareContext, Tool } from "@mci/contract";
 import { acceptEncoding } from "@mci/network-policy";
 
-import { authOf, basic } from "../auth/auth.ts";
-import { bodyOf } from "./body/body-of.ts";
+import { prepareAuth, basic } from "../auth/auth.ts";
+import { prepareBody } from "./body/prepare-body.ts";
 import type { Body, WrittenBody } from "./body/body.ts";
 import { checkPathValues } from "./check-path-values.ts";
-import { constantHeader, headersOf, type Header } from "./headers.ts";
+import { constantHeader, prepareHeaders, type Header } from "./headers.ts";
 import { withIdempotency } from "./idempotency.ts";
 import type { Grant } from "../auth/oauth2/grant.ts";
-import { queryOf, queryText, type Query } from "./query.ts";
+import { prepareQuery, queryText, type Query } from "./query.ts";
 import { masked, type SecretDisplay } from "./secret-display.ts";
 import { urlTemplate, type UrlTemplate } from "./url-template.ts";
 import { parseUrl, withQuery } from "./url.ts";
@@ -46,10 +46,10 @@ export function requestPlan(tool: Tool<HttpExecution>, kit: PrepareContext): Req
   const { execution, inputSchema } = tool;
   const url = urlTemplate(execution.url, kit, { at: "/url", inputSchema, pathValues: execution.pathValues });
   checkPathValues(execution.pathValues ?? [], url.names, kit);
-  const auth = execution.auth === undefined ? undefined : authOf(execution.auth, kit, { inputSchema });
-  const query = queryOf(execution, kit, auth?.query);
-  const body = bodyOf(tool, kit);
-  const headers = allHeaders(withIdempotency(headersOf(execution.headers ?? {}, kit), tool, kit), auth?.header);
+  const auth = execution.auth === undefined ? undefined : prepareAuth(execution.auth, kit, { inputSchema });
+  const query = prepareQuery(execution, kit, auth?.query);
+  const body = prepareBody(tool, kit);
+  const headers = allHeaders(withIdempotency(prepareHeaders(execution.headers ?? {}, kit), tool, kit), auth?.header);
   const method = (execution.method ?? "GET").toUpperCase();
   const names = [query, ...headers, ...(body === undefined ? [] : [body])].flatMap((part) => part.names);
 
@@ -72,7 +72,7 @@ export function requestPlan(tool: Tool<HttpExecution>, kit: PrepareContext): Req
         const value = header.value(call, show);
         if (value !== undefined) sent.push({ name: header.name, value, at: header.at });
       }
-      if (target.username !== "" || target.password !== "") sent.push(...userOf(target, sent, call, show));
+      if (target.username !== "" || target.password !== "") sent.push(...takeUser(target, sent, call, show));
       const written = body?.write(scope);
       const typed = body === undefined || written === undefined ? sent : withType(sent, written, body.at, show);
       return { url: target, from, method, headers: typed, body: written };
@@ -94,7 +94,7 @@ const defaults = [
 ];
 
 /** Takes the user and password out of a url; they go into a header, unless it is there already. */
-function userOf(url: URL, sent: readonly SentHeader[], call: Call, show: SecretDisplay): readonly SentHeader[] {
+function takeUser(url: URL, sent: readonly SentHeader[], call: Call, show: SecretDisplay): readonly SentHeader[] {
   const [user, password] = [decoded(url.username), decoded(url.password)];
   url.username = "";
   url.password = "";

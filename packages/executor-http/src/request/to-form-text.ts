@@ -6,7 +6,7 @@ export function toFormText(value: unknown): string {
 /** One `key=value` of a query string or a form. An array gives its key several times; null, which neither has, none. */
 export type Pair = [key: string, value: string];
 
-export function* pairsOf(tree: unknown): Generator<Pair> {
+export function* toPairs(tree: unknown): Generator<Pair> {
   if (typeof tree !== "object" || tree === null) return;
   for (const [key, value] of Object.entries(tree)) {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -16,7 +16,7 @@ export interface UrlPartOptions {
 }
 
 /** Of one placeholder. */
-export function partOf({ names }: Field, { inputSchema, pathValues = [] }: UrlPartOptions): UrlPart {
+export function toUrlPart({ names }: Field, { inputSchema, pathValues = [] }: UrlPartOptions): UrlPart {
   const values = names.filter((name) => name.startsWith("props"));
   const paths = new Set(pathValues.map(propsPath));
   return {

@@ -1,7 +1,7 @@
 import type { PrepareContext, Scope } from "@mci/contract";
 
 import { splitField } from "./split-field.ts";
-import { partOf, unknownPart, type UrlPartOptions } from "./url-part.ts";
+import { toUrlPart, unknownPart, type UrlPartOptions } from "./url-part.ts";
 import { UrlWriter } from "./url-writer.ts";
 import { withoutFragment } from "./url.ts";
 
@@ -33,7 +33,7 @@ export function urlTemplate(source: string, kit: PrepareContext, options: UrlTem
     return { constant: target.text, names: [], target: () => target, check() {} };
   }
   const fields = splitField(source).map((text) => kit.field(text, { at: options.at }));
-  const parts = fields.map((field) => partOf(field, options));
+  const parts = fields.map((field) => toUrlPart(field, options));
   return {
     names: whole.names,
     target(scope) {

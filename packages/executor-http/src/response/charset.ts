@@ -3,7 +3,7 @@
  * What does not fit becomes U+FFFD. `cut` says that the bytes end in the middle: half a character there is dropped.
  */
 export function decode(bytes: Buffer, charset: string | undefined, cut: boolean): string {
-  const decoder = decoderOf(marked(bytes) ?? charset);
+  const decoder = createDecoder(marked(bytes) ?? charset);
   return decoder.encoding === "windows-1252" ? decodeWestern(bytes) : decoder.decode(bytes, { stream: cut });
 }
 
@@ -13,7 +13,7 @@ function marked(bytes: Buffer): string | undefined {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? "utf-8" : undefined;
 }
 
-function decoderOf(charset = "utf-8"): InstanceType<typeof TextDecoder> {
+function createDecoder(charset = "utf-8"): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(charset);
   } catch {

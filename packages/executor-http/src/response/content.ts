@@ -1,7 +1,7 @@
 import type { ResultContent, JsonObject } from "@mci/contract";
 import type { RawResponse, ResponseShaper, ShapedResponse } from "@mci/response";
 
-import { mediaTypeOf } from "./media-type.ts";
+import { parseMediaType } from "./media-type.ts";
 import { readText, type ResponseText } from "./read-text.ts";
 import type { HttpResponse } from "./http-response.ts";
 
@@ -21,7 +21,7 @@ export interface ContentOptions {
 }
 
 /** What a good answer holds. */
-export function contentOf(response: HttpResponse, { room, shaper }: ContentOptions): Content {
+export function toContent(response: HttpResponse, { room, shaper }: ContentOptions): Content {
   const read = readText(response);
   if (read === undefined) return binaryContent(response, room);
   const { truncated, body } = response;
@@ -88,11 +88,11 @@ function binaryContent({ body, headers, size, truncated, url }: HttpResponse, ro
       tooLarge: `too large for a result: the answer has ${had} bytes and is not text. Raise limits.resultBytes to allow more.`,
     };
   }
-  const mimeType = mediaTypeOf(headers["content-type"]).type || "application/octet-stream";
-  return { content: [partOf(body.toString("base64"), mimeType, url)] };
+  const mimeType = parseMediaType(headers["content-type"]).type || "application/octet-stream";
+  return { content: [toContentPart(body.toString("base64"), mimeType, url)] };
 }
 
-function partOf(data: string, mimeType: string, url: URL): ResultContent {
+function toContentPart(data: string, mimeType: string, url: URL): ResultContent {
   if (mimeType.startsWith("image/")) return { type: "image", data, mimeType };
   if (mimeType.startsWith("audio/")) return { type: "audio", data, mimeType };
   return { type: "resource", resource: { uri: url.origin + url.pathname, mimeType, blob: data } };

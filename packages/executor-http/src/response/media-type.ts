@@ -6,7 +6,7 @@ export interface MediaType {
 }
 
 /** Reads a content-type header. */
-export function mediaTypeOf(header: string | readonly string[] | undefined): MediaType {
+export function parseMediaType(header: string | readonly string[] | undefined): MediaType {
   const text = typeof header === "string" ? header : (header?.at(-1) ?? "");
   const type = /^[^;,\s]*/.exec(text.trim())?.[0].toLowerCase() ?? "";
   const charset = /;\s*charset\s*=\s*"?([^\s";,]+)/i.exec(text)?.[1]?.toLowerCase();

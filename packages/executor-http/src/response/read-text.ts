@@ -6,7 +6,7 @@ import { isRecord } from "@mci/plugin-kit";
 import { reindentJson } from "@mci/response";
 
 import { decode } from "./charset.ts";
-import { isJson, isText, mediaTypeOf } from "./media-type.ts";
+import { isJson, isText, parseMediaType } from "./media-type.ts";
 
 export interface ResponseText {
   /** As it came. */
@@ -20,7 +20,7 @@ export interface ResponseText {
 /** An answer as text; undefined when it is an image, audio or another binary. */
 export function readText(response: Pick<NetworkResponse, "body" | "headers" | "truncated">): ResponseText | undefined {
   const { body, truncated } = response;
-  const media = mediaTypeOf(response.headers["content-type"]);
+  const media = parseMediaType(response.headers["content-type"]);
   const { type, charset } = media;
   if (isJson(type)) {
     const text = decode(body, charset, truncated);

@@ -9,7 +9,7 @@ import {
 } from "@mci/contract";
 import type { ResponseShaper } from "@mci/response";
 
-import { contentOf } from "./content.ts";
+import { toContent } from "./content.ts";
 import type { ExposedHeaders } from "./expose-headers.ts";
 import { readText } from "./read-text.ts";
 import type { HttpResponse } from "./http-response.ts";
@@ -37,15 +37,15 @@ export interface ResultFacts {
 
 /** The result of a call from the answer it got. Everything but 2xx is an error. */
 export function toResult(response: HttpResponse, facts: ResultFacts, options: ResultOptions): ToolResult {
-  const known = metadataOf(response, facts, options);
-  if (!isGood(response.status)) return errorOf(response, statusProblem(response.status), { metadata: known });
+  const known = toMetadata(response, facts, options);
+  if (!isGood(response.status)) return toErrorResult(response, statusProblem(response.status), { metadata: known });
   const { limit, exposed, shaper } = options;
   // The rest is short, and not worth counting for every call.
   const isLong = exposed !== undefined || facts.more !== undefined;
   const { note } = facts;
-  const beside = (isLong ? bytesOf(known) : 0) + bytesOfNote(note);
+  const beside = (isLong ? countBytes(known) : 0) + bytesOfNote(note);
   const room = Math.max(0, limit - forMetadata - beside);
-  const { content, structuredContent, said, tooLarge } = contentOf(response, { room, shaper });
+  const { content, structuredContent, said, tooLarge } = toContent(response, { room, shaper });
   const metadata = said === undefined ? known : { ...known, ...said };
   if (tooLarge !== undefined) return failure(tooLarge, { code: "MCI_RESULT_LIMIT", metadata });
   const all = withNote(content, note);
@@ -63,11 +63,11 @@ export function bytesOfNote(note = ""): number {
 /** What stands beside the content of a result counts too. */
 export const forMetadata = 200;
 
-export function bytesOf(metadata: JsonObject): number {
+export function countBytes(metadata: JsonObject): number {
   return Buffer.byteLength(JSON.stringify(metadata));
 }
 
-export function metadataOf(
+export function toMetadata(
   { status, headers }: HttpResponse,
   { elapsed, more }: ResultFacts,
   { exposed }: Pick<ResultOptions, "exposed">,
@@ -78,7 +78,7 @@ export function metadataOf(
 }
 
 /** Says what went wrong, in words, and quotes the end of the answer when that is text. */
-export function errorOf(
+export function toErrorResult(
   response: HttpResponse,
   problem: string,
   { metadata, code = "MCI_HTTP_STATUS" }: { readonly metadata: JsonObject; readonly code?: MCICode },
@@ -88,7 +88,7 @@ export function errorOf(
   const when = retry?.after_ms === undefined ? "" : `. Try again in ${Math.ceil(retry.after_ms / 1_000)} s`;
   return failure(`${problem}${when}`, {
     code,
-    content: indented === "" ? [] : [{ type: "text", text: lastOf(indented) }],
+    content: indented === "" ? [] : [{ type: "text", text: takeEnd(indented) }],
     metadata,
     ...(retry === undefined ? undefined : { retry }),
   });
@@ -97,6 +97,6 @@ export function errorOf(
 /** Characters of an answer that an error quotes. */
 const quotedLength = 2_000;
 
-function lastOf(text: string): string {
+function takeEnd(text: string): string {
   return text.slice(-quotedLength).replace(/^[\uDC00-\uDFFF]/, "");
 }

@@ -18,7 +18,7 @@ export interface FailureFacts {
 }
 
 /** Returns the result of a request without a complete answer. Throws template errors on, for the client. */
-export function failureOf(error: unknown, { elapsed }: FailureFacts): FailureResult {
+export function toFailure(error: unknown, { elapsed }: FailureFacts): FailureResult {
   if (!MCIError.is(error) || TemplateError.is(error)) throw error;
   const status = NetworkError.is(error) ? error.status : undefined;
   const retry = error instanceof RequestError ? error.retry : undefined;
@@ -33,7 +33,7 @@ export function failureOf(error: unknown, { elapsed }: FailureFacts): FailureRes
 }
 
 /** Returns the problem of a url that a tool names. `at`: its JSON pointer in the execution block. */
-export function problemOf(error: unknown, at: string, tool: Tool<HttpExecution>): Problem {
+export function toUrlProblem(error: unknown, at: string, tool: Tool<HttpExecution>): Problem {
   if (!MCIError.is(error)) throw error;
   return { ...toProblem(error), ...executionPlace(tool, at) };
 }

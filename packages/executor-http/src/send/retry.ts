@@ -18,7 +18,7 @@ export function isRepeatable(
 const idempotent = new Set(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]);
 
 /** Set when the request that got this answer may be sent once more. */
-export function retryOf(
+export function planRetry(
   { status, headers }: Pick<NetworkResponse, "status" | "headers">,
   repeatable: boolean,
 ): Retry | undefined {

@@ -10,7 +10,7 @@ import type { TokenRequest } from "../auth/oauth2/grant.ts";
 import { sendWithToken } from "../auth/oauth2/send-with-token.ts";
 import type { TokenCache } from "../auth/oauth2/token-cache.ts";
 import type { HttpRequest, RequestPlan, SentHeader } from "../request/request-plan.ts";
-import { isRepeatable, retryOf, withRetry } from "./retry.ts";
+import { isRepeatable, planRetry, withRetry } from "./retry.ts";
 
 export interface SenderOptions {
   readonly network: NetworkPolicy;
@@ -58,7 +58,7 @@ export function sender(
       const response = await (asked === undefined ? send() : sendWithToken(asked, { tokens, call, method }, send));
       // A redirect that made a GET of a write has done the write: what its page answers says nothing of that.
       const isDone = response.redirect !== undefined && response.redirect.method !== method;
-      const retry = isDone && !repeatable ? undefined : retryOf(response, repeatable);
+      const retry = isDone && !repeatable ? undefined : planRetry(response, repeatable);
       return retry === undefined ? response : { ...response, retry };
     } catch (error) {
       throw withRetry(error, repeatable && !call.cancellation.aborted);

@@ -7,7 +7,7 @@ export interface ClientAuth {
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
-export function clientAuthOf({ clientId, clientSecret, clientAuth }: TokenRequest): ClientAuth {
+export function toClientAuth({ clientId, clientSecret, clientAuth }: TokenRequest): ClientAuth {
   if (clientAuth === "body") {
     return {
       header: undefined,

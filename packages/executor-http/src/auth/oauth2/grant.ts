@@ -36,7 +36,11 @@ export interface TokenRequest {
   readonly clientAuth: "body" | "basic";
 }
 
-export function grantOf(auth: OAuth2Auth, kit: PrepareContext, options: Pick<UrlPartOptions, "inputSchema">): Grant {
+export function prepareGrant(
+  auth: OAuth2Auth,
+  kit: PrepareContext,
+  options: Pick<UrlPartOptions, "inputSchema">,
+): Grant {
   const { clientAuth = "body" } = auth;
   const rules = kit.rules.network;
   const url = urlTemplate(auth.tokenUrl, kit, { ...options, at: "/auth/tokenUrl" });

@@ -3,9 +3,9 @@ import { STATUS_CODES } from "node:http";
 import type { NetworkResponse } from "@mci/network-policy";
 
 import { RequestError } from "../../send/request-error.ts";
-import { retryOf } from "../../send/retry.ts";
+import { planRetry } from "../../send/retry.ts";
 import { formatUrl } from "../../request/url.ts";
-import { clientAuthOf, formEncoded } from "./client-auth.ts";
+import { toClientAuth, formEncoded } from "./client-auth.ts";
 import type { TokenRequest } from "./grant.ts";
 
 export interface NewToken {
@@ -27,7 +27,7 @@ export function readToken(response: NetworkResponse, request: TokenRequest): New
   if (typeof type !== "string" || type.toLowerCase() !== "bearer") {
     throw unusable(request, `a token of type ${quoted(type, request)}, and only bearer tokens can be used`);
   }
-  return { text: token, lifetime: lifetimeOf(fields["expires_in"]) };
+  return { text: token, lifetime: readLifetime(fields["expires_in"]) };
 }
 
 /** Its own fields; none when it is not JSON object. */
@@ -43,7 +43,7 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> {
 /** A server that does not say gets asked every few minutes; most tokens are good for an hour. */
 const unknownLifetime = 5 * 60_000;
 
-function lifetimeOf(seconds: unknown): number {
+function readLifetime(seconds: unknown): number {
   const isNumber = typeof seconds === "number" || (typeof seconds === "string" && /^\d+(?:\.\d+)?$/.test(seconds));
   return isNumber && Number(seconds) >= 0 ? Number(seconds) * 1000 : unknownLifetime;
 }
@@ -67,7 +67,7 @@ function refusal(
   const text = reasons.length === 0 ? name : `${name}, ${reasons.join(", ")}`;
   return new RequestError("MCI_HTTP_TOKEN", `no OAuth2 token: ${request.url.host} answered ${text}`, {
     hint: hintFor(response, error, request),
-    retry: retryOf(response, true),
+    retry: planRetry(response, true),
   });
 }
 
@@ -96,7 +96,7 @@ function quoted(value: unknown, request: TokenRequest): string {
 
 function withoutSecret(text: string, request: TokenRequest): string {
   const { clientSecret } = request;
-  const pair = clientAuthOf({ ...request, clientAuth: "basic" }).header?.slice("Basic ".length) ?? "";
+  const pair = toClientAuth({ ...request, clientAuth: "basic" }).header?.slice("Basic ".length) ?? "";
   const forms = [clientSecret, formEncoded(clientSecret), pair];
   return forms.reduce((rest, form) => (form.length < 6 ? rest : rest.replaceAll(form, "***")), text);
 }

@@ -3,7 +3,7 @@ import { acceptEncoding, NetworkError, type NetworkPolicy } from "@mci/network-p
 import { wireHeaders } from "../../request/headers.ts";
 import { RequestError } from "../../send/request-error.ts";
 import { withRetry } from "../../send/retry.ts";
-import { clientAuthOf } from "./client-auth.ts";
+import { toClientAuth } from "./client-auth.ts";
 import type { TokenRequest } from "./grant.ts";
 import { readToken, type NewToken } from "./read-token.ts";
 
@@ -17,7 +17,7 @@ export async function requestToken(
   signal: AbortSignal,
 ): Promise<NewToken> {
   const { url, rules, from, scopes } = request;
-  const { header, fields } = clientAuthOf(request);
+  const { header, fields } = toClientAuth(request);
   const headers = [
     { name: "content-type", value: "application/x-www-form-urlencoded" },
     { name: "accept", value: "application/json" },

@@ -1,7 +1,7 @@
 import type { Call } from "@mci/contract";
 
 import type { HttpResponse } from "../../response/http-response.ts";
-import { clientAuthOf } from "./client-auth.ts";
+import { toClientAuth } from "./client-auth.ts";
 import type { TokenRequest } from "./grant.ts";
 import type { TokenCache } from "./token-cache.ts";
 
@@ -14,7 +14,7 @@ export async function sendWithToken(
   // By the origin it was meant for, in answer to the request itself: elsewhere the token has never been.
   const isRefused = ({ status, redirect }: HttpResponse): boolean =>
     status === 401 && (redirect === undefined || (!redirect.crossedOrigin && redirect.method === method));
-  const { header } = clientAuthOf(request);
+  const { header } = toClientAuth(request);
   if (header !== undefined) call.mask(header.slice("Basic ".length));
   const first = await tokens.get(request, call);
   const response = await send(first);

@@ -27,7 +27,7 @@ export class TokenCache {
   readonly #now: () => number;
   readonly #timeoutMs: number;
   /** Those asked for first come first. */
-  readonly #held = new Map<string, Token | SharedRequest<Token>>();
+  readonly #held = new Map<string, CachedToken | SharedRequest<CachedToken>>();
 
   constructor({ network, breaker, now = Date.now, timeoutMs = 30_000 }: TokenCacheOptions) {
     this.#network = network;
@@ -72,9 +72,9 @@ export class TokenCache {
     this.#held.set(key, { text: refused, freshUntil, isKept: true });
   }
 
-  #start(request: TokenRequest, call: Call): SharedRequest<Token> {
+  #start(request: TokenRequest, call: Call): SharedRequest<CachedToken> {
     const { key } = request;
-    const flight = new SharedRequest<Token>(this.#timeoutMs, async (signal) => {
+    const flight = new SharedRequest<CachedToken>(this.#timeoutMs, async (signal) => {
       const asked = this.#now();
       try {
         const { text, lifetime } = await this.#breaker.through(request, call, () =>
@@ -95,7 +95,7 @@ export class TokenCache {
   }
 
   /** A call never waits for a token longer than its own deadline. */
-  async #join(flight: SharedRequest<Token>, { url }: TokenRequest, { signal }: Call): Promise<Token> {
+  async #join(flight: SharedRequest<CachedToken>, { url }: TokenRequest, { signal }: Call): Promise<CachedToken> {
     try {
       return await flight.join(signal);
     } catch (error) {
@@ -104,7 +104,7 @@ export class TokenCache {
   }
 }
 
-interface Token {
+interface CachedToken {
   readonly text: string;
   /** Before it expires, so that it lasts for the request it is fetched for: a minute, or half the life of a short one. */
   readonly freshUntil: number;

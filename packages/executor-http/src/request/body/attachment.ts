@@ -35,7 +35,7 @@ export interface AttachmentOptions {
 }
 
 /** `at` is the JSON pointer of the source in the execution block. */
-export function attachmentOf(
+export function prepareAttachment(
   source: FileBytes | Base64Bytes,
   at: string,
   { kit, policy }: AttachmentOptions,

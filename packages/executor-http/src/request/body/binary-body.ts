@@ -1,13 +1,13 @@
 import type { Base64Bytes, FileBytes } from "@mci/contract";
 
-import { attachmentOf, type AttachmentOptions } from "./attachment.ts";
+import { prepareAttachment, type AttachmentOptions } from "./attachment.ts";
 import type { Body } from "./body.ts";
 import { joined } from "./chunks.ts";
 
 /** Bytes and nothing around them. */
 export function binaryBody(source: FileBytes | Base64Bytes, at: string, options: AttachmentOptions): Body {
   const { kit } = options;
-  const attachment = attachmentOf(source, at, options);
+  const attachment = prepareAttachment(source, at, options);
   const template = kit.value(source, { at });
   return {
     names: template.names,

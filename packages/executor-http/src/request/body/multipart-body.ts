@@ -4,11 +4,11 @@ import type { Base64Bytes, FileBytes, Limits, Scope, JsonObject } from "@mci/con
 import { toPointer } from "@mci/plugin-kit";
 
 import { toFormText } from "../to-form-text.ts";
-import { attachmentOf, type Attachment, type AttachmentOptions } from "./attachment.ts";
+import { prepareAttachment, type Attachment, type AttachmentOptions } from "./attachment.ts";
 import type { Body } from "./body.ts";
 import { checkPart, ofBytes } from "./check-part.ts";
 import { joined } from "./chunks.ts";
-import { curlOption, smallestPart, writeParts, type Part } from "./parts.ts";
+import { curlOption, smallestPart, writeParts, type FormPart } from "./parts.ts";
 import { checkSize } from "./size.ts";
 
 /**
@@ -18,7 +18,9 @@ import { checkSize } from "./size.ts";
 export function multipartBody(source: JsonObject, at: string, options: AttachmentOptions): Body {
   const { kit } = options;
   const template = kit.value(source, { at });
-  const entries = Object.entries(source).map(([name, value]) => entryOf(name, value, at + toPointer(name), options));
+  const entries = Object.entries(source).map(([name, value]) =>
+    prepareFormField(name, value, at + toPointer(name), options),
+  );
   return {
     names: template.names,
     source,
@@ -51,9 +53,9 @@ interface FormField {
   readonly attachments: readonly (Attachment | undefined)[];
 }
 
-function entryOf(name: string, source: unknown, at: string, options: AttachmentOptions): FormField {
+function prepareFormField(name: string, source: unknown, at: string, options: AttachmentOptions): FormField {
   const attachment = (item: unknown, place: string): Attachment | undefined => {
-    if (isAttachment(item)) return attachmentOf(item, place, options);
+    if (isAttachment(item)) return prepareAttachment(item, place, options);
     if (typeof item === "object" && item !== null) checkPart(item, place, options.kit);
     return undefined;
   };
@@ -74,7 +76,7 @@ function isAttachment(source: unknown): source is FileBytes | Base64Bytes {
 
 interface FilledEntry {
   readonly name: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly FormPart[];
   /** For people. */
   readonly shown: unknown;
 }
@@ -83,7 +85,7 @@ interface FilledEntry {
 function fill({ name, attachments }: FormField, value: unknown, scope: Scope, limits: Limits): FilledEntry {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   checkSize(items.length * smallestPart, limits); // before there is an object for each
-  const parts: Part[] = [];
+  const parts: FormPart[] = [];
   const shown = items.map((item, index) => {
     const attachment = attachments[index];
     if (attachment === undefined) {

@@ -4,7 +4,7 @@ import type { WrittenAttachment } from "./attachment.ts";
 import type { Chunk } from "./chunks.ts";
 
 /** One part of a multipart body. */
-export type Part = TextPart | BytesPart;
+export type FormPart = TextPart | BytesPart;
 
 export interface TextPart {
   readonly name: string;
@@ -19,12 +19,12 @@ export interface BytesPart extends WrittenAttachment {
 export const smallestPart = 80;
 
 /** The parts as they are sent. Throws if a content type would take more than one line. */
-export function writeParts(parts: readonly Part[], boundary: string): Chunk[] {
-  const chunks = parts.flatMap((part) => [`--${boundary}\r\n${headOf(part)}\r\n\r\n`, part.content, "\r\n"]);
+export function writeParts(parts: readonly FormPart[], boundary: string): Chunk[] {
+  const chunks = parts.flatMap((part) => [`--${boundary}\r\n${formatHead(part)}\r\n\r\n`, part.content, "\r\n"]);
   return [...chunks, `--${boundary}--\r\n`];
 }
 
-function headOf(part: Part): string {
+function formatHead(part: FormPart): string {
   const disposition = `Content-Disposition: form-data; name="${quoted(part.name)}"`;
   if (!("filename" in part)) return disposition;
   const { name, filename, contentType } = part;
@@ -42,7 +42,7 @@ function quoted(text: string): string {
 }
 
 /** A part for curl, which reads only the texts after `--form-string` as they are. */
-export function curlOption(part: Part): readonly [name: string, value: string] {
+export function curlOption(part: FormPart): readonly [name: string, value: string] {
   if (!("filename" in part)) return ["--form-string", `${part.name}=${part.content}`];
   const { name, location, filename, contentType } = part;
   return ["-F", `${name}=@${curlWord(location)};filename=${curlWord(filename)};type=${contentType}`];

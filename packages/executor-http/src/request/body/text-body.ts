@@ -1,6 +1,6 @@
 import type { PrepareContext, Limits, Scope, JsonObject } from "@mci/contract";
 
-import { pairsOf, withoutNulls, type Pair } from "../to-form-text.ts";
+import { toPairs, withoutNulls, type Pair } from "../to-form-text.ts";
 import type { Body } from "./body.ts";
 import { checkSize } from "./size.ts";
 
@@ -15,7 +15,7 @@ export function jsonBody(source: unknown, at: string, kit: PrepareContext): Body
 export function formBody(source: JsonObject, at: string, kit: PrepareContext): Body {
   const template = kit.value(source, { at });
   const values = (scope: Scope): unknown => template.render(scope);
-  const text = (tree: unknown): string => formText(pairsOf(tree), kit.limits);
+  const text = (tree: unknown): string => formText(toPairs(tree), kit.limits);
   return textBody(
     { type: "application/x-www-form-urlencoded", names: template.names, source, at, values, text, shown: withoutNulls },
     kit,

@@ -7,7 +7,7 @@ import { multipartBody } from "./multipart-body.ts";
 import { formBody, jsonBody, rawBody } from "./text-body.ts";
 
 /** The body of a tool's execution block; undefined when it has none. */
-export function bodyOf({ execution, origin }: Tool<HttpExecution>, kit: PrepareContext): Body | undefined {
+export function prepareBody({ execution, origin }: Tool<HttpExecution>, kit: PrepareContext): Body | undefined {
   const { body } = execution;
   if (body === undefined) return undefined;
   if (!("type" in body)) return shortBody(body, kit);
@@ -20,9 +20,9 @@ export function bodyOf({ execution, origin }: Tool<HttpExecution>, kit: PrepareC
     case "raw":
       return rawBody(body.content, at, kit);
     case "multipart":
-      return multipartBody(body.content, at, { kit, policy: policyOf(origin.folder, kit) });
+      return multipartBody(body.content, at, { kit, policy: toPathPolicy(origin.folder, kit) });
     default:
-      return binaryBody(body.content, at, { kit, policy: policyOf(origin.folder, kit) });
+      return binaryBody(body.content, at, { kit, policy: toPathPolicy(origin.folder, kit) });
   }
 }
 
@@ -32,6 +32,6 @@ function shortBody(body: Exclude<HttpBody, { readonly type: string }>, kit: Prep
   return rawBody(body.raw, "/body/raw", kit);
 }
 
-function policyOf(folder: string, { rules: { anyPaths, directories } }: PrepareContext): PathPolicy {
+function toPathPolicy(folder: string, { rules: { anyPaths, directories } }: PrepareContext): PathPolicy {
   return pathPolicy({ folder, anyPaths, directories });
 }
