@@ -21,11 +21,11 @@ export class NodePlace implements SourcePlace {
   }
 
   get start(): number {
-    return offsetOf(this.source, this.spot);
+    return findOffset(this.source, this.spot);
   }
 }
 
-function offsetOf({ text }: Source, { lineno = 0, colno = 0 }: Spot): number {
+function findOffset({ text }: Source, { lineno = 0, colno = 0 }: Spot): number {
   return offsetAt(text, lineno, colno);
 }
 
@@ -37,7 +37,7 @@ export function errorAt(
   message: string,
   options?: MCIErrorOptions,
 ): TemplateError {
-  return templateError(source, offsetOf(source, spot), code, message, options);
+  return templateError(source, findOffset(source, spot), code, message, options);
 }
 
 /** Returns the error for a node that is not of the language. */

@@ -1,11 +1,11 @@
 import type { Expression, Filter, Is } from "../parse/ast.ts";
-import { attributeOf } from "../values/attribute.ts";
+import { attributeReader } from "../values/attribute.ts";
 import { bind, givenIn, type Given } from "./call-arguments.ts";
 import type { File } from "./compilation.ts";
 import { renderError, syntaxErrorAt, unknownName } from "../errors.ts";
-import { presentOf } from "./present.ts";
+import { compilePresent } from "./present.ts";
 import type { Evaluate, Scope } from "../values/scope.ts";
-import { isTrue, itemsOf } from "../values/values.ts";
+import { isTrue, toItems } from "../values/values.ts";
 
 /** `{{ value | name(argument) }}`. */
 export function compileFilter(node: Filter, file: File, isWritten: boolean): Evaluate {
@@ -14,7 +14,7 @@ export function compileFilter(node: Filter, file: File, isWritten: boolean): Eva
   const name = node.name.value;
   const filter = filterNamed(name, givenIn(args, file), { node, file, isWritten });
   const takesMissing = file.compilation.language.filters.get(name)?.takesMissing ?? false;
-  return applied(filter, presentOf(input, file, isWritten && !takesMissing), { node, file, name });
+  return applied(filter, compilePresent(input, file, isWritten && !takesMissing), { node, file, name });
 }
 
 /** `value is name(argument)`. A missing value is nothing but undefined here. */
@@ -31,7 +31,7 @@ export function compileTest(node: Is, file: File): Evaluate {
 /** A filter or a test with its arguments, which are evaluated once, however many values it is applied to. */
 type Application = (scope: Scope) => (value: unknown) => unknown;
 
-interface Place {
+interface ApplicationPlace {
   readonly node: Expression;
   readonly file: File;
   readonly isWritten: boolean;
@@ -40,7 +40,7 @@ interface Place {
 function applied(
   application: Application,
   value: Evaluate,
-  { node, file, name }: Pick<Place, "node" | "file"> & { readonly name: string },
+  { node, file, name }: Pick<ApplicationPlace, "node" | "file"> & { readonly name: string },
 ): Evaluate {
   return (scope) => {
     const given = value(scope);
@@ -52,13 +52,18 @@ function applied(
   };
 }
 
-function filterNamed(name: string, given: Given, place: Place): Application {
+function filterNamed(name: string, given: Given, place: ApplicationPlace): Application {
   const { filters } = place.file.compilation.language;
   const special = filters.has(name) ? undefined : listFilters.get(name);
   return special === undefined ? defined("filter", name, given, place) : special(given, place);
 }
 
-function defined(kind: "filter" | "test", name: string, given: Given, { node, file, isWritten }: Place): Application {
+function defined(
+  kind: "filter" | "test",
+  name: string,
+  given: Given,
+  { node, file, isWritten }: ApplicationPlace,
+): Application {
   const { filters, tests } = file.compilation.language;
   const known = kind === "filter" ? filters : tests;
   const found = known.get(name);
@@ -70,10 +75,10 @@ function defined(kind: "filter" | "test", name: string, given: Given, { node, fi
   const args = parameters === undefined ? given.positional : bind(`The ${kind} ${name}`, parameters, given, node, file);
   const isNeeded = isWritten && !found.takesMissing;
   const evaluates = args.map((arg, index) =>
-    arg === undefined ? () => defaults[index] : presentOf(arg, file, isNeeded),
+    arg === undefined ? () => defaults[index] : compilePresent(arg, file, isNeeded),
   );
   const named = [...(parameters === undefined ? given.named : [])].map(
-    ([key, arg]) => [key, presentOf(arg, file, isNeeded)] as const,
+    ([key, arg]) => [key, compilePresent(arg, file, isNeeded)] as const,
   );
   return (scope) => {
     const values = evaluates.map((evaluate) => evaluate(scope));
@@ -89,23 +94,23 @@ function defined(kind: "filter" | "test", name: string, given: Given, { node, fi
 }
 
 /** The filters that are given other filters or tests. They are named in the template: no value may choose one. */
-const listFilters: ReadonlyMap<string, (given: Given, place: Place) => Application> = new Map([
+const listFilters: ReadonlyMap<string, (given: Given, place: ApplicationPlace) => Application> = new Map([
   ["map", map],
-  ["select", (given: Given, place: Place) => selection(given, place, true)],
-  ["reject", (given: Given, place: Place) => selection(given, place, false)],
-  ["selectattr", (given: Given, place: Place) => attributeSelection(given, place, true)],
-  ["rejectattr", (given: Given, place: Place) => attributeSelection(given, place, false)],
+  ["select", (given: Given, place: ApplicationPlace) => selection(given, place, true)],
+  ["reject", (given: Given, place: ApplicationPlace) => selection(given, place, false)],
+  ["selectattr", (given: Given, place: ApplicationPlace) => attributeSelection(given, place, true)],
+  ["rejectattr", (given: Given, place: ApplicationPlace) => attributeSelection(given, place, false)],
 ]);
 
 /** `map(attribute="name", default="none")` or `map("filter", argument)`. */
-function map(given: Given, place: Place): Application {
+function map(given: Given, place: ApplicationPlace): Application {
   const { node, file } = place;
   const [filter, ...positional] = given.positional;
   if (filter !== undefined) {
     const application = filterNamed(literal(filter, "filter", place), { ...given, positional }, place);
     return (scope) => {
       const apply = application(scope);
-      return (value) => listOf(value, scope).map((item) => apply(item));
+      return (value) => takeItems(value, scope).map((item) => apply(item));
     };
   }
   const [attribute, fallback] = bind("The filter map", ["attribute", "default"], given, node, file).map((arg) =>
@@ -115,23 +120,27 @@ function map(given: Given, place: Place): Application {
     throw syntaxErrorAt(file.source, node, "map needs a filter or an attribute.");
   }
   return (scope) => {
-    const read = attributeOf(attribute(scope), scope.run.budget, fallback?.(scope));
-    return (value) => listOf(value, scope).map((item) => read(item));
+    const read = attributeReader(attribute(scope), scope.run.budget, fallback?.(scope));
+    return (value) => takeItems(value, scope).map((item) => read(item));
   };
 }
 
 /** `select("odd")`; without a test, what is true. */
-function selection({ positional: [test, ...positional], named }: Given, place: Place, wanted: boolean): Application {
+function selection(
+  { positional: [test, ...positional], named }: Given,
+  place: ApplicationPlace,
+  wanted: boolean,
+): Application {
   const application =
     test === undefined ? truth : defined("test", literal(test, "test", place), { positional, named }, place);
   return (scope) => {
     const apply = application(scope);
-    return (value) => listOf(value, scope).filter((item) => apply(item) === wanted);
+    return (value) => takeItems(value, scope).filter((item) => apply(item) === wanted);
   };
 }
 
 /** `selectattr("price", "gt", 5)`. */
-function attributeSelection(given: Given, place: Place, wanted: boolean): Application {
+function attributeSelection(given: Given, place: ApplicationPlace, wanted: boolean): Application {
   const [attribute, test, ...positional] = given.positional;
   const { node, file } = place;
   if (attribute === undefined) throw syntaxErrorAt(file.source, node, "An attribute is missing here.");
@@ -139,9 +148,9 @@ function attributeSelection(given: Given, place: Place, wanted: boolean): Applic
   const application =
     test === undefined ? truth : defined("test", literal(test, "test", place), { ...given, positional }, place);
   return (scope) => {
-    const read = attributeOf(path(scope), scope.run.budget);
+    const read = attributeReader(path(scope), scope.run.budget);
     const apply = application(scope);
-    return (value) => listOf(value, scope).filter((item) => apply(read(item)) === wanted);
+    return (value) => takeItems(value, scope).filter((item) => apply(read(item)) === wanted);
   };
 }
 
@@ -149,13 +158,13 @@ function truth({ run }: Scope): (value: unknown) => boolean {
   return (value) => isTrue(value, run.budget);
 }
 
-function listOf(value: unknown, { run }: Scope): readonly unknown[] {
-  const items = itemsOf(value, run.budget);
+function takeItems(value: unknown, { run }: Scope): readonly unknown[] {
+  const items = toItems(value, run.budget);
   run.budget.items(items.length);
   return items;
 }
 
-function literal(node: Expression, kind: "filter" | "test", { file }: Place): string {
+function literal(node: Expression, kind: "filter" | "test", { file }: ApplicationPlace): string {
   if (node.typename === "Literal" && typeof node.value === "string") return node.value;
   const message = `A ${kind} is named in the template, as in "name", not by a value.`;
   throw syntaxErrorAt(file.source, node, message);

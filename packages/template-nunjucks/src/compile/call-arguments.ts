@@ -1,7 +1,7 @@
 import type { Dictionary, Expression } from "../parse/ast.ts";
 import type { File } from "./compilation.ts";
 import { syntaxErrorAt } from "../errors.ts";
-import { nameOf } from "./names.ts";
+import { readName } from "./names.ts";
 
 /** What stands in the parentheses of a call. */
 export interface Given {
@@ -13,7 +13,7 @@ export interface Given {
 export function givenIn(nodes: readonly Expression[], file: File): Given {
   const positional = nodes.filter((node) => !isNamed(node));
   const pairs = nodes.filter(isNamed).flatMap(({ children }) => children);
-  return { positional, named: new Map(pairs.map(({ key, value }) => [nameOf(key, file.source), value])) };
+  return { positional, named: new Map(pairs.map(({ key, value }) => [readName(key, file.source), value])) };
 }
 
 function isNamed(node: Expression): node is Dictionary {

@@ -2,8 +2,8 @@ import type { Expression, FunctionCall } from "../parse/ast.ts";
 import { givenIn } from "./call-arguments.ts";
 import type { Call, Compilation, File } from "./compilation.ts";
 import { errorAt, NodePlace, renderError, syntaxErrorAt, unknownName } from "../errors.ts";
-import { nameOf } from "./names.ts";
-import { beginningOf, print } from "./print.ts";
+import { readName } from "./names.ts";
+import { findBeginning, print } from "./print.ts";
 import { Callable } from "../values/values.ts";
 import type { Evaluate } from "../values/scope.ts";
 
@@ -17,7 +17,7 @@ export function compileCall(node: FunctionCall, file: File, isWritten: boolean):
   const namedValues = [...named].map(([key, arg]) => [key, file.expression(arg, isWritten)] as const);
   return (scope) => {
     const found = callee(scope);
-    const spot = beginningOf(name);
+    const spot = findBeginning(name);
     if (!(found instanceof Callable)) {
       const hint = name.typename === "Symbol" && name.value === "loop" ? recursiveLoops : undefined;
       const message = `${print(name)} cannot be called.`;
@@ -37,16 +37,16 @@ export function compileCall(node: FunctionCall, file: File, isWritten: boolean):
 
 function compileCallee(node: Expression, file: File): Evaluate {
   const { source, compilation } = file;
-  const root = rootOf(node);
+  const root = findRoot(node);
   if (root !== undefined) compilation.calls.push({ source, node, root });
   if (node.typename !== "Symbol") return file.expression(node, false);
-  const name = nameOf(node, source);
+  const name = readName(node, source);
   return (scope) => scope.callable(name);
 }
 
-function rootOf(node: Expression): string | undefined {
+function findRoot(node: Expression): string | undefined {
   if (node.typename === "Symbol") return node.value;
-  return node.typename === "LookupVal" ? rootOf(node.target) : undefined;
+  return node.typename === "LookupVal" ? findRoot(node.target) : undefined;
 }
 
 /** What the file that this one extends has in the block of the same name. */
@@ -88,7 +88,7 @@ function filterNotFunction({ source, node, root }: Call): Error {
 
 function noMethod({ source, node }: Call, filters: ReadonlyMap<string, unknown>): Error {
   const message = `${print(node)} cannot be called: values have no methods.`;
-  return syntaxErrorAt(source, beginningOf(node), message, { hint: filterFor(node, filters) });
+  return syntaxErrorAt(source, findBeginning(node), message, { hint: filterFor(node, filters) });
 }
 
 function filterFor(node: Expression, filters: ReadonlyMap<string, unknown>): string | undefined {

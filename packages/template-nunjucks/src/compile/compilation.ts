@@ -3,7 +3,7 @@ import type { Source } from "@mci/plugin-kit/templates";
 
 import type { Expression, FileReference, FromImport, Import, NodeList } from "../parse/ast.ts";
 import type { Language } from "../values/language.ts";
-import type { Evaluate, Part } from "../values/scope.ts";
+import type { Evaluate, TemplatePart } from "../values/scope.ts";
 
 /** What all files of one template share while it is compiled. */
 export interface Compilation {
@@ -33,7 +33,7 @@ export interface Unit {
   readonly bound: ReadonlySet<string>;
   /** What it extends, includes or imports, and whether that sees what the template is given. */
   readonly uses: readonly { readonly unit: Unit; readonly seesData: boolean }[];
-  readonly render: Part;
+  readonly render: TemplatePart;
 }
 
 /** A file being compiled, as the pieces of it see that. */
@@ -42,10 +42,10 @@ export interface File {
   readonly compilation: Compilation;
   /** The block of an inheritance that is being compiled. */
   readonly block: string | undefined;
-  readonly blocks: Map<string, Part>;
+  readonly blocks: Map<string, TemplatePart>;
   /** `isWritten`: a missing value is an error where something is made of it. */
   expression(node: Expression, isWritten: boolean): Evaluate;
-  body(node: NodeList): Part;
+  body(node: NodeList): TemplatePart;
   /** The same file, inside of a block. */
   inBlock(name: string): File;
   /** Reads and compiles the file that a tag names. */

@@ -8,7 +8,7 @@ import { errorAt, syntaxErrorAt } from "../errors.ts";
 import { boundNames } from "./names.ts";
 import { parse } from "../parse/parse.ts";
 import { compileBody } from "./statements.ts";
-import type { Part } from "../values/scope.ts";
+import type { TemplatePart } from "../values/scope.ts";
 
 /** `chain`: the files on the way to this one, the main template first, itself last. */
 export function compileFile(source: Source, compilation: Compilation, chain: readonly string[]): Unit {
@@ -17,7 +17,7 @@ export function compileFile(source: Source, compilation: Compilation, chain: rea
   if (compilation.size > fileTemplateBytes) throw templateTooLarge(source, fileTemplateBytes);
   const root = parse(source);
   const uses: Unit["uses"][number][] = [];
-  const blocks = new Map<string, Part>();
+  const blocks = new Map<string, TemplatePart>();
 
   const write = fileIn(undefined).body(root);
   return { root, bound: boundNames(root, source), uses, render };
@@ -41,7 +41,7 @@ export function compileFile(source: Source, compilation: Compilation, chain: rea
   }
 
   /** The blocks of a file that extends another come before those of that one, which writes the rest. */
-  function render(scope: Parameters<Part>[0]): string {
+  function render(scope: Parameters<TemplatePart>[0]): string {
     const { instance } = scope;
     for (const [name, part] of blocks) instance.blocks.set(name, [...(instance.blocks.get(name) ?? []), part]);
     const text = write(scope);

@@ -16,11 +16,11 @@ import { compileCall } from "./call.ts";
 import type { File } from "./compilation.ts";
 import { compileMacro } from "./macro.ts";
 import { syntaxErrorAt } from "../errors.ts";
-import { constants, nameOf } from "./names.ts";
+import { constants, readName } from "./names.ts";
 import { comparisons, isIn, operand, operations } from "../values/operators.ts";
 import { compileCondition, placed } from "./placed.ts";
-import { presentOf } from "./present.ts";
-import { beginningOf } from "./print.ts";
+import { compilePresent } from "./present.ts";
+import { findBeginning } from "./print.ts";
 import { sliced } from "../values/slice.ts";
 import { isTrue, own } from "../values/values.ts";
 import type { Evaluate } from "../values/scope.ts";
@@ -89,14 +89,14 @@ function literal(node: Literal, { source }: File): Evaluate {
 function variable(node: Name, { source }: File): Evaluate {
   const constant = constants.get(node.value);
   if (constant !== undefined) return () => constant;
-  const name = nameOf(node, source);
+  const name = readName(node, source);
   return (scope) => scope.get(name);
 }
 
 function lookup({ target, val, ...node }: Lookup, file: File): Evaluate {
   if (val === null) throw syntaxErrorAt(file.source, node, "A name or a number is missing in [].");
   const object = file.expression(target, false);
-  const spot = beginningOf(target);
+  const spot = findBeginning(target);
   if (val.typename === "Literal") {
     const key = val.value;
     return placed(spot, file, (scope) => own(object(scope), key, scope.run.budget));
@@ -108,7 +108,7 @@ function lookup({ target, val, ...node }: Lookup, file: File): Evaluate {
 function slice({ target, from, to, step }: Slice, file: File): Evaluate {
   const value = file.expression(target, false);
   const [first, last, by] = [from, to, step].map((bound) => bound && file.expression(bound, false));
-  return placed(beginningOf(target), file, (scope) =>
+  return placed(findBeginning(target), file, (scope) =>
     sliced(value(scope), { from: first?.(scope), to: last?.(scope), step: by?.(scope) }, scope.run.budget),
   );
 }
@@ -116,14 +116,14 @@ function slice({ target, from, to, step }: Slice, file: File): Evaluate {
 function list({ typename, children }: List, file: File, isWritten: boolean): Evaluate {
   const [only] = children;
   if (typename === "Group" && children.length === 1 && only !== undefined) return file.expression(only, isWritten);
-  const items = children.map((child) => presentOf(child, file, isWritten));
+  const items = children.map((child) => compilePresent(child, file, isWritten));
   return (scope) => items.map((item) => item(scope));
 }
 
 function dictionary({ children }: Dictionary, file: File, isWritten: boolean): Evaluate {
   const pairs = children.map(({ key, value }) => {
     const isText = key.typename === "Literal" && typeof key.value === "string";
-    return [isText ? key.value : nameOf(key, file.source), presentOf(value, file, isWritten)] as const;
+    return [isText ? key.value : readName(key, file.source), compilePresent(value, file, isWritten)] as const;
   });
   return (scope) => Object.fromEntries(pairs.map(([key, value]) => [key, value(scope)]));
 }
@@ -147,7 +147,7 @@ function junction({ typename, left, right, ...node }: Binary, file: File, isWrit
 }
 
 function signed(node: Unary, file: File, isWritten: boolean): Evaluate {
-  const target = presentOf(node.target, file, isWritten);
+  const target = compilePresent(node.target, file, isWritten);
   const [sign, factor] = node.typename === "Neg" ? ["-", -1] : ["+", 1];
   return placed(node, file, (scope) => {
     const value = target(scope);
@@ -176,7 +176,7 @@ function comparison(node: Compare | Binary, file: File, isWritten: boolean): Eva
 
 /** With a missing value, where that is not an error, the result is missing too; in a text it is empty. */
 function operation(node: Binary, file: File, isWritten: boolean): Evaluate {
-  const [left, right] = [presentOf(node.left, file, isWritten), presentOf(node.right, file, isWritten)];
+  const [left, right] = [compilePresent(node.left, file, isWritten), compilePresent(node.right, file, isWritten)];
   const calculate = operations[node.typename]!;
   return placed(node, file, (scope) => {
     const [first, second] = [left(scope), right(scope)];

@@ -3,14 +3,14 @@ import { suggest } from "@mci/plugin-kit";
 import type { Block, FileReference, FromImport, Import } from "../parse/ast.ts";
 import type { File, Unit } from "./compilation.ts";
 import { NodePlace, syntaxErrorAt } from "../errors.ts";
-import { nameOf } from "./names.ts";
-import { newInstance, Scope, type Part } from "../values/scope.ts";
+import { readName } from "./names.ts";
+import { newInstance, Scope, type TemplatePart } from "../values/scope.ts";
 import { own } from "../values/values.ts";
 
 /** `{% block name %}`: what the file that extends this one has for it, else what stands here. */
-export function compileBlock(node: Block, file: File): Part {
+export function compileBlock(node: Block, file: File): TemplatePart {
   const { source, block: outerBlock, blocks } = file;
-  const name = nameOf(node.name, source);
+  const name = readName(node.name, source);
   if (blocks.has(name)) {
     throw syntaxErrorAt(source, node, `There are two blocks '${name}' in this file.`);
   }
@@ -18,7 +18,7 @@ export function compileBlock(node: Block, file: File): Part {
   blocks.set(name, () => "");
   const body = file.inBlock(name).body(node.body);
   const place = new NodePlace(source, node);
-  const part: Part = (scope) => body(scope.block());
+  const part: TemplatePart = (scope) => body(scope.block());
   blocks.set(name, part);
   return (scope) => {
     // A file that extends another only fills its blocks.
@@ -29,7 +29,7 @@ export function compileBlock(node: Block, file: File): Part {
   };
 }
 
-export function compileExtends(node: FileReference, file: File): Part {
+export function compileExtends(node: FileReference, file: File): TemplatePart {
   const { render } = file.use(node, { tag: "extends", seesData: true });
   return (scope) => {
     scope.instance.extended = render;
@@ -38,7 +38,7 @@ export function compileExtends(node: FileReference, file: File): Part {
 }
 
 /** An included file sees every variable here, and leaves none behind. */
-export function compileInclude(node: FileReference, file: File): Part {
+export function compileInclude(node: FileReference, file: File): TemplatePart {
   const { render } = file.use(node, { tag: "include", seesData: true, mayBeMissing: node.ignoreMissing === true });
   const place = new NodePlace(file.source, node);
   return (scope) => {
@@ -47,8 +47,8 @@ export function compileInclude(node: FileReference, file: File): Part {
   };
 }
 
-export function compileImport(node: Import, file: File): Part {
-  const name = nameOf(node.target, file.source);
+export function compileImport(node: Import, file: File): TemplatePart {
+  const name = readName(node.target, file.source);
   const { exported } = compileUse(node, file, "import");
   return (scope) => {
     scope.define(name, exported(scope));
@@ -56,13 +56,13 @@ export function compileImport(node: Import, file: File): Part {
   };
 }
 
-export function compileFromImport(node: FromImport, file: File): Part {
+export function compileFromImport(node: FromImport, file: File): TemplatePart {
   const { source } = file;
   const { unit, exported } = compileUse(node, file, "from");
   const names = node.names.children.map((imported) => {
     const [from, to] = imported.typename === "Pair" ? [imported.key, imported.value] : [imported, imported];
-    const name = nameOf(from, source);
-    if (unit.bound.has(name)) return [name, nameOf(to, source)] as const;
+    const name = readName(from, source);
+    if (unit.bound.has(name)) return [name, readName(to, source)] as const;
     const hint = suggest(name, unit.bound);
     throw syntaxErrorAt(source, from, `There is no '${name}' in that file.`, { hint });
   });

@@ -2,30 +2,30 @@ import { ValueError } from "@mci/plugin-kit/templates";
 import type { Expression, For } from "../parse/ast.ts";
 import type { File } from "./compilation.ts";
 import { NodePlace, renderError } from "../errors.ts";
-import { nameOf } from "./names.ts";
+import { readName } from "./names.ts";
 import { compileCondition } from "./placed.ts";
-import { beginningOf } from "./print.ts";
-import { writeCalled, type Evaluate, type Part, type Scope } from "../values/scope.ts";
-import { Callable, isMapping, itemsOf, kindOf } from "../values/values.ts";
+import { findBeginning } from "./print.ts";
+import { writeCalled, type Evaluate, type TemplatePart, type Scope } from "../values/scope.ts";
+import { Callable, isMapping, toItems, describeKind } from "../values/values.ts";
 
 /**
  * `{% for name in list if condition %}`; several names for the pairs of an object, or for lists in a list. In one that is
  * `recursive`, `loop(list)` writes the same for another list.
  */
-export function compileFor(node: For, file: File): Part {
+export function compileFor(node: For, file: File): TemplatePart {
   const { source } = file;
   const place = new NodePlace(source, node);
   const targets = node.name.typename === "Array" ? node.name.children : [node.name];
-  const names = targets.map((target) => nameOf(target, source));
+  const names = targets.map((target) => readName(target, source));
   const { list, condition } = split(node.arr, file);
   const write = file.body(node.body);
   const otherwise = node.else_ === null ? () => "" : file.body(node.else_);
 
   function itemsIn(value: unknown, scope: Scope): readonly unknown[] {
     try {
-      return names.length > 1 && isMapping(value) ? Object.entries(value) : itemsOf(value, scope.run.budget);
+      return names.length > 1 && isMapping(value) ? Object.entries(value) : toItems(value, scope.run.budget);
     } catch (error) {
-      throw renderError(error, source, beginningOf(node.arr));
+      throw renderError(error, source, findBeginning(node.arr));
     }
   }
 
@@ -33,7 +33,7 @@ export function compileFor(node: For, file: File): Part {
     scope.run.budget.step(place);
     if (names.length === 1) return scope.define(names[0]!, item);
     if (!Array.isArray(item)) {
-      const error = new ValueError(`The names of this loop are for the items of a list, not of ${kindOf(item)}`);
+      const error = new ValueError(`The names of this loop are for the items of a list, not of ${describeKind(item)}`);
       throw renderError(error, source, node);
     }
     for (const [index, name] of names.entries()) scope.define(name, item[index]);

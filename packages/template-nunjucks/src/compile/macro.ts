@@ -3,7 +3,7 @@ import type { Arguments, NodeList } from "../parse/ast.ts";
 import { givenIn } from "./call-arguments.ts";
 import type { File } from "./compilation.ts";
 import { NodePlace } from "../errors.ts";
-import { nameOf } from "./names.ts";
+import { readName } from "./names.ts";
 import { writeCalled, type Evaluate, type Scope } from "../values/scope.ts";
 import { Callable, type CallArguments } from "../values/values.ts";
 
@@ -11,7 +11,7 @@ import { Callable, type CallArguments } from "../values/values.ts";
 export function compileMacro(name: string, args: Arguments, body: NodeList, file: File): (scope: Scope) => Callable {
   const { positional, named } = givenIn(args.children, file);
   const parameters: readonly Parameter[] = [
-    ...positional.map((node) => ({ name: nameOf(node, file.source) })),
+    ...positional.map((node) => ({ name: readName(node, file.source) })),
     ...[...named].map(([name, node]) => ({ name, fallback: file.expression(node, false) })),
   ];
   const write = file.body(body);

@@ -1,12 +1,12 @@
 import type { Source } from "@mci/plugin-kit/templates";
-import type { Expression, Node, NodeList } from "../parse/ast.ts";
+import type { Expression, SyntaxNode, NodeList } from "../parse/ast.ts";
 import { syntaxErrorAt } from "../errors.ts";
 
 /** Nunjucks takes `{{ a"b }}` for a name. */
 const name = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 /** Returns the name that an expression is. Throws TemplateError if it is not a name. */
-export function nameOf(node: Expression, source: Source): string {
+export function readName(node: Expression, source: Source): string {
   if (node.typename === "Symbol" && name.test(node.value) && !constants.has(node.value)) return node.value;
   const written = node.typename === "Symbol" || node.typename === "Literal" ? `, not ${String(node.value)}` : "";
   throw syntaxErrorAt(source, node, `Expected a name${written}.`);
@@ -23,12 +23,12 @@ export const constants: ReadonlyMap<string, unknown> = new Map([
 export function boundNames(root: NodeList, source: Source): ReadonlySet<string> {
   const bound = new Set<string>();
   walk(root, (node) => {
-    for (const target of targetsOf(node)) bound.add(nameOf(target, source));
+    for (const target of listTargets(node)) bound.add(readName(target, source));
   });
   return bound;
 }
 
-function targetsOf(node: Node): readonly Expression[] {
+function listTargets(node: SyntaxNode): readonly Expression[] {
   switch (node.typename) {
     case "Set":
       return node.targets;
@@ -37,9 +37,9 @@ function targetsOf(node: Node): readonly Expression[] {
     case "With":
       return node.variables.map((variable) => variable.name);
     case "Macro":
-      return [node.name, ...parametersOf(node.args.children)];
+      return [node.name, ...listParameters(node.args.children)];
     case "Caller":
-      return parametersOf(node.args.children);
+      return listParameters(node.args.children);
     case "Import":
       return [node.target];
     case "FromImport":
@@ -49,18 +49,18 @@ function targetsOf(node: Node): readonly Expression[] {
   }
 }
 
-function parametersOf(args: readonly Expression[]): readonly Expression[] {
+function listParameters(args: readonly Expression[]): readonly Expression[] {
   return args.flatMap((arg) => (arg.typename === "KeywordArgs" ? arg.children.map(({ key }) => key) : [arg]));
 }
 
 /** Visits a node and everything in it. */
-export function walk(node: Node, visit: (node: Node) => void): void {
+export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
   visit(node);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit);
   }
 }
 
-function isNode(value: unknown): value is Node {
+function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && !(value instanceof RegExp);
 }

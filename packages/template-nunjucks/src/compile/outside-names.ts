@@ -1,4 +1,4 @@
-import type { Expression, Node } from "../parse/ast.ts";
+import type { Expression, SyntaxNode } from "../parse/ast.ts";
 import type { Unit } from "./compilation.ts";
 import { walk } from "./names.ts";
 
@@ -8,8 +8,8 @@ import { walk } from "./names.ts";
  */
 export function outsideNames(main: Unit, bound: ReadonlySet<string>): string[] {
   const names = new Set<string>();
-  for (const unit of unitsOf(main)) {
-    const inner = new Set<Node>();
+  for (const unit of collectUnits(main)) {
+    const inner = new Set<SyntaxNode>();
     walk(unit.root, (node) => {
       if (node.typename !== "LookupVal" || inner.has(node)) return;
       // The paths that a path begins with are visited behind it.
@@ -21,7 +21,7 @@ export function outsideNames(main: Unit, bound: ReadonlySet<string>): string[] {
   return [...names];
 }
 
-function unitsOf(main: Unit): ReadonlySet<Unit> {
+function collectUnits(main: Unit): ReadonlySet<Unit> {
   const units = new Set([main]);
   // A set goes on with what is added to it on the way.
   for (const unit of units) for (const use of unit.uses) if (use.seesData) units.add(use.unit);
@@ -29,7 +29,7 @@ function unitsOf(main: Unit): ReadonlySet<Unit> {
 }
 
 /** Root first, up to the first step that a value decides. */
-function pathOf(node: Expression): readonly string[] | undefined {
+function toPath(node: Expression): readonly string[] | undefined {
   const steps: string[] = [];
   let target = node;
   for (; target.typename === "LookupVal"; target = target.target) {
@@ -43,7 +43,7 @@ function pathOf(node: Expression): readonly string[] | undefined {
 
 /** One of them; undefined for every other expression. */
 export function outsideName(node: Expression, bound: ReadonlySet<string>): string | undefined {
-  const path = pathOf(node);
+  const path = toPath(node);
   if (path === undefined) return undefined;
   const [root, ...steps] = path[0] === "this" && !bound.has("this") ? path.slice(1) : path;
   if (root === undefined || bound.has(root) || steps.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import type { Expression } from "../parse/ast.ts";
 import type { File } from "./compilation.ts";
 import { renderError, type Spot } from "../errors.ts";
-import { beginningOf } from "./print.ts";
+import { findBeginning } from "./print.ts";
 import type { Scope } from "../values/scope.ts";
 import { isTrue } from "../values/values.ts";
 
@@ -23,5 +23,5 @@ export function placed<Result>(
 /** Whether an expression is true; a missing one is not. */
 export function compileCondition(node: Expression, file: File): (scope: Scope) => boolean {
   const value = file.expression(node, false);
-  return placed(beginningOf(node), file, (scope) => isTrue(value(scope), scope.run.budget));
+  return placed(findBeginning(node), file, (scope) => isTrue(value(scope), scope.run.budget));
 }

@@ -36,19 +36,19 @@ function step(node: Expression | null): string {
 }
 
 /** Where an expression begins; nunjucks has the place of its operator, which is what a path ends with. */
-export function beginningOf(node: Expression): Spot {
+export function findBeginning(node: Expression): Spot {
   switch (node.typename) {
     case "LookupVal":
     case "Slice":
-      return beginningOf(node.target);
+      return findBeginning(node.target);
     case "FunCall":
-      return beginningOf(node.name);
+      return findBeginning(node.name);
     case "Filter": {
       const [value] = node.args.children;
-      return value === undefined || value.typename === "Capture" ? node : beginningOf(value);
+      return value === undefined || value.typename === "Capture" ? node : findBeginning(value);
     }
     case "Compare":
-      return beginningOf(node.expr);
+      return findBeginning(node.expr);
     default:
       return node;
   }

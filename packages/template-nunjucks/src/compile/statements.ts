@@ -15,16 +15,16 @@ import { compileBlock, compileExtends, compileFromImport, compileImport, compile
 import { compileFor } from "./loop.ts";
 import { compileMacro } from "./macro.ts";
 import { NodePlace, renderError, syntaxErrorAt } from "../errors.ts";
-import { nameOf } from "./names.ts";
+import { readName } from "./names.ts";
 import { isEqual } from "../values/operators.ts";
 import { compileCondition, placed } from "./placed.ts";
-import { presentOf } from "./present.ts";
-import { beginningOf } from "./print.ts";
-import { textOf } from "../values/values.ts";
-import type { Evaluate, Part } from "../values/scope.ts";
+import { compilePresent } from "./present.ts";
+import { findBeginning } from "./print.ts";
+import { toText } from "../values/values.ts";
+import type { Evaluate, TemplatePart } from "../values/scope.ts";
 
 /** What stands between two tags, or in a whole file. */
-export function compileBody({ children, ...node }: NodeList, file: File): Part {
+export function compileBody({ children, ...node }: NodeList, file: File): TemplatePart {
   const parts = children.map((child) => compileStatement(child, file));
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;
@@ -40,7 +40,7 @@ export function compileBody({ children, ...node }: NodeList, file: File): Part {
   };
 }
 
-function compileStatement(node: Statement, file: File): Part {
+function compileStatement(node: Statement, file: File): TemplatePart {
   switch (node.typename) {
     case "Output":
       return compileOutput(node, file);
@@ -74,7 +74,7 @@ function compileStatement(node: Statement, file: File): Part {
   }
 }
 
-function compileOutput({ children }: Output, file: File): Part {
+function compileOutput({ children }: Output, file: File): TemplatePart {
   const parts = children.map((child) => compileWritten(child, file));
   const [only] = parts;
   return parts.length === 1 && only !== undefined
@@ -82,21 +82,21 @@ function compileOutput({ children }: Output, file: File): Part {
     : (scope) => parts.reduce((text, part) => text + part(scope), "");
 }
 
-function compileWritten(node: Expression | TemplateData, file: File): Part {
+function compileWritten(node: Expression | TemplateData, file: File): TemplatePart {
   if (node.typename === "TemplateData") return () => node.value;
-  const value = presentOf(node, file, file.compilation.options.missing === "error");
+  const value = compilePresent(node, file, file.compilation.options.missing === "error");
   return (scope) => {
     const written = value(scope);
     if (typeof written === "string") return written;
     try {
-      return textOf(written, scope.run.budget);
+      return toText(written, scope.run.budget);
     } catch (error) {
-      throw renderError(error, file.source, beginningOf(node));
+      throw renderError(error, file.source, findBeginning(node));
     }
   };
 }
 
-function compileIf(node: If, file: File): Part {
+function compileIf(node: If, file: File): TemplatePart {
   const condition = compileCondition(node.cond, file);
   const whenTrue = file.body(node.body);
   const otherwise = node.else_ === null ? () => "" : compileStatement(node.else_, file);
@@ -104,14 +104,14 @@ function compileIf(node: If, file: File): Part {
 }
 
 /** A case without a body goes on with the next one. */
-function compileSwitch(node: Switch, file: File): Part {
+function compileSwitch(node: Switch, file: File): TemplatePart {
   const value = file.expression(node.expr, false);
   const cases = node.cases.map(({ cond, body }) => ({
     matches: file.expression(cond, false),
     write: body.children.length === 0 ? undefined : file.body(body),
   }));
   const otherwise = node.default === null ? () => "" : file.body(node.default);
-  const choose = placed(beginningOf(node.expr), file, (scope) => {
+  const choose = placed(findBeginning(node.expr), file, (scope) => {
     const wanted = value(scope);
     const from = cases.findIndex(({ matches }) => isEqual(matches(scope), wanted, scope.run.budget));
     return from === -1 ? undefined : cases.slice(from).find(({ write }) => write !== undefined)?.write;
@@ -120,8 +120,8 @@ function compileSwitch(node: Switch, file: File): Part {
 }
 
 /** `{% set a = 1 %}` or `{% set a %}...{% endset %}`: a value that is missing may be given a name. */
-function compileAssignment(node: Assignment, file: File): Part {
-  const names = node.targets.map((target) => nameOf(target, file.source));
+function compileAssignment(node: Assignment, file: File): TemplatePart {
+  const names = node.targets.map((target) => readName(target, file.source));
   const value = assignedValue(node, file);
   return (scope) => {
     const assigned = value(scope);
@@ -131,9 +131,9 @@ function compileAssignment(node: Assignment, file: File): Part {
 }
 
 /** `{% with a = 1 %}`: variables for what stands in it. Their values see what is around it, and not each other. */
-function compileWith({ variables, body }: With, file: File): Part {
+function compileWith({ variables, body }: With, file: File): TemplatePart {
   const values = variables.map(
-    ({ name, value }) => [nameOf(name, file.source), file.expression(value, false)] as const,
+    ({ name, value }) => [readName(name, file.source), file.expression(value, false)] as const,
   );
   const write = file.body(body);
   return (scope) => {
@@ -148,8 +148,8 @@ function assignedValue({ value, body }: Assignment, file: File): Evaluate {
   return body === undefined ? () => undefined : file.body(body.body);
 }
 
-function compileDefinition(node: Macro, file: File): Part {
-  const name = nameOf(node.name, file.source);
+function compileDefinition(node: Macro, file: File): TemplatePart {
+  const name = readName(node.name, file.source);
   const macro = compileMacro(name, node.args, node.body, file);
   return (scope) => {
     scope.define(name, macro(scope));

@@ -1,7 +1,7 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { bounded, wholeText, type Definition } from "../values/definition.ts";
 import { operand } from "../values/operators.ts";
-import { charactersOf, lengthOf } from "../values/values.ts";
+import { splitCharacters, countCharacters } from "../values/values.ts";
 
 /** `"%s: %.2f" | format(name, price)`: the formats of Python's `%`, and `%(name)s` for named arguments. */
 export const format: Definition = {
@@ -38,7 +38,7 @@ function numeral(digits: string | undefined): number | undefined {
 function formatted(argument: unknown, { flags, precision, kind }: Spec, budget: Budget): string {
   if (kind === "s" || kind === "r") {
     const text = wholeText(argument, budget);
-    return precision === undefined ? text : charactersOf(text, budget).slice(0, precision).join("");
+    return precision === undefined ? text : splitCharacters(text, budget).slice(0, precision).join("");
   }
   if (kind === "c" && typeof argument === "string") return argument;
   const number = operand(`%${kind}`, argument);
@@ -98,7 +98,7 @@ function shortest(number: number, precision: number): string {
 }
 
 function padded(text: string, { flags, width, kind }: Spec, budget: Budget): string {
-  const room = Math.max(0, width - lengthOf(text, budget));
+  const room = Math.max(0, width - countCharacters(text, budget));
   budget.skimmed(room);
   if (flags.includes("-")) return text + " ".repeat(room);
   if (!flags.includes("0") || "src".includes(kind)) return " ".repeat(room) + text;

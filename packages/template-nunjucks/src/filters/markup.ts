@@ -1,6 +1,6 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { flag, of, takes, wholeText, type Definitions } from "../values/definition.ts";
-import { isMapping, itemsOf } from "../values/values.ts";
+import { isMapping, toItems } from "../values/values.ts";
 
 export const markupFilters: Definitions = {
   xmlattr: takes(["autospace"], (value, [autospace], { budget }) => {
@@ -66,11 +66,11 @@ function isPairs(value: unknown): boolean {
 
 function query(value: unknown, budget: Budget): string {
   budget.tree(value);
-  const pairs = isMapping(value) ? Object.entries(value) : itemsOf(value, budget).map(pairOf);
+  const pairs = isMapping(value) ? Object.entries(value) : toItems(value, budget).map(toPair);
   return pairs.map((pair) => pair.map((part) => quoted(wholeText(part, budget), true)).join("=")).join("&");
 }
 
-function pairOf(pair: unknown): readonly unknown[] {
+function toPair(pair: unknown): readonly unknown[] {
   if (Array.isArray(pair) && pair.length === 2) return pair;
   throw new ValueError("A query is made of an object, or of pairs of a name and a value");
 }

@@ -3,7 +3,7 @@ import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 
 import { flag, of, takes, whole, wholeText, type Definitions } from "../values/definition.ts";
 import { operand } from "../values/operators.ts";
-import { kindOf, numberOf } from "../values/values.ts";
+import { describeKind, toNumber } from "../values/values.ts";
 
 export const numberFilters: Definitions = {
   abs: of((value) => Math.abs(operand("abs", value))),
@@ -12,7 +12,7 @@ export const numberFilters: Definitions = {
     (value, [fallback = 0, base], { budget }) => integer(value, whole("base", base, 10), budget) ?? fallback,
   ),
   float: takes(["default"], (value, [fallback = 0]) => {
-    const number = numberOf(value);
+    const number = toNumber(value);
     return number === undefined || !Number.isFinite(number) ? fallback : number;
   }),
   round: takes(["precision", "method"], (value, [precision, method = "common"]) =>
@@ -27,7 +27,7 @@ export const numberFilters: Definitions = {
 function integer(value: unknown, base: number, budget: Budget): unknown {
   if (WrittenNumber.is(value) && /^-?\d+$/.test(value.text)) return value;
   if (typeof value === "string" && base !== 10) return digits(wholeText(value, budget).trim().toLowerCase(), base);
-  const number = numberOf(value);
+  const number = toNumber(value);
   return number === undefined || !Number.isFinite(number) ? undefined : Math.trunc(number) + 0;
 }
 
@@ -49,7 +49,7 @@ function rounded(value: number, precision: number, method: unknown): number {
   const factor = 10 ** precision;
   if (method === "ceil") return Math.ceil(value * factor) / factor;
   if (method === "floor") return Math.floor(value * factor) / factor;
-  if (method !== "common") throw new ValueError(`method is 'common', 'ceil' or 'floor', not ${kindOf(method)}`);
+  if (method !== "common") throw new ValueError(`method is 'common', 'ceil' or 'floor', not ${describeKind(method)}`);
   if (precision < 0) return toEven(value * factor) / factor;
   if (precision > 20 || Math.abs(value) >= 1e21) return value;
   // toFixed knows all the digits of a number; only at the very half it differs from jinja, which goes to the even one.

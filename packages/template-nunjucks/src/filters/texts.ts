@@ -1,11 +1,11 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { bounded, flag, of, ofText, takes, text, whole, wholeText, type Definitions } from "../values/definition.ts";
-import { charactersOf, itemsOf, lengthOf, textOf } from "../values/values.ts";
+import { splitCharacters, toItems, countCharacters, toText } from "../values/values.ts";
 import { escapeText, stripTags } from "./markup.ts";
 import { wordWrap } from "./word-wrap.ts";
 
 export const textFilters: Definitions = {
-  string: of((value, { budget }) => textOf(value, budget)),
+  string: of((value, { budget }) => toText(value, budget)),
   upper: ofText((value) => value.toUpperCase()),
   lower: ofText((value) => value.toLowerCase()),
   capitalize: ofText(capitalized),
@@ -18,21 +18,21 @@ export const textFilters: Definitions = {
   ),
   escape: ofText(escapeText),
   // Nothing is escaped by itself, so nothing has to be marked as safe.
-  safe: of((value, { budget }) => textOf(value, budget)),
+  safe: of((value, { budget }) => toText(value, budget)),
   striptags: ofText(stripTags),
   nl2br: ofText((value) => value.replaceAll(/\r?\n/g, "<br />\n")),
   wordcount: ofText((value) => value.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0),
   replace: takes(["old", "new", "count"], (value, [old, replacement, count], { budget }) => {
     const [written, times] = [wholeText(value, budget), whole("count", count, Infinity)];
     if (old === undefined || old === null) return written;
-    const wanted = textOf(old, budget);
+    const wanted = toText(old, budget);
     budget.searched(written, wanted);
     const made = replaced(written, wanted, text(replacement, "", budget), times, budget.limits.outputBytes);
     budget.skimmed(made.length);
     return made;
   }),
   truncate: takes(["length", "killwords", "end", "leeway"], (value, [length, killwords, end, leeway], { budget }) =>
-    truncated(textOf(value, budget), budget, {
+    truncated(toText(value, budget), budget, {
       length: whole("length", length, 255),
       killWords: flag(killwords, budget),
       end: text(end, "...", budget),
@@ -49,7 +49,7 @@ export const textFilters: Definitions = {
       };
       const written = wholeText(value, budget).replace(/\n$/, "");
       budget.items(written.length);
-      const lines = linesOf(written).flatMap((line) => wordWrap(line, options));
+      const lines = splitLines(written).flatMap((line) => wordWrap(line, options));
       const separator = text(wrap, "\n", budget);
       bounded(lines.length * separator.length, budget.limits.outputBytes);
       budget.skimmed(lines.length * separator.length);
@@ -57,11 +57,11 @@ export const textFilters: Definitions = {
     },
   ),
   center: takes(["width"], (value, [width], { budget }) =>
-    centered(textOf(value, budget), whole("width", width, 80), budget.limits.outputBytes, budget),
+    centered(toText(value, budget), whole("width", width, 80), budget.limits.outputBytes, budget),
   ),
   indent: takes(["width", "first", "blank"], (value, [width, first, blank], { budget }) => {
     const margin = typeof width === "string" ? width : spaces(whole("width", width, 4), budget.limits.outputBytes);
-    const lines = linesOf(wholeText(value, budget));
+    const lines = splitLines(wholeText(value, budget));
     bounded(lines.length * margin.length, budget.limits.outputBytes);
     budget.skimmed(lines.length * margin.length);
     const [hasFirst, hasBlank] = [flag(first, budget), flag(blank, budget)];
@@ -69,8 +69,8 @@ export const textFilters: Definitions = {
     return lines.map((line, index) => (isIndented(line, index) ? margin + line : line)).join("\n");
   }),
   reverse: of((value, { budget }) => {
-    if (typeof value === "string") return charactersOf(value, budget).toReversed().join("");
-    const items = itemsOf(value, budget);
+    if (typeof value === "string") return splitCharacters(value, budget).toReversed().join("");
+    const items = toItems(value, budget);
     budget.skimmed(items.length);
     return items.toReversed();
   }),
@@ -113,9 +113,9 @@ interface Cut {
 }
 
 function truncated(value: string, budget: Budget, { length, killWords, end, leeway }: Cut): string {
-  const room = length - lengthOf(end, budget);
-  if (room < 0) throw new ValueError(`length is at least ${lengthOf(end, budget)}, that of its end`);
-  const characters = charactersOf(value, budget);
+  const room = length - countCharacters(end, budget);
+  if (room < 0) throw new ValueError(`length is at least ${countCharacters(end, budget)}, that of its end`);
+  const characters = splitCharacters(value, budget);
   if (characters.length <= length + leeway) return value;
   const kept = characters.slice(0, room).join("");
   const space = killWords ? -1 : kept.lastIndexOf(" ");
@@ -124,7 +124,7 @@ function truncated(value: string, budget: Budget, { length, killWords, end, leew
 
 function centered(value: string, width: number, maxLength: number, budget: Budget): string {
   bounded(width, maxLength);
-  const room = Math.max(0, width - lengthOf(value, budget));
+  const room = Math.max(0, width - countCharacters(value, budget));
   budget.skimmed(room);
   const left = Math.floor(room / 2) + (room & width & 1);
   return " ".repeat(left) + value + " ".repeat(room - left);
@@ -135,6 +135,6 @@ function spaces(width: number, maxLength: number): string {
   return " ".repeat(width);
 }
 
-function linesOf(value: string): string[] {
+function splitLines(value: string): string[] {
   return value.split(/\r\n|\n|\r/);
 }

@@ -7,7 +7,7 @@ export interface WrapOptions {
 /** One line as several of at most `width` characters; blanks where it is broken are dropped, as Python does it. */
 export function wordWrap(line: string, options: WrapOptions): string[] {
   const lines: string[] = [];
-  const chunks = chunksOf(line, options.breakOnHyphens).toReversed();
+  const chunks = splitChunks(line, options.breakOnHyphens).toReversed();
   while (chunks.length > 0) {
     if (lines.length > 0 && isBlank(chunks.at(-1)?.characters[0])) chunks.pop();
     const taken = takeLine(chunks, options);
@@ -23,7 +23,7 @@ interface Chunk {
   from: number;
 }
 
-function chunksOf(line: string, breakOnHyphens: boolean): Chunk[] {
+function splitChunks(line: string, breakOnHyphens: boolean): Chunk[] {
   const words = line.split(/(\s+)/).filter((word) => word !== "");
   const parts = breakOnHyphens ? words.flatMap((word) => word.split(/(?<=[\p{L}\p{N}_]-)(?=\p{L})/u)) : words;
   return parts.map((part) => ({ characters: Array.from(part), from: 0 }));
@@ -33,25 +33,25 @@ function chunksOf(line: string, breakOnHyphens: boolean): Chunk[] {
 function takeLine(chunks: Chunk[], { width, breakLongWords, breakOnHyphens }: WrapOptions): string[] {
   const taken: string[] = [];
   let room = width;
-  while (chunks.length > 0 && lengthOf(chunks.at(-1)!) <= room) {
+  while (chunks.length > 0 && measureChunk(chunks.at(-1)!) <= room) {
     const text = take(chunks.at(-1)!, room);
     chunks.pop();
     taken.push(text.join(""));
     room -= text.length;
   }
   const next = chunks.at(-1);
-  if (next === undefined || lengthOf(next) <= width) return taken;
+  if (next === undefined || measureChunk(next) <= width) return taken;
   if (breakLongWords) {
     const hyphen = breakOnHyphens ? next.characters.slice(next.from, next.from + room).lastIndexOf("-") : -1;
     taken.push(take(next, hyphen > 0 ? hyphen + 1 : room).join(""));
   } else if (taken.length === 0) {
-    taken.push(take(next, lengthOf(next)).join(""));
+    taken.push(take(next, measureChunk(next)).join(""));
     chunks.pop();
   }
   return taken;
 }
 
-function lengthOf({ characters, from }: Chunk): number {
+function measureChunk({ characters, from }: Chunk): number {
   return characters.length - from;
 }
 

@@ -34,7 +34,7 @@ export type Statement =
   | Import
   | FromImport;
 
-export type Node = Expression | Statement | Pair | TemplateData;
+export type SyntaxNode = Expression | Statement | Pair | TemplateData;
 
 export interface Literal extends Spot {
   readonly typename: "Literal";

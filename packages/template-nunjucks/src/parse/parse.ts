@@ -6,13 +6,13 @@ import lexer from "nunjucks/src/lexer.js";
 
 import type { NodeList, TemplateData } from "./ast.ts";
 import { start } from "../errors.ts";
-import { Reader } from "./reader.ts";
+import { TemplateReader } from "./reader.ts";
 import { parserError } from "./parser-error.ts";
 
 /** The tree of a template. Throws TemplateError. */
 export function parse(source: Source): NodeList {
   if (!/\{[{%#]/.test(source.text)) return plainText(source.text);
-  const reader = new Reader(lexer.lex(source.text), source);
+  const reader = new TemplateReader(lexer.lex(source.text), source);
   try {
     return reader.parseAsRoot();
   } catch (error) {

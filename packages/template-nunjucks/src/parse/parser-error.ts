@@ -22,22 +22,22 @@ interface Progress {
 /** Returns the syntax error of nunjucks, reworded where it names its own functions. */
 export function parserError(error: unknown, source: Source, reader: Progress): TemplateError {
   const message = errorMessage(error);
-  const errorOf = (message: string, spot: Spot): TemplateError =>
+  const toError = (message: string, spot: Spot): TemplateError =>
     syntaxErrorAt(source, spot, message, { cause: error });
   if (error instanceof RangeError) {
     return errorAt(source, reader.tag, "MCI_TEMPLATE_LIMIT", "The template nests too deeply.", { cause: error });
   }
-  const spot = spotOf(error);
-  if (message === "unexpected end of comment") return errorOf("Unexpected #}: no comment is open.", reader.text);
-  if (message.startsWith("expected end of comment")) return errorOf("This comment is never closed.", reader.from);
+  const spot = readSpot(error);
+  if (message === "unexpected end of comment") return toError("Unexpected #}: no comment is open.", reader.text);
+  if (message.startsWith("expected end of comment")) return toError("This comment is never closed.", reader.from);
   if (/regular expression/i.test(message))
-    return errorOf("There are no regular expressions in templates.", reader.text);
-  if (spot !== undefined) return errorOf(reword(message), spot);
-  return reader.hasEnded ? notClosed(reader) : errorOf("This cannot be read.", reader.open.at(-1) ?? reader.tag);
+    return toError("There are no regular expressions in templates.", reader.text);
+  if (spot !== undefined) return toError(reword(message), spot);
+  return reader.hasEnded ? notClosed(reader) : toError("This cannot be read.", reader.open.at(-1) ?? reader.tag);
 }
 
 /** Nunjucks counts from 1 in its errors. */
-function spotOf(error: unknown): Spot | undefined {
+function readSpot(error: unknown): Spot | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { lineno, colno } = error as { readonly lineno?: unknown; readonly colno?: unknown };
   return typeof lineno === "number" && typeof colno === "number" ? { lineno: lineno - 1, colno: colno - 1 } : undefined;
@@ -47,9 +47,9 @@ function spotOf(error: unknown): Spot | undefined {
 export function notClosed({ source, open, tag, hasEnded, last }: Progress): TemplateError {
   const around = open.at(-1);
   const isInTag = last !== undefined && !["block-end", "variable-end", "data", "comment"].includes(last.type);
-  const errorOf = (message: string, spot: Spot): TemplateError => syntaxErrorAt(source, spot, message);
-  if (around === undefined || (isInTag && hasEnded)) return errorOf("This tag is never closed.", tag);
-  return errorOf(`No {% end${String(around.value)} %} for this {% ${String(around.value)} %}.`, around);
+  const toError = (message: string, spot: Spot): TemplateError => syntaxErrorAt(source, spot, message);
+  if (around === undefined || (isInTag && hasEnded)) return toError("This tag is never closed.", tag);
+  return toError(`No {% end${String(around.value)} %} for this {% ${String(around.value)} %}.`, around);
 }
 
 function reword(message: string): string {

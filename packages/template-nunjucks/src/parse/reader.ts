@@ -10,7 +10,7 @@ import { notClosed } from "./parser-error.ts";
 import { checkTag } from "./tags.ts";
 
 /** The parser of nunjucks, made to read some of jinja that it does not know, and to know where it is. */
-export class Reader extends parser.Parser {
+export class TemplateReader extends parser.Parser {
   readonly source: Source;
   readonly text: Tokenizer;
   /** The tags of the statements around the place reached, the innermost one last. */

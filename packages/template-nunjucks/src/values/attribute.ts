@@ -2,7 +2,7 @@ import type { Budget } from "@mci/plugin-kit/templates";
 import { own } from "./values.ts";
 
 /** Reads `a.b.0` from each item, own properties only; the item itself without an attribute. */
-export function attributeOf(attribute: unknown, budget: Budget, fallback?: unknown): (item: unknown) => unknown {
+export function attributeReader(attribute: unknown, budget: Budget, fallback?: unknown): (item: unknown) => unknown {
   if (attribute === undefined || attribute === null) return (item) => item;
   if (typeof attribute === "string") budget.items(attribute.length);
   const steps = typeof attribute === "string" ? attribute.split(".") : [attribute];

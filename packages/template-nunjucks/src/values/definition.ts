@@ -1,5 +1,5 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
-import { isTrue, kindOf, numberOf, textOf } from "./values.ts";
+import { isTrue, describeKind, toNumber, toText } from "./values.ts";
 
 /** A filter or a test. */
 export interface Definition {
@@ -37,21 +37,21 @@ export function ofText(apply: (text: string, extra: Extra) => unknown): Definiti
 
 /** A value as a text of which each character is looked at. */
 export function wholeText(value: unknown, budget: Budget): string {
-  const text = textOf(value, budget);
+  const text = toText(value, budget);
   budget.characters(text.length);
   return text;
 }
 
 export function text(argument: unknown, fallback: string, budget: Budget): string {
-  return argument === undefined || argument === null ? fallback : textOf(argument, budget);
+  return argument === undefined || argument === null ? fallback : toText(argument, budget);
 }
 
 /** A count or a width. Code that makes something of that size checks `bounded` too. */
 export function whole(name: string, argument: unknown, fallback: number, min = 0): number {
   if (argument === undefined || argument === null) return fallback;
-  const number = numberOf(argument);
+  const number = toNumber(argument);
   if (number === undefined || !Number.isInteger(number) || number < min || number > 1e9) {
-    throw new ValueError(`${name} is a whole number from ${min} on, not ${number ?? kindOf(argument)}`);
+    throw new ValueError(`${name} is a whole number from ${min} on, not ${number ?? describeKind(argument)}`);
   }
   return number;
 }

@@ -1,11 +1,11 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
-import { Callable, kindOf, numberOf, textOf } from "./values.ts";
+import { Callable, describeKind, toNumber, toText } from "./values.ts";
 
 /** What templates find beside their values. */
 export const builtinGlobals: readonly Callable[] = [
   new Callable("range", ({ positional }, budget) => range(positional, budget)),
   new Callable("cycler", ({ positional }) => cycler(positional)),
-  new Callable("joiner", ({ positional: [separator = ", "] }, budget) => joiner(textOf(separator, budget))),
+  new Callable("joiner", ({ positional: [separator = ", "] }, budget) => joiner(toText(separator, budget))),
 ];
 
 /** `range(stop)`, `range(start, stop)`, `range(start, stop, step)`; at most as many numbers as loops may have rounds. */
@@ -28,9 +28,9 @@ function range(args: readonly unknown[], budget: Budget): readonly number[] {
 }
 
 function integer(value: unknown): number {
-  const number = numberOf(value);
+  const number = toNumber(value);
   if (number !== undefined && Number.isSafeInteger(number)) return number;
-  throw new ValueError(`A range goes over integers, not over ${kindOf(value)}`);
+  throw new ValueError(`A range goes over integers, not over ${describeKind(value)}`);
 }
 
 /** An object that gives its items in turn: `next()`, `current`, `reset()`. */

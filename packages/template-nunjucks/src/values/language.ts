@@ -55,20 +55,20 @@ const words: ReadonlySet<string> = new Set(
 );
 
 function ownFilter(filter: TemplateFunction): Definition["apply"] {
-  return (value, args, { named }) => answerOf(filter, [value, ...args], named);
+  return (value, args, { named }) => callFunction(filter, [value, ...args], named);
 }
 
 function ownTest(test: TemplateFunction): Definition["apply"] {
-  return (value, args, { named }) => Boolean(answerOf(test, [value, ...args], named));
+  return (value, args, { named }) => Boolean(callFunction(test, [value, ...args], named));
 }
 
 function ownGlobal(name: string, value: unknown): unknown {
   if (typeof value !== "function") return value;
-  return new Callable(name, ({ positional, named }) => answerOf(value, positional, named));
+  return new Callable(name, ({ positional, named }) => callFunction(value, positional, named));
 }
 
 /** A function that answers nothing writes nothing: that is not a missing value. */
-function answerOf(callee: Function, args: readonly unknown[], named: ReadonlyMap<string, unknown>): unknown {
+function callFunction(callee: Function, args: readonly unknown[], named: ReadonlyMap<string, unknown>): unknown {
   // One object for all of them could not be told from a value of the call.
   if (named.size > 0) throw new ValueError("Named arguments are for macros and filters of jinja");
   const answer: unknown = Reflect.apply(callee, undefined, args);

@@ -1,7 +1,7 @@
 import { jsonText, WrittenNumber } from "@mci/plugin-kit";
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 
-import { isMapping, isNumber, kindOf, numberOf, own, textOf } from "./values.ts";
+import { isMapping, isNumber, describeKind, toNumber, own, toText } from "./values.ts";
 
 /** Equal in type and content: 5 is not "5", 1.0 is 1. What is missing equals nothing but itself. */
 export function isEqual(left: unknown, right: unknown, budget: Budget): boolean {
@@ -14,7 +14,7 @@ export function isEqual(left: unknown, right: unknown, budget: Budget): boolean 
   if (WrittenNumber.is(left) && WrittenNumber.is(right)) {
     return identity(left, true, budget) === identity(right, true, budget);
   }
-  if (isNumber(left) && isNumber(right)) return numberOf(left) === numberOf(right);
+  if (isNumber(left) && isNumber(right)) return toNumber(left) === toNumber(right);
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, index) => isEqual(item, right[index], budget));
   }
@@ -38,7 +38,7 @@ function ordered(compare: (left: number | string, right: number | string) => boo
       budget.skimmed(Math.min(left.length, right.length));
       return compare(left, right);
     }
-    const [first, second] = [numberOf(left), numberOf(right)];
+    const [first, second] = [toNumber(left), toNumber(right)];
     return first !== undefined && second !== undefined && compare(first, second);
   };
 }
@@ -57,10 +57,10 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
 /** `left in right`: an item of a list, a part of a text, a key of an object. */
 export function isIn(left: unknown, right: unknown, budget: Budget): boolean {
   if (left === undefined || right === undefined || right === null) return false;
-  if (typeof right === "string") return left !== null && hasPart(right, textOf(left, budget), budget);
+  if (typeof right === "string") return left !== null && hasPart(right, toText(left, budget), budget);
   if (Array.isArray(right)) return right.some((item) => isEqual(left, item, budget));
   if (isMapping(right)) return own(right, left, budget) !== undefined;
-  throw new ValueError(`\`in\` looks into a list, a text or an object, not into ${kindOf(right)}`);
+  throw new ValueError(`\`in\` looks into a list, a text or an object, not into ${describeKind(right)}`);
 }
 
 function hasPart(text: string, part: string, budget: Budget): boolean {
@@ -90,7 +90,7 @@ export const operations: Readonly<Record<string, Operation>> = {
 
 /** Two texts are joined without looking at them, however long they are. */
 function joined(left: unknown, right: unknown, budget: Budget): string {
-  const text = textOf(left, budget) + textOf(right, budget);
+  const text = toText(left, budget) + toText(right, budget);
   if (text.length > budget.limits.outputBytes) throw tooLong("text");
   return text;
 }
@@ -100,7 +100,7 @@ function tooLong(what: string): ValueError {
 }
 
 function divisor(value: unknown): unknown {
-  if (numberOf(value) === 0) throw new ValueError("Division by zero");
+  if (toNumber(value) === 0) throw new ValueError("Division by zero");
   return value;
 }
 
@@ -116,8 +116,8 @@ function calculated(
 }
 
 export function operand(sign: string, value: unknown): number {
-  const number = numberOf(value);
-  if (number === undefined) throw new ValueError(`${sign} needs numbers, not ${kindOf(value)}`);
+  const number = toNumber(value);
+  if (number === undefined) throw new ValueError(`${sign} needs numbers, not ${describeKind(value)}`);
   if (!Number.isFinite(number)) throw new ValueError(`${sign} needs numbers that are not beyond all bounds`);
   return number;
 }
@@ -170,7 +170,7 @@ export function order(left: SortKey, right: SortKey, budget: Budget): number {
 export function sortKey(value: unknown, caseSensitive: boolean, budget: Budget): SortKey {
   budget.items(1);
   if (value === undefined || value === null) return { rank: 3, key: 0 };
-  if (isNumber(value) || typeof value === "boolean") return { rank: 0, key: numberOf(value) ?? 0 };
+  if (isNumber(value) || typeof value === "boolean") return { rank: 0, key: toNumber(value) ?? 0 };
   budget.tree(value);
   if (typeof value === "string") return { rank: 1, key: caseSensitive ? value : value.toLowerCase() };
   return { rank: 2, key: jsonText(value) ?? "" };
@@ -183,5 +183,5 @@ export function identity(value: unknown, caseSensitive: boolean, budget: Budget)
   if (typeof value === "string") return `text ${caseSensitive ? value : value.toLowerCase()}`;
   // Long ids that JavaScript takes for the same number are told apart by their digits.
   if (WrittenNumber.is(value) && Math.abs(value.value) > Number.MAX_SAFE_INTEGER) return `number ${value.text}`;
-  return isNumber(value) ? `number ${numberOf(value)}` : `other ${jsonText(value)}`;
+  return isNumber(value) ? `number ${toNumber(value)}` : `other ${jsonText(value)}`;
 }

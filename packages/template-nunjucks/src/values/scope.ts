@@ -5,16 +5,16 @@ import { own } from "./values.ts";
 export type Evaluate = (scope: Scope) => unknown;
 
 /** A compiled piece of a template: what it writes. */
-export type Part = (scope: Scope) => string;
+export type TemplatePart = (scope: Scope) => string;
 
 /** One rendering: what it may use and has used. */
-export interface Run {
+export interface Rendering {
   readonly budget: Budget;
   readonly globals: ReadonlyMap<string, unknown>;
 }
 
 /** What a macro or a recursive loop writes, which may call itself. */
-export function writeCalled({ budget }: Run, place: SourcePlace, write: () => string): string {
+export function writeCalled({ budget }: Rendering, place: SourcePlace, write: () => string): string {
   budget.step(place);
   budget.enter(place, "Macros and loops that call each other");
   const text = write();
@@ -26,9 +26,9 @@ export function writeCalled({ budget }: Run, place: SourcePlace, write: () => st
 export interface Instance {
   readonly data: unknown;
   /** Of each name, the block of the file that extends the others first. */
-  readonly blocks: Map<string, Part[]>;
+  readonly blocks: Map<string, TemplatePart[]>;
   /** Set as soon as the file says that it extends another. */
-  extended: Part | undefined;
+  extended: TemplatePart | undefined;
 }
 
 export function newInstance(data: unknown): Instance {
@@ -42,7 +42,7 @@ interface ScopeKind {
 
 /** Variables that are known at a place, and those around them. */
 export class Scope {
-  readonly run: Run;
+  readonly run: Rendering;
   readonly instance: Instance;
   readonly #outer: Scope | undefined;
   readonly #isOpen: boolean;
@@ -51,7 +51,7 @@ export class Scope {
   #variables: Map<string, unknown> | undefined;
 
   /** `isOpen`: what is set in it may change variables around it. `isBlock`: it is the scope of a block. */
-  constructor(run: Run, instance: Instance, outer?: Scope, { isOpen = false, isBlock = false }: ScopeKind = {}) {
+  constructor(run: Rendering, instance: Instance, outer?: Scope, { isOpen = false, isBlock = false }: ScopeKind = {}) {
     this.run = run;
     this.instance = instance;
     this.#outer = outer;

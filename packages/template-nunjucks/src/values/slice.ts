@@ -1,5 +1,5 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
-import { charactersOf, isNumber, kindOf, numberOf } from "./values.ts";
+import { splitCharacters, isNumber, describeKind, toNumber } from "./values.ts";
 
 /** The bounds of a slice as they are given; those that are missing or null are the ends. */
 export interface Bounds {
@@ -12,8 +12,9 @@ export interface Bounds {
 export function sliced(value: unknown, bounds: Bounds, budget: Budget): unknown {
   if (value === undefined) return undefined;
   const isString = typeof value === "string";
-  if (!isString && !Array.isArray(value)) throw new ValueError(`A list or a text is needed here, not ${kindOf(value)}`);
-  const items: readonly unknown[] = isString ? charactersOf(value, budget) : value;
+  if (!isString && !Array.isArray(value))
+    throw new ValueError(`A list or a text is needed here, not ${describeKind(value)}`);
+  const items: readonly unknown[] = isString ? splitCharacters(value, budget) : value;
   const part = positions(items.length, bounds).map((at) => items[at]);
   budget.items(part.length);
   return isString ? part.join("") : part;
@@ -33,9 +34,9 @@ function positions(length: number, bounds: Bounds): number[] {
 
 function whole(bound: unknown): number | undefined {
   if (bound === undefined || bound === null) return undefined;
-  const number = isNumber(bound) ? numberOf(bound) : undefined;
+  const number = isNumber(bound) ? toNumber(bound) : undefined;
   if (number === undefined || !Number.isInteger(number)) {
-    throw new ValueError(`The bounds of a slice are whole numbers, not ${number ?? kindOf(bound)}`);
+    throw new ValueError(`The bounds of a slice are whole numbers, not ${number ?? describeKind(bound)}`);
   }
   return number;
 }

@@ -3,7 +3,7 @@ import type { Budget } from "@mci/plugin-kit/templates";
 
 import { of, takes, type Definition, type Definitions } from "./definition.ts";
 import { comparisons, isIn, operand } from "./operators.ts";
-import { Callable, isMapping, isNumber, isTrue, numberOf } from "./values.ts";
+import { Callable, isMapping, isNumber, isTrue, toNumber } from "./values.ts";
 
 const equal = compares("==");
 const [less, more] = [compares("<"), compares(">")];
@@ -38,8 +38,8 @@ export const builtinTests: Definitions = {
   gt: more,
   greaterthan: more,
   ge: compares(">="),
-  odd: of((value) => Math.abs((numberOf(value) ?? 0) % 2) === 1),
-  even: of((value) => (numberOf(value) ?? 1) % 2 === 0),
+  odd: of((value) => Math.abs((toNumber(value) ?? 0) % 2) === 1),
+  even: of((value) => (toNumber(value) ?? 1) % 2 === 0),
   divisibleby: takes(["num"], (value, [num]) => operand("divisibleby", value) % operand("divisibleby", num) === 0),
   upper: of(
     (value, { budget }) => typeof value === "string" && isCased(value, budget) && value === value.toUpperCase(),

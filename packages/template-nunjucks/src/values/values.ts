@@ -11,7 +11,7 @@ export function own(value: unknown, key: unknown, budget: Budget): unknown {
   const name = WrittenNumber.is(key) ? key.value : key;
   if (typeof name !== "string" && typeof name !== "number") return undefined;
   if (typeof value === "string") {
-    if (name === "length") return lengthOf(value, budget);
+    if (name === "length") return countCharacters(value, budget);
     return isPosition(name) ? characterAt(value, Number(name), budget) : undefined;
   }
   if (typeof value !== "object" || value === null) return undefined;
@@ -38,7 +38,7 @@ export function isTrue(value: unknown, budget: Budget): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   if (WrittenNumber.is(value)) return value.value !== 0;
   if (Array.isArray(value)) return value.length > 0;
-  return !isPlain(value) || keysOf(value, budget).length > 0;
+  return !isPlain(value) || listKeys(value, budget).length > 0;
 }
 
 function isPlain(value: object): boolean {
@@ -47,14 +47,14 @@ function isPlain(value: object): boolean {
 }
 
 /** Looking through a large object takes a while, and may be done in a loop. */
-function keysOf(value: object, budget: Budget): readonly string[] {
+function listKeys(value: object, budget: Budget): readonly string[] {
   const keys = Object.keys(value);
   budget.keys(keys.length);
   return keys;
 }
 
 /** What a value is written as: nothing for null and what is missing, JSON for objects and lists. */
-export function textOf(value: unknown, budget: Budget): string {
+export function toText(value: unknown, budget: Budget): string {
   switch (typeof value) {
     case "string":
       return value;
@@ -65,20 +65,20 @@ export function textOf(value: unknown, budget: Budget): string {
     case "bigint":
       return `${value}`;
     case "object":
-      return value === null ? "" : jsonOf(value, budget);
+      return value === null ? "" : formatJson(value, budget);
     default:
-      throw new ValueError(`${kindOf(value)} cannot be written`);
+      throw new ValueError(`${describeKind(value)} cannot be written`);
   }
 }
 
-function jsonOf(value: object, budget: Budget): string {
+function formatJson(value: object, budget: Budget): string {
   if (value instanceof Callable) throw new ValueError(`${value.name} is to be called, as ${value.name}()`);
   budget.tree(value);
   return jsonText(value) ?? "";
 }
 
 /** The number a value counts as; a text that is wholly a number counts too. */
-export function numberOf(value: unknown): number | undefined {
+export function toNumber(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   if (WrittenNumber.is(value)) return value.value;
   if (typeof value === "boolean" || typeof value === "bigint") return Number(value);
@@ -88,21 +88,21 @@ export function numberOf(value: unknown): number | undefined {
 }
 
 /** The items a loop or a filter goes over: of a text its characters, of an object its keys. */
-export function itemsOf(value: unknown, budget: Budget): readonly unknown[] {
+export function toItems(value: unknown, budget: Budget): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (value === undefined || value === null) return [];
-  if (typeof value === "string") return charactersOf(value, budget);
-  if (isMapping(value)) return keysOf(value, budget);
-  throw new ValueError(`A list is needed here, not ${kindOf(value)}`);
+  if (typeof value === "string") return splitCharacters(value, budget);
+  if (isMapping(value)) return listKeys(value, budget);
+  throw new ValueError(`A list is needed here, not ${describeKind(value)}`);
 }
 
-export function charactersOf(text: string, budget: Budget): string[] {
+export function splitCharacters(text: string, budget: Budget): string[] {
   budget.characters(text.length);
   return Array.from(text);
 }
 
 /** In characters, so that a smiley is one. */
-export function lengthOf(text: string, budget: Budget): number {
+export function countCharacters(text: string, budget: Budget): number {
   budget.skimmed(text.length);
   let length = text.length;
   for (let at = 0; at < text.length; at += 1) {
@@ -126,7 +126,7 @@ export function isNumber(value: unknown): boolean {
 }
 
 /** What a value is, in words; never the value itself. */
-export function kindOf(value: unknown): string {
+export function describeKind(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
