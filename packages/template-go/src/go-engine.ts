@@ -69,7 +69,7 @@ class GoTemplate implements Template {
   }
 
   get names(): readonly string[] {
-    return namesOf(this.body);
+    return collectNames(this.body);
   }
 
   render(data: unknown): string {
@@ -95,7 +95,7 @@ function guarded<T>(source: Source, work: () => T): T {
  * Every path that a template reads from its data, then those of templates and files that it calls with the data itself.
  * Paths inside of loops are not known. `input` and `properties` are `props`.
  */
-function namesOf(body: Body): readonly string[] {
+function collectNames(body: Body): readonly string[] {
   const names = new Set<string>();
   const seen = new Set([body]);
   for (const each of seen) {

@@ -9,7 +9,7 @@ export function isNumber(value: unknown): value is GoNumber {
   return typeof value === "number" || WrittenNumber.is(value);
 }
 
-export function doubleOf(value: GoNumber): number {
+export function toDouble(value: GoNumber): number {
   return typeof value === "number" ? value : value.value;
 }
 
@@ -19,7 +19,7 @@ export function textOfNumber(value: GoNumber): string {
 }
 
 /** A whole number to its last digit, however it is written: 7.0 and 7e2 are whole. Undefined for a fraction. */
-export function wholeOf(value: GoNumber): bigint | undefined {
+export function toWhole(value: GoNumber): bigint | undefined {
   if (typeof value === "number") return Number.isInteger(value) ? BigInt(value) : undefined;
   const { digits, point } = decimalOfText(value.text);
   if (point < digits.length || point > maxDigits) return undefined;
@@ -31,7 +31,7 @@ export function wholeOf(value: GoNumber): bigint | undefined {
 const maxDigits = 400;
 
 /** A whole number as a value: a plain number where that is exact. */
-export function numberOf(whole: bigint): GoNumber {
+export function toGoNumber(whole: bigint): GoNumber {
   const value = Number(whole);
   if (Number.isSafeInteger(value)) return value;
   const text = String(whole);
@@ -41,10 +41,10 @@ export function numberOf(whole: bigint): GoNumber {
 
 /** Negative, zero or positive, as `left` is less than, equal to or greater than `right`: exact for whole numbers. */
 export function compareNumbers(left: GoNumber, right: GoNumber): number {
-  const [one, other] = [doubleOf(left), doubleOf(right)];
+  const [one, other] = [toDouble(left), toDouble(right)];
   if (one !== other) return one < other ? -1 : 1;
   if (Math.abs(one) <= Number.MAX_SAFE_INTEGER) return 0;
-  const [exact, otherExact] = [wholeOf(left), wholeOf(right)];
+  const [exact, otherExact] = [toWhole(left), toWhole(right)];
   if (exact === undefined || otherExact === undefined || exact === otherExact) return 0;
   return exact < otherExact ? -1 : 1;
 }

@@ -2,7 +2,7 @@ import { jsonText, WrittenNumber } from "@mci/plugin-kit";
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 
 /** A value as it is written: texts as they are, lists and maps as compact JSON, nil and what is missing as nothing. */
-export function textOf(value: unknown, budget: Budget): string {
+export function toText(value: unknown, budget: Budget): string {
   switch (typeof value) {
     case "string":
       return value;

@@ -1,5 +1,5 @@
 /** The bytes of a string, as Go counts them. */
-export function bytesOf(text: string): Uint8Array {
+export function toBytes(text: string): Uint8Array {
   return encoder.encode(text);
 }
 

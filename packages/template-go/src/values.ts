@@ -4,7 +4,7 @@ import type { Budget } from "@mci/plugin-kit/templates";
 /** What Go would call the kinds of JSON, its numbers made one. */
 export type Kind = "nil" | "bool" | "number" | "string" | "list" | "map" | "other";
 
-export function kindOf(value: unknown): Kind {
+export function detectKind(value: unknown): Kind {
   switch (typeof value) {
     case "string":
       return "string";
@@ -25,14 +25,14 @@ export function kindOf(value: unknown): Kind {
 
 /** What a value is, for messages; never the value itself. */
 export function describe(value: unknown): string {
-  const kind = kindOf(value);
+  const kind = detectKind(value);
   return kind === "nil" ? kind : `a ${kind === "other" ? typeof value : kind}`;
 }
 
 export type GoMap = Readonly<Record<string, unknown>>;
 
 export function isMap(value: unknown): value is GoMap {
-  return kindOf(value) === "map";
+  return detectKind(value) === "map";
 }
 
 export function isList(value: unknown): value is readonly unknown[] {
@@ -70,11 +70,11 @@ export function truth(value: unknown, budget: Budget): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
   if (Array.isArray(value)) return value.length > 0;
   if (WrittenNumber.is(value)) return value.value !== 0;
-  return keysOf(value, budget).length > 0;
+  return listKeys(value, budget).length > 0;
 }
 
 /** Looking through a large map takes a while, and may be done in a loop. */
-export function keysOf(value: object, budget: Budget): readonly string[] {
+export function listKeys(value: object, budget: Budget): readonly string[] {
   const keys = Object.keys(value);
   budget.keys(keys.length);
   return keys;

@@ -1,5 +1,5 @@
 import { ValueError } from "@mci/plugin-kit/templates";
-import { doubleOf, isNumber, numberOf, wholeOf, type GoNumber } from "../numbers.ts";
+import { toDouble, isNumber, toGoNumber, toWhole, type GoNumber } from "../numbers.ts";
 import { describe } from "../values.ts";
 import { endless, goFunction, type GoFunction } from "./go-function.ts";
 
@@ -36,16 +36,16 @@ function numberFrom(value: unknown): GoNumber {
 }
 
 function count({ plain, exact }: Operation, left: GoNumber, right: GoNumber): GoNumber {
-  const [one, other] = [doubleOf(left), doubleOf(right)];
+  const [one, other] = [toDouble(left), toDouble(right)];
   if (Number.isSafeInteger(one) && Number.isSafeInteger(other)) {
     const result = plain(one, other);
     if (Number.isSafeInteger(result)) return result;
   }
-  const [whole, otherWhole] = [wholeOf(left), wholeOf(right)];
-  if (whole !== undefined && otherWhole !== undefined) return numberOf(exact(whole, otherWhole));
+  const [whole, otherWhole] = [toWhole(left), toWhole(right)];
+  if (whole !== undefined && otherWhole !== undefined) return toGoNumber(exact(whole, otherWhole));
   for (const value of [left, right]) {
     // A double that large has lost its last digits already.
-    if (Math.abs(doubleOf(value)) > Number.MAX_SAFE_INTEGER)
+    if (Math.abs(toDouble(value)) > Number.MAX_SAFE_INTEGER)
       throw new ValueError("a number is too large to be counted with exactly");
   }
   const result = plain(one, other);

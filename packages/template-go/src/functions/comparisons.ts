@@ -1,6 +1,6 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { compareNumbers, isNumber } from "../numbers.ts";
-import { kindOf } from "../values.ts";
+import { detectKind } from "../values.ts";
 import { endless, goFunction, takingMissing, type GoFunction } from "./go-function.ts";
 
 /** `eq .a .b .c` is true when `.a` is one of the others. */
@@ -22,7 +22,7 @@ function areEqual(left: unknown, right: unknown, budget: Budget): boolean {
     return left === right;
   }
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
-  const [kind, other] = [kindOf(left), kindOf(right)];
+  const [kind, other] = [detectKind(left), detectKind(right)];
   if (kind === "nil" || other === "nil") return kind === other;
   for (const each of [kind, other])
     if (each !== "bool" && each !== "number" && each !== "string") throw notComparable(each);
@@ -32,20 +32,20 @@ function areEqual(left: unknown, right: unknown, budget: Budget): boolean {
 
 function ordered(holds: (order: number) => boolean): GoFunction {
   const call: GoFunction["call"] = ([left, right], budget) => {
-    const order = orderOf(left, right, budget);
+    const order = compareOrder(left, right, budget);
     return order !== undefined && holds(order);
   };
   return takingMissing(goFunction(call, 2));
 }
 
 /** Nil, and what is missing, is in no order with anything. */
-function orderOf(left: unknown, right: unknown, budget: Budget): number | undefined {
+function compareOrder(left: unknown, right: unknown, budget: Budget): number | undefined {
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
   if (typeof left === "string" && typeof right === "string") {
     budget.skimmed(Math.min(left.length, right.length));
     return left < right ? -1 : Number(left > right);
   }
-  const [kind, other] = [kindOf(left), kindOf(right)];
+  const [kind, other] = [detectKind(left), detectKind(right)];
   if (kind === "nil" || other === "nil") return undefined;
   for (const each of [kind, other]) if (each !== "number" && each !== "string") throw notComparable(each);
   throw incompatible(kind, other);

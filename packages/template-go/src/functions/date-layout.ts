@@ -37,8 +37,8 @@ const writers: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ["002", ({ date }) => padded(dayOfYear(date), 3)],
   ["__2", ({ date }) => String(dayOfYear(date)).padStart(3)],
   ["15", ({ date }) => padded(date.getUTCHours())],
-  ["03", ({ date }) => padded(hourOf(date))],
-  ["3", ({ date }) => String(hourOf(date))],
+  ["03", ({ date }) => padded(toTwelveHour(date))],
+  ["3", ({ date }) => String(toTwelveHour(date))],
   ["04", ({ date }) => padded(date.getUTCMinutes())],
   ["4", ({ date }) => String(date.getUTCMinutes())],
   ["05", ({ date }) => padded(date.getUTCSeconds())],
@@ -81,7 +81,7 @@ function padded(value: number, width = 2): string {
   return value < 0 ? `-${padded(-value, width)}` : String(value).padStart(width, "0");
 }
 
-function hourOf(date: Date): number {
+function toTwelveHour(date: Date): number {
   return date.getUTCHours() % 12 || 12;
 }
 

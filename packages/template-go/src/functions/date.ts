@@ -1,5 +1,5 @@
 import { ValueError } from "@mci/plugin-kit/templates";
-import { doubleOf, isNumber } from "../numbers.ts";
+import { toDouble, isNumber } from "../numbers.ts";
 import { describe } from "../values.ts";
 import { formatMoment, type Moment } from "./date-layout.ts";
 import { goFunction, type GoFunction } from "./go-function.ts";
@@ -12,11 +12,11 @@ export const dateFunction: GoFunction = goFunction(([layout, time], budget) => {
   if (typeof layout !== "string") throw new ValueError("the layout is not a string");
   budget.characters(layout.length);
   if (time === undefined || time === null) return "";
-  return formatMoment(momentOf(time), layout);
+  return formatMoment(toMoment(time), layout);
 }, 2);
 
-function momentOf(time: unknown): Moment {
-  if (isNumber(time)) return momentOfSeconds(doubleOf(time));
+function toMoment(time: unknown): Moment {
+  if (isNumber(time)) return momentOfSeconds(toDouble(time));
   if (typeof time === "string") return momentOfText(time);
   throw new ValueError(`expected a time, found ${describe(time)}`);
 }

@@ -1,13 +1,13 @@
 import { decimalOfDouble, decimalOfText, withoutZeros, type Decimal } from "../decimal.ts";
-import { doubleOf, type GoNumber } from "../numbers.ts";
+import { toDouble, type GoNumber } from "../numbers.ts";
 
 /** A number without its sign and with so many digits behind the point; halves go to the even neighbour, as in Go. */
 export function fixed(value: GoNumber, precision: number): string {
-  const size = Math.abs(doubleOf(value));
+  const size = Math.abs(toDouble(value));
   const scaled = size * 10 ** precision;
   // What is half way between two results looks like it here, as long as the numbers are small.
   if (precision <= 20 && scaled < Number.MAX_SAFE_INTEGER && scaled % 1 !== 0.5) return size.toFixed(precision);
-  const all = decimalOf(value);
+  const all = toDecimal(value);
   const { digits, point } = rounded(all, all.point + precision);
   const units = digits.slice(0, Math.max(0, point)).padEnd(point, "0") || "0";
   const fraction = "0".repeat(Math.max(0, -point)) + digits.slice(Math.max(0, point));
@@ -16,14 +16,14 @@ export function fixed(value: GoNumber, precision: number): string {
 
 /** A number without its sign as `1.23e+04`. */
 export function exponential(value: GoNumber, precision: number): string {
-  const { digits, point } = rounded(decimalOf(value), precision + 1);
+  const { digits, point } = rounded(toDecimal(value), precision + 1);
   return scientific(digits.padEnd(precision + 1, "0"), digits === "" ? 0 : point - 1);
 }
 
 /** A number without its sign as %g writes it: as few digits as tell it apart, or as many as `precision` says. */
 export function general(value: GoNumber, precision?: number): string {
   const maxDigits = precision === undefined ? 6 : Math.max(1, precision);
-  const { digits: found, point } = precision === undefined ? shortest(value) : rounded(decimalOf(value), maxDigits);
+  const { digits: found, point } = precision === undefined ? shortest(value) : rounded(toDecimal(value), maxDigits);
   const digits = withoutZeros(found) || "0";
   const exponent = digits === "0" ? 0 : point - 1;
   if (exponent < -4 || exponent >= maxDigits) return scientific(digits, exponent);
@@ -34,8 +34,8 @@ export function general(value: GoNumber, precision?: number): string {
 }
 
 /** All digits of the double, as Go sees a number, or those that are written where a double has too few. */
-function decimalOf(value: GoNumber): Decimal {
-  const size = Math.abs(doubleOf(value));
+function toDecimal(value: GoNumber): Decimal {
+  const size = Math.abs(toDouble(value));
   return typeof value !== "number" && size > Number.MAX_SAFE_INTEGER
     ? decimalOfText(value.text)
     : decimalOfDouble(size);
@@ -43,8 +43,8 @@ function decimalOf(value: GoNumber): Decimal {
 
 /** As few digits as tell a double from all others. */
 function shortest(value: GoNumber): Decimal {
-  const size = Math.abs(doubleOf(value));
-  if (typeof value !== "number" && size > Number.MAX_SAFE_INTEGER) return decimalOf(value);
+  const size = Math.abs(toDouble(value));
+  if (typeof value !== "number" && size > Number.MAX_SAFE_INTEGER) return toDecimal(value);
   const [digits = "", exponent = "0"] = size.toExponential().replace(".", "").split("e");
   return { digits, point: Number(exponent) + 1 };
 }

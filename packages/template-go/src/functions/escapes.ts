@@ -1,4 +1,4 @@
-import { bytesOf, textOfBytes } from "../utf8.ts";
+import { toBytes, textOfBytes } from "../utf8.ts";
 
 /** As Go's `html` writes text into HTML. */
 export function escapeHtml(text: string): string {
@@ -28,7 +28,7 @@ function unicodeEscape(sign: string): string {
 /** As Go's `urlquery` writes text into the query of a url. */
 export function escapeQuery(text: string): string {
   // Half a character has no bytes of its own; on its way through bytes it becomes the sign for that.
-  return encodeURIComponent(textOfBytes(bytesOf(text)))
+  return encodeURIComponent(textOfBytes(toBytes(text)))
     .replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll("%20", "+");
 }

@@ -1,14 +1,14 @@
-import { doubleOf, textOfNumber, wholeOf, type GoNumber } from "../numbers.ts";
+import { toDouble, textOfNumber, toWhole, type GoNumber } from "../numbers.ts";
 import { exponential, fixed, general } from "./decimals.ts";
 import { codeText, quoteCharacter } from "./escapes.ts";
-import { pad, padNumber, signOf, type Spec } from "./format-spec.ts";
+import { pad, padNumber, chooseSign, type Spec } from "./format-spec.ts";
 
 /** A number as printf writes it. JSON has one kind of number: whole ones go with the letters of both of Go's. */
 export function formatNumber(value: GoNumber, spec: Spec): string | undefined {
   const { verb, precision } = spec;
   if (verb === "v" && precision === undefined) return formatWritten(value, spec);
   if (floatVerbs.includes(verb)) return formatFloat(value, spec);
-  const whole = wholeOf(value);
+  const whole = toWhole(value);
   if (whole !== undefined) return formatWhole(whole, spec);
   return verb === "v" ? formatFloat(value, spec) : undefined;
 }
@@ -23,12 +23,12 @@ function formatWritten(value: GoNumber, spec: Spec): string {
 
 function formatFloat(value: GoNumber, spec: Spec): string | undefined {
   const { verb, precision, sharp } = spec;
-  const double = doubleOf(value);
+  const double = toDouble(value);
   if (!Number.isFinite(double)) return undefined;
   const isUpper = verb === "E" || verb === "G";
   const plain = floatDigits(value, verb.toLowerCase(), precision);
   const digits = sharp && verb !== "v" ? withPoint(plain, /g/i.test(verb) ? (precision ?? 6) : 0) : plain;
-  return padNumber(signOf(double < 0, spec), isUpper ? digits.toUpperCase() : digits, spec);
+  return padNumber(chooseSign(double < 0, spec), isUpper ? digits.toUpperCase() : digits, spec);
 }
 
 function floatDigits(value: GoNumber, verb: string, precision: number | undefined): string {
@@ -81,14 +81,14 @@ function formatInteger(value: bigint, base: number, spec: Spec): string {
   const { verb, precision, width = 0, zero } = spec;
   const blank = { ...spec, zero: false };
   if (precision === 0 && value === 0n) return pad("", blank);
-  const sign = signOf(value < 0n, spec);
+  const sign = chooseSign(value < 0n, spec);
   const minDigits = precision ?? (zero ? width - sign.length : 0);
   const digits = (value < 0n ? -value : value).toString(base).padStart(minDigits, "0");
-  const text = sign + prefixOf(digits, spec) + digits;
+  const text = sign + choosePrefix(digits, spec) + digits;
   return pad(verb === "X" ? text.toUpperCase() : text, blank);
 }
 
-function prefixOf(digits: string, { verb, sharp }: Spec): string {
+function choosePrefix(digits: string, { verb, sharp }: Spec): string {
   if (verb === "O") return "0o";
   if (!sharp) return "";
   if (verb === "o") return digits.startsWith("0") ? "" : "0";

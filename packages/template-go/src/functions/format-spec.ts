@@ -38,7 +38,7 @@ export function padNumber(sign: string, digits: string, spec: Spec): string {
   return sign + digits.padStart(width - sign.length, "0");
 }
 
-export function signOf(isNegative: boolean, { plus, space }: Spec): string {
+export function chooseSign(isNegative: boolean, { plus, space }: Spec): string {
   if (isNegative) return "-";
   if (plus) return "+";
   return space ? " " : "";

@@ -1,15 +1,15 @@
 import type { Budget } from "@mci/plugin-kit/templates";
-import { isNumber, wholeOf } from "../numbers.ts";
-import { textOf } from "../text.ts";
-import { bytesOf } from "../utf8.ts";
-import { kindOf } from "../values.ts";
+import { isNumber, toWhole } from "../numbers.ts";
+import { toText } from "../text.ts";
+import { toBytes } from "../utf8.ts";
+import { detectKind } from "../values.ts";
 import { quote } from "./escapes.ts";
 import { formatNumber } from "./format-number.ts";
 import { pad, type Spec } from "./format-spec.ts";
 
 /** One value as one placeholder of printf asks for it. */
 export function formatValue(value: unknown, spec: Spec, budget: Budget): string {
-  if (spec.verb === "T") return pad(typeOf(value), spec);
+  if (spec.verb === "T") return pad(nameGoType(value), spec);
   return formatted(value, spec, budget) ?? `%!${spec.verb}(${typedValue(value, budget)})`;
 }
 
@@ -19,18 +19,18 @@ function formatted(value: unknown, spec: Spec, budget: Budget): string | undefin
   if (typeof value === "string") return formatText(value, spec);
   if (isNumber(value)) return formatNumber(value, spec);
   const isPrinted = verb === "v" || (typeof value === "boolean" ? verb === "t" : verb === "s");
-  return isPrinted ? pad(textOf(value, budget), spec) : undefined;
+  return isPrinted ? pad(toText(value, budget), spec) : undefined;
 }
 
 /** A value with its type, for what printf complains about. */
 export function typedValue(value: unknown, budget: Budget): string {
-  const type = typeOf(value);
-  return type === "<nil>" ? type : `${type}=${textOf(value, budget)}`;
+  const type = nameGoType(value);
+  return type === "<nil>" ? type : `${type}=${toText(value, budget)}`;
 }
 
-function typeOf(value: unknown): string {
-  if (isNumber(value)) return wholeOf(value) === undefined ? "float64" : "int";
-  const kind = kindOf(value);
+function nameGoType(value: unknown): string {
+  if (isNumber(value)) return toWhole(value) === undefined ? "float64" : "int";
+  const kind = detectKind(value);
   return goTypes.get(kind) ?? kind;
 }
 
@@ -66,7 +66,7 @@ function isRaw(text: string): boolean {
 }
 
 function hex(text: string, { verb, precision, sharp, space }: Spec): string {
-  const bytes = bytesOf(text).subarray(0, precision);
+  const bytes = toBytes(text).subarray(0, precision);
   const mark = sharp ? "0x" : "";
   const out = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(space ? ` ${mark}` : "");
   return out === "" ? "" : inCase(mark + out, verb === "X");

@@ -1,5 +1,5 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
-import { doubleOf, isNumber } from "../numbers.ts";
+import { toDouble, isNumber } from "../numbers.ts";
 import { newSpec, type Spec } from "./format-spec.ts";
 import { formatValue, typedValue } from "./format-value.ts";
 
@@ -138,7 +138,7 @@ class Printer {
     const value = this.args[this.next];
     if (this.next < this.args.length) this.next += 1;
     if (!isNumber(value)) return undefined;
-    const number = doubleOf(value);
+    const number = toDouble(value);
     return Number.isInteger(number) && Math.abs(number) <= maxWidth ? number : undefined;
   }
 

@@ -1,5 +1,5 @@
 import { ValueError, type Budget } from "@mci/plugin-kit/templates";
-import { textOf } from "../text.ts";
+import { toText } from "../text.ts";
 import { escapeHtml, escapeQuery, escapeScript } from "./escapes.ts";
 import { endless, goFunction, type GoFunction } from "./go-function.ts";
 import { sprintf } from "./printf.ts";
@@ -7,7 +7,7 @@ import { sprintf } from "./printf.ts";
 /** Functions that make texts of any values. */
 export const textFunctions: Readonly<Record<string, GoFunction>> = {
   print: goFunction(print, 0, endless),
-  println: goFunction((args, budget) => `${args.map((value) => textOf(value, budget)).join(" ")}\n`, 0, endless),
+  println: goFunction((args, budget) => `${args.map((value) => toText(value, budget)).join(" ")}\n`, 0, endless),
   printf: goFunction(printf, 1, endless),
   html: goFunction((args, budget) => escapeHtml(looked(print(args, budget), budget)), 0, endless),
   js: goFunction((args, budget) => escapeScript(looked(print(args, budget), budget)), 0, endless),
@@ -22,7 +22,7 @@ export const textFunctions: Readonly<Record<string, GoFunction>> = {
 const wordStart = /(?<![^\0-/:-@[-^`{-\u007f\s])\p{L}/gu;
 
 function ofText(change: (text: string) => string): GoFunction {
-  return goFunction(([value], budget) => change(looked(textOf(value, budget), budget)), 1);
+  return goFunction(([value], budget) => change(looked(toText(value, budget), budget)), 1);
 }
 
 /** A text of which each character is looked at. */
@@ -36,7 +36,7 @@ function print(args: readonly unknown[], budget: Budget): string {
   let out = "";
   for (const [index, value] of args.entries()) {
     if (index > 0 && typeof value !== "string" && typeof args[index - 1] !== "string") out += " ";
-    out += textOf(value, budget);
+    out += toText(value, budget);
   }
   return out;
 }

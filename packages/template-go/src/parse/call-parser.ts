@@ -3,12 +3,12 @@ import type { Expression, Wanted } from "../render/expression.ts";
 import type { Compilation } from "./compilation.ts";
 import type { Lexer } from "./lexer.ts";
 import { unknownFunction, wrongCount } from "./name-mistakes.ts";
-import type { Token } from "./tokens.ts";
+import type { TemplateToken } from "./tokens.ts";
 
 /** The call of a function whose name stands at a token. The checks that need no data are made here. */
 export function parsedCall(
   { lexer, compilation: { functions, options } }: { readonly lexer: Lexer; readonly compilation: Compilation },
-  word: Token,
+  word: TemplateToken,
   args: readonly Expression[],
   piped?: Wanted,
 ): Expression {

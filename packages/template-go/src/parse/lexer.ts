@@ -2,7 +2,7 @@ import { truncate } from "@mci/plugin-kit";
 import { syntaxError, type Source } from "@mci/plugin-kit/templates";
 import { isBlank, isDigit, skipBlanks, trimmedEnd, wordEnd } from "../characters.ts";
 import { hintFor } from "./hints.ts";
-import { kindAt, keywords, type Token, type TokenKind } from "./tokens.ts";
+import { kindAt, keywords, type TemplateToken, type TokenKind } from "./tokens.ts";
 
 /** Walks a source once: text up to the next tag, then the tokens of the tag. */
 export class Lexer {
@@ -17,7 +17,7 @@ export class Lexer {
   private at = 0;
   private trims = false;
   /** Tokens that were looked at and not taken. */
-  private readonly ahead: Token[] = [];
+  private readonly ahead: TemplateToken[] = [];
 
   constructor(source: Source) {
     this.source = source;
@@ -46,22 +46,22 @@ export class Lexer {
   }
 
   /** The next token, or the one after it. */
-  peek(distance: 0 | 1 = 0): Token {
+  peek(distance: 0 | 1 = 0): TemplateToken {
     while (this.ahead.length <= distance) this.ahead.push(this.scan());
     return this.ahead[distance]!;
   }
 
-  next(): Token {
+  next(): TemplateToken {
     const token = this.ahead.shift() ?? this.scan();
     this.taken = token.end;
     return token;
   }
 
-  valueOf({ start, end }: Token): string {
+  valueOf({ start, end }: TemplateToken): string {
     return this.text.slice(start, end);
   }
 
-  unexpected(token: Token, context: string): Error {
+  unexpected(token: TemplateToken, context: string): Error {
     const value = this.valueOf(token);
     const shown = keywords.has(value) ? `<${value}>` : JSON.stringify(truncate(value, 23));
     return this.syntaxError(token.start, `unexpected ${shown} in ${context}`);
@@ -87,7 +87,7 @@ export class Lexer {
     this.at = end + (this.trims ? 4 : 2);
   }
 
-  private scan(): Token {
+  private scan(): TemplateToken {
     const { text } = this;
     const start = skipBlanks(text, this.at);
     const spaced = start > this.at;

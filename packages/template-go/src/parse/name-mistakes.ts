@@ -2,10 +2,10 @@ import { suggest } from "@mci/plugin-kit";
 import type { GoFunction } from "../functions/go-function.ts";
 import type { FunctionTable } from "../functions/table.ts";
 import type { Lexer } from "./lexer.ts";
-import { keywords, type Token } from "./tokens.ts";
+import { keywords, type TemplateToken } from "./tokens.ts";
 
 /** A word that is neither a function nor a word of the language. */
-export function unknownFunction(lexer: Lexer, token: Token, functions: FunctionTable, isAlone: boolean): Error {
+export function unknownFunction(lexer: Lexer, token: TemplateToken, functions: FunctionTable, isAlone: boolean): Error {
   const name = lexer.valueOf(token);
   const message = `function ${JSON.stringify(name)} not defined`;
   // A word that is given nothing is more likely meant as a field than as a function.
@@ -25,14 +25,14 @@ function hintForCall(name: string, functions: FunctionTable): string {
   if (known !== undefined) return `In a go template it is ${known}.`;
   const near = suggest(name, [...functions.keys(), ...keywords]);
   if (near !== undefined) return near;
-  const part = partOf(name, functions.keys());
+  const part = findNamePart(name, functions.keys());
   return part === undefined
     ? "Valid functions: those of Go and those in goEngine({ functions })."
     : `Did you mean '${part}'?`;
 }
 
 /** `upper` for `uppercase`, `toUpper` and `strings_upper`. */
-function partOf(name: string, functions: Iterable<string>): string | undefined {
+function findNamePart(name: string, functions: Iterable<string>): string | undefined {
   const written = name.toLowerCase();
   return [...functions].find((known) => known.length > 3 && (written.startsWith(known) || written.endsWith(known)));
 }
@@ -59,7 +59,7 @@ const otherLanguages: ReadonlyMap<string, string> = new Map([
   ["this", "a dot: {{ . }}"],
 ]);
 
-export function undefinedVariable(lexer: Lexer, token: Token, known: Iterable<string>): Error {
+export function undefinedVariable(lexer: Lexer, token: TemplateToken, known: Iterable<string>): Error {
   const name = lexer.valueOf(token);
   const hint =
     suggest(name, known) ?? `Declare it with {{ ${name} := .a }}; it is defined until the end of that block.`;

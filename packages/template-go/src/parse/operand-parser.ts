@@ -6,12 +6,12 @@ import type { Frame } from "./frame.ts";
 import type { Lexer } from "./lexer.ts";
 import { characterCode, numberIn, unquote } from "./literals.ts";
 import { undefinedVariable } from "./name-mistakes.ts";
-import type { Token } from "./tokens.ts";
+import type { TemplateToken } from "./tokens.ts";
 
 /** One word of a command. */
 export interface Operand extends Expression {
   /** Set for the name of a function, which may be called with the words behind it. */
-  readonly function: Token | undefined;
+  readonly function: TemplateToken | undefined;
   readonly isNil: boolean;
 }
 
@@ -19,20 +19,20 @@ export interface OperandKit {
   readonly lexer: Lexer;
   readonly compilation: Compilation;
   /** What stands between parentheses, behind the first of them. Its end is that of the second. */
-  parenthesised(open: Token, frame: Frame): Expression;
+  parenthesised(open: TemplateToken, frame: Frame): Expression;
 }
 
 /** Parses one word and the fields that are read from it: `.a.b`, `$x.a`, `(index .list 0).name`. */
-export function parseOperand(kit: OperandKit, token: Token, frame: Frame): Operand {
+export function parseOperand(kit: OperandKit, token: TemplateToken, frame: Frame): Operand {
   const { lexer } = kit;
   switch (token.kind) {
     case "field":
-      return withFields(kit, token, extended(dotPath(frame), [nameOf(lexer, token)]), frame);
+      return withFields(kit, token, extended(dotPath(frame), [readName(lexer, token)]), frame);
     case "variable":
       return withFields(kit, token, variablePath(lexer, token, frame), frame);
     case "(": {
       const { read, path } = kit.parenthesised(token, frame);
-      return withFields(kit, token, path ?? startOf(read), frame);
+      return withFields(kit, token, path ?? startPath(read), frame);
     }
     case "dot":
       refuseField(lexer, token);
@@ -46,11 +46,11 @@ export function parseOperand(kit: OperandKit, token: Token, frame: Frame): Opera
 }
 
 /** A path and the fields that follow it without a blank. */
-function withFields({ lexer }: OperandKit, { start }: Token, first: Path, { body }: Frame): Operand {
+function withFields({ lexer }: OperandKit, { start }: TemplateToken, first: Path, { body }: Frame): Operand {
   const steps: string[] = [];
   let end = lexer.taken;
   for (let next = lexer.peek(); next.kind === "field" && !next.spaced; next = lexer.peek()) {
-    steps.push(nameOf(lexer, next));
+    steps.push(readName(lexer, next));
     ({ end } = lexer.next());
   }
   const path = steps.length === 0 ? first : extended(first, steps);
@@ -59,11 +59,11 @@ function withFields({ lexer }: OperandKit, { start }: Token, first: Path, { body
   return { source: lexer.source, start, end, path, read: readPath(path), function: undefined, isNil: false };
 }
 
-function nameOf(lexer: Lexer, token: Token): string {
+function readName(lexer: Lexer, token: TemplateToken): string {
   return lexer.valueOf(token).slice(1);
 }
 
-function startOf(base: Path["base"]): Path {
+function startPath(base: Path["base"]): Path {
   return { base, steps: [], fromRoot: undefined };
 }
 
@@ -72,7 +72,7 @@ function dotPath({ dot }: Frame): Path {
 }
 
 /** The first slot is `$`, what the template was called with. */
-function variablePath(lexer: Lexer, token: Token, { variables }: Frame): Path {
+function variablePath(lexer: Lexer, token: TemplateToken, { variables }: Frame): Path {
   const slot = variables.find(lexer.valueOf(token));
   if (slot === undefined) throw undefinedVariable(lexer, token, variables.names);
   return { base: readSlot(slot), steps: [], fromRoot: slot === 0 ? "" : undefined };
@@ -83,7 +83,7 @@ function extended({ base, steps, fromRoot }: Path, more: readonly string[]): Pat
 }
 
 /** `true`, `false`, `nil`, or the name of a function. */
-function wordOperand(kit: OperandKit, token: Token, frame: Frame): Operand {
+function wordOperand(kit: OperandKit, token: TemplateToken, frame: Frame): Operand {
   const { lexer } = kit;
   switch (lexer.valueOf(token)) {
     case "true":
@@ -96,7 +96,7 @@ function wordOperand(kit: OperandKit, token: Token, frame: Frame): Operand {
     default: {
       const next = lexer.peek();
       if (next.kind === "field" && !next.spaced) {
-        return withFields(kit, token, startOf(parsedCall(kit, token, []).read), frame);
+        return withFields(kit, token, startPath(parsedCall(kit, token, []).read), frame);
       }
       return { ...constant(lexer, token, null), function: token };
     }
@@ -104,17 +104,17 @@ function wordOperand(kit: OperandKit, token: Token, frame: Frame): Operand {
 }
 
 /** Words that have no fields. */
-function refuseField(lexer: Lexer, token: Token): void {
+function refuseField(lexer: Lexer, token: TemplateToken): void {
   const { kind, spaced, start } = lexer.peek();
   if (spaced || (kind !== "field" && kind !== "dot")) return;
   throw lexer.syntaxError(start, `unexpected . after term ${JSON.stringify(lexer.valueOf(token))}`);
 }
 
-function constant({ source }: Lexer, { start, end }: Token, value: unknown, isNil = false): Operand {
+function constant({ source }: Lexer, { start, end }: TemplateToken, value: unknown, isNil = false): Operand {
   return { source, start, end, path: undefined, read: () => value, function: undefined, isNil };
 }
 
-function literalValue(lexer: Lexer, token: Token): unknown {
+function literalValue(lexer: Lexer, token: TemplateToken): unknown {
   const text = lexer.valueOf(token);
   switch (token.kind) {
     case "string":
@@ -128,6 +128,6 @@ function literalValue(lexer: Lexer, token: Token): unknown {
   }
 }
 
-function refuseLiteral(lexer: Lexer, token: Token, what: string): never {
+function refuseLiteral(lexer: Lexer, token: TemplateToken, what: string): never {
   throw lexer.syntaxError(token.start, `${what}: ${lexer.valueOf(token).slice(0, 40)}`);
 }

@@ -7,13 +7,13 @@ import type { Frame } from "./frame.ts";
 import type { Lexer } from "./lexer.ts";
 import { undefinedVariable } from "./name-mistakes.ts";
 import { parseOperand } from "./operand-parser.ts";
-import { keywords, type Token } from "./tokens.ts";
+import { keywords, type TemplateToken } from "./tokens.ts";
 
 type Closing = "}}" | ")";
 
 /** A variable that is given a value. */
 interface Variable {
-  readonly token: Token;
+  readonly token: TemplateToken;
   readonly isNew: boolean;
 }
 
@@ -42,7 +42,7 @@ export class PipelineParser {
   }
 
   /** What stands between parentheses, behind the first of them. */
-  parenthesised(open: Token, frame: Frame): Expression {
+  parenthesised(open: TemplateToken, frame: Frame): Expression {
     const { lexer } = this;
     const { depth } = this.compilation.options.limits;
     this.parentheses.push(open.start);
@@ -56,7 +56,7 @@ export class PipelineParser {
   private variables(context: string): readonly Variable[] {
     const { lexer } = this;
     if (lexer.peek().kind !== "variable") return none;
-    const tokens: Token[] = [];
+    const tokens: TemplateToken[] = [];
     while (lexer.peek().kind === "variable") {
       const mark = lexer.peek(1);
       if (mark.kind !== "," && mark.kind !== ":=" && mark.kind !== "=") break;
@@ -114,7 +114,7 @@ export class PipelineParser {
     return word;
   }
 
-  private firstToken(closing: Closing, context: string): Token {
+  private firstToken(closing: Closing, context: string): TemplateToken {
     const { lexer } = this;
     const token = lexer.next();
     if (token.kind === closing) throw lexer.syntaxError(token.start, `missing value for ${context}`);
@@ -131,7 +131,7 @@ export class PipelineParser {
     return false;
   }
 
-  private startsOperand(token: Token): boolean {
+  private startsOperand(token: TemplateToken): boolean {
     if (token.kind === "word") return !keywords.has(this.lexer.valueOf(token)) || isValue(this.lexer.valueOf(token));
     return operandKinds.has(token.kind);
   }
@@ -142,7 +142,7 @@ function isValue(word: string): boolean {
   return word === "true" || word === "false" || word === "nil";
 }
 
-const operandKinds: ReadonlySet<Token["kind"]> = new Set([
+const operandKinds: ReadonlySet<TemplateToken["kind"]> = new Set([
   "field",
   "variable",
   "dot",

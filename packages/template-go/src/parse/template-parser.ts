@@ -11,7 +11,7 @@ import { Lexer } from "./lexer.ts";
 import { OpenBlocks } from "./open-blocks.ts";
 import { PipelineParser } from "./pipeline-parser.ts";
 import { takeEnding, takeName, takeTagEnd, takeTagWord, type Ending } from "./tags.ts";
-import type { Scope } from "./variables.ts";
+import type { ScopeMark } from "./variables.ts";
 
 export interface ParsedFile {
   readonly main: Body;
@@ -203,12 +203,12 @@ class TemplateParser {
     this.frame = outer;
   }
 
-  private begin(word: string): Scope {
+  private begin(word: string): ScopeMark {
     this.blocks.open(word, this.lexer.open);
     return this.frame.variables.open();
   }
 
-  private end(scope: Scope): void {
+  private end(scope: ScopeMark): void {
     this.frame.variables.close(scope);
     this.blocks.close();
   }

@@ -1,6 +1,6 @@
 import { isDigit, wordEnd } from "../characters.ts";
 
-export interface Token {
+export interface TemplateToken {
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;

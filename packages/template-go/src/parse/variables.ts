@@ -26,11 +26,11 @@ export class Variables {
     return slot;
   }
 
-  open(): Scope {
+  open(): ScopeMark {
     return this.hidden.length;
   }
 
-  close(scope: Scope): void {
+  close(scope: ScopeMark): void {
     while (this.hidden.length > scope) {
       const last = this.hidden.pop();
       if (last?.slot !== undefined) this.slots.set(last.name, last.slot);
@@ -40,4 +40,4 @@ export class Variables {
 }
 
 /** How many variables were declared when a scope was opened. */
-export type Scope = number;
+export type ScopeMark = number;

@@ -1,7 +1,7 @@
 import { placeError, formatSpan } from "../errors.ts";
 import { truth } from "../values.ts";
 import type { Expression } from "./expression.ts";
-import { goOn, type Run, type Write } from "./run.ts";
+import { goOn, type Rendering, type Write } from "./run.ts";
 
 export interface Branch {
   readonly test: Expression;
@@ -20,7 +20,7 @@ export function writeBranches(word: "if" | "with", branches: readonly Branch[], 
   };
 }
 
-function holds(value: unknown, test: Expression, { budget }: Run): boolean {
+function holds(value: unknown, test: Expression, { budget }: Rendering): boolean {
   try {
     return truth(value, budget);
   } catch (error) {

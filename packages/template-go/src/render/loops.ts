@@ -1,9 +1,9 @@
 import { templateError } from "@mci/plugin-kit/templates";
 import { placeError, formatSpan, type Span } from "../errors.ts";
-import { doubleOf, isNumber } from "../numbers.ts";
-import { isList, isMap, keysOf, describe, type GoMap } from "../values.ts";
+import { toDouble, isNumber } from "../numbers.ts";
+import { isList, isMap, listKeys, describe, type GoMap } from "../values.ts";
 import type { Pipeline } from "./expression.ts";
-import { goOn, leaveLoop, type Flow, type Run, type Write } from "./run.ts";
+import { goOn, leaveLoop, type Flow, type Rendering, type Write } from "./run.ts";
 
 /** A `{{range}}` as parsed. */
 export interface Loop {
@@ -32,16 +32,16 @@ export function writeLoop(loop: Loop): Write {
 }
 
 /** Counted beside the rounds, since a loop may be left in its first one. */
-function sortedKeys(values: GoMap, over: Pipeline, { budget }: Run): readonly string[] {
+function sortedKeys(values: GoMap, over: Pipeline, { budget }: Rendering): readonly string[] {
   try {
-    return keysOf(values, budget).toSorted();
+    return listKeys(values, budget).toSorted();
   } catch (error) {
     throw placeError(error, over, formatSpan(over));
   }
 }
 
 function countIn(value: unknown, over: Pipeline): number {
-  const count = isNumber(value) ? doubleOf(value) : Number.NaN;
+  const count = isNumber(value) ? toDouble(value) : Number.NaN;
   if (!Number.isInteger(count)) {
     throw templateError(
       over.source,
@@ -69,26 +69,26 @@ class Rounds {
     this.valueSlot = second ?? first;
   }
 
-  list(values: readonly unknown[], run: Run): Flow {
+  list(values: readonly unknown[], run: Rendering): Flow {
     for (let index = 0; index < values.length; index += 1) {
       if (this.round(index, values[index], run) === leaveLoop) break;
     }
     return goOn;
   }
 
-  map(keys: readonly string[], values: Readonly<Record<string, unknown>>, run: Run): Flow {
+  map(keys: readonly string[], values: Readonly<Record<string, unknown>>, run: Rendering): Flow {
     for (const key of keys) if (this.round(key, values[key], run) === leaveLoop) break;
     return goOn;
   }
 
-  numbers(count: number, run: Run): Flow {
+  numbers(count: number, run: Rendering): Flow {
     for (let number = 0; number < count; number += 1) {
       if (this.round(number, number, run) === leaveLoop) break;
     }
     return goOn;
   }
 
-  private round(position: unknown, value: unknown, run: Run): Flow {
+  private round(position: unknown, value: unknown, run: Rendering): Flow {
     run.budget.step(this.span);
     if (this.positionSlot !== undefined) run.slots[this.positionSlot] = position;
     if (this.valueSlot !== undefined) run.slots[this.valueSlot] = value;

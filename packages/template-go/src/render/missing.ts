@@ -5,10 +5,10 @@ import { isName } from "../characters.ts";
 import { formatSpan } from "../errors.ts";
 import { follow, isMap, describe } from "../values.ts";
 import type { Wanted } from "./expression.ts";
-import type { Run } from "./run.ts";
+import type { Rendering } from "./run.ts";
 
 /** Returns the error for a missing value: its path, and the likely intended one. Never shows a value. */
-export function missingValue(wanted: Wanted, run: Run, dot: unknown): TemplateError {
+export function missingValue(wanted: Wanted, run: Rendering, dot: unknown): TemplateError {
   const { source, start, path } = wanted;
   const message = `Missing value: ${formatSpan(wanted)}.`;
   return templateError(source, start, "MCI_TEMPLATE_MISSING", message, {
@@ -17,7 +17,7 @@ export function missingValue(wanted: Wanted, run: Run, dot: unknown): TemplateEr
   });
 }
 
-function hintFor(wanted: Wanted, run: Run, dot: unknown): string | undefined {
+function hintFor(wanted: Wanted, run: Rendering, dot: unknown): string | undefined {
   const { path } = wanted;
   if (path === undefined) return undefined;
   const [root, name] = path.fromRoot?.split(".") ?? [];

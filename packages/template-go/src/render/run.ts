@@ -26,14 +26,14 @@ export function newBody(): Body {
 }
 
 /** One rendering. */
-export interface Run {
+export interface Rendering {
   out: string;
   /** Variables of the template that is running; the first is `$`. */
   slots: unknown[];
   readonly budget: Budget;
 }
 
-export function newRun(data: unknown, body: Body, limits: Limits): Run {
+export function newRun(data: unknown, body: Body, limits: Limits): Rendering {
   return { out: "", slots: newSlots(data, body), budget: new Budget(limits) };
 }
 
@@ -45,10 +45,10 @@ export function newSlots(dot: unknown, { size }: Body): unknown[] {
 }
 
 /** Works a value out; undefined when it is missing. */
-export type Read = (run: Run, dot: unknown) => unknown;
+export type Read = (run: Rendering, dot: unknown) => unknown;
 
 /** Writes to `run.out`, and says how to go on. */
-export type Write = (run: Run, dot: unknown) => Flow;
+export type Write = (run: Rendering, dot: unknown) => Flow;
 
 /** `{{break}}` and `{{continue}}` leave everything up to their loop. */
 export type Flow = typeof goOn | typeof leaveLoop | typeof leaveRound;

@@ -1,7 +1,7 @@
-import type { Read, Run } from "./run.ts";
+import type { Read, Rendering } from "./run.ts";
 
 /** One command of a pipeline: works a value out of the data and of what the command before it gave. */
-export type Stage = (run: Run, dot: unknown, piped?: unknown) => unknown;
+export type Stage = (run: Rendering, dot: unknown, piped?: unknown) => unknown;
 
 /** Commands one after the other, each given what the one before it gave. */
 export function joinStages(first: Stage, others: readonly Stage[]): Read {

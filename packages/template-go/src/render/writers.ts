@@ -1,7 +1,7 @@
 import type { CompileOptions } from "@mci/contract";
 import type { Budget } from "@mci/plugin-kit/templates";
 import { placeError, formatSpan } from "../errors.ts";
-import { textOf } from "../text.ts";
+import { toText } from "../text.ts";
 import type { Expression } from "./expression.ts";
 import { missingValue } from "./missing.ts";
 import { goOn, newSlots, type Read, type TemplateCall, type Write } from "./run.ts";
@@ -21,7 +21,7 @@ export function writeValue(value: Expression, missing: CompileOptions["missing"]
 
   function text(found: unknown, budget: Budget): string {
     try {
-      return textOf(found, budget);
+      return toText(found, budget);
     } catch (error) {
       throw placeError(error, value, formatSpan(value));
     }
