@@ -10,16 +10,16 @@ import { stringChecks } from "./keywords/strings.ts";
 import { typeCheck } from "./keywords/types.ts";
 import { unevaluatedChecks } from "./keywords/unevaluated.ts";
 import { constCheck, enumCheck } from "./keywords/values.ts";
-import type { Node } from "./document/document.ts";
+import type { SchemaNode } from "./document/document.ts";
 import type { Check } from "./run.ts";
 
 /** The check of one schema. Throws SchemaError for a reference that leads nowhere. */
-export function build(node: Node): Check {
+export function build(node: SchemaNode): Check {
   const { schema, document } = node;
   if (!isRecord(schema)) return schema === false ? never : always;
   const isReference = document.dialect === "draft-07" && typeof schema["$ref"] === "string";
   // What stands beside a reference counts since 2019-09 only.
-  const check = isReference ? all(referenceChecks(node)) : checkOf(schema, node);
+  const check = isReference ? all(referenceChecks(node)) : buildCheck(schema, node);
   return document.isDynamic && document.resourceStartedBy(node) !== undefined ? inOwnResource(node, check) : check;
 }
 
@@ -28,7 +28,7 @@ const always: Check = () => true;
 const never: Check = (_, run, at) =>
   at === undefined ? false : run.fail({ at, keyword: "false schema", words: "is not allowed" });
 
-type Builder = (schema: JsonObject, node: Node) => readonly (Check | undefined)[];
+type Builder = (schema: JsonObject, node: SchemaNode) => readonly (Check | undefined)[];
 
 /** Which keywords are read by what, in the order in which mistakes are listed. */
 const families: readonly (readonly [string, Builder])[] = [
@@ -50,7 +50,7 @@ const familyOf: ReadonlyMap<string, Builder> = new Map(
   families.flatMap(([keywords, builder]) => keywords.split(" ").map((keyword) => [keyword, builder] as const)),
 );
 
-function checkOf(schema: JsonObject, node: Node): Check {
+function buildCheck(schema: JsonObject, node: SchemaNode): Check {
   // Only what a schema has is built: most have two or three keywords.
   const builders = new Set<Builder>();
   for (const keyword in schema) {
@@ -94,7 +94,7 @@ function inTurn(checks: readonly Check[]): Check {
   return (value, run, at) => first(value, run, at) && rest(value, run, at);
 }
 
-function inOwnResource(node: Node, check: Check): Check {
+function inOwnResource(node: SchemaNode, check: Check): Check {
   return (value, run, at) => {
     const { scope } = run;
     enter(node, run);

@@ -3,9 +3,9 @@ import { breather, childPointer, isRecord } from "@mci/plugin-kit";
 import { build } from "./build.ts";
 import type { SchemaMistake } from "./check-schema.ts";
 import type { Dialect } from "./dialect.ts";
-import { Document, type Node } from "./document/document.ts";
-import type { Scope } from "./document/scope.ts";
-import { referencesOf } from "./keywords/references.ts";
+import { Document, type SchemaNode } from "./document/document.ts";
+import type { DynamicScope } from "./document/scope.ts";
+import { collectReferences } from "./keywords/references.ts";
 import { SchemaError } from "./schema-error.ts";
 import { visitSubschemas } from "./subschemas.ts";
 
@@ -31,8 +31,8 @@ const maxErrors = 20;
 
 /** A node, in the scope it is reached with. */
 interface State {
-  readonly node: Node;
-  readonly scope: Scope | undefined;
+  readonly node: SchemaNode;
+  readonly scope: DynamicScope | undefined;
 }
 
 /** A state whose next ones are being looked at, one after another. */
@@ -44,7 +44,7 @@ interface Frame extends State {
 class Explorer {
   readonly #document: Document;
   readonly #mistakes: { readonly schema: unknown; readonly message: string }[] = [];
-  readonly #seen = new Map<Scope | undefined, Map<Node, "open" | "done">>();
+  readonly #seen = new Map<DynamicScope | undefined, Map<SchemaNode, "open" | "done">>();
   readonly #waiting: State[] = [];
   readonly #breathe = breather();
   #states = 0;
@@ -97,8 +97,8 @@ class Explorer {
     }
   }
 
-  #marks({ scope }: State): Map<Node, "open" | "done"> {
-    const marks = this.#seen.get(scope) ?? new Map<Node, "open" | "done">();
+  #marks({ scope }: State): Map<SchemaNode, "open" | "done"> {
+    const marks = this.#seen.get(scope) ?? new Map<SchemaNode, "open" | "done">();
     this.#seen.set(scope, marks);
     return marks;
   }
@@ -118,9 +118,9 @@ class Explorer {
     return states;
   }
 
-  #references(node: Node, scope: Scope | undefined): State[] {
+  #references(node: SchemaNode, scope: DynamicScope | undefined): State[] {
     try {
-      return referencesOf(node).map(([, follow]) => {
+      return collectReferences(node).map(([, follow]) => {
         const target = follow({ scope });
         return { node: target, scope: scope?.enter(target.resource) };
       });
@@ -131,12 +131,12 @@ class Explorer {
     }
   }
 
-  #entered(node: Node, scope: Scope | undefined): Scope | undefined {
+  #entered(node: SchemaNode, scope: DynamicScope | undefined): DynamicScope | undefined {
     const resource = this.#document.resourceStartedBy(node);
     return resource === undefined ? scope : scope?.enter(resource);
   }
 
-  #add({ schema }: Node, message: string): void {
+  #add({ schema }: SchemaNode, message: string): void {
     const isKnown = this.#mistakes.some((mistake) => mistake.schema === schema && mistake.message === message);
     if (!isKnown) this.#mistakes.push({ schema, message });
   }

@@ -2,7 +2,7 @@ import type { JsonSchema } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
 import { build } from "./build.ts";
 import { dialectOf, type Dialect } from "./dialect.ts";
-import { Document, requirePatterns, type Node } from "./document/document.ts";
+import { Document, requirePatterns, type SchemaNode } from "./document/document.ts";
 import { resolve } from "./document/resolve.ts";
 import { Path } from "./path.ts";
 import type { PatternEngine } from "./patterns/pattern.ts";
@@ -57,17 +57,17 @@ export function compile(schema: JsonSchema, { dialect, patterns }: CompileOption
   if (named === undefined) throw new SchemaError("Unknown dialect of JSON Schema.");
   const document = new Document(schema, named, build, patterns);
   requirePatterns(document);
-  return checkOf(document.root);
+  return createCheck(document.root);
 }
 
 /** The check of a node, alone. */
-export function checkOf(node: Node): SchemaCheck {
+export function createCheck(node: SchemaNode): SchemaCheck {
   const { document } = node;
   const verdict = (value: unknown, budget = new CheckBudget()): boolean | Refusal => {
     try {
       return node.check(value, new Run(document.startScope(), budget), undefined);
     } catch (error) {
-      return refusalOf(error);
+      return toRefusal(error);
     }
   };
   const parts = new PartsOfNodes();
@@ -84,9 +84,9 @@ export function checkOf(node: Node): SchemaCheck {
     accepts: (value) => verdict(value) === true,
     verdict,
     problems: (value, wording = { whole: "The value", part: "Field" }, budget = new CheckBudget()) =>
-      problemsOf(node, value, wording, budget),
+      findProblems(node, value, wording, budget),
     prepare: () => prepared(document),
-    at: (pointer) => checkOf(resolve(`#${encodeURI(pointer)}`, document.root).node),
+    at: (pointer) => createCheck(resolve(`#${encodeURI(pointer)}`, document.root).node),
   };
 }
 
@@ -107,7 +107,12 @@ async function prepared(document: Document): Promise<void> {
   }
 }
 
-function problemsOf(node: Node, value: unknown, wording: Wording, budget: CheckBudget): readonly ValueProblem[] {
+function findProblems(
+  node: SchemaNode,
+  value: unknown,
+  wording: Wording,
+  budget: CheckBudget,
+): readonly ValueProblem[] {
   const findings: Finding[] = [];
   const run = new Run(node.document.startScope(), budget, findings);
   const refusal = refusalIn(() => node.check(value, run, new Path(undefined, "")));
@@ -134,7 +139,7 @@ function refusalIn(check: () => unknown): Refusal | undefined {
     check();
     return undefined;
   } catch (error) {
-    return refusalOf(error);
+    return toRefusal(error);
   }
 }
 
@@ -142,11 +147,11 @@ function refusing<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new Refused(refusalOf(error));
+    throw new Refused(toRefusal(error));
   }
 }
 
-function refusalOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refused) return error.reason;
   if (error instanceof RangeError) return "nests too deeply";
   throw error;

@@ -41,7 +41,7 @@ export class Path {
 /** `items[2].id`; the whole value has the empty path. */
 export function printPath(path: Path): string {
   let text = "";
-  for (const key of keysOf(path)) {
+  for (const key of collectKeys(path)) {
     text =
       typeof key === "number" || /^\d+$/.test(key)
         ? `${text}[${truncate(String(key), maxPathLength)}]`
@@ -59,7 +59,7 @@ export function joined(path: string, name: string): string {
 /** The most characters of a path or name in a message: a caller can make one of any length. */
 export const maxPathLength = 200;
 
-function keysOf(path: Path): (string | number)[] {
+function collectKeys(path: Path): (string | number)[] {
   const keys: (string | number)[] = [];
   for (let at: Path = path; at.parent !== undefined; at = at.parent) keys.push(at.key);
   return keys.toReversed();

@@ -1,4 +1,4 @@
-import type { Scope } from "./document/scope.ts";
+import type { DynamicScope } from "./document/scope.ts";
 import type { Path } from "./path.ts";
 import type { Pattern, Spend } from "./patterns/pattern.ts";
 import type { Finding } from "./problems/finding.ts";
@@ -58,7 +58,7 @@ const none: Finding[] = [];
 /** The state of one step of a check: what it may still cost, what it remembers, and what it found. */
 export class Run {
   readonly budget: CheckBudget;
-  scope: Scope | undefined;
+  scope: DynamicScope | undefined;
   /** Choices report one finding of their own, instead of those of their closest branch. */
   isShallow: boolean;
   findings: Finding[];
@@ -69,11 +69,11 @@ export class Run {
   private sizes: Map<object, number> | undefined;
   private references: number;
   private charge: Spend | undefined;
-  private memory: Map<Scope | undefined, Map<Checked, Map<unknown, boolean | undefined>>> | undefined;
+  private memory: Map<DynamicScope | undefined, Map<Checked, Map<unknown, boolean | undefined>>> | undefined;
   private explained: Map<Checked, Set<Path>> | undefined;
 
   /** Without findings to add to, the run is for a verdict alone. */
-  constructor(scope: Scope | undefined, budget: CheckBudget, findings: Finding[] = none) {
+  constructor(scope: DynamicScope | undefined, budget: CheckBudget, findings: Finding[] = none) {
     this.scope = scope;
     this.budget = budget;
     this.findings = findings;
@@ -113,9 +113,9 @@ export class Run {
 
   /** About how many characters of JSON a value of the schema takes. */
   sizeOf(value: unknown): number {
-    if (typeof value !== "object" || value === null) return sizeOf(value, this);
+    if (typeof value !== "object" || value === null) return estimateSize(value, this);
     this.sizes ??= new Map();
-    const known = this.sizes.get(value) ?? sizeOf(value, this);
+    const known = this.sizes.get(value) ?? estimateSize(value, this);
     this.sizes.set(value, known);
     return known;
   }
@@ -195,13 +195,13 @@ export class Run {
 }
 
 /** About how many characters of JSON a value takes. */
-function sizeOf(value: unknown, run: Run): number {
+function estimateSize(value: unknown, run: Run): number {
   run.spend(10);
   if (typeof value === "string") return value.length + 2;
   if (typeof value !== "object" || value === null) return 4;
   let size = 2;
   for (const key in value) {
-    size += (Array.isArray(value) ? 1 : key.length + 4) + sizeOf(Reflect.get(value, key), run);
+    size += (Array.isArray(value) ? 1 : key.length + 4) + estimateSize(Reflect.get(value, key), run);
   }
   return size;
 }

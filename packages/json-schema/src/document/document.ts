@@ -6,18 +6,18 @@ import type { Check } from "../run.ts";
 import { SchemaError } from "../schema-error.ts";
 import type { Resource } from "./resource.ts";
 import { SchemaIndex } from "./schema-index.ts";
-import { Scope } from "./scope.ts";
+import { DynamicScope } from "./scope.ts";
 
 /** Makes the check of a node. Throws SchemaError for a reference that leads nowhere. */
-export type Build = (node: Node) => Check;
+export type Build = (node: SchemaNode) => Check;
 
 /** A whole schema, and its nodes, one for each schema object in it. */
 export class Document extends SchemaIndex {
   readonly build: Build;
   readonly patterns: PatternEngine | undefined;
-  readonly root: Node;
+  readonly root: SchemaNode;
   readonly #patterns = new Map<string, Pattern | undefined>();
-  readonly #nodes = new Map<unknown, Node>();
+  readonly #nodes = new Map<unknown, SchemaNode>();
 
   /** `build` is handed in, as the checks that it makes need documents themselves. */
   constructor(schema: JsonSchema, dialect: Dialect, build: Build, patterns?: PatternEngine) {
@@ -28,11 +28,11 @@ export class Document extends SchemaIndex {
   }
 
   /** The node of a schema that stands in a resource, unless the schema starts one of its own. */
-  node(schema: unknown, within: Resource): Node {
+  node(schema: unknown, within: Resource): SchemaNode {
     const known = this.#nodes.get(schema);
     if (known !== undefined) return known;
     const resource = (isRecord(schema) ? this.knownResourceOf(schema) : undefined) ?? within;
-    const node = new Node(schema, resource, this);
+    const node = new SchemaNode(schema, resource, this);
     this.#nodes.set(schema, node);
     return node;
   }
@@ -45,17 +45,17 @@ export class Document extends SchemaIndex {
   }
 
   /** The nodes made so far; those made meanwhile follow. */
-  nodes(): Iterable<Node> {
+  nodes(): Iterable<SchemaNode> {
     return this.#nodes.values();
   }
 
   /** The scope that a check starts with; undefined where it makes no difference. */
-  startScope(): Scope | undefined {
-    return this.isDynamic ? new Scope() : undefined;
+  startScope(): DynamicScope | undefined {
+    return this.isDynamic ? new DynamicScope() : undefined;
   }
 
   /** The resource that a schema is the root of. */
-  resourceStartedBy({ schema, resource }: Node): Resource | undefined {
+  resourceStartedBy({ schema, resource }: SchemaNode): Resource | undefined {
     return resource.root === schema ? resource : undefined;
   }
 }
@@ -64,7 +64,7 @@ export class Document extends SchemaIndex {
 const buildCost = 100;
 
 /** A schema object or a boolean, with its check, which is built when it is first used. */
-export class Node {
+export class SchemaNode {
   readonly schema: unknown;
   readonly resource: Resource;
   readonly document: Document;

@@ -1,17 +1,17 @@
 import { parsePointer } from "@mci/plugin-kit";
-import type { Node } from "./document.ts";
+import type { SchemaNode } from "./document.ts";
 import { SchemaError } from "../schema-error.ts";
 import { resolveUri } from "./uri.ts";
 
 /** Where a reference in a node leads. */
 export interface Target {
-  readonly node: Node;
+  readonly node: SchemaNode;
   /** The name it was found by, if it was found by one and not by a pointer. */
   readonly anchor: string | undefined;
 }
 
 /** Follows a reference. Throws SchemaError if there is nothing at its end. */
-export function resolve(reference: string, { document, resource: from }: Node): Target {
+export function resolve(reference: string, { document, resource: from }: SchemaNode): Target {
   const { uri, fragment } = resolveUri(reference, from.uri);
   const resource = uri === from.uri ? from : document.resources.get(uri);
   if (resource === undefined) throw nowhere(reference);

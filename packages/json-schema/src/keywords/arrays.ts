@@ -1,13 +1,13 @@
 import type { JsonObject } from "@mci/contract";
 import { amount } from "../amount.ts";
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import type { Check } from "../run.ts";
 import { canonical } from "./canonical.ts";
 import { containsCheck } from "./contains.ts";
 import { subnode } from "./subnode.ts";
 
 /** The checks of everything that applies to arrays, in the order in which mistakes are listed. */
-export function arrayChecks(schema: JsonObject, node: Node): Check[] {
+export function arrayChecks(schema: JsonObject, node: SchemaNode): Check[] {
   return [countCheck(schema), uniqueCheck(schema), containsCheck(schema, node), itemsCheck(schema, node)].filter(
     (check) => check !== undefined,
   );
@@ -50,14 +50,14 @@ function uniqueCheck({ uniqueItems }: JsonObject): Check | undefined {
 
 /** The items a schema speaks of: the first ones each in turn, then all others. */
 export interface ItemNodes {
-  readonly first: readonly Node[];
+  readonly first: readonly SchemaNode[];
   /** Undefined: anything. */
-  readonly rest: Node | undefined;
+  readonly rest: SchemaNode | undefined;
   readonly restKeyword: string;
 }
 
-export function itemNodes({ prefixItems, items, additionalItems }: JsonObject, node: Node): ItemNodes {
-  const nodes = (schemas: unknown): readonly Node[] =>
+export function itemNodes({ prefixItems, items, additionalItems }: JsonObject, node: SchemaNode): ItemNodes {
+  const nodes = (schemas: unknown): readonly SchemaNode[] =>
     Array.isArray(schemas) ? schemas.map((schema) => subnode(node, schema)) : [];
   if (node.document.dialect === "2020-12") {
     const rest = items === undefined || Array.isArray(items) ? undefined : subnode(node, items);
@@ -70,7 +70,7 @@ export function itemNodes({ prefixItems, items, additionalItems }: JsonObject, n
   return { first: nodes(items), rest, restKeyword: "additionalItems" };
 }
 
-function itemsCheck(schema: JsonObject, node: Node): Check | undefined {
+function itemsCheck(schema: JsonObject, node: SchemaNode): Check | undefined {
   const { first, rest, restKeyword } = itemNodes(schema, node);
   if (first.length === 0 && rest === undefined) return undefined;
   const isClosed = rest?.schema === false;

@@ -1,19 +1,19 @@
 import type { JsonObject } from "@mci/contract";
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import type { Check } from "../run.ts";
 import { closest } from "../problems/closest.ts";
 import { subnode } from "./subnode.ts";
 
 /** The checks of `anyOf` and `oneOf`. */
-export function choiceChecks({ anyOf, oneOf }: JsonObject, node: Node): Check[] {
-  const nodes = (schemas: readonly unknown[]): readonly Node[] => schemas.map((schema) => subnode(node, schema));
+export function choiceChecks({ anyOf, oneOf }: JsonObject, node: SchemaNode): Check[] {
+  const nodes = (schemas: readonly unknown[]): readonly SchemaNode[] => schemas.map((schema) => subnode(node, schema));
   return [
     ...(Array.isArray(anyOf) ? [anyOfCheck(nodes(anyOf))] : []),
     ...(Array.isArray(oneOf) ? [oneOfCheck(nodes(oneOf))] : []),
   ];
 }
 
-function anyOfCheck(branches: readonly Node[]): Check {
+function anyOfCheck(branches: readonly SchemaNode[]): Check {
   return (value, run, at) => {
     for (const branch of branches) {
       run.spend(3);
@@ -23,7 +23,7 @@ function anyOfCheck(branches: readonly Node[]): Check {
   };
 }
 
-function oneOfCheck(branches: readonly Node[]): Check {
+function oneOfCheck(branches: readonly SchemaNode[]): Check {
   return (value, run, at) => {
     let fitting = 0;
     for (const branch of branches) {

@@ -1,10 +1,10 @@
 import type { JsonObject } from "@mci/contract";
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import type { Check } from "../run.ts";
 import { subnode } from "./subnode.ts";
 
 /** The check of `allOf`. */
-export function allOfCheck({ allOf }: JsonObject, node: Node): Check | undefined {
+export function allOfCheck({ allOf }: JsonObject, node: SchemaNode): Check | undefined {
   if (!Array.isArray(allOf)) return undefined;
   const parts = allOf.map((schema) => subnode(node, schema));
   return (value, run, at) => {
@@ -22,7 +22,7 @@ export function allOfCheck({ allOf }: JsonObject, node: Node): Check | undefined
 }
 
 /** The check of `not`. */
-export function notCheck({ not }: JsonObject, node: Node): Check | undefined {
+export function notCheck({ not }: JsonObject, node: SchemaNode): Check | undefined {
   if (not === undefined) return undefined;
   const refused = subnode(node, not);
   return (value, run, at) => {
@@ -33,7 +33,7 @@ export function notCheck({ not }: JsonObject, node: Node): Check | undefined {
 }
 
 /** The check of `if`, `then` and `else`. */
-export function ifCheck(schema: JsonObject, node: Node): Check | undefined {
+export function ifCheck(schema: JsonObject, node: SchemaNode): Check | undefined {
   const { if: condition, then: yes, else: no } = schema;
   if (condition === undefined || (yes === undefined && no === undefined)) return undefined;
   const test = subnode(node, condition);

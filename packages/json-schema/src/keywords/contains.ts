@@ -1,10 +1,10 @@
 import type { JsonObject } from "@mci/contract";
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import type { Check } from "../run.ts";
 import { subnode } from "./subnode.ts";
 
 /** The check of `contains`, with `minContains` and `maxContains` where the dialect has them. */
-export function containsCheck(schema: JsonObject, node: Node): Check | undefined {
+export function containsCheck(schema: JsonObject, node: SchemaNode): Check | undefined {
   const { contains, minContains, maxContains } = schema;
   if (contains === undefined) return undefined;
   const hasCounts = node.document.dialect !== "draft-07";

@@ -1,19 +1,19 @@
 import { isRecord } from "@mci/plugin-kit";
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import type { Run } from "../run.ts";
 import { dependencySchemas, has } from "./objects/dependencies.ts";
 import { oncePerNode } from "./once-per-node.ts";
-import { enter, referencesOf } from "./references.ts";
+import { enter, collectReferences } from "./references.ts";
 import { subnode } from "./subnode.ts";
 
 /** Called with each schema that applies to a value; true ends the walk. */
-export type PartVisitor = (node: Node) => boolean;
+export type PartVisitor = (node: SchemaNode) => boolean;
 
 /**
  * Visits a schema and all others that it applies to the same value, and that the value fits: behind references, in `allOf`,
  * in the branches of a choice or a condition. Each is visited once. True if a visitor ended the walk.
  */
-export function visitInPlace(node: Node, value: unknown, run: Run, visit: PartVisitor): boolean {
+export function visitInPlace(node: SchemaNode, value: unknown, run: Run, visit: PartVisitor): boolean {
   return new Walk(value, run, visit).visit(node);
 }
 
@@ -21,7 +21,7 @@ class Walk {
   readonly #value: unknown;
   readonly #run: Run;
   readonly #visitor: PartVisitor;
-  readonly #visited = new Map<unknown, Set<Node>>();
+  readonly #visited = new Map<unknown, Set<SchemaNode>>();
 
   constructor(value: unknown, run: Run, visitor: PartVisitor) {
     this.#value = value;
@@ -29,7 +29,7 @@ class Walk {
     this.#visitor = visitor;
   }
 
-  visit(node: Node): boolean {
+  visit(node: SchemaNode): boolean {
     const { schema } = node;
     if (!isRecord(schema) || !this.#isNew(node)) return false;
     this.#run.spend(20);
@@ -43,14 +43,14 @@ class Walk {
     );
   }
 
-  #isNew(node: Node): boolean {
+  #isNew(node: SchemaNode): boolean {
     const { scope } = this.#run;
     const visited = this.#visited.get(scope) ?? new Set();
     this.#visited.set(scope, visited);
     return !visited.has(node) && visited.add(node).size > 0;
   }
 
-  #references(node: Node): boolean {
+  #references(node: SchemaNode): boolean {
     const { scope } = this.#run;
     for (const [, follow] of references(node)) {
       const target = follow(this.#run);
@@ -62,15 +62,15 @@ class Walk {
     return false;
   }
 
-  #all(node: Node): boolean {
+  #all(node: SchemaNode): boolean {
     return all(node).some((part) => this.visit(part));
   }
 
-  #choices(node: Node): boolean {
+  #choices(node: SchemaNode): boolean {
     return choices(node).some((branch) => this.#fits(branch) && this.visit(branch));
   }
 
-  #condition(node: Node): boolean {
+  #condition(node: SchemaNode): boolean {
     const { if: condition, then: yes, else: no } = Object(node.schema) as Record<string, unknown>;
     if (condition === undefined) return false;
     const test = subnode(node, condition);
@@ -80,7 +80,7 @@ class Walk {
     return chosen !== undefined && this.visit(subnode(node, chosen));
   }
 
-  #dependents(node: Node): boolean {
+  #dependents(node: SchemaNode): boolean {
     const value = this.#value;
     if (!isRecord(value)) return false;
     for (const [name, dependent] of dependents(node)) {
@@ -90,19 +90,19 @@ class Walk {
     return false;
   }
 
-  #fits(node: Node): boolean {
+  #fits(node: SchemaNode): boolean {
     this.#run.spend(5);
     return this.#run.test(node, this.#value);
   }
 }
 
-const references = oncePerNode(referencesOf);
+const references = oncePerNode(collectReferences);
 const all = oncePerNode((node) => branches(node, "allOf"));
 const choices = oncePerNode((node) => [...branches(node, "anyOf"), ...branches(node, "oneOf")]);
 
 const dependents = oncePerNode((node) => dependencySchemas(node));
 
-function branches(node: Node, keyword: string): readonly Node[] {
+function branches(node: SchemaNode, keyword: string): readonly SchemaNode[] {
   const schemas: unknown = Reflect.get(Object(node.schema), keyword);
   return Array.isArray(schemas) ? schemas.map((schema) => subnode(node, schema)) : [];
 }

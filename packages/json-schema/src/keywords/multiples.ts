@@ -4,9 +4,9 @@ import type { Run } from "../run.ts";
  * Tells the multiples of a number, as they are written in decimal: 4.35 is a multiple of 0.01, although neither can be
  * written exactly in binary.
  */
-export function multiplesOf(step: number): (value: number, run: Run) => boolean {
+export function multipleTest(step: number): (value: number, run: Run) => boolean {
   if (!Number.isFinite(step) || step === 0) return () => false;
-  const decimal = decimalOf(step);
+  const decimal = toDecimal(step);
   const divisor = Number(decimal.digits);
   // Powers of ten up to this one are exact, and so are the divisions by them.
   const scale = decimal.exponent <= 0 && decimal.exponent >= -22 ? 10 ** -decimal.exponent : undefined;
@@ -20,7 +20,7 @@ export function multiplesOf(step: number): (value: number, run: Run) => boolean 
       const scaled = Math.round(value * scale);
       if (Math.abs(scaled) <= maxDigits && scaled / scale === value) return scaled % divisor === 0;
     }
-    return isDecimalMultiple(decimalOf(value), decimal, run);
+    return isDecimalMultiple(toDecimal(value), decimal, run);
   };
 }
 
@@ -34,7 +34,7 @@ interface Decimal {
 }
 
 /** The shortest decimal that stands for a number, which is how it was most likely written. */
-function decimalOf(number: number): Decimal {
+function toDecimal(number: number): Decimal {
   const [mantissa = "", exponent = "0"] = String(Math.abs(number)).split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");
   return { digits: whole + fraction, exponent: Number(exponent) - fraction.length };

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import type { Check, Run } from "../run.ts";
-import { multiplesOf } from "./multiples.ts";
+import { multipleTest } from "./multiples.ts";
 
 /** The checks of `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum` and `multipleOf`. */
 export function numberChecks(schema: JsonObject): Check[] {
@@ -25,7 +25,7 @@ export function numberChecks(schema: JsonObject): Check[] {
   add("exclusiveMaximum", exclusiveMaximum, "<", (value, limit) => value < limit);
   add("exclusiveMinimum", exclusiveMinimum, ">", (value, limit) => value > limit);
   if (typeof multipleOf === "number") {
-    const isMultiple = multiplesOf(multipleOf);
+    const isMultiple = multipleTest(multipleOf);
     add("multipleOf", multipleOf, "multiple of", (value, _, run) => isMultiple(value, run));
   }
   return checks;

@@ -1,13 +1,13 @@
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import { resolve, type Target } from "../document/resolve.ts";
 import { SchemaError } from "../schema-error.ts";
 import type { Check, Run } from "../run.ts";
 
 /** What a reference in a node leads to, for the scope of a run. */
-export type Follow = (run: Pick<Run, "scope">) => Node;
+export type Follow = (run: Pick<Run, "scope">) => SchemaNode;
 
 /** The references of a schema, by the keyword they stand at. */
-export function referencesOf(node: Node): (readonly [string, Follow])[] {
+export function collectReferences(node: SchemaNode): (readonly [string, Follow])[] {
   const { document, schema } = node;
   const { $ref: plain, $dynamicRef: dynamic, $recursiveRef: recursive } = Object(schema) as Record<string, unknown>;
   const follows: [string, Follow][] = [];
@@ -25,7 +25,7 @@ export function referencesOf(node: Node): (readonly [string, Follow])[] {
   return follows;
 }
 
-function followed(reference: string, node: Node): Target {
+function followed(reference: string, node: SchemaNode): Target {
   try {
     return resolve(reference, node);
   } catch (error) {
@@ -45,13 +45,13 @@ function dynamicFollow({ node: target }: Target, anchor: string | undefined): Fo
 }
 
 /** The checks of `$ref`, `$dynamicRef` and `$recursiveRef`. */
-export function referenceChecks(node: Node): Check[] {
-  return referencesOf(node).map(([, follow]) =>
+export function referenceChecks(node: SchemaNode): Check[] {
+  return collectReferences(node).map(([, follow]) =>
     node.document.isDynamic ? scoped(follow) : direct(follow({ scope: undefined })),
   );
 }
 
-function direct(target: Node): Check {
+function direct(target: SchemaNode): Check {
   return (value, run, at) => {
     run.spend(5);
     return at === undefined ? run.test(target, value) : run.explain(target, value, at);
@@ -72,7 +72,7 @@ function scoped(follow: Follow): Check {
 }
 
 /** Notes that a check goes on in the resource of a node. The caller restores the scope. */
-export function enter({ resource }: Node, run: Run): void {
+export function enter({ resource }: SchemaNode, run: Run): void {
   if (run.scope === undefined) return;
   run.spend(5 + run.scope.size);
   run.scope = run.scope.enter(resource);

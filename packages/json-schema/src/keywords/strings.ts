@@ -1,13 +1,13 @@
 import type { JsonObject } from "@mci/contract";
 import { truncate } from "@mci/plugin-kit";
 import { amount } from "../amount.ts";
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import { formats } from "../formats/formats.ts";
 import { maxPathLength } from "../path.ts";
 import type { Check, Run } from "../run.ts";
 
 /** The checks of `maxLength`, `minLength`, `pattern` and `format`. */
-export function stringChecks(schema: JsonObject, node: Node): Check[] {
+export function stringChecks(schema: JsonObject, node: SchemaNode): Check[] {
   return [lengthCheck(schema), patternCheck(schema, node), formatCheck(schema)].filter((check) => check !== undefined);
 }
 
@@ -42,7 +42,7 @@ function charactersIn(text: string, run: Run): number {
   return count;
 }
 
-function patternCheck({ pattern }: JsonObject, { document }: Node): Check | undefined {
+function patternCheck({ pattern }: JsonObject, { document }: SchemaNode): Check | undefined {
   if (typeof pattern !== "string") return undefined;
   const compiled = document.pattern(pattern);
   if (compiled === undefined) return undefined;

@@ -1,6 +1,6 @@
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 
 /** The node of a schema that stands inside another one. */
-export function subnode(parent: Node, schema: unknown): Node {
+export function subnode(parent: SchemaNode, schema: unknown): SchemaNode {
   return parent.document.node(schema, parent.resource);
 }

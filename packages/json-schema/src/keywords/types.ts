@@ -1,5 +1,5 @@
 import { isRecord } from "@mci/plugin-kit";
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import type { Check } from "../run.ts";
 import { article } from "../problems/words.ts";
 
@@ -14,7 +14,7 @@ const bits: Readonly<Record<string, number>> = {
 };
 
 /** The bit of a value's type; 0 for what JSON does not have. */
-function kindOf(value: unknown): number {
+function toTypeBit(value: unknown): number {
   switch (typeof value) {
     case "string":
       return 4;
@@ -30,7 +30,7 @@ function kindOf(value: unknown): number {
 }
 
 /** The check of `type`, with `nullable` of OpenAPI 3.0. */
-export function typeCheck({ schema }: Node): Check | undefined {
+export function typeCheck({ schema }: SchemaNode): Check | undefined {
   if (!isRecord(schema)) return undefined;
   const { type, nullable } = schema;
   const names = (Array.isArray(type) ? type : [type]).filter((name) => typeof name === "string");
@@ -50,7 +50,7 @@ export function typeCheck({ schema }: Node): Check | undefined {
     case 32:
       return (value, run, at) => Array.isArray(value) || fail(value, run, at);
     default:
-      return (value, run, at) => (kindOf(value) & mask) !== 0 || fail(value, run, at);
+      return (value, run, at) => (toTypeBit(value) & mask) !== 0 || fail(value, run, at);
   }
 }
 

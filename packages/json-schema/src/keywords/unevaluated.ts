@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { amount } from "../amount.ts";
 import { isRecord } from "@mci/plugin-kit";
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import type { Check, Run } from "../run.ts";
 import { itemNodes } from "./arrays.ts";
 import { visitInPlace } from "./in-place.ts";
@@ -10,7 +10,7 @@ import { oncePerNode } from "./once-per-node.ts";
 import { subnode } from "./subnode.ts";
 
 /** The checks of `unevaluatedProperties` and `unevaluatedItems`: they look at what all other keywords have looked at. */
-export function unevaluatedChecks(schema: JsonObject, node: Node): Check[] {
+export function unevaluatedChecks(schema: JsonObject, node: SchemaNode): Check[] {
   if (node.document.dialect === "draft-07") return [];
   const { unevaluatedProperties, unevaluatedItems } = schema;
   return [
@@ -19,14 +19,14 @@ export function unevaluatedChecks(schema: JsonObject, node: Node): Check[] {
   ].filter((check) => check !== undefined);
 }
 
-const shapeOf = oncePerNode((part) => objectShape(part.schema as JsonObject, part));
-const namesOf = oncePerNode(({ schema }): readonly string[] => {
+const readShape = oncePerNode((part) => objectShape(part.schema as JsonObject, part));
+const readNames = oncePerNode(({ schema }): readonly string[] => {
   const properties: unknown = Reflect.get(Object(schema), "properties");
   return isRecord(properties) ? Object.keys(properties) : [];
 });
-const itemsOf = oncePerNode((part) => itemNodes(part.schema as JsonObject, part));
+const readItems = oncePerNode((part) => itemNodes(part.schema as JsonObject, part));
 
-function propertiesCheck(node: Node, others: Node): Check {
+function propertiesCheck(node: SchemaNode, others: SchemaNode): Check {
   return (value, run, at) => {
     if (!isRecord(value)) return true;
     const keys = Object.keys(value);
@@ -41,7 +41,7 @@ function propertiesCheck(node: Node, others: Node): Check {
       if (at === undefined) return false;
       isRight = false;
       if (others.schema === false)
-        run.fail({ at, keyword: "unevaluatedProperties", words: "", name, known: namesOf(node) });
+        run.fail({ at, keyword: "unevaluatedProperties", words: "", name, known: readNames(node) });
       else others.check(value[name], run, at.to(name));
       if (run.isFull) return false;
     }
@@ -50,9 +50,9 @@ function propertiesCheck(node: Node, others: Node): Check {
 }
 
 /** Takes out of the open names what a schema evaluates; true if it evaluates all of them. */
-function evaluatesProperties(part: Node, top: Node, open: Set<string>, run: Run): boolean {
+function evaluatesProperties(part: SchemaNode, top: SchemaNode, open: Set<string>, run: Run): boolean {
   const schema = part.schema as JsonObject;
-  const shape = shapeOf(part);
+  const shape = readShape(part);
   if (shape?.rest !== undefined) return true;
   if (part !== top && schema["unevaluatedProperties"] !== undefined) return true;
   if (shape === undefined) return open.size === 0;
@@ -64,7 +64,7 @@ function evaluatesProperties(part: Node, top: Node, open: Set<string>, run: Run)
   return open.size === 0;
 }
 
-function itemsCheck(node: Node, others: Node): Check {
+function itemsCheck(node: SchemaNode, others: SchemaNode): Check {
   return (value, run, at) => {
     if (!Array.isArray(value)) return true;
     const evaluated = { upTo: 0, single: new Set<number>() };
@@ -92,14 +92,14 @@ interface EvaluatedItems {
 }
 
 function evaluatesItems(
-  part: Node,
-  top: Node,
+  part: SchemaNode,
+  top: SchemaNode,
   items: readonly unknown[],
   evaluated: EvaluatedItems,
   run: Run,
 ): boolean {
   const schema = part.schema as JsonObject;
-  const { first, rest } = itemsOf(part);
+  const { first, rest } = readItems(part);
   if (rest !== undefined || (part !== top && schema["unevaluatedItems"] !== undefined)) return true;
   evaluated.upTo = Math.max(evaluated.upTo, first.length);
   if (schema["contains"] !== undefined && part.document.dialect === "2020-12") {

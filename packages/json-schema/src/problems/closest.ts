@@ -1,15 +1,15 @@
 import { isRecord } from "@mci/plugin-kit";
-import type { Node } from "../document/document.ts";
-import { referencesOf } from "../keywords/references.ts";
+import type { SchemaNode } from "../document/document.ts";
+import { collectReferences } from "../keywords/references.ts";
 import { subnode } from "../keywords/subnode.ts";
 import type { Path } from "../path.ts";
 import type { Run } from "../run.ts";
 import type { Finding } from "./finding.ts";
-import { formsOf } from "./forms.ts";
+import { describeForms } from "./forms.ts";
 import { listed } from "./words.ts";
 
 interface Branch {
-  readonly node: Node;
+  readonly node: SchemaNode;
   readonly findings: readonly Finding[];
   /** 0: meant, perhaps. 1: says by a `const` or an `enum` that it is not meant. 2: takes values of another type. */
   readonly distance: 0 | 1 | 2;
@@ -18,12 +18,13 @@ interface Branch {
 /** Explains why a value fits no branch: by the branch that comes closest, not by all of them. Always false. */
 export function closest(
   keyword: "anyOf" | "oneOf",
-  nodes: readonly Node[],
+  nodes: readonly SchemaNode[],
   value: unknown,
   run: Run,
   at: Path,
 ): boolean {
-  const none = (): false => run.fail({ at, keyword, words: `fits none of the allowed forms${formsOf(nodes, run)}` });
+  const none = (): false =>
+    run.fail({ at, keyword, words: `fits none of the allowed forms${describeForms(nodes, run)}` });
   // Inside of a choice that is being made, one finding says enough.
   if (run.isShallow) {
     run.spend(100);
@@ -33,7 +34,7 @@ export function closest(
   const branches = nodes.map((node) => {
     run.spend(250);
     const findings = run.collect(() => node.check(value, run, at));
-    return { node, findings, distance: distanceOf(findings, isShared, at) };
+    return { node, findings, distance: measureDistance(findings, isShared, at) };
   });
   const [best, ...others] = branches.toSorted((left, right) => compare(left, right));
   if (best === undefined) return none();
@@ -56,7 +57,11 @@ function compare(left: Branch, right: Branch): number {
   return left.distance - right.distance || left.findings.length - right.findings.length;
 }
 
-function distanceOf(findings: readonly Finding[], isShared: (name: string) => boolean, at: Path): Branch["distance"] {
+function measureDistance(
+  findings: readonly Finding[],
+  isShared: (name: string) => boolean,
+  at: Path,
+): Branch["distance"] {
   if (findings.some((finding) => finding.keyword === "type" && finding.at === at)) return 2;
   // A property that only one branch has tells nothing about which of them is meant: its value is just wrong.
   const rulesOut = (finding: Finding): boolean =>
@@ -65,7 +70,7 @@ function distanceOf(findings: readonly Finding[], isShared: (name: string) => bo
 }
 
 /** Whether more than one branch has a property of a name. Looks at the first of very many branches only. */
-function sharedNames(nodes: readonly Node[], run: Run): (name: string) => boolean {
+function sharedNames(nodes: readonly SchemaNode[], run: Run): (name: string) => boolean {
   const known = new Map<string, boolean>();
   return (name) => {
     const shared = known.get(name) ?? nodes.slice(0, 100).filter((node) => declares(node, name, run)).length > 1;
@@ -107,13 +112,13 @@ function sayTheSame(left: Branch, right: Branch): boolean {
 }
 
 /** Whether a schema has a property of this name: among its own, behind a reference or in `allOf`. */
-function declares(node: Node, name: string, run: Run, depth = 4): boolean {
+function declares(node: SchemaNode, name: string, run: Run, depth = 4): boolean {
   run.spend(50);
   const { schema } = node;
   if (!isRecord(schema) || depth === 0) return false;
   const { properties, allOf } = schema;
   if (isRecord(properties) && Object.hasOwn(properties, name)) return true;
-  const targets = referencesOf(node).map(([, follow]) => follow(run));
+  const targets = collectReferences(node).map(([, follow]) => follow(run));
   const parts = Array.isArray(allOf) ? allOf.map((part) => subnode(node, part)) : [];
   return [...targets, ...parts].some((part) => declares(part, name, run, depth - 1));
 }

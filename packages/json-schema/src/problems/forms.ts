@@ -1,26 +1,26 @@
 import { isRecord } from "@mci/plugin-kit";
-import { referencesOf } from "../keywords/references.ts";
-import type { Node } from "../document/document.ts";
+import { collectReferences } from "../keywords/references.ts";
+import type { SchemaNode } from "../document/document.ts";
 import type { Run } from "../run.ts";
 import { article, listed, shortJson } from "./words.ts";
 
 /** The alternatives in a few words each: their types, their values, or the properties they require. */
-export function formsOf(nodes: readonly Node[], run: Run): string {
+export function describeForms(nodes: readonly SchemaNode[], run: Run): string {
   const known = written.get(nodes) ?? forms(nodes, run);
   written.set(nodes, known);
   return known;
 }
 
 /** By the branches of a choice, which are always the same array: one choice may fail for each of many parts. */
-const written = new WeakMap<readonly Node[], string>();
+const written = new WeakMap<readonly SchemaNode[], string>();
 
-function forms(nodes: readonly Node[], run: Run): string {
+function forms(nodes: readonly SchemaNode[], run: Run): string {
   if (nodes.length > 10) return "";
   const words = nodes.map((node) => form(node, run, 0));
   return words.includes(undefined) ? "" : `: ${words.join(", ")}`;
 }
 
-function form(node: Node, run: Run, depth: number): string | undefined {
+function form(node: SchemaNode, run: Run, depth: number): string | undefined {
   const { schema } = node;
   if (!isRecord(schema)) return undefined;
   const { required, type, enum: values } = schema;
@@ -28,7 +28,7 @@ function form(node: Node, run: Run, depth: number): string | undefined {
   if (Array.isArray(values)) return listed(values, run);
   if (Array.isArray(required) && required.length > 0) return named(required);
   if (type !== undefined) return article(type);
-  const [reference] = referencesOf(node);
+  const [reference] = collectReferences(node);
   if (reference === undefined || depth > 10) return undefined;
   return form(reference[1]({ scope: undefined }), run, depth + 1);
 }

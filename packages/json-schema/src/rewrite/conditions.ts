@@ -2,20 +2,20 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { dependencySchemas, has } from "../keywords/objects/dependencies.ts";
 import { subnode } from "../keywords/subnode.ts";
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import type { Run } from "../run.ts";
 
 /** Tells which schemas apply to a value beside those that always do. `fits` asks whether a value fits once it is rewritten. */
-export type Condition = (value: unknown, fits: (node: Node) => boolean, run: Run) => readonly Node[];
+export type Condition = (value: unknown, fits: (node: SchemaNode) => boolean, run: Run) => readonly SchemaNode[];
 
 /** Several forms of an object or an array, of which a value has to fit one. */
 export interface Choice {
   readonly keyword: "anyOf" | "oneOf";
-  readonly branches: readonly Node[];
+  readonly branches: readonly SchemaNode[];
 }
 
 /** Collects what `if`, `dependentSchemas` and the branches of a choice say of some values only. */
-export function conditionsOf(node: Node, choices: readonly Choice[]): readonly Condition[] {
+export function collectConditions(node: SchemaNode, choices: readonly Choice[]): readonly Condition[] {
   const dependent = dependencySchemas(node);
   return [...choices.map(chosen), ...conditional(node), ...(dependent.length === 0 ? [] : [dependentOn(dependent)])];
 }
@@ -31,7 +31,7 @@ function chosen({ keyword, branches }: Choice): Condition {
   };
 }
 
-function conditional(node: Node): readonly Condition[] {
+function conditional(node: SchemaNode): readonly Condition[] {
   const schema = node.schema as JsonObject;
   if (!Object.hasOwn(schema, "if")) return [];
   const [test, then, otherwise] = ["if", "then", "else"].map((keyword) => subnode(node, schema[keyword] ?? true));
@@ -39,7 +39,7 @@ function conditional(node: Node): readonly Condition[] {
   return [(value, _fits, run) => [run.test(test, value) ? then : otherwise]];
 }
 
-function dependentOn(dependent: readonly (readonly [string, Node])[]): Condition {
+function dependentOn(dependent: readonly (readonly [string, SchemaNode])[]): Condition {
   return (value, _fits, run) => {
     if (!isRecord(value)) return none;
     run.spend(10 * dependent.length);

@@ -1,4 +1,4 @@
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import type { Run } from "../run.ts";
 import { setOwn, type Edit } from "./rewriter.ts";
 
@@ -55,7 +55,7 @@ export function hasNull(value: unknown, run: Run): boolean {
   return false;
 }
 
-function allowsNull(node: Node, run: Run): boolean {
+function allowsNull(node: SchemaNode, run: Run): boolean {
   run.spend(10);
   return run.test(node, null);
 }

@@ -2,23 +2,23 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { itemNodes } from "../keywords/arrays.ts";
 import { patternProperties, type PatternProperty } from "../keywords/objects/object-shape.ts";
-import { referencesOf } from "../keywords/references.ts";
+import { collectReferences } from "../keywords/references.ts";
 import { subnode } from "../keywords/subnode.ts";
 import { mayTakeObjects } from "../keywords/types.ts";
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import type { Run } from "../run.ts";
-import { conditionsOf, type Choice, type Condition } from "./conditions.ts";
+import { collectConditions, type Choice, type Condition } from "./conditions.ts";
 
 /** What a schema says of the parts of a value, as far as it says so for certain. */
 export interface Parts {
-  readonly properties: ReadonlyMap<string, readonly Node[]>;
+  readonly properties: ReadonlyMap<string, readonly SchemaNode[]>;
   readonly defaults: readonly (readonly [string, unknown])[];
   readonly required: ReadonlySet<unknown>;
   readonly patterns: readonly PatternProperty[];
   /** For properties that are neither named nor match a pattern. */
-  readonly others: readonly Node[];
-  readonly firstItems: readonly (readonly Node[])[];
-  readonly otherItems: readonly Node[];
+  readonly others: readonly SchemaNode[];
+  readonly firstItems: readonly (readonly SchemaNode[])[];
+  readonly otherItems: readonly SchemaNode[];
   /** Lead to more parts, which apply to some values only. */
   readonly conditions: readonly Condition[];
   /** About how many entries all of these have. */
@@ -26,14 +26,14 @@ export interface Parts {
 }
 
 /** Collects the parts of schemas that apply to the same value. */
-export function partsOf({ nodes, conditions }: Applying, run: Run): Parts {
-  const properties = new Map<string, Node[]>();
+export function collectParts({ nodes, conditions }: Applying, run: Run): Parts {
+  const properties = new Map<string, SchemaNode[]>();
   const defaults = new Map<string, unknown>();
   const required = new Set<unknown>();
   const patterns: PatternProperty[] = [];
-  const others: Node[] = [];
-  const firstItems: Node[][] = [];
-  const otherItems: Node[] = [];
+  const others: SchemaNode[] = [];
+  const firstItems: SchemaNode[][] = [];
+  const otherItems: SchemaNode[] = [];
   let size = 0;
   for (const part of nodes) {
     const schema = part.schema as JsonObject;
@@ -73,7 +73,7 @@ export function partsOf({ nodes, conditions }: Applying, run: Run): Parts {
 }
 
 /** The schemas of a property. */
-export function propertyNodes({ properties, patterns, others }: Parts, name: string, run: Run): readonly Node[] {
+export function propertyNodes({ properties, patterns, others }: Parts, name: string, run: Run): readonly SchemaNode[] {
   const named = properties.get(name);
   if (patterns.length === 0) return named ?? others;
   const matching = patterns.filter(({ pattern }) => run.matches(pattern, name));
@@ -83,7 +83,7 @@ export function propertyNodes({ properties, patterns, others }: Parts, name: str
 
 /** What applies to a value: schemas in any case, others on a condition. */
 export interface Applying {
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly SchemaNode[];
   readonly conditions: readonly Condition[];
 }
 
@@ -91,7 +91,7 @@ export interface Applying {
  * A schema, what it refers to, its `allOf`, and of a choice the only branch that takes objects or arrays, as far as they
  * say something of the parts of a value.
  */
-export function applyingTo(start: Node, run: Run): Applying {
+export function applyingTo(start: SchemaNode, run: Run): Applying {
   const found = new Set([start]);
   const conditions: Condition[] = [];
   for (const node of found) {
@@ -101,7 +101,7 @@ export function applyingTo(start: Node, run: Run): Applying {
       found.delete(node);
       continue;
     }
-    for (const [, follow] of referencesOf(node)) found.add(follow({ scope: undefined }));
+    for (const [, follow] of collectReferences(node)) found.add(follow({ scope: undefined }));
     if (document.dialect === "draft-07" && typeof schema["$ref"] === "string") {
       found.delete(node);
       continue;
@@ -113,25 +113,25 @@ export function applyingTo(start: Node, run: Run): Applying {
       if (containers.length === 1 && containers[0] !== undefined) found.add(containers[0]);
       if (containers.length > 1) choices.push({ keyword, branches: containers });
     }
-    conditions.push(...conditionsOf(node, choices));
+    conditions.push(...collectConditions(node, choices));
   }
   return { nodes: [...found].filter(saysOfParts), conditions };
 }
 
 const keywordsOfParts = ["properties", "required", "patternProperties", "additionalProperties", "items", "prefixItems"];
 
-function saysOfParts({ schema }: Node): boolean {
+function saysOfParts({ schema }: SchemaNode): boolean {
   return isRecord(schema) && keywordsOfParts.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
-function branches(node: Node, keyword: string, run: Run): readonly Node[] {
+function branches(node: SchemaNode, keyword: string, run: Run): readonly SchemaNode[] {
   const schemas: unknown = Reflect.get(Object(node.schema), keyword);
   if (!Array.isArray(schemas)) return [];
   run.spend(20 * schemas.length);
   return schemas.map((schema) => subnode(node, schema));
 }
 
-function mayTakeContainers({ schema }: Node): boolean {
+function mayTakeContainers({ schema }: SchemaNode): boolean {
   if (!isRecord(schema)) return schema === true;
   const { type, const: only, enum: values } = schema;
   if (only !== undefined || values !== undefined) return false;

@@ -1,8 +1,8 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import type { Node } from "../document/document.ts";
+import type { SchemaNode } from "../document/document.ts";
 import type { Run } from "../run.ts";
-import { applyingTo, partsOf, propertyNodes, type Parts } from "./object-parts.ts";
+import { applyingTo, collectParts, propertyNodes, type Parts } from "./object-parts.ts";
 
 /** Changes objects by what is known of their parts. */
 export interface Edit {
@@ -17,10 +17,10 @@ const maxKeptParts = 200_000;
 
 /** What a schema says of the parts of values, collected once for all of them. */
 export class PartsOfNodes {
-  readonly #parts = new Map<Node, Parts>();
+  readonly #parts = new Map<SchemaNode, Parts>();
   #kept = 0;
 
-  get(node: Node, run: Run): Parts {
+  get(node: SchemaNode, run: Run): Parts {
     const known = this.#parts.get(node);
     if (known !== undefined) return known;
     const applying = applyingTo(node, run);
@@ -29,12 +29,12 @@ export class PartsOfNodes {
     if (applying.nodes.length === 1 && only !== undefined && only !== node && applying.conditions.length === 0)
       return this.#keep(node, this.get(only, run), 1);
     run.spend(250);
-    const parts = partsOf(applying, run);
+    const parts = collectParts(applying, run);
     return this.#keep(node, parts, parts.size);
   }
 
   /** Keeps what is known for the next value, unless that were too much: each of many schemas may include a large one. */
-  #keep(node: Node, parts: Parts, size: number): Parts {
+  #keep(node: SchemaNode, parts: Parts, size: number): Parts {
     if (this.#kept + size > maxKeptParts) return parts;
     this.#kept += size;
     this.#parts.set(node, parts);
@@ -47,7 +47,7 @@ export class Rewriter {
   readonly #known: PartsOfNodes;
   readonly #edit: Edit;
   readonly #run: Run;
-  readonly #trials = new Map<Node, Map<object, unknown>>();
+  readonly #trials = new Map<SchemaNode, Map<object, unknown>>();
 
   constructor(known: PartsOfNodes, edit: Edit, run: Run) {
     this.#known = known;
@@ -55,7 +55,7 @@ export class Rewriter {
     this.#run = run;
   }
 
-  rewrite(value: unknown, nodes: readonly Node[]): unknown {
+  rewrite(value: unknown, nodes: readonly SchemaNode[]): unknown {
     if (typeof value !== "object" || value === null || nodes.length === 0) return value;
     const [only] = nodes;
     if (!this.#edit.followsConditions || nodes.length > 1 || only === undefined) return this.#rewrite(value, nodes);
@@ -71,7 +71,7 @@ export class Rewriter {
     return rewritten;
   }
 
-  #rewrite(value: object, nodes: readonly Node[]): unknown {
+  #rewrite(value: object, nodes: readonly SchemaNode[]): unknown {
     const run = this.#run;
     run.spend(20 + 10 * nodes.length);
     const parts = nodes.map((node) => this.#known.get(node, run));
@@ -83,10 +83,10 @@ export class Rewriter {
   /** Adds the parts that apply to this value only. What they lead to in turn is added as well. */
   #addConditional(value: object, parts: Parts[]): void {
     const run = this.#run;
-    const seen = new Set<Node>();
+    const seen = new Set<SchemaNode>();
     // Conditions see the value without the nulls that are certain to go.
     const edited = isRecord(value) && hasConditions(parts) ? this.#edit.change(value, parts, run) : value;
-    const fits = (node: Node): boolean => run.test(node, this.rewrite(edited, [node]));
+    const fits = (node: SchemaNode): boolean => run.test(node, this.rewrite(edited, [node]));
     for (const { conditions } of parts) {
       for (const condition of conditions) {
         run.spend(20);
@@ -140,6 +140,6 @@ function hasConditions(parts: readonly Parts[]): boolean {
   return parts.some(({ conditions }) => conditions.length > 0);
 }
 
-function unique(nodes: readonly Node[]): readonly Node[] {
+function unique(nodes: readonly SchemaNode[]): readonly SchemaNode[] {
   return nodes.length < 2 ? nodes : [...new Set(nodes)];
 }

@@ -1,11 +1,11 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import type { Node } from "../../document/document.ts";
+import type { SchemaNode } from "../../document/document.ts";
 import type { Check } from "../../run.ts";
 import { subnode } from "../subnode.ts";
 
 /** The checks of `dependentRequired`, `dependentSchemas` and the older `dependencies`, which says both. */
-export function dependencyChecks(schema: JsonObject, node: Node): Check[] {
+export function dependencyChecks(schema: JsonObject, node: SchemaNode): Check[] {
   const names: [string, readonly string[]][] = [];
   for (const [name, needed] of dependencies(schema, node)) {
     if (Array.isArray(needed)) names.push([name, needed.map(String)]);
@@ -15,14 +15,14 @@ export function dependencyChecks(schema: JsonObject, node: Node): Check[] {
 }
 
 /** The schemas that apply to objects with a property of a certain name. */
-export function dependencySchemas(node: Node): readonly (readonly [string, Node])[] {
+export function dependencySchemas(node: SchemaNode): readonly (readonly [string, SchemaNode])[] {
   return dependencies(Object(node.schema) as JsonObject, node).flatMap(([name, needed]) =>
     Array.isArray(needed) ? [] : [[name, subnode(node, needed)] as const],
   );
 }
 
 /** Dialects have several keywords for this; `dependencies` works in all. */
-function dependencies(schema: JsonObject, { document }: Node): readonly (readonly [string, unknown])[] {
+function dependencies(schema: JsonObject, { document }: SchemaNode): readonly (readonly [string, unknown])[] {
   const isOld = document.dialect === "draft-07";
   const keywords = isOld ? ["dependencies"] : ["dependencies", "dependentRequired", "dependentSchemas"];
   return keywords.flatMap((keyword) => Object.entries(isRecord(schema[keyword]) ? schema[keyword] : {}));
@@ -51,7 +51,7 @@ function namesCheck(dependencies: readonly (readonly [string, readonly string[]]
   };
 }
 
-function schemasCheck(dependencies: readonly (readonly [string, Node])[]): Check {
+function schemasCheck(dependencies: readonly (readonly [string, SchemaNode])[]): Check {
   return (value, run, at) => {
     if (!isRecord(value)) return true;
     let isRight = true;

@@ -1,7 +1,7 @@
 import { manyKeys, type Run } from "../../run.ts";
 
 /** An object's own keys. Listing them is charged, and done once in a run where they are many. */
-export function keysOf(value: object, run: Run): readonly string[] {
+export function listKeys(value: object, run: Run): readonly string[] {
   const known = run.keys?.get(value);
   if (known !== undefined) return known;
   const keys = Object.keys(value);

@@ -1,9 +1,9 @@
 import type { JsonObject } from "@mci/contract";
 import { amount } from "../../amount.ts";
 import { isRecord } from "@mci/plugin-kit";
-import type { Node } from "../../document/document.ts";
+import type { SchemaNode } from "../../document/document.ts";
 import type { Check } from "../../run.ts";
-import { keysOf } from "./keys.ts";
+import { listKeys } from "./keys.ts";
 import { subnode } from "../subnode.ts";
 
 /** The check of `minProperties` and `maxProperties`. */
@@ -13,7 +13,7 @@ export function sizeCheck({ minProperties, maxProperties }: JsonObject): Check |
   if (min === 0 && max === Number.POSITIVE_INFINITY) return undefined;
   return (value, run, at) => {
     if (!isRecord(value)) return true;
-    const size = keysOf(value, run).length;
+    const size = listKeys(value, run).length;
     if (size >= min && size <= max) return true;
     if (at === undefined) return false;
     return size < min
@@ -23,13 +23,13 @@ export function sizeCheck({ minProperties, maxProperties }: JsonObject): Check |
 }
 
 /** The check of `propertyNames`. */
-export function nameCheck({ propertyNames }: JsonObject, node: Node): Check | undefined {
+export function nameCheck({ propertyNames }: JsonObject, node: SchemaNode): Check | undefined {
   if (propertyNames === undefined) return undefined;
   const names = subnode(node, propertyNames);
   return (value, run, at) => {
     if (!isRecord(value)) return true;
     let isRight = true;
-    for (const name of keysOf(value, run)) {
+    for (const name of listKeys(value, run)) {
       run.spend(30);
       if (names.check(name, run, undefined)) continue;
       if (at === undefined) return false;

@@ -1,19 +1,19 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import type { Node } from "../../document/document.ts";
+import type { SchemaNode } from "../../document/document.ts";
 import type { Pattern } from "../../patterns/pattern.ts";
 import { subnode } from "../subnode.ts";
 
 /** A name that the schema of an object speaks of. */
 export interface NamedProperty {
   /** Undefined for a name that is only required. */
-  readonly node: Node | undefined;
+  readonly node: SchemaNode | undefined;
   readonly isRequired: boolean;
 }
 
 export interface PatternProperty {
   readonly pattern: Pattern;
-  readonly node: Node;
+  readonly node: SchemaNode;
 }
 
 /** What `properties`, `required`, `patternProperties` and `additionalProperties` say together. */
@@ -23,11 +23,11 @@ export interface ObjectShape {
   readonly known: Iterable<string>;
   readonly required: readonly string[];
   readonly patterns: readonly PatternProperty[];
-  readonly rest: Node | undefined;
+  readonly rest: SchemaNode | undefined;
 }
 
 /** Undefined for a schema that has none of these keywords. */
-export function objectShape(schema: JsonObject, node: Node): ObjectShape | undefined {
+export function objectShape(schema: JsonObject, node: SchemaNode): ObjectShape | undefined {
   const { properties, required, additionalProperties } = schema;
   const names = new Map<string, NamedProperty>();
   const requiredNames = new Set(Array.isArray(required) ? required.filter((name) => typeof name === "string") : []);
@@ -42,7 +42,7 @@ export function objectShape(schema: JsonObject, node: Node): ObjectShape | undef
   return { names, known, required: [...requiredNames], patterns, rest };
 }
 
-export function patternProperties({ patternProperties: byPattern }: JsonObject, node: Node): PatternProperty[] {
+export function patternProperties({ patternProperties: byPattern }: JsonObject, node: SchemaNode): PatternProperty[] {
   if (!isRecord(byPattern)) return [];
   return Object.entries(byPattern).flatMap(([source, schema]) => {
     const pattern = node.document.pattern(source);

@@ -1,15 +1,15 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import type { Node } from "../../document/document.ts";
+import type { SchemaNode } from "../../document/document.ts";
 import type { Path } from "../../path.ts";
 import { manyKeys, type Check, type Run } from "../../run.ts";
 import { dependencyChecks, has } from "./dependencies.ts";
-import { keysOf } from "./keys.ts";
+import { listKeys } from "./keys.ts";
 import { nameCheck, sizeCheck } from "./object-names.ts";
 import { objectShape, type ObjectShape } from "./object-shape.ts";
 
 /** The checks of everything that applies to objects, in the order in which mistakes are listed. */
-export function objectChecks(schema: JsonObject, node: Node): Check[] {
+export function objectChecks(schema: JsonObject, node: SchemaNode): Check[] {
   const shape = objectShape(schema, node);
   return [
     sizeCheck(schema),
@@ -38,7 +38,7 @@ function shapeCheck(shape: ObjectShape): Check {
       // Going through properties begins with all of their names, wherever it ends: they are counted to the end.
       if (!isRight) {
         if (count <= manyKeys) continue;
-        keysOf(value, run);
+        listKeys(value, run);
         return false;
       }
       const known = names.get(name);
@@ -97,12 +97,12 @@ function explain(shape: ObjectShape, value: JsonObject, run: Run, at: Path): boo
     isRight = run.fail({ at, keyword: "required", words: "", name });
     if (run.isFull) return false;
   }
-  const explainPart = (node: Node, name: string): void => {
+  const explainPart = (node: SchemaNode, name: string): void => {
     if (node.check(value[name], run, undefined)) return;
     isRight = false;
     node.check(value[name], run, at.to(name));
   };
-  for (const name of patterns.length === 0 && rest === undefined ? [] : keysOf(value, run)) {
+  for (const name of patterns.length === 0 && rest === undefined ? [] : listKeys(value, run)) {
     run.spend(4);
     let isKnown = names.get(name)?.node !== undefined;
     for (const { pattern, node } of patterns) {
