@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { MCIError, type NetworkRules } from "@mci/contract";
 import { anything, callback, checkOptions, type Checks } from "@mci/plugin-kit/options";
 
-import { certificatesOf, trustIn } from "./route/certificates.ts";
+import { readCertificates, trustIn } from "./route/certificates.ts";
 import type { ConnectionOptions } from "./route/connection-options.ts";
 import { BufferedRequest, type ExchangeOptions } from "./exchange/buffered-request.ts";
 import { fetcher, type Fetch } from "./exchange/fetcher.ts";
@@ -14,7 +14,7 @@ import { Pools } from "./route/pools.ts";
 import { proxyChoice } from "./proxy/proxy.ts";
 import { isRedirect } from "./exchange/redirect.ts";
 import type { Route } from "./route/route.ts";
-import { rulesOf } from "./access/rules.ts";
+import { prepareRules } from "./access/rules.ts";
 
 /** The origin of a url, and the rules for reaching it. */
 export interface AccessContext {
@@ -81,7 +81,7 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
   checkOptions<NetworkPolicyOptions>("networkPolicy", options, checks);
   const { lookup, proxy, ca } = options;
   const proxyFor = proxyChoice(proxy);
-  const certificates = certificatesOf(ca);
+  const certificates = readCertificates(ca);
   let opening: Promise<Pools> | undefined;
   let pools: Pools | undefined;
   let closed = false;
@@ -93,7 +93,7 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
   };
 
   const routeTo = async (url: URL, access: AccessContext): Promise<Route> => {
-    const rules = rulesOf(access.rules);
+    const rules = prepareRules(access.rules);
     if (pools === undefined) {
       checkUrl(url, rules, access.from);
       opening ??= open();
@@ -119,16 +119,16 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
       const { rules, from } = access;
       return followRedirects(response, outgoing, {
         from,
-        isPrivate: pools?.isPrivate(url, rulesOf(rules), access) ?? false,
+        isPrivate: pools?.isPrivate(url, prepareRules(rules), access) ?? false,
         send: (url, outgoing, from) => send(url, outgoing, { ...access, from }, { follows: true }),
       });
     },
     fetch: (access) => fetcher((url) => routeTo(url, access)),
     check(url, { rules, from }) {
-      checkUrl(url, rulesOf(rules), from);
+      checkUrl(url, prepareRules(rules), from);
     },
     isNamed(url, rules) {
-      return namedHost(url, rulesOf(rules));
+      return namedHost(url, prepareRules(rules));
     },
     async close() {
       closed = true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { kindOf } from "./address.ts";
+import { classifyAddress } from "./address.ts";
 
 describe("kindOf", () => {
   it.each([
@@ -40,6 +40,6 @@ describe("kindOf", () => {
     ["2001:0:53aa:64c::1", "reserved"],
     ["fec0::1", "reserved"],
   ])("%s is %s", (address, kind) => {
-    expect(kindOf(address)).toBe(kind);
+    expect(classifyAddress(address)).toBe(kind);
   });
 });

@@ -13,7 +13,7 @@ export function isAddress(host: string): boolean {
   return host.includes(":") || (/^[\d.]+$/.test(host) && ipaddr.IPv4.isValidFourPartDecimal(host));
 }
 
-export function kindOf(address: string): AddressKind {
+export function classifyAddress(address: string): AddressKind {
   const parsed = unwrap(ipaddr.parse(address));
   const range = parsed.range();
   if (range === "linkLocal") return "link-local, metadata";

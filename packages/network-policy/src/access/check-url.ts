@@ -1,4 +1,4 @@
-import { isAddress, kindOf, plainAddress } from "./address.ts";
+import { isAddress, classifyAddress, plainAddress } from "./address.ts";
 import type { HostAndPort } from "./host-list.ts";
 import { isLocalName } from "./local-names.ts";
 import { refused, urlError } from "../exchange/network-error.ts";
@@ -13,7 +13,7 @@ export function checkUrl(url: URL, rules: ReadyRules, from: UrlFrom): void {
   if (url.protocol !== "https:" && url.protocol !== "http:") {
     throw urlError(`not an http or https url: it starts with ${url.protocol}`);
   }
-  const place = placeOf(url);
+  const place = toHostAndPort(url);
   const { host } = place;
   if (host.length > maxNameLength) throw urlError(`not a usable url: its host has ${host.length} characters`);
   if (rules.denied.includes(place)) throw refused(`host '${host}' is listed`, "Take it out of network.denyHosts.");
@@ -36,7 +36,7 @@ export function checkAddress(address: string, place: HostAndPort, rules: ReadyRu
   if (rules.denied.includes(itself)) {
     throw refused(`the address ${shown} is listed`, "Take it out of network.denyHosts.");
   }
-  const kind = kindOf(address);
+  const kind = classifyAddress(address);
   if (kind === "public" || rules.allowed.includes(itself)) return;
   if (kind === "link-local, metadata") {
     throw refused(`private (${kind}) address ${shown}`, "Name the address itself in network.allowHosts.");
@@ -48,15 +48,15 @@ export function checkAddress(address: string, place: HostAndPort, rules: ReadyRu
 
 /** Whether the host of a url says by itself that it is not a public one. */
 export function isPrivateHost(url: URL): boolean {
-  const { host } = placeOf(url);
-  return isAddress(host) ? kindOf(host) !== "public" : isLocalName(host);
+  const { host } = toHostAndPort(url);
+  return isAddress(host) ? classifyAddress(host) !== "public" : isLocalName(host);
 }
 
 export function namedHost(url: URL, rules: ReadyRules): boolean {
-  return rules.allowed.includes(placeOf(url));
+  return rules.allowed.includes(toHostAndPort(url));
 }
 
-export function placeOf(url: URL): HostAndPort {
+export function toHostAndPort(url: URL): HostAndPort {
   return { host: plainHost(url.hostname), port: url.port || (url.protocol === "https:" ? "443" : "80") };
 }
 

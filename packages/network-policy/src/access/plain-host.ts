@@ -5,7 +5,7 @@ export function plainHost(hostname: string): string {
 
 /** Of an IPv6 address as parsed urls have it. Reads it by itself: the library for addresses costs a start 4 ms. */
 function plainIPv6(address: string): string {
-  const groups = groupsOf(address);
+  const groups = parseGroups(address);
   const start = groups.slice(0, 6).join(":");
   const [high = 0, low = 0] = groups.slice(6);
   // `::` and `::1` are addresses of their own.
@@ -13,7 +13,7 @@ function plainIPv6(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
-function groupsOf(address: string): readonly number[] {
+function parseGroups(address: string): readonly number[] {
   const [before = [], after = []] = address
     .split("::")
     .map((part) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16))));

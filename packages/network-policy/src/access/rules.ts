@@ -12,7 +12,7 @@ export interface ReadyRules {
 }
 
 /** Throws ConfigError if an entry is not a host. */
-export function rulesOf(rules: NetworkRules): ReadyRules {
+export function prepareRules(rules: NetworkRules): ReadyRules {
   const known = ready.get(rules);
   if (known !== undefined) return known;
   const { mode = "auto", allowHosts = [], denyHosts = [] } = rules;

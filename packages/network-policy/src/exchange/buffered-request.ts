@@ -5,7 +5,7 @@ import type { Dispatcher } from "undici";
 import { Collector } from "./collector.ts";
 import { decoderFor, isKnownEncoding } from "./decoder.ts";
 import { aborted, brokenBody, connectionError, unknownEncoding } from "./failures.ts";
-import { placeOf } from "../access/check-url.ts";
+import { toHostAndPort } from "../access/check-url.ts";
 import type { NetworkResponse, ReceivedResponse, OutgoingRequest } from "./messages.ts";
 import { isRedirect } from "./redirect.ts";
 import type { Route } from "../route/route.ts";
@@ -50,7 +50,7 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
       if (signal.aborted) return this.onAbort();
       signal.addEventListener("abort", this.onAbort);
       const { pathname, search } = this.url;
-      const sent = typeof body === "string" || body === null ? body : bufferOf(body);
+      const sent = typeof body === "string" || body === null ? body : toBuffer(body);
       route.dispatch({ method, path: pathname + search, headers: [...headers], body: sent }, this);
     });
   }
@@ -91,7 +91,7 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.fail(connectionError(error, placeOf(this.url), { status: this.status, bytes: this.body.bytes.length }));
+    this.fail(connectionError(error, toHostAndPort(this.url), { status: this.status, bytes: this.body.bytes.length }));
   }
 
   private decode(controller: Dispatcher.DispatchController, decoder: Transform | undefined): Transform | undefined {
@@ -124,7 +124,7 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
   }
 
   private readonly onAbort = (): void => {
-    this.fail(aborted(this.outgoing.signal.reason, placeOf(this.url), this.status));
+    this.fail(aborted(this.outgoing.signal.reason, toHostAndPort(this.url), this.status));
   };
 
   /** False when the end has come already. */
@@ -138,7 +138,7 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
 }
 
 /** The bytes themselves, not a copy. */
-function bufferOf(bytes: Uint8Array): Buffer {
+function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

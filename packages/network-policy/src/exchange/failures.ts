@@ -15,7 +15,7 @@ export interface Progress {
 /** What undici, a socket or the check at the socket says, in words for the caller. */
 export function connectionError(error: Error, place: HostAndPort, { status, bytes }: Progress): MCIError {
   if (MCIError.is(error)) return error;
-  const code = codeOf(error);
+  const code = findCode(error);
   const where = place.host.includes(":") ? `[${place.host}]:${place.port}` : `${place.host}:${place.port}`;
   const options = { cause: error, status };
   if (status !== undefined) {
@@ -59,10 +59,10 @@ export function brokenBody(cause: Error, encoding: string, status: number | unde
 }
 
 /** Trying several addresses of a host gives several errors; they mostly agree. */
-function codeOf(error: Error): string {
+function findCode(error: Error): string {
   if ("code" in error && typeof error.code === "string") return error.code;
   const [first] = error instanceof AggregateError ? error.errors : [];
-  return first instanceof Error ? codeOf(first) : error.name;
+  return first instanceof Error ? findCode(first) : error.name;
 }
 
 const closedEarly = (_: string, where: string): string => `${where} closed the connection without an answer`;

@@ -15,14 +15,14 @@ export function fetcher(routeTo: (url: URL) => Promise<Route>): Fetch {
     const request = {
       method: method.toUpperCase(),
       path: url.pathname + url.search,
-      headers: listOf(new Headers(headers)),
+      headers: toHeaderList(new Headers(headers)),
       body: sendable(body),
     };
     return new Streamed(url, signal ?? undefined).through(route, request);
   };
 }
 
-function listOf(headers: Headers): string[] {
+function toHeaderList(headers: Headers): string[] {
   if (!headers.has("accept-encoding")) headers.set("accept-encoding", acceptEncoding);
   return [...headers].flat();
 }

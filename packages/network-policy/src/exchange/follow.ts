@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-import { placeOf, type UrlFrom } from "../access/check-url.ts";
+import { toHostAndPort, type UrlFrom } from "../access/check-url.ts";
 import type { ReceivedResponse, OutgoingRequest } from "./messages.ts";
 import { redirectError, redirectedBy } from "./network-error.ts";
-import { isRedirect, targetOf } from "./redirect.ts";
+import { isRedirect, readTarget } from "./redirect.ts";
 import { resend } from "./resend.ts";
 
 export interface FollowOptions {
@@ -20,17 +20,17 @@ export async function followRedirects(
   outgoing: OutgoingRequest,
   { from, isPrivate, send }: FollowOptions,
 ): Promise<ReceivedResponse> {
-  const home = placeOf(first.url).host;
+  const home = toHostAndPort(first.url).host;
   const hosts = [first.url.host];
   let [response, sent, trust, crossedOrigin] = [first, outgoing, from, false];
   while (isRedirect(response.status, response.headers)) {
     const { url, status } = response;
     if (hosts.length > maxHops) throw tooMany(hosts, status);
-    const target = targetOf(response);
+    const target = readTarget(response);
     sent = resend(sent, response, target);
     crossedOrigin ||= target.origin !== url.origin;
     // The author has not chosen that host.
-    if (!isPrivate && placeOf(target).host !== home) trust = "props";
+    if (!isPrivate && toHostAndPort(target).host !== home) trust = "props";
     hosts.push(target.host);
     await setImmediate(); // a turn later undici has put the connection back, for the next hop to use
     try {

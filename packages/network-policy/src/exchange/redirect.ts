@@ -9,7 +9,7 @@ export function isRedirect(status: number, headers: ReceivedResponse["headers"])
 const statuses = new Set([301, 302, 303, 307, 308]);
 
 /** Where a redirect leads, without user and password. Throws NetworkError (MCI_HTTP_REDIRECT). */
-export function targetOf({ status, headers, url }: ReceivedResponse): URL {
+export function readTarget({ status, headers, url }: ReceivedResponse): URL {
   const { location } = headers;
   if (typeof location !== "string") throw redirectError(`${url.host} redirects to several urls at once`, { status });
   // Header values come with a character for each byte.

@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 
 import { decoderFor, isKnownEncoding } from "./decoder.ts";
 import { aborted, brokenBody, connectionError, unknownEncoding } from "./failures.ts";
-import { placeOf } from "../access/check-url.ts";
+import { toHostAndPort } from "../access/check-url.ts";
 import type { NetworkResponse } from "./messages.ts";
 import type { Outgoing, Route } from "../route/route.ts";
 
@@ -60,7 +60,7 @@ export class Streamed implements Dispatcher.DispatchHandler {
       .toLowerCase();
     if (!isKnownEncoding(this.#encoding)) return this.#fail(unknownEncoding(this.#encoding, status));
     const body = hasNoBody.has(status) ? null : Readable.toWeb(this.#body);
-    this.#resolve(new Response(body as ReadableStream | null, { status, headers: headersOf(headers) }));
+    this.#resolve(new Response(body as ReadableStream | null, { status, headers: toHeaders(headers) }));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -75,7 +75,7 @@ export class Streamed implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(connectionError(error, placeOf(this.#url), { status: this.#status, bytes: this.#bytes }));
+    this.#fail(connectionError(error, toHostAndPort(this.#url), { status: this.#status, bytes: this.#bytes }));
   }
 
   #sinkFor(first: Buffer): NodeJS.WritableStream {
@@ -95,7 +95,7 @@ export class Streamed implements Dispatcher.DispatchHandler {
   }
 
   readonly #onAbort = (): void => {
-    this.#fail(aborted(this.#signal?.reason, placeOf(this.#url), this.#status));
+    this.#fail(aborted(this.#signal?.reason, toHostAndPort(this.#url), this.#status));
   };
 
   #end(): void {
@@ -110,7 +110,7 @@ export class Streamed implements Dispatcher.DispatchHandler {
   }
 }
 
-function headersOf(headers: NetworkResponse["headers"]): Headers {
+function toHeaders(headers: NetworkResponse["headers"]): Headers {
   const made = new Headers();
   for (const [name, value = []] of Object.entries(headers)) {
     if (name === "content-encoding" || name === "content-length") continue; // of the bytes before they were expanded

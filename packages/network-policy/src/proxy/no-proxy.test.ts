@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { placeOf } from "../access/check-url.ts";
+import { toHostAndPort } from "../access/check-url.ts";
 import { directHosts } from "./no-proxy.ts";
 
 describe("NO_PROXY", () => {
@@ -20,7 +20,7 @@ describe("NO_PROXY", () => {
     ["", [], ["a.example"]],
   ])("%j", (list, direct, proxied) => {
     const hosts = directHosts(list);
-    const isDirect = (host: string) => hosts === "all" || hosts.includes(placeOf(new URL(`http://${host}/`)));
+    const isDirect = (host: string) => hosts === "all" || hosts.includes(toHostAndPort(new URL(`http://${host}/`)));
     for (const host of direct) expect([host, isDirect(host)]).toEqual([host, true]);
     for (const host of proxied) expect([host, isDirect(host)]).toEqual([host, false]);
   });

@@ -1,7 +1,7 @@
 import { MCIError } from "@mci/contract";
 
 import { connectionError } from "../exchange/failures.ts";
-import { placeOf } from "../access/check-url.ts";
+import { toHostAndPort } from "../access/check-url.ts";
 import { NetworkError } from "../exchange/network-error.ts";
 import type { Proxy } from "./proxy.ts";
 
@@ -9,8 +9,11 @@ import type { Proxy } from "./proxy.ts";
 export function proxyFailure(proxy: Proxy, error: unknown): MCIError {
   if (MCIError.is(error)) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
-  const { message } = connectionError(cause, placeOf(proxy.origin), { status: undefined, bytes: 0 });
-  return new NetworkError("MCI_HTTP_CONNECT", `no way through the proxy: ${message}`, { cause, hint: hintOf(proxy) });
+  const { message } = connectionError(cause, toHostAndPort(proxy.origin), { status: undefined, bytes: 0 });
+  return new NetworkError("MCI_HTTP_CONNECT", `no way through the proxy: ${message}`, {
+    cause,
+    hint: formatHint(proxy),
+  });
 }
 
 /** A proxy that does not let a request through. */
@@ -18,9 +21,9 @@ export function proxyDenial(proxy: Proxy, url: URL, status: number): NetworkErro
   const { host } = proxy.origin;
   const user = proxy.authorization === undefined ? "a user" : "another user";
   const words = status === 407 ? `asks for ${user} and password` : `opens no connection to ${url.host}`;
-  return new NetworkError("MCI_HTTP_CONNECT", `the proxy ${host} ${words} (${status})`, { hint: hintOf(proxy) });
+  return new NetworkError("MCI_HTTP_CONNECT", `the proxy ${host} ${words} (${status})`, { hint: formatHint(proxy) });
 }
 
-function hintOf({ source }: Proxy): string {
+function formatHint({ source }: Proxy): string {
   return `The proxy is set by ${source}.`;
 }

@@ -2,8 +2,8 @@ import { Socket } from "node:net";
 
 import type { buildConnector } from "undici";
 
-import { connectorOf } from "../route/connector.ts";
-import { isPrivateHost, placeOf } from "../access/check-url.ts";
+import { createConnector } from "../route/connector.ts";
+import { isPrivateHost, toHostAndPort } from "../access/check-url.ts";
 import { proxyDenial, proxyFailure } from "./proxy-failures.ts";
 import type { Proxy } from "./proxy.ts";
 import { patient, type ConnectionFactory, type Route } from "../route/route.ts";
@@ -38,9 +38,9 @@ function isNamedIn(headers: readonly string[]): boolean {
 function tunnel(url: URL, proxy: Proxy, means: ConnectionFactory): Route {
   // A connection to the origin itself has ten seconds as well.
   const gate = new means.undici.Pool(proxy.origin, { headersTimeout: 10_000, connect: connectorTo(proxy, means) });
-  const secure = connectorOf(means);
+  const secure = createConnector(means);
   const open = async (): Promise<Socket> => {
-    const authority = `${url.hostname}:${placeOf(url).port}`;
+    const authority = `${url.hostname}:${toHostAndPort(url).port}`;
     const headers = ["host", authority, ...credentials(proxy)];
     const { statusCode, socket } = await gate.connect({ path: authority, headers });
     if (statusCode === 200 && socket instanceof Socket) return socket;
@@ -69,7 +69,7 @@ function tunnel(url: URL, proxy: Proxy, means: ConnectionFactory): Route {
 
 /** The operator chose the proxy: it may be anywhere. */
 function connectorTo(proxy: Proxy, means: ConnectionFactory): buildConnector.connector {
-  const connector = connectorOf(means, means.lookup);
+  const connector = createConnector(means, means.lookup);
   return (options, callback) =>
     connector(options, (...result) => {
       const [error] = result;

@@ -1,7 +1,7 @@
 import { ConfigError } from "@mci/contract";
 
 import type { ConnectionOptions } from "../route/connection-options.ts";
-import { placeOf } from "../access/check-url.ts";
+import { toHostAndPort } from "../access/check-url.ts";
 import { directHosts } from "./no-proxy.ts";
 
 export interface Proxy {
@@ -29,7 +29,7 @@ export function proxyChoice(option: ConnectionOptions["proxy"]): ProxyChoice | u
   const [https, http] = [fromEnvironment(option, "HTTPS_PROXY"), fromEnvironment(option, "HTTP_PROXY")];
   const direct = directHosts(variable(option, "NO_PROXY")?.value ?? "");
   if (direct === "all" || (https === undefined && http === undefined)) return undefined;
-  return (url) => (direct.includes(placeOf(url)) ? undefined : url.protocol === "https:" ? https : http);
+  return (url) => (direct.includes(toHostAndPort(url)) ? undefined : url.protocol === "https:" ? https : http);
 }
 
 function fromEnvironment(environment: Environment, name: string): Proxy | undefined {

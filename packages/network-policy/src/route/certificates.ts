@@ -6,7 +6,7 @@ import { ConfigError } from "@mci/contract";
 import type { ConnectionOptions } from "./connection-options.ts";
 
 /** Returns the certificates in the option `ca`. Throws ConfigError if it holds none, or an invalid one. */
-export function certificatesOf(ca: ConnectionOptions["ca"] = []): readonly string[] {
+export function readCertificates(ca: ConnectionOptions["ca"] = []): readonly string[] {
   const texts: readonly unknown[] = typeof ca === "string" ? [ca] : ca;
   if (!Array.isArray(texts)) throw invalidCertificate();
   return texts.flatMap((text) => {

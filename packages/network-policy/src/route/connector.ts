@@ -5,7 +5,7 @@ import type { buildConnector } from "undici";
 import type { ConnectionFactory } from "./route.ts";
 
 /** Makes connections. A certificate must be made out to the host in the url, whatever a Host header says. */
-export function connectorOf(
+export function createConnector(
   { undici, trust, isBackground = false }: ConnectionFactory,
   lookup?: LookupFunction,
 ): buildConnector.connector {

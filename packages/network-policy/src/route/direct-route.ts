@@ -1,13 +1,13 @@
 import type { buildConnector } from "undici";
 
-import { connectorOf } from "./connector.ts";
+import { createConnector } from "./connector.ts";
 import { guardedLookup } from "./guard.ts";
 import { RemoteAddresses } from "./remote-addresses.ts";
 import { patient, type ConnectionFactory, type Route } from "./route.ts";
 
 /** Leads to the origin itself. `check` sees every address a name leads to when a connection is made. */
 export function directRoute(url: URL, check: (address: string) => void, means: ConnectionFactory): Route {
-  const connector = connectorOf(means, guardedLookup(check, means.lookup));
+  const connector = createConnector(means, guardedLookup(check, means.lookup));
   const reached = new RemoteAddresses();
   const connect: buildConnector.connector = (options, callback) =>
     connector(options, (...result) => {

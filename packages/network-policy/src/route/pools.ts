@@ -1,5 +1,5 @@
 import { directRoute } from "./direct-route.ts";
-import { checkAddress, checkUrl, placeOf, type UrlFrom } from "../access/check-url.ts";
+import { checkAddress, checkUrl, toHostAndPort, type UrlFrom } from "../access/check-url.ts";
 import { proxyRoute } from "../proxy/proxy-route.ts";
 import type { ProxyChoice } from "../proxy/proxy.ts";
 import type { ConnectionFactory, Route } from "./route.ts";
@@ -19,7 +19,7 @@ export class Pools {
 
   /** The connections for a url. It is checked when there are none yet: nothing but its origin counts. */
   get(url: URL, rules: ReadyRules, how: HowReached): Route {
-    const key = keyOf(url, rules, how);
+    const key = toPoolKey(url, rules, how);
     const known = this.#routes.get(key);
     if (known !== undefined && this.#routes.size < maxRoutes / 2) return known;
     const route = known ?? this.#make(url, rules, how);
@@ -31,7 +31,7 @@ export class Pools {
 
   /** Whether the connections for a url lead to the author's own machine or network; false when there are none. */
   isPrivate(url: URL, rules: ReadyRules, how: HowReached): boolean {
-    return this.#routes.get(keyOf(url, rules, how))?.isPrivate() ?? false;
+    return this.#routes.get(toPoolKey(url, rules, how))?.isPrivate() ?? false;
   }
 
   async close(): Promise<void> {
@@ -45,7 +45,7 @@ export class Pools {
     const means = { ...this.#means, isBackground };
     const proxy = this.#proxyFor?.(url);
     if (proxy !== undefined) return proxyRoute(url, proxy, means);
-    const place = placeOf(url);
+    const place = toHostAndPort(url);
     return directRoute(url, (address) => checkAddress(address, place, rules, from), means);
   }
 
@@ -64,7 +64,7 @@ export interface HowReached {
   readonly isBackground?: boolean;
 }
 
-function keyOf({ origin }: URL, { key }: ReadyRules, { from, isBackground = false }: HowReached): string {
+function toPoolKey({ origin }: URL, { key }: ReadyRules, { from, isBackground = false }: HowReached): string {
   return `${origin} ${from}${isBackground ? " background" : ""} ${key}`;
 }
 

@@ -1,4 +1,4 @@
-import { kindOf } from "../access/address.ts";
+import { classifyAddress } from "../access/address.ts";
 
 /** What kind of addresses the connections to a host have led to. */
 export class RemoteAddresses {
@@ -8,7 +8,7 @@ export class RemoteAddresses {
   /** An address that is not known counts as a public one. */
   add(address: string | undefined): void {
     this.#any = true;
-    this.#public ||= address === undefined || kindOf(address) === "public";
+    this.#public ||= address === undefined || classifyAddress(address) === "public";
   }
 
   /** True when all of them belong to the author's own machine or network. */
