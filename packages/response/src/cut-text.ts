@@ -5,7 +5,7 @@ import { formatShare } from "./format-share.ts";
 export function cutText(shaped: ShapedResponse, maxLength: number): ShapedResponse {
   const { text, metadata } = shaped;
   if (text.length <= maxLength) return shaped;
-  const kept = startOf(text, maxLength);
+  const kept = takeStart(text, maxLength);
   const note = `[... cut: ${formatShare(kept.length, text.length)} characters shown]`;
   return {
     ...shaped,
@@ -15,7 +15,7 @@ export function cutText(shaped: ShapedResponse, maxLength: number): ShapedRespon
 }
 
 /** Whole lines, unless too much would go with the last one; never half a pair of surrogates. */
-function startOf(text: string, maxLength: number): string {
+function takeStart(text: string, maxLength: number): string {
   const line = text.lastIndexOf("\n", maxLength);
   if (line >= maxLength * 0.8) return text.slice(0, line).replace(/\r$/, "");
   const isPair = (text.codePointAt(maxLength - 1) ?? 0) > 0xffff;

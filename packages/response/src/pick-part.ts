@@ -30,7 +30,7 @@ export function pickPart(answer: RawResponse, { select, maxItems, room, wantsTre
   if (select === undefined && maxItems === undefined && !wantsTree) return asItCame;
   const seen = (tree: unknown): Pick<Picked, "tree"> | undefined => (wantsTree ? { tree } : undefined);
   try {
-    const value = valueOf(answer);
+    const value = readValue(answer);
     const selected = select === undefined ? value : select(value);
     const first = maxItems === undefined ? undefined : firstItems(selected, maxItems);
     if (first === undefined) {
@@ -48,14 +48,16 @@ export function pickPart(answer: RawResponse, { select, maxItems, room, wantsTre
     };
     return { ...printed(first.value, room), ...seen(first.value), facts };
   } catch (error) {
-    return select === undefined ? asItCame : { ...asItCame, facts: { metadata: { select_problem: reasonOf(error) } } };
+    return select === undefined
+      ? asItCame
+      : { ...asItCame, facts: { metadata: { select_problem: describeReason(error) } } };
   }
 }
 
 /** Characters of JSON that are read: as a tree it takes many times the memory of its text. */
 const maxReadCharacters = 2_000_000;
 
-function valueOf(answer: RawResponse): unknown {
+function readValue(answer: RawResponse): unknown {
   const { source: text = answer.text } = answer;
   if (text.length > maxReadCharacters)
     throw new Error(`the answer has more than ${maxReadCharacters.toLocaleString("en-US")} characters`);
@@ -77,7 +79,7 @@ function structured(value: unknown): Pick<ShapedResponse, "value"> | undefined {
   return isJsonObject(value) ? { value } : undefined;
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof RangeError) return "the answer nests too deep";
   return errorMessage(error).slice(0, 200);
 }

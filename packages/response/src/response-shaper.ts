@@ -29,14 +29,16 @@ export function responseShaper(
   { outputSchema }: Pick<Tool, "outputSchema"> = {},
 ): ResponseShaper | undefined | Promise<ResponseShaper | undefined> {
   const { select, maxItems, maxChars } = execution.response ?? {};
-  const template = templateOf(execution);
+  const template = readTemplate(execution);
   if (select !== undefined || template !== undefined) {
     return prepared(execution, template, kit, template === undefined || outputSchema !== undefined);
   }
-  return maxItems === undefined && maxChars === undefined ? undefined : shaperOf(execution, kit, { keepsValue: true });
+  return maxItems === undefined && maxChars === undefined
+    ? undefined
+    : createShaper(execution, kit, { keepsValue: true });
 }
 
-function templateOf({ response = {}, responseTemplate }: CommonExecution): string | undefined {
+function readTemplate({ response = {}, responseTemplate }: CommonExecution): string | undefined {
   if (response.template !== undefined && responseTemplate !== undefined) {
     throw new ConfigError("MCI_CONFIG", "responseTemplate and response.template are the same: give one of them.");
   }
@@ -58,14 +60,14 @@ async function prepared(
 ): Promise<ResponseShaper | undefined> {
   const { select, template, templateEngine } = execution.response ?? {};
   const at = template === source ? "/response/template" : "/responseTemplate";
-  return shaperOf(execution, kit, {
-    select: select === undefined ? undefined : await selectOf(select, kit),
+  return createShaper(execution, kit, {
+    select: select === undefined ? undefined : await loadSelect(select, kit),
     template: source === undefined ? undefined : await prepareTemplate(source, templateEngine, kit, at),
     keepsValue,
   });
 }
 
-async function selectOf(source: string, kit: ResponseKit): Promise<Select | undefined> {
+async function loadSelect(source: string, kit: ResponseKit): Promise<Select | undefined> {
   const { prepareSelect } = await import("./select.ts");
   try {
     return prepareSelect(source, kit.limits);
@@ -76,7 +78,7 @@ async function selectOf(source: string, kit: ResponseKit): Promise<Select | unde
   }
 }
 
-function shaperOf(
+function createShaper(
   { response = {} }: CommonExecution,
   { limits }: ResponseKit,
   { select, template, keepsValue }: Parts,

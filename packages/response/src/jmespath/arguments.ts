@@ -1,24 +1,24 @@
 import type { JsonObject } from "@mci/contract";
 
 import { isJsonObject } from "../json/is-json-object.ts";
-import { numberOf } from "../json/numbers.ts";
-import type { Budget } from "./budget.ts";
-import { isReference, keysOf, typeOf, type Reference } from "./values.ts";
+import { toNumber } from "../json/numbers.ts";
+import type { EvaluationBudget } from "./budget.ts";
+import { isReference, listKeys, nameType, type Reference } from "./values.ts";
 
 /** The arguments of one call of a function. Reading one checks its type and pays for its size. */
 export class Arguments {
   readonly all: readonly unknown[];
-  readonly budget: Budget;
+  readonly budget: EvaluationBudget;
   private readonly name: string;
 
-  constructor(name: string, all: readonly unknown[], budget: Budget) {
+  constructor(name: string, all: readonly unknown[], budget: EvaluationBudget) {
     this.name = name;
     this.all = all;
     this.budget = budget;
   }
 
   number(index: number): number {
-    return numberOf(this.all[index]) ?? this.refuse("a number", this.all[index], index);
+    return toNumber(this.all[index]) ?? this.refuse("a number", this.all[index], index);
   }
 
   /** Undefined when it was left out. */
@@ -60,7 +60,7 @@ export class Arguments {
   object(index: number): JsonObject {
     const object = this.all[index];
     if (!isJsonObject(object)) return this.refuse("an object", object, index);
-    keysOf(object, this.budget);
+    listKeys(object, this.budget);
     return object;
   }
 
@@ -80,8 +80,8 @@ export class Arguments {
 
   private keyOf(key: unknown): number | string {
     if (typeof key === "string") return this.textOf(key, "", 0);
-    const number = numberOf(key);
-    if (number === undefined) throw new Error(`${this.name}() takes numbers or strings, found ${typeOf(key)}`);
+    const number = toNumber(key);
+    if (number === undefined) throw new Error(`${this.name}() takes numbers or strings, found ${nameType(key)}`);
     return number;
   }
 
@@ -92,6 +92,6 @@ export class Arguments {
   }
 
   refuse(wanted: string, found: unknown, index: number): never {
-    throw new Error(`${this.name}() takes ${wanted} as argument ${index + 1}, found ${typeOf(found)}`);
+    throw new Error(`${this.name}() takes ${wanted} as argument ${index + 1}, found ${nameType(found)}`);
   }
 }

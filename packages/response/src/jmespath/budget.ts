@@ -1,5 +1,5 @@
 /** What one evaluation may cost. Expressions are written by authors, but what they run over is not. */
-export class Budget {
+export class EvaluationBudget {
   /** The most characters of one text. */
   readonly characters: number;
   private readonly steps: number;

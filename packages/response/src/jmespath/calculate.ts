@@ -1,5 +1,5 @@
-import { numberOf } from "../json/numbers.ts";
-import { typeOf } from "./values.ts";
+import { toNumber } from "../json/numbers.ts";
+import { nameType } from "./values.ts";
 
 /** Arithmetic on doubles. Throws if an operand is not a number, and for a division by 0. */
 export function calculate(operator: string, first: unknown, second: unknown): number {
@@ -21,8 +21,8 @@ export function calculate(operator: string, first: unknown, second: unknown): nu
 }
 
 function operand(value: unknown): number {
-  const number = numberOf(value);
-  if (number === undefined) throw new Error(`arithmetic takes numbers, found ${typeOf(value)}`);
+  const number = toNumber(value);
+  if (number === undefined) throw new Error(`arithmetic takes numbers, found ${nameType(value)}`);
   return number;
 }
 

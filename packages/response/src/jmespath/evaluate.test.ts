@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { printJson } from "../json/print-json.ts";
 import { readJson } from "../json/read-json.ts";
 import { evaluate } from "./evaluate.ts";
-import { Budget } from "./budget.ts";
+import { EvaluationBudget } from "./budget.ts";
 import { parseExpression } from "./parse.ts";
 
 /** Characters and steps. */
@@ -16,7 +16,7 @@ function select(expression: string, json: string): string {
   const parsed = parseExpression(expression);
   try {
     const { value } = readJson(json) as { readonly value: unknown };
-    return printJson(evaluate(parsed, value, new Budget(most, most)), { indent: 0, maxLength: most });
+    return printJson(evaluate(parsed, value, new EvaluationBudget(most, most)), { indent: 0, maxLength: most });
   } catch (error) {
     return `! ${(error as Error).message}`;
   }

@@ -1,10 +1,10 @@
 import { isJsonObject } from "../json/is-json-object.ts";
-import { numberOf } from "../json/numbers.ts";
+import { toNumber } from "../json/numbers.ts";
 import { Arguments } from "./arguments.ts";
 import { calculate } from "./calculate.ts";
 import { functions } from "./functions.ts";
-import type { Budget } from "./budget.ts";
-import type { Node } from "./node.ts";
+import type { EvaluationBudget } from "./budget.ts";
+import type { ExpressionNode } from "./node.ts";
 import type { Expression } from "./parse.ts";
 import { slice } from "./slice.ts";
 import { areEqual, isFalse, type Reference } from "./values.ts";
@@ -14,28 +14,28 @@ import { areEqual, isFalse, type Reference } from "./values.ts";
  * `constructor`, it sorts numbers as texts, and blanks in an answer keep its trim() busy for minutes.
  * Throws if an argument of a function is invalid, and if evaluation takes too long.
  */
-export function evaluate({ root, literals }: Expression, value: unknown, budget: Budget): unknown {
+export function evaluate({ root, literals }: Expression, value: unknown, budget: EvaluationBudget): unknown {
   return new Evaluation(value, literals, budget).visit(root, value, undefined);
 }
 
 /** Variables of the `let`s around a node, the innermost first. */
-interface Scope {
+interface LetScope {
   readonly variables: ReadonlyMap<string, unknown>;
-  readonly outer: Scope | undefined;
+  readonly outer: LetScope | undefined;
 }
 
 class Evaluation {
   private readonly root: unknown;
   private readonly literals: readonly unknown[];
-  private readonly budget: Budget;
+  private readonly budget: EvaluationBudget;
 
-  constructor(root: unknown, literals: readonly unknown[], budget: Budget) {
+  constructor(root: unknown, literals: readonly unknown[], budget: EvaluationBudget) {
     this.root = root;
     this.literals = literals;
     this.budget = budget;
   }
 
-  visit(node: Node, value: unknown, scope: Scope | undefined): unknown {
+  visit(node: ExpressionNode, value: unknown, scope: LetScope | undefined): unknown {
     this.budget.spend(1);
     switch (node.type) {
       case "Current":
@@ -119,7 +119,7 @@ class Evaluation {
     }
   }
 
-  private project(base: unknown, right: Node, scope: Scope | undefined): unknown {
+  private project(base: unknown, right: ExpressionNode, scope: LetScope | undefined): unknown {
     if (!Array.isArray(base)) return null;
     return base.map((item) => this.visit(right, item, scope)).filter((item) => item !== null);
   }
@@ -138,7 +138,7 @@ class Evaluation {
   private compare(operator: string, first: unknown, second: unknown): boolean | null {
     if (operator === "EQ") return areEqual(first, second, this.budget);
     if (operator === "NE") return !areEqual(first, second, this.budget);
-    const [left, right] = [numberOf(first), numberOf(second)];
+    const [left, right] = [toNumber(first), toNumber(second)];
     if (left === undefined || right === undefined) return null;
     if (operator === "GT") return left > right;
     if (operator === "GTE") return left >= right;
@@ -146,11 +146,11 @@ class Evaluation {
   }
 }
 
-function isSlice(node: Node): boolean {
+function isSlice(node: ExpressionNode): boolean {
   return node.type === "IndexExpression" && node.right.type === "Slice";
 }
 
-function lookUp(name: string, scope: Scope | undefined, budget: Budget): unknown {
+function lookUp(name: string, scope: LetScope | undefined, budget: EvaluationBudget): unknown {
   for (let at = scope; at !== undefined; at = at.outer) {
     if (at.variables.has(name)) return at.variables.get(name);
     budget.spend(1);

@@ -1,5 +1,5 @@
 import { takes, type Functions } from "./takes.ts";
-import { areEqual, typeOf } from "./values.ts";
+import { areEqual, nameType } from "./values.ts";
 
 export const listFunctions: Functions = {
   contains: takes(2, 2, (args) => {
@@ -19,7 +19,7 @@ export const listFunctions: Functions = {
     return args.list(0).toReversed();
   }),
   to_array: takes(1, 1, ({ all: [value] }) => (Array.isArray(value) ? value : [value])),
-  type: takes(1, 1, ({ all: [value] }) => typeOf(value)),
+  type: takes(1, 1, ({ all: [value] }) => nameType(value)),
   zip: takes(1, Infinity, (args) => {
     const lists = args.all.map((_, index) => args.list(index));
     const length = Math.min(...lists.map((list) => list.length));

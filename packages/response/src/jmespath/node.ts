@@ -1,4 +1,4 @@
 import type { compile } from "@jmespath-community/jmespath";
 
 /** A node of a parsed expression. */
-export type Node = ReturnType<typeof compile>;
+export type ExpressionNode = ReturnType<typeof compile>;

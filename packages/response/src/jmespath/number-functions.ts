@@ -1,4 +1,4 @@
-import { numberOf, readNumber } from "../json/numbers.ts";
+import { toNumber, readNumber } from "../json/numbers.ts";
 import type { Arguments } from "./arguments.ts";
 import { takes, type Functions } from "./takes.ts";
 
@@ -6,17 +6,17 @@ export const numberFunctions: Functions = {
   abs: takes(1, 1, (args) => Math.abs(args.number(0))),
   ceil: takes(1, 1, (args) => Math.ceil(args.number(0))),
   floor: takes(1, 1, (args) => Math.floor(args.number(0))),
-  sum: takes(1, 1, (args) => sumOf(args)),
-  avg: takes(1, 1, (args) => (args.list(0).length === 0 ? null : sumOf(args) / args.list(0).length)),
+  sum: takes(1, 1, (args) => sumNumbers(args)),
+  avg: takes(1, 1, (args) => (args.list(0).length === 0 ? null : sumNumbers(args) / args.list(0).length)),
   to_number: takes(1, 1, (args) => {
     const [value] = args.all;
-    if (numberOf(value) !== undefined) return value;
+    if (toNumber(value) !== undefined) return value;
     return typeof value === "string" && json.test(args.string(0)) ? readNumber(value) : null;
   }),
 };
 
-function sumOf(args: Arguments): number {
-  const numbers = args.list(0).map((item) => numberOf(item) ?? args.refuse("an array of numbers", item, 0));
+function sumNumbers(args: Arguments): number {
+  const numbers = args.list(0).map((item) => toNumber(item) ?? args.refuse("an array of numbers", item, 0));
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 

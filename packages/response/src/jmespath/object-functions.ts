@@ -20,9 +20,9 @@ export const objectFunctions: Functions = {
   ),
   group_by: takes(2, 2, (args) => {
     const groups = new Map<string, unknown[]>();
-    const keyOf = args.expression(1);
+    const evaluateKey = args.expression(1);
     for (const item of args.list(0)) {
-      const key = keyOf(item);
+      const key = evaluateKey(item);
       if (typeof key !== "string") return args.refuse("an expression that gives strings", key, 1);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [item]);

@@ -3,11 +3,11 @@ import { compile } from "@jmespath-community/jmespath";
 import { readJson } from "../json/read-json.ts";
 import { checkExpression } from "./check.ts";
 import { syntaxErrorAt } from "./syntax-error.ts";
-import type { Node } from "./node.ts";
-import { tokensOf, type Token } from "./tokens.ts";
+import type { ExpressionNode } from "./node.ts";
+import { tokenize, type ExpressionToken } from "./tokens.ts";
 
 export interface Expression {
-  readonly root: Node;
+  readonly root: ExpressionNode;
   /** What stands between backticks, numbers as they were written: `{ literal: 0 }` in the tree is the first. */
   readonly literals: readonly unknown[];
 }
@@ -24,7 +24,7 @@ export function parseExpression(source: string): Expression {
       maxExpressionLength,
       `more than ${maxExpressionLength.toLocaleString("en-US")} characters`,
     );
-  const { tokens, stray } = tokensOf(source);
+  const { tokens, stray } = tokenize(source);
   if (stray !== undefined) throw strayMistake(source, stray);
   const literals: unknown[] = [];
   const texts = tokens.map((token) => {
@@ -40,12 +40,12 @@ export function parseExpression(source: string): Expression {
 
 const maxExpressionLength = 10_000;
 
-function strayMistake(source: string, { text, offset }: Token): Error {
+function strayMistake(source: string, { text, offset }: ExpressionToken): Error {
   const quote = /["'`]/.test(text);
   return syntaxErrorAt(source, offset, quote ? `the ${text} is not closed` : `unexpected ${JSON.stringify(text)}`);
 }
 
-function readLiteral(source: string, { text, offset }: Token): unknown {
+function readLiteral(source: string, { text, offset }: ExpressionToken): unknown {
   const read = readJson(text.slice(1, -1).replaceAll("\\`", "`"));
   if (read.problem === undefined) return read.value;
   const hint = "A string is written in single quotes: 'text'.";
@@ -53,7 +53,7 @@ function readLiteral(source: string, { text, offset }: Token): unknown {
 }
 
 /** The tree, or why there is none, in the words of the library. */
-function parse(texts: readonly string[]): Node | string {
+function parse(texts: readonly string[]): ExpressionNode | string {
   try {
     return compile(texts.join(" "));
   } catch (error) {
@@ -65,7 +65,12 @@ function parse(texts: readonly string[]): Node | string {
  * The parser reads from left to right, so an expression that ends after the wrong token is wrong in the same way, and
  * one that ends before it is wrong in another, or not at all.
  */
-function grammarMistake(source: string, tokens: readonly Token[], texts: readonly string[], reason: string): Error {
+function grammarMistake(
+  source: string,
+  tokens: readonly ExpressionToken[],
+  texts: readonly string[],
+  reason: string,
+): Error {
   if (reason.startsWith("RangeError")) return syntaxErrorAt(source, 0, "it nests too deep");
   // Whatever follows a wrong token changes nothing; what follows a missing one does.
   if (parse([...texts, ")"]) !== reason) return syntaxErrorAt(source, source.length, "it ends too early");

@@ -1,15 +1,15 @@
-import type { Budget } from "./budget.ts";
-import type { Node } from "./node.ts";
+import type { EvaluationBudget } from "./budget.ts";
+import type { ExpressionNode } from "./node.ts";
 
-type Slice = Extract<Node, { type: "Slice" }>;
+type Slice = Extract<ExpressionNode, { type: "Slice" }>;
 
 /** `[start:stop:step]` of a list or a text; null for everything else. */
-export function slice(value: unknown, node: Slice, budget: Budget): unknown {
+export function slice(value: unknown, node: Slice, budget: EvaluationBudget): unknown {
   if (typeof value === "string") return sliceList(Array.from(value), node, budget).join("");
   return Array.isArray(value) ? sliceList(value, node, budget) : null;
 }
 
-function sliceList<T>(list: readonly T[], { start, stop, step }: Slice, budget: Budget): readonly T[] {
+function sliceList<T>(list: readonly T[], { start, stop, step }: Slice, budget: EvaluationBudget): readonly T[] {
   const by = step ?? 1;
   if (by === 0) throw new Error("a slice cannot have the step 0");
   budget.spend(list.length);

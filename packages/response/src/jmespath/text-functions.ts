@@ -41,13 +41,13 @@ function join(args: Arguments): string {
 }
 
 function split(args: Arguments): readonly string[] {
-  const { parts, wanted } = partsOf(args);
+  const { parts, wanted } = splitParts(args);
   const count = args.count(2) ?? Infinity;
   return count >= parts.length ? parts : [...parts.slice(0, count), parts.slice(count).join(wanted)];
 }
 
 function replace(args: Arguments): string {
-  const { parts, text, wanted } = partsOf(args);
+  const { parts, text, wanted } = splitParts(args);
   const by = args.string(2);
   const count = Math.min(args.count(3) ?? Infinity, Math.max(parts.length - 1, 0));
   args.budget.spendOnText(text.length + count * (by.length - wanted.length));
@@ -55,7 +55,7 @@ function replace(args: Arguments): string {
 }
 
 /** The first argument, split at the second; into characters when that is empty. */
-function partsOf(args: Arguments): {
+function splitParts(args: Arguments): {
   readonly parts: readonly string[];
   readonly text: string;
   readonly wanted: string;

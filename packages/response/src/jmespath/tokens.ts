@@ -1,12 +1,15 @@
-export interface Token {
+export interface ExpressionToken {
   readonly text: string;
   /** In UTF-16 units. */
   readonly offset: number;
 }
 
 /** The tokens of an expression, and where there is none. */
-export function tokensOf(expression: string): { readonly tokens: readonly Token[]; readonly stray: Token | undefined } {
-  const tokens: Token[] = [];
+export function tokenize(expression: string): {
+  readonly tokens: readonly ExpressionToken[];
+  readonly stray: ExpressionToken | undefined;
+} {
+  const tokens: ExpressionToken[] = [];
   let at = 0;
   for (;;) {
     blanks.lastIndex = at;

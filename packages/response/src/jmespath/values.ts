@@ -2,8 +2,8 @@ import type { JsonObject } from "@mci/contract";
 import { WrittenNumber } from "@mci/plugin-kit";
 
 import { isJsonObject } from "../json/is-json-object.ts";
-import { numberOf } from "../json/numbers.ts";
-import type { Budget } from "./budget.ts";
+import { toNumber } from "../json/numbers.ts";
+import type { EvaluationBudget } from "./budget.ts";
 
 /** `&expression` as an argument: what it selects of an item. */
 export type Reference = (item: unknown) => unknown;
@@ -13,25 +13,25 @@ export function isReference(value: unknown): value is Reference {
 }
 
 /** As `type()` names it. */
-export function typeOf(value: unknown): string {
+export function nameType(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   if (isReference(value)) return "expression";
-  return numberOf(value) === undefined ? typeof value : "number";
+  return toNumber(value) === undefined ? typeof value : "number";
 }
 
 /** null, false and everything empty. The number 0 is true. */
-export function isFalse(value: unknown, budget: Budget): boolean {
+export function isFalse(value: unknown, budget: EvaluationBudget): boolean {
   if (value === null || value === false || value === "") return true;
   if (Array.isArray(value)) return value.length === 0;
-  return isJsonObject(value) && keysOf(value, budget).length === 0;
+  return isJsonObject(value) && listKeys(value, budget).length === 0;
 }
 
 /** What is read is never so deep, but what a program hands over as a value may be. */
 const maxComparedDepth = 1_000;
 
 /** Equal in type and value. Whole numbers are compared by all their digits, others as doubles. */
-export function areEqual(first: unknown, second: unknown, budget: Budget, depth: number = 0): boolean {
+export function areEqual(first: unknown, second: unknown, budget: EvaluationBudget, depth: number = 0): boolean {
   budget.spend(1);
   if (depth > maxComparedDepth) throw new RangeError("too deep");
   if (typeof first === "string" && typeof second === "string") {
@@ -45,30 +45,30 @@ export function areEqual(first: unknown, second: unknown, budget: Budget, depth:
     );
   }
   if (!isJsonObject(first) || !isJsonObject(second)) return first === second;
-  const keys = keysOf(first, budget);
+  const keys = listKeys(first, budget);
   return (
-    keys.length === keysOf(second, budget).length &&
+    keys.length === listKeys(second, budget).length &&
     keys.every((key) => Object.hasOwn(second, key) && areEqual(first[key], second[key], budget, depth + 1))
   );
 }
 
 /** Looking at the names of an object takes time for each of them. */
-export function keysOf(value: JsonObject, budget: Budget): readonly string[] {
+export function listKeys(value: JsonObject, budget: EvaluationBudget): readonly string[] {
   const keys = Object.keys(value);
   budget.spend(keys.length);
   return keys;
 }
 
-function areEqualNumbers(first: unknown, second: unknown, budget: Budget): boolean {
-  const digits = digitsOf(first, budget);
-  const others = digitsOf(second, budget);
+function areEqualNumbers(first: unknown, second: unknown, budget: EvaluationBudget): boolean {
+  const digits = readDigits(first, budget);
+  const others = readDigits(second, budget);
   if (digits !== undefined && others !== undefined) return digits === others;
-  return numberOf(first) === numberOf(second);
+  return toNumber(first) === toNumber(second);
 }
 
 /** Of a whole number other than 0, which has two signs. */
-function digitsOf(value: unknown, budget: Budget): string | undefined {
-  if (numberOf(value) === undefined) return undefined;
+function readDigits(value: unknown, budget: EvaluationBudget): string | undefined {
+  if (toNumber(value) === undefined) return undefined;
   const text = String(value);
   budget.spend(text.length / 8);
   return /^-?[1-9]\d*$/.test(text) ? text : undefined;

@@ -7,7 +7,7 @@ export function readNumber(text: string): number | WrittenNumber {
 }
 
 /** What to compute and compare with; undefined for everything but numbers. */
-export function numberOf(value: unknown): number | undefined {
+export function toNumber(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   return WrittenNumber.is(value) ? value.value : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { syntaxOf } from "./syntax-of.ts";
+import { detectSyntax } from "./detect-syntax.ts";
 
 describe("the language of a response template", () => {
   it.each([
@@ -55,12 +55,12 @@ describe("the language of a response template", () => {
     ["a text .name {{ shout name }} and .name", "handlebars"],
     ["{{ending}} {{iffy}} {{ranged}}", "handlebars"],
   ])("%s is %s", (source, engine) => {
-    expect(syntaxOf(source)).toEqual({ engine });
+    expect(detectSyntax(source)).toEqual({ engine });
   });
 
   it("is in doubt where there are marks of both, and says where", () => {
     const source = "{{ .name }}\n{{#each items}}{{/each}}";
-    expect(syntaxOf(source)).toEqual({ engine: "go", conflict: { go: 0, handlebars: 12 } });
+    expect(detectSyntax(source)).toEqual({ engine: "go", conflict: { go: 0, handlebars: 12 } });
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe("the language of a response template", () => {
   ])("is found as fast in very many %s that end nowhere", (_, part) => {
     // What looks at each of them again would take hours.
     const source = `{{ a ${part.repeat(300_000)}`;
-    expect(["go", "handlebars"]).toContain(syntaxOf(source).engine);
-    expect(syntaxOf(`{{ a "${part.repeat(300_000)}`)).toHaveProperty("engine");
+    expect(["go", "handlebars"]).toContain(detectSyntax(source).engine);
+    expect(detectSyntax(`{{ a "${part.repeat(300_000)}`)).toHaveProperty("engine");
   });
 });

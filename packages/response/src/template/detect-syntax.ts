@@ -10,11 +10,11 @@ export interface TemplateSyntax {
  * handlebars' `{{#each items}}`, `{{> row}}`, `{{{name}}}`. A template with marks of neither is handlebars. Whether there
  * is a function of a name makes no difference: `{{ uper .name }}` is Go's with a mistake.
  */
-export function syntaxOf(source: string): TemplateSyntax {
+export function detectSyntax(source: string): TemplateSyntax {
   let go: number | undefined;
   let handlebars: number | undefined;
   let either: number | undefined;
-  for (const { text, at, readsDot } of tagsOf(source)) {
+  for (const { text, at, readsDot } of findTags(source)) {
     if (/^[#/>{]/.test(text) && !text.startsWith("/*")) handlebars ??= at;
     else if (/^else\b/.test(text) && !isTrimmed(text)) either ??= at;
     else if (isGo(text) || (readsDot && /^[\p{L}_]/u.test(text))) go ??= at;
@@ -33,7 +33,7 @@ interface Tag {
   readonly readsDot: boolean;
 }
 
-function* tagsOf(source: string): Generator<Tag> {
+function* findTags(source: string): Generator<Tag> {
   for (let at = source.indexOf("{{"); at !== -1;) {
     const { end, readsDot } = tagFrom(source, at + 2);
     // A backslash makes text of a tag of handlebars.

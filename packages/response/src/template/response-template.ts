@@ -3,7 +3,7 @@ import { errorMessage, placeAt } from "@mci/plugin-kit";
 import { syntaxError } from "@mci/plugin-kit/templates";
 
 import type { ResponseKit } from "../response-kit.ts";
-import { syntaxOf } from "./syntax-of.ts";
+import { detectSyntax } from "./detect-syntax.ts";
 
 /** Makes a text of an answer, or says in one line why it cannot. */
 export type ResponseTemplate = (tree: unknown) => { readonly text: string } | { readonly problem: string };
@@ -22,7 +22,7 @@ export async function prepareTemplate(
   const jinja = engine === undefined ? mistakenForText(source) : undefined;
   if (jinja !== undefined) kit.report(jinja, source, { isWarning: true, at });
   try {
-    const name = engine ?? engineOf(source);
+    const name = engine ?? chooseEngine(source);
     const template = await kit.template(source, { engine: name, missing: "empty", data: "answer", at });
     return (tree) => {
       try {
@@ -51,8 +51,8 @@ function mistakenForText(source: string): TemplateError | undefined {
   return syntaxError({ text: source }, offset, message, { hint });
 }
 
-function engineOf(source: string): string {
-  const { engine, conflict } = syntaxOf(source);
+function chooseEngine(source: string): string {
+  const { engine, conflict } = detectSyntax(source);
   if (conflict === undefined) return engine;
   const [go, handlebars] = [placeAt(source, conflict.go), placeAt(source, conflict.handlebars)];
   const message =
