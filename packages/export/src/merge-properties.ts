@@ -1,17 +1,17 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { listOf } from "./values.ts";
+import { toArray } from "./values.ts";
 
 /** One schema for objects to which both apply; other keywords are those of the first, else of the second. */
-export function bothOf(first: JsonObject, second: JsonObject): JsonObject {
-  const required = new Set([...requiredOf(first), ...requiredOf(second)]);
+export function mergeBoth(first: JsonObject, second: JsonObject): JsonObject {
+  const required = new Set([...readRequired(first), ...readRequired(second)]);
   return { ...second, ...first, ...merged("allOf", first, second, [...required]) };
 }
 
 /** One schema for objects to which either applies, saying no more of them than both do. */
-export function eitherOf(first: JsonObject, second: JsonObject): JsonObject {
-  const required = new Set(requiredOf(second));
-  return merged("anyOf", first, second, requiredOf(first).filter((name) => required.has(name))); // prettier-ignore
+export function mergeEither(first: JsonObject, second: JsonObject): JsonObject {
+  const required = new Set(readRequired(second));
+  return merged("anyOf", first, second, readRequired(first).filter((name) => required.has(name))); // prettier-ignore
 }
 
 function merged(
@@ -20,7 +20,7 @@ function merged(
   second: JsonObject,
   required: readonly string[],
 ): JsonObject {
-  const [left, right] = [propertiesOf(first), propertiesOf(second)];
+  const [left, right] = [readProperties(first), readProperties(second)];
   const shared = Object.keys(left).filter((name) => Object.hasOwn(right, name));
   const joined = shared.map((name) => [name, join(keyword, left[name], right[name])]);
   const properties = { ...left, ...right, ...Object.fromEntries(joined) };
@@ -29,16 +29,16 @@ function merged(
 
 /** One schema of two; a list that was joined before gets longer, not deeper. */
 function join(keyword: "allOf" | "anyOf", first: unknown, second: unknown): unknown {
-  const list = isRecord(first) && Object.keys(first).length === 1 ? listOf(first[keyword]) : [];
+  const list = isRecord(first) && Object.keys(first).length === 1 ? toArray(first[keyword]) : [];
   const schemas = list.length > 0 ? list : [first];
   const text = JSON.stringify(second);
   return schemas.some((schema) => JSON.stringify(schema) === text) ? first : { [keyword]: [...schemas, second] };
 }
 
-function propertiesOf({ properties }: JsonObject): JsonObject {
+function readProperties({ properties }: JsonObject): JsonObject {
   return isRecord(properties) ? properties : {};
 }
 
-function requiredOf({ required }: JsonObject): readonly string[] {
-  return listOf(required).filter((name) => typeof name === "string");
+function readRequired({ required }: JsonObject): readonly string[] {
+  return toArray(required).filter((name) => typeof name === "string");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parametersOf } from "./parameters.ts";
+import { toParameters } from "./parameters.ts";
 
 const text = { type: "string" };
 const number = { type: "number" };
@@ -14,7 +14,7 @@ describe("parametersOf", () => {
       additionalProperties: false,
       $defs: { b: { enum: ["x"] } },
     };
-    expect(parametersOf(schema)).toEqual(schema);
+    expect(toParameters(schema)).toEqual(schema);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe("parametersOf", () => {
     ],
     [false, { type: "object", properties: {}, additionalProperties: false }],
   ])("makes of %j a schema for objects", (schema, expected) => {
-    expect(parametersOf(schema)).toEqual(expected);
+    expect(toParameters(schema)).toEqual(expected);
   });
 
   it("asks for at least one of several by asking for none", () => {
@@ -37,7 +37,7 @@ describe("parametersOf", () => {
       required: ["id"],
       anyOf: [{ required: ["name"] }, { required: ["email"] }],
     };
-    expect(parametersOf(schema)).toEqual({ type: "object", properties: schema.properties, required: ["id"] });
+    expect(toParameters(schema)).toEqual({ type: "object", properties: schema.properties, required: ["id"] });
   });
 
   it("puts the properties of alternatives side by side", () => {
@@ -48,7 +48,7 @@ describe("parametersOf", () => {
         { properties: { kind: { const: "dot" }, side: number }, required: ["kind"] },
       ],
     };
-    expect(parametersOf(schema)).toEqual({
+    expect(toParameters(schema)).toEqual({
       type: "object",
       properties: {
         kind: { anyOf: [{ const: "circle" }, { const: "square" }, { const: "dot" }] },
@@ -67,7 +67,7 @@ describe("parametersOf", () => {
         { properties: { x: { minimum: 0 }, y: number }, required: ["y"], description: "No." },
       ],
     };
-    expect(parametersOf(schema)).toEqual({
+    expect(toParameters(schema)).toEqual({
       type: "object",
       description: "A place.",
       properties: { x: { allOf: [number, { minimum: 0 }] }, y: number },
@@ -78,27 +78,27 @@ describe("parametersOf", () => {
   it("follows the root's own reference", () => {
     const definitions = { Input: { type: "object", properties: { a: text }, required: ["a"] } };
     const expected = { type: "object", properties: { a: text }, required: ["a"], definitions };
-    expect(parametersOf({ $ref: "#/definitions/Input", definitions })).toEqual(expected);
+    expect(toParameters({ $ref: "#/definitions/Input", definitions })).toEqual(expected);
     for (const $ref of ["#/definitions/None", "https://example.com/x", "#name", "#/%zz", "#/constructor", 5]) {
-      expect(parametersOf({ $ref, definitions })).toEqual({ type: "object", properties: {}, definitions });
+      expect(toParameters({ $ref, definitions })).toEqual({ type: "object", properties: {}, definitions });
     }
   });
 
   it("does not allow what providers refuse at the root", () => {
     const schema = { not: text, enum: [1], const: 1, anyOf: [true, false, { $ref: "#" }], oneOf: [], allOf: "x" };
-    expect(parametersOf(schema)).toEqual({ type: "object", properties: {} });
+    expect(toParameters(schema)).toEqual({ type: "object", properties: {} });
   });
 
   it("ends where definitions refer to each other again and again", () => {
     const again = { properties: { a: text }, allOf: [{ $ref: "#" }, { $ref: "#" }, { $ref: "#" }] };
-    expect(parametersOf(again)).toEqual({ type: "object", properties: { a: text } });
+    expect(toParameters(again)).toEqual({ type: "object", properties: { a: text } });
   });
 
   it("treats __proto__ as any other property", () => {
     const schema: Record<string, unknown> = JSON.parse(
       '{"allOf":[{"properties":{"__proto__":{"type":"string"}}},{"properties":{"__proto__":{"type":"number"}}}]}',
     );
-    const { properties } = parametersOf(schema);
+    const { properties } = toParameters(schema);
     expect(JSON.stringify(properties)).toBe('{"__proto__":{"allOf":[{"type":"string"},{"type":"number"}]}}');
   });
 });

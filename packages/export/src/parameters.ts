@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonObject } from "@mci/contract";
 import { isRecord, parsePointer } from "@mci/plugin-kit";
-import { eitherOf, bothOf } from "./merge-properties.ts";
-import { listOf } from "./values.ts";
+import { mergeEither, mergeBoth } from "./merge-properties.ts";
+import { toArray } from "./values.ts";
 
 /** What the providers take as the schema of a tool's arguments. */
 export interface Parameters {
@@ -16,7 +16,7 @@ export interface Parameters {
  * what it refers to, are put side by side, and only what every branch requires is required. A model is told less than
  * the tool checks; what it gets wrong comes back as an error result.
  */
-export function parametersOf(schema: JsonSchema = true): Parameters {
+export function toParameters(schema: JsonSchema = true): Parameters {
   if (typeof schema === "boolean") {
     return { type: "object", properties: {}, ...(schema ? {} : { additionalProperties: false }) };
   }
@@ -34,21 +34,21 @@ export function parametersOf(schema: JsonSchema = true): Parameters {
 const refused = new Set(["$ref", "allOf", "anyOf", "oneOf", "not", "enum", "const"]);
 
 /** How many more branches are looked at: definitions that refer to each other may unfold without end. */
-interface Budget {
+interface FlatteningBudget {
   left: number;
 }
 
 /** A schema with what its reference and its branches say of properties. */
-function flattened(schema: JsonObject, document: JsonObject, budget: Budget): JsonObject {
+function flattened(schema: JsonObject, document: JsonObject, budget: FlatteningBudget): JsonObject {
   const inner = (branch: unknown): JsonObject => {
     budget.left -= 1;
     return budget.left > 0 && isRecord(branch) ? flattened(branch, document, budget) : {};
   };
   let all = schema;
-  if (schema["$ref"] !== undefined) all = bothOf(all, inner(referenced(schema["$ref"], document)));
-  for (const branch of listOf(schema["allOf"])) all = bothOf(all, inner(branch));
-  for (const branches of [listOf(schema["anyOf"]), listOf(schema["oneOf"])]) {
-    if (branches.length > 0) all = bothOf(all, branches.map(inner).reduce(eitherOf));
+  if (schema["$ref"] !== undefined) all = mergeBoth(all, inner(referenced(schema["$ref"], document)));
+  for (const branch of toArray(schema["allOf"])) all = mergeBoth(all, inner(branch));
+  for (const branches of [toArray(schema["anyOf"]), toArray(schema["oneOf"])]) {
+    if (branches.length > 0) all = mergeBoth(all, branches.map(inner).reduce(mergeEither));
   }
   return all;
 }

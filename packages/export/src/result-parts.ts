@@ -12,17 +12,17 @@ export type ImageType = (typeof imageTypes)[number];
 const imageTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"] as const;
 
 /** The parts of a result. One without content gives its structured content as JSON. */
-export function partsOf({ content, structuredContent }: ToolResult): readonly ResultPart[] {
-  if (content.length > 0 || structuredContent === undefined) return content.map(partOf);
+export function toParts({ content, structuredContent }: ToolResult): readonly ResultPart[] {
+  if (content.length > 0 || structuredContent === undefined) return content.map(toPart);
   return [{ type: "text", text: JSON.stringify(structuredContent) ?? "" }];
 }
 
 /** All of a result as text, for where nothing else can be sent. */
 export function textOfParts(parts: readonly ResultPart[]): string {
-  return parts.map((part) => (part.type === "text" ? part.text : unseen(typeOf(part), part.data))).join("\n");
+  return parts.map((part) => (part.type === "text" ? part.text : unseen(readMimeType(part), part.data))).join("\n");
 }
 
-function partOf(part: ResultContent): ResultPart {
+function toPart(part: ResultContent): ResultPart {
   switch (part.type) {
     case "text":
       return part;
@@ -49,7 +49,7 @@ function binaryPart(data: string, mimeType: string, uri: string): ResultPart {
   return { type: "text", text: unseen(mimeType, data) };
 }
 
-function typeOf(part: Exclude<ResultPart, { type: "text" }>): string {
+function readMimeType(part: Exclude<ResultPart, { type: "text" }>): string {
   return part.type === "pdf" ? "application/pdf" : part.mimeType;
 }
 

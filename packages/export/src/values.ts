@@ -1,4 +1,4 @@
 /** Returns the array, or an empty one. */
-export function listOf(value: unknown): readonly unknown[] {
+export function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -3,8 +3,8 @@ import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { checkInput } from "../input.ts";
 import type { ExportOptions } from "../offered.ts";
-import { parametersOf } from "../parameters.ts";
-import { partsOf, textOfParts, type ResultPart } from "../result-parts.ts";
+import { toParameters } from "../parameters.ts";
+import { toParts, textOfParts, type ResultPart } from "../result-parts.ts";
 import type { AnthropicContent, AnthropicTool, AnthropicToolResult, AnthropicToolUse } from "./anthropic-types.ts";
 
 /** The tools of a toolbox for Anthropic's Messages API. */
@@ -32,18 +32,18 @@ export function toAnthropic(toolbox: Toolbox, options?: ExportOptions): Anthropi
       list((tool, name) => ({
         name,
         ...described(tool),
-        input_schema: parametersOf(tool.inputSchema),
+        input_schema: toParameters(tool.inputSchema),
       })),
     async call({ id, name, input }, execution) {
-      return resultOf(id, await run(name, checkInput(input), execution));
+      return toToolResult(id, await run(name, checkInput(input), execution));
     },
   };
 }
 
-function resultOf(id: string, result: ToolResult): AnthropicToolResult {
+function toToolResult(id: string, result: ToolResult): AnthropicToolResult {
   const base = { type: "tool_result", tool_use_id: id } as const;
-  const parts = partsOf(result);
-  if (!result.isError) return { ...base, content: parts.filter(hasContent).map(contentOf) };
+  const parts = toParts(result);
+  if (!result.isError) return { ...base, content: parts.filter(hasContent).map(toContent) };
   // The API refuses an error without text, and one with anything else.
   const text = textOfParts(parts).trim() === "" ? `The tool failed (${result.code}).` : textOfParts(parts);
   return { ...base, content: [{ type: "text", text }], is_error: true };
@@ -54,7 +54,7 @@ function hasContent(part: ResultPart): boolean {
   return part.type !== "text" || part.text.trim() !== "";
 }
 
-function contentOf(part: ResultPart): AnthropicContent {
+function toContent(part: ResultPart): AnthropicContent {
   switch (part.type) {
     case "text":
       return { type: "text", text: part.text };

@@ -3,8 +3,8 @@ import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { readInput } from "../input.ts";
 import type { ExportOptions } from "../offered.ts";
-import { parametersOf } from "../parameters.ts";
-import { partsOf, textOfParts } from "../result-parts.ts";
+import { toParameters } from "../parameters.ts";
+import { toParts, textOfParts } from "../result-parts.ts";
 import { errorText } from "./error-text.ts";
 import type { OpenAIChatCall, OpenAIChatResult, OpenAIChatTool } from "./openai-chat-types.ts";
 
@@ -35,13 +35,13 @@ export function toOpenAIChat(toolbox: Toolbox, options?: ExportOptions): OpenAIC
         function: {
           name,
           ...cut(described(tool)),
-          parameters: parametersOf(tool.inputSchema),
+          parameters: toParameters(tool.inputSchema),
         },
       })),
     async call({ id, function: wanted }, execution) {
       const { name, arguments: json } = wanted ?? noFunction;
       const result = await run(name, readInput(json), execution);
-      const parts = partsOf(result);
+      const parts = toParts(result);
       return { role: "tool", tool_call_id: id, content: result.isError ? errorText(parts) : textOfParts(parts) };
     },
   };

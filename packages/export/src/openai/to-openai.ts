@@ -3,8 +3,8 @@ import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { readInput } from "../input.ts";
 import type { ExportOptions } from "../offered.ts";
-import { parametersOf } from "../parameters.ts";
-import { partsOf, textOfParts, type ResultPart } from "../result-parts.ts";
+import { toParameters } from "../parameters.ts";
+import { toParts, textOfParts, type ResultPart } from "../result-parts.ts";
 import { errorText } from "./error-text.ts";
 import type { OpenAICall, OpenAIContent, OpenAIResult, OpenAITool } from "./openai-types.ts";
 
@@ -34,23 +34,23 @@ export function toOpenAI(toolbox: Toolbox, options?: ExportOptions): OpenAIExpor
         type: "function",
         name,
         ...described(tool),
-        parameters: parametersOf(tool.inputSchema),
+        parameters: toParameters(tool.inputSchema),
         strict: false,
       })),
     async call({ call_id, name, arguments: json }, execution) {
-      const output = outputOf(await run(name, readInput(json), execution));
+      const output = toOutput(await run(name, readInput(json), execution));
       return { type: "function_call_output", call_id, output };
     },
   };
 }
 
-function outputOf(result: ToolResult): OpenAIResult["output"] {
-  const parts = partsOf(result);
+function toOutput(result: ToolResult): OpenAIResult["output"] {
+  const parts = toParts(result);
   if (result.isError) return errorText(parts);
-  return parts.every(({ type }) => type === "text") ? textOfParts(parts) : parts.map(contentOf);
+  return parts.every(({ type }) => type === "text") ? textOfParts(parts) : parts.map(toContent);
 }
 
-function contentOf(part: ResultPart): OpenAIContent {
+function toContent(part: ResultPart): OpenAIContent {
   switch (part.type) {
     case "text":
       return { type: "input_text", text: part.text };
