@@ -1,6 +1,6 @@
 import { suggest } from "@mci/plugin-kit";
 import type { Parameter } from "./parameter.ts";
-import { textOf } from "./placeholder.ts";
+import { textPlaceholder } from "./placeholder.ts";
 import { truncateValue, type FieldReader } from "./field-reader.ts";
 
 /**
@@ -10,7 +10,7 @@ import { truncateValue, type FieldReader } from "./field-reader.ts";
 export function readEndpoint(spot: FieldReader, parameters: readonly Parameter[]): string | undefined {
   const endpoint = spot.text();
   if (endpoint === undefined || !checkBraces(endpoint, spot)) return undefined;
-  const placeholders = placeholdersOf(endpoint);
+  const placeholders = findPlaceholders(endpoint);
   if (/^\s*\{/.test(endpoint)) {
     // As the whole of a url a value would be taken for one, and not for a segment.
     spot.error("Endpoint begins with a placeholder.", { hint: "Write out https:// and the host." });
@@ -21,12 +21,12 @@ export function readEndpoint(spot: FieldReader, parameters: readonly Parameter[]
     spot.error("Endpoint does not begin with http:// or https://.", { hint });
   }
   checkPlaceholders(placeholders, parameters, spot);
-  checkUse(placeholders, parameters, segmentsOf(endpoint), spot);
-  return endpoint.replaceAll(placeholder, (_, name: string) => textOf(name));
+  checkUse(placeholders, parameters, findSegments(endpoint), spot);
+  return endpoint.replaceAll(placeholder, (_, name: string) => textPlaceholder(name));
 }
 
 /** The names in single braces, with the offset of the first of each. */
-export function placeholdersOf(endpoint: string): ReadonlyMap<string, number> {
+export function findPlaceholders(endpoint: string): ReadonlyMap<string, number> {
   const placeholders = new Map<string, number>();
   for (const { 1: name = "", index } of endpoint.matchAll(placeholder)) {
     if (!placeholders.has(name)) placeholders.set(name, index);
@@ -126,7 +126,7 @@ interface Segment {
 }
 
 /** Segments such as `:id` and `$id`, by the name in them. They may be meant as they stand: `/$count`. */
-function segmentsOf(endpoint: string): ReadonlyMap<string, Segment> {
+function findSegments(endpoint: string): ReadonlyMap<string, Segment> {
   const path = endpoint.split(/[?#]/, 1)[0] ?? "";
   const found = [...path.matchAll(/(?<=\/)[:$]([A-Za-z_]\w*)(?=\/|$)/g)];
   return new Map(found.map(({ 0: text, 1: name = "", index }) => [name, { text, offset: index }]));

@@ -1,10 +1,10 @@
 import type { Annotations, HttpExecution, JsonSchema, JsonObject } from "@mci/contract";
-import { placeholdersOf, readEndpoint } from "./endpoint.ts";
+import { findPlaceholders, readEndpoint } from "./endpoint.ts";
 import { readHeaders } from "./headers.ts";
 import type { Parameter, Position } from "./parameter.ts";
-import { inputSchemaOf, readParameters } from "./parameters.ts";
-import { valueOf } from "./placeholder.ts";
-import { readRetries, timesOf } from "./retries.ts";
+import { toInputSchema, readParameters } from "./parameters.ts";
+import { valuePlaceholder } from "./placeholder.ts";
+import { readRetries, toTimeouts } from "./retries.ts";
 import { belongsIn, truncateValue, type FieldReader } from "./field-reader.ts";
 import { toolFields } from "./tool-fields.ts";
 
@@ -52,13 +52,13 @@ export function readHttp(http: FieldReader): ReadHttp | undefined {
     method,
     url,
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    ...(query.length === 0 ? {} : { params: valuesOf(query) }),
-    ...(body.length === 0 ? {} : { body: { type: "json", content: valuesOf(body) } }),
-    ...timesOf(timeout, retries),
+    ...(query.length === 0 ? {} : { params: toValues(query) }),
+    ...(body.length === 0 ? {} : { body: { type: "json", content: toValues(body) } }),
+    ...toTimeouts(timeout, retries),
     ...(template === undefined ? {} : { response: { template } }),
   };
   const annotations = isIdempotent === undefined ? {} : { annotations: { idempotentHint: isIdempotent } };
-  return { ...annotations, inputSchema: inputSchemaOf(parameters), execution };
+  return { ...annotations, inputSchema: toInputSchema(parameters), execution };
 }
 
 function named(position: Position, parameters: readonly Parameter[]): readonly Parameter[] {
@@ -66,13 +66,13 @@ function named(position: Position, parameters: readonly Parameter[]): readonly P
 }
 
 /** Native values by name; those that are optional and not given are left out. */
-function valuesOf(parameters: readonly Parameter[]): JsonObject {
-  return Object.fromEntries(parameters.map(({ name }) => [name, valueOf(name)]));
+function toValues(parameters: readonly Parameter[]): JsonObject {
+  return Object.fromEntries(parameters.map(({ name }) => [name, valuePlaceholder(name)]));
 }
 
 function warnOfBody(method: string, body: readonly Parameter[], endpoint = ""): void {
   // What stands in the endpoint is meant for it, and has been reported with it.
-  const placeholders = placeholdersOf(endpoint);
+  const placeholders = findPlaceholders(endpoint);
   const parameters = body.filter(({ name }) => !placeholders.has(name));
   const [first] = parameters;
   if (first === undefined) return;

@@ -1,5 +1,5 @@
 import type { Parameter } from "./parameter.ts";
-import { literally, textOf, textOr } from "./placeholder.ts";
+import { literally, textPlaceholder, textOr } from "./placeholder.ts";
 import { quoted, type FieldReader } from "./field-reader.ts";
 
 /**
@@ -13,7 +13,7 @@ export function readHeaders(spot: FieldReader, parameters: readonly Parameter[])
     ...[...fixed].filter(([key]) => !own.has(key)).map(([, { name, value }]) => [name, literally(value)]),
     ...parameters.map((parameter) => [
       parameter.name,
-      valueOf(parameter, fixed.get(parameter.name.toLowerCase())?.value),
+      toHeaderValue(parameter, fixed.get(parameter.name.toLowerCase())?.value),
     ]),
   ]);
 }
@@ -40,8 +40,8 @@ function readFixed(headers: FieldReader): ReadonlyMap<string, FixedHeader> {
   return fixed;
 }
 
-function valueOf({ name, isRequired, hasDefault }: Parameter, otherwise: string | undefined): string {
-  return otherwise === undefined || isRequired || hasDefault ? textOf(name) : textOr(name, otherwise);
+function toHeaderValue({ name, isRequired, hasDefault }: Parameter, otherwise: string | undefined): string {
+  return otherwise === undefined || isRequired || hasDefault ? textPlaceholder(name) : textOr(name, otherwise);
 }
 
 /** MCP Tools Guide, Header Naming Rules. */

@@ -35,7 +35,7 @@ export function httpToolsSource(file: string, options: HttpToolsOptions = {}): T
     name: path,
     async load(context) {
       located = undefined;
-      return toolsOf(await readHttpTools(path), { folder: dirname(path), ...options }, context);
+      return createTools(await readHttpTools(path), { folder: dirname(path), ...options }, context);
     },
     async locate(_, pointer, options = {}) {
       const document = await (located ??= readHttpTools(path));
@@ -58,7 +58,7 @@ export function httpToolsDocumentSource(document: unknown, options: HttpToolsDoc
   const folder = resolve(options.folder ?? ".");
   return {
     name: `object in ${folder}`,
-    load: async (context) => toolsOf(fromValue(document), { ...options, folder }, context),
+    load: async (context) => createTools(fromValue(document), { ...options, folder }, context),
   };
 }
 
@@ -68,7 +68,7 @@ interface ToolDefaults extends HttpToolsOptions {
 
 const rules: Rules = { anyPaths: false, directories: [], network: {} };
 
-function toolsOf(
+function createTools(
   document: ParsedDocument,
   { folder, prefix = "" }: ToolDefaults,
   context: LoadContext,

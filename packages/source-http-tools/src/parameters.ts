@@ -23,7 +23,7 @@ export function readParameters(list: FieldReader, elsewhere: MisplacedFields): r
 }
 
 /** The parameters of the tool, as its caller sees them. */
-export function inputSchemaOf(parameters: readonly Parameter[]): JsonSchema {
+export function toInputSchema(parameters: readonly Parameter[]): JsonSchema {
   const required = parameters.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   return {
     type: "object",

@@ -1,7 +1,7 @@
 import { parseField, parseValue } from "@mci/template";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { literally, textOf, textOr, valueOf } from "./placeholder.ts";
+import { literally, textPlaceholder, textOr, valuePlaceholder } from "./placeholder.ts";
 
 const marks = fc.constantFrom(
   "{",
@@ -37,8 +37,8 @@ describe("placeholders", () => {
     fc.assert(
       fc.property(name, fc.string(), (name, value) => {
         const props = Object.fromEntries([[name, value]]);
-        expect(parseField(textOf(name)).render(scope(props))).toBe(value);
-        expect(parseValue(valueOf(name)).render(scope(props))).toBe(value);
+        expect(parseField(textPlaceholder(name)).render(scope(props))).toBe(value);
+        expect(parseValue(valuePlaceholder(name)).render(scope(props))).toBe(value);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { printLiteral, printPath } from "@mci/template";
 
 /** An argument as text. */
-export function textOf(name: string): string {
+export function textPlaceholder(name: string): string {
   return `{{${printPath(["props", name])}}}`;
 }
 
@@ -11,7 +11,7 @@ export function textOr(name: string, otherwise: string): string {
 }
 
 /** An argument in its JSON type. */
-export function valueOf(name: string): string {
+export function valuePlaceholder(name: string): string {
   return `{!!${printPath(["props", name])}!!}`;
 }
 

@@ -13,12 +13,12 @@ export function sourcePlace(value: unknown, pointer: string): SourcePlace {
   const tool = toolsIn(value).find((found) => pointer === found.pointer || pointer.startsWith(`${found.pointer}/`));
   if (tool === undefined) return { pointer, isSameText: true };
   const below = pointer.slice(tool.pointer.length);
-  const field = fieldOf(below) ?? parameterOf(below, tool.value);
+  const field = findField(below) ?? findParameter(below, tool.value);
   if (field === undefined) return { pointer, isSameText: true };
   return { pointer: tool.pointer + field, isSameText: below === "/execution/response/template" };
 }
 
-function fieldOf(pointer: string): string | undefined {
+function findField(pointer: string): string | undefined {
   const field = fields.find(([ours]) => pointer === ours || pointer.startsWith(`${ours}/`))?.[1];
   return field === undefined ? undefined : `/config/HTTP/${field}`;
 }
@@ -32,7 +32,7 @@ const fields = [
   ["/annotations/idempotentHint", "idempotent"],
 ] as const;
 
-function parameterOf(pointer: string, tool: unknown): string | undefined {
+function findParameter(pointer: string, tool: unknown): string | undefined {
   const [, part, name = "", below = ""] = parameters.exec(pointer) ?? [];
   if (part === undefined) return /^\/(?:execution|inputSchema)(?:\/|$)/.test(pointer) ? "/config/HTTP" : undefined;
   const [wanted] = parsePointer(`/${name}`);
