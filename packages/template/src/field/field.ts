@@ -6,8 +6,8 @@ import type { Operand } from "../parse/operand.ts";
 import type { Layout, Slots } from "../render/layout.ts";
 import { outputError } from "../render/output-error.ts";
 import { missingValue } from "../render/missing.ts";
-import { rootOf } from "../parse/roots.ts";
-import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional, type Part } from "./parts.ts";
+import { normalizeRoot } from "../parse/roots.ts";
+import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional, type FieldPart } from "./parts.ts";
 import type { Context, Write } from "../parse/placeholder.ts";
 import { isPlainField } from "../parse/quick-check.ts";
 import { quickDepth } from "../parse/quick-scanner.ts";
@@ -76,7 +76,7 @@ const uncounted = new Budget(defaultLimits);
 
 interface ParsedField {
   readonly layout: Layout;
-  readonly parts: readonly Part[];
+  readonly parts: readonly FieldPart[];
   /** Set when the whole field is one placeholder. */
   readonly only: Read | undefined;
   /** True when that one may be missing. */
@@ -150,7 +150,7 @@ class PlaceholderField implements Field {
 }
 
 /** One closure that writes all parts. */
-export function writeParts(context: Context, parts: readonly Part[]): Write {
+export function writeParts(context: Context, parts: readonly FieldPart[]): Write {
   const sequence = new Sequence(context);
   for (const part of parts) {
     if (typeof part === "string") sequence.text(part);
@@ -159,13 +159,13 @@ export function writeParts(context: Context, parts: readonly Part[]): Write {
   return sequence.join();
 }
 
-function writePiece(source: Source, limits: Limits, part: Part): WritePiece {
+function writePiece(source: Source, limits: Limits, part: FieldPart): WritePiece {
   if (typeof part === "string") {
     const piece: Piece = Object.freeze({ text: part, from: "author" });
     return () => piece;
   }
   const site = { source, operands: part, limits };
-  const alternatives = part.map((operand) => ({ read: readOne(operand), from: fromOf(operand) }));
+  const alternatives = part.map((operand) => ({ read: readOne(operand), from: readProvenance(operand) }));
   return (slots) => {
     for (const { read, from } of alternatives) {
       const value = read(slots);
@@ -175,8 +175,8 @@ function writePiece(source: Source, limits: Limits, part: Part): WritePiece {
   };
 }
 
-function fromOf(operand: Operand): Provenance {
-  return operand.kind === "constant" ? "author" : rootOf(operand.steps[0]!);
+function readProvenance(operand: Operand): Provenance {
+  return operand.kind === "constant" ? "author" : normalizeRoot(operand.steps[0]!);
 }
 
 /** Whether the pieces of a field take more than `limit` bytes; these are counted only near the limit. */

@@ -2,14 +2,14 @@ import type { Source } from "@mci/plugin-kit/templates";
 import type { Bindings } from "../parse/bindings.ts";
 import type { Operand } from "../parse/operand.ts";
 import { readPlaceholder } from "../parse/placeholder.ts";
-import { rootOf } from "../parse/roots.ts";
-import { Reader } from "../parse/reader.ts";
+import { normalizeRoot } from "../parse/roots.ts";
+import { TokenReader } from "../parse/reader.ts";
 
 /** A text of a field, or the alternatives of one of its placeholders. */
-export type Part = string | readonly Operand[];
+export type FieldPart = string | readonly Operand[];
 
 export interface Parts {
-  readonly parts: readonly Part[];
+  readonly parts: readonly FieldPart[];
   /** The alternatives of the placeholder that is the whole, if one is. */
   readonly only: readonly Operand[] | undefined;
   /** That one is written `{!! !!}`. */
@@ -24,13 +24,13 @@ export function hasPlaceholder(text: string): boolean {
 /** Parses a field. `allowNative` lets `{!! path !!}` be the whole of it. */
 export function readParts(source: Source, bindings: Bindings, allowNative: boolean): Parts {
   const { text } = source;
-  const reader = new Reader(source);
+  const reader = new TokenReader(source);
   if (allowNative && text.startsWith("{!!")) {
     const operands = readPlaceholder(reader, bindings, "{!!", "!!}");
     if (reader.at < text.length) throw notTheWhole(reader);
     return { parts: [operands], only: operands, native: true };
   }
-  const parts: Part[] = [];
+  const parts: FieldPart[] = [];
   while (reader.at < text.length) {
     const end = nextPlaceholder(reader);
     if (end > reader.at) parts.push(text.slice(reader.at, end));
@@ -47,17 +47,17 @@ export function readParts(source: Source, bindings: Bindings, allowNative: boole
   };
 }
 
-function nextPlaceholder({ text, at }: Reader): number {
+function nextPlaceholder({ text, at }: TokenReader): number {
   const found = /\{\{|\{!!/g;
   found.lastIndex = at;
   return found.exec(text)?.index ?? text.length;
 }
 
-function notTheWhole(reader: Reader): Error {
+function notTheWhole(reader: TokenReader): Error {
   return reader.syntaxError("{!! !!} can only be the whole of a value.", "Inside a text write {{ }}.");
 }
 
-function notHere(reader: Reader): Error {
+function notHere(reader: TokenReader): Error {
   return reader.syntaxError("{!! !!} cannot be used here.", "Write {{ }}, or {{ '{!!' }} for the three characters.");
 }
 
@@ -69,7 +69,7 @@ export function mayBeAbsent(operands: readonly Operand[], isOptional: IsOptional
   return operands.every(
     (operand) =>
       operand.kind === "path" &&
-      rootOf(operand.steps[0]!) === "props" &&
+      normalizeRoot(operand.steps[0]!) === "props" &&
       operand.steps.length > 1 &&
       isOptional(operand.steps.slice(1)),
   );

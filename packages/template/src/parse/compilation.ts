@@ -25,6 +25,6 @@ export function newCompilation(options: CompileOptions): Compilation {
  * How many loop steps one round of a body counts, `operands` being the number of values looked up in it: one, and
  * one more per thousand, so that a loop over a huge body ends as early as many rounds of a small one.
  */
-export function weightOf(operands: number): number {
+export function computeWeight(operands: number): number {
   return 1 + Math.floor(operands / 1000);
 }

@@ -5,30 +5,30 @@ import type { Slots } from "../render/layout.ts";
 import { comparisons, type Comparison } from "../render/compare.ts";
 import { readOperand } from "./operands.ts";
 import { readOne } from "../render/read.ts";
-import type { Reader } from "./reader.ts";
+import type { TokenReader } from "./reader.ts";
 import { truth } from "../render/truth.ts";
 
 export type Test = (slots: Slots, budget: Budget) => boolean;
 
 /** Reads the condition of an `@if` up to its closing parenthesis, which is left to the caller. */
-export function readCondition(reader: Reader, bindings: Bindings): Test {
-  return testOf(new ConditionReader(reader, bindings).alternatives(0));
+export function readCondition(reader: TokenReader, bindings: Bindings): Test {
+  return toTest(new ConditionReader(reader, bindings).alternatives(0));
 }
 
 /** A path or literal alone, which may still be compared, or a condition. */
 type Term = Operand | Test;
 
-function testOf(term: Term): Test {
+function toTest(term: Term): Test {
   if (typeof term === "function") return term;
   const read = readOne(term);
   return (slots, budget) => truth(read(slots), budget);
 }
 
 class ConditionReader {
-  private readonly reader: Reader;
+  private readonly reader: TokenReader;
   private readonly bindings: Bindings;
 
-  constructor(reader: Reader, bindings: Bindings) {
+  constructor(reader: TokenReader, bindings: Bindings) {
     this.reader = reader;
     this.bindings = bindings;
   }
@@ -38,7 +38,7 @@ class ConditionReader {
     const terms = [this.conjunction(depth)];
     while (this.reader.takeWord("or")) terms.push(this.conjunction(depth));
     if (terms.length === 1) return terms[0]!;
-    const tests = terms.map(testOf);
+    const tests = terms.map(toTest);
     return (slots, budget) => {
       for (const test of tests) if (test(slots, budget)) return true;
       return false;
@@ -50,7 +50,7 @@ class ConditionReader {
     const terms = [this.negation(depth)];
     while (this.reader.takeWord("and")) terms.push(this.negation(depth));
     if (terms.length === 1) return terms[0]!;
-    const tests = terms.map(testOf);
+    const tests = terms.map(toTest);
     return (slots, budget) => {
       for (const test of tests) if (!test(slots, budget)) return false;
       return true;
@@ -64,7 +64,7 @@ class ConditionReader {
     for (; this.reader.takeWord("not"); nots += 1) this.reader.skipBlanks();
     const term = this.comparison(depth);
     if (nots === 0) return term;
-    const test = testOf(term);
+    const test = toTest(term);
     return nots % 2 === 0 ? test : (slots, budget) => !test(slots, budget);
   }
 

@@ -5,7 +5,7 @@ import { readCondition, type Test } from "./condition.ts";
 import type { Directive } from "./directives.ts";
 import { integerIn, type Bound } from "../render/loops.ts";
 import { readOperands } from "./operands.ts";
-import type { Reader } from "./reader.ts";
+import type { TokenReader } from "./reader.ts";
 
 /** A directive with what its parentheses hold. */
 export type Head = OpeningHead | ContinuingHead;
@@ -46,7 +46,7 @@ export interface IncludeHead {
 }
 
 /** Reads the rest of a directive; the reader then stands behind its closing parenthesis. */
-export function readHead({ word, start, end }: Directive, reader: Reader, bindings: Bindings): Head {
+export function readHead({ word, start, end }: Directive, reader: TokenReader, bindings: Bindings): Head {
   reader.at = end;
   switch (word) {
     case "if":
@@ -63,14 +63,14 @@ export function readHead({ word, start, end }: Directive, reader: Reader, bindin
   }
 }
 
-function closed<T>(value: T, reader: Reader, expected = "a closing )"): T {
+function closed<T>(value: T, reader: TokenReader, expected = "a closing )"): T {
   reader.skipBlanks();
   if (!reader.take(")")) throw reader.unexpected(expected);
   return value;
 }
 
 /** `x in`, the start of both loops. */
-function readVariable(reader: Reader): string {
+function readVariable(reader: TokenReader): string {
   reader.skipBlanks();
   const { at } = reader;
   const name = reader.name();
@@ -93,7 +93,7 @@ function readVariable(reader: Reader): string {
 
 const words: ReadonlySet<string> = new Set(["true", "false", "null", "and", "or", "not", "in"]);
 
-function readRange(reader: Reader, bindings: Bindings): readonly [Bound, Bound] {
+function readRange(reader: TokenReader, bindings: Bindings): readonly [Bound, Bound] {
   const hint = "A loop over a list is written @foreach(item in props.items).";
   if (!reader.takeWord("range")) throw reader.syntaxError("An @for goes over range(from, to).", hint);
   reader.skipBlanks();
@@ -105,7 +105,7 @@ function readRange(reader: Reader, bindings: Bindings): readonly [Bound, Bound] 
   return [from, to];
 }
 
-function readBound(reader: Reader, bindings: Bindings): Bound {
+function readBound(reader: TokenReader, bindings: Bindings): Bound {
   const bound = readOperands(reader, bindings);
   for (const operand of bound) {
     if (operand.kind === "constant" && integerIn(operand.value) === undefined) {
@@ -116,7 +116,7 @@ function readBound(reader: Reader, bindings: Bindings): Bound {
   return bound;
 }
 
-function readOver(reader: Reader, bindings: Bindings): readonly Operand[] {
+function readOver(reader: TokenReader, bindings: Bindings): readonly Operand[] {
   const over = readOperands(reader, bindings);
   const literal = over.find((operand) => operand.kind === "constant");
   if (literal !== undefined) {
@@ -126,7 +126,7 @@ function readOver(reader: Reader, bindings: Bindings): readonly Operand[] {
   return over;
 }
 
-function readFileName(reader: Reader): string {
+function readFileName(reader: TokenReader): string {
   reader.skipBlanks();
   const name = reader.string();
   if (name === undefined || name === "") throw reader.unexpected('a file name in quotes: @include("footer.txt")');

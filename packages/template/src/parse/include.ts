@@ -1,6 +1,6 @@
 import { MCIError, type IncludedFile, type TemplateError } from "@mci/contract";
 import { templateError, type Source, type SourcePlace } from "@mci/plugin-kit/templates";
-import { weightOf, type Compilation, type Included } from "./compilation.ts";
+import { computeWeight, type Compilation, type Included } from "./compilation.ts";
 import type { Write } from "./placeholder.ts";
 
 /** The files on the way to the one being parsed, the main template first. */
@@ -38,7 +38,7 @@ function parsed(include: Include, compilation: Compilation, chain: Chain, parse:
   }
   const { bindings, options } = compilation;
   const included = (compilation.included ??= new Map());
-  const key = JSON.stringify([file, chain.length, include.lineEnd, variablesOf(compilation)]);
+  const key = JSON.stringify([file, chain.length, include.lineEnd, listVariables(compilation)]);
   const known = included.get(key);
   if (known !== undefined) return known;
   compilation.read += source.length;
@@ -49,7 +49,7 @@ function parsed(include: Include, compilation: Compilation, chain: Chain, parse:
   const before = bindings.operands;
   const text = source === "" || source.endsWith("\n") ? source : source + include.lineEnd;
   const write = parse({ text, file }, compilation, files);
-  const result = { write, weight: weightOf(bindings.operands - before) };
+  const result = { write, weight: computeWeight(bindings.operands - before) };
   included.set(key, result);
   return result;
 }
@@ -68,7 +68,7 @@ function read({ source, start, path }: Include, { options }: Compilation): Inclu
 }
 
 /** Loop variables are known in included files, so the same file may mean something else at another place. */
-function variablesOf({ bindings }: Compilation): readonly (string | number)[] {
+function listVariables({ bindings }: Compilation): readonly (string | number)[] {
   const names: (string | number)[] = [];
   for (let { variable } = bindings; variable !== undefined; variable = variable.outer) {
     names.push(variable.name, variable.slot, variable.keySlot ?? -1);

@@ -3,10 +3,10 @@ import type { Bindings } from "./bindings.ts";
 import type { Operand } from "./operand.ts";
 import { bar } from "./characters.ts";
 import { printLiteral, printPath, readLiteral, readPath } from "./path.ts";
-import type { Reader } from "./reader.ts";
+import type { TokenReader } from "./reader.ts";
 
 /** `a | b | 'text'`: the alternatives in their order. Stands behind the last one and its blanks. */
-export function readOperands(reader: Reader, bindings: Bindings): readonly Operand[] {
+export function readOperands(reader: TokenReader, bindings: Bindings): readonly Operand[] {
   const first = readNext(reader, bindings);
   if (!takeBar(reader)) return [first];
   const operands = [first];
@@ -15,14 +15,14 @@ export function readOperands(reader: Reader, bindings: Bindings): readonly Opera
   return operands;
 }
 
-function takeBar(reader: Reader): boolean {
+function takeBar(reader: TokenReader): boolean {
   const { text, at } = reader;
   if (text.charCodeAt(at) !== bar || text.charCodeAt(at + 1) === bar) return false;
   reader.at += 1;
   return true;
 }
 
-function readNext(reader: Reader, bindings: Bindings): Operand {
+function readNext(reader: TokenReader, bindings: Bindings): Operand {
   reader.skipBlanks();
   const operand = readOperand(reader, bindings);
   reader.skipBlanks();
@@ -30,7 +30,7 @@ function readNext(reader: Reader, bindings: Bindings): Operand {
 }
 
 /** One path or literal. */
-export function readOperand(reader: Reader, bindings: Bindings): Operand {
+export function readOperand(reader: TokenReader, bindings: Bindings): Operand {
   const { at } = reader;
   bindings.operands += 1;
   const value = readLiteral(reader);
@@ -51,6 +51,6 @@ export function printOperands(operands: readonly Operand[]): string {
 }
 
 /** Where the alternatives start. */
-export function placeOf(operands: readonly Operand[]): number {
+export function findStart(operands: readonly Operand[]): number {
   return operands[0]?.at ?? 0;
 }

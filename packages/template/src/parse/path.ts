@@ -1,16 +1,16 @@
 import { dash, dot, isDigit, isQuote, openingBracket } from "./characters.ts";
-import { Reader } from "./reader.ts";
+import { TokenReader } from "./reader.ts";
 
 /**
  * The steps of a path as it is written in templates, root first: `props.user["first name"]` gives
  * `["props", "user", "first name"]`. Throws TemplateError (MCI_TEMPLATE_SYNTAX) for anything else.
  */
 export function parsePath(source: string): readonly string[] {
-  const reader = new Reader({ text: source });
+  const reader = new TokenReader({ text: source });
   reader.skipBlanks();
   const steps = readPath(reader);
   if (steps === undefined) throw reader.unexpected("a path");
-  endOf(reader);
+  expectEnd(reader);
   return steps;
 }
 
@@ -21,11 +21,11 @@ export function printPath(steps: readonly string[]): string {
 
 /** A literal as templates write it: a string in any of the three quotes, a number, true, false or null. */
 export function parseLiteral(source: string): Literal {
-  const reader = new Reader({ text: source });
+  const reader = new TokenReader({ text: source });
   reader.skipBlanks();
   const literal = readLiteral(reader);
   if (literal === undefined) throw reader.unexpected("a literal");
-  endOf(reader);
+  expectEnd(reader);
   return literal;
 }
 
@@ -38,7 +38,7 @@ export function printLiteral(literal: Literal): string {
 /** A value that can be written in a template: `'text'`, `1.5`, `true`, `null`. */
 export type Literal = string | number | boolean | null;
 
-export function readPath(reader: Reader): string[] | undefined {
+export function readPath(reader: TokenReader): string[] | undefined {
   const root = reader.root();
   if (root === "") return undefined;
   const first = readStep(reader);
@@ -50,14 +50,14 @@ export function readPath(reader: Reader): string[] | undefined {
   return steps;
 }
 
-function readStep(reader: Reader): string | undefined {
+function readStep(reader: TokenReader): string | undefined {
   const mark = reader.text.charCodeAt(reader.at);
   if (mark !== dot && mark !== openingBracket) return undefined;
   reader.at += 1;
   return mark === dot ? readName(reader) : readBracket(reader);
 }
 
-export function readLiteral(reader: Reader): Literal | undefined {
+export function readLiteral(reader: TokenReader): Literal | undefined {
   const code = reader.text.charCodeAt(reader.at);
   if (isQuote(code)) return reader.string();
   if (code === dash || isDigit(code)) return reader.number();
@@ -68,13 +68,13 @@ export function readLiteral(reader: Reader): Literal | undefined {
   return reader.takeWord("null") ? null : undefined;
 }
 
-function readName(reader: Reader): string {
+function readName(reader: TokenReader): string {
   const name = reader.name();
   if (name === "") throw reader.unexpected("a name after the dot");
   return name;
 }
 
-function readBracket(reader: Reader): string {
+function readBracket(reader: TokenReader): string {
   reader.skipBlanks();
   const step = reader.string() ?? reader.number()?.toString();
   if (step === undefined) throw reader.unexpected('a text in quotes, as in props["first name"], or a number');
@@ -83,13 +83,13 @@ function readBracket(reader: Reader): string {
   return step;
 }
 
-function endOf(reader: Reader): void {
+function expectEnd(reader: TokenReader): void {
   reader.skipBlanks();
   if (reader.at < reader.text.length) throw reader.unexpected("the end");
 }
 
 function printStep(step: string): string {
-  const reader = new Reader({ text: step });
+  const reader = new TokenReader({ text: step });
   return step !== "" && reader.name() === step ? `.${step}` : `[${printString(step)}]`;
 }
 

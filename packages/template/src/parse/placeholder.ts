@@ -6,7 +6,7 @@ import type { Slots } from "../render/layout.ts";
 import { missingValue } from "../render/missing.ts";
 import { readOperands } from "./operands.ts";
 import { readFirst } from "../render/read.ts";
-import type { Reader } from "./reader.ts";
+import type { TokenReader } from "./reader.ts";
 import { textOfValue } from "../render/text.ts";
 
 /** Writes one part of a rendering. */
@@ -14,7 +14,7 @@ export type Write = (slots: Slots, budget: Budget) => string;
 
 /** Reads `{{ a | b }}` (or, with its own marks, `{!! a | b !!}`) from where the reader stands. */
 export function readPlaceholder(
-  reader: Reader,
+  reader: TokenReader,
   bindings: Bindings,
   open: "{{" | "{!!" = "{{",
   close: "}}" | "!!}" = "}}",

@@ -4,7 +4,7 @@ import { dash, isBlank, isDigit, isQuote, nameLength } from "./characters.ts";
 import { standardRoots } from "./roots.ts";
 
 /** The one tokenizer: walks a source and takes names, strings, numbers and marks from it. */
-export class Reader {
+export class TokenReader {
   readonly source: Source;
   readonly text: string;
   at: number;

@@ -1,6 +1,6 @@
 export const standardRoots: readonly string[] = ["props", "input", "properties", "env"];
 
 /** The three names of the arguments are one. */
-export function rootOf(root: string): string {
+export function normalizeRoot(root: string): string {
   return root === "input" || root === "properties" ? "props" : root;
 }

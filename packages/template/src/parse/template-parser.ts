@@ -7,7 +7,7 @@ import { readHead, type ContinuingHead, type EachHead, type ForHead, type IfHead
 import { writeInclude, type Chain } from "./include.ts";
 import { writeEach, writeRange, type Loop } from "../render/loops.ts";
 import { readPlaceholder, type Context, type Write } from "./placeholder.ts";
-import { Reader } from "./reader.ts";
+import { TokenReader } from "./reader.ts";
 import { Sequence } from "../render/sequence.ts";
 import { textOfLiteral } from "../render/text.ts";
 
@@ -28,7 +28,7 @@ class TemplateParser {
   private readonly compilation: Compilation;
   private readonly chain: Chain;
   private readonly context: Context;
-  private readonly reader: Reader;
+  private readonly reader: TokenReader;
   private readonly open: Open[] = [];
   /** The next of each mark; looked for again only when it lies behind. */
   private brace = -1;
@@ -43,7 +43,7 @@ class TemplateParser {
     this.chain = chain;
     const { limits, missing } = compilation.options;
     this.context = { source, limits, empty: missing === "empty" };
-    this.reader = new Reader(source);
+    this.reader = new TokenReader(source);
     // In the content of a file {!! is plain text.
     this.native = source.file === undefined ? -1 : source.text.length;
   }

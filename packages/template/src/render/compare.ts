@@ -3,7 +3,7 @@ import type { Slots } from "./layout.ts";
 import { plainNumber } from "./plain-number.ts";
 import { isContainer } from "./property.ts";
 import type { Read } from "./read.ts";
-import { keysOf } from "./truth.ts";
+import { listKeys } from "./truth.ts";
 
 export type Comparison = (left: Read, right: Read) => (slots: Slots, budget: Budget) => boolean;
 
@@ -52,8 +52,8 @@ const maxComparedDepth = 1000;
 function areSame(left: object, right: object, budget: Budget, depth: number): boolean {
   if (left === right) return true;
   if (Array.isArray(left) !== Array.isArray(right) || depth > maxComparedDepth) return false;
-  const keys = keysOf(left, budget);
-  if (keys.length !== keysOf(right, budget).length) return false;
+  const keys = listKeys(left, budget);
+  if (keys.length !== listKeys(right, budget).length) return false;
   return keys.every((key) => {
     const one: unknown = Reflect.get(left, key);
     const other: unknown = Object.hasOwn(right, key) ? Reflect.get(right, key) : undefined;

@@ -1,7 +1,7 @@
 import type { Path } from "../parse/operand.ts";
 import { printPath } from "../parse/path.ts";
 import { isContainer, property } from "./property.ts";
-import { rootOf } from "../parse/roots.ts";
+import { normalizeRoot } from "../parse/roots.ts";
 
 /** The values one rendering works on: the data, then its roots, then the variables of open loops. */
 export type Slots = unknown[];
@@ -25,7 +25,7 @@ export class Layout {
 
   /** Every path it reads from outside: `props.*`, `env.*`, and unfilled roots. */
   get names(): readonly string[] {
-    return namesOf(this.paths);
+    return listNames(this.paths);
   }
 
   /** The slots of one rendering, its roots read from `data`. */
@@ -57,10 +57,10 @@ function rootValue(data: unknown, name: string): unknown {
  * Every path that is read from outside, once, in the order of the source: `props.*`, `env.*` and those of
  * unfilled roots, such as `user.name` outside of a loop over users. `input` and `properties` are `props`.
  */
-function namesOf(paths: readonly Path[]): readonly string[] {
+function listNames(paths: readonly Path[]): readonly string[] {
   const names = new Set<string>();
   for (const { steps, variable } of paths) {
-    if (variable === undefined) names.add(printPath([rootOf(steps[0]!), ...steps.slice(1)]));
+    if (variable === undefined) names.add(printPath([normalizeRoot(steps[0]!), ...steps.slice(1)]));
   }
   return [...names];
 }

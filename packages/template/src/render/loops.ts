@@ -3,14 +3,14 @@ import { WrittenNumber } from "@mci/plugin-kit";
 import { templateError, type Budget, type SourcePlace } from "@mci/plugin-kit/templates";
 import type { Operand, Variable } from "../parse/operand.ts";
 import type { Slots } from "./layout.ts";
-import { weightOf, type Compilation } from "../parse/compilation.ts";
+import { computeWeight, type Compilation } from "../parse/compilation.ts";
 import { missingValue } from "./missing.ts";
-import { placeOf, printOperands } from "../parse/operands.ts";
+import { findStart, printOperands } from "../parse/operands.ts";
 import type { Write } from "../parse/placeholder.ts";
 import { plainNumber } from "./plain-number.ts";
 import { isContainer } from "./property.ts";
 import { readFirst, type Read } from "./read.ts";
-import { kindOf } from "./text.ts";
+import { describeKind } from "./text.ts";
 
 /** A loop as parsed. It starts at its directive. */
 export interface Loop extends SourcePlace {
@@ -109,7 +109,7 @@ class Counter {
 
   constructor(loop: Loop) {
     this.loop = loop;
-    this.weight = weightOf(loop.operands);
+    this.weight = computeWeight(loop.operands);
   }
 
   begin(budget: Budget, rounds: number): void {
@@ -124,12 +124,12 @@ class Counter {
 }
 
 function cannotLoop(loop: Loop, over: readonly Operand[], value: unknown): Error {
-  const message = `@foreach over ${printOperands(over)}: ${kindOf(value)} is neither an array nor an object.`;
-  return templateError(loop.source, placeOf(over), "MCI_TEMPLATE_VALUE", message);
+  const message = `@foreach over ${printOperands(over)}: ${describeKind(value)} is neither an array nor an object.`;
+  return templateError(loop.source, findStart(over), "MCI_TEMPLATE_VALUE", message);
 }
 
 function boundError(loop: Loop, bound: Bound, value: unknown): Error {
-  const found = typeof plainNumber(value) === "number" ? "a number with a fraction, or too large" : kindOf(value);
+  const found = typeof plainNumber(value) === "number" ? "a number with a fraction, or too large" : describeKind(value);
   const message = `@for needs integers: ${printOperands(bound)} is ${found}.`;
-  return templateError(loop.source, placeOf(bound), "MCI_TEMPLATE_VALUE", message);
+  return templateError(loop.source, findStart(bound), "MCI_TEMPLATE_VALUE", message);
 }

@@ -4,11 +4,11 @@ import { templateError, type Source } from "@mci/plugin-kit/templates";
 import type { Operand, Path } from "../parse/operand.ts";
 import { standardRoots } from "../parse/roots.ts";
 import type { Slots } from "./layout.ts";
-import { placeOf, printOperands } from "../parse/operands.ts";
+import { findStart, printOperands } from "../parse/operands.ts";
 import { printPath } from "../parse/path.ts";
 import { isContainer } from "./property.ts";
 import { walk } from "./read.ts";
-import { kindOf } from "./text.ts";
+import { describeKind } from "./text.ts";
 
 /**
  * The error for a placeholder (or a loop, then `what` says which) none of whose alternatives exists. It names the
@@ -16,14 +16,14 @@ import { kindOf } from "./text.ts";
  */
 export function missingValue(source: Source, operands: readonly Operand[], slots: Slots, what = ""): TemplateError {
   const paths = operands.filter((operand) => operand.kind === "path");
-  const facts = paths.map((path) => factsOf(path, slots));
+  const facts = paths.map((path) => collectFacts(path, slots));
   const sentences = [`Missing value: ${what}${printOperands(operands)}.`];
   for (const reason of new Set(facts.map((fact) => fact.reason))) if (reason !== "") sentences.push(reason);
   const known = [...new Set(facts.flatMap((fact) => (fact.isPublic ? fact.known : [])))];
   const likely = facts.flatMap(nearName);
   if (known.length > 0) sentences.push(`Known beside it: ${list(known, likely)}.`);
-  return templateError(source, placeOf(operands), "MCI_TEMPLATE_MISSING", sentences.join(" "), {
-    hint: hintOf(paths, likely),
+  return templateError(source, findStart(operands), "MCI_TEMPLATE_MISSING", sentences.join(" "), {
+    hint: toHint(paths, likely),
     details: { paths: paths.filter(({ variable }) => variable === undefined).map(({ steps }) => printPath(steps)) },
   });
 }
@@ -47,14 +47,14 @@ interface Facts {
   readonly isPublic: boolean;
 }
 
-function factsOf(path: Path, slots: Slots): Facts {
+function collectFacts(path: Path, slots: Slots): Facts {
   const { steps, variable, slot } = path;
   const root = steps[0]!;
   const isPublic = variable !== undefined || root !== "env";
   if (slots[slot] === undefined && variable === undefined) {
     return {
       wanted: root,
-      known: rootsOf(path, slots[0]),
+      known: listRoots(path, slots[0]),
       before: "",
       reason: `There is no ${root} here.`,
       isPublic: true,
@@ -66,7 +66,7 @@ function factsOf(path: Path, slots: Slots): Facts {
   const wanted = printPath(steps.slice(0, depth + 1));
   const printed = printPath(steps.slice(0, depth));
   const facts = { wanted, before: printed, isPublic };
-  if (!isContainer(parent)) return { ...facts, known: [], reason: `${printed} is ${kindOf(parent)}.` };
+  if (!isContainer(parent)) return { ...facts, known: [], reason: `${printed} is ${describeKind(parent)}.` };
   if (Array.isArray(parent)) return { ...facts, known: [], reason: `${printed} has ${count(parent.length)}.` };
   const keys = Object.keys(parent);
   const known = showable(keys).map((key) => printPath([...steps.slice(0, depth), key]));
@@ -83,7 +83,7 @@ function count(items: number): string {
   return items === 1 ? "1 item" : `${items} items`;
 }
 
-function rootsOf({ known }: Path, data: unknown): readonly string[] {
+function listRoots({ known }: Path, data: unknown): readonly string[] {
   const names: string[] = [];
   for (let variable = known; variable !== undefined; variable = variable.outer) names.push(variable.name);
   return isContainer(data) ? [...names, ...showable(Object.keys(data))] : names;
@@ -99,7 +99,7 @@ function list(known: readonly string[], likely: readonly string[]): string {
 
 const argumentRoots: ReadonlySet<string | undefined> = new Set(["props", "input", "properties"]);
 
-function hintOf(paths: readonly Path[], likely: readonly string[]): string | undefined {
+function toHint(paths: readonly Path[], likely: readonly string[]): string | undefined {
   const hints: string[] = [];
   if (likely.length > 0) hints.push(`Did you mean ${[...new Set(likely)].join(" or ")}?`);
   for (const { steps, variable } of paths) {

@@ -23,26 +23,26 @@ export function quickRender(template: string): QuickRender | undefined {
     )
       return undefined;
   }
-  const from = (data: unknown): unknown => (root === "props" ? propsOf(data) : property(data, root));
+  const from = (data: unknown): unknown => (root === "props" ? readProps(data) : property(data, root));
   if (count === 1) {
     return (data) => {
-      const one = textOf(from(data), first);
+      const one = readText(from(data), first);
       return one === undefined ? undefined : before + one + afterFirst;
     };
   }
   if (count === 2) {
     return (data) => {
       const values = from(data);
-      const one = textOf(values, first);
-      const two = textOf(values, second);
+      const one = readText(values, first);
+      const two = readText(values, second);
       return one === undefined || two === undefined ? undefined : before + one + afterFirst + two + afterSecond;
     };
   }
   return (data) => {
     const values = from(data);
-    const one = textOf(values, first);
-    const two = textOf(values, second);
-    const three = textOf(values, third);
+    const one = readText(values, first);
+    const two = readText(values, second);
+    const three = readText(values, third);
     if (one === undefined || two === undefined || three === undefined) return undefined;
     return before + one + afterFirst + two + afterSecond + three + end;
   };
@@ -57,12 +57,12 @@ const placeholder = /\{\{[ \t-\r]*(props|input|properties|env)\.([\w$][\w$-]*)[ 
 const unusual: ReadonlySet<string> = new Set(["length", "__proto__"]);
 
 /** Written out: a name known here is looked up twice as fast. */
-function propsOf(data: unknown): unknown {
+function readProps(data: unknown): unknown {
   return isContainer(data) && Object.hasOwn(data, "props") ? data["props"] : undefined;
 }
 
 /** The text of an own property that is a string or a number; undefined for anything else. */
-function textOf(from: unknown, key: string): string | undefined {
+function readText(from: unknown, key: string): string | undefined {
   if (!isContainer(from) || !Object.hasOwn(from, key)) return undefined;
   const value = from[key];
   if (typeof value === "string") return value;

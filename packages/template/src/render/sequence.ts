@@ -10,7 +10,7 @@ export class Sequence {
   private readonly context: Context;
   /** What stands before each part. */
   private readonly texts: string[] = [];
-  private readonly parts: Part[] = [];
+  private readonly parts: PlaceholderPart[] = [];
   private pending = "";
 
   constructor(context: Context) {
@@ -22,11 +22,11 @@ export class Sequence {
   }
 
   placeholder(operands: readonly Operand[]): void {
-    this.add(new Part(this.context, operands));
+    this.add(new PlaceholderPart(this.context, operands));
   }
 
   block(write: Write): void {
-    this.add(new Part(this.context, [], write));
+    this.add(new PlaceholderPart(this.context, [], write));
   }
 
   join(): Write {
@@ -35,14 +35,14 @@ export class Sequence {
     return joinParts(this.texts, this.parts, lengthCheck(source, limits));
   }
 
-  private add(part: Part): void {
+  private add(part: PlaceholderPart): void {
     this.texts.push(this.pending);
     this.parts.push(part);
     this.pending = "";
   }
 }
 
-class Part {
+class PlaceholderPart {
   /** By far the most common placeholder is one property of a root or loop variable. -1 for everything else. */
   private readonly slot: number;
   private readonly key: string;
@@ -90,7 +90,11 @@ function lengthCheck(source: Source, { outputBytes }: Limits): (length: number) 
 }
 
 /** Short sequences are one closure each. */
-function joinParts(texts: readonly string[], parts: readonly Part[], check: (length: number) => void): Write {
+function joinParts(
+  texts: readonly string[],
+  parts: readonly PlaceholderPart[],
+  check: (length: number) => void,
+): Write {
   const [before = "", afterOne = "", afterTwo = "", afterThree = ""] = texts;
   const [one, two, three] = parts;
   if (one === undefined) return () => before;
@@ -112,7 +116,7 @@ function joinParts(texts: readonly string[], parts: readonly Part[], check: (len
 }
 
 /** Apart from the others, whose closures would hold the arrays as well. */
-function joinMany(texts: readonly string[], parts: readonly Part[], check: (length: number) => void): Write {
+function joinMany(texts: readonly string[], parts: readonly PlaceholderPart[], check: (length: number) => void): Write {
   return (slots, budget) => {
     let out = texts[0]!;
     for (let index = 0; index < parts.length; index += 1) {

@@ -2,7 +2,7 @@ import type { Limits } from "@mci/contract";
 import { jsonText, WrittenNumber } from "@mci/plugin-kit";
 import { templateError, type Source } from "@mci/plugin-kit/templates";
 import type { Operand } from "../parse/operand.ts";
-import { placeOf, printOperands } from "../parse/operands.ts";
+import { findStart, printOperands } from "../parse/operands.ts";
 import type { Literal } from "../parse/path.ts";
 import { isContainer } from "./property.ts";
 
@@ -40,7 +40,7 @@ function json(value: object, site: Site): string {
   const seen = { writtenNumbers: false };
   if (isDeeper(value, limits.depth, seen)) {
     const message = `${printOperands(operands)} nests deeper than ${limits.depth} levels.`;
-    throw templateError(source, placeOf(operands), "MCI_TEMPLATE_LIMIT", message);
+    throw templateError(source, findStart(operands), "MCI_TEMPLATE_LIMIT", message);
   }
   let text: string | undefined;
   try {
@@ -63,12 +63,12 @@ function isDeeper(value: object, levels: number, seen: { writtenNumbers: boolean
 }
 
 function cannotWrite(value: unknown, { source, operands }: Site, cause?: unknown): Error {
-  const message = `${printOperands(operands)} is ${kindOf(value)} that cannot be written as text.`;
-  return templateError(source, placeOf(operands), "MCI_TEMPLATE_VALUE", message, { cause });
+  const message = `${printOperands(operands)} is ${describeKind(value)} that cannot be written as text.`;
+  return templateError(source, findStart(operands), "MCI_TEMPLATE_VALUE", message, { cause });
 }
 
 /** What a value is, in words; never the value itself. */
-export function kindOf(value: unknown): string {
+export function describeKind(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (WrittenNumber.is(value)) return "a number";
