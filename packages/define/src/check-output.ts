@@ -1,6 +1,7 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { failure, type ToolResult } from "@mci/contract";
-import { compile } from "@mci/json-schema";
+import type { SchemaCheck } from "@mci/json-schema";
+import { compileSchema } from "./compile-schema.ts";
 import type { DefinedTool } from "./define-tool.ts";
 import { isStandardSchema } from "./json-schema.ts";
 import { issueProblems } from "./parse-arguments.ts";
@@ -15,15 +16,17 @@ export type Finish = (value: unknown) => ToolResult | Promise<ToolResult>;
  */
 export function finishBy({ options: { output }, outputSchema }: DefinedTool): Finish {
   if (outputSchema === undefined) return toResult;
-  const check = compile(outputSchema);
-  const fitting = (result: ToolResult): ToolResult => {
+  let compiled: SchemaCheck | Promise<SchemaCheck> | undefined;
+  const fitting = (result: ToolResult, check: SchemaCheck): ToolResult => {
     if (result.isError) return result;
     const [problem] = check.problems(result.structuredContent, { whole: "The result", part: "Field" });
     return problem === undefined ? result : misfit(problem.message);
   };
   const byJsonSchema: Finish = (value) => {
     const result = toResult(value, { isStructured: true });
-    return result instanceof Promise ? result.then(fitting) : fitting(result);
+    const check = (compiled ??= compileSchema(outputSchema));
+    if (!(result instanceof Promise) && !(check instanceof Promise)) return fitting(result, check);
+    return Promise.all([result, check]).then((both) => fitting(...both));
   };
   const checked = isStandardSchema(output) ? byLibrary(output["~standard"].validate, byJsonSchema) : byJsonSchema;
   return (value) => asResult(value) ?? checked(value);

@@ -21,6 +21,7 @@ import type { Provider } from "./token.ts";
 import { codeOf } from "./code-of.ts";
 import { parseArguments } from "./parse-arguments.ts";
 import { defaultAttempts } from "./retrying.ts";
+import { runnableSchema } from "./runnable-schema.ts";
 import type { ToolOptions } from "./tool-options.ts";
 
 /** The options of {@link codeSource}. */
@@ -66,7 +67,10 @@ export function codeSource(
     async load({ env, report }) {
       const injections = values.note(entries.map(({ tool }) => tool.options.inject ?? {}));
       values.use(await builtins({ folder, env, settings, injections }));
-      return entries.flatMap((entry) => toTool(entry, { folder, providers: values, onLog, report }));
+      const surroundings: Surroundings = { folder, providers: values, onLog, report };
+      const tools: Tool[] = [];
+      for (const entry of entries) tools.push(...(await toTool(entry, surroundings)));
+      return tools;
     },
     close: () => values.close(),
   };
@@ -108,7 +112,7 @@ export interface Surroundings extends HandlerServices {
 }
 
 /** The tool of an entry; none, if it was reported why. */
-export function toTool({ tool, name, toolset }: Entry, surroundings: Surroundings): readonly Tool[] {
+export async function toTool({ tool, name, toolset }: Entry, surroundings: Surroundings): Promise<readonly Tool[]> {
   const { options } = tool;
   const refuse = (message: string, hint?: string): readonly Tool[] => {
     surroundings.report({
@@ -141,7 +145,7 @@ export function toTool({ tool, name, toolset }: Entry, surroundings: Surrounding
   const uncacheable = cacheProblem(options, surroundings.providers);
   if (uncacheable !== undefined) return refuse(...uncacheable);
   try {
-    return [made({ tool, name, toolset }, surroundings)];
+    return [await made({ tool, name, toolset }, surroundings)];
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return refuse(`${error.message}.`, error.hint);
@@ -163,8 +167,10 @@ function isolationProblem(
   return { message: `'isolate' runs the tool in a worker, which gets settings and paths alone, not '${name}'.`, hint };
 }
 
-function made({ tool, name, toolset }: Entry, { folder, report, ...services }: Surroundings): Tool {
-  const { options, inputSchema, outputSchema } = tool;
+async function made({ tool, name, toolset }: Entry, { folder, report, ...services }: Surroundings): Promise<Tool> {
+  const { options } = tool;
+  const inputSchema = await runnableSchema(tool.inputSchema, options.input);
+  const outputSchema = await runnableSchema(tool.outputSchema, options.output);
   if (inputSchema["type"] !== "object") throw new SchemaRefused("The schema of 'input' must be that of an object");
   const { retry, timeoutMs, confirm } = options;
   if (retry !== undefined && options.readOnly !== true && options.idempotent !== true) {

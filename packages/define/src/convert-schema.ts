@@ -1,6 +1,9 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec";
 import type { JsonObject } from "@mci/contract";
+import { convertArktype } from "./convert-arktype.ts";
+import { isFlagged } from "./flagged-patterns.ts";
 import { refusedType, refusedTypes } from "./refused-types.ts";
+import { withoutPatterns } from "./without-patterns.ts";
 
 type Side = "input" | "output";
 
@@ -11,22 +14,16 @@ type Side = "input" | "output";
 export function convertSchema(schema: StandardSchemaV1, side: Side): JsonObject {
   const { vendor } = schema["~standard"];
   // The Standard Schema converter of arktype leaves out what it cannot say; its own method tells.
-  const own = vendor === "arktype" ? arktypeMethod(schema, side) : undefined;
-  if (own !== undefined) return own({ fallback: arktypeFallback });
+  const arktype = vendor === "arktype" ? convertArktype(schema, side) : undefined;
+  if (arktype !== undefined) return arktype;
   const { jsonSchema } = schema["~standard"] as Partial<StandardJSONSchemaV1.Props>;
   if (jsonSchema === undefined) throw new Error(withoutJsonSchema(vendor));
-  const convert = (libraryOptions?: JsonObject): JsonObject => jsonSchema[side]({ target, ...(libraryOptions && { libraryOptions }) }); // prettier-ignore
-  if (vendor === "valibot") return convert(side === "input" ? valibotInput : valibotOutput);
-  try {
-    return convert();
-  } catch (error) {
-    if (vendor !== "zod") throw error;
-    // An older version of zod marks nothing: then its error stays.
-    const marked = convert(zodMarks);
-    if (refusedTypes(marked).length > 0) return marked;
-    throw error;
-  }
+  const convert: Convert = (libraryOptions) => jsonSchema[side]({ target, libraryOptions });
+  if (vendor === "valibot") return convertValibot(convert, side);
+  return vendor === "zod" ? convertZod(convert) : jsonSchema[side]({ target });
 }
+
+type Convert = (libraryOptions: JsonObject) => JsonObject;
 
 const target = "draft-2020-12";
 
@@ -35,39 +32,59 @@ function withoutJsonSchema(vendor: string): string {
   return `A schema of ${vendor} does not say its JSON Schema${way}`;
 }
 
-const zodMarks: JsonObject = {
-  unrepresentable: ({ message }: { readonly message: string }) => refusedType(message.replace(/\.$/, "")),
-};
+interface ZodContext {
+  readonly zodSchema: { readonly _zod: { readonly def: ZodDefinition } };
+}
 
-interface ValibotContext {
-  readonly jsonSchema: JsonObject;
+interface ZodDefinition {
+  readonly pattern?: unknown;
+  readonly checks?: readonly { readonly _zod: { readonly def: { readonly pattern?: unknown } } }[];
+}
+
+function convertZod(convert: Convert): JsonObject {
+  const flagged = new Set<string>();
+  const override = ({ zodSchema: { _zod: zod } }: ZodContext): void => {
+    for (const { pattern } of [zod.def, ...(zod.def.checks ?? []).map((check) => check._zod.def)]) {
+      if (pattern instanceof RegExp && isFlagged(pattern)) flagged.add(pattern.source);
+    }
+  };
+  return withoutPatterns(markedByZod(convert, { override }), (pattern) => flagged.has(pattern));
+}
+
+function markedByZod(convert: Convert, options: JsonObject): JsonObject {
+  try {
+    return convert(options);
+  } catch (error) {
+    // An older version of zod marks nothing: then its error stays.
+    const marked = convert({ ...options, unrepresentable });
+    if (refusedTypes(marked).length > 0) return marked;
+    throw error;
+  }
+}
+
+function unrepresentable({ message }: { readonly message: string }): JsonObject {
+  return refusedType(message.replace(/\.$/, ""));
+}
+
+interface ValibotSchemaContext {
   readonly errors?: readonly string[] | undefined;
 }
 
-const valibotOutput: JsonObject = {
-  overrideSchema: ({ errors }: ValibotContext) => (errors?.[0] === undefined ? undefined : refusedType(errors[0].replace(/\.$/, ""))), // prettier-ignore
-};
-
-const valibotInput: JsonObject = {
-  ...valibotOutput,
-  overrideAction: ({ errors, jsonSchema }: ValibotContext) => (errors === undefined ? undefined : jsonSchema),
-};
-
-type ArktypeMethod = (options: { readonly fallback: object }) => JsonObject;
-
-function arktypeMethod(schema: StandardSchemaV1, side: Side): ArktypeMethod | undefined {
-  const own: unknown = side === "input" ? Reflect.get(schema, "in") : schema;
-  const method: unknown = Reflect.get(Object(own), "toJsonSchema");
-  return typeof method === "function" ? (options) => method.call(own, options) : undefined;
+interface ValibotActionContext extends ValibotSchemaContext {
+  readonly jsonSchema: JsonObject;
+  readonly valibotAction: { readonly requirement?: unknown };
 }
 
-interface ArktypeContext {
-  readonly code: string;
-  readonly base: JsonObject;
+function convertValibot(convert: Convert, side: Side): JsonObject {
+  const flagged = new Set<string>();
+  const overrideAction = ({ errors, jsonSchema, valibotAction }: ValibotActionContext): JsonObject | undefined => {
+    const { requirement } = valibotAction;
+    if (requirement instanceof RegExp && isFlagged(requirement)) flagged.add(requirement.source);
+    // The schema of a result must say what comes after a transform.
+    const isKnown = side === "input" || requirement instanceof RegExp;
+    return errors !== undefined && isKnown ? jsonSchema : undefined;
+  };
+  const overrideSchema = ({ errors }: ValibotSchemaContext): JsonObject | undefined =>
+    errors?.[0] === undefined ? undefined : refusedType(errors[0].replace(/\.$/, ""));
+  return withoutPatterns(convert({ overrideAction, overrideSchema }), (pattern) => flagged.has(pattern));
 }
-
-const arktypeFallback = {
-  predicate: ({ base }: ArktypeContext) => base,
-  patternIntersection: ({ base }: ArktypeContext) => base,
-  default: ({ code }: ArktypeContext) => refusedType(`A type of the kind '${code}' cannot be represented in JSON Schema`), // prettier-ignore
-};

@@ -1,6 +1,7 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { JsonObject } from "@mci/contract";
 import { errorMessage, isRecord } from "@mci/plugin-kit";
+import { withConstantDefaults } from "./constant-defaults.ts";
 import { convertSchema } from "./convert-schema.ts";
 import { refusedTypes } from "./refused-types.ts";
 import { tidySchema } from "./tidy-schema.ts";
@@ -49,7 +50,7 @@ function convert(schema: unknown, side: "input" | "output"): JsonObject {
     throw new SchemaRefused("It is neither a JSON Schema nor the schema of a library");
   }
   try {
-    return convertSchema(schema, side);
+    return withConstantDefaults(() => convertSchema(schema, side));
   } catch (error) {
     throw new SchemaRefused(errorMessage(error).replace(/\.$/, ""), { cause: error });
   }

@@ -10,7 +10,7 @@ import {
   type InputRequest,
   type JsonObject,
 } from "@mci/contract";
-import { compile } from "@mci/json-schema";
+import { compileSchema } from "./compile-schema.ts";
 import { isStandardSchema, toJsonSchema } from "./json-schema.ts";
 import { issueProblems } from "./parse-arguments.ts";
 import type { ToolSchema } from "./schema-types.ts";
@@ -147,7 +147,7 @@ function isFormField(field: unknown): boolean {
 }
 
 async function checkedAnswer(schema: ToolSchema, form: JsonObject, content: unknown): Promise<unknown> {
-  const check = compile(form);
+  const check = await compileSchema(form);
   const filled = check.withDefaults(content);
   const [problem] = check.problems(filled, { whole: "The answer", part: "Field" });
   if (problem !== undefined) throw unfit(problem.message);

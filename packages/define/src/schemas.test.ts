@@ -227,7 +227,7 @@ describe("types that JSON does not have are all named in one error:", () => {
     [
       "arktype",
       type({ a: "Date", b: { c: "bigint" } }),
-      "Parameter 'a': A type of the kind 'date' cannot be represented in JSON Schema. Parameter 'b.c': A type of the kind 'domain' cannot be represented in JSON Schema",
+      "Parameter 'a': Date cannot be represented in JSON Schema. Parameter 'b.c': BigInt cannot be represented in JSON Schema",
     ],
     ["typebox", Type.Object({ n: Type.BigInt() }), `Parameter 'n': "bigint" is not a type of JSON Schema`],
     [

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { dataKeywords, definedFormats, namedSchemas } from "./keywords.ts";
 
 export interface TidyOptions {
   /** A library checks its values itself, so that long patterns can be left out. What an author wrote stays as it is. */
@@ -9,7 +10,7 @@ export interface TidyOptions {
 
 /**
  * Gives the schemas of all libraries one form, and removes what says nothing to a model: `$schema`, the bounds of zod's
- * integers, patterns beside a format, null for what may be left out.
+ * integers, long patterns beside a format, formats that JSON Schema does not define, null for what may be left out.
  */
 export function tidySchema(schema: JsonObject, options: TidyOptions): JsonObject {
   const { $schema: dialect, ...rest } = schema;
@@ -35,8 +36,8 @@ function tidied(node: unknown, options: TidyOptions): unknown {
 }
 
 function valueOf(name: string, value: unknown, node: JsonObject, options: TidyOptions): unknown {
-  if (data.has(name)) return value;
-  if (!named.has(name) || !isRecord(value)) return tidied(value, options);
+  if (dataKeywords.has(name)) return value;
+  if (!namedSchemas.has(name) || !isRecord(value)) return tidied(value, options);
   const required = node["required"];
   const isOptional = (member: string): boolean => !(Array.isArray(required) && required.includes(member));
   const members = Object.entries(value).map(([member, schema]) => {
@@ -47,25 +48,23 @@ function valueOf(name: string, value: unknown, node: JsonObject, options: TidyOp
   return Object.fromEntries(members);
 }
 
-/** Keywords whose values are data, in which nothing is a keyword. */
-const data = new Set(["default", "const", "enum", "examples", "example", "required"]);
-
-/** Keywords whose values are schemas by name: their names are not keywords. */
-const named = new Set(["properties", "$defs", "patternProperties", "dependentSchemas"]);
-
 const bound = Number.MAX_SAFE_INTEGER;
 
-function isNoise(
-  name: string,
-  value: unknown,
-  { type, format, contentEncoding }: JsonObject,
-  { kind }: TidyOptions,
-): boolean {
-  // prettier-ignore
+/** The patterns that libraries have for formats are longer: a shorter one was written for this schema, and tells something. */
+const maxTellingPattern = 64;
+
+function isNoise(name: string, value: unknown, node: JsonObject, { kind }: TidyOptions): boolean {
+  const { type, format, contentEncoding, pattern, allOf } = node;
   if (name === "minimum") return type === "integer" && value === -bound;
   if (name === "maximum") return type === "integer" && value === bound;
-  if (name === "pattern") return kind === "library" && typeof format === "string";
-  if (name === "format") return value === contentEncoding;
+  if (name === "pattern" && kind === "library") {
+    const isLong = typeof value === "string" && value.length > maxTellingPattern;
+    return contentEncoding !== undefined || (isLong && definedFormats.has(format));
+  }
+  if (name === "format") {
+    const isInvented = kind === "library" && !definedFormats.has(value) && (pattern ?? allOf) !== undefined;
+    return isInvented || value === contentEncoding;
+  }
   return name === "propertyNames" && isRecord(value) && Object.keys(value).length === 1 && value["type"] === "string";
 }
 

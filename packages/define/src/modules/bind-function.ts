@@ -8,10 +8,14 @@ import type { WorkerPool } from "../isolate/worker-pool.ts";
 import type { FoundFunction } from "./found-function.ts";
 
 /** The tool of a function, ready to run: what its file says wins over what it says itself. None: it was reported why. */
-export function bindFunction(found: FoundFunction, services: ModuleServices, context: LoadContext): readonly Tool[] {
+export async function bindFunction(
+  found: FoundFunction,
+  services: ModuleServices,
+  context: LoadContext,
+): Promise<readonly Tool[]> {
   const { name, defined, origin, declared, code } = found;
   const place = origin.file === undefined ? {} : { file: origin.file, pointer: origin.pointer };
-  const made = toTool(
+  const made = await toTool(
     { tool: defined, name, toolset: undefined },
     {
       folder: origin.folder,

@@ -66,14 +66,14 @@ export function moduleLoader({
       const injections = values.note(found.map(({ defined }) => defined.options.inject ?? {}));
       const known = await builtins({ folder: origin.folder, env: context.env, settings, injections });
       values.use(known);
-      const bind = (one: FoundFunction | undefined): readonly Tool[] =>
+      const bind = async (one: FoundFunction | undefined): Promise<readonly Tool[]> =>
         one === undefined
           ? []
           : bindFunction(one, { providers: values, builtins: known, pool, version, onLog }, context);
-      return [
-        ...tools.flatMap((tool) => (declared.has(tool) ? bind(declared.get(tool)) : [tool])),
-        ...exported.flatMap(bind),
-      ];
+      const bound: Tool[] = [];
+      for (const tool of tools) bound.push(...(declared.has(tool) ? await bind(declared.get(tool)) : [tool]));
+      for (const one of exported) bound.push(...(await bind(one)));
+      return bound;
     },
     watch: (changed) => watch.watch(changed),
     async close() {

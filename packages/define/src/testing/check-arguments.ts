@@ -1,12 +1,12 @@
 import { isRecord, type ArgumentProblem, type JsonObject, type ParsedArguments } from "@mci/contract";
-import { compile } from "@mci/json-schema";
+import { compileSchema } from "../compile-schema.ts";
 import type { DefinedTool } from "../define-tool.ts";
 import { parseArguments } from "../parse-arguments.ts";
 
 /** Checks arguments as a client does: undeclared ones are dropped, defaults filled in, null counts as absent where it may. */
 export async function checkArguments({ inputSchema, options }: DefinedTool, args: unknown): Promise<ParsedArguments> {
   if (!isRecord(args)) return { problems: [{ path: "", message: "Arguments must be an object" }] };
-  const check = compile(inputSchema);
+  const check = await compileSchema(inputSchema);
   const given = check.withDefaults(declaredOf(inputSchema, args));
   const props = check.verdict(given) === true ? given : check.withDefaults(check.withoutNulls(given));
   const problems: readonly ArgumentProblem[] = check.problems(props, { whole: "The arguments", part: "Parameter" });

@@ -63,7 +63,9 @@ function isExpression(source: string): boolean {
 }
 
 function hintFor(source: string, reason: string): string {
-  if (/\(\?<?[=!]|\\[1-9]|\\k</.test(source)) return "Look-around and back-references are not available.";
+  if (/\(\?<?[=!]|\\[1-9]|\\k</.test(source)) {
+    return "Write it without look-around and back-references, which are not available.";
+  }
   if (reason.startsWith("its Unicode properties"))
     return "Name each property or range once, in one class: [\\p{L}\\p{N}]*.";
   if (reason.includes("\\p{") || reason.includes("\\P{")) {
