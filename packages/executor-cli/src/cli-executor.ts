@@ -7,7 +7,7 @@ import { checkFreedom } from "./check-freedom.ts";
 import { checkCommand } from "./check-command.ts";
 import { explainSteps } from "./explain.ts";
 import { locate } from "./locate.ts";
-import { keepOf, resultOf } from "./result.ts";
+import { computeKeep, toToolResult } from "./result.ts";
 import { prepareSteps } from "./steps.ts";
 
 /**
@@ -39,9 +39,9 @@ export function cliExecutor(): Executor<CliExecution> {
             inheritEnv,
             ...(steps.stdin === undefined ? undefined : { stdin: steps.stdin }),
             signal: call.signal,
-            keep: keepOf(kit.limits),
+            keep: computeKeep(kit.limits),
           });
-          return resultOf(outcome, kit.limits, shaper);
+          return toToolResult(outcome, kit.limits, shaper);
         },
         explain: ({ scope }) => explainSteps(prepared.steps(scope), policy, tool),
         check: async () => [...checkFreedom(prepared, tool), ...(await checkCommand(prepared, policy, tool))],

@@ -16,13 +16,13 @@ const wrappers = /^(?:env|sudo|doas|nice|ionice|nohup|setsid|time|timeout|stdbuf
 
 /** The index of the argument that a command runs as code, as in `sh -c CODE`; undefined when there is none. */
 export function codeArgument({ command, args = [] }: CliExecution): number | undefined {
-  const program = programOf(command);
-  const option = optionOf(program);
+  const program = toProgramName(command);
+  const option = findCodeOption(program);
   if (option !== undefined) return following(option, args, 0);
   if (!wrappers.test(program)) return undefined;
   // Their own options and values come first: the first argument that is called like an interpreter is one.
-  const at = args.findIndex((argument) => optionOf(programOf(argument)) !== undefined);
-  const inner = at === -1 ? undefined : optionOf(programOf(args[at]!));
+  const at = args.findIndex((argument) => findCodeOption(toProgramName(argument)) !== undefined);
+  const inner = at === -1 ? undefined : findCodeOption(toProgramName(args[at]!));
   return inner === undefined ? undefined : following(inner, args, at + 1);
 }
 
@@ -31,10 +31,10 @@ function following(option: RegExp, args: readonly string[], start: number): numb
   return index === -1 || index + 1 >= args.length ? undefined : index + 1;
 }
 
-function optionOf(program: string): RegExp | undefined {
+function findCodeOption(program: string): RegExp | undefined {
   return codeOptions.find(([programs]) => programs.test(program))?.[1];
 }
 
-function programOf(command: string): string {
+function toProgramName(command: string): string {
   return command.replace(/^.*[\\/]/s, "").replace(/\.exe$/i, "");
 }

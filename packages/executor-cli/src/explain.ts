@@ -19,7 +19,7 @@ export function explainSteps(steps: Steps, policy: PathPolicy, { execution, orig
   const input = stdin === undefined ? "" : `printf %s ${quote(stdin)} | `;
   const parts: ExplanationPart[] = [
     { name: "command", value: command, at: "/command" },
-    ...args.map(({ text, at }) => ({ name: nameOf(at), value: text, at })),
+    ...args.map(({ text, at }) => ({ name: toArgumentName(at), value: text, at })),
     ...(steps.cwd === undefined ? [] : [{ name: "cwd", value: cwd, at: "/cwd" }]),
     ...env.map(({ name, value }) => ({ name: `env.${name}`, value, at: toPointer("env", name) })),
     ...(execution.inheritEnv ?? []).map((name, index) => ({
@@ -33,7 +33,7 @@ export function explainSteps(steps: Steps, policy: PathPolicy, { execution, orig
 }
 
 /** `args[0]`, or the name of a flag. */
-function nameOf(at: string): string {
+function toArgumentName(at: string): string {
   const [list = "", step = ""] = parsePointer(at);
   return list === "args" ? `args[${step}]` : step;
 }

@@ -28,7 +28,7 @@ function prepareFlag(
   { execution, inputSchema }: Tool<CliExecution>,
   kit: PrepareContext,
 ): (scope: Scope) => Argument[] {
-  const root = rootOf(name, from);
+  const root = parseRoot(name, from);
   const at = toPointer("flags", name);
   const value = kit.value(`{!! ${from} | null !!}`, { at: `${at}/from` }); // null where it is missing
   const option: Argument = { text: name, author: true, at };
@@ -53,7 +53,7 @@ function prepareFlag(
 }
 
 /** The first step of a path. Fallbacks and literals are not for flags: they have their own rule for what is missing. */
-function rootOf(name: string, from: string): string {
+function parseRoot(name: string, from: string): string {
   const root = /^\s*([^\s.|[\]{}'"`!]+)(?:\.[^\s.|[\]{}'"`!]+|\[(?:\d+|"[^"\\]*"|'[^'\\]*')\])*\s*$/.exec(from)?.[1];
   if (root !== undefined) return root;
   throw new MCIError("MCI_SCHEMA_FIELD", `The flag ${name} has a 'from' that is not a path: ${from}`, {

@@ -13,29 +13,29 @@ import { describeTimeout } from "@mci/plugin-kit";
 import { toResult, type ResponseShaper } from "@mci/response";
 
 /** How many bytes of output can find their way into a result. */
-export function keepOf(limits: Limits): NonNullable<CommandOptions["keep"]> {
-  return { stdout: limits.resultBytes, stderr: shareOf(limits) };
+export function computeKeep(limits: Limits): NonNullable<CommandOptions["keep"]> {
+  return { stdout: limits.resultBytes, stderr: computeShare(limits) };
 }
 
 /** Of stderr, and of stdout where it stands in the metadata. As JSON a byte takes up to six. */
-function shareOf({ resultBytes }: Limits): number {
+function computeShare({ resultBytes }: Limits): number {
   return Math.floor(resultBytes / 20);
 }
 
-export function resultOf(outcome: CommandOutcome, limits: Limits, shaper?: ResponseShaper): ToolResult {
+export function toToolResult(outcome: CommandOutcome, limits: Limits, shaper?: ResponseShaper): ToolResult {
   if (outcome.kind === "not-started") throw startError(outcome);
   const { stdout, stderr } = outcome;
   if (outcome.kind === "exited" && outcome.exitCode === 0) {
-    const { metadata, room } = factsOf(stdout, stderr, { exit_code: 0 }, limits, false);
+    const { metadata, room } = fitMetadata(stdout, stderr, { exit_code: 0 }, limits, false);
     const textRoom = room - (shaper === undefined ? 0 : forShaping);
     const { text: answer, truncated } = stdout.text(textRoom);
     const facts = truncated ? { ...metadata, truncated } : metadata;
     if (shaper === undefined) return text(answer, { metadata: facts });
     return toResult(shaper.shape({ text: answer, room: textRoom }), facts);
   }
-  const { error, code, facts, details } = failureOf(outcome);
+  const { error, code, facts, details } = describeFailure(outcome);
   const message = error + quoted(stderr);
-  const { metadata, room } = factsOf(stdout, stderr, facts, limits, true);
+  const { metadata, room } = fitMetadata(stdout, stderr, facts, limits, true);
   const { text: answer, truncated } = stdout.text(room - 2 * Buffer.byteLength(message));
   return failure(message, {
     code,
@@ -57,7 +57,7 @@ interface Failed {
   readonly details?: ErrorDetails | undefined;
 }
 
-function failureOf(outcome: Started): Failed {
+function describeFailure(outcome: Started): Failed {
   if (outcome.kind === "exited") {
     const { exitCode } = outcome;
     return {
@@ -88,15 +88,15 @@ function quoted(stderr: Captured): string {
 }
 
 /** The metadata the schema reference lists, and how many bytes it leaves for content and error. */
-function factsOf(
+function fitMetadata(
   stdout: Captured,
   stderr: Captured,
   facts: JsonObject,
   limits: Limits,
   failed: boolean,
 ): { readonly metadata: JsonObject; readonly room: number } {
-  const errors = stderr.text(shareOf(limits));
-  const output = failed ? stdout.text(shareOf(limits)) : undefined;
+  const errors = stderr.text(computeShare(limits));
+  const output = failed ? stdout.text(computeShare(limits)) : undefined;
   const metadata = {
     ...facts,
     stdout_bytes: stdout.bytes,
