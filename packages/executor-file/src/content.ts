@@ -30,7 +30,7 @@ export interface ContentOptions {
   readonly templating: boolean;
 }
 
-export async function contentOf(file: FileContent, options: ContentOptions): Promise<Content> {
+export async function toContent(file: FileContent, options: ContentOptions): Promise<Content> {
   const type = mediaType(file, options.path);
   if (type !== undefined) return binaryContent(file, type, options);
   return options.templating ? templateContent(file, options) : plainContent(file, options);
@@ -79,12 +79,12 @@ function binaryContent({ bytes, size }: FileContent, type: string, options: Cont
       { hint: "A binary file is never cut. Raise limits.resultBytes, or offer a smaller file." },
     );
   }
-  const part = partOf(bytes.toString("base64"), type, options.target);
+  const part = toContentPart(bytes.toString("base64"), type, options.target);
   // Kept for later calls, so each gets a part of its own to do with what it likes.
   return { keep: true, result: () => success([structuredClone(part)]) };
 }
 
-function partOf(data: string, mimeType: string, target: string): ResultContent {
+function toContentPart(data: string, mimeType: string, target: string): ResultContent {
   if (mimeType.startsWith("image/")) return { type: "image", data, mimeType };
   if (mimeType.startsWith("audio/")) return { type: "audio", data, mimeType };
   return { type: "resource", resource: { uri: pathToFileURL(target).href, mimeType, blob: data } };

@@ -1,7 +1,7 @@
 import type { Executor, FileExecution } from "@mci/contract";
 import { pathPolicy, writtenPath } from "@mci/path-policy";
 
-import { problemOf } from "./file-problem.ts";
+import { toFileProblem } from "./file-problem.ts";
 import { keptFiles } from "./kept-files.ts";
 import { fileReader } from "./file-reader.ts";
 
@@ -44,7 +44,7 @@ export function fileExecutor(): Executor<FileExecution> {
             await read({ path: path.constant, from: "author", shown: "written" });
             return [];
           } catch (error) {
-            return [problemOf(error, tool)];
+            return [toFileProblem(error, tool)];
           }
         },
       };

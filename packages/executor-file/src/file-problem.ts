@@ -4,7 +4,7 @@ import { MCIError, TemplateError, type FileExecution, type Problem, type Tool } 
 import { executionPlace, toProblem } from "@mci/plugin-kit";
 
 /** Returns the problem of the file a tool names: placed in the file if its template is invalid, else in the tool. */
-export function problemOf(error: unknown, tool: Tool<FileExecution>): Problem {
+export function toFileProblem(error: unknown, tool: Tool<FileExecution>): Problem {
   if (!MCIError.is(error)) throw error;
   const problem = toProblem(error);
   if (TemplateError.is(error) && error.file !== undefined) {

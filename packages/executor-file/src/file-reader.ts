@@ -1,7 +1,7 @@
 import type { PrepareContext } from "@mci/contract";
 import type { FileContent, PathPolicy, WrittenPath } from "@mci/path-policy";
 
-import { contentOf, type Content } from "./content.ts";
+import { toContent, type Content } from "./content.ts";
 import type { KeptFiles } from "./kept-files.ts";
 
 export interface FileReaderOptions {
@@ -29,7 +29,7 @@ export function fileReader(options: FileReaderOptions): (written: WrittenPath) =
   async function take(file: FileContent, written: WrittenPath): Promise<Content> {
     const { path } = written;
     const target = policy.resolve(path, written);
-    const content = await contentOf(file, { path: policy.nameOf(path, written), target, kit, templating });
+    const content = await toContent(file, { path: policy.nameOf(path, written), target, kit, templating });
     kept.set(path, { version: file.version, bytes: file.bytes.length, content });
     return content;
   }

@@ -3,13 +3,13 @@ export function wholeCharacters(bytes: Buffer): Buffer {
   for (let back = 1; back <= 4 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     const continues = byte >= 0x80 && byte < 0xc0;
-    if (!continues) return lengthOf(byte) > back ? bytes.subarray(0, -back) : bytes;
+    if (!continues) return readLength(byte) > back ? bytes.subarray(0, -back) : bytes;
   }
   return bytes;
 }
 
 /** Of a character, told by its first byte. */
-function lengthOf(first: number): number {
+function readLength(first: number): number {
   if (first < 0xc0) return 1;
   if (first < 0xe0) return 2;
   return first < 0xf0 ? 3 : 4;
