@@ -9,7 +9,7 @@ export interface FailureFacts {
 }
 
 /** Returns the result of a call without an answer. */
-export function failureOf(error: MCIError, { facts, isIdempotent }: FailureFacts): FailureResult {
+export function toFailure(error: MCIError, { facts, isIdempotent }: FailureFacts): FailureResult {
   const { code, hint, details } = error;
   const text = TemplateError.is(error)
     ? `MCP server '${facts.server}' cannot be reached: ${error.message}`

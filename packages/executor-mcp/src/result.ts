@@ -23,18 +23,18 @@ export interface ResultOptions {
 }
 
 /** The result of a call from the answer of its server: every part of it, and what the tool makes of the first text. */
-export function resultOf(answer: ServerAnswer, { facts, shaper }: ResultOptions): ToolResult {
+export function toToolResult(answer: ServerAnswer, { facts, shaper }: ResultOptions): ToolResult {
   const { content, structuredContent, isError, _meta, inputRequired: asked } = answer;
   if (asked !== undefined) return { ...inputRequired(asked), metadata: facts };
   const metadata = _meta === undefined ? facts : { ...facts, _meta };
   const structured = structuredContent === undefined ? undefined : { structuredContent };
-  if (isError) return { ...errorOf(content, facts.server), metadata, ...structured };
+  if (isError) return { ...toErrorResult(content, facts.server), metadata, ...structured };
   const shaped = shaper === undefined ? undefined : shapedBy(shaper, answer, metadata);
   return shaped ?? success(content, { metadata, ...structured });
 }
 
 /** Its content as it is; the error is repeated before it only where its first part says something else. */
-function errorOf(content: readonly ResultContent[], server: string): FailureResult {
+function toErrorResult(content: readonly ResultContent[], server: string): FailureResult {
   const [first] = content;
   const said = content.find((part) => part.type === "text" && part.text.trim() !== "");
   const text = said?.type === "text" ? said.text : `The MCP server '${server}' says that the call failed, and not why.`;

@@ -3,8 +3,8 @@ import type { McpSession, McpSessions } from "@mci/mcp-session";
 import type { ResponseShaper } from "@mci/response";
 import { ask } from "./ask.ts";
 import { declaredServer } from "./declared-server.ts";
-import { failureOf } from "./failures.ts";
-import { resultOf, type AnswerFacts } from "./result.ts";
+import { toFailure } from "./failures.ts";
+import { toToolResult, type AnswerFacts } from "./result.ts";
 
 export interface RunToolOptions {
   readonly sessions: McpSessions;
@@ -37,15 +37,23 @@ export function runTool(
       roundTrip: call.roundTrip,
     };
     try {
-      return resultOf(await ask(sessionOf(tool, kit, call, sessions), question, execution), { facts: facts(), shaper });
+      return toToolResult(await ask(findSession(tool, kit, call, sessions), question, execution), {
+        facts: facts(),
+        shaper,
+      });
     } catch (error) {
       if (!MCIError.is(error)) throw error;
-      return failureOf(error, { facts: facts(), isIdempotent });
+      return toFailure(error, { facts: facts(), isIdempotent });
     }
   };
 }
 
-function sessionOf(tool: Tool<McpExecution>, { rules }: PrepareContext, call: Call, sessions: McpSessions): McpSession {
+function findSession(
+  tool: Tool<McpExecution>,
+  { rules }: PrepareContext,
+  call: Call,
+  sessions: McpSessions,
+): McpSession {
   const server = declaredServer(tool);
   const { folder } = tool.origin;
   const name = tool.execution.serverName;
