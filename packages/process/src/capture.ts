@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-import { decode, firstBytes, lastBytes, sizeOf, wholeEnd, wholeStart, type Parts } from "./parts.ts";
+import { decode, firstBytes, lastBytes, countBytes, wholeEnd, wholeStart, type Parts } from "./parts.ts";
 import { Ring } from "./ring.ts";
 
 /** What a command wrote to one of its outputs: all of it counted, its head and its tail kept. */
@@ -61,7 +61,7 @@ export class Capture implements Captured {
   tail(characters: number): string {
     const [, rest] = this.ends();
     const last = lastBytes(rest, characters * 3); // No UTF-16 unit takes more.
-    const text = decode(sizeOf(last) < this.bytes ? wholeStart(last) : last).slice(-characters);
+    const text = decode(countBytes(last) < this.bytes ? wholeStart(last) : last).slice(-characters);
     return /^[\uDC00-\uDFFF]/.test(text) ? text.slice(1) : text;
   }
 
@@ -72,7 +72,7 @@ export class Capture implements Captured {
       const half = Math.ceil(room / 2);
       const start = wholeEnd(firstBytes(first, half));
       const end = wholeStart(lastBytes(rest, half));
-      const left = (this.bytes - sizeOf(start) - sizeOf(end)).toLocaleString("en-US");
+      const left = (this.bytes - countBytes(start) - countBytes(end)).toLocaleString("en-US");
       const text = `${decode(start)}\n[... ${left} bytes left out ...]\n${decode(end)}`;
       const size = Buffer.byteLength(text);
       if (size <= limit) return text;

@@ -27,7 +27,7 @@ export function listedEnvironment(
 }
 
 /** The value of a variable; on Windows its name may be written in any case. */
-export function valueOf(
+export function readVariable(
   environment: Readonly<Record<string, string>>,
   name: string,
   windows: boolean,

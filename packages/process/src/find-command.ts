@@ -2,7 +2,7 @@ import { posix, win32 } from "node:path";
 
 import { formatText } from "@mci/plugin-kit";
 
-import { valueOf } from "./environment.ts";
+import { readVariable } from "./environment.ts";
 import { notExecutable, notStarted, type NotStarted } from "./not-started.ts";
 import { inspectProgram } from "./program.ts";
 
@@ -44,10 +44,10 @@ export function candidates(
   windows: boolean = process.platform === "win32",
 ): string[] {
   const path = windows ? win32 : posix;
-  const names = windows ? windowsNames(command, valueOf(environment, "PATHEXT", true)) : [command];
+  const names = windows ? windowsNames(command, readVariable(environment, "PATHEXT", true)) : [command];
   if (isPath(command, windows)) return names.map((name) => path.resolve(cwd, name));
   if (command === "" || command === "." || command === "..") return [];
-  const folders = (valueOf(environment, "PATH", windows) ?? "/usr/local/bin:/usr/bin:/bin").split(path.delimiter);
+  const folders = (readVariable(environment, "PATH", windows) ?? "/usr/local/bin:/usr/bin:/bin").split(path.delimiter);
   return folders
     .filter((folder) => path.isAbsolute(folder))
     .flatMap((folder) => names.map((name) => path.join(folder, name)));

@@ -30,7 +30,7 @@ export function lastBytes(parts: Parts, count: number): Buffer[] {
   return last;
 }
 
-export function sizeOf(parts: Parts): number {
+export function countBytes(parts: Parts): number {
   return parts.reduce((size, part) => size + part.length, 0);
 }
 
@@ -39,7 +39,7 @@ export function wholeEnd(parts: Parts): Buffer[] {
   const bytes = Buffer.concat(lastBytes(parts, 4));
   for (let back = 1; back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back]!;
-    if (!continues(byte)) return firstBytes(parts, sizeOf(parts) - (lengthOf(byte) > back ? back : 0));
+    if (!continues(byte)) return firstBytes(parts, countBytes(parts) - (readLength(byte) > back ? back : 0));
   }
   return [...parts];
 }
@@ -48,7 +48,7 @@ export function wholeEnd(parts: Parts): Buffer[] {
 export function wholeStart(parts: Parts): Buffer[] {
   const bytes = Buffer.concat(firstBytes(parts, 4));
   const whole = bytes.findIndex((byte) => !continues(byte));
-  if (whole !== -1) return lastBytes(parts, sizeOf(parts) - whole);
+  if (whole !== -1) return lastBytes(parts, countBytes(parts) - whole);
   return bytes.length < 4 ? [] : [...parts]; // Four in a row are not the rest of any character.
 }
 
@@ -57,7 +57,7 @@ function continues(byte: number): boolean {
 }
 
 /** Of a character, told by its first byte. */
-function lengthOf(first: number): number {
+function readLength(first: number): number {
   if (first < 0xc0) return 1;
   if (first < 0xe0) return 2;
   return first < 0xf0 ? 3 : 4;

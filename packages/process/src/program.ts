@@ -11,7 +11,7 @@ export interface Unusable {
  * a few stats, and the first bytes of the file.
  */
 export function inspectProgram(file: string): Unusable | "missing" | undefined {
-  const stats = statOf(file);
+  const stats = tryStat(file);
   if (stats === undefined) return "missing";
   if (stats.isDirectory()) return { problem: "it is a folder", hint: "Name the program in it." };
   if (!stats.isFile()) return { problem: "not a regular file", hint: "Name a program." };
@@ -24,7 +24,7 @@ export function inspectProgram(file: string): Unusable | "missing" | undefined {
   return isBareText(file) ? bareText : undefined;
 }
 
-function statOf(file: string): ReturnType<typeof statSync> {
+function tryStat(file: string): ReturnType<typeof statSync> {
   try {
     return statSync(file, { throwIfNoEntry: false });
   } catch {

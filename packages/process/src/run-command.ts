@@ -17,12 +17,12 @@ export interface CommandOptions extends LaunchOptions {
 /** How a command went. Never an exception. */
 export type CommandOutcome =
   | NotStarted
-  | ({ readonly kind: "exited"; readonly exitCode: number } & Output)
-  | ({ readonly kind: "signalled"; readonly signal: string } & Output)
+  | ({ readonly kind: "exited"; readonly exitCode: number } & CapturedOutput)
+  | ({ readonly kind: "signalled"; readonly signal: string } & CapturedOutput)
   /** `reason` is that of the signal; the outputs are what was written until then. */
-  | ({ readonly kind: "aborted"; readonly reason: unknown } & Output);
+  | ({ readonly kind: "aborted"; readonly reason: unknown } & CapturedOutput);
 
-interface Output {
+interface CapturedOutput {
   readonly stdout: Captured;
   readonly stderr: Captured;
 }
@@ -62,7 +62,7 @@ function capture(output: Readable, bytes: number): Captured {
 /** Undefined: ended by the signal, with its group. */
 async function exitOrAbort(launched: Launched, signal: AbortSignal | undefined): Promise<Exit | undefined> {
   const { group, exited, closed } = launched;
-  const aborted = abortOf(signal);
+  const aborted = watchAbort(signal);
   try {
     const exit = await Promise.race([exited, aborted.promise]);
     if (exit !== undefined && (await Promise.race([within(closed, heldOutputMs), aborted.promise])) !== undefined) {
@@ -99,7 +99,7 @@ interface Aborted {
   forget(): void;
 }
 
-function abortOf(signal: AbortSignal | undefined): Aborted {
+function watchAbort(signal: AbortSignal | undefined): Aborted {
   let listener = (): void => {};
   const promise = new Promise<undefined>((resolve) => {
     listener = () => resolve(undefined);

@@ -30,9 +30,9 @@ export async function startProcess(program: Program): Promise<Started> {
     const child = spawn(file, args, { argv0: name, cwd, env, stdio, detached: !windows, windowsHide: true });
     if (child.pid !== undefined) return { child };
     const [error]: unknown[] = await once(child, "error").catch((cause: unknown) => [cause]);
-    return { code: codeOf(error) };
+    return { code: readCode(error) };
   } catch (error) {
-    return { code: codeOf(error) };
+    return { code: readCode(error) };
   }
 }
 
@@ -47,6 +47,6 @@ export async function startBatchFile({ file, args, cwd, env, stdin }: Program): 
   return child.pid === undefined ? { code: (await child).code ?? "unknown reason" } : { child };
 }
 
-function codeOf(error: unknown): string {
+function readCode(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
 }
