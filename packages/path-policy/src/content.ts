@@ -8,7 +8,7 @@ export function refuseLarge(size: number, { path }: PathRequest, { maxBytes, cut
 }
 
 /** `bytes` holds one more than allowed when there were more, regardless of the size the system reported. */
-export function contentOf(file: Inspected, bytes: Buffer, request: PathRequest, options: ReadOptions): FileContent {
+export function toContent(file: Inspected, bytes: Buffer, request: PathRequest, options: ReadOptions): FileContent {
   refuseLarge(bytes.length, request, options);
   return { ...file, size: Math.max(file.size, bytes.length), bytes: bytes.subarray(0, options.maxBytes) };
 }

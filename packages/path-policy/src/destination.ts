@@ -8,7 +8,7 @@ const maxLinks = 40;
 export function destination(path: string): string {
   let { root: at } = parse(path);
   let links = 0;
-  const names = namesOf(path).toReversed();
+  const names = splitNames(path).toReversed();
   for (let name = names.pop(); name !== undefined; name = names.pop()) {
     if (name === "..") at = dirname(at);
     else {
@@ -17,7 +17,7 @@ export function destination(path: string): string {
       if (link === undefined) at = next;
       else {
         links += 1;
-        names.push(...namesOf(link).toReversed());
+        names.push(...splitNames(link).toReversed());
         if (isAbsolute(link)) at = parse(link).root;
       }
     }
@@ -25,7 +25,7 @@ export function destination(path: string): string {
   return at;
 }
 
-function namesOf(path: string): string[] {
+function splitNames(path: string): string[] {
   return path
     .slice(parse(path).root.length)
     .split(sep)

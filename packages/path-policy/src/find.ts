@@ -1,21 +1,21 @@
 import type { BigIntStats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 
-import { kindOf, openError } from "./inspect.ts";
+import { describeKind, openError } from "./inspect.ts";
 import { kindError } from "./path-errors.ts";
 import type { PathRequest } from "./request.ts";
 
 /** The real path of a folder. */
 export async function findFolder(request: PathRequest): Promise<string> {
   const { real, stats } = await find(request);
-  if (!stats.isDirectory()) throw kindError(request.path, `${kindOf(stats)}, no directory`);
+  if (!stats.isDirectory()) throw kindError(request.path, `${describeKind(stats)}, no directory`);
   return real;
 }
 
 /** The real path of a regular file. */
 export async function findFile(request: PathRequest): Promise<string> {
   const { real, stats } = await find(request);
-  if (!stats.isFile()) throw kindError(request.path, kindOf(stats));
+  if (!stats.isFile()) throw kindError(request.path, describeKind(stats));
   return real;
 }
 

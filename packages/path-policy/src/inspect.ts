@@ -28,18 +28,18 @@ export interface Inspected {
 export function inspect(descriptor: number, request: PathRequest): Inspected | undefined {
   const { path, target, from, rules } = request;
   const opened = fstatSync(descriptor, { bigint: true });
-  const real = realPathOf(opened, target);
+  const real = findRealPath(opened, target);
   if (real === undefined) return undefined;
   rules.checkRealPath(real, path, from);
   const kernel = kernelPath(descriptor);
   if (kernel !== undefined) rules.checkRealPath(kernel, path, from);
-  if (!opened.isFile()) throw kindError(path, kindOf(opened));
+  if (!opened.isFile()) throw kindError(path, describeKind(opened));
   const version = [opened.dev, opened.ino, opened.size, opened.mtimeNs, opened.ctimeNs].join(":");
   return { path: real, size: Number(opened.size), version };
 }
 
 /** The real path of `target`, if what is there is what has been opened. */
-function realPathOf(opened: BigIntStats, target: string): string | undefined {
+function findRealPath(opened: BigIntStats, target: string): string | undefined {
   try {
     const real = realpathSync.native(target);
     // No link is followed again: a real path ends in none, unless one has just been put there.
@@ -63,7 +63,7 @@ function kernelPath(descriptor: number): string | undefined {
   }
 }
 
-export function kindOf(stats: BigIntStats): string {
+export function describeKind(stats: BigIntStats): string {
   if (stats.isDirectory()) return "is a directory";
   if (stats.isFIFO()) return "is a pipe";
   if (stats.isSocket()) return "is a socket";

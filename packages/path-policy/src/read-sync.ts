@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 
 import { readBytesSync } from "./bytes.ts";
-import { contentOf, refuseLarge } from "./content.ts";
+import { toContent, refuseLarge } from "./content.ts";
 import { attempts, inspect, openError, openFlags } from "./inspect.ts";
 import type { FileContent, ReadOptions } from "./options.ts";
 import { changedError, systemError } from "./path-errors.ts";
@@ -14,7 +14,7 @@ export function readFileSync(request: PathRequest, options: ReadOptions): FileCo
       const file = inspect(descriptor, request);
       if (file === undefined) continue;
       refuseLarge(file.size, request, options);
-      return contentOf(file, bytesOf(descriptor, file.size, request, options), request, options);
+      return toContent(file, readDescriptor(descriptor, file.size, request, options), request, options);
     } finally {
       closeSync(descriptor);
     }
@@ -30,7 +30,7 @@ function openDescriptor(request: PathRequest): number {
   }
 }
 
-function bytesOf(descriptor: number, size: number, { path }: PathRequest, { maxBytes }: ReadOptions): Buffer {
+function readDescriptor(descriptor: number, size: number, { path }: PathRequest, { maxBytes }: ReadOptions): Buffer {
   try {
     return readBytesSync(descriptor, size, maxBytes);
   } catch (cause) {

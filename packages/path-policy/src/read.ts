@@ -1,7 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 
 import { readBytes } from "./bytes.ts";
-import { contentOf, refuseLarge } from "./content.ts";
+import { toContent, refuseLarge } from "./content.ts";
 import { attempts, inspect, openError, openFlags, type Inspected } from "./inspect.ts";
 import type { FileContent, ReadOptions } from "./options.ts";
 import { changedError, systemError } from "./path-errors.ts";
@@ -49,5 +49,5 @@ async function read(
   const bytes = await readBytes(handle, file.size, options.maxBytes).catch((cause: unknown) => {
     throw systemError(request.path, cause);
   });
-  return contentOf(file, bytes, request, options);
+  return toContent(file, bytes, request, options);
 }
