@@ -2,7 +2,7 @@ import { codes, type MCIError, type Problem, type ServerToImport } from "@mci/co
 import { hiddenCharacters } from "@mci/plugin-kit";
 import { shownCharacters, type HiddenText } from "./fetch/hidden-text.ts";
 import type { LeftOut } from "./fetch/importable-tools.ts";
-import { placeOf } from "./server-name.ts";
+import { toPlace } from "./server-name.ts";
 
 /** Reports a server that is unavailable and has no usable cache. */
 export function unavailable(
@@ -15,13 +15,13 @@ export function unavailable(
   return {
     code: knownCode(error),
     severity,
-    ...placeOf(server),
+    ...toPlace(server),
     message: `The tools of MCP server '${server.name}' cannot be fetched: ${error.message.replace(/\.$/, "")}.${either}`,
-    ...hintOf(error, severity),
+    ...chooseHint(error, severity),
   };
 }
 
-function hintOf({ hint }: MCIError, severity: Problem["severity"]): Pick<Problem, "hint"> {
+function chooseHint({ hint }: MCIError, severity: Problem["severity"]): Pick<Problem, "hint"> {
   if (hint !== undefined) return { hint };
   return severity === "warning"
     ? {}
@@ -33,7 +33,7 @@ export function invalidEntry(server: ServerToImport, error: MCIError): Problem {
   return {
     code: knownCode(error),
     severity: "error",
-    ...placeOf(server),
+    ...toPlace(server),
     message: `MCP server '${server.name}' cannot be reached like this: ${error.message}`,
     hint: error.hint,
   };
@@ -120,7 +120,7 @@ function warning(server: ServerToImport, message: string, hint?: string): Proble
   return {
     code: "MCI_SERVER_CACHE",
     severity: "warning",
-    ...placeOf(server),
+    ...toPlace(server),
     message,
     hint,
   };

@@ -10,14 +10,14 @@ export function nameProblem(server: ServerToImport): Problem {
   return {
     code: "MCI_TOOLSET_NAME",
     severity: "error",
-    ...placeOf(server),
+    ...toPlace(server),
     message: `${JSON.stringify(server.name.slice(0, 100))} cannot be the name of an MCP server.`,
     hint: 'Use 1 to 64 letters, digits, "_", "-" and ".", and not "." or "..".',
   };
 }
 
 /** The entry of a server in the main file. */
-export function placeOf({ name, file }: ServerToImport): Pick<Problem, "file" | "pointer"> {
+export function toPlace({ name, file }: ServerToImport): Pick<Problem, "file" | "pointer"> {
   const pointer = toPointer("mcp_servers", name);
   return file === undefined ? { pointer } : { file, pointer };
 }

@@ -8,6 +8,6 @@ export type {
   ServerTool,
 } from "./contract.ts";
 export { mcpSessions, type McpSessionsOptions } from "./session/mcp-sessions.ts";
-export { envPathsOf } from "./config/render-server.ts";
+export { listEnvPaths } from "./config/render-server.ts";
 export { secretMask, type SecretMask } from "./secret-mask.ts";
 export { SessionError } from "./errors/session-error.ts";

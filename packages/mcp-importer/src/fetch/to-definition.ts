@@ -8,7 +8,7 @@ import { isRecord } from "@mci/plugin-kit";
  */
 export function toDefinition(tool: ServerTool, serverName: string): ToolDefinition {
   const { name, title, description, icons, annotations, inputSchema, outputSchema, _meta } = tool;
-  const tags = tagsOf(annotations ?? {});
+  const tags = toTags(annotations ?? {});
   const hints = isRecord(annotations) ? withoutAbsent(annotations) : annotations;
   const described = { title, description, icons, tags: tags.length === 0 ? undefined : tags, annotations: hints };
   const schemas = { inputSchema, outputSchema };
@@ -28,7 +28,7 @@ function withoutAbsent<T extends object>(fields: T): { -readonly [K in keyof T]?
 }
 
 /** Tags for filters: only explicit hints of the server, as a missing one means unknown. */
-function tagsOf({ audience, ...hints }: Annotations): string[] {
+function toTags({ audience, ...hints }: Annotations): string[] {
   const hinted = hintTags.filter(([hint]) => hints[hint] === true).map(([, tag]) => tag);
   const roles = Array.isArray(audience) ? audience.filter((role) => typeof role === "string") : [];
   return [...hinted, ...new Set(roles.map((role) => `audience_${role}`))];

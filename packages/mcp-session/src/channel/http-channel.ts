@@ -128,13 +128,13 @@ export class HttpChannel implements Channel {
   }
 
   #bytesOf(id: string): number {
-    return this.#requests.get(idOf(id))?.maxBytes ?? 0;
+    return this.#requests.get(parseId(id))?.maxBytes ?? 0;
   }
 
   /** Only closes the stream of a request that was abandoned. */
   #onLong(id: string | null): SessionError {
     const { name } = this.#target;
-    const waiting = id === null ? undefined : this.#requests.get(idOf(id));
+    const waiting = id === null ? undefined : this.#requests.get(parseId(id));
     const error = waiting === undefined ? badAnswer(name, "sends too long an event") : tooLong(name, waiting.maxBytes);
     waiting?.fail(error);
     if (id === null) this.#over(error);
@@ -170,7 +170,7 @@ function recordStart(response: ResponseStart): (chunk: Uint8Array) => void {
 }
 
 /** The SDK numbers requests, but for those it negotiates with. */
-function idOf(text: string): string | number {
+function parseId(text: string): string | number {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 

@@ -16,11 +16,11 @@ export interface RenderedServer {
 export function renderServer({ name, server, folder, env, rules }: ServerToReach): RenderedServer {
   const scope: Scope = { props: {}, input: {}, properties: {}, env };
   const secrets = new Set<string>();
-  const render = (text: string): string => fieldOf(server, text).render(scope);
+  const render = (text: string): string => parseServerField(server, text).render(scope);
   const renderAll = (texts: Readonly<Record<string, string>> = {}): Record<string, string> =>
     Object.fromEntries(
       Object.entries(texts).map(([key, text]) => {
-        const pieces = fieldOf(server, text).pieces(scope);
+        const pieces = parseServerField(server, text).pieces(scope);
         for (const { from, text } of pieces) if (from === "env" && text.length >= minSecretLength) secrets.add(text);
         return [key, pieces.map(({ text }) => text).join("")];
       }),
@@ -35,22 +35,22 @@ export function renderServer({ name, server, folder, env, rules }: ServerToReach
           env: renderAll(server.env),
           folder,
         }
-      : { kind: "http", name, url: urlOf(name, render(server.url)), headers: renderAll(server.headers), rules };
+      : { kind: "http", name, url: parseUrl(name, render(server.url)), headers: renderAll(server.headers), rules };
   if (target.kind === "http") checkHeaders(name, target.headers);
   return { target, secrets: [...secrets] };
 }
 
 /** The env values a configuration needs, as paths: `env.TOKEN`. Throws TemplateError for a text that cannot be parsed. */
-export function envPathsOf(server: McpServer): readonly string[] {
+export function listEnvPaths(server: McpServer): readonly string[] {
   const texts =
     "command" in server
       ? [server.command, ...(server.args ?? []), ...Object.values(server.env ?? {})]
       : [server.url, ...Object.values(server.headers ?? {})];
-  return texts.flatMap((text) => fieldOf(server, text).names);
+  return texts.flatMap((text) => parseServerField(server, text).names);
 }
 
 /** Parsed once. */
-function fieldOf(server: McpServer, text: string): Field {
+function parseServerField(server: McpServer, text: string): Field {
   let fields = known.get(server);
   if (fields === undefined) known.set(server, (fields = new Map()));
   let field = fields.get(text);
@@ -70,7 +70,7 @@ function parseEnvField(text: string): Field {
   throw new TemplateError("MCI_TEMPLATE_VALUE", message, { ...placeAt(text, offset), offset }, { hint });
 }
 
-function urlOf(name: string, text: string): URL {
+function parseUrl(name: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
     throw new ConfigError("MCI_CONFIG", `The url of the server '${name}' must be an http or https URL.`, {

@@ -26,7 +26,7 @@ function mediaType(value: string): string {
 export function describeResponse({ type, start }: Pick<ResponseStart, "type" | "start">): string {
   const text = start.trim();
   if (text === "") return "nothing";
-  if (isPage(type, text)) return titleOf(text);
+  if (isPage(type, text)) return readTitle(text);
   if (/^application\/(?:.*\+)?json$/.test(type) || /^[[{]/.test(text))
     return `JSON that is not MCP: ${truncate(text, 203)}`;
   if (type === "" || type.startsWith("text/") || type.endsWith("xml")) return `a text that is not MCP: ${quoted(text)}`;
@@ -37,7 +37,7 @@ export function describeResponse({ type, start }: Pick<ResponseStart, "type" | "
 export function describeErrorBody(text: string): string {
   const start = text.trim();
   if (start === "") return "";
-  return isPage("", start) ? titleOf(start) : quoted(start);
+  return isPage("", start) ? readTitle(start) : quoted(start);
 }
 
 function isPage(type: string, text: string): boolean {
@@ -46,7 +46,7 @@ function isPage(type: string, text: string): boolean {
   );
 }
 
-function titleOf(text: string): string {
+function readTitle(text: string): string {
   const [, title = ""] = /<(?:title|h1)\b[^<>]{0,200}>\s*([^<>]{1,200})/i.exec(text.slice(0, maxStartBytes)) ?? [];
   return title.trim() === "" ? "a web page" : `a web page (${quoted(title.trim().replaceAll(/\s+/g, " "))})`;
 }

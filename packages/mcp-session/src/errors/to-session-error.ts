@@ -18,7 +18,7 @@ export function toSessionError(
   if (ours instanceof SessionError) return ours;
   if (ours !== undefined) return networkError(name, ours);
   const message = errorMessage(error);
-  const status = statusOf(error);
+  const status = readStatus(error);
   if (status !== undefined) return statusError(name, status, message, channel.lastResponse);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   // A number is the code of a JSON-RPC error; what the SDK itself says has names.
@@ -68,7 +68,7 @@ function findOwnError(error: unknown): MCIError | undefined {
 }
 
 /** Returns the status of an unsuccessful answer, as the SDK reports it. */
-function statusOf(error: unknown): number | undefined {
+function readStatus(error: unknown): number | undefined {
   const data: unknown = error instanceof Error && "data" in error ? error.data : undefined;
   const status: unknown = typeof data === "object" && data !== null && "status" in data ? data.status : undefined;
   return typeof status === "number" ? status : undefined;

@@ -18,7 +18,7 @@ export async function listTools(
     const cursor = [...cursors].at(-1);
     const params = cursor === undefined ? {} : { cursor };
     const result = await connection.request({ method: "tools/list", params, signal, maxBytes: pageBytes });
-    for (const tool of toolsOf(name, result)) tools.push(tool);
+    for (const tool of readTools(name, result)) tools.push(tool);
     if (tools.length > maxTools) throw badAnswer(name, `lists more than ${maxTools.toLocaleString("en-US")} tools`);
     onPage?.(tools.length);
     const next = result["nextCursor"];
@@ -33,7 +33,7 @@ export async function listTools(
 }
 
 /** Entries that cannot be called are left out: they have no name. */
-function toolsOf(name: string, { tools }: JsonObject): ServerTool[] {
+function readTools(name: string, { tools }: JsonObject): ServerTool[] {
   if (!Array.isArray(tools)) throw badAnswer(name, "answered tools/list without a list of tools");
   return tools.filter(isRecord).flatMap((tool) => (typeof tool["name"] === "string" ? [readTool(tool)] : []));
 }

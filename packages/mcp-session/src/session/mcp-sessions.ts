@@ -39,7 +39,7 @@ export function mcpSessions(given: McpSessionsOptions = {}): McpSessions {
   return {
     session(server: ServerToReach) {
       const rendered = renderServer(server);
-      const key = keyOf(rendered.target);
+      const key = toKey(rendered.target);
       const known = sessions.get(key);
       if (known !== undefined) return known;
       const session = new Session(rendered, options);
@@ -53,7 +53,7 @@ export function mcpSessions(given: McpSessionsOptions = {}): McpSessions {
   };
 }
 
-function keyOf(target: Target): string {
+function toKey(target: Target): string {
   return JSON.stringify(target);
 }
 
