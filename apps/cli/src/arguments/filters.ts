@@ -46,7 +46,7 @@ export function applyFilters(tools: ToolSet, filters: readonly NamedFilter[]): T
 /** Returns a warning for each name that matches nothing: a typo in `except` would let a tool through unnoticed. */
 export function unknownNames(tools: readonly Tool[], filters: readonly NamedFilter[]): string[] {
   return filters.flatMap(({ text, kind, names }) => {
-    const known = namesOf(tools, kind);
+    const known = collectNames(tools, kind);
     return names
       .filter((name) => !known.has(name))
       .map((name) => {
@@ -56,7 +56,7 @@ export function unknownNames(tools: readonly Tool[], filters: readonly NamedFilt
   });
 }
 
-function namesOf(tools: readonly Tool[], kind: FilterName): ReadonlySet<string> {
+function collectNames(tools: readonly Tool[], kind: FilterName): ReadonlySet<string> {
   switch (kinds[kind]) {
     case "tags":
     case "withoutTags":

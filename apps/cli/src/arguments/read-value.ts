@@ -1,5 +1,5 @@
 import { UsageError } from "../usage-error.ts";
-import { listedValues, typeOf, typesOf } from "./schema-types.ts";
+import { listedValues, nameType, readTypes } from "./schema-types.ts";
 
 /**
  * Converts an argument by the types its property declares. If strings are allowed, it stays a string unless it is written
@@ -7,7 +7,7 @@ import { listedValues, typeOf, typesOf } from "./schema-types.ts";
  * wrong type is passed on: validation reports it.
  */
 export function readValue(text: string, schema: unknown, root: unknown): unknown {
-  const types = typesOf(schema, root);
+  const types = readTypes(schema, root);
   if (types === undefined || (types.has("string") && types.size === 1) || listedValues(schema, root).includes(text))
     return text;
   const value = readJson(text);
@@ -39,5 +39,5 @@ function losesDigits(value: unknown, text: string): value is number {
 
 function isOneOf(value: unknown, types: ReadonlySet<string>): boolean {
   if (typeof value === "string") return false;
-  return types.has(typeOf(value)) || (types.has("integer") && Number.isInteger(value));
+  return types.has(nameType(value)) || (types.has("integer") && Number.isInteger(value));
 }

@@ -2,12 +2,12 @@ import type { JsonObject } from "@mci/contract";
 import { isRecord, parsePointer } from "@mci/plugin-kit";
 
 /** Returns the JSON types a schema allows; undefined if it does not restrict them. */
-export function typesOf(schema: unknown, root: unknown): ReadonlySet<string> | undefined {
+export function readTypes(schema: unknown, root: unknown): ReadonlySet<string> | undefined {
   return findTypes(schema, root, maxDepth);
 }
 
 /** Returns the schema of a property, also if a composed schema declares it; undefined if none does. */
-export function propertyOf(schema: unknown, name: string, root: unknown): unknown {
+export function readProperty(schema: unknown, name: string, root: unknown): unknown {
   return findProperty(schema, name, root, maxDepth);
 }
 
@@ -17,7 +17,7 @@ export function listedValues(schema: unknown, root: unknown): readonly unknown[]
 }
 
 /** Returns the name of a value's type in JSON Schema. */
-export function typeOf(value: unknown): string {
+export function nameType(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;
 }
@@ -30,8 +30,8 @@ function findTypes(schema: unknown, root: unknown, depth: number): ReadonlySet<s
   const { type, enum: values } = at;
   if (typeof type === "string") return new Set([type]);
   if (Array.isArray(type)) return new Set(type.map(String));
-  if (Object.hasOwn(at, "const")) return new Set([typeOf(at["const"])]);
-  if (Array.isArray(values)) return new Set(values.map(typeOf));
+  if (Object.hasOwn(at, "const")) return new Set([nameType(at["const"])]);
+  if (Array.isArray(values)) return new Set(values.map(nameType));
   if (isRecord(at["properties"])) return new Set(["object"]);
   for (const keyword of ["anyOf", "oneOf"]) {
     const branches = toArray(at[keyword]).map((branch) => findTypes(branch, root, depth - 1));

@@ -2,7 +2,7 @@ import type { JsonSchema, JsonObject } from "@mci/contract";
 import { keyPath } from "./key-path.ts";
 import { readFileText, readJsonText, readStdin } from "./read-text.ts";
 import { readValue } from "./read-value.ts";
-import { propertyOf, typeOf } from "./schema-types.ts";
+import { readProperty, nameType } from "./schema-types.ts";
 import { UsageError } from "../usage-error.ts";
 
 export interface ArgumentOptions {
@@ -30,7 +30,7 @@ export async function toolArguments(args: readonly string[], options: ArgumentOp
     const path = keyPath(key, inputSchema, inputSchema);
     checkPath(path, given, key);
     given.push(path);
-    const schema = path.reduce<unknown>((at, step) => propertyOf(at, step, inputSchema), inputSchema);
+    const schema = path.reduce<unknown>((at, step) => readProperty(at, step, inputSchema), inputSchema);
     put(props, path, "json" in value ? value.json : readValue(value.text, schema, inputSchema), key);
   }
   return props;
@@ -38,7 +38,7 @@ export async function toolArguments(args: readonly string[], options: ArgumentOp
 
 async function readObject(text: string, label: string): Promise<object> {
   const value = await readJsonText(text, label);
-  const type = typeOf(value);
+  const type = nameType(value);
   if (typeof value === "object" && value !== null && type === "object") return value;
   const article = type === "null" ? "" : type === "array" ? "an " : "a ";
   throw new UsageError(`${label} must be a JSON object, not ${article}${type}.`);

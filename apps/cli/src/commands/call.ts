@@ -43,7 +43,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     else printResult(result, terminal);
     if (options.quiet !== true && !asJson)
       for (const line of remarks(result, tool, isFiltered)) terminal.messages.print(line);
-    return exitCode() ?? exitCodeOf(result);
+    return exitCode() ?? toExitCode(result);
   } catch (error) {
     const code = exitCode();
     if (code === undefined) throw error;
@@ -66,11 +66,11 @@ function failed(result: ToolResult, asJson: boolean, terminal: Terminal, isFilte
     printResult(result, terminal);
     for (const line of remarks(result, undefined, isFiltered)) terminal.messages.print(line);
   }
-  return exitCodeOf(result);
+  return toExitCode(result);
 }
 
 /** A call to a tool that was left out returns the problem of its file. */
-function exitCodeOf(result: ToolResult): number {
+function toExitCode(result: ToolResult): number {
   if (!result.isError) return 0;
   return result.code === "MCI_LOAD" ? 2 : 1;
 }

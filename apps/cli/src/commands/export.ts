@@ -40,13 +40,13 @@ const formatNames = ["openai", "openai-chat", "anthropic", "json-schema"] as con
 type Format = (typeof formatNames)[number];
 
 const formats: Readonly<Record<Format, (tools: Toolbox, options: ExportOptions) => Exported>> = {
-  openai: (tools, options) => definitionsOf(toOpenAI(tools, options)),
-  "openai-chat": (tools, options) => definitionsOf(toOpenAIChat(tools, options)),
-  anthropic: (tools, options) => definitionsOf(toAnthropic(tools, options)),
+  openai: (tools, options) => readDefinitions(toOpenAI(tools, options)),
+  "openai-chat": (tools, options) => readDefinitions(toOpenAIChat(tools, options)),
+  anthropic: (tools, options) => readDefinitions(toAnthropic(tools, options)),
   "json-schema": (tools, options) => ({ definitions: toJsonSchema(tools, options) }),
 };
 
-function definitionsOf({ tools, names }: OpenAIExport | OpenAIChatExport | AnthropicExport): Exported {
+function readDefinitions({ tools, names }: OpenAIExport | OpenAIChatExport | AnthropicExport): Exported {
   return { definitions: tools(), names: names() };
 }
 

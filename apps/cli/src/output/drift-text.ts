@@ -57,15 +57,15 @@ function withoutHashes(execution: unknown): unknown {
 
 /** Names the file of a function whose code has changed. */
 function codeChange(locked: LockedTool | undefined, now: LockedTool | undefined): string | undefined {
-  const before = sourceOf(locked);
-  const after = sourceOf(now);
+  const before = readSource(locked);
+  const after = readSource(now);
   if (before === undefined || after === undefined || sorted(before) === sorted(after)) return undefined;
   const isBuilt = before["sha256"] === after["sha256"] && before["moduleSha256"] !== after["moduleSha256"];
   const file = isBuilt && isRecord(now?.execution) ? now.execution["module"] : after["file"];
   return `code: ${visible(String(file))}, or a file that it imports, has changed`;
 }
 
-function sourceOf(tool: LockedTool | undefined): Readonly<Record<string, unknown>> | undefined {
+function readSource(tool: LockedTool | undefined): Readonly<Record<string, unknown>> | undefined {
   const source = isRecord(tool?.execution) ? tool.execution["source"] : undefined;
   return isRecord(source) ? source : undefined;
 }

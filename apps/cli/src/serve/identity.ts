@@ -13,7 +13,7 @@ export interface Identity {
  * Returns `metadata.name` and `metadata.version` of the schema file. Defaults: the file's name (the folder's if the file is
  * plainly named `mci`), and the version of this command.
  */
-export function identityOf(file: string, [tool]: readonly Tool[]): Identity {
+export function readIdentity(file: string, [tool]: readonly Tool[]): Identity {
   const metadata: unknown = tool?.origin.document["metadata"];
   const { name, version } = isRecord(metadata) ? metadata : {};
   return { name: toLine(name) ?? defaultName(file), version: toLine(version) ?? ownVersion };

@@ -7,7 +7,7 @@ import type { GivenOptions } from "../arguments/options.ts";
 import { reportError } from "../output/report-error.ts";
 import type { ServerConfig } from "@mci/server";
 import type { Terminal } from "../output/terminal.ts";
-import { identityOf, type Identity } from "./identity.ts";
+import { readIdentity, type Identity } from "./identity.ts";
 import { audited } from "./audit.ts";
 import { asServed } from "./as-served.ts";
 import { drainMs } from "./start-line.ts";
@@ -51,12 +51,12 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
     await reload();
     toolsets = await toolsetFolders(file);
   };
-  const folders = (): ReadonlySet<string> => new Set([...foldersOf(file, client), ...toolsets]);
+  const folders = (): ReadonlySet<string> => new Set([...collectFolders(file, client), ...toolsets]);
   const watchOthers = (changed: () => void): (() => void) => client.watchSources(changed);
   const unwatch = options.watch === true ? watchFiles(folders, reloadAll, { watchOthers }) : undefined;
   return {
     file,
-    identity: identityOf(file, client.tools()),
+    identity: readIdentity(file, client.tools()),
     tools,
     options,
     config: served,
@@ -71,7 +71,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
 }
 
 /** Returns the folders of the schema file and of the loaded tools, and the library folder, which may be created later. */
-function foldersOf(file: string, client: MCIClient): ReadonlySet<string> {
+function collectFolders(file: string, client: MCIClient): ReadonlySet<string> {
   const folder = dirname(file);
   const libraries = client.tools().map(({ origin }) => origin.document["libraryDir"]);
   const named = libraries.filter((library) => typeof library === "string");

@@ -33,7 +33,7 @@ export function pollFolders({ folders, isSchemaFile, changed }: PollOptions): Fo
     const states = new Map<string, FolderState>();
     for (const folder of new Set([...whole, ...others])) {
       // oxlint-disable-next-line no-await-in-loop -- one after another leaves the threads of the file system to the tools
-      states.set(folder, await stateOf(folder, whole.has(folder) ? isSchemaFile : undefined));
+      states.set(folder, await readState(folder, whole.has(folder) ? isSchemaFile : undefined));
     }
     return states;
   };
@@ -86,7 +86,7 @@ interface FolderState {
   readonly files: string;
 }
 
-async function stateOf(folder: string, isSchemaFile: RegExp | undefined): Promise<FolderState> {
+async function readState(folder: string, isSchemaFile: RegExp | undefined): Promise<FolderState> {
   const id = await describe(folder, ({ dev, ino }) => [dev, ino]);
   if (id === "" || isSchemaFile === undefined) return { id, files: "" };
   const names = await readdir(folder).catch(() => []);
