@@ -60,7 +60,10 @@ export interface ToolOptions<
   readonly _meta?: JsonObject | undefined;
   /** The limit of the whole call, in milliseconds. Default: the client's. */
   readonly timeoutMs?: number | undefined;
-  /** Calls of this tool that run at once; others wait. Default: no limit of its own. */
+  /**
+   * Calls of this tool that run at once; others wait. A handler that never ends keeps its place, also after its deadline: heed
+   * `signal`, or see `isolate`. Default: no limit of its own.
+   */
   readonly concurrency?: number | undefined;
   /**
    * Runs the handler in a worker that is ended at the deadline, so that even an endless loop ends. For tools that a schema file

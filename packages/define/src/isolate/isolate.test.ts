@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +12,7 @@ import { moduleLoader } from "../modules/index.ts";
 
 const source = `
   import { defineTool, settings, setting, configPaths, token, provide } from "@mci/define";
+  import { writeFileSync } from "node:fs";
   import { isMainThread, threadId } from "node:worker_threads";
   const isolate = "worker";
   let calls = 0;
@@ -43,6 +45,37 @@ const source = `
     [given.settings.get("region"), given.limit, typeof given.configPaths.logs, given.settings.get("api.url")]);
   export const remove = defineTool({ isolate, confirm: "Remove it?" }, async (_, { ask }) => { await ask("Really?"); return "removed"; });
   export const print = defineTool({ isolate }, () => { console.log("printed"); return "ok"; });
+  let acted = 0, begun = 0;
+  const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  export const late = defineTool(
+    { isolate, input: { type: "object", properties: { how: { type: "string" }, flag: { type: "string" } } } },
+    ({ how, flag }, { progress, log, mask, context }) => {
+      const secret = "private data of " + context.tenant;
+      const act = {
+        progress: () => progress({ progress: 1, message: secret }),
+        log: () => log(secret),
+        mask: () => mask("slow"),
+        throw: () => { throw new Error(secret); },
+        reject: () => void Promise.reject(new Error(secret)),
+        exit: () => process.exit(0),
+        stay: () => {},
+        spin: () => { writeFileSync(flag, ""); const end = Date.now() + 400; while (Date.now() < end); throw new Error(secret); },
+      }[how];
+      const timer = setInterval(() => {
+        if (how !== "spin" && begun === 0) return;
+        clearInterval(timer);
+        acted += 1;
+        act();
+      }, 5);
+      if (how !== "stay") timer.unref();
+      return { threadId };
+    });
+  export const slow = defineTool({ isolate }, async () => {
+    begun += 1;
+    while (acted === 0) await sleep(5);
+    await sleep(50);
+    return { threadId, word: "slow" };
+  });
   export const size = defineTool({ isolate, output: { type: "object", properties: { n: { type: "integer" } } } }, () => ({ n: "x" }));
 `;
 
@@ -147,6 +180,37 @@ describe("a tool with isolate", () => {
     const client = await load();
     expect(await client.execute("fail", { how })).toMatchObject({ isError: true, ...expected });
     expect((await client.execute("where")).isError).toBe(false);
+  });
+
+  it.each(["progress", "log", "mask", "throw", "reject", "exit"])(
+    "keeps to itself what it does after its answer: %s",
+    async (how) => {
+      const client = await load();
+      const steps: Progress[] = [];
+      const first = await client.execute("late", { how }, { context: { tenant: "a" } });
+      const { threadId } = Object(first.structuredContent);
+      const options = { onProgress: (step: Progress) => steps.push(step), context: { tenant: "b" } };
+      const second = await client.execute("slow", {}, options);
+      expect(second.structuredContent).toEqual({ threadId, word: "slow" });
+      expect([steps, client.lines]).toEqual([[], []]);
+    },
+  );
+
+  it("leaves its worker to nobody if it leaves work behind", async () => {
+    const client = await load();
+    const { threadId } = Object((await client.execute("late", { how: "stay" })).structuredContent);
+    expect((await client.execute("where")).structuredContent).toMatchObject({ calls: 1 });
+    expect((await client.execute("where")).structuredContent).not.toMatchObject({ threadId });
+  });
+
+  it("gives the next call another worker when an earlier one breaks it", async () => {
+    const client = await load();
+    const flag = join(root, "spinning");
+    const { threadId } = Object((await client.execute("late", { how: "spin", flag })).structuredContent);
+    await expect.poll(() => existsSync(flag)).toBe(true);
+    const next = await client.execute("where");
+    expect(next).toMatchObject({ isError: false });
+    expect(next.structuredContent).not.toMatchObject({ threadId });
   });
 
   it("tells the developer what was thrown", async () => {

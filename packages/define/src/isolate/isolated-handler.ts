@@ -4,7 +4,7 @@ import { passLog, type OnLog } from "../handler-context.ts";
 import { defaultAttempts } from "../retrying.ts";
 import type { RetryOptions } from "../tool-options.ts";
 import { toError, uncopied } from "./copied-error.ts";
-import type { FromWorker, Job } from "./messages.ts";
+import type { Job, JobMessage, LastMessage } from "./messages.ts";
 import type { RunningJob, WorkerPool } from "./worker-pool.ts";
 
 export interface IsolatedOptions {
@@ -32,13 +32,11 @@ export function isolatedHandler(
   };
 }
 
-type Last = Extract<FromWorker, { readonly result: ToolResult } | { readonly thrown: unknown }>;
-
 function inWorker(
   parts: Omit<Job, "props" | "context" | "roundTrip">,
   call: Call,
   { pool, onLog }: Pick<IsolatedOptions, "pool" | "onLog">,
-): Promise<Last> {
+): Promise<LastMessage> {
   const { cancellation, context, roundTrip } = call;
   return new Promise((resolve, reject) => {
     let running: RunningJob | undefined;
@@ -47,7 +45,7 @@ function inWorker(
       cancellation.removeEventListener("abort", abort);
       settle();
     };
-    const message = (one: FromWorker): void => {
+    const message = (one: JobMessage): void => {
       if ("progress" in one) call.progress(one.progress);
       else if ("mask" in one) call.mask(one.mask);
       else if ("log" in one) passLog(one.log, call, parts.tool, onLog);

@@ -26,13 +26,28 @@ export interface Job {
 }
 
 /** What a worker is told. */
-export type ToWorker = { readonly job: Job } | { readonly abort: true };
+export type ToWorker = StartMessage | { readonly abort: true };
 
-/** What a worker reports. The last message of a job is `result` or `thrown`. */
+export interface StartMessage {
+  /** Another one for each job. */
+  readonly id: number;
+  readonly job: Job;
+}
+
+/** What a worker reports, with the number of the job that it belongs to: functions may go on after their answer. */
 export type FromWorker =
+  | { readonly id: number; readonly message: JobMessage }
+  /** The worker is to be ended: it takes no more jobs, and `spent` is the last one it has begun. */
+  | { readonly spent: number | undefined };
+
+/** What is said about one job. The last message is `result` or `thrown`. */
+export type JobMessage =
   | { readonly progress: Progress }
   | { readonly log: string }
   | { readonly mask: string }
+  | LastMessage;
+
+export type LastMessage =
   | { readonly result: ToolResult; readonly cause?: CopiedError | undefined }
   | { readonly thrown: CopiedError };
 

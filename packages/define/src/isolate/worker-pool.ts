@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { FromWorker, Job } from "./messages.ts";
+import type { FromWorker, Job, JobMessage } from "./messages.ts";
 
 /** Workers that run the functions of modules. */
 export interface WorkerPool {
@@ -11,7 +11,7 @@ export interface WorkerPool {
 }
 
 export interface JobListener {
-  message(message: FromWorker): void;
+  message(message: JobMessage): void;
   /** Called if the job has not been done: its worker has ended, or its arguments cannot be copied. */
   gone(error: Error): void;
 }
@@ -38,16 +38,26 @@ export function workerPool(worker?: URL): WorkerPool {
     if (found !== undefined) return found;
     // One that has loaded another version of the module makes room.
     if (all.size >= most) void idle.shift()?.end();
-    const made = new PooledWorker(worker ?? new URL(import.meta.resolve("@mci/define/worker")), () => {
-      all.delete(made);
+    const leave = (): void => {
       if (idle.includes(made)) idle.splice(idle.indexOf(made), 1);
-      waiting.shift()?.();
+    };
+    const made = new PooledWorker(worker ?? new URL(import.meta.resolve("@mci/define/worker")), {
+      spent() {
+        leave();
+        // Its place is that of another one when it is gone.
+        void made.end();
+      },
+      gone() {
+        leave();
+        all.delete(made);
+        waiting.shift()?.();
+      },
     });
     all.add(made);
     return made;
   };
   const give = (one: PooledWorker): void => {
-    if (isClosed) return void one.end();
+    if (isClosed || one.isSpent) return void one.end();
     idle.push(one);
     waiting.shift()?.();
   };
@@ -56,6 +66,7 @@ export function workerPool(worker?: URL): WorkerPool {
     run(job, listener) {
       let running: PooledWorker | undefined;
       let isOver = false;
+      let isAborted = false;
       const lose = (error: Error): void => {
         if (isOver) return;
         isOver = true;
@@ -66,23 +77,29 @@ export function workerPool(worker?: URL): WorkerPool {
         if (isClosed) return lose(new Error("The client is closed."));
         const taken = take(job);
         running = taken;
-        const message = (one: FromWorker): void => {
+        const message = (one: JobMessage): void => {
           if (isOver) return;
           isOver = isLast(one);
           listener.message(one);
           if (isOver) give(taken);
         };
         try {
-          taken.start(job, { message, gone: lose });
+          taken.start(job, { message, gone: lose, refused: enter });
         } catch (error) {
           give(taken);
           lose(error as Error);
         }
       };
-      if (idle.length === 0 && all.size >= most) waiting.push(start);
-      else start();
+      const enter = (): void => {
+        running = undefined;
+        if (isAborted) return lose(new Error("The call is over."));
+        if (idle.length === 0 && all.size >= most) waiting.push(start);
+        else start();
+      };
+      enter();
       return {
         abort() {
+          isAborted = true;
           if (running === undefined) lose(new Error("The call is over."));
           else if (!isOver) running.abort(graceMs);
         },
@@ -96,26 +113,42 @@ export function workerPool(worker?: URL): WorkerPool {
   };
 }
 
-function isLast(message: FromWorker): boolean {
+function isLast(message: JobMessage): boolean {
   return "result" in message || "thrown" in message;
 }
 
+interface PooledJob extends JobListener {
+  /** Called if the worker has not begun the job and never will. */
+  refused(): void;
+}
+
+interface WorkerEvents {
+  /** Called if the worker takes no more jobs, and has none. */
+  spent(): void;
+  gone(): void;
+}
+
+let jobs = 0;
+
 class PooledWorker {
+  /** The worker ends after its job. */
+  isSpent = false;
   private readonly thread: Worker;
   private readonly loaded = new Map<string, number>();
-  private listener: JobListener | undefined;
+  private current: { readonly id: number; readonly job: PooledJob } | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(module: URL, gone: () => void) {
+  constructor(module: URL, events: WorkerEvents) {
     this.thread = new Worker(module);
     this.thread.on("message", (message: FromWorker) => {
-      if (isLast(message)) this.rest();
-      this.listener?.message(message);
+      if ("spent" in message) this.spend(message.spent, events);
+      // A function that goes on after its answer is not heard: the worker may have another job by now.
+      else if (message.id === this.current?.id) this.pass(message.message, this.current.job);
     });
     this.thread.on("error", (error: unknown) => this.lose(error instanceof Error ? error : new Error(String(error))));
     this.thread.on("exit", () => {
       this.lose(new Error("The worker of the tool has ended."));
-      gone();
+      events.gone();
     });
   }
 
@@ -124,11 +157,12 @@ class PooledWorker {
   }
 
   /** Throws DataCloneError for arguments that cannot be copied. */
-  start(job: Job, listener: JobListener): void {
+  start(job: Job, listener: PooledJob): void {
+    const id = (jobs += 1);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    this.thread.postMessage({ job });
+    this.thread.postMessage({ id, job });
     this.thread.ref();
-    this.listener = listener;
+    this.current = { id, job: listener };
     this.loaded.set(job.path, job.version);
   }
 
@@ -142,17 +176,32 @@ class PooledWorker {
     await this.thread.terminate();
   }
 
+  private pass(message: JobMessage, job: PooledJob): void {
+    if (isLast(message)) this.rest();
+    job.message(message);
+  }
+
+  private spend(last: number | undefined, events: WorkerEvents): void {
+    this.isSpent = true;
+    const { current } = this;
+    if (current !== undefined && current.id === last) return;
+    this.rest();
+    events.spent();
+    current?.job.refused();
+  }
+
   /** A worker without a job does not keep the process alive. */
   private rest(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.current = undefined;
     this.thread.unref();
   }
 
   private lose(error: Error): void {
     clearTimeout(this.timer);
-    const { listener } = this;
-    this.listener = undefined;
-    listener?.gone(error);
+    const { current } = this;
+    this.current = undefined;
+    current?.job.gone(error);
   }
 }

@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { syncBuiltinESMExports } from "node:module";
+import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parentPort } from "node:worker_threads";
-import type { Call, ToolResult } from "@mci/contract";
+import type { ToolResult } from "@mci/contract";
 import { bindHandler } from "../bind-handler.ts";
 import { builtins } from "../builtins.ts";
 import type { DefinedTool } from "../define-tool.ts";
@@ -8,44 +11,115 @@ import { plainFunction } from "../modules/plain-function.ts";
 import { resolveExport } from "../modules/resolve-export.ts";
 import { providers } from "../providers.ts";
 import { copyError, uncopied } from "./copied-error.ts";
-import type { FromWorker, Job, ToWorker } from "./messages.ts";
+import type { FromWorker, Job, JobMessage, LastMessage, StartMessage, ToWorker } from "./messages.ts";
 
-// The program of a worker: runs one job at a time, with the machinery that runs functions elsewhere.
-let running: AbortController | undefined;
+// The program of a worker: runs one job at a time, with the machinery that runs functions elsewhere. A function may go on
+// after its answer. What it does then must not be taken for the work of the next call, which may be that of another tenant.
+
+/** The job whose code is running, also in its timers and promises. */
+const owner = new AsyncLocalStorage<number>();
+let running: { readonly id: number; readonly controller: AbortController } | undefined;
+/** The worker is about to be ended. */
+let isSpent = false;
+
 parentPort?.on("message", (message: ToWorker) => {
-  if ("abort" in message) return running?.abort(new DOMException("The call is over.", "AbortError"));
-  running = new AbortController();
-  return void perform(message.job, running.signal);
+  if ("abort" in message) return running?.controller.abort(new DOMException("The call is over.", "AbortError"));
+  if (isSpent) return;
+  const controller = new AbortController();
+  running = { id: message.id, controller };
+  return owner.run(message.id, () => void perform(message, controller.signal));
 });
+// Rejections come here as well.
+process.on("uncaughtException", (error) => {
+  const id = owner.getStore();
+  spend();
+  if (id !== undefined && id === running?.id) return post({ id, message: { thrown: copyError(error) } });
+  // The function has had its answer, so that only the log of the program is left for it.
+  console.error(error);
+});
+process.on("exit", spend);
+const { exit } = process;
+process.exit = (code) => {
+  const id = owner.getStore();
+  if (running === undefined || id === undefined || id === running.id) return exit(code);
+  spend();
+  throw new Error("A function has called process.exit after its call had ended.");
+};
+syncBuiltinESMExports();
+
+function spend(): void {
+  if (!isSpent) post({ spent: running?.id });
+  isSpent = true;
+}
 
 function post(message: FromWorker): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage(message);
 }
 
-async function perform(job: Job, signal: AbortSignal): Promise<void> {
+async function perform({ id, job }: StartMessage, signal: AbortSignal): Promise<void> {
+  const say = (message: JobMessage): void => post({ id, message });
+  let last: LastMessage;
   try {
-    report(await run(job, signal));
+    const tool = await toolOf(job);
+    const before = process.getActiveResourcesInfo();
+    last = await run(tool, job, { signal, say }).then(toLast, (error: unknown) => ({ thrown: copyError(error) }));
+    if (!(await isQuiet(before))) spend();
   } catch (error) {
-    post({ thrown: copyError(error) });
+    last = { thrown: copyError(error) };
   }
+  try {
+    say(last);
+  } catch (error) {
+    say({ thrown: { name: "Error", message: uncopied("The result", error), stack: "" } });
+  }
+  running = undefined;
 }
 
-async function run(job: Job, signal: AbortSignal): Promise<ToolResult> {
-  const tool = await toolOf(job);
+async function run(
+  tool: DefinedTool,
+  job: Job,
+  { signal, say }: { readonly signal: AbortSignal; say(message: JobMessage): void },
+): Promise<ToolResult> {
   const values = providers([]);
   values.use(await builtins({ ...job.builtins, injections: [tool.options.inject ?? {}] }));
-  const services = { providers: values, onLog: (log: string) => post({ log }) };
-  return bindHandler(tool, job.tool, services)(callOf(job, signal));
+  const services = { providers: values, onLog: (log: string) => say({ log }) };
+  const { props, context, roundTrip } = job;
+  return bindHandler(
+    tool,
+    job.tool,
+    services,
+  )({
+    scope: { props, input: props, properties: props, env: {} },
+    signal,
+    cancellation: signal,
+    context,
+    roundTrip,
+    progress: (progress) => say({ progress }),
+    mask: (mask) => say({ mask }),
+  });
 }
 
-function report(result: ToolResult): void {
-  const cause = result.isError && result.cause !== undefined ? copyError(result.cause) : undefined;
-  try {
-    post({ result, cause });
-  } catch (error) {
-    post({ thrown: { name: "Error", message: uncopied("The result", error), stack: "" } });
+function toLast(result: ToolResult): LastMessage {
+  return { result, cause: result.isError && result.cause !== undefined ? copyError(result.cause) : undefined };
+}
+
+/** Returns false if timers, sockets or other work of the call are left; what is just being closed has a few turns. */
+async function isQuiet(before: readonly string[]): Promise<boolean> {
+  for (let turn = 0; turn < 10; turn += 1) {
+    if (!hasMore(process.getActiveResourcesInfo(), before)) return true;
+    await setImmediate();
   }
+  return false;
+}
+
+function hasMore(now: readonly string[], before: readonly string[]): boolean {
+  const left = [...before];
+  return now.some((kind) => {
+    const at = left.indexOf(kind);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
 }
 
 async function toolOf({ path, export: name, execution, outputSchema }: Job): Promise<DefinedTool> {
@@ -53,16 +127,4 @@ async function toolOf({ path, export: name, execution, outputSchema }: Job): Pro
   const resolved = resolveExport(exports, name, path);
   if ("reason" in resolved) throw new Error(resolved.reason.message);
   return "defined" in resolved ? resolved.defined : plainFunction(resolved.plain, { execution, outputSchema });
-}
-
-function callOf({ props, context, roundTrip }: Job, signal: AbortSignal): Call {
-  return {
-    scope: { props, input: props, properties: props, env: {} },
-    signal,
-    cancellation: signal,
-    context,
-    roundTrip,
-    progress: (progress) => post({ progress }),
-    mask: (mask) => post({ mask }),
-  };
 }
