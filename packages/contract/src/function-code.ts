@@ -1,4 +1,5 @@
 import type { ExecutionBlock, FunctionSource } from "./format/execution.ts";
+import type { JsonObject } from "./values.ts";
 
 /** The code of a tool that runs a function. */
 export interface FunctionCode {
@@ -6,6 +7,11 @@ export interface FunctionCode {
   readonly place?: string | undefined;
   /** Another one after a reload that has read changed code. */
   readonly version?: string | undefined;
+  /**
+   * Settings and folders that the function is given. Its results depend on them as on its code. "incomparable": it is given
+   * values of the program, which nothing tells apart from those of another client.
+   */
+  readonly injected?: JsonObject | "incomparable" | undefined;
   /** Hashes what runs, with everything it imports by relative paths. Undefined if that cannot be read. */
   source(): Promise<FunctionSource | undefined>;
 }

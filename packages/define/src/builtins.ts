@@ -9,6 +9,8 @@ export interface Builtins {
   of(token: Token<unknown>): Provider | string | undefined;
   /** Settings whose names say that they are secrets. */
   readonly secrets: readonly string[];
+  /** Returns what a token stands for, as far as it can be compared with that of another client; undefined for any other token. */
+  comparable(token: Token<unknown>): unknown;
   /** What an injection of these values is made of, for another thread. */
   partsOf(inject: Injection): BuiltinValues;
 }
@@ -38,9 +40,18 @@ export async function builtins({ folder, env, settings: given, injections }: Bui
     [configPaths.token, provide(configPaths, () => paths)],
     [projectRoot.token, provide(projectRoot, () => paths.projectRoot)],
   ]);
+  const parts = new Map<string | undefined, unknown>([
+    [settings.token, tree],
+    [configPaths.token, paths],
+    [projectRoot.token, paths.projectRoot],
+  ]);
   return {
     secrets: needsSettings ? secretsIn(tree) : [],
     partsOf: (inject) => ({ folder, ...(usesSettings(inject) ? { env, settings: tree } : { env: {}, settings: {} }) }),
+    comparable(token) {
+      if (!isSettingToken(token)) return parts.get(nameOf(token));
+      return all.get(token.setting) ?? null;
+    },
     of(token) {
       if (!isSettingToken(token)) return byName.get(nameOf(token));
       const found = valueOf(token, all);

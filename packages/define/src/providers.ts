@@ -1,4 +1,4 @@
-import { ConfigError } from "@mci/contract";
+import { ConfigError, type JsonObject } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 import { isBuiltin, type Builtins } from "./builtins.ts";
 import type { Injection, Provider, ProviderCall, Token } from "./token.ts";
@@ -15,6 +15,11 @@ export interface Providers {
   secrets(): readonly string[];
   /** Returns what is wrong with an injection: a value nobody provides, a circle, a scope that does not fit. */
   problemWith(inject: Injection): InjectionProblem | undefined;
+  /**
+   * Returns the settings and folders of an injection; undefined if other values are in it, which cannot be compared with those of
+   * another client.
+   */
+  comparable(inject: Injection): JsonObject | undefined;
   /** Returns the name of a value that is made for each call, if there is one. */
   perCall(inject: Injection): string | undefined;
   /** Makes what is missing and returns all values, with the way to dispose of those that are this call's alone. */
@@ -75,6 +80,13 @@ export function providers(given: readonly Provider[]): Providers {
     use: (values) => void (builtins = values),
     secrets: () => builtins?.secrets ?? none,
     problemWith: (inject) => problemWith(inject, find),
+    comparable(inject) {
+      const entries = Object.entries(inject).map(([name, token]) => [
+        name,
+        known.has(token) ? undefined : builtins?.comparable(token),
+      ]);
+      return entries.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(entries);
+    },
     perCall(inject) {
       // Values that are made once have none of those, as problemWith reports.
       const token = Object.values(inject).find((one) => {

@@ -4,11 +4,13 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { LoadError, textOf, type SchemaDocument } from "@mci/contract";
-import { defineTool } from "@mci/define";
+import { defineTool, type Provider } from "@mci/define";
+import { hashSource } from "@mci/define/source";
 import { memoryStore } from "@mci/store";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { MCIClient } from "./mci-client.ts";
 
@@ -99,5 +101,57 @@ describe("store", () => {
       expect((await client.execute("note")).metadata?.["cached"]).toBe(expected);
       await client.close();
     }
+  });
+
+  it("keeps results apart for clients whose functions are given other settings, folders or values", async () => {
+    const folder = await temporaryFolder();
+    const code = `
+      import { defineTool, provide, setting, token } from ${JSON.stringify(import.meta.resolve("@mci/define"))};
+      const name = token("name");
+      export const provided = (value) => provide(name, value);
+      export const plain = (settings) => settings.get("account.name");
+      export const one = defineTool({ inject: { name: setting("account.name") } }, (_, context) => context.name);
+      export const paths = (configPaths) => configPaths.config;
+      export const own = defineTool({ inject: { name } }, (_, context) => context.name);
+      export const none = () => "always the same";
+    `;
+    const module = join(folder, "code.mjs");
+    await writeFile(module, code);
+    const { sha256 } = await hashSource(module);
+    const tool = (name: string, parameters?: readonly unknown[]): unknown => ({
+      name,
+      execution: {
+        type: "function",
+        module: "./code.mjs",
+        export: name,
+        source: { file: "./code.mjs", export: name, sha256 },
+        cache: { ttl_ms: 60_000 },
+        ...(parameters && { parameters }),
+      },
+    });
+    const tools = [tool("plain", [{ inject: "settings" }]), tool("one"), tool("paths", [{ inject: "configPaths" }]), tool("own"), tool("none", [])]; // prettier-ignore
+    await writeFile(join(folder, "tools.mci.json"), JSON.stringify({ schemaVersion: "1.0", tools }));
+    const { provided } = (await import(pathToFileURL(module).href)) as { provided(value: string): Provider };
+    const store = memoryStore();
+    const answers = async (account: string, home: string): Promise<readonly unknown[]> => {
+      vi.stubEnv("XDG_CONFIG_HOME", join(folder, home));
+      vi.stubEnv("APPDATA", join(folder, home));
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const settings = { account: { name: account } };
+      const client = await MCIClient.load(join(folder, "tools.mci.json"), { store, settings, provide: [provided(account)] }); // prettier-ignore
+      onTestFinished(() => client.close());
+      const names = process.platform === "darwin" ? ["plain", "one", "own", "none"] : ["plain", "one", "own", "none", "paths"]; // prettier-ignore
+      const results = await Promise.all(names.map((name) => client.execute(name)));
+      return results.map((result) => [textOf(result), result.metadata?.["cached"] === true]);
+    };
+    const path = (home: string): string => join(folder, home, "mci");
+    const first = await answers("ACME", "a");
+    expect(first.slice(0, 4)).toEqual([["ACME", false], ["ACME", false], ["ACME", false], ["always the same", false]]); // prettier-ignore
+    const other = await answers("Beta", "b");
+    expect(other.slice(0, 4)).toEqual([["Beta", false], ["Beta", false], ["Beta", false], ["always the same", true]]); // prettier-ignore
+    const again = await answers("ACME", "a");
+    expect(again.slice(0, 4)).toEqual([["ACME", true], ["ACME", true], ["ACME", false], ["always the same", true]]); // prettier-ignore
+    const found = [first[4], other[4], again[4]].filter((one) => one !== undefined);
+    expect(found).toEqual([[path("a"), false], [path("b"), false], [path("a"), true]].slice(0, found.length)); // prettier-ignore
   });
 });

@@ -1,10 +1,13 @@
-import type { ExecuteOptions, JsonObject, Tool } from "@mci/contract";
+import { functionCodeOf, type ExecuteOptions, type JsonObject, type Tool } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { sha256 } from "@mci/schema/sha256";
 import { canonicalJson } from "./canonical-json.ts";
 import type { CachePlan } from "./cache-plan.ts";
 
-/** Returns the key of a call; undefined for one whose result is neither looked up nor kept. */
+/**
+ * Returns the key of a call; undefined for one whose result is neither looked up nor kept. The context of the options holds what
+ * the tool sees of its caller.
+ */
 export type CacheKey = (props: JsonObject, options: ExecuteOptions) => string | undefined;
 
 /** `settings` are those of the client that results may depend on. */
@@ -15,7 +18,6 @@ export function cacheKey(tool: Tool, { by }: CachePlan, settings: JsonObject): C
     // The caller's own answers, and a write that is to be done once for each key.
     const { clientCapabilities = null, inputResponses, requestState } = roundTrip ?? {};
     if (inputResponses !== undefined || requestState !== undefined || idempotencyKey !== undefined) return undefined;
-    // Own members only: a `by` of "constructor" must not find the one that all objects have.
     const caller = ["tenant", ...by].map((name) => (Object.hasOwn(context, name) ? { is: context[name] } : {}));
     definition ??= definitionHash(tool, settings);
     const call = canonicalJson([definition, props, caller, clientCapabilities]);
@@ -30,13 +32,15 @@ function definitionHash(tool: Tool, settings: JsonObject): string {
   const serverName: unknown = Reflect.get(execution, "serverName");
   const servers = document.mcp_servers ?? {};
   const server = typeof serverName === "string" && Object.hasOwn(servers, serverName) ? servers[serverName] : null;
+  const injected = functionCodeOf(execution)?.injected;
   const engines = [templateEngine, document.templateEngine].map((engine) => engine ?? null);
   const text = canonicalJson([
     { name, description, inputSchema, outputSchema, execution },
     { folder, rules, engines, server },
     settings,
+    injected ?? null,
   ]);
-  return text === undefined || hasUnknownCode(tool) ? crypto.randomUUID() : sha256(text);
+  return text === undefined || hasUnknownCode(tool) || injected === "incomparable" ? crypto.randomUUID() : sha256(text);
 }
 
 /** Code that no hash identifies may have changed with the next load, and is another in the next process. */

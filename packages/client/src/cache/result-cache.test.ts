@@ -373,6 +373,25 @@ describe("results stay apart", () => {
     expect(runs()).toBe(2);
   });
 
+  it("of callers whose tenant, or a member of `by`, is inherited", async () => {
+    class Caller {
+      readonly #tenant: string;
+      constructor(tenant: string) {
+        this.#tenant = tenant;
+      }
+      get tenant(): string {
+        return this.#tenant;
+      }
+    }
+    const { client, runs } = await loadCounting(undefined, { by: ["subject", "constructor"] });
+    const callers = [{}, Object.create({ tenant: "a" }), new Caller("b"), Object.create({ subject: "ada" })];
+    for (const context of callers) await client.execute("count", {}, { context });
+    expect(runs()).toBe(4);
+    const own = [{ tenant: "a" }, { tenant: "b" }, { subject: "ada" }];
+    for (const context of own) await client.execute("count", {}, { context });
+    expect(runs()).toBe(4);
+  });
+
   it("of functions whose source nothing identifies: only one load uses them again", async () => {
     const store = memoryStore();
     const source = { file: "a.js", export: "a", sha256: "0".repeat(64) };

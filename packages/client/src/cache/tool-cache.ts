@@ -65,7 +65,7 @@ export function toolCache(tool: Tool, plan: CachePlan, { store, running, setting
   return async (call) => {
     const { input, options } = call;
     const own = visibleOptions(options, plan);
-    const key = keyOf(input.unparsed ?? input.props, options);
+    const key = keyOf(input.unparsed ?? input.props, own);
     if (key === undefined) return withFacts(await call.run(own), input);
     const existing = running.get(key);
     const outcome = await (existing ?? share(key, call, own)).join(options.signal);
@@ -78,7 +78,7 @@ export function toolCache(tool: Tool, plan: CachePlan, { store, running, setting
  * others get. Progress ends when the caller hangs up, also where the call goes on for others.
  */
 function visibleOptions({ context = {}, onProgress, ...options }: ExecuteOptions, { by }: CachePlan): ExecuteOptions {
-  const members = ["tenant", ...by].flatMap((name) => (Object.hasOwn(context, name) ? [[name, context[name]]] : []));
+  const members = ["tenant", ...by].flatMap((name) => (has(context, name) ? [[name, context[name]]] : []));
   const visible: CallContext = Object.fromEntries(members);
   if (onProgress === undefined) return { ...options, context: visible };
   return {
@@ -88,6 +88,11 @@ function visibleOptions({ context = {}, onProgress, ...options }: ExecuteOptions
       if (options.signal?.aborted !== true) onProgress(step);
     },
   };
+}
+
+/** Members may be inherited, from a class above all, but a `by` of "constructor" must not find the one that all objects have. */
+function has(context: CallContext, name: string): boolean {
+  return Object.hasOwn(context, name) || (name in context && !(name in Object.prototype));
 }
 
 /** Every caller gets a result of its own. */

@@ -24,6 +24,7 @@ export async function bindFunction(
       report: (problem) => context.report({ ...place, ...problem }),
     },
   );
+  const injected = services.providers.comparable(defined.options.inject ?? {}) ?? "incomparable";
   return made.map((tool) => {
     const own = declared === undefined ? {} : ownFields(declared);
     return {
@@ -31,7 +32,7 @@ export async function bindFunction(
       ...own,
       ...hintsOf(tool, declared),
       origin,
-      execution: withFunctionCode(joined(tool.execution, found, services), code),
+      execution: withFunctionCode(joined(tool.execution, found, services), { ...code, injected }),
     };
   });
 }
