@@ -1,5 +1,5 @@
 import { ConfigError, type ResultCache } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, nearest } from "@mci/plugin-kit";
 import { mustBe, type Check } from "@mci/plugin-kit/options";
 import type { Providers } from "./providers.ts";
 import type { Injection } from "./token.ts";
@@ -18,7 +18,21 @@ export interface CacheOptions {
    *
    * @default none
    */
-  readonly cacheBy?: readonly string[] | undefined;
+  readonly cacheBy?: readonly (CallerMember | (string & {}))[] | undefined;
+}
+
+/** The members of a context that every program has; yours may have others. */
+type CallerMember = "subject" | "tenant" | "requestId";
+
+const callerMembers: readonly CallerMember[] = ["subject", "tenant", "requestId"];
+
+/** Warns of a name in `cacheBy` that is nearly one of those: without it, callers would share results. */
+export function misspeltMember({ cacheBy = [] }: CacheOptions): string | undefined {
+  for (const name of cacheBy) {
+    const near = callerMembers.some((member) => member === name) ? undefined : nearest(name, callerMembers);
+    if (near !== undefined) return `'cacheBy' names '${name}' of the call's context. Did you mean '${near}'?`;
+  }
+  return undefined;
 }
 
 /** The check of `cacheTtl`: a millisecond at least, as the block of an execution counts in those. */

@@ -3,7 +3,7 @@ import { failure, type ToolResult } from "@mci/contract";
 import type { SchemaCheck } from "@mci/json-schema";
 import { compileSchema } from "./compile-schema.ts";
 import type { DefinedTool } from "./define-tool.ts";
-import { isStandardSchema } from "./json-schema.ts";
+import { isStandardSchema } from "./standard-schema.ts";
 import { issueProblems } from "./parse-arguments.ts";
 import { asResult, toResult } from "./to-result.ts";
 

@@ -8,7 +8,7 @@ import {
   type Tool,
   type ToolSource,
 } from "@mci/contract";
-import { cacheProblem, resultCache } from "./cache-options.ts";
+import { cacheProblem, misspeltMember, resultCache } from "./cache-options.ts";
 import { builtins, isBuiltin } from "./builtins.ts";
 import { bindHandler, type HandlerServices } from "./bind-handler.ts";
 import { withHandler } from "./bound-handler.ts";
@@ -171,12 +171,17 @@ async function made({ tool, name, toolset }: Entry, { folder, report, ...service
   const { options } = tool;
   const inputSchema = await runnableSchema(tool.inputSchema, options.input);
   const outputSchema = await runnableSchema(tool.outputSchema, options.output);
-  if (inputSchema["type"] !== "object") throw new SchemaRefused("The schema of 'input' must be that of an object");
+  if (inputSchema["type"] !== "object") {
+    const hint = "Arguments have names: make the schema that of an object, with a property for each.";
+    throw new SchemaRefused("The schema of 'input' must be that of an object", { hint });
+  }
   const { retry, timeoutMs, confirm } = options;
   if (retry !== undefined && options.readOnly !== true && options.idempotent !== true) {
     const message = "'retry' repeats calls of a tool that is neither 'readOnly' nor 'idempotent'.";
     report({ code: "MCI_CONFIG", severity: "warning", message, tool: name });
   }
+  const misspelt = misspeltMember(options);
+  if (misspelt !== undefined) report({ code: "MCI_CONFIG", severity: "warning", message: misspelt, tool: name });
   const execution = {
     type: "function",
     ...present({ concurrency: options.concurrency, cache: resultCache(options) }),

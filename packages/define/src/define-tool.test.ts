@@ -71,7 +71,7 @@ describe("arguments", () => {
     const client = await load(defineTool({ name: "greet", input }, ({ name }) => `Hello ${name}`));
     expect(await client.execute("greet", { name: " Ada " })).toMatchObject({ content: [{ text: "Hello Ada" }] });
     const refused: ToolResult = await client.execute("greet", { name: "root" });
-    expect(refused).toMatchObject({ code: "MCI_INPUT", error: "Parameter 'name': must not be root" });
+    expect(refused).toMatchObject({ code: "MCI_INPUT", error: "Parameter 'name' must not be root" });
     expect(refused.metadata).toMatchObject({ problems: [{ path: "name" }] });
   });
 

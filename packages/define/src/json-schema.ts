@@ -1,9 +1,11 @@
-import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { JsonObject } from "@mci/contract";
 import { errorMessage, isRecord } from "@mci/plugin-kit";
 import { withConstantDefaults } from "./constant-defaults.ts";
 import { convertSchema } from "./convert-schema.ts";
 import { refusedTypes } from "./refused-types.ts";
+import { withObjectType } from "./object-schema.ts";
+import { isTypebox, wrapperOfShape } from "./schema-shape.ts";
+import { isStandardSchema } from "./standard-schema.ts";
 import { tidySchema } from "./tidy-schema.ts";
 
 /** Thrown for a schema that has no JSON Schema. Its message is the reason, without a full stop. */
@@ -23,12 +25,6 @@ export function isRefusal(error: unknown): error is SchemaRefused {
   return error instanceof Error && error.name === "SchemaRefused";
 }
 
-/** A schema with the interface of Standard Schema. Those of arktype are functions. */
-export function isStandardSchema(schema: unknown): schema is StandardSchemaV1 {
-  if (schema === null || (typeof schema !== "object" && typeof schema !== "function")) return false;
-  return isRecord(Reflect.get(schema, "~standard"));
-}
-
 /**
  * Converts the schema of a library to JSON Schema 2020-12 without `$schema`. `side` says whether the values are those
  * that callers write or those that handlers get. Throws SchemaRefused, which names every parameter of a type that JSON
@@ -37,7 +33,7 @@ export function isStandardSchema(schema: unknown): schema is StandardSchemaV1 {
 export function toJsonSchema(schema: unknown, side: "input" | "output"): JsonObject {
   const converted = convert(schema, side);
   const refused = refusedTypes(converted);
-  if (refused.length === 0) return tidySchema(converted, { kind: kindOf(schema), side });
+  if (refused.length === 0) return withObjectType(tidySchema(converted, { kind: kindOf(schema), side }));
   const part = side === "input" ? "Parameter" : "Field";
   const named = refused.map(({ path, reason }) => (path === "" ? reason : `${part} '${path}': ${reason}`));
   const hint = "Use a type that JSON has, such as a string with a format.";
@@ -45,6 +41,11 @@ export function toJsonSchema(schema: unknown, side: "input" | "output"): JsonObj
 }
 
 function convert(schema: unknown, side: "input" | "output"): JsonObject {
+  const wrapper = wrapperOfShape(schema);
+  if (wrapper !== undefined) {
+    const hint = `Wrap it: ${wrapper}.`;
+    throw new SchemaRefused(`The option '${side}' is an object of schemas, not the schema of an object`, { hint });
+  }
   if (!isStandardSchema(schema)) {
     if (isRecord(schema)) return schema;
     throw new SchemaRefused("It is neither a JSON Schema nor the schema of a library");
@@ -58,6 +59,5 @@ function convert(schema: unknown, side: "input" | "output"): JsonObject {
 
 function kindOf(schema: unknown): "library" | "typebox" | "JSON Schema" {
   if (isStandardSchema(schema)) return "library";
-  const isTypebox = isRecord(schema) && ("~kind" in schema || Symbol.for("TypeBox.Kind") in schema);
-  return isTypebox ? "typebox" : "JSON Schema";
+  return isTypebox(schema) ? "typebox" : "JSON Schema";
 }

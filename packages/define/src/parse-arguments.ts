@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ArgumentProblem, JsonObject, ParsedArguments, Tool } from "@mci/contract";
 import { decodeBy, type Decode } from "./decoded.ts";
-import { isStandardSchema } from "./json-schema.ts";
+import { isStandardSchema } from "./standard-schema.ts";
 import type { ToolSchema } from "./schema-types.ts";
 
 /**
@@ -31,15 +31,23 @@ function decoded(decode: Decode | undefined): Tool["parse"] {
 }
 
 function named({ path, message }: ArgumentProblem): ArgumentProblem {
-  return { path, message: path === "" ? message : `Parameter '${path}': ${message}` };
+  if (path === "") return { path, message };
+  const separator = message.startsWith("must ") ? " " : ": ";
+  return { path, message: `Parameter '${path}'${separator}${message}` };
 }
 
 /** The issues of a library with their places as they are written here. */
 export function issueProblems(issues: readonly StandardSchemaV1.Issue[]): readonly ArgumentProblem[] {
-  return issues.map(({ message, path = [] }) => ({
-    path: path.map(keyOf).reduce<string>(joined, ""),
-    message,
-  }));
+  return issues.map((issue) => {
+    const path = (issue.path ?? []).map(keyOf).reduce<string>(joined, "");
+    return { path, message: path === "" ? issue.message : withoutName(issue) };
+  });
+}
+
+/** Messages of arktype begin with the place; the issue has what follows it, too. */
+function withoutName(issue: StandardSchemaV1.Issue): string {
+  const problem: unknown = Reflect.get(issue, "problem");
+  return typeof problem === "string" ? problem : issue.message;
 }
 
 function keyOf(segment: PropertyKey | StandardSchemaV1.PathSegment): PropertyKey {

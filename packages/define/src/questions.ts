@@ -11,7 +11,8 @@ import {
   type JsonObject,
 } from "@mci/contract";
 import { compileSchema } from "./compile-schema.ts";
-import { isStandardSchema, toJsonSchema } from "./json-schema.ts";
+import { toJsonSchema } from "./json-schema.ts";
+import { isStandardSchema } from "./standard-schema.ts";
 import { issueProblems } from "./parse-arguments.ts";
 import type { ToolSchema } from "./schema-types.ts";
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { patternProblem } from "@mci/json-schema";
 import { patternsOf } from "@mci/schema";
-import { isStandardSchema } from "./json-schema.ts";
+import { isStandardSchema } from "./standard-schema.ts";
 import { withoutPatterns } from "./without-patterns.ts";
 
 /**

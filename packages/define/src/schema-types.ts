@@ -47,11 +47,17 @@ type Literal<S, At extends Side> = S extends { readonly const: infer Value }
     ? Value
     : S extends { readonly anyOf: readonly (infer Branch)[] } | { readonly oneOf: readonly (infer Branch)[] }
       ? FromSchema<Branch, At>
-      : S extends { readonly type: readonly (infer Name)[] }
-        ? Named<Name, S, At>
-        : S extends { readonly type: infer Name }
+      : S extends { readonly allOf: infer Parts extends readonly unknown[] }
+        ? AllOf<Parts, At>
+        : S extends { readonly type: readonly (infer Name)[] }
           ? Named<Name, S, At>
-          : unknown;
+          : S extends { readonly type: infer Name }
+            ? Named<Name, S, At>
+            : unknown;
+
+type AllOf<Parts extends readonly unknown[], At extends Side> = Parts extends readonly [infer First, ...infer Rest]
+  ? FromSchema<First, At> & AllOf<Rest, At>
+  : unknown;
 
 type Named<Name, S, At extends Side> = Name extends "string"
   ? string
@@ -69,15 +75,24 @@ type Named<Name, S, At extends Side> = Name extends "string"
 
 type FromObject<S, At extends Side> = S extends { readonly properties: infer Properties }
   ? Flat<
-      { readonly [Key in RequiredKeys<S, Properties>]: FromSchema<Properties[Key], At> } & {
-        readonly [Key in Exclude<keyof Properties, RequiredKeys<S, Properties>>]?: FromSchema<Properties[Key], At>;
+      { readonly [Key in RequiredKeys<S, Properties, At>]: FromSchema<Properties[Key], At> } & {
+        readonly [Key in Exclude<keyof Properties, RequiredKeys<S, Properties, At>>]?: FromSchema<Properties[Key], At>;
       }
     >
   : JsonObject;
 
-type RequiredKeys<S, Properties> = S extends { readonly required: readonly (infer Name)[] }
+/** Callers may leave out what has a default, and handlers get it. */
+type RequiredKeys<S, Properties, At extends Side> = At extends "given"
+  ? Exclude<NamedKeys<S, Properties>, DefaultedKeys<Properties>>
+  : NamedKeys<S, Properties> | DefaultedKeys<Properties>;
+
+type NamedKeys<S, Properties> = S extends { readonly required: readonly (infer Name)[] }
   ? Extract<keyof Properties, Name>
   : never;
+
+type DefaultedKeys<Properties> = {
+  [Key in keyof Properties]: Properties[Key] extends { readonly default: unknown } ? Key : never;
+}[keyof Properties];
 
 type Flat<T> = { [Key in keyof T]: T[Key] };
 

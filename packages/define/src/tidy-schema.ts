@@ -15,16 +15,11 @@ export interface TidyOptions {
 export function tidySchema(schema: JsonObject, options: TidyOptions): JsonObject {
   const { $schema: dialect, ...rest } = schema;
   if (options.kind === "JSON Schema") return isCurrent(dialect) ? rest : schema;
-  const tidy = tidied(rest, options) as JsonObject;
-  return tidy["type"] === undefined && isUnion(tidy) ? { type: "object", ...tidy } : tidy;
+  return tidied(rest, options) as JsonObject;
 }
 
 function isCurrent(dialect: unknown): boolean {
   return dialect === undefined || (typeof dialect === "string" && dialect.includes("2020-12"));
-}
-
-function isUnion(schema: JsonObject): boolean {
-  return Array.isArray(schema["anyOf"]) || Array.isArray(schema["oneOf"]);
 }
 
 function tidied(node: unknown, options: TidyOptions): unknown {

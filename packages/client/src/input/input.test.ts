@@ -62,14 +62,16 @@ describe("arguments that do not fit", () => {
       to: { anyOf: [{ type: "string" }, object({ id: { type: "integer" } }, { required: ["id"] })] },
     });
     expect(await messageOf(schema, { to: { id: "x" } })).toBe(`Parameter 'to.id' must be an integer, not "x"`);
-    expect(await messageOf(schema, { to: 5 })).toBe("Parameter 'to' fits none of the allowed forms: a string, {id}");
+    expect(await messageOf(schema, { to: 5 })).toBe(
+      "Parameter 'to' must have one of the allowed forms: a string, {id}",
+    );
   });
 
   it("shows all alternatives when several are equally close", async () => {
     const one = (name: string) => ({ type: "object", properties: { [name]: {} }, required: [name] });
     const schema = object({ who: { oneOf: [one("id"), one("name")] } });
     expect(await messageOf(schema, { who: { x: 1 } })).toBe(
-      "Parameter 'who' fits none of the allowed forms: {id}, {name}",
+      "Parameter 'who' must have one of the allowed forms: {id}, {name}",
     );
   });
 

@@ -33,6 +33,6 @@ function oneOfCheck(branches: readonly SchemaNode[]): Check {
     if (fitting === 1) return true;
     if (at === undefined) return false;
     if (fitting === 0) return closest("oneOf", branches, value, run, at);
-    return run.fail({ at, keyword: "oneOf", words: "fits more than one of the allowed forms" });
+    return run.fail({ at, keyword: "oneOf", words: "must have one of the allowed forms, not several of them" });
   };
 }

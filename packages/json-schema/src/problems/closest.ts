@@ -24,7 +24,7 @@ export function closest(
   at: Path,
 ): boolean {
   const none = (): false =>
-    run.fail({ at, keyword, words: `fits none of the allowed forms${describeForms(nodes, run)}` });
+    run.fail({ at, keyword, words: `must have one of the allowed forms${describeForms(nodes, run)}` });
   // Inside of a choice that is being made, one finding says enough.
   if (run.isShallow) {
     run.spend(100);
