@@ -7,7 +7,7 @@ import { provide, type Injection, type Provider, type Token } from "./token.ts";
 export interface Builtins {
   /** The provider of a token, or a sentence about a setting that is missing; undefined for any other token. */
   of(token: Token<unknown>): Provider | string | undefined;
-  /** Settings whose names say that they are secrets. */
+  /** Settings whose names say that they are secrets, of the file and of env alike. */
   readonly secrets: readonly string[];
   /** Returns what a token stands for, as far as it can be compared with that of another client; undefined for any other token. */
   comparable(token: Token<unknown>): unknown;
@@ -46,7 +46,7 @@ export async function builtins({ folder, env, settings: given, injections }: Bui
     [projectRoot.token, paths.projectRoot],
   ]);
   return {
-    secrets: needsSettings ? secretsIn(tree) : [],
+    secrets: needsSettings ? [...new Set([...secretsIn(tree), ...secretsIn(env)])] : [],
     partsOf: (inject) => ({ folder, ...(usesSettings(inject) ? { env, settings: tree } : { env: {}, settings: {} }) }),
     comparable(token) {
       if (!isSettingToken(token)) return parts.get(nameOf(token));

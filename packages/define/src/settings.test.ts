@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { createClient, type ClientOptions, type Client } from "@mci/client";
+import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   codeSource,
@@ -67,6 +68,42 @@ describe("settings", () => {
     const text = JSON.stringify(await client.execute("show"));
     expect(text).toContain("eu");
     expect(text).not.toContain("very-secret-value");
+  });
+
+  const secretSettings = {
+    api: { keys: ["array-canary-1", { id: "array-canary-2" }] },
+    token: ["array-canary-3"],
+    db: { secret: 987654321098 },
+  };
+
+  it.each([
+    ["env", {}, { MY_TOKEN: "env-canary-1", API_KEYS: ["env-canary-2"], DB_SECRET: 987654321098, REGION: "europe" }],
+    ["arrays and numbers", { settings: { ...secretSettings, region: "europe" } }, {}],
+  ])("that are secrets are masked in all that leaves, and in the store: those of %s", async (_name, source, env) => {
+    const leaving: unknown[] = [];
+    const store = memoryStore();
+    const keys = ["my.token", "token", "api.keys", "db.secret", "region"];
+    const options = { name: "leak", inject: { settings }, cacheTtl: 60_000 };
+    const tool = defineTool(options, (_, { settings: given, log, progress }) => {
+      const values = keys.map((key) => given.get(key));
+      log(...values);
+      progress({ progress: 1, message: JSON.stringify(values) });
+      return { values };
+    });
+    const failing = defineTool({ name: "fail", inject: { settings } }, (_, { settings: given }) => {
+      throw new Error(JSON.stringify(keys.map((key) => given.get(key))));
+    });
+    const onLog = (line: string): unknown => leaving.push(line);
+    const kept = { ...store, set: (key: string, value: string, how: { ttlMs: number }) => (leaving.push(value), store.set(key, value, how)) }; // prettier-ignore
+    const client = await load(tool, { ...source, onLog }, { env, store: kept });
+    leaving.push(await client.execute("leak", {}, { onProgress: (step) => leaving.push(step) }));
+    leaving.push(await (await load(failing, source, { env })).execute("fail"));
+    expect(leaving).toHaveLength(5);
+    for (const one of leaving) {
+      const text = JSON.stringify(one);
+      expect(text).toContain("europe");
+      expect(text).not.toMatch(/canary|987654321098/);
+    }
   });
 
   it("of one key are injected with the type of their default", async () => {

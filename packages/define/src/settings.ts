@@ -102,11 +102,20 @@ async function parsed(text: string, file: string): Promise<JsonObject> {
   throw new ConfigError("MCI_CONFIG", `The settings file ${file} must hold an object.`);
 }
 
-/** The strings of a tree whose names say that they are secrets: they are kept out of everything that leaves. */
-export function secretsIn(tree: JsonObject, isSecret = false): readonly string[] {
-  return Object.entries(tree).flatMap(([name, value]) => {
-    const hidden = isSecret || /(key|token|secret|pass|password|passwd|credentials?)$/i.test(name);
-    if (typeof value === "string") return hidden ? [value] : [];
-    return isRecord(value) ? secretsIn(value, hidden) : [];
-  });
+/**
+ * The strings and numbers of a tree whose names say that they are secrets, also in arrays: they are kept out of everything that
+ * leaves.
+ */
+export function secretsIn(tree: JsonObject): readonly string[] {
+  return Object.entries(tree).flatMap(([name, value]) => secretsOf(value, secretName.test(name)));
 }
+
+function secretsOf(value: unknown, isSecret: boolean): readonly string[] {
+  if (typeof value === "string") return isSecret ? [value] : [];
+  if (typeof value === "number") return isSecret ? [String(value)] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => secretsOf(item, isSecret));
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, part]) => secretsOf(part, isSecret || secretName.test(name)));
+}
+
+const secretName = /(key|token|secret|pass|password|passwd|credential)s?$/i;

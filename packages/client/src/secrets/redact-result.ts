@@ -6,7 +6,8 @@ import {
   type ResultContent,
   type ToolResult,
 } from "@mci/contract";
-import type { Mask } from "./redactor.ts";
+import { minSecretLength } from "./env-secrets.ts";
+import { mark, type Mask } from "./redactor.ts";
 
 /** The error and the metadata of a result without secrets. */
 export function redactReport(result: ToolResult, redactor: Mask): ToolResult {
@@ -60,8 +61,16 @@ function redactPart(part: ResultContent, redact: Mask): ResultContent {
 function redactTree<T>(value: T, redact: Mask): T;
 function redactTree(value: unknown, redact: Mask): unknown {
   if (typeof value === "string") return redact(value);
+  if (typeof value === "number") return redactNumber(value, redact);
   if (typeof value !== "object" || value === null) return value;
   return Array.isArray(value) ? redactItems(value, redact) : redactMembers(value as JsonObject, redact);
+}
+
+/** A number is a secret only as a whole. Small ones are shorter than any secret. */
+function redactNumber(value: number, redact: Mask): number | string {
+  if (Number.isInteger(value) && Math.abs(value) < 10 ** (minSecretLength - 1)) return value;
+  const clean = redact(String(value));
+  return clean === mark ? clean : value;
 }
 
 /** A copy from the first change on: most answers hold no secret, and many are large. */

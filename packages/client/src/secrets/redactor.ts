@@ -14,7 +14,8 @@ export interface Redactor extends Mask {
   covers(secret: string): boolean;
 }
 
-const mark = "[redacted]";
+/** What stands in place of a secret. */
+export const mark = "[redacted]";
 
 /** Finds secrets in every form they may have. Undefined when there is nothing to find. */
 export function redactor(secrets: Iterable<string>): Redactor | undefined {
