@@ -57,6 +57,7 @@ Examples:
     usage: "[FILE ...] [options]",
     summary: "Check schema files and everything they name",
     help: `Starts no commands or servers, sends no requests and needs no env values. The exit code is 2 if a file has errors.
+Modules of functions must be there, in the allowed folders, but are not imported: 'mci list' loads them.
 
 Examples:
   mci validate

@@ -67,6 +67,7 @@ describe.concurrent("mci", () => {
       Usage: mci validate [FILE ...] [options]
 
       Starts no commands or servers, sends no requests and needs no env values. The exit code is 2 if a file has errors.
+      Modules of functions must be there, in the allowed folders, but are not imported: 'mci list' loads them.
 
       Examples:
         mci validate

@@ -26,7 +26,7 @@ describe("a check", () => {
     });
     expect(problems).toMatchObject([{ tool: "wrong", code: "MCI_TEMPLATE_SYNTAX" }]);
     expect(tools.map(({ name }) => name)).toEqual(["right", "other"]);
-    expect(references).toEqual({ env: { A: ["right"], TOKEN: ["right", "other"] }, files: [] });
+    expect(references).toEqual({ env: { A: ["right"], TOKEN: ["right", "other"] }, files: [], modules: [] });
   });
 
   it("reports an unknown root, and an argument the schema does not allow", async () => {

@@ -19,6 +19,8 @@ export interface References {
   readonly env: Readonly<Record<string, readonly string[]>>;
   /** Files that tools are declared in. */
   readonly files: readonly string[];
+  /** Modules of functions, as absolute paths: they are there, and were not imported. */
+  readonly modules: readonly string[];
 }
 
 /**
@@ -34,12 +36,14 @@ export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning
       if (root === "env" && name !== undefined) env.set(name, (env.get(name) ?? new Set()).add(reader));
     }
   };
+  const modules = new Set<string>();
   const { problems, tools } = await loadCatalog({
     ...setup.load,
     signal: new AbortController().signal,
     offline: true,
     onReferences: ({ tool }, { names }) => note(names, tool.name),
     onEnvUsed: note,
+    onModule: (path) => modules.add(path),
   });
   return {
     problems: problems.toSorted(byPlace),
@@ -49,6 +53,7 @@ export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning
         [...env].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([name, users]) => [name, [...users]]),
       ),
       files: [...new Set(tools.flatMap(({ origin }) => origin.file ?? []))],
+      modules: [...modules],
     },
   };
 }

@@ -44,6 +44,8 @@ export interface LoadContext {
   readonly describe?: ((metadata: Metadata) => void) | undefined;
   /** Called with env values a source itself needs, as paths (`env.TOKEN`), and their purpose; absent when not needed. */
   readonly onEnvUsed?: ((paths: readonly string[], reader: string) => void) | undefined;
+  /** Called by a check with the path of each module that is there and was not imported; absent when not needed. */
+  readonly onModule?: ((path: string) => void) | undefined;
 }
 
 /** Fetches the tools of MCP servers, or reads them from a cache: the `importer` of `fileSource`. */

@@ -19,7 +19,7 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly approval?: boolean | string | JsonObject | undefined;
   /**
    * Code-first tools: what follows the check against `inputSchema`, such as the refinements and transforms of a schema
-   * library. What it throws is reported as one problem of the arguments.
+   * library. What it throws is a failure of the tool; bad arguments are returned as `problems`.
    */
   parse?(props: JsonObject): ParsedArguments | Promise<ParsedArguments>;
   readonly execution: B;

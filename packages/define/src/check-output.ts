@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
-import { failure, type ToolResult } from "@mci/contract";
+import { failure, type ArgumentProblem, type ToolResult } from "@mci/contract";
 import type { SchemaCheck } from "@mci/json-schema";
 import { compileSchema } from "./compile-schema.ts";
 import type { DefinedTool } from "./define-tool.ts";
@@ -38,12 +38,16 @@ function byLibrary(validate: Validate, finish: Finish): Finish {
   const finished = ({ issues, ...outcome }: StandardSchemaV1.Result<unknown>): ToolResult | Promise<ToolResult> => {
     if (issues === undefined) return finish("value" in outcome ? outcome.value : undefined);
     const [problem] = issueProblems(issues);
-    return misfit(problem === undefined ? "The result is invalid" : `Field '${problem.path}' ${problem.message}`);
+    return misfit(problem === undefined ? "The result is invalid" : located(problem));
   };
   return (value) => {
     const outcome = validate(value);
     return outcome instanceof Promise ? outcome.then(finished) : finished(outcome);
   };
+}
+
+function located({ path, message }: ArgumentProblem): string {
+  return `${path === "" ? "The result" : `Field '${path}'`}: ${message}`;
 }
 
 function misfit(message: string): ToolResult {

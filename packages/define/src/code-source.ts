@@ -108,6 +108,8 @@ export interface Surroundings extends HandlerServices {
   readonly folder: string;
   /** True for tools that modules export. */
   readonly isModule?: boolean;
+  /** What its file says of it. */
+  readonly isolate?: ToolOptions["isolate"];
   readonly report: (problem: Problem) => void;
 }
 
@@ -138,7 +140,8 @@ export async function toTool({ tool, name, toolset }: Entry, surroundings: Surro
       "Give the injected value another name.",
     );
   }
-  const unfit = options.isolate === undefined ? undefined : isolationProblem(options, surroundings);
+  const isolate = surroundings.isolate ?? options.isolate;
+  const unfit = isolate === undefined ? undefined : isolationProblem(options, surroundings);
   if (unfit !== undefined) return refuse(unfit.message, unfit.hint);
   const unprovided = surroundings.providers.problemWith(options.inject ?? {});
   if (unprovided !== undefined) return refuse(unprovided.message, unprovided.hint);

@@ -10,19 +10,13 @@ import { handlerOf, injectionOf } from "./bound-handler.ts";
 import { confirmed } from "./confirmed.ts";
 import { explainFunction } from "./explain-function.ts";
 
-/** A function: `{ "type": "function", "module": "./skills.js", "export": "searchCode" }`, or one made by `defineTool`. */
-export interface FunctionBlock extends FunctionExecution {
-  /** Asks the user of the caller before each call, such as `Delete {{props.path}}?`. */
-  readonly confirm?: string;
-}
-
 /** Runs tools of type `function`: those of `codeSource` and `moduleLoader`. */
-export function functionExecutor(): Executor<FunctionBlock> {
+export function functionExecutor(): Executor<FunctionExecution> {
   return { type: "function", prepare };
 }
 
 /** Throws ConfigError (MCI_CONFIG_EXECUTOR) for a tool whose function nobody gave. */
-function prepare(tool: Tool<FunctionBlock>, kit: PrepareContext): Prepared {
+function prepare(tool: Tool<FunctionExecution>, kit: PrepareContext): Prepared {
   const { name, execution } = tool;
   const run = handlerOf(execution);
   if (run === undefined) {

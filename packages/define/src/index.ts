@@ -4,7 +4,7 @@ export { configPaths, projectRoot, type ConfigPaths } from "./config-paths.ts";
 export { bytes, dateTime } from "./decoded.ts";
 export { defineSkill, type DefinedSkill, type ToolsOf } from "./define-skill.ts";
 export { defineTool, type ArgumentsOf, type DefinedTool, type NameOf, type Returned } from "./define-tool.ts";
-export { functionExecutor, type FunctionBlock } from "./function-executor.ts";
+export { functionExecutor } from "./function-executor.ts";
 export type { HandlerContext, LoggedCall, OnLog, ProgressStep } from "./handler-context.ts";
 export { SchemaRefused } from "./json-schema.ts";
 export {

@@ -138,7 +138,12 @@ function problemWith(inject: Injection, find: Find): InjectionProblem | undefine
       const provider = find(token);
       if (typeof provider === "string") {
         const message = names.length > 1 ? `${provider} (${names.join(" -> ")})` : provider;
-        return { message, hint: isBuiltin(token) ? undefined : "Pass provide(token, make) in the option 'provide'." };
+        return {
+          message,
+          hint: isBuiltin(token)
+            ? undefined
+            : "Pass provide(token, make) in the option 'provide', of the client or in mci.config.mjs.",
+        };
       }
       if (isShared && provider.scope === "call") {
         const message = `'${names.at(-2)}' is made once for all calls, and needs '${token.token}', which is made for each call: ${names.join(" -> ")}.`;

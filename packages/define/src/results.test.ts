@@ -3,6 +3,7 @@ import { failure, success, ToolError, type Progress, type ToolResult } from "@mc
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { codeSource, defineTool, functionExecutor, type DefinedTool } from "./index.ts";
+import { callTool } from "./testing/call-tool.ts";
 
 const load = async (
   tool: DefinedTool,
@@ -212,5 +213,40 @@ describe("a generator", () => {
     );
     expect(await client.execute("endless")).toMatchObject({ code: "MCI_TIMEOUT" });
     await expect.poll(() => isClean).toBe(true);
+  });
+});
+
+describe("what the schema of a library says", () => {
+  const output = z.object({ n: z.number() });
+
+  it.each([
+    [{ n: "1" }, "Field 'n': Invalid input: expected number, received string."],
+    [undefined, "The result: Invalid input: expected object, received undefined."],
+  ])("of a result is said with its place: %j", async (value, message) => {
+    const client = await load(defineTool({ name: "tool", output }, () => value as never));
+    const error = `The tool returned a result that does not fit its schema. ${message}`;
+    expect(await client.execute("tool")).toMatchObject({ isError: true, error });
+  });
+
+  it("by an exception is a failure of the tool, not of its caller", async () => {
+    const refused = z.string().refine(() => {
+      throw new Error("no database");
+    });
+    const tool = defineTool({ name: "remove", input: z.object({ path: refused }) }, () => "");
+    const expected = { isError: true, code: "MCI_INTERNAL", error: expect.stringContaining("no database") };
+    const result = await (await load(tool)).execute("remove", { path: "a" });
+    expect(result).toMatchObject({
+      ...expected,
+      error: expect.stringContaining("Tool 'remove' failed: no database"),
+    });
+    expect(await callTool(tool, { path: "a" })).toMatchObject(expected);
+  });
+});
+
+it("names the option of code in the message of a deadline", async () => {
+  const tool = defineTool({ name: "slow", timeoutMs: 20 }, () => new Promise(() => {}));
+  expect(await (await load(tool)).execute("slow")).toMatchObject({
+    code: "MCI_TIMEOUT",
+    error: "The call timed out after 20 ms. timeoutMs sets how long it may take.",
   });
 });

@@ -109,6 +109,44 @@ describe("a tool whose execution names a module", () => {
     expect(textOf(await client.execute("root"))).toBe("/srv");
   });
 
+  it("is warned of where it takes its arguments one by one, and no 'parameters' name them", async () => {
+    const module = `
+      export function join(a, b) { return a + b; }
+      export const three = async (a, b, c) => a + b + c;
+      export const whole = ({ a }, { tool }) => a + tool;
+      export const other = (a, context) => a.a;
+    `;
+    const inputSchema = { type: "object", properties: { a: { type: "string" }, b: { type: "string" } } };
+    const one = (name: string, execution: object = {}): object =>
+      fn(name, { module: "./plain.mjs", ...execution }, { inputSchema });
+    const named = fn("named", { module: "./plain.mjs", export: "join", parameters: ["a", "b"] }, { inputSchema });
+    const tools = [one("join"), one("three"), one("whole"), one("other"), named];
+    const warnings: unknown[] = [];
+    await load(await schema({ tools }, { "plain.mjs": module }), { onWarning: (problem) => warnings.push(problem) });
+    const expected = {
+      message: expect.stringContaining("takes several arguments"),
+      hint: expect.stringContaining("'mci extract'"),
+    };
+    expect(warnings).toMatchObject([
+      { tool: "join", pointer: "/tools/0/execution", ...expected },
+      { tool: "three", ...expected },
+    ]);
+  });
+
+  it("asks before it runs where its file says so", async () => {
+    const tools = [
+      fn("greet", { confirm: "Greet {{props.name}}?" }, { inputSchema: text }),
+      fn("search", { isolate: "worker" }),
+    ];
+    const file = await schema({ tools });
+    expect((await checkFile(file)).problems).toEqual([]);
+    expect(await (await load(file)).execute("greet", { name: "Ada" })).toMatchObject({
+      code: "MCI_INPUT_REQUIRED",
+      error: expect.stringContaining("Greet Ada?"),
+    });
+    expect(await refused(await schema({ tools: [fn("greet", { isolate: "process" })] }))).toContain('must be "worker"');
+  });
+
   it("gets its arguments one by one, decoded, with what is injected", async () => {
     const client = await load(
       await schema({
@@ -254,17 +292,19 @@ describe("a module", () => {
     [{ module: "./nowhere.mjs" }, "The module './nowhere.mjs' cannot be loaded: not found: ./nowhere.mjs"],
     [{ module: "../x.mjs" }, "More with directoryAllowList, everything with enableAnyPaths."],
     [{ module: "./linked.mjs" }, "outside the allowed folders: ./linked.mjs"],
-    [{ module: "./throws.mjs" }, "The module './throws.mjs' cannot be imported: on purpose."],
+    [{ module: "./throws.mjs" }, "The module './throws.mjs' cannot be imported: on purpose. (FOLDER/throws.mjs:1:7)"],
+    [{ module: "./misspelt.mjs" }, "has no option 'nme'. Did you mean 'name'? (FOLDER/misspelt.mjs:2:16)"],
     [{ module: "./broken.mjs" }, "The module './broken.mjs' cannot be imported: "],
   ])("that cannot be used is an error of its tool, and the others still load: %j", async (execution, message) => {
     const modules = {
       "throws.mjs": "throw new Error('on purpose');",
       "broken.mjs": "export const = 1;",
+      "misspelt.mjs": `import { defineTool } from ${JSON.stringify(define)};\nexport default defineTool({ nme: "a" }, () => 1);`,
     };
     const file = await schema({ tools: [fn("bad", execution), fn("greet", {})] }, modules);
     const outside = await folderOf({ "x.mjs": "export const bad = () => 1;" });
     await symlink(join(outside, "x.mjs"), join(dirname(file), "linked.mjs"));
-    expect(await refused(file)).toContain(message);
+    expect((await refused(file)).replaceAll(dirname(file), "FOLDER")).toContain(message);
     const problems: Problem[] = [];
     const client = await load(file, { brokenTools: "leave-out", onWarning: (problem) => void problems.push(problem) });
     expect(client.listTools()).toEqual(["greet"]);
@@ -300,6 +340,14 @@ describe("a module", () => {
       ["gone", expect.stringContaining("not found")],
     ]);
     expect(Reflect.has(globalThis, "importedByCheck")).toBe(false);
+  });
+
+  it("is among the references of a check", async () => {
+    const file = await schema({ tools: [fn("greet", {}), fn("search", {})], functions: "./lib/shout.mjs" });
+    const folder = dirname(file);
+    const { problems, references } = await checkFile(file);
+    expect(problems).toEqual([]);
+    expect(references.modules).toEqual([join(folder, "skills.mjs"), join(folder, "lib/shout.mjs")]);
   });
 
   it("of a tool that injects what nobody provides is an error with its place", async () => {

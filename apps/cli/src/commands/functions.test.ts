@@ -60,6 +60,25 @@ describe("the functions of modules", () => {
     expect(JSON.parse(found.stdout).structuredContent).toEqual({ name: "Tbilisi", place: "here", home: "there" });
   });
 
+  it("are not imported by mci validate, which says so", async () => {
+    const cwd = await mci.folderOf({
+      ...files,
+      "skills.mjs": "throw new Error('imported');",
+      "mci.config.mjs": "export default {};",
+    });
+    expect(await mci.run(["validate"], { cwd })).toEqual({
+      code: 0,
+      stdout: "",
+      stderr: "No problems in 1 file with 1 usable tool.\n1 module was not imported: 'mci list' loads the functions.\n",
+    });
+  });
+
+  it("that need a value learn where to provide it", async () => {
+    const cwd = await mci.folderOf({ ...files, "mci.config.mjs": "export default {};" });
+    const { stderr } = await mci.run(["list"], { cwd });
+    expect(stderr).toContain("Pass provide(token, make) in the option 'provide', of the client or in mci.config.mjs.");
+  });
+
   it("are explained by module, export, arguments after defaults and injected names", async () => {
     const cwd = await mci.folderOf(files);
     const { stdout } = await mci.run(["call", "city.find", "--explain"], { cwd });

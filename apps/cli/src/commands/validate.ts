@@ -34,7 +34,11 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const printed = options.quiet === true ? errors : problems;
   if (asJson) results.print(json(printed));
   else for (const problem of printed) results.print(problemText(problem, results.colors));
-  if (options.quiet !== true) messages.print(summary(files, tools, errors.length, problems.length - errors.length));
+  if (options.quiet !== true) {
+    messages.print(summary(files, tools, errors.length, problems.length - errors.length));
+    const modules = new Set(checks.flatMap(({ references }) => references.modules));
+    if (modules.size > 0) messages.print(unread(modules.size));
+  }
   return errors.length > 0 ? 2 : 0;
 }
 
@@ -46,6 +50,10 @@ function usable({ tools, problems }: CheckedTools): number {
 
 function asError(problem: Problem): Problem {
   return { ...problem, severity: "error" };
+}
+
+function unread(modules: number): string {
+  return `${counted(modules, "module")} ${modules === 1 ? "was" : "were"} not imported: 'mci list' loads the functions.`;
 }
 
 function summary(files: readonly string[], tools: number, errors: number, warnings: number): string {

@@ -1,4 +1,5 @@
 import {
+  functionCodeOf,
   needsApproval,
   type CallContext,
   type ExecuteOptions,
@@ -163,12 +164,19 @@ function watched(
   const { active } = runtime;
   const supervised = supervise(call, running, {
     timeout,
+    timeoutOption: timeoutOption(tool),
     signal,
     failed: (error) => thrown(error, tool, call.context, runtime),
     finished: () => active.delete(supervised),
   });
   active.add(supervised);
   return supervised.result;
+}
+
+/** Tools that only code defines have none of the fields of files. */
+function timeoutOption({ execution, origin }: Tool): string {
+  const isInFile = origin.pointer?.startsWith("/tools/") === true;
+  return isInFile || functionCodeOf(execution) === undefined ? "timeout_ms" : "timeoutMs";
 }
 
 /** One try. What it throws at once is a result, as what it rejects with is: both are redacted like any other. */

@@ -7,6 +7,8 @@ import type { ActiveCall } from "./active-call.ts";
 export interface Supervision {
   /** Milliseconds from now until the call has timed out. */
   readonly timeout: number;
+  /** The name of the option that sets it. */
+  readonly timeoutOption: string;
   /** The caller's own signal. */
   readonly signal: AbortSignal | undefined;
   /** Returns the result of an exception from the executor. */
@@ -37,7 +39,7 @@ export function supervise(call: ActiveCall, running: Promise<ToolResult>, option
   });
 
   // A longer delay would fire at once.
-  let timer = setTimeout(() => stop(timedOut(timeout)), Math.min(timeout, maxTimerMs));
+  let timer = setTimeout(() => stop(timedOut(timeout, options.timeoutOption)), Math.min(timeout, maxTimerMs));
   const cancel = (): void => stop(cancelled());
   if (signal !== undefined) listen(signal, cancel);
 
@@ -76,8 +78,8 @@ export function listen(signal: AbortSignal, cancel: () => void): void {
   signal.addEventListener("abort", cancel, { once: true });
 }
 
-export function timedOut(ms: number): FailureResult {
-  return failure(`The call timed out after ${ms} ms. timeout_ms sets how long it may take.`, {
+export function timedOut(ms: number, option: string): FailureResult {
+  return failure(`The call timed out after ${ms} ms. ${option} sets how long it may take.`, {
     code: "MCI_TIMEOUT",
     details: { ms },
   });

@@ -1,5 +1,5 @@
 import type { JsonObject, ParsedArguments, Tool } from "@mci/contract";
-import { errorMessage, isRecord } from "@mci/plugin-kit";
+import { isRecord } from "@mci/plugin-kit";
 import type { Input } from "./input.ts";
 import { notAnObject } from "./not-an-object.ts";
 import { quickInput, type QuickInput } from "./quick-input.ts";
@@ -38,19 +38,17 @@ const undeclaredInput: InputCheck = (props, copy) => {
   return isRecord(own) ? { props: own } : notAnObject(own);
 };
 
-/** The schema first, so that the words and the defaults are those of all tools; then the tool's own `parse`. */
+/**
+ * The schema first, so that the words and the defaults are those of all tools; then the tool's own `parse`. What that throws is
+ * a failure of the tool, not of the arguments.
+ */
 function parsedInput({ parse, ...tool }: Tool, validators: ValidatorCache): InputCheck {
   const check = inputCheck(tool, validators);
   const parsed = (input: Input): Input | Promise<Input> => {
     if (input.problems !== undefined) return input;
     const merged = (outcome: ParsedArguments): Input => ({ ...input, unparsed: input.props, ...outcome });
-    const failed = (error: unknown): Input => ({ ...input, problems: [{ path: "", message: errorMessage(error) }] });
-    try {
-      const outcome = parse?.(input.props) ?? input;
-      return outcome instanceof Promise ? outcome.then(merged, failed) : merged(outcome);
-    } catch (error) {
-      return failed(error);
-    }
+    const outcome = parse?.(input.props) ?? input;
+    return outcome instanceof Promise ? outcome.then(merged) : merged(outcome);
   };
   return (props, copy) => {
     const input = check(props, copy);

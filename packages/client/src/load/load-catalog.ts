@@ -60,6 +60,7 @@ export interface CatalogOptions {
   readonly onReferences?: OnToolReferences | undefined;
   /** The same of what sources themselves need. */
   readonly onEnvUsed?: LoadContext["onEnvUsed"];
+  readonly onModule?: LoadContext["onModule"];
 }
 
 /** The tools of one load. A reload makes a new catalog and swaps it in; calls under way keep theirs. */
@@ -89,8 +90,15 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
   const breathe = breather();
   for (const source of options.sources) {
-    const { env, signal, offline = false, onEnvUsed } = options;
-    const { tools, cause: thrown } = await loadSource(source, problems, { env, signal, offline, onEnvUsed, describe });
+    const { env, signal, offline = false, onEnvUsed, onModule } = options;
+    const { tools, cause: thrown } = await loadSource(source, problems, {
+      env,
+      signal,
+      offline,
+      onEnvUsed,
+      onModule,
+      describe,
+    });
     cause ??= thrown;
     for (const tool of tools) {
       const held = portable(tool);

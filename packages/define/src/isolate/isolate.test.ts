@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createClient, type Client } from "@mci/client";
-import type { Origin, Progress, ToolSource } from "@mci/contract";
+import type { FunctionExecution, Origin, Progress, Tool, ToolSource } from "@mci/contract";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { codeSource, defineTool, functionExecutor } from "../index.ts";
@@ -44,6 +44,9 @@ const source = `
   export const set = defineTool({ isolate, inject: { settings, configPaths, limit: setting("limit", 3) } }, (_, given) =>
     [given.settings.get("region"), given.limit, typeof given.configPaths.logs, given.settings.get("api.url")]);
   export const remove = defineTool({ isolate, confirm: "Remove it?" }, async (_, { ask }) => { await ask("Really?"); return "removed"; });
+  export const here = () => ({ isMainThread });
+  export const loop = () => { for (;;); };
+  export const add = defineTool({}, here);
   export const print = defineTool({ isolate }, () => { console.log("printed"); return "ok"; });
   let acted = 0, begun = 0;
   const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -104,9 +107,24 @@ interface Options {
   readonly module?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly onError?: (error: unknown) => void;
+  readonly tools?: readonly Tool[];
 }
 
-async function load({ module = "./skills.mjs", env = {}, onError }: Options = {}): Promise<
+/** As a file declares it. */
+const declared = (name: string, execution: Partial<FunctionExecution> = {}): Tool<FunctionExecution> => ({
+  name,
+  tags: [],
+  annotations: {},
+  execution: {
+    type: "function",
+    module: "./skills.mjs",
+    isolate: "worker",
+    ...execution,
+  },
+  origin: { folder: root, pointer: "/tools/0", rules: { anyPaths: false, directories: [], network: {} }, document: {} },
+});
+
+async function load({ module = "./skills.mjs", env = {}, onError, tools }: Options = {}): Promise<
   Client & { readonly lines: string[] }
 > {
   const lines: string[] = [];
@@ -119,7 +137,11 @@ async function load({ module = "./skills.mjs", env = {}, onError }: Options = {}
   const origin: Origin = { folder: root, rules: { anyPaths: false, directories: [], network: {} }, document };
   const modules: ToolSource = {
     name: "modules",
-    load: (context) => loader.load({ tools: [], functions: [module], origin }, context),
+    load: (context) =>
+      loader.load(
+        tools === undefined ? { tools: [], functions: [module], origin } : { tools, functions: [], origin },
+        context,
+      ),
     close: async () => loader.close?.(),
   };
   const client = await createClient({
@@ -146,6 +168,23 @@ describe("a tool with isolate", () => {
     const many = await Promise.all(Array.from({ length: 5 }, () => client.execute("spin")));
     expect(many).toMatchObject(Array.from({ length: 5 }, () => ({ code: "MCI_TIMEOUT" })));
     expect((await client.execute("where")).structuredContent).toMatchObject({ calls: 1 });
+  });
+
+  it("may be a plain function, or one that only its file isolates", async () => {
+    const client = await load({ tools: [declared("here"), declared("loop", { timeout_ms: 500 }), declared("add")] });
+    expect(await client.execute("here")).toMatchObject({ structuredContent: { isMainThread: false } });
+    expect(await client.execute("loop")).toMatchObject({
+      code: "MCI_TIMEOUT",
+      error: "The call timed out after 500 ms. timeout_ms sets how long it may take.",
+    });
+    expect(await client.execute("add")).toMatchObject({ structuredContent: { isMainThread: false } });
+    const shared = `
+      import { defineTool, token } from "@mci/define";
+      export const query = defineTool({ inject: { db: token("db") } }, () => "");`;
+    await writeFile(join(root, "shared.mjs"), shared);
+    await expect(load({ tools: [declared("query", { module: "./shared.mjs" })] })).rejects.toThrow(
+      "settings and paths alone, not 'db'",
+    );
   });
 
   it("has a moment to clean up after its deadline", async () => {

@@ -20,6 +20,7 @@ export async function bindFunction(
     {
       folder: origin.folder,
       isModule: true,
+      isolate: found.execution.isolate,
       ...services,
       report: (problem) => context.report({ ...place, ...problem }),
     },
@@ -58,7 +59,8 @@ function hintsOf(tool: Tool, declared: Tool | undefined): Pick<Tool, "annotation
 
 function joined(made: Tool["execution"], found: FoundFunction, services: ModuleServices): Tool["execution"] {
   const { options } = found.defined;
-  const handler = options.isolate === "worker" ? isolated(found, services) : handlerOf(made);
+  const isolate = found.execution.isolate ?? options.isolate;
+  const handler = isolate === "worker" ? isolated(found, services) : handlerOf(made);
   const execution = { ...made, ...found.execution };
   return handler === undefined ? execution : withHandler(execution, handler, injectionOf(made));
 }

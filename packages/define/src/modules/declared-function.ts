@@ -3,6 +3,7 @@ import { plainFunction } from "./plain-function.ts";
 import type { FoundFunction } from "./found-function.ts";
 import type { ModuleReader } from "./module-reader.ts";
 import type { Reason } from "./reason.ts";
+import { takesSeveral } from "./takes-several.ts";
 import { resolveExport } from "./resolve-export.ts";
 import { moduleCode } from "./module-code.ts";
 import { staleReason } from "./stale-source.ts";
@@ -38,6 +39,11 @@ export async function declaredFunction(
   const isImported = read.exports !== undefined && tool.disabled !== true;
   const resolved = isImported ? resolveExport(read.exports, name, module) : { plain: notImported };
   if ("reason" in resolved) return refuse(execution.export === undefined ? "module" : "export", resolved.reason);
+  if ("plain" in resolved && takesSeveral(resolved.plain, tool)) {
+    const { file, pointer } = origin;
+    const place = file === undefined ? {} : { file, pointer: `${pointer ?? ""}/execution` };
+    context.report({ severity: "warning", tool: tool.name, ...place, ...withoutParameters(name) });
+  }
   return { ...found, defined: "plain" in resolved ? plainFunction(resolved.plain, tool) : resolved.defined };
 }
 
@@ -46,6 +52,14 @@ function thirdParty(module: string): Reason {
     code: "MCI_TOOLSET_WIDENS",
     message: `A toolset file cannot name modules: '${module}' is not imported.`,
     hint: "Move the tool to the main schema file, if you trust the module.",
+  };
+}
+
+function withoutParameters(name: string): Reason {
+  return {
+    code: "MCI_LOAD",
+    message: `The function '${name}' takes several arguments, and gets all of them as one object, and the context of the call.`,
+    hint: 'Name them in their order, such as "parameters": ["a", "b"]. \'mci extract\' writes them.',
   };
 }
 

@@ -1,5 +1,6 @@
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { errorMessage } from "@mci/plugin-kit";
+import { errorPlace } from "./error-place.ts";
 import type { Reason } from "./reason.ts";
 
 /** What a module exports, by name. */
@@ -43,7 +44,10 @@ function explained(error: unknown, path: string, module: string): Pick<Reason, "
     const hint = `Node only removes types. Build the module, and name the result: "module": "${builtName(module)}".`;
     return { message: `${start}: ${firstLine(error)}`, hint };
   }
-  return { message: `${start}: ${firstLine(error)}${placeOf(error)}` };
+  const place = errorPlace(error);
+  // Node keeps the place of a syntax error to itself until it prints it.
+  const hint = place === "" && error instanceof SyntaxError ? `To see its line, run: node ${path}` : undefined;
+  return { message: `${start}: ${firstLine(error)}${place}`, hint };
 }
 
 function unknownEnding(start: string, error: unknown, path: string, module: string): Pick<Reason, "message" | "hint"> {
@@ -69,11 +73,4 @@ function builtName(module: string): string {
 function firstLine(error: unknown): string {
   const [line = ""] = errorMessage(error).split("\n");
   return /[.!?]$/.test(line) ? line : `${line}.`;
-}
-
-/** Where a module could not be parsed: the stack of a syntax error begins with its place. */
-function placeOf(error: unknown): string {
-  if (!(error instanceof SyntaxError)) return "";
-  const [, url, line] = /^(file:\S+?):(\d+)\n/.exec(error.stack ?? "") ?? [];
-  return url === undefined ? "" : ` (${fileURLToPath(url)}:${line})`;
 }

@@ -26,12 +26,15 @@ export interface ModuleReader {
 /** `hash` is that of the load. */
 export function moduleReader(
   hash: ModuleReader["hash"],
-  { offline, signal }: LoadContext,
+  { offline, signal, onModule }: LoadContext,
   watch: ModuleWatch,
 ): ModuleReader {
   const opened = new Map<string, ReturnType<ModuleReader["read"]>>();
   const open = async (path: string, module: string): ReturnType<ModuleReader["read"]> => {
-    if (offline) return { path, version: "" };
+    if (offline) {
+      onModule?.(path);
+      return { path, version: "" };
+    }
     const version = await watch.opened(path, hash);
     const imported = await importModule(path, { module, signal });
     return "reason" in imported ? imported : { path, version, exports: imported.exports };

@@ -57,13 +57,18 @@ export async function callTool<Args, Inject extends Injection>(
     providers: await valuesFor(tool, options),
     onLog: options.onLog ?? logToStderr,
   });
-  const checked = await checkArguments(tool, args);
-  if ("problems" in checked) {
-    return failure(checked.problems.map(({ message }) => message).join("; "), { code: "MCI_INPUT" });
+  let props: JsonObject;
+  try {
+    const checked = await checkArguments(tool, args);
+    if ("problems" in checked)
+      return failure(checked.problems.map(({ message }) => message).join("; "), { code: "MCI_INPUT" });
+    ({ props } = checked);
+  } catch (error) {
+    return asFailure(error);
   }
   let roundTrip: RoundTrip | undefined = options.answer === undefined ? undefined : {};
   for (let round = 0; ; round += 1) {
-    const result = await attempt(() => run(callOf(checked.props, options, roundTrip)));
+    const result = await attempt(() => run(callOf(props, options, roundTrip)));
     const { inputRequired } = result.isError ? result : {};
     if (inputRequired === undefined || options.answer === undefined || round === maxRounds) return result;
     roundTrip = answered(inputRequired, options.answer);
@@ -118,8 +123,12 @@ async function attempt(run: () => ToolResult | Promise<ToolResult>): Promise<Too
   try {
     return await run();
   } catch (error) {
-    return failure(errorMessage(error), { code: MCIError.is(error) ? error.code : "MCI_INTERNAL", cause: error });
+    return asFailure(error);
   }
+}
+
+function asFailure(error: unknown): ToolResult {
+  return failure(errorMessage(error), { code: MCIError.is(error) ? error.code : "MCI_INTERNAL", cause: error });
 }
 
 function answered(

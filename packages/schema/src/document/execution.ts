@@ -126,6 +126,14 @@ const functionExecution = named(
         enumeration("What the function gets.", ["date", "bytes"]),
       ),
     ),
+    confirm: optional(
+      text("Asks the user of the caller before each call. May hold placeholders.", {
+        examples: ["Delete {{props.path}}?"],
+      }),
+    ),
+    isolate: optional(
+      enumeration("Runs the function of a module in a worker that is ended at the deadline.", ["worker"]),
+    ),
     source: optional(functionSource),
     ...common,
   }),

@@ -18,7 +18,7 @@ export function functionProblems(execution: JsonObject, index: number, report: R
   if (typeof hash === "string" && !/^[0-9a-f]{64}$/.test(hash)) report.add(invalidHash(`${block}/source/sha256`));
 }
 
-const ofModules = ["export", "parameters", "decode", "source"];
+const ofModules = ["export", "parameters", "decode", "isolate", "source"];
 
 /** What cannot be the path of a module; undefined for a value of another type, which the JSON Schema refuses. */
 export function moduleProblem(module: unknown, pointer: string): Draft | undefined {
