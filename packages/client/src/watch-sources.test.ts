@@ -1,5 +1,5 @@
 import { watch } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ToolSource } from "@mci/contract";
@@ -39,11 +39,14 @@ it("watches the sources that can be watched, until it is told to stop", async ()
     calls += 1;
     void client.reload();
   });
-  await writeFile(file, "one\ntwo\n");
+  // Appended to: a file that is written anew is empty for a moment.
+  await appendFile(file, "two\n");
   await expect.poll(() => client.listTools()).toEqual(["own", "one", "two"]);
   stop();
+  // Reloads run one at a time: none is under way after this one.
+  await client.reload();
   const before = calls;
-  await writeFile(file, "one\ntwo\nthree\n");
+  await appendFile(file, "three\n");
   expect((await client.reload()).added).toEqual(["three"]);
   expect(calls).toBe(before);
   await client.close();

@@ -157,7 +157,9 @@ describe.concurrent("mci call", () => {
   ] as const)("ends at %s with %i, while it waits for stdin", async (signal, code) => {
     // Shows when the command listens for signals, so that none is sent too early.
     const ready = join(cwd, `ready-${signal}.mjs`);
-    await writeFile(ready, 'process.on("newListener", (name) => name === "SIGTERM" && process.stdout.write("ready"));');
+    const said =
+      'import { writeSync } from "node:fs"; const ready = (name) => name === "SIGTERM" && writeSync(1, "ready");';
+    await writeFile(ready, `${said} process.on("newListener", ready);`);
     const child = mci.start(["call", "greet", "-"], { cwd, node: ["--import", pathToFileURL(ready).href] });
     child.stdout?.once("data", () => child.kill(signal));
     expect(await outcomeOf(child)).toEqual({ code, stdout: "ready", stderr: "" });
