@@ -62,6 +62,9 @@ describe("a handler that returns", () => {
     [() => ({ find: [/x/] }), "a RegExp at 'find[0]', which JSON does not have. Return its source."],
     [() => ({ rows: Promise.resolve(1) }), "a Promise at 'rows', which JSON does not have."],
     [() => ({ file: Buffer.from("x") }), "a Uint8Array at 'file', which JSON does not have. Return it alone"],
+    [() => ({ share: new Float64Array(2) }), "a Float64Array at 'share', which JSON does not have. Return Array.from of it."], // prettier-ignore
+    [() => new Int16Array(2), "The tool returned an Int16Array, which JSON does not have. Return Array.from of it."],
+    [() => ({ view: new DataView(new ArrayBuffer(2)) }), "a DataView at 'view', which JSON does not have. Return base64."], // prettier-ignore
     [() => ({ toJSON: () => undefined }), "The tool returned nothing that JSON has."],
     [() => new Response("x"), "a Response, of which JSON shows nothing. Return what it holds."],
     [() => ({ body: new ReadableStream() }), "a ReadableStream at 'body', of which JSON shows nothing."],

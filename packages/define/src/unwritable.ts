@@ -1,27 +1,64 @@
 /** Describes the first part of a value that JSON does not have, with its place; a circle too. Undefined: there is none. */
-export function findUnwritable(value: unknown, path = "", above: readonly object[] = []): string | undefined {
-  const at = path === "" ? "" : ` at '${path}'`;
-  if (typeof value === "bigint") return `a bigint${at}, which JSON does not have. Return it as a string`;
+export function findUnwritable(value: unknown): string | undefined {
+  return problemIn(value, []);
+}
+
+/** A part of what is checked: the path is only written down for a problem, as building it for all parts is slow. */
+interface Step {
+  readonly owner: object;
+  name: string | number;
+}
+
+function problemIn(value: unknown, steps: Step[]): string | undefined {
+  if (typeof value === "bigint") return `a bigint${placeOf(steps)}, which JSON does not have. Return it as a string`;
   if (typeof value === "symbol" || typeof value === "function")
-    return `a ${typeof value}${at}, which JSON does not have`;
-  if (typeof value === "number" && !Number.isFinite(value)) return `${value}${at}, a number that JSON does not have`;
+    return `a ${typeof value}${placeOf(steps)}, which JSON does not have`;
+  if (typeof value === "number" && !Number.isFinite(value))
+    return `${value}${placeOf(steps)}, a number that JSON does not have`;
   if (typeof value !== "object" || value === null) return undefined;
-  const [name, instead] = isPlain(value) ? [] : (kinds.find(([, , kind]) => value instanceof kind) ?? []);
-  if (name !== undefined) return `${article(name)} ${name}${at}, which JSON does not have. Return ${instead}`;
-  if (above.includes(value)) return `an object${at} that contains itself`;
-  if (above.length > maxDepth) return `an object that nests too deeply`;
+  const [name, instead] = isPlain(value) ? [] : kindOf(value);
+  if (name !== undefined)
+    return `${article(name)} ${name}${placeOf(steps)}, which JSON does not have. Return ${instead}`;
+  if (steps.some(({ owner }) => owner === value)) return `an object${placeOf(steps)} that contains itself`;
+  if (steps.length > maxDepth) return `an object that nests too deeply`;
   if (typeof Reflect.get(value, "toJSON") === "function") return undefined;
-  const entries = Object.entries(value);
-  if (entries.length === 0 && !isPlain(value) && !Array.isArray(value)) return hidden(value, at);
-  const inside = [...above, value];
-  for (const [key, part] of entries) {
-    if (typeof part === "string" || typeof part === "boolean" || part === undefined) continue;
-    const problem = findUnwritable(part, joined(path, key, value), inside);
+  return Array.isArray(value) ? problemInItems(value, steps) : problemInMembers(value, steps);
+}
+
+function problemInItems(items: readonly unknown[], steps: Step[]): string | undefined {
+  const step: Step = { owner: items, name: 0 };
+  steps.push(step);
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index];
+    if (isSimple(item)) continue;
+    step.name = index;
+    const problem = problemIn(item, steps);
     if (problem !== undefined) return problem;
   }
+  steps.pop();
   return undefined;
 }
 
+function problemInMembers(value: object, steps: Step[]): string | undefined {
+  const entries = Object.entries(value);
+  if (entries.length === 0 && !isPlain(value)) return hidden(value, placeOf(steps));
+  const step: Step = { owner: value, name: "" };
+  steps.push(step);
+  for (const [name, part] of entries) {
+    if (isSimple(part)) continue;
+    step.name = name;
+    const problem = problemIn(part, steps);
+    if (problem !== undefined) return problem;
+  }
+  steps.pop();
+  return undefined;
+}
+
+/** True for most parts of a large value. */
+function isSimple(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value === "string" || typeof value === "boolean" || value === undefined || value === null;
+}
 /** Describes an object whose parts JSON does not see, such as a Response or a stream. */
 function hidden(value: object, at: string): string {
   const { name = "" } = Object(Reflect.get(value, "constructor")) as { readonly name?: unknown };
@@ -32,6 +69,14 @@ function hidden(value: object, at: string): string {
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
+}
+
+function kindOf(value: object): readonly [name?: string, instead?: string] {
+  const [name, instead] = kinds.find(([, , kind]) => value instanceof kind) ?? [];
+  if (name !== undefined) return [name, instead];
+  if (value instanceof DataView) return ["DataView", "base64"];
+  // Float64Array and the like, which JSON writes as an object of numbers.
+  return ArrayBuffer.isView(value) ? [value.constructor.name, "Array.from of it"] : [];
 }
 
 /** Objects that JSON writes as `{}`, or as an object of numbers. */
@@ -49,12 +94,16 @@ const kinds = [
 ] as const;
 
 function article(name: string): string {
-  return /^[AEIOU]/.test(name) && name !== "Uint8Array" ? "an" : "a";
+  return /^[AEIO]/.test(name) ? "an" : "a";
 }
 
 const maxDepth = 200;
 
-function joined(path: string, name: string, owner: object): string {
-  if (Array.isArray(owner)) return `${path}[${name}]`;
-  return path === "" ? name : `${path}.${name}`;
+/** Such as ` at 'a[0].n'`; nothing for the whole. */
+function placeOf(steps: readonly Step[]): string {
+  const path = steps.reduce((above, { name }) => {
+    if (typeof name === "number") return `${above}[${name}]`;
+    return above === "" ? name : `${above}.${name}`;
+  }, "");
+  return path === "" ? "" : ` at '${path}'`;
 }
