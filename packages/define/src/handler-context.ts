@@ -99,7 +99,7 @@ class ContextOfCall implements HandlerContext {
 
   get ask(): HandlerContext["ask"] {
     const { call } = this;
-    return async (message: string, schema?: ToolSchema) => (await ask(call, message, schema)) as never;
+    return (message: string, schema?: ToolSchema) => ask(call, message, schema) as Promise<never>;
   }
 
   get mask(): HandlerContext["mask"] {

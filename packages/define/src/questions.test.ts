@@ -53,6 +53,20 @@ const accept = (content: JsonObject = {}): JsonObject => ({ action: "accept", co
 const input = z.object({ path: z.string() });
 
 describe("ask", () => {
+  it("without await is no unhandled rejection", async () => {
+    const rejected: unknown[] = [];
+    const note = (reason: unknown): unknown => rejected.push(reason);
+    process.on("unhandledRejection", note);
+    onTestFinished(() => void process.off("unhandledRejection", note));
+    const careless = defineTool({ name: "tool" }, (_, { ask }) => {
+      void ask("Really?");
+      return "ok";
+    });
+    expect(await (await load(careless)).execute("tool")).toMatchObject({ content: [{ text: "ok" }] });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(rejected).toEqual([]);
+  });
+
   const remove = defineTool({ name: "tool", input }, async ({ path }, { ask }) => {
     const { reason } = await ask(`Why delete ${path}?`, z.object({ reason: z.string().min(3) }));
     await ask(`Delete ${path} (${reason})?`);

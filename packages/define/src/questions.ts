@@ -24,7 +24,14 @@ import type { ToolSchema } from "./schema-types.ts";
  * @throws ToolError MCI_INPUT_REQUIRED without an answer, MCI_DECLINED if the caller has declined, MCI_INPUT if the answer does
  * not fit.
  */
-export async function ask(call: Call, message: string, schema?: ToolSchema): Promise<unknown> {
+export function ask(call: Call, message: string, schema?: ToolSchema): Promise<unknown> {
+  const answer = answered(call, message, schema);
+  // A handler may not await it: the call ends with the question all the same, and the program must not end with it.
+  answer.catch(() => undefined);
+  return answer;
+}
+
+async function answered(call: Call, message: string, schema?: ToolSchema): Promise<unknown> {
   const form = schema === undefined ? noFields : formOf(schema);
   const questions = open.get(call) ?? new Questions(call);
   open.set(call, questions);
