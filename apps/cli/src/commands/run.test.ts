@@ -131,6 +131,33 @@ describe("mci run", () => {
     expect(stderr).toMatch(/now\n[^]*soon\n/);
   });
 
+  it("goes on when a tool leaves a rejected promise behind, and reports it", async () => {
+    const code = `
+      export function late() { setImmediate(() => Promise.reject(new Error("left behind"))); return "ok"; }
+      export function odd() { setImmediate(() => Promise.reject(Object.create(null))); return "ok"; }
+      export function ping() { return "pong"; }`;
+    const tools = ["late", "odd", "ping"].map((tool) => ({
+      name: tool,
+      inputSchema: { type: "object", properties: {} },
+      execution: { type: "function", module: "./tools.mjs" },
+    }));
+    const cwd = await mci.folderOf({
+      "mci.json": JSON.stringify({ schemaVersion: "1.0", tools }),
+      "tools.mjs": code,
+    });
+    const { url, child, messages, waitFor } = await start(cwd, "--rest");
+    const text = (said: string): object => ({ content: [{ type: "text", text: said }], isError: false });
+    expect(await call(url, "late", {})).toEqual(text("ok"));
+    await waitFor("left behind");
+    expect(messages()).toMatch(
+      /^mci: a tool left a promise behind that was rejected: Error: left behind at .*tools\.mjs/m,
+    );
+    expect(await call(url, "odd", {})).toEqual(text("ok"));
+    await waitFor("Object: null prototype");
+    expect(await call(url, "ping", {})).toEqual(text("pong"));
+    expect(child.exitCode).toBe(null);
+  });
+
   it("serves MCP and REST over HTTP until it receives a signal", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(greet) });
     const { url, child } = await start(cwd, "--rest");

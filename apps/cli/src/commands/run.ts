@@ -5,6 +5,7 @@ import { checkAuditFile } from "../serve/audit.ts";
 import { openServed } from "../serve/open-served.ts";
 import { serveOverHttp } from "../serve/over-http.ts";
 import { serveOverStdio } from "../serve/over-stdio.ts";
+import { reportRejections } from "../serve/report-rejections.ts";
 import { reserveStdout } from "../serve/reserve-stdout.ts";
 import { serveTenants } from "../serve/tenants.ts";
 import type { Terminal } from "../output/terminal.ts";
@@ -18,6 +19,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   if (tenants === undefined) {
     const output = reserveStdout();
     const served = await openServed(options, terminal);
+    reportRejections(terminal);
     return http === undefined
       ? serveOverStdio(served, output, terminal)
       : serveOverHttp(served, http, printingTo(output, terminal));
@@ -29,6 +31,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
       "Each tenant's folder has its own file.",
     );
   }
+  reportRejections(terminal);
   return serveTenants(tenants, http, options, printingTo(reserveStdout(), terminal));
 }
 
