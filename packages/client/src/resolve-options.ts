@@ -44,17 +44,18 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
   engines.checkOption(templateEngine);
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const env = frozenCopy(options.env ?? {});
+  const queues = callQueues(concurrency(executors, options.concurrency ?? {}), {
+    calls: options.maxQueued ?? 1_000,
+    bytes: options.maxQueuedBytes ?? 64_000_000,
+  });
   return {
     load: {
       sources,
       executors,
       engines,
       validators: validatorCache(),
-      queues: callQueues(concurrency(executors, options.concurrency ?? {}), {
-        calls: options.maxQueued ?? 1_000,
-        bytes: options.maxQueuedBytes ?? 64_000_000,
-      }),
-      caches: resultCaches(options.store, { env, limits, network, templateEngine }),
+      queues,
+      caches: resultCaches(options.store, { env, limits, network, templateEngine }, queues.join),
       limits,
       includes: includesWithin(limits),
       network,

@@ -1,11 +1,13 @@
+import { setImmediate } from "node:timers/promises";
 import { isRecord, type SuccessResult } from "@mci/contract";
 import { isResult } from "../call/is-result.ts";
+import type { ValueOrPromise } from "../call/value-or-promise.ts";
 
 /** A result as it is kept: as text, so that no one who gets it can change it for others. */
 export interface KeptResult {
   readonly text: string;
-  /** Returns a copy for one caller, who may change it. */
-  take(): TakenResult;
+  /** Returns a copy for one caller, who may change it. Copies of a large result are made one at a time. */
+  take(): ValueOrPromise<TakenResult>;
 }
 
 export interface TakenResult {
@@ -27,15 +29,29 @@ export function writeResult(result: SuccessResult): KeptResult | undefined {
 export function readResult(text: string): KeptResult | undefined {
   let checked = parse(text);
   if (checked === undefined) return undefined;
+  let lastCopy: Promise<unknown> = Promise.resolve();
   return {
     text,
     take() {
-      const { at, result } = checked ?? (JSON.parse(text) as Entry);
+      if (checked === undefined && text.length > maxCopiedAtOnce) {
+        // Many callers may wait for it: in between, the event loop turns.
+        const copy = lastCopy.then(() => setImmediate()).then(() => taken(JSON.parse(text) as Entry));
+        lastCopy = copy;
+        return copy;
+      }
+      const entry = checked ?? (JSON.parse(text) as Entry);
       checked = undefined;
-      // The clock of another machine may be ahead.
-      return { result, ageMs: Math.max(0, Date.now() - at) };
+      return taken(entry);
     },
   };
+}
+
+/** Characters of a result that is copied for all its callers at once. */
+const maxCopiedAtOnce = 10_000;
+
+function taken({ at, result }: Entry): TakenResult {
+  // The clock of another machine may be ahead.
+  return { result, ageMs: Math.max(0, Date.now() - at) };
 }
 
 interface Entry {

@@ -68,6 +68,38 @@ describe("equal calls", () => {
     expect(urls).toHaveLength(3);
   });
 
+  it("that wait for one another are bounded as all waiting calls are", async () => {
+    let open!: () => void;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const { client, runs } = await loadCounting(
+      async () => {
+        await gate;
+        return text("done");
+      },
+      { maxQueued: 2 },
+    );
+    const calls = Array.from({ length: 3 }, () => client.execute("count"));
+    await vi.waitFor(() => expect(runs()).toBe(1));
+    expect(await client.execute("count")).toMatchObject({ code: "MCI_BUSY", metadata: { limit: "maxQueued" } });
+    open();
+    for (const result of await Promise.all(calls)) expect(textOf(result)).toBe("done");
+    expect(textOf(await client.execute("count"))).toBe("done");
+    expect(runs()).toBe(1);
+  });
+
+  it("that wait for a large result are answered one by one: the event loop turns in between", async () => {
+    const { client, runs } = await loadCounting(() => text("x".repeat(100_000)));
+    const order: string[] = [];
+    const note = (_: ToolResult): void => {
+      if (order.length === 0) setImmediate(() => order.push("turn"));
+      order.push("answer");
+    };
+    await Promise.all(Array.from({ length: 20 }, async () => note(await client.execute("count"))));
+    expect(runs()).toBe(1);
+    expect(order).toHaveLength(21);
+    expect(order.indexOf("turn")).toBeLessThan(20);
+  });
+
   it("are told of their own ignored arguments", async () => {
     const { client, runs } = await loadCounting();
     const given = [{ extra: 1 }, {}, { other: 2 }];

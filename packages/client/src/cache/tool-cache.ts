@@ -1,7 +1,9 @@
 import type { CallContext, ExecuteOptions, JsonObject, Store, Tool, ToolResult } from "@mci/contract";
 import { keepCause } from "../call/keep-cause.ts";
+import { isFull, type CallQueues, type Full } from "../call/queue.ts";
 import { snapshot } from "../call/snapshot.ts";
 import type { ValueOrPromise } from "../call/value-or-promise.ts";
+import { weightOf } from "../call/weight.ts";
 import type { Input } from "../input/input.ts";
 import { cacheKey } from "./cache-key.ts";
 import type { CachePlan } from "./cache-plan.ts";
@@ -15,6 +17,8 @@ export interface CachedCall {
   readonly options: ExecuteOptions;
   /** Runs the tool. */
   run(options: ExecuteOptions): ValueOrPromise<ToolResult>;
+  /** Returns the result of a call for which too many are waiting already. */
+  busy(full: Full): ToolResult;
   /** Called with what the store throws: the call goes on without it. */
   onStoreError(error: unknown): void;
 }
@@ -25,13 +29,15 @@ export type ToolCache = (call: CachedCall) => Promise<ToolResult>;
 /** The state that the caches of all tools of a client share. */
 export interface CacheState {
   readonly store: () => Promise<Store>;
+  /** Counts the calls that wait for an equal one. */
+  readonly join: CallQueues["join"];
   /** Calls under way, by their key. */
   readonly running: Map<string, SharedCall>;
   /** Settings of the client that results may depend on. */
   readonly settings: JsonObject;
 }
 
-export function toolCache(tool: Tool, plan: CachePlan, { store, running, settings }: CacheState): ToolCache {
+export function toolCache(tool: Tool, plan: CachePlan, { store, join, running, settings }: CacheState): ToolCache {
   const keyOf = cacheKey(tool, plan, settings);
 
   async function find(key: string, call: CachedCall, options: ExecuteOptions): Promise<Outcome> {
@@ -68,8 +74,14 @@ export function toolCache(tool: Tool, plan: CachePlan, { store, running, setting
     const key = keyOf(input.unparsed ?? input.props, own);
     if (key === undefined) return withFacts(await call.run(own), input);
     const existing = running.get(key);
-    const outcome = await (existing ?? share(key, call, own)).join(options.signal);
-    return answer(outcome, input, existing !== undefined);
+    if (existing === undefined) return answer(await share(key, call, own).join(options.signal), input, false);
+    const joined = join(() => weightOf(input.props));
+    if (isFull(joined)) return withFacts(call.busy(joined), input);
+    try {
+      return await answer(await existing.join(options.signal), input, true);
+    } finally {
+      joined.leave();
+    }
   };
 }
 
@@ -96,9 +108,9 @@ function has(context: CallContext, name: string): boolean {
 }
 
 /** Every caller gets a result of its own. */
-function answer(outcome: Outcome, input: Input, isJoined: boolean): ToolResult {
+async function answer(outcome: Outcome, input: Input, isJoined: boolean): Promise<ToolResult> {
   if (!("kept" in outcome)) return withFacts(isJoined ? copyOf(outcome.result) : outcome.result, input);
-  const { result, ageMs } = outcome.kept.take();
+  const { result, ageMs } = await outcome.kept.take();
   const isCached = isJoined || outcome.isHit;
   return withFacts(result, input, isCached ? { cached: true, age_ms: ageMs } : undefined);
 }

@@ -5,6 +5,8 @@ import { placesAmong, placesFor, type Places } from "./places.ts";
 export interface CallQueues {
   /** The queue of a type, or of a tool with a bound of its own. Undefined: its calls are not bounded. */
   of(type: string, tool?: ToolBound): CallQueue | undefined;
+  /** For a call that waits for the result of an equal one: it counts among those that wait until it leaves. */
+  join(weigh: () => number): Joined | Full;
 }
 
 /** How many calls of one tool run at once, among those of its type. */
@@ -30,6 +32,10 @@ export interface Full {
   readonly rounds: number;
 }
 
+export interface Joined {
+  leave(): void;
+}
+
 /** Ends by one of the two, once. */
 export interface Pause {
   /** Enters again, behind the calls that wait. */
@@ -44,7 +50,7 @@ export interface QueueBounds {
   readonly bytes: number;
 }
 
-export function isFull(entry: Place | Pause | Full): entry is Full {
+export function isFull(entry: Place | Pause | Joined | Full): entry is Full {
   return "full" in entry;
 }
 
@@ -64,24 +70,28 @@ export function callQueues(limits: ReadonlyMap<string, number>, bounds: QueueBou
       const shared = types.get(type);
       return queueOf(shared === undefined ? own : placesAmong(own, shared));
     },
+    join(weigh) {
+      const leave = count(weigh);
+      return typeof leave === "string" ? full(leave, 0) : { leave };
+    },
   };
 
   function queueOf(places: Places): CallQueue {
-    const full = (option: Full["full"]): Full => {
-      const bound = option === "maxQueued" ? bounds.calls : bounds.bytes;
-      return { full: option, bound, rounds: places.rounds() };
-    };
     return {
       enter(weigh) {
         if (!places.isFull()) return places.enter();
         const leave = count(weigh);
-        return typeof leave === "string" ? full(leave) : places.enter(leave);
+        return typeof leave === "string" ? full(leave, places.rounds()) : places.enter(leave);
       },
       pause(weigh) {
         const leave = count(weigh);
-        return typeof leave === "string" ? full(leave) : { resume: () => places.enter(leave), leave };
+        return typeof leave === "string" ? full(leave, places.rounds()) : { resume: () => places.enter(leave), leave };
       },
     };
+  }
+
+  function full(option: Full["full"], rounds: number): Full {
+    return { full: option, bound: option === "maxQueued" ? bounds.calls : bounds.bytes, rounds };
   }
 
   /** Counts a call in, and returns how to count it out; or the bound that keeps it from waiting. */

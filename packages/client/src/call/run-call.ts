@@ -99,6 +99,7 @@ function throughCache(
       // What was ignored is told to each caller by itself.
       return start(entry, { props: input.props }, visible, { ...runtime, callId });
     },
+    busy: (full) => busy(full, entry),
     onStoreError(error) {
       if (onError !== undefined) reportError(onError, error, { tool: entry.tool.name, callId });
     },
