@@ -7,6 +7,7 @@ import { withObjectType } from "./object-schema.ts";
 import { isTypebox, wrapperOfShape } from "./schema-shape.ts";
 import { isStandardSchema } from "./standard-schema.ts";
 import { tidySchema } from "./tidy-schema.ts";
+import { withoutUndefined } from "./without-undefined.ts";
 
 /** Thrown for a schema that has no JSON Schema. Its message is the reason, without a full stop. */
 export class SchemaRefused extends Error {
@@ -31,7 +32,8 @@ export function isRefusal(error: unknown): error is SchemaRefused {
  * does not have.
  */
 export function toJsonSchema(schema: unknown, side: "input" | "output"): JsonObject {
-  const converted = convert(schema, side);
+  const marked = convert(schema, side);
+  const converted = refusedTypes(marked).length === 0 ? marked : withoutUndefined(marked);
   const refused = refusedTypes(converted);
   if (refused.length === 0) return withObjectType(tidySchema(converted, { kind: kindOf(schema), side }));
   const part = side === "input" ? "Parameter" : "Field";

@@ -208,6 +208,28 @@ describe("what says nothing to a model is left out:", () => {
   });
 });
 
+it.each<[string, object]>([
+  ["zod", z.object({ a: z.union([z.string(), z.undefined()]), b: z.union([z.string(), z.number(), z.undefined()]) })],
+  ["arktype", type({ "a?": "string | undefined", b: "string | number | undefined" })],
+  [
+    "valibot",
+    toStandardJsonSchema(
+      v.object({
+        a: v.optional(v.union([v.string(), v.undefined()])),
+        b: v.union([v.string(), v.number(), v.undefined()]),
+      }),
+    ),
+  ],
+])("undefined is left out of unions of %s", (_, input) => {
+  expect(defineTool({ input }, () => "").inputSchema).toMatchObject({
+    type: "object",
+    properties: {
+      a: { type: "string" },
+      b: { anyOf: expect.arrayContaining([{ type: "string" }, { type: "number" }]) },
+    },
+  });
+});
+
 describe("types that JSON does not have are all named in one error:", () => {
   it.each<[string, object, string]>([
     [
