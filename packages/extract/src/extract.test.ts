@@ -123,6 +123,28 @@ export function dig(deep: Deep<string>) {}
     ]);
   });
 
+  it.each([
+    ["braces", `\nexport function a(x: ${"{a:".repeat(3_000)}string${"}".repeat(3_000)}) {}`, "2:1 "],
+    ["arrays", `export function a(x: string${"[]".repeat(5_000)}) {}`, "1:1 "],
+    ["defaults", `export function a(x: unknown = ${"[".repeat(3_000)}${"]".repeat(3_000)}) {}`, "1:1 "],
+  ])("name the place of what nests too deeply to be read: %s", async (_, text, place) => {
+    const outcome = await extracted(await folderOf({ "a.ts": text, "b.ts": "export function b() {}" }));
+    expect(outcome.problems).toEqual([expect.stringContaining("nests too deeply to be read.")]);
+    expect(outcome.problems[0]).toContain(`error a.ts:${place}`);
+  });
+
+  it("name a type whose dates are in too many places, and take one without dates", async () => {
+    const levels = Array.from(
+      { length: 24 },
+      (_, level) => `interface P${level + 1} { a: { x: P${level} }; b: { y: P${level} } }`,
+    ).join("\n");
+    const source = (of: string): string => `${levels}\ninterface P0 { at: ${of} }\nexport function a(top: P24) {}\n`;
+    const plain = await extracted(await folderOf({ "a.ts": source("string") }));
+    expect(plain).toMatchObject({ names: ["a"], problems: [] });
+    const dated = await extracted(await folderOf({ "a.ts": source("Date") }));
+    expect(dated.problems).toEqual([expect.stringContaining("is one of too many places that have a Date or bytes.")]);
+  });
+
   it("name both places of a name that is used twice", async () => {
     const folder = await folderOf({
       "a.ts": "\nexport function search(): void {}\n",

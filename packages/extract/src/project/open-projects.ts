@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { ConfigError } from "@mci/contract";
 import ts from "typescript-6";
+import { openError } from "./too-deep.ts";
 
 /** The files of one `tsconfig.json`, compiled together. */
 export interface Project {
@@ -42,9 +43,13 @@ function configOf(file: string, nearest: string, read: (file: string) => ReadCon
 
 function openProject(config: ProjectConfig, files: readonly string[]): Project {
   const declarations = config.files.filter((name) => /\.d\.[cm]?ts$/.test(name));
-  const program = ts.createProgram([...declarations, ...files], { ...config.options, ...always });
-  const sources = files.flatMap((name) => program.getSourceFile(name) ?? []);
-  return { program, checker: program.getTypeChecker(), files: sources, config };
+  try {
+    const program = ts.createProgram([...declarations, ...files], { ...config.options, ...always });
+    const sources = files.flatMap((name) => program.getSourceFile(name) ?? []);
+    return { program, checker: program.getTypeChecker(), files: sources, config };
+  } catch (error) {
+    throw openError(error, files);
+  }
 }
 
 /** Without null checks, `string | null` would be `string`. */

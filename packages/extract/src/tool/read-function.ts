@@ -1,6 +1,7 @@
 import type { FunctionExecution, ToolDefinition } from "@mci/contract";
 import ts from "typescript-6";
 import type { Problems } from "../problems.ts";
+import { isTooDeep, tooDeep, tooDeepHint } from "../project/too-deep.ts";
 import { readAnnotations } from "./annotations.ts";
 import { readDocumentation, type Documentation } from "./documentation.ts";
 import type { FoundFunction } from "./found-function.ts";
@@ -14,6 +15,16 @@ export interface ReadTool extends Omit<ToolDefinition, "execution"> {
 
 /** Reads the signature and the comment of a function. What cannot be a tool is reported, as much of it as there is. */
 export function readFunction(found: FoundFunction, checker: ts.TypeChecker, problems: Problems): ReadTool {
+  try {
+    return read(found, checker, problems);
+  } catch (error) {
+    if (!isTooDeep(error)) throw error;
+    problems.refuse(found.node, `A type or a default value ${tooDeep}.`, { tool: found.name, hint: tooDeepHint });
+    return { name: found.name, inputSchema: { type: "object" }, execution: {} };
+  }
+}
+
+function read(found: FoundFunction, checker: ts.TypeChecker, problems: Problems): ReadTool {
   const documentation = documentationOf(found, checker);
   const { inputSchema, execution } = readParameters(found, documentation, checker, problems);
   const { outputSchema } = readResult(found, checker, problems);
