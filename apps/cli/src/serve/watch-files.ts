@@ -2,6 +2,7 @@ import { readdirSync, statSync, watch, type FSWatcher } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { linksTo } from "../links-to.ts";
 import { pollFolders } from "./poll-folders.ts";
+import { reloadPause } from "./reload-pause.ts";
 
 const quietMs = 100;
 
@@ -36,11 +37,12 @@ export function watchFiles(
   let running: Promise<void> | undefined;
   let isAsked = false;
   let isClosed = false;
+  const pause = reloadPause(quietMs);
 
   const ask = (): void => {
     if (isClosed) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void work(), quietMs);
+    timer = setTimeout(() => void work(), pause.next(running !== undefined));
   };
   const load = async (): Promise<void> => {
     await poll.mark();
@@ -52,6 +54,7 @@ export function watchFiles(
     running = load();
     await running;
     running = undefined;
+    pause.ended();
     if (isClosed) return;
     // Files written to a folder before it was watched still have to be loaded.
     if (refresh() || isAsked) ask();

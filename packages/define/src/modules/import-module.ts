@@ -11,29 +11,47 @@ export interface ImportOptions {
   /** The path as the schema file has it. */
   readonly module: string;
   readonly signal: AbortSignal;
+  /** How long its top level may take; without one, as long as it wants. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** Imports a module; returns what went wrong with it, in words that say what to do. Throws when the load is aborted. */
 export async function importModule(
   path: string,
-  { module, signal }: ImportOptions,
+  { module, signal, timeoutMs }: ImportOptions,
 ): Promise<{ readonly exports: Exports } | { readonly reason: Reason }> {
   try {
-    return { exports: await orAborted(import(pathToFileURL(path).href), signal) };
+    const exports = await inTime(import(pathToFileURL(path).href), signal, timeoutMs);
+    return exports === undefined ? { reason: late(module, timeoutMs) } : { exports };
   } catch (error) {
     signal.throwIfAborted();
     return { reason: { code: "MCI_LOAD", ...explained(error, path, module) } };
   }
 }
 
-/** A module may wait for ever at its top level. */
-function orAborted(importing: Promise<Exports>, signal: AbortSignal): Promise<Exports> {
+/** A module may wait for ever at its top level. Undefined: it has not ended in time. */
+function inTime(
+  importing: Promise<Exports>,
+  signal: AbortSignal,
+  timeoutMs: number | undefined,
+): Promise<Exports | undefined> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
     if (signal.aborted) abort();
     signal.addEventListener("abort", abort);
-    importing.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    const timer = timeoutMs === undefined ? undefined : setTimeout(resolve, timeoutMs, undefined);
+    importing.then(resolve, reject);
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", abort);
+    };
+    importing.then(end, end);
   });
+}
+
+function late(module: string, timeoutMs: number | undefined): Reason {
+  const message = `The module '${module}' cannot be imported: its top level has not ended within ${timeoutMs} ms.`;
+  return { code: "MCI_LOAD", message, hint: "Wait for what takes long in the functions, not at the top level." };
 }
 
 function explained(error: unknown, path: string, module: string): Pick<Reason, "message" | "hint"> {

@@ -30,6 +30,13 @@ export interface ModuleLoaderOptions {
    * @default `@mci/define/worker`
    */
   readonly worker?: URL;
+  /**
+   * How long the import of a module may take when the functions are loaded again. The first load waits as long as a module
+   * wants.
+   *
+   * @default 10000
+   */
+  readonly reloadTimeoutMs?: number;
   /** The values of a source beside it, to share. */
   readonly values?: Providers;
 }
@@ -44,6 +51,7 @@ export function moduleLoader({
   onLog = logToStderr,
   values = providers(provide),
   worker,
+  reloadTimeoutMs = 10_000,
 }: ModuleLoaderOptions = {}): ModuleLoader {
   const pool = workerPool(worker);
   const watch = moduleWatch();
@@ -52,7 +60,10 @@ export function moduleLoader({
     async load({ tools, functions, origin }: ModuleRequest, context: LoadContext): Promise<readonly Tool[]> {
       loads += 1;
       const version = loads;
-      const reader = moduleReader(sourceHasher(), context, watch);
+      const reader = moduleReader(sourceHasher(), context, {
+        watch,
+        timeoutMs: version === 1 ? undefined : reloadTimeoutMs,
+      });
       const declared = new Map<Tool, FoundFunction | undefined>();
       for (const tool of tools) {
         if (namesModule(tool)) declared.set(tool, await declaredFunction(tool, reader, context));

@@ -27,7 +27,7 @@ export interface ModuleReader {
 export function moduleReader(
   hash: ModuleReader["hash"],
   { offline, signal, onModule }: LoadContext,
-  watch: ModuleWatch,
+  { watch, timeoutMs }: { readonly watch: ModuleWatch; readonly timeoutMs?: number | undefined },
 ): ModuleReader {
   const opened = new Map<string, ReturnType<ModuleReader["read"]>>();
   const open = async (path: string, module: string): ReturnType<ModuleReader["read"]> => {
@@ -36,7 +36,7 @@ export function moduleReader(
       return { path, version: "" };
     }
     const version = await watch.opened(path, hash);
-    const imported = await importModule(path, { module, signal });
+    const imported = await importModule(path, { module, signal, timeoutMs });
     return "reason" in imported ? imported : { path, version, exports: imported.exports };
   };
   return {
