@@ -16,6 +16,7 @@ import { isDefinedSkill, isDefinedTool, type DefinedSkill } from "./define-skill
 import type { DefinedTool } from "./define-tool.ts";
 import { isRefusal, SchemaRefused } from "./json-schema.ts";
 import { contextNames, logToStderr, type OnLog } from "./handler-context.ts";
+import { nameProblem } from "./name-problem.ts";
 import { providers, type Providers } from "./providers.ts";
 import type { Provider } from "./token.ts";
 import { codeOf } from "./code-of.ts";
@@ -108,6 +109,8 @@ export interface Surroundings extends HandlerServices {
   readonly folder: string;
   /** True for tools that modules export. */
   readonly isModule?: boolean;
+  /** True for tools of which a file says the name. */
+  readonly isDeclared?: boolean;
   /** What its file says of it. */
   readonly isolate?: ToolOptions["isolate"];
   readonly report: (problem: Problem) => void;
@@ -130,6 +133,8 @@ export async function toTool({ tool, name, toolset }: Entry, surroundings: Surro
     const which = options.description === undefined ? "" : ` (${JSON.stringify(options.description.slice(0, 100))})`;
     return refuse(`A tool made by defineTool${which} has no name.`, "Give it the option 'name', or a named function.");
   }
+  const odd = surroundings.isDeclared === true ? undefined : nameProblem(name);
+  if (odd !== undefined) surroundings.report(odd);
   if (options.readOnly === true && options.destructive === true) {
     return refuse("'readOnly' and 'destructive' exclude each other.", "Leave one of them out.");
   }

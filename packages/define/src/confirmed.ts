@@ -7,7 +7,7 @@ import { ask, unanswered, unaskedResult } from "./questions.ts";
 export function confirmed(run: BoundHandler, question: Field): BoundHandler {
   return async (call) => {
     try {
-      await ask(call, textOf(question, call.scope));
+      await ask(call, questionText(question, call.scope));
     } catch (error) {
       const asked = unanswered(call) ?? unaskedResult(error);
       if (asked !== undefined) return asked;
@@ -17,8 +17,8 @@ export function confirmed(run: BoundHandler, question: Field): BoundHandler {
   };
 }
 
-/** What comes from arguments stays on its line and shows all it holds: a model must not rewrite the question around it. */
-function textOf(question: Field, scope: Scope): string {
+/** The question of a call. What comes from arguments stays on its line and shows all it holds: a model must not rewrite the question around it. */
+export function questionText(question: Field, scope: Scope): string {
   const parts = question
     .pieces(scope)
     .map(({ text, from }) => (from === "author" ? text : truncate(oneLine(text), maxPartLength)));

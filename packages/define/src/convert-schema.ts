@@ -2,7 +2,7 @@ import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/sp
 import type { JsonObject } from "@mci/contract";
 import { convertArktype } from "./convert-arktype.ts";
 import { isFlagged } from "./flagged-patterns.ts";
-import { refusedType, refusedTypes } from "./refused-types.ts";
+import { refusedType } from "./refused-types.ts";
 import { withoutPatterns } from "./without-patterns.ts";
 
 type Side = "input" | "output";
@@ -20,7 +20,7 @@ export function convertSchema(schema: StandardSchemaV1, side: Side): JsonObject 
   if (jsonSchema === undefined) throw new Error(withoutJsonSchema(vendor));
   const convert: Convert = (libraryOptions) => jsonSchema[side]({ target, libraryOptions });
   if (vendor === "valibot") return convertValibot(convert, side);
-  return vendor === "zod" ? convertZod(convert) : jsonSchema[side]({ target });
+  return vendor === "zod" ? convertZod(convert, side) : jsonSchema[side]({ target });
 }
 
 type Convert = (libraryOptions: JsonObject) => JsonObject;
@@ -37,33 +37,41 @@ interface ZodContext {
 }
 
 interface ZodDefinition {
+  readonly type?: string;
   readonly pattern?: unknown;
   readonly checks?: readonly { readonly _zod: { readonly def: { readonly pattern?: unknown } } }[];
 }
 
-function convertZod(convert: Convert): JsonObject {
+function convertZod(convert: Convert, side: Side): JsonObject {
   const flagged = new Set<string>();
   const override = ({ zodSchema: { _zod: zod } }: ZodContext): void => {
     for (const { pattern } of [zod.def, ...(zod.def.checks ?? []).map((check) => check._zod.def)]) {
       if (pattern instanceof RegExp && isFlagged(pattern)) flagged.add(pattern.source);
     }
   };
-  return withoutPatterns(markedByZod(convert, { override }), (pattern) => flagged.has(pattern));
+  return withoutPatterns(markedByZod(convert, { override }, side), (pattern) => flagged.has(pattern));
 }
 
-function markedByZod(convert: Convert, options: JsonObject): JsonObject {
+function markedByZod(convert: Convert, options: JsonObject, side: Side): JsonObject {
   try {
     return convert(options);
   } catch (error) {
-    // An older version of zod marks nothing: then its error stays.
+    let isMarked = false;
+    const unrepresentable = ({ zodSchema, message }: UnrepresentableType): JsonObject => {
+      isMarked = true;
+      // What a handler returns becomes JSON, and so a Date its ISO string; callers would have to write one.
+      const isResult = side === "output" && zodSchema._zod.def.type === "date";
+      return isResult ? { type: "string", format: "date-time" } : refusedType(message.replace(/\.$/, ""));
+    };
     const marked = convert({ ...options, unrepresentable });
-    if (refusedTypes(marked).length > 0) return marked;
+    // An older version of zod marks nothing: then its error stays.
+    if (isMarked) return marked;
     throw error;
   }
 }
 
-function unrepresentable({ message }: { readonly message: string }): JsonObject {
-  return refusedType(message.replace(/\.$/, ""));
+interface UnrepresentableType extends ZodContext {
+  readonly message: string;
 }
 
 interface ValibotSchemaContext {

@@ -27,8 +27,9 @@ function prepare(tool: Tool<FunctionExecution>, kit: PrepareContext): Prepared {
         : "Pass moduleLoader() of @mci/define/modules to the source of the file: fileSource(file, { modules }).";
     throw new ConfigError("MCI_CONFIG_EXECUTOR", message, { hint });
   }
+  const question = execution.confirm === undefined ? undefined : kit.field(execution.confirm, { at: "/confirm" });
   return {
-    run: execution.confirm === undefined ? run : confirmed(run, kit.field(execution.confirm, { at: "/confirm" })),
-    explain: (call) => explainFunction(tool, injectionOf(execution), call),
+    run: question === undefined ? run : confirmed(run, question),
+    explain: (call) => explainFunction(tool, { inject: injectionOf(execution), question }, call),
   };
 }

@@ -2,7 +2,7 @@ import { createClient, type Client } from "@mci/client";
 import { failure, success, ToolError, type Progress, type ToolResult } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { codeSource, defineTool, functionExecutor, type DefinedTool } from "./index.ts";
+import { codeSource, defineSkill, defineTool, functionExecutor, type DefinedTool } from "./index.ts";
 import { callTool } from "./testing/call-tool.ts";
 
 const load = async (
@@ -252,4 +252,42 @@ it("names the option of code in the message of a deadline", async () => {
     code: "MCI_TIMEOUT",
     error: "The call timed out after 20 ms. timeoutMs sets how long it may take.",
   });
+});
+
+it("warns of names that do not suit every model, as in files", async () => {
+  const warnings: string[] = [];
+  const skill = defineSkill("my skill", { find: defineTool({}, () => "") });
+  for (const given of [
+    defineTool({ name: "has space" }, () => ""),
+    skill,
+    defineTool({ name: "fine.name-1" }, () => ""),
+  ]) {
+    await createClient({
+      sources: [codeSource([given])],
+      executors: [functionExecutor()],
+      onWarning: ({ message }) => warnings.push(message),
+    });
+  }
+  expect(warnings).toEqual([
+    'The name "has space" will not suit every model.',
+    'The name "my skill.find" will not suit every model.',
+  ]);
+});
+
+it("takes a Date where the schema of the result has one", async () => {
+  const output = z.object({ at: z.date(), days: z.array(z.date()).optional() });
+  const tool = defineTool({ name: "tool", output }, () => ({ at: new Date(0) }));
+  const client = await load(tool);
+  expect(client.getTool("tool")?.outputSchema).toMatchObject({
+    properties: { at: { type: "string", format: "date-time" }, days: { items: { format: "date-time" } } },
+  });
+  expect(await client.execute("tool")).toMatchObject({ structuredContent: { at: "1970-01-01T00:00:00.000Z" } });
+  const wrong = await load(defineTool({ name: "tool", output }, () => ({ at: "today" }) as never));
+  expect(await wrong.execute("tool")).toMatchObject({
+    error: expect.stringContaining("Field 'at': Invalid input: expected date"),
+  });
+  expect(
+    () =>
+      defineTool({ name: "tool", output: z.object({ n: z.bigint(), at: z.date() }) }, () => ({}) as never).outputSchema,
+  ).toThrow(/^Field 'n': BigInt cannot be represented in JSON Schema$/);
 });

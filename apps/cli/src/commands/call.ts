@@ -117,6 +117,9 @@ function* remarks(
   if (result.code === "MCI_TOOL_UNKNOWN") {
     yield isFiltered ? "--filter leaves out this tool." : "'mci list' shows all tools.";
   }
+  if (result.code === "MCI_INPUT_REQUIRED") {
+    yield "'mci call' cannot ask anybody. Serve the tools with 'mci run', and call this one from a client that asks its user.";
+  }
   if (result.details?.env !== undefined) yield "'mci envs' shows which env values are missing.";
 }
 

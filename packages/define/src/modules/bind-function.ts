@@ -20,6 +20,7 @@ export async function bindFunction(
     {
       folder: origin.folder,
       isModule: true,
+      isDeclared: declared !== undefined,
       isolate: found.execution.isolate,
       ...services,
       report: (problem) => context.report({ ...place, ...problem }),
