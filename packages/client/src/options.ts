@@ -48,8 +48,8 @@ export interface ClientOptions {
   /** Concurrent calls by execution type; overrides the executor's own limit: `{ cli: 8 }`. */
   readonly concurrency?: Readonly<Record<string, number>>;
   /**
-   * Calls that may wait: for their turn, or for their next try. One more is answered with MCI_BUSY, or with what its
-   * last try gave. Infinity: no bound.
+   * Calls that may wait: for their turn, for their next try, or for the result of an equal call. One more is answered
+   * with MCI_BUSY, or with what its last try gave. Infinity: no bound.
    *
    * @default 1,000
    */
