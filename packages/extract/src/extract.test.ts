@@ -201,7 +201,51 @@ export const config = { port: 80 };
   });
 });
 
+describe("comments without effect", () => {
+  it("are warned of, with what was probably meant", async () => {
+    const folder = await folderOf(
+      {
+        "a.ts": `interface Depth { /** How deep. @minimum 1 */ depth: number; /** Seen.
+ */ width?: number; height?: number; /** after */
+  /** @minLenght 2 */ text: string }
+/**
+ * @param dept - how deep
+ * @param other - also
+ * @minimun 1
+ * @returns nothing
+ */
+export function a(depth: Depth, other) {}
+/** @param options - all of them @param options.query - the text @param query - again */
+export function b({ query }: { query: string }) {}
+export const c = { /** Reads. */ read() {} };
+`,
+      },
+      { strict: false, noImplicitAny: false },
+    );
+    expect((await extracted(folder)).problems).toEqual([
+      "warning a.ts:10:1 a: @minimun has no meaning.",
+      "warning a.ts:10:1 a: @param names 'dept', which is no parameter.",
+      expect.stringContaining(
+        "a: Parameter 'depth.depth': Its comment stands on the line of the bracket before it, and is not read.",
+      ),
+      expect.stringContaining("a: Parameter 'depth.width': Its comment stands"),
+      expect.stringContaining("a: Parameter 'depth.text': @minLenght has no meaning."),
+      expect.stringContaining("a: Parameter 'other': It has no type, and takes anything."),
+      expect.stringContaining("c.read: Its comment stands on the line"),
+    ]);
+  });
+});
+
 describe("files", () => {
+  it("cannot be chosen by braces, and are written out", async () => {
+    const folder = await folderOf({ "a.ts": "export function a() {}\n" });
+    const error: unknown = await extract("{a,b}.ts", { folder }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      message: "'{a,b}.ts' has braces, which patterns do not know.",
+      hint: "Give each: 'a.ts' 'b.ts'.",
+    });
+  });
+
   it("that do not exist, or match nothing, are errors", async () => {
     const folder = await folderOf({
       "a.ts": "export const version = 1;\n",

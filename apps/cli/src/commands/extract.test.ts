@@ -89,7 +89,7 @@ describe("mci extract", () => {
       stderr: "tools.mci.json is not what the sources give. Write it with 'mci extract', without --check.\n",
     });
     expect(differs.stdout).toMatch(
-      /^~ greet\n {4}description\n {6}- Greets\.\n {6}\+ Greets politely\.\n {4}execution\.source\.sha256\n.*\n.*\n- notes\.search {2}Searches the notes\.\n$/,
+      /^~ greet\n {4}description\n {6}- Greets\.\n {6}\+ Greets politely\.\n- notes\.search {2}Searches the notes\.\n~ \.\/src\/notes\.ts, or a file that it imports, has changed: 1 tool\n$/,
     );
     expect(await readFile(join(cwd, "tools.mci.json"), "utf8")).toBe(before);
 

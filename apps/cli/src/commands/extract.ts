@@ -11,7 +11,7 @@ import type { Terminal } from "../output/terminal.ts";
 import { visible } from "../output/visible.ts";
 import { systemError } from "../system-error.ts";
 import { UsageError } from "../usage-error.ts";
-import { compareTools, toolsIn } from "./extract/compare-tools.ts";
+import { changedSources, compareTools, toolsIn } from "./extract/compare-tools.ts";
 
 export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
   const { out, check = false, quiet = false } = options;
@@ -46,8 +46,10 @@ export async function run({ positionals, options }: CommandInput, { results, mes
     if (!quiet) messages.print(`${count}, as in ${shortPath(out)}.`);
     return 0;
   }
-  for (const change of compareTools(toolsIn(written?.value), toolsIn(manifest))) {
-    results.print(changeText(change, results.colors));
+  const [before, after] = [toolsIn(written?.value), toolsIn(manifest)];
+  for (const change of compareTools(before, after)) results.print(changeText(change, results.colors));
+  for (const { file, tools } of changedSources(before, after)) {
+    results.print(`~ ${visible(file)}, or a file that it imports, has changed: ${counted(tools, "tool")}`);
   }
   const what = written === undefined ? "does not exist" : "is not what the sources give";
   if (!quiet) messages.print(`${shortPath(out)} ${what}. Write it with 'mci extract', without --check.`);

@@ -27,6 +27,13 @@ export function findFiles(patterns: readonly string[], folder: string): readonly
 
 /** A single path that is not there, or not TypeScript, is a mistake even if other patterns match. */
 function checkFile(pattern: string, folder: string): void {
+  const [, before = "", choice, after = ""] = /^(.*?)\{([^{}]*)\}(.*)$/.exec(pattern) ?? [];
+  if (choice !== undefined && !existsSync(resolve(folder, pattern))) {
+    const each = choice.split(",").map((one) => quoted(`${before}${one}${after}`));
+    throw new ConfigError("MCI_CONFIG", `${quoted(pattern)} has braces, which patterns do not know.`, {
+      hint: `Give each: ${each.join(" ")}.`,
+    });
+  }
   if (/[*?]/.test(pattern)) return;
   if (!existsSync(resolve(folder, pattern))) {
     throw new ConfigError("MCI_FILE_NOT_FOUND", `${quoted(pattern)} does not exist.`);

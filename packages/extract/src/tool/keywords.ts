@@ -1,4 +1,5 @@
 import type { JsonObject } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
 
 /** A tag of a JSDoc comment. */
 export interface Tag {
@@ -25,6 +26,56 @@ const values = new Set(["default", "asType"]);
 /** Whether a tag after `@param` is about that parameter. `@example` and `@deprecated` there are about the function. */
 export function isKeyword(name: string): boolean {
   return numbers.has(name) || texts.has(name) || values.has(name) || name === "uniqueItems";
+}
+
+/** Tags that say something of a tool or of a value, and common ones that are for readers of the code. */
+const known = [
+  ...numbers,
+  ...texts,
+  ...values,
+  "uniqueItems",
+  "example",
+  "deprecated",
+  "param",
+  "arg",
+  "argument",
+  "internal",
+  "ignore",
+  "readOnly",
+  "destructive",
+  "idempotent",
+  "openWorld",
+  "title",
+  "category",
+  "tag",
+  "cacheTtl",
+  "timeoutMs",
+  "return",
+  "returns",
+  "throws",
+  "see",
+  "since",
+  "type",
+  "defaultValue",
+  "template",
+  "typeParam",
+  "remarks",
+  "author",
+  "version",
+  "summary",
+  "description",
+  "public",
+  "private",
+  "async",
+  "link",
+  "todo",
+  "name",
+  "file",
+];
+
+/** Returns the tag that was probably meant, for one that means nothing. */
+export function misspelt(name: string): string | undefined {
+  return known.some((one) => one.toLowerCase() === name.toLowerCase()) ? undefined : nearest(name, known);
 }
 
 /** Returns a schema with what comments add to it. `refuse` is called for a tag that says nothing valid. */

@@ -4,6 +4,7 @@ import type { Problems } from "../problems.ts";
 import { decodings } from "../type/decoded.ts";
 import { allowsUndefined, typeOf } from "../type/read-property.ts";
 import { openTypeReader } from "../type/open-type-reader.ts";
+import { checkComments, misspeltTags } from "./check-comments.ts";
 import { readComment, type Documentation } from "./documentation.ts";
 import type { FoundFunction } from "./found-function.ts";
 import { injectedBy, type InjectedType } from "./from-define.ts";
@@ -34,6 +35,7 @@ export function readParameters(
     checker,
     side: "input",
     report: (path, problem, hint) => refuse(`Parameter '${path}' ${problem}.`, hint),
+    warn: (path, problem, hint) => problems.warn(at, `Parameter '${path}': ${problem}`, { tool: found.name, hint }),
   });
   const inputs: Inputs = {
     reader,
@@ -64,6 +66,7 @@ export function readParameters(
       call.push(name);
     }
   }
+  checkComments(found, documentation, Object.keys(properties), problems);
   const schema = reader.definitions.finish({
     type: "object",
     ...(Object.keys(properties).length === 0 && Object.keys(extra).length > 0 ? {} : { properties }),
@@ -114,6 +117,10 @@ function readSingle({ symbol, name, declaration, type: actual }: Parameter, inpu
   const { type, node } = typeOf(declaration?.type, actual, isOptional, checker);
   const said = documentation.parameters.get(name);
   const own = readComment(symbol, checker);
+  if (declaration?.type === undefined && initialiser === undefined && actual.flags & ts.TypeFlags.Any) {
+    reader.warn(name, "It has no type, and takes anything.", `Write its type: '${name}: string'.`);
+  }
+  for (const { message, hint } of misspeltTags(own.tags)) reader.warn(name, message, hint);
   const description = said?.description || own.description;
   const read = { ...reader.read(type, node, name), ...(description === "" ? {} : { description }) };
   const tags = [...own.tags, ...(said?.tags ?? [])];

@@ -23,6 +23,9 @@ export function readResult(
       const what = path === "" ? "The result" : `The result's '${path}'`;
       problems.refuse(node, `${what} ${problem}.`, { tool: found.name, hint });
     },
+    warn(path, problem, hint) {
+      problems.warn(node, `The result's '${path}': ${problem}`, { tool: found.name, hint });
+    },
   });
   const others = members.filter((member) => !hasOwnMeaning(member, checker));
   if (others.length < members.length || !others.every((member) => isObject(member, checker))) {

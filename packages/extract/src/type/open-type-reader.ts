@@ -8,12 +8,14 @@ export interface TypeReaderOptions {
   readonly side: TypeReader["side"];
   /** Called once with each problem of a path. */
   report(path: string, problem: string, hint: string | undefined): void;
+  /** The same for what has no effect. */
+  warn(path: string, problem: string, hint: string | undefined): void;
 }
 
 const maxDepth = 50;
 
 /** Returns a reader for the types of one schema. */
-export function openTypeReader({ checker, side, report }: TypeReaderOptions): TypeReader {
+export function openTypeReader({ checker, side, report, warn }: TypeReaderOptions): TypeReader {
   const reported = new Set<string>();
   let depth = 0;
   const reader: TypeReader = {
@@ -32,6 +34,10 @@ export function openTypeReader({ checker, side, report }: TypeReaderOptions): Ty
       if (!reported.has(`${path} ${problem}`)) report(path, problem, hint);
       reported.add(`${path} ${problem}`);
       return {};
+    },
+    warn(path, problem, hint) {
+      if (!reported.has(`${path} ${problem}`)) warn(path, problem, hint);
+      reported.add(`${path} ${problem}`);
     },
   };
   return reader;

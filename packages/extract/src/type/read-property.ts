@@ -1,5 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import ts from "typescript-6";
+import { hasUnseenComment, misspeltTags, unseen, unseenHint } from "../tool/check-comments.ts";
 import { readComment } from "../tool/documentation.ts";
 import { withKeywords } from "../tool/keywords.ts";
 import { matching } from "./node-of.ts";
@@ -26,6 +27,8 @@ export function readProperty(
   const at = path === "" ? property.name : `${path}.${property.name}`;
   const { type, node, isOptional } = propertyType(property, checker, values);
   const { description, tags } = readComment(property, checker);
+  if (hasUnseenComment(property)) reader.warn(at, `Its comment ${unseen}`, unseenHint);
+  for (const { message, hint } of misspeltTags(tags)) reader.warn(at, message, hint);
   const described = { ...reader.read(type, node, at), ...(description === "" ? {} : { description }) };
   const schema = withKeywords(
     described,

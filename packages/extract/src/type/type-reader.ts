@@ -15,4 +15,6 @@ export interface TypeReader {
   read(type: ts.Type, node: ts.TypeNode | undefined, path: string): JsonObject;
   /** Reports what is wrong with the value at a path, and returns the schema of anything. */
   refuse(path: string, problem: string, hint?: string): JsonObject;
+  /** Reports, in whole sentences, what has no effect on the value at a path. */
+  warn(path: string, problem: string, hint?: string): void;
 }
