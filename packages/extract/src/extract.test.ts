@@ -64,7 +64,7 @@ export function three(a: number): string;
 export function three(a: unknown): string { return String(a); }
 `,
       "c.ts": `export function eight(all: Iterable<string>): Map<string, string>[] { return []; }\n`,
-      "b.ts": `class User { constructor(readonly name: string) {} }
+      "b.ts": `class User { readonly name: string = ""; }
 export function four(user: User, key: symbol, missing: Unknown, deep: { list: { set: Set<string> }[] }) {}
 export function five([a, b]: [string, string], at: Date | string, { a: again }: { a: string }, a: string) {}
 /**
@@ -233,6 +233,26 @@ export const c = { /** Reads. */ read() {} };
       expect.stringContaining("a: Parameter 'other': It has no type, and takes anything."),
       expect.stringContaining("c.read: Its comment stands on the line"),
     ]);
+  });
+});
+
+describe("a source that Node loads itself", () => {
+  const enums =
+    "export type Size = `${Sizes}`;\nenum Sizes { small, large }\nexport function a() {}\nexport function b() {}\n";
+  it("is warned of once if Node refuses it", async () => {
+    const files = {
+      "enums.ts": enums,
+      "spaces.ts":
+        "namespace Types { export type A = 1 }\nnamespace Values { export const a = 1 }\nexport function c() {}\n",
+      "classes.ts": "class A { constructor(private a: string) {} }\nexport function d() { return String(A); }\n",
+      "fine.ts": "declare enum A { b }\nexport function e() {}\n",
+    };
+    expect((await extracted(await folderOf(files))).problems).toEqual([
+      "warning classes.ts:1:23 : A parameter property cannot be loaded by Node, which only removes types.",
+      "warning enums.ts:2:1 : An enum cannot be loaded by Node, which only removes types.",
+      "warning spaces.ts:2:1 : A namespace cannot be loaded by Node, which only removes types.",
+    ]);
+    expect((await extracted(await folderOf(files, { outDir: "dist", rootDir: "." }))).problems).toEqual([]);
   });
 });
 

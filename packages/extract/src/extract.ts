@@ -3,8 +3,10 @@ import { resolve } from "node:path";
 import { ConfigError, LoadError, type Problem, type SchemaDocument, type ToolDefinition } from "@mci/contract";
 import { sourceHasher } from "@mci/define/source";
 import { arrayOf, callback, checkOptions, nonEmptyString, recordOf } from "@mci/plugin-kit/options";
+import type { SourceFile } from "typescript-6";
 import { problems as collectProblems, type Problems } from "./problems.ts";
 import { findFiles } from "./project/find-files.ts";
+import { findUnerasable } from "./project/unerasable.ts";
 import { checkModuleMap, modulePath, writtenPath, type ModuleMap } from "./project/module-path.ts";
 import { openProjects, type Project } from "./project/open-projects.ts";
 import { findFunctions } from "./tool/find-functions.ts";
@@ -109,9 +111,15 @@ function readProject(
   const broken = files.flatMap((file) => program.getSyntacticDiagnostics(file));
   for (const diagnostic of broken) problems.syntax(diagnostic);
   if (broken.length > 0) return [];
+  const warned = new Set<SourceFile>();
   return findFunctions({ program, checker, files, config }, problems).map((found) => {
     const { execution, ...tool } = readFunction(found, checker, problems);
-    const module = writtenPath(modulePath(resolve(found.file.fileName), config, map, folder), manifest);
+    const path = modulePath(resolve(found.file.fileName), config, map, folder);
+    if (path === resolve(found.file.fileName) && !warned.has(found.file)) {
+      warned.add(found.file);
+      warnOfUnerasable(found.file, problems);
+    }
+    const module = writtenPath(path, manifest);
     const { parameters, decode, ...common } = execution;
     const block = { type: "function" as const, module, export: found.exported };
     return {
@@ -127,6 +135,14 @@ function readProject(
       },
     };
   });
+}
+
+/** The tools name the source itself, which Node loads without compiling it. */
+function warnOfUnerasable(file: SourceFile, problems: Problems): void {
+  const found = findUnerasable(file);
+  if (found === undefined) return;
+  const hint = "Compile the file, and name the results: set 'outDir' in tsconfig.json, or pass a module map.";
+  problems.warn(found.node, `${found.what} cannot be loaded by Node, which only removes types.`, { hint });
 }
 
 /** One name twice is an error that names both places. */
