@@ -6,7 +6,7 @@ import type { RoundTrip } from "./round-trip.ts";
 import type { Field, Template, ValueTemplate } from "./template.ts";
 import type { ExecutionBlock } from "./format/execution.ts";
 import type { Rules, Tool } from "./tool.ts";
-import type { JsonSchema, Scope } from "./values.ts";
+import type { JsonObject, JsonSchema, Scope } from "./values.ts";
 
 /** Runs tools of one execution type. Contribute one with a function that returns this. */
 export interface Executor<B extends ExecutionBlock = ExecutionBlock> {
@@ -97,6 +97,8 @@ export interface Call {
   /** The same as `signal`, for code that needs no AbortSignal: creating one takes longer than many a call. */
   readonly cancellation: Cancellation;
   readonly context: CallContext;
+  /** The arguments after defaults and before the tool's own `parse`, which may make of them what JSON does not have. */
+  readonly arguments?: JsonObject | undefined;
   /** The caller's idempotency key, if the caller passed one. */
   readonly idempotencyKey?: string | undefined;
   /** Kinds of input the caller can be asked for, and its answers; `inputRequired()` asks. Absent: the caller cannot be asked. */
@@ -106,6 +108,8 @@ export interface Call {
   mask(secret: string): void;
   /** Returns a string without the secrets of the call, for one that leaves by another way than its result: a log line. */
   redact?(text: string): string;
+  /** Reports an error that does not change the result of the call to `onError`. Absent if the program has none. */
+  readonly report?: ((error: unknown) => void) | undefined;
 }
 
 /** The part of an AbortSignal that reports the end of a call before its answer. Every AbortSignal is one. */

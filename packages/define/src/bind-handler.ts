@@ -1,10 +1,11 @@
 import type { Call, ToolResult } from "@mci/contract";
+import { errorMessage } from "@mci/plugin-kit";
 import type { BoundHandler } from "./bound-handler.ts";
 import { finishBy } from "./check-output.ts";
 import type { DefinedTool } from "./define-tool.ts";
 import { drive, isGenerator } from "./generators.ts";
-import { handlerContext, type OnLog } from "./handler-context.ts";
-import { injectedHandler } from "./injected-handler.ts";
+import { handlerContext, passLog, type OnLog } from "./handler-context.ts";
+import { injectedHandler, type CallHandler } from "./injected-handler.ts";
 import type { Providers } from "./providers.ts";
 import { unanswered, unaskedResult } from "./questions.ts";
 import { retrying } from "./retrying.ts";
@@ -18,7 +19,11 @@ export interface HandlerServices {
 /** Binds the function of a tool to its name: checks what it returns and turns that into a result. */
 export function bindHandler(tool: DefinedTool, name: string, { providers, onLog }: HandlerServices): BoundHandler {
   const { retry, inject = {} } = tool.options;
-  const handler = Object.keys(inject).length === 0 ? tool.handler : injectedHandler(tool.handler, inject, providers);
+  const undisposed = (error: unknown, call: Call): void => reportUndisposed(error, call, name, onLog);
+  const handler: CallHandler =
+    Object.keys(inject).length === 0
+      ? (call, context) => tool.handler(call.scope.props, context)
+      : injectedHandler(tool.handler, { inject, providers, failed: undisposed });
   const finish = finishBy(tool);
   const thrown = retrying(retry);
   const settle = (value: unknown, call: Call): ToolResult | Promise<ToolResult> =>
@@ -28,7 +33,7 @@ export function bindHandler(tool: DefinedTool, name: string, { providers, onLog 
   return (call) => {
     for (const secret of providers.secrets()) call.mask(secret);
     try {
-      const returned: unknown = handler(call.scope.props, handlerContext(call, name, onLog));
+      const returned: unknown = handler(call, handlerContext(call, name, onLog));
       if (!isPromise(returned)) {
         const result = settle(returned, call);
         return result instanceof Promise ? result.catch((error: unknown) => failed(error, call)) : result;
@@ -40,6 +45,12 @@ export function bindHandler(tool: DefinedTool, name: string, { providers, onLog 
       return failed(error, call);
     }
   };
+}
+
+/** To the developer alone: what the handler did or threw is the result. */
+function reportUndisposed(error: unknown, call: Call, name: string, onLog: OnLog): void {
+  if (call.report !== undefined) return call.report(error);
+  passLog(`A value of the call could not be disposed of: ${errorMessage(error)}`, call, name, onLog);
 }
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {

@@ -1,5 +1,6 @@
 import { createClient, type ClientOptions, type Client } from "@mci/client";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { gate } from "../test/gate.ts";
 import { codeSource, defineTool, functionExecutor, provide, token, type DefinedTool, type Provider } from "./index.ts";
 
 interface Database {
@@ -95,6 +96,117 @@ describe("a value of scope call", () => {
     const client = await load([tool], [provide(file, make, "call")]);
     expect(await client.execute("read")).toMatchObject({ content: [{ text: "all" }] });
     expect(events).toEqual(["read", "disposed"]);
+  });
+});
+
+describe("after the end of a call", () => {
+  it("its handler does not start: a value that was made too late is disposed of, and nothing more is made", async () => {
+    const opened = gate();
+    const events: string[] = [];
+    const make = async (): Promise<object> => {
+      await opened.passed;
+      return { [Symbol.dispose]: () => void events.push("disposed") };
+    };
+    const file = token<object>("file");
+    const line = token<object>("line");
+    const tool = defineTool({ name: "write", timeoutMs: 50, inject: { line } }, () => void events.push("written"));
+    const read = defineTool({ name: "read", timeoutMs: 50, inject: { file } }, async function* () {
+      events.push("read");
+      yield "read";
+    });
+    const second = provide(line, () => ({ made: events.push("line") }), "call", { file });
+    const client = await load([tool, read], [provide(file, make, "call"), second]);
+    const calls = await Promise.all(["write", "read"].map((name) => client.execute(name)));
+    expect(calls).toMatchObject([{ code: "MCI_TIMEOUT" }, { code: "MCI_TIMEOUT" }]);
+    opened.open();
+    await expect.poll(() => events.length).toBeGreaterThan(1);
+    expect(events).toEqual(["disposed", "disposed"]);
+  });
+
+  it("a generator that it returns is not started, and its values are disposed of", async () => {
+    const returned = gate();
+    const events: string[] = [];
+    const file = token<object>("file");
+    const make = (): object => ({ [Symbol.dispose]: () => void events.push("disposed") });
+    const tool = defineTool({ name: "read", timeoutMs: 50, inject: { file } }, async () => {
+      await returned.passed;
+      return steps();
+    });
+    async function* steps(): AsyncGenerator<string> {
+      events.push("started");
+      yield "reading";
+    }
+    const client = await load([tool], [provide(file, make, "call")]);
+    expect(await client.execute("read")).toMatchObject({ code: "MCI_TIMEOUT" });
+    returned.open();
+    await expect.poll(() => events).toEqual(["disposed"]);
+  });
+});
+
+describe("disposing", () => {
+  const file = token<object>("file");
+  const calls = { ok: () => "written", fails: () => Promise.reject(new Error("original")) };
+  const tools = Object.entries(calls).map(([name, handler]) => defineTool({ name, inject: { file } }, handler));
+
+  it("changes no result when it fails: onError is told, or the log", async () => {
+    const make = (): object => ({ [Symbol.asyncDispose]: () => Promise.reject(new Error("cannot close")) });
+    const errors: unknown[] = [];
+    const client = await load(tools, [provide(file, make, "call")], {
+      onError: (error, { tool }) => errors.push(`${tool}: ${(error as Error).message}`),
+    });
+    expect(await client.execute("ok")).toMatchObject({ isError: false, content: [{ text: "written" }] });
+    expect(await client.execute("fails")).toMatchObject({ error: "Tool 'fails' failed: original" });
+    expect(errors).toEqual(["ok: cannot close", "fails: cannot close", "fails: original"]);
+
+    const lines: string[] = [];
+    const source = codeSource(tools, { provide: [provide(file, make, "call")], onLog: (line) => lines.push(line) });
+    const quiet = await createClient({ sources: [source], executors: [functionExecutor()] });
+    onTestFinished(() => quiet.close());
+    await quiet.execute("ok");
+    expect(lines).toEqual(["A value of the call could not be disposed of: cannot close"]);
+  });
+
+  it("does not hold the answer when it hangs", async () => {
+    const make = (): object => ({ [Symbol.asyncDispose]: () => new Promise(() => {}) });
+    const client = await load(tools, [provide(file, make, "call")]);
+    expect(await client.execute("ok")).toMatchObject({ isError: false, content: [{ text: "written" }] });
+    expect(await client.execute("fails")).toMatchObject({ error: "Tool 'fails' failed: original" });
+  });
+
+  it("waits for values that are being made while another one of the call fails", async () => {
+    const opened = gate();
+    const events: string[] = [];
+    const open = async (): Promise<object> => {
+      await opened.passed;
+      return { [Symbol.dispose]: () => void events.push("closed") };
+    };
+    const none = (): never => {
+      throw new Error("no user");
+    };
+    const tool = defineTool({ name: "use", inject: { file, user } }, () => "used");
+    const client = await load([tool], [provide(file, open, "call"), provide(user, none, "call")]);
+    expect(await client.execute("use")).toMatchObject({ error: "Tool 'use' failed: no user" });
+    expect(events).toEqual([]);
+    opened.open();
+    await expect.poll(() => events).toEqual(["closed"]);
+  });
+
+  it("reaches a value of the client that is made after its end", async () => {
+    const opening = gate();
+    const opened = gate();
+    const events: string[] = [];
+    const open = async (): Promise<Database & Disposable> => {
+      opening.open();
+      await opened.passed;
+      return { id: 1, [Symbol.dispose]: () => void events.push("closed") };
+    };
+    const client = await load([useDb], [provide(db, open)]);
+    const call = client.execute("use");
+    await opening.passed;
+    await client.close();
+    expect(await call).toMatchObject({ code: "MCI_CLOSED" });
+    opened.open();
+    await expect.poll(() => events).toEqual(["closed"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ConfigError, type JsonObject } from "@mci/contract";
+import { ConfigError, type Cancellation, type JsonObject } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 import { isBuiltin, type Builtins } from "./builtins.ts";
 import type { Injection, Provider, ProviderCall, Token } from "./token.ts";
@@ -22,8 +22,8 @@ export interface Providers {
   comparable(inject: Injection): JsonObject | undefined;
   /** Returns the name of a value that is made for each call, if there is one. */
   perCall(inject: Injection): string | undefined;
-  /** Makes what is missing and returns all values, with the way to dispose of those that are this call's alone. */
-  resolve(inject: Injection, call: ProviderCall): Promise<{ readonly values: Values; dispose(): Promise<void> }>;
+  /** Makes what is missing, until the call is cancelled. */
+  forCall(inject: Injection, call: ProviderCall, cancellation: Cancellation): ValuesOfCall;
   /** Disposes of the values of scope `"client"`, the last one made first. */
   close(): Promise<void>;
 }
@@ -32,6 +32,17 @@ export interface Providers {
 export interface InjectionProblem {
   readonly message: string;
   readonly hint?: string | undefined;
+}
+
+/** The values that one call is given. */
+export interface ValuesOfCall {
+  /** Rejects with what a provider throws, without waiting for the other ones. */
+  readonly values: Promise<Values>;
+  /**
+   * Disposes of the values that are this call's alone, once those that are still being made are there. Undefined if there
+   * are none.
+   */
+  dispose(): Promise<void> | undefined;
 }
 
 /** Throws ConfigError (MCI_CONFIG) if two providers are for one token. */
@@ -48,6 +59,8 @@ export function providers(given: readonly Provider[]): Providers {
   const noted = new Set(given.map(({ inject }) => inject));
   const shared = new Map<Provider, Promise<unknown>>();
   const made: unknown[] = [];
+  /** How often the values of the client were closed: one that was being made meanwhile is of no use. */
+  let closings = 0;
 
   const valuesOf = async (inject: Injection, call: ProviderCall, own: OfCall): Promise<Values> => {
     const entries = Object.entries(inject).map(async ([name, token]) => {
@@ -62,15 +75,30 @@ export function providers(given: readonly Provider[]): Providers {
     const values = isShared ? shared : own.values;
     const existing = values.get(provider);
     if (existing !== undefined) return existing;
-    const value = valuesOf(provider.inject, call, own).then(async (injected) => {
-      const finished = await provider.make(injected, isShared ? withoutCaller : call);
-      (isShared ? made : own.made).push(finished);
-      return finished;
-    });
+    const value = isShared ? sharedValue(provider, call, own) : ownValue(provider, call, own);
     values.set(provider, value);
     // The next call tries again.
-    value.catch(() => values.delete(provider));
+    value.catch(() => values.get(provider) === value && values.delete(provider));
     return value;
+  };
+  const ownValue = async (provider: Provider, call: ProviderCall, own: OfCall): Promise<unknown> => {
+    const injected = await valuesOf(provider.inject, call, own);
+    if (own.isOver()) throw new Error("The call is over.");
+    const finished = await provider.make(injected, call);
+    own.made.push(finished);
+    return finished;
+  };
+  const sharedValue = async (provider: Provider, call: ProviderCall, own: OfCall): Promise<unknown> => {
+    const before = closings;
+    const injected = await valuesOf(provider.inject, call, own);
+    if (before !== closings) throw closedMeanwhile();
+    const finished = await provider.make(injected, withoutCaller);
+    if (before === closings) {
+      made.push(finished);
+      return finished;
+    }
+    await disposeAll([finished]);
+    throw closedMeanwhile();
   };
   return {
     note(injections) {
@@ -95,23 +123,37 @@ export function providers(given: readonly Provider[]): Providers {
       });
       return token?.token;
     },
-    async resolve(inject, call) {
-      const own: OfCall = { values: new Map(), made: [] };
-      const dispose = (): Promise<void> => disposeAll(own.made);
-      try {
-        return { values: await valuesOf(inject, call, own), dispose };
-      } catch (error) {
-        await dispose();
-        throw error;
-      }
+    forCall(inject, call, cancellation) {
+      let isDisposed = false;
+      const own: OfCall = { values: new Map(), made: [], isOver: () => isDisposed || cancellation.aborted };
+      const values = valuesOf(inject, call, own);
+      // All are known by now, also those that wait for others.
+      const all = [...own.values.values()];
+      const dispose = async (): Promise<void> => {
+        isDisposed = true;
+        // One that is being made may use those that are there.
+        await Promise.allSettled(all);
+        await disposeAll(own.made);
+      };
+      return { values, dispose: () => (all.length === 0 ? undefined : dispose()) };
     },
-    close: () => disposeAll(made),
+    close() {
+      closings += 1;
+      shared.clear();
+      return disposeAll(made);
+    },
   };
 }
 
 interface OfCall {
   readonly values: Map<Provider, Promise<unknown>>;
   readonly made: unknown[];
+  /** True when nothing more is to be made. */
+  isOver(): boolean;
+}
+
+function closedMeanwhile(): Error {
+  return new Error("The client is closed.");
 }
 
 /** A value of the whole client belongs to no caller, and outlives the call that needed it first. */

@@ -1,5 +1,6 @@
-import type { Call, CallContext, Cancellation, ExecuteOptions, Progress, RoundTrip } from "@mci/contract";
+import type { Call, CallContext, Cancellation, ExecuteOptions, JsonObject, Progress, RoundTrip } from "@mci/contract";
 import { truncate } from "@mci/plugin-kit";
+import { callIdOf, reportError, type ErrorReporting } from "./on-error.ts";
 import { noteSecret, secretsOf, type CallScope, type CallSecrets } from "../secrets/call-secrets.ts";
 
 /** The call an executor sees. Its signal costs nothing until it is read. */
@@ -11,14 +12,20 @@ export class ActiveCall implements Call, Cancellation {
   attempts: number;
   // Not `#private`: one is made for every call, and V8 takes twice as long over those.
   private readonly options: ExecuteOptions;
+  private readonly unparsed: JsonObject | undefined;
+  private readonly errors: ErrorReporting | undefined;
+  private readonly tool: string;
   private steps: number;
   private controller: AbortController | undefined;
   private listeners: Set<() => void> | undefined;
 
-  constructor(scope: CallScope, options: ExecuteOptions) {
+  constructor(scope: CallScope, options: ExecuteOptions, unparsed?: JsonObject, tool = "", errors?: ErrorReporting) {
     this.scope = scope;
     this.attempts = 1;
     this.options = options;
+    this.unparsed = unparsed;
+    this.tool = tool;
+    this.errors = errors;
     this.steps = 0;
     this.controller = undefined;
     this.reason = undefined;
@@ -31,6 +38,15 @@ export class ActiveCall implements Call, Cancellation {
 
   get context(): CallContext {
     return this.options.context ?? nobody;
+  }
+
+  get arguments(): JsonObject {
+    return this.unparsed ?? this.scope.props;
+  }
+
+  get report(): Call["report"] {
+    const { onError, callId = callIdOf(this.options.context) } = this.errors ?? {};
+    return onError && ((error) => reportError(onError, error, { tool: this.tool, callId }));
   }
 
   get idempotencyKey(): string | undefined {
@@ -70,8 +86,17 @@ export class ActiveCall implements Call, Cancellation {
     this.reason = reason;
     this.controller?.abort(reason);
     const { listeners = none } = this;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) this.notify(listener);
     return this.controller !== undefined || this.listeners !== undefined;
+  }
+
+  /** One that throws must keep neither the others nor the caller waiting. */
+  private notify(listener: () => void): void {
+    try {
+      listener();
+    } catch (error) {
+      this.report?.(error);
+    }
   }
 
   progress(step: Progress): void {

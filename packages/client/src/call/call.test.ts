@@ -46,6 +46,27 @@ describe("a call", () => {
     await client.close();
   });
 
+  it("is told of its end by every listener, also after one that throws, which onError is told", async () => {
+    const errors: unknown[] = [];
+    const rude = custom(
+      "rude",
+      ({ cancellation }) =>
+        new Promise((_, reject) => {
+          cancellation.addEventListener("abort", () => {
+            throw new Error("not now");
+          });
+          cancellation.addEventListener("abort", () => reject(cancellation.reason));
+        }),
+    );
+    const client = await load([tool("rude", { timeout_ms: 20 })], {
+      executors: [rude],
+      onError: (error, { tool: name }) => errors.push([name, String(error)]),
+    });
+    expect(await client.execute("rude")).toMatchObject({ code: "MCI_TIMEOUT" });
+    expect(errors).toEqual([["rude", "Error: not now"]]);
+    await client.close();
+  });
+
   it("answers after a grace when the executor reads its signal and ignores it", async () => {
     const stubborn = custom("stubborn", ({ signal }) => new Promise(() => signal.aborted));
     const client = await load([tool("stubborn", { timeout_ms: 20 })], { executors: [stubborn] });

@@ -13,6 +13,13 @@ export interface FailedCall {
 /** Called with everything that an executor, an engine or a middleware throws. */
 export type OnError = (error: unknown, call: FailedCall) => void;
 
+/** How the errors of a call are reported. */
+export interface ErrorReporting {
+  readonly onError: OnError | undefined;
+  /** Of the one call that this is for; else each error gets an id of its own. */
+  readonly callId?: string;
+}
+
 export function callIdOf({ requestId }: CallContext = {}): string {
   return requestId ?? crypto.randomUUID();
 }

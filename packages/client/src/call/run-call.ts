@@ -17,7 +17,7 @@ import { callScope } from "../secrets/call-secrets.ts";
 import { snapshot } from "./snapshot.ts";
 import { ActiveCall } from "./active-call.ts";
 import { badInput, busy, closed, notApproved, tooLate } from "./failures.ts";
-import { callIdOf, reportError, type OnError } from "./on-error.ts";
+import { callIdOf, reportError, type ErrorReporting } from "./on-error.ts";
 import { isFull, type CallQueue, type Full } from "./queue.ts";
 import { runWithRetries, type RetryPlan } from "./retries.ts";
 import { finalizeResult } from "./finalize-result.ts";
@@ -27,16 +27,12 @@ import type { ValueOrPromise } from "./value-or-promise.ts";
 import { weightOf } from "./weight.ts";
 
 /** State shared by all calls of a client. */
-export interface CallRuntime {
+export interface CallRuntime extends ErrorReporting {
   readonly env: JsonObject;
   readonly limits: Limits;
   /** Calls under way, so that closing the client ends them. */
   readonly active: Set<Supervised>;
   isClosed(): boolean;
-  /** Called with what is thrown during calls. */
-  readonly onError: OnError | undefined;
-  /** Of the one call that this runtime is for; else each error gets an id of its own. */
-  readonly callId?: string;
 }
 
 /**
@@ -97,7 +93,8 @@ function throughCache(
       if (visible.signal?.aborted === true) return cancelled();
       if (runtime.isClosed()) return closed();
       // What was ignored is told to each caller by itself.
-      return start(entry, { props: input.props }, visible, { ...runtime, callId });
+      const { props, unparsed = props } = input;
+      return start(entry, { props, unparsed }, visible, { ...runtime, callId });
     },
     busy: (full) => busy(full, entry),
     onStoreError(error) {
@@ -115,7 +112,8 @@ function start(
 ): ValueOrPromise<ToolResult> {
   const place = entry.queue && enter(entry.queue, input);
   if (place !== undefined && isFull(place)) return busy(place, entry);
-  const call = new ActiveCall(callScope(input.props, runtime.env, entry.redact), options);
+  const scope = callScope(input.props, runtime.env, entry.redact);
+  const call = new ActiveCall(scope, options, input.unparsed, entry.tool.name, runtime);
   const running =
     entry.retries === undefined
       ? run(entry, call, place, runtime)
