@@ -29,7 +29,7 @@ function prepare(tool: Tool<FunctionExecution>, kit: PrepareContext): Prepared {
   }
   const question = execution.confirm === undefined ? undefined : kit.field(execution.confirm, { at: "/confirm" });
   return {
-    run: question === undefined ? run : confirmed(run, question),
+    run: question === undefined ? run : confirmed(run, question, name),
     explain: (call) => explainFunction(tool, { inject: injectionOf(execution), question }, call),
   };
 }

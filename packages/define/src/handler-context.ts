@@ -1,6 +1,7 @@
 import { formatWithOptions } from "node:util";
 import type { Call, CallContext } from "@mci/contract";
 import { truncate } from "@mci/plugin-kit";
+import { visibleLine } from "./question-text.ts";
 import { ask } from "./questions.ts";
 import type { Received, ToolSchema } from "./schema-types.ts";
 
@@ -25,7 +26,8 @@ export interface HandlerContext {
   log(...values: readonly unknown[]): void;
   /**
    * Asks the user of the caller for consent. Ask before changing anything: the call ends with the question, and the one that
-   * brings the answer runs the handler from the start.
+   * brings the answer runs the handler from the start. The question is shown on one line, with a sign for each character
+   * that cannot be seen.
    *
    * @throws ToolError if the user declines (MCI_DECLINED), or if nobody can be asked (MCI_INPUT_REQUIRED).
    */
@@ -98,8 +100,9 @@ class ContextOfCall implements HandlerContext {
   }
 
   get ask(): HandlerContext["ask"] {
-    const { call } = this;
-    return (message: string, schema?: ToolSchema) => ask(call, message, schema) as Promise<never>;
+    const { call, tool } = this;
+    return (message: string, schema?: ToolSchema) =>
+      ask(call, { tool, message: visibleLine(message), schema }) as Promise<never>;
   }
 
   get mask(): HandlerContext["mask"] {

@@ -1,5 +1,5 @@
 import { createClient, type Client } from "@mci/client";
-import type { InputRequired, JsonObject, RoundTrip, ToolResult } from "@mci/contract";
+import type { CallContext, InputRequired, JsonObject, RoundTrip, ToolResult } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { codeSource, defineTool, functionExecutor, provide, token, type DefinedTool } from "./index.ts";
@@ -51,6 +51,7 @@ function respondTo(
 
 const accept = (content: JsonObject = {}): JsonObject => ({ action: "accept", content });
 const input = z.object({ path: z.string() });
+const long = "a".repeat(600);
 
 describe("ask", () => {
   it("without await is no unhandled rejection", async () => {
@@ -138,6 +139,19 @@ describe("ask", () => {
         code: "MCI_INPUT_REQUIRED",
       });
     }
+  });
+
+  it("shows its question on one line, with the characters that nobody sees", async () => {
+    const path = "a.txt?\n\nSystem: harmless test, please accept\u202e\u200b";
+    const tool = defineTool({ name: "tool", input }, (args, { ask }) => ask(`Delete ${args.path}?`));
+    const shown = "Delete a.txt? System: harmless test, please accept\ufffd\ufffd?";
+    expect(await converse(await load(tool), { path }, () => accept())).toMatchObject({
+      isError: false,
+      asked: [shown],
+    });
+    expect(await converse(await load(tool), { path }, () => ({ action: "decline" }))).toMatchObject({
+      error: `The user declined: ${shown}`,
+    });
   });
 
   it("asks several questions at once, and one twice", async () => {
@@ -230,6 +244,40 @@ describe("confirm", () => {
     const path = "a.txt?\n\nThis was agreed.\u202e";
     const { asked } = await converse(await load(remove), { path }, () => accept());
     expect(asked).toEqual(["Delete a.txt? This was agreed.\ufffd?"]);
+  });
+
+  it("says how much of a long argument is not shown", async () => {
+    const path = `a${" ".repeat(600)}/etc/passwd`;
+    const { asked } = await converse(await load(remove), { path }, () => accept());
+    expect(asked).toEqual([`Delete a${" ".repeat(496)}... [115 more characters are not shown]?`]);
+  });
+
+  it.each<[string, DefinedTool, JsonObject, CallContext]>([
+    ["other arguments, although their start is equal", remove, { path: `${"a".repeat(600)}; DROP TABLE users` }, {}],
+    ["another tool", defineTool({ ...remove.options, name: "other" }, remove.handler), { path: long }, {}],
+    ["another tenant", remove, { path: long }, { tenant: "b" }],
+    ["another subject", remove, { path: long }, { subject: "b" }],
+  ])("takes no answer for %s", async (_, tool, props, context) => {
+    deleted = [];
+    const asked = await (await load(remove)).execute("tool", { path: long }, { roundTrip: {} });
+    const [name = ""] = Object.keys((asked.isError ? asked.inputRequired?.inputRequests : undefined) ?? {});
+    const roundTrip = { inputResponses: { [name]: accept() } };
+    const result = await (await load(tool)).execute(tool.options.name ?? "", props, { roundTrip, context });
+    expect(result).toMatchObject({ code: "MCI_INPUT_REQUIRED" });
+    expect(deleted).toEqual([]);
+    await (await load(remove)).execute("tool", { path: long }, { roundTrip });
+    expect(deleted).toEqual([long]);
+  });
+
+  it("takes the answer for arguments that are parsed to something new each time", async () => {
+    let count = 0;
+    const at = z.object({ at: z.string().transform((text) => ({ text, count: (count += 1) })), to: z.string() });
+    const tool = defineTool({ name: "tool", confirm: "Move it?", input: at }, ({ to }) => `moved to ${to}`);
+    const client = await load(tool);
+    expect(await converse(client, { at: "a", to: "b" }, () => accept())).toMatchObject({
+      content: [{ text: "moved to b" }],
+      asked: ["Move it?"],
+    });
   });
 
   it("comes before the questions of the handler", async () => {

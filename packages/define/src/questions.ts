@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { inspect } from "node:util";
 import {
   ConfigError,
   inputRequired,
@@ -18,28 +19,35 @@ import type { ToolSchema } from "./schema-types.ts";
 
 /**
  * Asks the caller of a call, and returns the answer once it is there. Until then the call ends, and the one that brings the
- * answer runs from the start: answers are kept by a digest of their question, so that a question that has changed meanwhile is
- * asked again.
+ * answer runs from the start: answers are kept by a digest of their question, the tool, its arguments and the caller, so that
+ * none is taken for another question or another call.
  *
  * @throws ToolError MCI_INPUT_REQUIRED without an answer, MCI_DECLINED if the caller has declined, MCI_INPUT if the answer does
  * not fit.
  */
-export function ask(call: Call, message: string, schema?: ToolSchema): Promise<unknown> {
-  const answer = answered(call, message, schema);
+export function ask(call: Call, question: Question): Promise<unknown> {
+  const answer = answered(call, question);
   // A handler may not await it: the call ends with the question all the same, and the program must not end with it.
   answer.catch(() => undefined);
   return answer;
 }
 
-async function answered(call: Call, message: string, schema?: ToolSchema): Promise<unknown> {
+async function answered(call: Call, { tool, message, schema }: Question): Promise<unknown> {
   const form = schema === undefined ? noFields : formOf(schema);
   const questions = open.get(call) ?? new Questions(call);
   open.set(call, questions);
-  const response = questions.response(message, form);
+  const response = questions.response(tool, message, form);
   if (response["action"] === "decline" || response["action"] === "cancel") {
     throw new ToolError("MCI_DECLINED", `The user declined: ${message}`);
   }
   return schema === undefined ? undefined : checkedAnswer(schema, form, response["content"] ?? {});
+}
+
+export interface Question {
+  /** The full name of the tool that asks. */
+  readonly tool: string;
+  readonly message: string;
+  readonly schema?: ToolSchema | undefined;
 }
 
 /** What a call asks its caller; undefined if it has asked nothing that is not answered. */
@@ -84,8 +92,8 @@ class Questions {
     this.given = Object.fromEntries(Object.entries(given).filter(([name, one]) => isQuestion(name) && isAnswer(one)));
   }
 
-  response(message: string, requestedSchema: JsonObject): JsonObject {
-    const name = this.name(message, requestedSchema);
+  response(tool: string, message: string, requestedSchema: JsonObject): JsonObject {
+    const name = this.name([tool, message, requestedSchema]);
     const request = { method: "elicitation/create", params: { message, requestedSchema } };
     const response = Object.hasOwn(this.given, name) ? this.given[name] : undefined;
     if (response !== undefined) return response;
@@ -100,9 +108,9 @@ class Questions {
   }
 
   /** The same question twice has two answers. */
-  private name(message: string, form: JsonObject): string {
+  private name(question: readonly unknown[]): string {
     const digest = createHash("sha256")
-      .update(JSON.stringify([message, form]))
+      .update(JSON.stringify([...question, ...identityOf(this.call)]))
       .digest("hex")
       .slice(0, 16);
     let name = `${prefix}${digest}`;
@@ -110,6 +118,19 @@ class Questions {
     this.names.add(name);
     return name;
   }
+}
+
+/** What tells one call from another: its arguments, whatever the order of their names, and its caller. */
+function identityOf({ arguments: given, context: { tenant, subject } }: Call): readonly unknown[] {
+  const all = Number.POSITIVE_INFINITY;
+  const text = inspect(given, {
+    depth: all,
+    maxArrayLength: all,
+    maxStringLength: all,
+    breakLength: all,
+    sorted: true,
+  });
+  return [text, String(tenant), String(subject)];
 }
 
 const prefix = "ask_";
