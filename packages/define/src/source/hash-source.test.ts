@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { hashSource } from "./hash-source.ts";
 import { scanImports } from "./scan-imports.ts";
@@ -64,6 +65,31 @@ describe("the hash of a source file", () => {
     await expect(hashSource(join(folder, "c.js"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 
+  it("follows names of the package, and absolute paths outside packages", async () => {
+    const folder = await projectOf({
+      "package.json": JSON.stringify({
+        imports: {
+          "#one": "./lib/one.js",
+          "#all/*": { node: { import: "./lib/*.mjs" }, default: ["./lib/*.cjs", "./lib/*"] },
+          "#all/own/*.js": "./own/*.js",
+          "#pkg": "zod",
+        },
+      }),
+      "lib/one.js": "",
+      "lib/two.mjs": "",
+      "lib/two.cjs": "",
+      "own/x.js": "",
+      "own/node_modules/p/index.js": "",
+    });
+    const own = pathToFileURL(join(folder, "own")).href;
+    const text = `import "#one"; import "#all/two"; import "#all/own/x.js"; import "#pkg"; import "#no"; import "${own}/y%20z.js"; import "${own}/node_modules/p/index.js"`; // prettier-ignore
+    await writeFile(join(folder, "lib/a.js"), text);
+    await writeFile(join(folder, "own/y z.js"), "");
+    const { files } = await hashSource(join(folder, "lib/a.js"));
+    const names = files.map((file) => relative(folder, file));
+    expect(names).toEqual(["lib/a.js", "lib/one.js", "lib/two.cjs", "lib/two.mjs", "own/x.js", "own/y z.js"]);
+  });
+
   it("of an import that names built code in TypeScript is that of its source, and in JavaScript of what runs", async () => {
     const folder = await projectOf({ "a.ts": `import "./b.js";`, "a.js": `import "./b.js";`, "b.ts": "", "b.js": "" });
     const names = async (file: string): Promise<readonly string[]> =>
@@ -81,8 +107,18 @@ describe("the imports of a source file", () => {
     [`type A = import("./a").A; const b = await import(\n  /* why */ "./b",\n); import(\`./c\`)`, "./a ./b ./c"],
     [
       `import x from "pkg"; import "/root"; import("https://a.example"); import "#own"; import.meta.resolve("./no")`,
-      "",
+      "/root #own",
     ],
+    [`const q = x++ / y; import("./a"); 1 / 2; z-- / 2; import("./b"); 1 / 2`, "./a ./b"],
+    [
+      `const q = x! / 2; import("./a"); 1 / 2; if (x) !/'/.test(y); import("./b"); a != /'/; import("./c")`,
+      "./a ./b ./c",
+    ],
+    [
+      String.raw`import "./\x61.js"; import('.\u002fb.js'); require("\u{2e}/c"); import(${"`"}./\d${"`"})`,
+      "./a.js ./b.js ./c ./d",
+    ],
+    [`import "file:///a/b.js"; import("FILE:/c.js"); import "//host/d.js"`, "file:///a/b.js FILE:/c.js"],
     [`// import "./a"\n/* import "./b" */ const text = 'import "./c"'; const t = \`import "./d"\`;`, ""],
     [`const t = \`\${f(\`\${"}"}\`, { a: 1 })} import "./a" \${import("./b")}\`; import "./c"`, "./b ./c"],
     [`const r = /["'\`]/g; import "./a"; if (x) /'/.test(y); import "./b"; return /[/"]/`, "./a ./b"],
@@ -94,5 +130,10 @@ describe("the imports of a source file", () => {
     [`import "./unterminated`, ""],
   ])("are found in %s", (text, expected) => {
     expect(scanImports(text).join(" ")).toBe(expected);
+  });
+
+  it("are found behind quotes in the text of JSX", () => {
+    const text = "<p>it`s</p>; import('./a'); <p>`</p>; export * from\n\"./\\x62\"; <i>Don't</i>; require(`./c`)";
+    expect(scanImports(text, { hasMarkup: true }).toSorted()).toEqual(["./a", "./b", "./c"]);
   });
 });

@@ -8,13 +8,14 @@ import { scanImports } from "./scan-imports.ts";
 export interface SourceHash {
   /** 64 hex digits. */
   readonly sha256: string;
-  /** The file itself and everything it imports by relative paths; absolute, sorted. */
+  /** The file itself and everything it imports by paths and `#names`; absolute, sorted. */
   readonly files: readonly string[];
 }
 
 /**
- * Hashes a source file in JavaScript or TypeScript with everything it imports by relative paths, types included, all the
- * way down. Packages are not followed, and line ends do not count. The hash does not depend on where the project lies.
+ * Hashes a source file in JavaScript or TypeScript with everything it imports by paths and by `#names` of its package, types
+ * included, all the way down. Packages are not followed, nor names that the program puts together (`import(name)`), and line ends
+ * do not count. The hash does not depend on where the project lies.
  * `mci extract` writes it to a manifest, a load compares it, and `mci lock` records it.
  *
  * @param file - Its path, relative to the working directory.
@@ -63,14 +64,14 @@ async function readPart(path: string): Promise<Part> {
     .toString("utf8")
     .replace(/^\u{feff}/u, "")
     .replaceAll("\r\n", "\n");
-  const specifiers = path.endsWith(".json") ? [] : scanImports(text);
+  const specifiers = path.endsWith(".json") ? [] : scanImports(text, { hasMarkup: /\.[jt]sx$/.test(path) });
   const found = await Promise.all(
-    specifiers.map(async (specifier) => ({ specifier, path: await resolveImport(specifier, path) })),
+    specifiers.map(async (specifier) => ({ specifier, paths: await resolveImport(specifier, path) })),
   );
   return {
     hash: sha256(text),
-    imports: found.flatMap((one) => one.path ?? []),
-    missing: found.flatMap((one) => (one.path === undefined ? one.specifier : [])),
+    imports: found.flatMap((one) => one.paths),
+    missing: found.flatMap((one) => (one.paths.length === 0 ? one.specifier : [])),
   };
 }
 

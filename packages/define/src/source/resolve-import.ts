@@ -1,12 +1,30 @@
 import { stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { packageImports } from "./package-imports.ts";
 
 /**
- * Returns the file that a relative specifier names, as Node, bundlers and TypeScript find it: the file itself, its source
- * in TypeScript (`./a.js` is `./a.ts`), with an ending, or the index of a folder. Undefined if there is none.
+ * Returns the files that a specifier names, as Node, bundlers and TypeScript find them: the file itself, its source in
+ * TypeScript (`./a.js` is `./a.ts`), with an ending, or the index of a folder. A name of the package (`#a`) may stand for several.
+ * Empty if there is none, or if it is in a package.
  */
-export async function resolveImport(specifier: string, importer: string): Promise<string | undefined> {
-  const path = join(dirname(importer), decoded(specifier.replace(/[?#].*$/s, "")));
+export async function resolveImport(specifier: string, importer: string): Promise<readonly string[]> {
+  const paths = specifier.startsWith("#") ? await packageImports(specifier, importer) : [pathOf(specifier, importer)];
+  const own = specifier.startsWith(".") ? paths : paths.filter((path) => !isInPackage(path, importer));
+  const found = await Promise.all(own.map((path) => findFile(path, importer)));
+  return found.filter((path) => path !== undefined);
+}
+
+/** True for a file of another package than the one that imports it, which may be installed itself. */
+function isInPackage(path: string, importer: string): boolean {
+  return relative(dirname(importer), path).split(sep).includes("node_modules");
+}
+
+function pathOf(specifier: string, importer: string): string {
+  const path = decoded(specifier.replace(/^file:(?:\/\/(?:localhost)?(?=\/))?/i, "").replace(/[?#].*$/s, ""));
+  return /^\/[a-z]:\//i.test(path) ? path.slice(1) : resolve(dirname(importer), path);
+}
+
+async function findFile(path: string, importer: string): Promise<string | undefined> {
   const sources = sourcesOf(path);
   const isTyped = /\.[cm]?tsx?$/.test(importer);
   const whole = isTyped ? [...sources, path] : [path, ...sources];

@@ -1,16 +1,28 @@
+import { literalText } from "./literal-text.ts";
+
+export interface ScanOptions {
+  /** The file has JSX. */
+  readonly hasMarkup?: boolean;
+}
+
 /**
- * Returns the relative specifiers that a JavaScript or TypeScript file imports: `import`, `export ... from`, `import()` and
- * `require()` with a literal, those of types included. Comments, strings, templates and regular expressions are skipped.
+ * Returns the specifiers that a JavaScript or TypeScript file imports by paths and by `#names`: `import`, `export ... from`,
+ * `import()` and `require()` with a literal, those of types included. Comments, strings, templates and regular expressions are
+ * skipped; with markup (JSX), whose text has quotes of its own, everything that looks like an import counts.
  */
-export function scanImports(text: string): readonly string[] {
+export function scanImports(text: string, { hasMarkup = false }: ScanOptions = {}): readonly string[] {
   const found = new Set<string>();
   /** The last three tokens, the latest one first. */
   let [last, second, third] = ["", "", ""];
   const push = (token: string): void => void ([last, second, third] = [token, last, second]);
+  const add = (raw: string): void => {
+    const specifier = literalText(raw);
+    if (/^(?:\.\.?(?:\/|$)|\/(?!\/)|file:|#.)/i.test(specifier)) found.add(specifier);
+  };
   const accept = (specifier: string): void => {
     const isStatic = last === "from" || (last === "import" && second !== ".");
     const isCall = last === "(" && (second === "import" || second === "require") && third !== ".";
-    if ((isStatic || isCall) && /^\.\.?(?:\/|$)/.test(specifier)) found.add(specifier);
+    if (isStatic || isCall) add(specifier);
     push(literal);
   };
   /** For each open brace and parenthesis: whether a template goes on after it, or a statement. */
@@ -53,14 +65,20 @@ export function scanImports(text: string): readonly string[] {
       if (char === "{") open.push("other");
       const closed = char === ")" || char === "}" ? open.pop() : undefined;
       if (char.trim() !== "") {
-        isExpected = char === ")" ? closed === "condition" : char !== "]";
+        const isDouble = text.startsWith("++", index) || text.startsWith("--", index);
+        // Before an operand or after one, as in `x++ / y` and `x! / y`: what comes next is what came before.
+        if (char !== "!" && !isDouble) isExpected = char === ")" ? closed === "condition" : char !== "]";
+        if (isDouble) index += 1;
         push(char);
       }
       index += 1;
     }
   }
+  if (hasMarkup) for (const [, , specifier = ""] of text.matchAll(lookalike)) add(specifier);
   return [...found];
 }
+
+const lookalike = /\b(?:from|import|require)\b\s*\(?\s*(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
 
 const literal = "a literal";
 const isWordStart = /[\w$\u{80}-\u{10ffff}]/u;
