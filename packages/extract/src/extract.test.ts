@@ -109,6 +109,27 @@ export default () => 1;
     expect(String(error)).toContain("Use an array.");
   });
 
+  it("name parameters and members called __proto__", async () => {
+    const folder = await folderOf({
+      "a.ts": `export function one(__proto__: string): void {}
+export function two(given: { a: { __proto__: string }[] }): void {}
+export function three({ __proto__: own, b }: { __proto__: string; b: string }): void {}
+export function four(): { __proto__: string } { throw new Error(String()); }
+export function five(given: Record<"__proto__", string>): void {}
+export function six({ a }: { a: 1; ["__proto__"]: 2 } | { a: 2 }): void {}
+`,
+    });
+    const problem = "has a name that tools cannot use.";
+    expect((await extracted(folder)).problems).toEqual([
+      `error a.ts:1:21 one: Parameter '__proto__' ${problem}`,
+      `error a.ts:2:21 two: Parameter 'given.a[].__proto__' ${problem}`,
+      `error a.ts:3:23 three: Parameter '__proto__' ${problem}`,
+      `error a.ts:4:25 four: The result's '__proto__' ${problem}`,
+      `error a.ts:5:22 five: Parameter 'given.__proto__' ${problem}`,
+      `error a.ts:6:21 six: Parameter '__proto__' ${problem}`,
+    ]);
+  });
+
   it("name a type that contains itself and a date, and one without an end", async () => {
     const folder = await folderOf({
       "a.ts": `interface Task { due: Date; after: Task[] }

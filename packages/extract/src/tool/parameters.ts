@@ -2,7 +2,7 @@ import type { FunctionExecution, FunctionParameter, JsonObject } from "@mci/cont
 import ts from "typescript-6";
 import type { Problems } from "../problems.ts";
 import { decodings } from "../type/decoded.ts";
-import { allowsUndefined, typeOf } from "../type/read-property.ts";
+import { allowsUndefined, typeOf, unusableName } from "../type/read-property.ts";
 import { openTypeReader } from "../type/open-type-reader.ts";
 import { checkComments, misspeltTags } from "./check-comments.ts";
 import { readComment, type Documentation } from "./documentation.ts";
@@ -42,6 +42,10 @@ export function readParameters(
     documentation,
     refuse,
     add(name, schema, isRequired) {
+      if (name === "__proto__") {
+        reader.refuse(name, unusableName, "Rename it.");
+        return;
+      }
       if (Object.hasOwn(properties, name)) refuse(`Two parameters are called '${name}'.`, "Rename one of them.");
       properties[name] = schema;
       if (isRequired) required.push(name);

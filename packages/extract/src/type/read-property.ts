@@ -11,6 +11,9 @@ export interface ReadProperty {
   readonly isRequired: boolean;
 }
 
+/** Assigned to an object it is lost. */
+export const unusableName = "has a name that tools cannot use";
+
 /**
  * Reads a property with its comment; `values` is the node of its type where the property itself is not written. Undefined
  * for one that JSON would leave out of a result: a method.
@@ -23,8 +26,11 @@ export function readProperty(
 ): ReadProperty | undefined {
   const { checker } = reader;
   if (property.name.startsWith("__@")) return undefined;
-  if (reader.side === "output" && property.flags & ts.SymbolFlags.Method) return undefined;
   const at = path === "" ? property.name : `${path}.${property.name}`;
+  if (property.name === "__proto__") {
+    return { schema: reader.refuse(at, unusableName, "Rename it."), isRequired: false };
+  }
+  if (reader.side === "output" && property.flags & ts.SymbolFlags.Method) return undefined;
   const { type, node, isOptional } = propertyType(property, checker, values);
   const { description, tags } = readComment(property, checker);
   if (hasUnseenComment(property)) reader.warn(at, `Its comment ${unseen}`, unseenHint);
