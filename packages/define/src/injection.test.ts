@@ -48,6 +48,25 @@ describe("a value of scope client", () => {
     expect(events).toEqual(["open db:1", "closed"]);
   });
 
+  it("is made again by the next call when one has waited for it until its deadline, and the first that is there is kept", async () => {
+    const openings: ((database: Database) => void)[] = [];
+    const open = (): Promise<Database> => new Promise((resolve) => openings.push(resolve));
+    const hurried = defineTool(
+      { name: "hurried", inject: { db }, timeoutMs: 20 },
+      (_, { db: { id } }) => `database ${id}`,
+    );
+    const client = await load([hurried, useDb], [provide(db, open)]);
+    expect(await client.execute("hurried")).toMatchObject({ code: "MCI_TIMEOUT" });
+    const second = client.execute("use");
+    await expect.poll(() => openings.length).toBe(2);
+    openings[0]?.({ id: 1 });
+    await expect.poll(async () => client.execute("use")).toMatchObject({ content: [{ text: "database 1" }] });
+    openings[1]?.({ id: 2 });
+    expect(await second).toMatchObject({ content: [{ text: "database 2" }] });
+    expect(await client.execute("use")).toMatchObject({ content: [{ text: "database 1" }] });
+    expect(openings).toHaveLength(2);
+  });
+
   it("is tried again by the next call when it cannot be made", async () => {
     let tries = 0;
     const open = (): Database => {

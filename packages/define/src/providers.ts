@@ -58,6 +58,8 @@ export function providers(given: readonly Provider[]): Providers {
   const find: Find = (token) => known.get(token) ?? builtins?.of(token) ?? missing(token, known);
   const noted = new Set(given.map(({ inject }) => inject));
   const shared = new Map<Provider, Promise<unknown>>();
+  /** Those of the shared ones that are there. */
+  const ready = new Set<Provider>();
   const made: unknown[] = [];
   /** How often the values of the client were closed: one that was being made meanwhile is of no use. */
   let closings = 0;
@@ -74,12 +76,25 @@ export function providers(given: readonly Provider[]): Providers {
     const isShared = provider.scope === "client";
     const values = isShared ? shared : own.values;
     const existing = values.get(provider);
+    if (isShared && existing !== undefined) replaceIfLate(provider, existing, own);
     if (existing !== undefined) return existing;
     const value = isShared ? sharedValue(provider, call, own) : ownValue(provider, call, own);
     values.set(provider, value);
     // The next call tries again.
     value.catch(() => values.get(provider) === value && values.delete(provider));
+    if (isShared) replaceIfLate(provider, value, own);
     return value;
+  };
+  /** One that a call waits for until its deadline may never be there: the next call makes it again. */
+  const replaceIfLate = (provider: Provider, value: Promise<unknown>, { cancellation }: OfCall): void => {
+    if (ready.has(provider)) return;
+    const forget = (): void => {
+      const isLate = Reflect.get(Object(cancellation.reason), "name") === "TimeoutError";
+      if (isLate && shared.get(provider) === value && !ready.has(provider)) shared.delete(provider);
+    };
+    const finished = (): void => cancellation.removeEventListener("abort", forget);
+    cancellation.addEventListener("abort", forget);
+    value.then(finished, finished);
   };
   const ownValue = async (provider: Provider, call: ProviderCall, own: OfCall): Promise<unknown> => {
     const injected = await valuesOf(provider.inject, call, own);
@@ -95,6 +110,9 @@ export function providers(given: readonly Provider[]): Providers {
     const finished = await provider.make(injected, withoutCaller);
     if (before === closings) {
       made.push(finished);
+      // Of several, the first that is there is kept.
+      if (!ready.has(provider)) shared.set(provider, Promise.resolve(finished));
+      ready.add(provider);
       return finished;
     }
     await disposeAll([finished]);
@@ -125,7 +143,12 @@ export function providers(given: readonly Provider[]): Providers {
     },
     forCall(inject, call, cancellation) {
       let isDisposed = false;
-      const own: OfCall = { values: new Map(), made: [], isOver: () => isDisposed || cancellation.aborted };
+      const own: OfCall = {
+        values: new Map(),
+        made: [],
+        cancellation,
+        isOver: () => isDisposed || cancellation.aborted,
+      };
       const values = valuesOf(inject, call, own);
       // All are known by now, also those that wait for others.
       const all = [...own.values.values()];
@@ -140,6 +163,7 @@ export function providers(given: readonly Provider[]): Providers {
     close() {
       closings += 1;
       shared.clear();
+      ready.clear();
       return disposeAll(made);
     },
   };
@@ -148,6 +172,7 @@ export function providers(given: readonly Provider[]): Providers {
 interface OfCall {
   readonly values: Map<Provider, Promise<unknown>>;
   readonly made: unknown[];
+  readonly cancellation: Cancellation;
   /** True when nothing more is to be made. */
   isOver(): boolean;
 }
