@@ -22,7 +22,7 @@ export function injectedHandler(handler: AnyHandler, { inject, providers, failed
     const own = providers.forCall(inject, providerCall(call), cancellation);
     try {
       const values = await own.values;
-      // Answered meanwhile: whoever called believes that nothing was done.
+      // Answered meanwhile: the caller believes that nothing was done.
       if (cancellation.aborted) throw cancellation.reason;
       let returned: unknown = await handler(call.scope.props, withContext(values, context));
       while (isGenerator(returned)) returned = await drive(returned, call);

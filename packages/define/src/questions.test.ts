@@ -54,7 +54,7 @@ const input = z.object({ path: z.string() });
 const long = "a".repeat(600);
 
 describe("ask", () => {
-  it("without await is no unhandled rejection", async () => {
+  it("without await leaves no rejection unhandled", async () => {
     const rejected: unknown[] = [];
     const note = (reason: unknown): unknown => rejected.push(reason);
     process.on("unhandledRejection", note);

@@ -245,7 +245,7 @@ export const c = { /** Reads. */ read() {} };
     );
     expect((await extracted(folder)).problems).toEqual([
       "warning a.ts:10:1 a: @minimun has no meaning.",
-      "warning a.ts:10:1 a: @param names 'dept', which is no parameter.",
+      "warning a.ts:10:1 a: @param names 'dept', which is not a parameter.",
       expect.stringContaining(
         "a: Parameter 'depth.depth': Its comment stands on the line of the bracket before it, and is not read.",
       ),

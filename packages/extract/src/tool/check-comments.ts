@@ -30,7 +30,7 @@ export function checkComments(
       continue;
     }
     const hint = suggest(member ?? root, all, { list: "Its parameters" });
-    warn(`@param names '${name}', which is no parameter.`, hint);
+    warn(`@param names '${name}', which is not a parameter.`, hint);
   }
 }
 
