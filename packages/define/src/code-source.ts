@@ -58,7 +58,7 @@ export function codeSource(
     provide: arrayOf("an array of providers", objectWith("a provider", ["make"])),
     settings: record,
     onLog: callback,
-    values: objectWith("the values of another source", ["resolve"]),
+    values: objectWith("the values of another source", ["forCall"]),
   });
   mustBe("an array of tools and skills", Array.isArray)(given, { owner: "codeSource", name: "" });
   const entries = given.flatMap(entriesOf);
