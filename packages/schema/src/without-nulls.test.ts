@@ -46,7 +46,7 @@ const tools = [
   {
     execution: {
       type: "function",
-      ...nulls("function", "module", "export", "parameters", "decode", "source"),
+      ...nulls("function", "module", "export", "parameters", "decode", "source", "confirm", "isolate"),
       ...common,
     },
   },
