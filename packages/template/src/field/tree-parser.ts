@@ -127,38 +127,20 @@ interface Member {
   readonly node: DynamicNode | undefined;
 }
 
-/** All entries stay. */
+/** All entries stay: a copy of the object, which is cheap, with the rendered ones written over. */
 function buildShape(shape: JsonObject, entries: readonly Member[]): Build {
-  const dynamic = entries.filter(({ node }) => node !== undefined);
-  const isMostlyConstant = dynamic.length * 2 < entries.length;
-  return isMostlyConstant || Object.hasOwn(shape, "__proto__") ? buildCopy(shape, dynamic) : buildAnew(shape, entries);
-}
-
-/** A copy of the object, which is cheap, with the rendered entries written over. */
-function buildCopy(shape: JsonObject, entries: readonly Member[]): Build {
-  const { keys, builds } = columns(shape, entries);
+  const keys: string[] = [];
+  const builds: Build[] = [];
+  for (const { key, node } of entries) {
+    if (node === undefined) continue;
+    keys.push(key);
+    builds.push(node.build);
+  }
   return (slots, budget) => {
     // The copy has every key as its own, so that assigning to `__proto__` is nothing special.
     const built: Record<string, unknown> = { ...shape };
     for (let index = 0; index < keys.length; index += 1) built[keys[index]!] = builds[index]!(slots, budget);
     return built;
-  };
-}
-
-/** Entry by entry: where most are rendered, writing over those of a copy takes half as long again. */
-function buildAnew(shape: JsonObject, entries: readonly Member[]): Build {
-  const { keys, builds } = columns(shape, entries);
-  return (slots, budget) => {
-    const built: Record<string, unknown> = {};
-    for (let index = 0; index < keys.length; index += 1) built[keys[index]!] = builds[index]!(slots, budget);
-    return built;
-  };
-}
-
-function columns(shape: JsonObject, entries: readonly Member[]): { readonly keys: string[]; readonly builds: Build[] } {
-  return {
-    keys: entries.map(({ key }) => key),
-    builds: entries.map(({ key, node }) => node?.build ?? (() => shape[key])),
   };
 }
 
