@@ -26,6 +26,7 @@ const rows: readonly (readonly string[])[] = [
   ],
   ["client", "extract"],
   ["mci", "server"],
+  ["testing"],
 ];
 
 interface Manifest {

@@ -53,6 +53,19 @@ Examples:
     code: () => import("./commands/template.ts"),
   },
   {
+    name: "test",
+    usage: "[NAME ...] [options]",
+    summary: "Run the tests declared beside the tools",
+    help: `Tests stand in 'tests' of a tool, or in *.mci.test.yaml beside the schema file. NAME is the name of a tool, or a part of
+'TOOL > TEST'. The exit code is 1 if a test fails, and 2 if there are none.
+
+Examples:
+  mci test
+  mci test get_weather`,
+    options: ["file", "config", "quiet"],
+    code: () => import("./commands/test.ts"),
+  },
+  {
     name: "validate",
     usage: "[FILE ...] [options]",
     summary: "Check schema files and everything they name",

@@ -24,6 +24,7 @@ describe.concurrent("mci", () => {
         list      List the tools of a schema file
         call      Call a tool and print its result
         template  Try the response template of a tool on a sample response
+        test      Run the tests declared beside the tools
         validate  Check schema files and everything they name
         init      Write a first schema file, ready to run
         envs      List the env values the tools use, and where each is set
@@ -161,7 +162,7 @@ describe.concurrent("the command line", () => {
     [
       "frobnicate",
       "There is no command 'frobnicate'.",
-      "Valid commands: list, call, template, validate, init, envs, export, import, run, token, lock, verify, extract, convert, schema. See 'mci --help'.",
+      "Valid commands: list, call, template, test, validate, init, envs, export, import, run, token, lock, verify, extract, convert, schema. See 'mci --help'.",
     ],
     ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
     ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],

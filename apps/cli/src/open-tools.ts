@@ -1,12 +1,12 @@
 import type { FileSourceOptions } from "@mci/source-file";
-import { MCIClient, MCIError, type LoadOptions, type Problem, type ServerImportOptions, type ToolSet } from "mci";
+import { MCIClient, MCIError, type LoadOptions, type ServerImportOptions, type ToolSet } from "mci";
 import type { ReadConfig } from "./config/config.ts";
-import { mergeLayers } from "./config/environment.ts";
 import { applyFilters, readFilter, unknownNames } from "./arguments/filters.ts";
 import { Interrupted } from "./interrupted.ts";
 import { watchInterruption, type Interruption } from "./interruption.ts";
+import { loadOptions } from "./load-options.ts";
 import type { GivenOptions } from "./arguments/options.ts";
-import { problemText, shortPath } from "./output/problem-text.ts";
+import { shortPath } from "./output/problem-text.ts";
 import { openProject, type Project } from "./config/project.ts";
 import type { Terminal } from "./output/terminal.ts";
 import { UsageError } from "./usage-error.ts";
@@ -49,26 +49,9 @@ export async function openTools(
   const project = opened ?? (await openProject(options, terminal));
   const { file, config } = project;
   const loading = MCIClient.load(file, {
-    ...(adapted?.(config) ?? config.client),
+    ...(await loadOptions(project, { options, terminal, interruption, client: adapted?.(config), servers })),
     ...more,
     executors: [...(config.client.executors ?? []), ...executors],
-    servers: {
-      ...servers,
-      ...config.client.servers,
-      onProgress({ server, state }) {
-        if (state === "connecting") warn(messages.colors.dim(visible(`Fetching the tools of '${server}' ...`)));
-      },
-    },
-    // HTTPS_PROXY, HTTP_PROXY and NO_PROXY apply, as in other commands, unless the config sets a proxy.
-    network: { proxy: process.env, ...config.client.network },
-    env: mergeLayers(await project.env()),
-    onWarning(problem: Problem) {
-      const text = problemText(problem, messages.colors);
-      if (problem.severity === "error") messages.print(text);
-      else warn(text);
-    },
-    // A server that is still starting ends with the command.
-    signal: interruption.signal,
   });
   const client = await loading.catch((error: unknown) => {
     const code = interruption.exitCode();

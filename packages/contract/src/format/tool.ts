@@ -21,10 +21,43 @@ export interface ToolDefinition {
   readonly network?: NetworkRules;
   /** Whether a person should agree before the tool runs. */
   readonly approval?: boolean | string | JsonObject;
-  /** Calls with their expected outcome. */
-  readonly tests?: readonly JsonObject[];
+  /** Calls with their expected outcome, which `mci test` runs. They have no effect on the tool itself. */
+  readonly tests?: readonly ToolTest[];
   readonly _meta?: JsonObject;
   readonly icons?: readonly JsonObject[];
+}
+
+/** One call of a tool with its expected outcome. */
+export interface ToolTest {
+  readonly name?: string;
+  /** The arguments of the call. */
+  readonly props?: JsonObject;
+  /** Values of `env` for this call, beside those of the project. */
+  readonly env?: JsonObject;
+  readonly expect?: ToolExpectation;
+  /**
+   * Where the requests, commands and MCP calls of the test are recorded: a path, or true for one made of the names of tool
+   * and test. Without it nothing is recorded and the call is carried out.
+   */
+  readonly fixture?: boolean | string;
+}
+
+/** The expected result of a call. Everything that is given must hold. */
+export interface ToolExpectation {
+  /** Whether the call fails. Default: only if `code` is given. */
+  readonly isError?: boolean;
+  /** The code of the error. */
+  readonly code?: string;
+  /** All text of the result. */
+  readonly text?: string;
+  /** What the text contains. */
+  readonly includes?: string | readonly string[];
+  /** A regular expression that matches somewhere in the text. */
+  readonly matches?: string;
+  /** The structured content, or the text read as JSON. Objects may have further members. */
+  readonly json?: unknown;
+  /** Members of the metadata. */
+  readonly metadata?: JsonObject;
 }
 
 /** Hints for the model and its host. They enforce nothing. */

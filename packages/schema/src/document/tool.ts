@@ -1,5 +1,24 @@
-import type { Annotations, JsonSchema, NetworkRules, ToolDefinition, JsonObject } from "@mci/contract";
-import { anyObject, enumeration, flag, list, object, optional, required, text, type SchemaOf } from "./builder.ts";
+import type {
+  Annotations,
+  JsonSchema,
+  NetworkRules,
+  ToolDefinition,
+  ToolExpectation,
+  ToolTest,
+  JsonObject,
+} from "@mci/contract";
+import {
+  anyObject,
+  anything,
+  enumeration,
+  flag,
+  list,
+  object,
+  optional,
+  required,
+  text,
+  type SchemaOf,
+} from "./builder.ts";
 import { named } from "./definitions.ts";
 import { execution } from "./execution.ts";
 
@@ -31,6 +50,27 @@ export const directoryAllowList: SchemaOf<readonly string[]> = list(
   text("A directory."),
 );
 
+const expectation = object<ToolExpectation>("The expected result. Everything that is given must hold.", {
+  isError: optional(flag("Whether the call fails. Default: only if `code` is given.")),
+  code: optional(text("The code of the error.")),
+  text: optional(text("All text of the result.")),
+  includes: optional(oneOrMany("What the text contains.")),
+  matches: optional(text("A regular expression that matches somewhere in the text.")),
+  json: optional(anything("The structured content, or the text read as JSON. Objects may have further members.")),
+  metadata: optional(anyObject("Members of the metadata.")),
+});
+
+const toolTest = named(
+  "test",
+  object<ToolTest>("A call with its expected outcome.", {
+    name: optional(text("What the call shows.")),
+    props: optional(anyObject("The arguments.")),
+    env: optional(anyObject("Values of `env` for this call, beside those of the project.")),
+    expect: optional(expectation),
+    fixture: optional(fixture()),
+  }),
+);
+
 export const tool: SchemaOf<ToolDefinition> = named(
   "tool",
   object<ToolDefinition>("One tool.", {
@@ -47,7 +87,7 @@ export const tool: SchemaOf<ToolDefinition> = named(
     directoryAllowList: optional(directoryAllowList),
     network: optional(network),
     approval: optional(approval()),
-    tests: optional(list("Calls with their expected outcome.", anyObject("A call."))),
+    tests: optional(list("Calls with their expected outcome, for `mci test`.", toolTest)),
     _meta: optional(anyObject("Handed on over MCP.")),
     icons: optional(list("Handed on over MCP.", anyObject("An icon."))),
   }),
@@ -61,5 +101,16 @@ function approval(): SchemaOf<boolean | string | JsonObject> {
   return {
     type: ["boolean", "string", "object"],
     description: "Whether a person should agree before the tool runs.",
+  };
+}
+
+function oneOrMany(description: string): SchemaOf<string | readonly string[]> {
+  return { type: ["string", "array"], items: { type: "string" }, description };
+}
+
+function fixture(): SchemaOf<boolean | string> {
+  return {
+    type: ["boolean", "string"],
+    description: "Where requests, commands and MCP calls are recorded: a path, or true for one made of the names.",
   };
 }

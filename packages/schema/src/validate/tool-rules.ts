@@ -7,9 +7,8 @@ import { functionProblems } from "./function-rules.ts";
 import type { Report } from "./report.ts";
 
 /** What the JSON Schema does not say, or not well, about one tool. */
-export function toolProblems({ name, execution, tests, network }: JsonObject, index: number, report: Report): void {
+export function toolProblems({ name, execution, network }: JsonObject, index: number, report: Report): void {
   if (typeof name === "string" && !/^[\w.-]{1,128}$/.test(name)) nameProblem(name, index, report);
-  if (tests !== undefined) noTests(index, report);
   if (!isRecord(execution)) return;
   const { type, params, query, method, retries } = execution;
   if (network !== undefined && typeof type === "string" && withoutRequests.has(type)) noNetwork(type, index, report);
@@ -43,12 +42,6 @@ function nameProblem(name: string, index: number, report: Report): void {
     const message = long ? `${what} is ${name.length} characters long.` : `${what} ${shown} will not suit every model.`;
     report.add({ code: "MCI_TOOL_NAME", severity: "warning", pointer, message, hint: allowed });
   }
-}
-
-function noTests(index: number, report: Report): void {
-  const message = `tools[${index}].tests: declared tests are not run yet: this has no effect.`;
-  const pointer = pointerTo(pointerTo("/tools", index), "tests");
-  report.add({ code: "MCI_SCHEMA_FIELD", severity: "warning", pointer, key: true, message });
 }
 
 /** Types whose tools send no requests of their own. */

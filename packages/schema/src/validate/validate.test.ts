@@ -351,10 +351,12 @@ describe("tools", () => {
   it("take an approval, tests and schemas in every form", async () => {
     for (const approval of [true, "always", { when: "props.all" }]) {
       const more = { approval, tests: [{ props: {} }], inputSchema: true, outputSchema: {}, _meta: {}, icons: [{}] };
-      expect(await said(withTool(more))).toEqual([
-        "warning: tools[0].tests: declared tests are not run yet: this has no effect.",
-      ]);
+      expect(await said(withTool(more))).toEqual([]);
     }
+    expect(await said(withTool({ tests: [{ expects: {} }, { expect: { text: 1 } }] }))).toEqual([
+      "warning: tools[0].tests[0].expects is not a field of the format.",
+      "tools[0].tests[1].expect.text must be a string, found 1.",
+    ]);
     expect(await said(withTool({ approval: 1, inputSchema: "object" }))).toEqual([
       "tools[0].approval must be true or false or a string or an object, found 1.",
       'tools[0].inputSchema must be an object or true or false, found "object".',

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { mciForTests } from "../test/mci.ts";
+
+const mci = mciForTests();
+
+const tools = `schemaVersion: "1.0"
+tools:
+  - name: greet
+    execution: { type: text, text: "Hello {{props.name}}{{env.MARK | '!'}}" }
+    tests:
+      - name: greets by name
+        props: { name: Ada }
+        expect: { text: Hello Ada! }
+      - props: { name: Ada }
+        env: { MARK: "?" }
+        expect: { includes: [Hello, "?"], matches: "^Hel+o" }
+      - name: needs a name
+        expect: { code: MCI_TEMPLATE_MISSING }
+`;
+
+describe("mci test", () => {
+  it("runs the tests of tools and of files beside them", async () => {
+    const more = "tool: greet\ntests: [{ name: from a file, props: { name: Bob }, expect: { text: Hello Bob! } }]\n";
+    const cwd = await mci.folderOf({ "mci.yaml": tools, "greet.mci.test.yaml": more });
+    const { code, stdout, stderr } = await mci.run(["test"], { cwd });
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout.replace(/in [\d.]+ s/, "in TIME").replaceAll(/ \d+ ms$/gm, "")).toBe(
+      `ok greet > greets by name
+ok greet > #2
+ok greet > needs a name
+ok greet > from a file
+
+4 passed in TIME
+`,
+    );
+    const one = await mci.run(["test", "from a"], { cwd });
+    expect([one.code, one.stdout]).toEqual([0, expect.stringMatching(/^ok greet > from a file\n\n1 passed/)]);
+  });
+
+  it("shows what was expected, what came and where, and exits with 1", async () => {
+    const tests = `
+      - { name: text, props: { name: Ada }, expect: { text: "Hello\\nAda!" } }
+      - { name: error, props: {}, expect: { text: Hello } }
+      - { name: success, props: { name: Ada }, expect: { isError: true } }
+      - { name: parts, props: { name: Ada }, expect: { includes: Bye, matches: "^Bye", json: {}, metadata: { a: 1 } } }
+      - { name: code, expect: { code: MCI_INPUT } }
+`;
+    const cwd = await mci.folderOf({ "mci.yaml": `${tools.split("    tests:")[0]}    tests:${tests}` });
+    const { code, stdout } = await mci.run(["test"], { cwd });
+    expect(code).toBe(1);
+    expect(stdout.replace(/in [\d.]+ s/, "in TIME")).toBe(`failed greet > text
+    the text differs, from line 1 (- expected, + received):
+      - Hello
+      - Ada!
+      + Hello Ada!
+      at mci.yaml:6:61
+failed greet > error
+    expected a result, got an error (MCI_TEMPLATE_MISSING): Missing value: props.name. props is empty (execution.text, column 9). Give the argument 'name'.
+      at mci.yaml:7:43
+failed greet > success
+    expected an error, got "Hello Ada!"
+      at mci.yaml:8:67
+failed greet > parts
+    expected text with "Bye", got "Hello Ada!"
+      at mci.yaml:9:66
+    expected text that matches /^Bye/, got "Hello Ada!"
+      at mci.yaml:9:80
+    expected JSON, got "Hello Ada!"
+      at mci.yaml:9:94
+    the metadata differs:
+      a: expected 1, got nothing
+      at mci.yaml:9:108
+failed greet > code
+    expected the error code MCI_INPUT, got MCI_TEMPLATE_MISSING: Missing value: props.name. props is empty (execution.text, column 9). Give the argument 'name'.
+      at mci.yaml:10:39
+
+5 failed, 0 passed in TIME
+`);
+  });
+
+  it("exits with 2 for files without tests, with wrong ones, and for names of no test", async () => {
+    const files = {
+      "mci.json": '{"schemaVersion":"1.0","tools":[{"name":"a","execution":{"type":"text","text":"A"}}]}',
+    };
+    const none = await mci.run(["test"], { cwd: await mci.folderOf(files) });
+    expect([none.code, none.stdout, none.stderr]).toEqual([2, "", expect.stringContaining("mci.json has no tests.")]);
+    const wrong = "tool: b\nteste: 1\ntests: [{ expect: { text: 1 } }]\n";
+    const cwd = await mci.folderOf({ ...files, "a.mci.test.yaml": wrong });
+    const refused = await mci.run(["test"], { cwd });
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      `a.mci.test.yaml:1:7: There is no tool 'b'.
+  tool: b
+        ^
+a.mci.test.yaml:2:8: 'teste' is not a field of a test file.
+  teste: 1
+         ^
+  Did you mean 'tests'?
+a.mci.test.yaml:3:27: tests[0].expect.text must be a string, found 1.
+  tests: [{ expect: { text: 1 } }]
+                            ^
+  Put it in quotes.
+`,
+    ]);
+    const named = await mci.run(["test", "gret"], { cwd: await mci.folderOf({ "mci.yaml": tools }) });
+    expect([named.code, named.stderr]).toEqual([2, "mci: There is no test of 'gret'.\n  Did you mean 'greet'?\n"]);
+  });
+});

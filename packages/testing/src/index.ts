@@ -1,0 +1,5 @@
+export { prettyReporter, type PrettyOptions, type ReportColors } from "./reporters/pretty.ts";
+export type { Reporter } from "./reporters/reporter.ts";
+export type { TestOptions } from "./run/options.ts";
+export type { TestFailure, TestReport, TestResult } from "./run/test-result.ts";
+export { testTools } from "./run/test-tools.ts";

@@ -1,0 +1,55 @@
+import type { TestReport, TestResult } from "../run/test-result.ts";
+import { shortPath } from "./short-path.ts";
+import type { Reporter } from "./reporter.ts";
+
+/** How a pretty report is coloured: functions from text to text. */
+export type ReportColors = Readonly<Record<"green" | "red" | "dim", (text: string) => string>>;
+
+const plain: ReportColors = { green: (text) => text, red: (text) => text, dim: (text) => text };
+
+/** Options of {@link prettyReporter}. */
+export interface PrettyOptions {
+  /** Default: no colors. */
+  readonly colors?: ReportColors;
+  /** Makes third-party text harmless for a terminal. Default: it is written as it is. */
+  readonly escape?: (text: string) => string;
+}
+
+/** For people: a line for each test, what is wrong with its place, and a summary. */
+export function prettyReporter({ colors = plain, escape = (text) => text }: PrettyOptions = {}): Reporter {
+  return {
+    result({ tool, name, passed, durationMs, failures, recorded }) {
+      const time = durationMs >= slowMs ? colors.dim(` ${Math.round(durationMs)} ms`) : "";
+      const note = recorded === undefined ? "" : colors.dim(` (recorded in ${escape(shortPath(recorded))})`);
+      const mark = passed ? colors.green("ok") : colors.red("failed");
+      const lines = failures.map(
+        (failure) => `${indent(escape(failure.message))}\n      ${colors.dim(`at ${escape(placeText(failure))}`)}`,
+      );
+      return [`${mark} ${escape(`${tool} > ${name}`)}${time}${note}`, ...lines].join("\n");
+    },
+    end({ results, passed, failed, durationMs }: TestReport) {
+      const counts =
+        failed === 0 ? colors.green(`${passed} passed`) : `${colors.red(`${failed} failed`)}, ${passed} passed`;
+      const recorded = results.filter((result) => result.recorded !== undefined).length;
+      const notes = recorded === 0 ? "" : `, ${recorded} recorded`;
+      return `\n${counts}${notes} in ${(durationMs / 1_000).toFixed(2)} s`;
+    },
+  };
+}
+
+const slowMs = 500;
+
+/** The place of a failure or a test: `FILE:LINE:COLUMN`. */
+export function placeText({
+  file,
+  line,
+  column,
+}: Pick<TestResult, "file" | "line"> & { readonly column?: number | undefined }): string {
+  return [shortPath(file), line, line === undefined ? undefined : column]
+    .filter((part) => part !== undefined)
+    .join(":");
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, "    ");
+}

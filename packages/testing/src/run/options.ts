@@ -1,0 +1,18 @@
+import type { LoadOptions } from "mci";
+import type { TestResult } from "./test-result.ts";
+
+/** Options of {@link testTools}. */
+export interface TestOptions {
+  /** How the tools are loaded, and the values of `env`. */
+  readonly load?: LoadOptions;
+  /**
+   * Names of tools, or parts of `TOOL > TEST`: only these tests run.
+   *
+   * @default all
+   */
+  readonly names?: readonly string[];
+  /** Ends the test that is running and leaves out the rest. */
+  readonly signal?: AbortSignal;
+  /** Called after each test. */
+  readonly onResult?: (result: TestResult) => void;
+}

@@ -1,0 +1,32 @@
+/** How one test went. */
+export interface TestResult {
+  readonly tool: string;
+  /** The test's name, or its number: `#2`. */
+  readonly name: string;
+  readonly passed: boolean;
+  readonly file: string;
+  /** First line is 1. */
+  readonly line?: number | undefined;
+  readonly failures: readonly TestFailure[];
+  readonly durationMs: number;
+  /** The file that the test was recorded in, if it was. */
+  readonly recorded?: string | undefined;
+}
+
+/** One reason why a test failed. */
+export interface TestFailure {
+  /** What was expected and what came, in one or more lines. */
+  readonly message: string;
+  readonly file: string;
+  /** The expectation that does not hold. */
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}
+
+/** How all tests went. */
+export interface TestReport {
+  readonly results: readonly TestResult[];
+  readonly passed: number;
+  readonly failed: number;
+  readonly durationMs: number;
+}

@@ -1,0 +1,48 @@
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { MCIClient } from "mci";
+import { testsOfFiles } from "../collect/test-files.ts";
+import { testsOfTools } from "../collect/tests-of-tools.ts";
+import type { TestOptions } from "./options.ts";
+import { runTest } from "./run-test.ts";
+import { selectTests } from "./select-tests.ts";
+import { TestClients } from "./test-clients.ts";
+import type { TestReport, TestResult } from "./test-result.ts";
+
+/**
+ * Runs the tests of a schema file, one after the other: the `tests` of its tools, and those of the files `*.mci.test.yaml`
+ * beside it.
+ *
+ * @example
+ * ```ts
+ * const { failed } = await testTools("tools.mci.yaml", { load: { env: process.env } });
+ * ```
+ *
+ * @param file - A path, relative to the working directory, or a `file:` URL.
+ * @param options - Which tests run, and how.
+ * @returns How each test went. A failed test is not thrown.
+ * @throws {@link LoadError} for invalid schema files and test files.
+ * @throws {@link ConfigError} for invalid options, and for a name that selects no test.
+ */
+export async function testTools(file: string | URL, options: TestOptions = {}): Promise<TestReport> {
+  const { load = {}, names = [], signal, onResult } = options;
+  const started = performance.now();
+  const client = await MCIClient.load(file, load);
+  const clients = new TestClients(client, file, load);
+  try {
+    const folder = dirname(resolve(typeof file === "string" ? file : fileURLToPath(file)));
+    const tools = client.tools();
+    const tests = [...(await testsOfTools(tools)), ...(await testsOfFiles(folder, tools))];
+    const results: TestResult[] = [];
+    for (const test of selectTests(tests, names)) {
+      if (signal?.aborted === true) break;
+      const result = await runTest(test, clients, signal);
+      results.push(result);
+      onResult?.(result);
+    }
+    const passed = results.filter((result) => result.passed).length;
+    return { results, passed, failed: results.length - passed, durationMs: performance.now() - started };
+  } finally {
+    await clients.close();
+  }
+}
