@@ -1,9 +1,9 @@
 import { ConfigError } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 import { defineTool, type AnyHandler, type DefinedTool } from "./define-tool.ts";
-import type { HandlerContext } from "./handler-context.ts";
-import type { Given, Received, ToolSchema } from "./schema-types.ts";
-import type { Injected, Injection } from "./token.ts";
+import type { HandlerContext } from "./inject/handler-context.ts";
+import type { Given, Received, ToolSchema } from "./schema/schema-types.ts";
+import type { Injected, Injection } from "./inject/token.ts";
 import type { ToolOptions } from "./tool-options.ts";
 
 /** The options of tools by the names of methods. */

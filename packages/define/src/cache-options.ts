@@ -1,8 +1,8 @@
 import { ConfigError, type ResultCache } from "@mci/contract";
 import { isRecord, nearest } from "@mci/plugin-kit";
 import { mustBe, type Check } from "@mci/plugin-kit/options";
-import type { Providers } from "./providers.ts";
-import type { Injection } from "./token.ts";
+import type { Providers } from "./inject/providers.ts";
+import type { Injection } from "./inject/token.ts";
 
 /** How results of a tool are kept. */
 export interface CacheOptions {

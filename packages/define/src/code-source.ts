@@ -9,20 +9,20 @@ import {
   type ToolSource,
 } from "@mci/contract";
 import { cacheProblem, misspeltMember, resultCache } from "./cache-options.ts";
-import { builtins, isBuiltin } from "./builtins.ts";
-import { bindHandler, type HandlerServices } from "./bind-handler.ts";
-import { withHandler } from "./bound-handler.ts";
+import { builtins, isBuiltin } from "./inject/builtins.ts";
+import { bindHandler, type HandlerServices } from "./call/bind-handler.ts";
+import { withHandler } from "./call/bound-handler.ts";
 import { isDefinedSkill, isDefinedTool, type DefinedSkill } from "./define-skill.ts";
 import type { DefinedTool } from "./define-tool.ts";
-import { isRefusal, SchemaRefused } from "./json-schema.ts";
-import { contextNames, logToStderr, type OnLog } from "./handler-context.ts";
+import { isRefusal, SchemaRefused } from "./schema/json-schema.ts";
+import { contextNames, logToStderr, type OnLog } from "./inject/handler-context.ts";
 import { nameProblem } from "./name-problem.ts";
-import { providers, type Providers } from "./providers.ts";
-import type { Provider } from "./token.ts";
+import { providers, type Providers } from "./inject/providers.ts";
+import type { Provider } from "./inject/token.ts";
 import { codeOf } from "./code-of.ts";
-import { parseArguments } from "./parse-arguments.ts";
-import { defaultAttempts } from "./retrying.ts";
-import { runnableSchema } from "./runnable-schema.ts";
+import { parseArguments } from "./schema/parse-arguments.ts";
+import { defaultAttempts } from "./call/retrying.ts";
+import { runnableSchema } from "./schema/runnable-schema.ts";
 import type { ToolOptions } from "./tool-options.ts";
 
 /** The options of {@link codeSource}. */

@@ -1,9 +1,9 @@
 import type { JsonObject, ToolResult } from "@mci/contract";
 import { callSite, type CallSite } from "./call-site.ts";
-import type { HandlerContext, ProgressStep } from "./handler-context.ts";
-import { toJsonSchema } from "./json-schema.ts";
-import type { Given, Received, ToolSchema } from "./schema-types.ts";
-import type { Injected, Injection } from "./token.ts";
+import type { HandlerContext, ProgressStep } from "./inject/handler-context.ts";
+import { toJsonSchema } from "./schema/json-schema.ts";
+import type { Given, Received, ToolSchema } from "./schema/schema-types.ts";
+import type { Injected, Injection } from "./inject/token.ts";
 import { checkTool, type ToolOptions } from "./tool-options.ts";
 
 declare const types: unique symbol;

@@ -1,12 +1,12 @@
 export { bind, type Bindings, type BoundTools } from "./bind.ts";
 export { codeSource, type CodeSourceOptions } from "./code-source.ts";
-export { configPaths, projectRoot, type ConfigPaths } from "./config-paths.ts";
-export { bytes, dateTime } from "./decoded.ts";
+export { configPaths, projectRoot, type ConfigPaths } from "./inject/config-paths.ts";
+export { bytes, dateTime } from "./schema/decoded.ts";
 export { defineSkill, type DefinedSkill, type ToolsOf } from "./define-skill.ts";
 export { defineTool, type ArgumentsOf, type DefinedTool, type NameOf, type Returned } from "./define-tool.ts";
-export { functionExecutor } from "./function-executor.ts";
-export type { HandlerContext, LoggedCall, OnLog, ProgressStep } from "./handler-context.ts";
-export { SchemaRefused } from "./json-schema.ts";
+export { functionExecutor } from "./call/function-executor.ts";
+export type { HandlerContext, LoggedCall, OnLog, ProgressStep } from "./inject/handler-context.ts";
+export { SchemaRefused } from "./schema/json-schema.ts";
 export {
   json,
   type DecodedSchema,
@@ -15,8 +15,8 @@ export {
   type Received,
   type ToolSchema,
   type TypedSchema,
-} from "./schema-types.ts";
-export { setting, settings, type Settings, type SettingToken } from "./settings.ts";
+} from "./schema/schema-types.ts";
+export { setting, settings, type Settings, type SettingToken } from "./inject/settings.ts";
 export type { RetryOptions, ToolOptions } from "./tool-options.ts";
 export {
   provide,
@@ -27,4 +27,4 @@ export {
   type ProviderCall,
   type ProviderScope,
   type Token,
-} from "./token.ts";
+} from "./inject/token.ts";

@@ -17,9 +17,9 @@ import {
 } from "@mci/plugin-kit/options";
 import { isRecord } from "@mci/plugin-kit";
 import { checkCacheOptions, seconds, type CacheOptions } from "./cache-options.ts";
-import type { HandlerContext } from "./handler-context.ts";
-import type { ToolSchema } from "./schema-types.ts";
-import { checkInjection, type Injection } from "./token.ts";
+import type { HandlerContext } from "./inject/handler-context.ts";
+import type { ToolSchema } from "./schema/schema-types.ts";
+import { checkInjection, type Injection } from "./inject/token.ts";
 
 /** What a tool says of itself. Everything is optional; a tool without `input` takes no arguments. */
 export interface ToolOptions<

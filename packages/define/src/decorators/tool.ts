@@ -1,9 +1,9 @@
 import { ConfigError } from "@mci/contract";
 import { bind, type Bindings } from "../bind.ts";
 import type { DefinedTool, Returned } from "../define-tool.ts";
-import type { HandlerContext } from "../handler-context.ts";
-import type { Given, Received, ToolSchema } from "../schema-types.ts";
-import type { Injected, Injection } from "../token.ts";
+import type { HandlerContext } from "../inject/handler-context.ts";
+import type { Given, Received, ToolSchema } from "../schema/schema-types.ts";
+import type { Injected, Injection } from "../inject/token.ts";
 import type { ToolOptions } from "../tool-options.ts";
 
 /** A decorator of methods that take these arguments. */

@@ -1,7 +1,7 @@
 import { failure, withCause, type Call, type ToolResult } from "@mci/contract";
-import type { BoundHandler } from "../bound-handler.ts";
-import { passLog, type OnLog } from "../handler-context.ts";
-import { defaultAttempts } from "../retrying.ts";
+import type { BoundHandler } from "../call/bound-handler.ts";
+import { passLog, type OnLog } from "../inject/handler-context.ts";
+import { defaultAttempts } from "../call/retrying.ts";
 import type { RetryOptions } from "../tool-options.ts";
 import { toError, uncopied } from "./copied-error.ts";
 import type { Job, JobMessage, LastMessage } from "./messages.ts";

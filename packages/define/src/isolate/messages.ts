@@ -7,7 +7,7 @@ import type {
   RoundTrip,
   ToolResult,
 } from "@mci/contract";
-import type { BuiltinValues } from "../builtins.ts";
+import type { BuiltinValues } from "../inject/builtins.ts";
 
 /** One call for a worker. All of it can be copied to another thread. */
 export interface Job {

@@ -4,12 +4,12 @@ import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parentPort } from "node:worker_threads";
 import type { ToolResult } from "@mci/contract";
-import { bindHandler } from "../bind-handler.ts";
-import { builtins } from "../builtins.ts";
+import { bindHandler } from "../call/bind-handler.ts";
+import { builtins } from "../inject/builtins.ts";
 import type { DefinedTool } from "../define-tool.ts";
 import { plainFunction } from "../modules/plain-function.ts";
 import { resolveExport } from "../modules/resolve-export.ts";
-import { providers } from "../providers.ts";
+import { providers } from "../inject/providers.ts";
 import { copyError, uncopied } from "./copied-error.ts";
 import type { FromWorker, Job, JobMessage, LastMessage, StartMessage, ToWorker } from "./messages.ts";
 

@@ -2,7 +2,7 @@ import type { ModuleLoader, ToolSource } from "@mci/contract";
 import { codeSource, type CodeSourceOptions } from "../code-source.ts";
 import type { DefinedSkill } from "../define-skill.ts";
 import type { DefinedTool } from "../define-tool.ts";
-import { providers } from "../providers.ts";
+import { providers } from "../inject/providers.ts";
 import { moduleLoader } from "./module-loader.ts";
 
 /** The options of {@link codeParts}. */

@@ -1,6 +1,6 @@
 import { ToolError } from "@mci/contract";
 import { isRecord, parsePointer } from "@mci/plugin-kit";
-import { toBytes, toDate, type Decoder } from "../decoded.ts";
+import { toBytes, toDate, type Decoder } from "../schema/decoded.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

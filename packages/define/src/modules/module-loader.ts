@@ -1,10 +1,10 @@
 import type { FunctionExecution, JsonObject, LoadContext, ModuleLoader, ModuleRequest, Tool } from "@mci/contract";
-import { builtins } from "../builtins.ts";
+import { builtins } from "../inject/builtins.ts";
 import { workerPool } from "../isolate/worker-pool.ts";
-import { logToStderr, type OnLog } from "../handler-context.ts";
-import { providers, type Providers } from "../providers.ts";
+import { logToStderr, type OnLog } from "../inject/handler-context.ts";
+import { providers, type Providers } from "../inject/providers.ts";
 import { sourceHasher } from "../source/hash-source.ts";
-import type { Provider } from "../token.ts";
+import type { Provider } from "../inject/token.ts";
 import { bindFunction } from "./bind-function.ts";
 import { declaredFunction } from "./declared-function.ts";
 import { exportedFunctions } from "./exported-functions.ts";

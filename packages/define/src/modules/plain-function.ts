@@ -1,9 +1,9 @@
 import type { FunctionExecution, FunctionParameter, Tool } from "@mci/contract";
-import { configPaths, projectRoot } from "../config-paths.ts";
+import { configPaths, projectRoot } from "../inject/config-paths.ts";
 import type { AnyHandler, DefinedTool } from "../define-tool.ts";
-import type { HandlerContext } from "../handler-context.ts";
-import { settings } from "../settings.ts";
-import type { Injection } from "../token.ts";
+import type { HandlerContext } from "../inject/handler-context.ts";
+import { settings } from "../inject/settings.ts";
+import type { Injection } from "../inject/token.ts";
 import { decoder } from "./decode-arguments.ts";
 
 /** Makes a tool of a plain function, with the schemas and the parameters that its file declares. */

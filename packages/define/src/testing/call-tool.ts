@@ -12,12 +12,12 @@ import {
   type ToolResult,
 } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
-import { bindHandler } from "../bind-handler.ts";
-import { builtins } from "../builtins.ts";
+import { bindHandler } from "../call/bind-handler.ts";
+import { builtins } from "../inject/builtins.ts";
 import type { DefinedTool } from "../define-tool.ts";
-import { logToStderr, type OnLog } from "../handler-context.ts";
-import { providers, type Providers } from "../providers.ts";
-import { provide, type Injected, type Injection, type Provider, type Token } from "../token.ts";
+import { logToStderr, type OnLog } from "../inject/handler-context.ts";
+import { providers, type Providers } from "../inject/providers.ts";
+import { provide, type Injected, type Injection, type Provider, type Token } from "../inject/token.ts";
 import { checkArguments } from "./check-arguments.ts";
 
 export interface CallToolOptions<Inject extends Injection = Injection> {

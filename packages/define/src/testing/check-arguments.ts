@@ -1,7 +1,7 @@
 import { isRecord, type ArgumentProblem, type JsonObject, type ParsedArguments } from "@mci/contract";
-import { compileSchema } from "../compile-schema.ts";
+import { compileSchema } from "../schema/compile-schema.ts";
 import type { DefinedTool } from "../define-tool.ts";
-import { parseArguments } from "../parse-arguments.ts";
+import { parseArguments } from "../schema/parse-arguments.ts";
 
 /** Checks arguments as a client does: undeclared ones are dropped, defaults filled in, null counts as absent where it may. */
 export async function checkArguments({ inputSchema, options }: DefinedTool, args: unknown): Promise<ParsedArguments> {

@@ -1,9 +1,9 @@
 import { formatWithOptions } from "node:util";
 import type { Call, CallContext } from "@mci/contract";
 import { truncate } from "@mci/plugin-kit";
-import { visibleLine } from "./question-text.ts";
-import { ask } from "./questions.ts";
-import type { Received, ToolSchema } from "./schema-types.ts";
+import { visibleLine } from "../call/question-text.ts";
+import { ask } from "../call/questions.ts";
+import type { Received, ToolSchema } from "../schema/schema-types.ts";
 
 /** One step of a call that takes long. */
 export interface ProgressStep {

@@ -2,8 +2,8 @@ import { createClient, type Client } from "@mci/client";
 import { failure, success, ToolError, type Progress, type ToolResult } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { codeSource, defineSkill, defineTool, functionExecutor, type DefinedTool } from "./index.ts";
-import { callTool } from "./testing/call-tool.ts";
+import { codeSource, defineSkill, defineTool, functionExecutor, type DefinedTool } from "../index.ts";
+import { callTool } from "../testing/call-tool.ts";
 
 const load = async (
   tool: DefinedTool,

@@ -2,7 +2,7 @@ import { createClient, type Client } from "@mci/client";
 import type { CallContext, InputRequired, JsonObject, RoundTrip, ToolResult } from "@mci/contract";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { codeSource, defineTool, functionExecutor, provide, token, type DefinedTool } from "./index.ts";
+import { codeSource, defineTool, functionExecutor, provide, token, type DefinedTool } from "../index.ts";
 
 const load = async (tool: DefinedTool): Promise<Client> => {
   const disposed = provide(events, () => ({ [Symbol.dispose]: () => void disposals.push("disposed") }), "call");

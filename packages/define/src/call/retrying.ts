@@ -1,7 +1,7 @@
 import { failure, MCIError, type Call, type ToolResult } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
 import { forgetQuestions } from "./questions.ts";
-import type { RetryOptions } from "./tool-options.ts";
+import type { RetryOptions } from "../tool-options.ts";
 
 export const defaultAttempts = 3;
 

@@ -1,5 +1,5 @@
 import type { Call, ExecutionBlock, ToolResult } from "@mci/contract";
-import type { Injection } from "./token.ts";
+import type { Injection } from "../inject/token.ts";
 
 /** Runs the function of a tool. */
 export type BoundHandler = (call: Call) => ToolResult | Promise<ToolResult>;

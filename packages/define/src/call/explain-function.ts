@@ -1,6 +1,6 @@
 import type { Call, Explanation, ExplanationPart, Field, FunctionExecution, Tool } from "@mci/contract";
 import { questionText } from "./confirmed.ts";
-import type { Injection } from "./token.ts";
+import type { Injection } from "../inject/token.ts";
 
 /** What a call would run: the question that comes first, the function, its arguments with their defaults, and the names of what it is given besides. */
 export function explainFunction(

@@ -1,7 +1,7 @@
 import { createClient, type ClientOptions, type Client } from "@mci/client";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { gate } from "../test/gate.ts";
-import { codeSource, defineTool, functionExecutor, provide, token, type DefinedTool, type Provider } from "./index.ts";
+import { gate } from "../../test/gate.ts";
+import { codeSource, defineTool, functionExecutor, provide, token, type DefinedTool, type Provider } from "../index.ts";
 
 interface Database {
   readonly id: number;

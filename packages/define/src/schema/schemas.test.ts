@@ -6,7 +6,7 @@ import { Type } from "typebox";
 import * as v from "valibot";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { bytes, codeSource, dateTime, defineTool, functionExecutor, json, type DefinedTool } from "./index.ts";
+import { bytes, codeSource, dateTime, defineTool, functionExecutor, json, type DefinedTool } from "../index.ts";
 
 const propertiesOf = (tool: DefinedTool): JsonObject => tool.inputSchema["properties"] as JsonObject;
 

@@ -11,11 +11,11 @@ import {
   type InputRequest,
   type JsonObject,
 } from "@mci/contract";
-import { compileSchema } from "./compile-schema.ts";
-import { toJsonSchema } from "./json-schema.ts";
-import { isStandardSchema } from "./standard-schema.ts";
-import { issueProblems } from "./parse-arguments.ts";
-import type { ToolSchema } from "./schema-types.ts";
+import { compileSchema } from "../schema/compile-schema.ts";
+import { toJsonSchema } from "../schema/json-schema.ts";
+import { isStandardSchema } from "../schema/standard-schema.ts";
+import { issueProblems } from "../schema/parse-arguments.ts";
+import type { ToolSchema } from "../schema/schema-types.ts";
 
 /**
  * Asks the caller of a call, and returns the answer once it is there. Until then the call ends, and the one that brings the

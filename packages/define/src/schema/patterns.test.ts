@@ -6,8 +6,8 @@ import { Type } from "typebox";
 import * as v from "valibot";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { codeSource, defineTool, functionExecutor, type DefinedTool, type ToolSchema } from "./index.ts";
-import { callTool } from "./testing/index.ts";
+import { codeSource, defineTool, functionExecutor, type DefinedTool, type ToolSchema } from "../index.ts";
+import { callTool } from "../testing/index.ts";
 
 const load = async (...tools: readonly DefinedTool[]): Promise<Client> => {
   const client = await createClient({ sources: [codeSource(tools)], executors: [functionExecutor()] });

@@ -13,7 +13,7 @@ import {
   type ArgumentsOf,
   type DefinedTool,
   type ToolSchema,
-} from "./index.ts";
+} from "../index.ts";
 
 const load = async (tool: DefinedTool, onWarning: (problem: Problem) => void = () => {}): Promise<Client> => {
   const client = await createClient({ sources: [codeSource([tool])], executors: [functionExecutor()], onWarning });

@@ -1,7 +1,7 @@
 import { createClient, type Client } from "@mci/client";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { gate } from "../test/gate.ts";
-import { codeSource, defineTool, functionExecutor, type DefinedTool } from "./index.ts";
+import { gate } from "../../test/gate.ts";
+import { codeSource, defineTool, functionExecutor, type DefinedTool } from "../index.ts";
 
 const load = async (tool: DefinedTool): Promise<Client> => {
   const client = await createClient({ sources: [codeSource([tool])], executors: [functionExecutor()] });

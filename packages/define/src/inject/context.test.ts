@@ -1,6 +1,6 @@
 import { createClient, type Client, type ClientOptions } from "@mci/client";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { codeSource, defineTool, functionExecutor, token, provide, type DefinedTool, type OnLog } from "./index.ts";
+import { codeSource, defineTool, functionExecutor, token, provide, type DefinedTool, type OnLog } from "../index.ts";
 
 const load = async (tool: DefinedTool, onLog?: OnLog, options: Partial<ClientOptions> = {}): Promise<Client> => {
   const client = await createClient({

@@ -2,11 +2,11 @@ import type { Call, ToolResult } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
 import type { BoundHandler } from "./bound-handler.ts";
 import { finishBy } from "./check-output.ts";
-import type { DefinedTool } from "./define-tool.ts";
+import type { DefinedTool } from "../define-tool.ts";
 import { drive, isGenerator } from "./generators.ts";
-import { handlerContext, passLog, type OnLog } from "./handler-context.ts";
-import { injectedHandler, type CallHandler } from "./injected-handler.ts";
-import type { Providers } from "./providers.ts";
+import { handlerContext, passLog, type OnLog } from "../inject/handler-context.ts";
+import { injectedHandler, type CallHandler } from "../inject/injected-handler.ts";
+import type { Providers } from "../inject/providers.ts";
 import { unanswered, unaskedResult } from "./questions.ts";
 import { retrying } from "./retrying.ts";
 

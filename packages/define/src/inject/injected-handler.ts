@@ -1,6 +1,6 @@
 import type { Call } from "@mci/contract";
-import type { AnyHandler } from "./define-tool.ts";
-import { drive, isGenerator } from "./generators.ts";
+import type { AnyHandler } from "../define-tool.ts";
+import { drive, isGenerator } from "../call/generators.ts";
 import { contextMembers, type HandlerContext } from "./handler-context.ts";
 import type { Providers, ValuesOfCall } from "./providers.ts";
 import type { Injection, ProviderCall } from "./token.ts";

@@ -1,10 +1,10 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { failure, type ArgumentProblem, type ToolResult } from "@mci/contract";
 import type { SchemaCheck } from "@mci/json-schema";
-import { compileSchema } from "./compile-schema.ts";
-import type { DefinedTool } from "./define-tool.ts";
-import { isStandardSchema } from "./standard-schema.ts";
-import { issueProblems } from "./parse-arguments.ts";
+import { compileSchema } from "../schema/compile-schema.ts";
+import type { DefinedTool } from "../define-tool.ts";
+import { isStandardSchema } from "../schema/standard-schema.ts";
+import { issueProblems } from "../schema/parse-arguments.ts";
 import { asResult, toResult } from "./to-result.ts";
 
 /** Turns what a handler returned into a result. */

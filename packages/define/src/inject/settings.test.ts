@@ -14,7 +14,7 @@ import {
   settings,
   type CodeSourceOptions,
   type DefinedTool,
-} from "./index.ts";
+} from "../index.ts";
 
 const load = async (
   tool: DefinedTool,
