@@ -7,6 +7,7 @@ export { withoutFolder, withoutPaths } from "./host-paths.ts";
 export { isRecord } from "@mci/contract";
 export { childPointer, parsePointer, toPointer } from "./json-pointer.ts";
 export { nearest } from "./nearest.ts";
+export { omitUndefined } from "./omit-undefined.ts";
 export { placeAt } from "./place-at.ts";
 export { semaphore, type Place, type Semaphore } from "./semaphore.ts";
 export { suggest, type SuggestOptions } from "./suggest.ts";

@@ -1,6 +1,8 @@
 import { ConfigError, type Cancellation, type JsonObject } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
-import { isBuiltin, type Builtins } from "./builtins.ts";
+import type { Builtins } from "./builtins.ts";
+import { checkInjection, type Find, type InjectionProblem } from "./check-injection.ts";
+import { disposeAll } from "./dispose-all.ts";
 import type { Injection, Provider, ProviderCall, Token } from "./token.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,12 +28,6 @@ export interface Providers {
   forCall(inject: Injection, call: ProviderCall, cancellation: Cancellation): ValuesOfCall;
   /** Disposes of the values of scope `"client"`, the last one made first. */
   close(): Promise<void>;
-}
-
-/** What is wrong with an injection, and what to do about it. */
-export interface InjectionProblem {
-  readonly message: string;
-  readonly hint?: string | undefined;
 }
 
 /** The values that one call is given. */
@@ -125,7 +121,7 @@ export function providers(given: readonly Provider[]): Providers {
     },
     use: (values) => void (builtins = values),
     secrets: () => builtins?.secrets ?? none,
-    problemWith: (inject) => problemWith(inject, find),
+    problemWith: (inject) => checkInjection(inject, find),
     comparable(inject) {
       const entries = Object.entries(inject).map(([name, token]) => [
         name,
@@ -186,70 +182,10 @@ const withoutCaller: ProviderCall = { signal: new AbortController().signal };
 
 const none: readonly never[] = [];
 
-/** The provider of a token, or what is wrong with it. */
-type Find = (token: Token<unknown>) => Provider | string;
-
-function problemWith(inject: Injection, find: Find): InjectionProblem | undefined {
-  const checked = new Set<Token<unknown>>();
-  const visit = (
-    wanted: Injection,
-    chain: readonly Token<unknown>[],
-    isShared: boolean,
-  ): InjectionProblem | undefined => {
-    for (const token of Object.values(wanted)) {
-      const names = [...chain, token].map((one) => one.token);
-      if (chain.includes(token)) {
-        const message = `Providers need each other in a circle: ${names.join(" -> ")}.`;
-        return { message, hint: "Let one of them do without the other." };
-      }
-      const provider = find(token);
-      if (typeof provider === "string") {
-        const message = names.length > 1 ? `${provider} (${names.join(" -> ")})` : provider;
-        return {
-          message,
-          hint: isBuiltin(token)
-            ? undefined
-            : "Pass provide(token, make) in the option 'provide', of the client or in mci.config.mjs.",
-        };
-      }
-      if (isShared && provider.scope === "call") {
-        const message = `'${names.at(-2)}' is made once for all calls, and needs '${token.token}', which is made for each call: ${names.join(" -> ")}.`;
-        return { message, hint: `Provide '${names.at(-2)}' with the scope "call" as well.` };
-      }
-      // Many values may need the same ones.
-      if (checked.has(token)) continue;
-      const problem = visit(provider.inject, [...chain, token], isShared || provider.scope === "client");
-      if (problem !== undefined) return problem;
-      checked.add(token);
-    }
-    return undefined;
-  };
-  return visit(inject, [], false);
-}
-
 function missing({ token }: Token<unknown>, known: ReadonlyMap<Token<unknown>, Provider>): string {
   const near = suggest(
     token,
     Array.from(known.keys(), (other) => other.token),
   );
   return `Nothing provides '${token}'.${near === undefined ? "" : ` ${near}`}`;
-}
-
-/** Disposes of all values, the last one made first, also when one of them fails; then throws the first failure. */
-async function disposeAll(values: unknown[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const value of values.splice(0).toReversed()) {
-    try {
-      await disposerOf(value)?.call(value);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
-}
-
-function disposerOf(value: unknown): (() => unknown) | undefined {
-  if (value === null || (typeof value !== "object" && typeof value !== "function")) return undefined;
-  const dispose: unknown = Reflect.get(value, Symbol.asyncDispose) ?? Reflect.get(value, Symbol.dispose);
-  return typeof dispose === "function" ? (dispose as () => unknown) : undefined;
 }

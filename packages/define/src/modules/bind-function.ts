@@ -1,7 +1,7 @@
 import { withFunctionCode, type FunctionExecution, type LoadContext, type Tool } from "@mci/contract";
 import { handlerOf, injectionOf, withHandler, type BoundHandler } from "../call/bound-handler.ts";
 import type { Builtins } from "../inject/builtins.ts";
-import { toTool } from "../code-source.ts";
+import { toTool } from "../to-tool.ts";
 import type { HandlerServices } from "../call/bind-handler.ts";
 import { isolatedHandler } from "../isolate/isolated-handler.ts";
 import type { WorkerPool } from "../isolate/worker-pool.ts";

@@ -1,4 +1,5 @@
 import type { FunctionExecution, ToolDefinition } from "@mci/contract";
+import { omitUndefined } from "@mci/plugin-kit";
 import ts from "typescript-6";
 import type { Problems } from "../problems.ts";
 import { isTooDeep, tooDeep, tooDeepHint } from "../project/too-deep.ts";
@@ -32,10 +33,10 @@ function read(found: FoundFunction, checker: ts.TypeChecker, problems: Problems)
   const { title, description, ...rest } = said;
   return {
     name: found.name,
-    ...present({ title, description, ...rest }),
+    ...omitUndefined({ title, description, ...rest }),
     inputSchema,
-    ...present({ outputSchema }),
-    execution: { ...execution, ...present({ cache, timeout_ms }) },
+    ...omitUndefined({ outputSchema }),
+    execution: { ...execution, ...omitUndefined({ cache, timeout_ms }) },
   };
 }
 
@@ -52,8 +53,4 @@ function documentationOf({ symbol, declaration }: FoundFunction, checker: ts.Typ
 function nameOf(node: ts.SignatureDeclaration): ts.Node | undefined {
   if (node.name !== undefined) return node.name;
   return ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined;
-}
-
-function present<T extends object>(members: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,0 +1,25 @@
+import type { Annotations, JsonObject } from "@mci/contract";
+import type { ToolOptions } from "./tool-options.ts";
+
+export function describe({ description, deprecated }: ToolOptions): string | undefined {
+  if (deprecated === undefined || deprecated === false) return description;
+  const notice = typeof deprecated === "string" ? `Deprecated: ${deprecated}` : "Deprecated.";
+  return description === undefined ? notice : `${description}\n\n${notice}`;
+}
+
+export function listTags({ tags = [], category, deprecated }: ToolOptions): readonly string[] {
+  const added = [category, deprecated === undefined || deprecated === false ? undefined : "deprecated"];
+  return [...new Set([...tags, ...added.filter((tag) => tag !== undefined)])];
+}
+
+export function toMeta({ _meta, category }: ToolOptions): JsonObject | undefined {
+  return category === undefined ? _meta : { category, ..._meta };
+}
+
+/** The title stands here too: clients of older revisions look for it here alone. */
+export function toAnnotations({ title, readOnly, destructive, idempotent, openWorld }: ToolOptions): Annotations {
+  const hints = { readOnlyHint: readOnly, destructiveHint: destructive, idempotentHint: idempotent, openWorldHint: openWorld }; // prettier-ignore
+  const named = title === undefined ? {} : { title };
+  if (Object.values(hints).every((hint) => hint === undefined)) return named;
+  return { ...named, ...Object.fromEntries(Object.entries(hints).map(([name, hint]) => [name, hint ?? false])) };
+}
