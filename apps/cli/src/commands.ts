@@ -80,14 +80,26 @@ Examples:
   },
   {
     name: "init",
+    alias: "install",
     usage: "[options]",
-    summary: "Write a first schema file, ready to run",
-    help: `Never overwrites anything.
+    summary: "Write a first project, ready to run",
+    help: `Writes a schema file with comments, a toolset in the folder mci, the JSON Schema for the editor, .env.example.mci
+and .gitignore. Never overwrites anything, and writes nothing if the schema file is there.
+'mci install' is the same command.
+
+Templates:
+  minimal  a text with placeholders; the default
+  http     a request to a public API
+  cli      a program of yours
+  mcp      the tools of an MCP server
+  code     a function of your own module
 
 Examples:
   mci init --yaml
+  mci init --template http
   mci init --file tools.mci.yaml`,
-    options: ["yaml", "file", "quiet"],
+    options: ["yaml", "template", "file", "quiet"],
+    meanings: { file: { value: "FILE", summary: "The schema file to write; default: mci.json or mci.yaml" } },
     code: () => import("./commands/init.ts"),
   },
   {

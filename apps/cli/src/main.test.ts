@@ -26,7 +26,7 @@ describe.concurrent("mci", () => {
         template  Try the response template of a tool on a sample response
         test      Run the tests declared beside the tools
         validate  Check schema files and everything they name
-        init      Write a first schema file, ready to run
+        init      Write a first project, ready to run
         envs      List the env values the tools use, and where each is set
         export    Print the tools in the format of a model API
         import    Fetch the tools of MCP servers and cache them as files

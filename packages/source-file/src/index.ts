@@ -2,4 +2,5 @@ export { documentSource, type DocumentSourceOptions } from "./document-source.ts
 export { fileSource, type FileSource, type FileSourceOptions } from "./file-source.ts";
 export { lockPath, readLock, writeLock } from "./lock/lock-file.ts";
 export { changedParts, compareLocks, lockOf, type Drift, type LockedTool, type ToolLock } from "./lock/tool-lock.ts";
-export { writeWholeFile, type WriteFileOptions } from "./write-file.ts";
+export { writeWholeFile } from "./write-file.ts";
+export { writeNewFiles } from "./write-new-files.ts";

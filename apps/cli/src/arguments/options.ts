@@ -50,6 +50,7 @@ export const options = {
   },
   strict: { type: "boolean", summary: "Treat warnings as errors" },
   yaml: { type: "boolean", summary: "Write mci.yaml instead of mci.json" },
+  template: { type: "string", value: "NAME", summary: "minimal, http, cli, mcp or code; default: minimal" },
   quiet: { type: "boolean", short: "q", summary: "Print no messages except errors" },
   help: { type: "boolean", short: "h", summary: "Show help" },
   version: { type: "boolean", short: "v", summary: "Show the version" },

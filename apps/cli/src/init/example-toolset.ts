@@ -1,0 +1,24 @@
+/** A toolset that all starters name. */
+export const exampleToolset = {
+  yaml: `tools:
+  - name: checklist
+    description: Writes a checklist as Markdown.
+    tags: [example]
+    annotations: { readOnlyHint: true }
+    inputSchema:
+      type: object
+      properties:
+        title: { type: string }
+        items: { type: array, items: { type: string } }
+      required: [title, items]
+    execution:
+      type: text
+      # Env values come from the environment, .env.mci and .env; 'mci envs' lists those in use.
+      text: |
+        # {{ props.title }} ({{ env.CHECKLIST_OWNER | 'nobody' }})
+        @foreach(item in props.items)
+        - [ ] {{ item }}
+        @endforeach
+`,
+  tries: [`call checklist title=Shopping items='["bread","salt"]'`],
+};

@@ -1,0 +1,11 @@
+/** What `mci init --template NAME` writes, besides what all templates have. */
+export interface Starter {
+  /** The main schema file as YAML, without its header; the JSON form is made from it. */
+  readonly yaml: string;
+  /** Other files, by their paths relative to the schema file. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** The env values that its tools use, with what each is for. */
+  readonly envs?: Readonly<Record<string, string>>;
+  /** Arguments of `mci` that show the tools at work. */
+  readonly tries: readonly string[];
+}

@@ -1,0 +1,17 @@
+/** An env value that tools use. */
+export interface UsedEnv {
+  readonly name: string;
+  readonly tools: readonly string[];
+}
+
+/** Returns an example of an env file: the names that the tools use, without values. */
+export function envExample(used: readonly UsedEnv[]): string {
+  return `# The env values that the tools use. Copy this file to .env.mci, which is never committed. There, remove the '# ' before
+# a name and write its value after it. An empty value counts as set: fallbacks in templates are for names that are not.
+${used.map(envEntry).join("")}`;
+}
+
+/** Returns the lines of one value. It is commented out, so that a copy of the file sets nothing to an empty string. */
+export function envEntry({ name, tools }: UsedEnv): string {
+  return `\n# For ${tools.join(", ")}:\n# ${name}=\n`;
+}
