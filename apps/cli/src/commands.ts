@@ -20,7 +20,7 @@ export const commands: readonly RunnableCommand[] = [
   },
   {
     name: "call",
-    usage: "TOOL [key=value ...] [options]",
+    usage: "[TOOL] [key=value ...] [options]",
     summary: "Call a tool and print its result",
     help: `Arguments:
   key=value       read by the type the tool declares: strings as they are, all other types as JSON
@@ -30,12 +30,14 @@ export const commands: readonly RunnableCommand[] = [
   -               a JSON object from stdin; key=value wins over it
   --              ends the options
 
+On a terminal, asks for the tool and for required arguments that are missing. Questions go to stderr.
+
 Examples:
   mci call greet name=Ada
   mci call create_user user.name=Ada user.age=36
   echo '{"name":"Ada"}' | mci call greet -
   mci call get_weather location=Tbilisi --format json`,
-    options: ["json", "explain", "file", "config", "filter", "format", "quiet"],
+    options: ["json", "explain", "no-input", "file", "config", "filter", "format", "quiet"],
     code: () => import("./commands/call.ts"),
   },
   {

@@ -49,6 +49,7 @@ export const options = {
     summary: "Which modules to import for sources: src=dist, src=dist/tools.mjs; repeat for several",
   },
   strict: { type: "boolean", summary: "Treat warnings as errors" },
+  "no-input": { type: "boolean", summary: "Never ask for missing arguments, as in CI and in pipes" },
   yaml: { type: "boolean", summary: "Write mci.yaml instead of mci.json" },
   template: { type: "string", value: "NAME", summary: "minimal, http, cli, mcp or code; default: minimal" },
   quiet: { type: "boolean", short: "q", summary: "Print no messages except errors" },

@@ -1,36 +1,35 @@
-import {
-  failure,
-  MCIError,
-  type Explanation,
-  type FailureResult,
-  type Tool,
-  type ToolResult,
-  type JsonObject,
-} from "@mci/contract";
-import { nearest } from "@mci/plugin-kit";
+import { failure, MCIError, type FailureResult } from "@mci/contract";
 import type { CommandInput } from "../command.ts";
 import { wantsJson } from "../arguments/format.ts";
 import { watchInterruption } from "../interruption.ts";
 import { openTools } from "../open-tools.ts";
-import { resultText } from "../output/result-text.ts";
-import { table } from "../output/table.ts";
-import type { Output, Terminal } from "../output/terminal.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { toolArguments } from "../arguments/tool-arguments.ts";
 import { UsageError } from "../usage-error.ts";
-import { json, visible } from "../output/visible.ts";
+import { json } from "../output/visible.ts";
+import { mayAsk } from "../prompts/may-ask.ts";
+import { missingNames } from "../prompts/missing-arguments.ts";
+import { explained, failed, printResult, remarks, toExitCode } from "./call/report.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
-  const [name, ...args] = positionals;
-  if (name === undefined)
+  const [first, ...args] = positionals;
+  const asksForTool = first === undefined && mayAsk(options, terminal);
+  if (first === undefined && !asksForTool)
     throw new UsageError("Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools.");
   const asJson = wantsJson(options);
   const interruption = watchInterruption();
   const { signal, exitCode } = interruption;
   const { client, tools } = await openTools(options, terminal, { interruption, brokenTools: "leave-out" });
   try {
+    const name = first ?? (await (await import("../prompts/ask-tool.ts")).askTool(tools.tools(), signal));
     const tool = tools.tools().find((candidate) => candidate.name === name);
     const isFiltered = tool === undefined && client.getTool(name) !== undefined;
-    const props = await toolArguments(args, { json: options.json, inputSchema: tool?.inputSchema, signal });
+    let props = await toolArguments(args, { json: options.json, inputSchema: tool?.inputSchema, signal });
+    const lacks = tool?.inputSchema !== undefined && missingNames(tool.inputSchema, props).length > 0;
+    if (tool !== undefined && (lacks || asksForTool) && !args.includes("-") && mayAsk(options, terminal)) {
+      const { completeCall } = await import("../prompts/complete-call.ts");
+      props = await completeCall({ tool, args, props, options, signal }, terminal);
+    }
     if (options.explain === true) {
       if (tool === undefined) return failed(await tools.execute(name, props), asJson, terminal, isFiltered);
       const explanation = await client.explain(name, props).catch(refusal);
@@ -58,97 +57,4 @@ function refusal(error: unknown): FailureResult {
   if (!MCIError.is(error)) throw error;
   const { code, message, hint } = error;
   return failure(hint === undefined ? message : `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`, { code });
-}
-
-function failed(result: ToolResult, asJson: boolean, terminal: Terminal, isFiltered = false): number {
-  if (asJson) terminal.results.print(json(result));
-  else {
-    printResult(result, terminal);
-    for (const line of remarks(result, undefined, isFiltered)) terminal.messages.print(line);
-  }
-  return toExitCode(result);
-}
-
-/** A call to a tool that was left out returns the problem of its file. */
-function toExitCode(result: ToolResult): number {
-  if (!result.isError) return 0;
-  return result.code === "MCI_LOAD" ? 2 : 1;
-}
-
-/** Formats what the call would do, ready to copy, and where each of its values comes from. */
-function explained({ text, parts }: Explanation, asJson: boolean, { results }: Terminal): string {
-  if (asJson) return json({ text, parts });
-  const rows = parts.map(({ name, value, at }) => [name, value, `execution${at}`].map(oneLine));
-  const [headings = "", ...lines] = table(["PART", "VALUE", "FROM"], rows, results.width);
-  return [forReader(text, results), "", results.colors.dim(headings), ...lines].join("\n");
-}
-
-function oneLine(text: string): string {
-  return visible(text.replaceAll("\n", "\\n"));
-}
-
-function printResult(result: ToolResult, { results, messages }: Terminal): void {
-  if (result.isError) messages.print(messages.colors.red(visible(result.error)));
-  if (result.isError && process.env["MCI_DEBUG"] && result.cause instanceof Error) {
-    messages.print(visible(result.cause.stack ?? ""));
-  }
-  const text = resultText(result);
-  if (text !== undefined) results.print(forReader(text, results));
-}
-
-/** A file or a pipe gets every byte unchanged; on a terminal, a result must not control it. */
-function forReader(text: string, { width }: Output): string {
-  return width === undefined ? text : visible(text);
-}
-
-function* remarks(
-  { metadata = {}, ...result }: ToolResult,
-  tool: Tool | undefined,
-  isFiltered = false,
-): Generator<string> {
-  const { ignored_arguments: ignored } = metadata;
-  for (const name of Array.isArray(ignored) ? ignored.map(String) : []) {
-    const near = nearest(name, declaredNames(tool));
-    yield `'${visible(name)}' is not an argument of this tool and was left out.${near === undefined ? "" : ` Did you mean '${visible(near)}'?`}`;
-  }
-  yield* shapeRemarks(metadata);
-  yield* cutRemark(metadata);
-  if (!result.isError) return;
-  if (result.code === "MCI_TOOL_UNKNOWN") {
-    yield isFiltered ? "--filter leaves out this tool." : "'mci list' shows all tools.";
-  }
-  if (result.code === "MCI_INPUT_REQUIRED") {
-    yield "'mci call' cannot ask anybody. Serve the tools with 'mci run', and call this one from a client that asks its user.";
-  }
-  if (result.details?.env !== undefined) yield "'mci envs' shows which env values are missing.";
-}
-
-/** Reports why a result is not what its tool declares, which the text alone does not show. */
-function* shapeRemarks({
-  template_error: template,
-  select_problem: select,
-  output_problems: output,
-}: JsonObject): Generator<string> {
-  if (typeof template === "string") yield visible(`The response template failed: ${template}`);
-  if (typeof select === "string") yield visible(`'response.select' failed: ${select}`);
-  for (const problem of Array.isArray(output) ? output.map(String) : []) {
-    yield visible(`The result does not match the outputSchema: ${problem}`);
-  }
-}
-
-/** An array or string truncated by `response` says so in the result itself. */
-function* cutRemark({
-  truncated,
-  size_bytes: size,
-  stdout_bytes: stdout = size,
-  ...others
-}: JsonObject): Generator<string> {
-  if (truncated !== true || others["items_total"] !== undefined || others["chars_total"] !== undefined) return;
-  const amount = typeof stdout === "number" ? ` of ${stdout.toLocaleString("en")} bytes` : "";
-  yield `The result${amount} was too large and was truncated. Raise 'limits.resultBytes' in mci.config.mjs to allow more.`;
-}
-
-function declaredNames(tool: Tool | undefined): string[] {
-  const schema = tool?.inputSchema;
-  return typeof schema === "object" ? Object.keys(schema["properties"] ?? {}) : [];
 }

@@ -15,6 +15,11 @@ function escapeCharacter(character: string): string {
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
+/** The same on one line. */
+export function oneLine(text: string): string {
+  return visible(text.replaceAll("\n", "\\n"));
+}
+
 /** Returns a value as JSON that cannot control a terminal and still parses to the same value. */
 export function json(value: unknown): string {
   return visible(JSON.stringify(value, undefined, 2));

@@ -1,0 +1,98 @@
+import type { Explanation, JsonObject, Tool, ToolResult } from "@mci/contract";
+import { nearest } from "@mci/plugin-kit";
+import { resultText } from "../../output/result-text.ts";
+import { table } from "../../output/table.ts";
+import type { Output, Terminal } from "../../output/terminal.ts";
+import { json, oneLine, visible } from "../../output/visible.ts";
+
+/** Prints the result of a call that was not made, and returns the exit code. */
+export function failed(result: ToolResult, asJson: boolean, terminal: Terminal, isFiltered = false): number {
+  if (asJson) terminal.results.print(json(result));
+  else {
+    printResult(result, terminal);
+    for (const line of remarks(result, undefined, isFiltered)) terminal.messages.print(line);
+  }
+  return toExitCode(result);
+}
+
+/** A call to a tool that was left out returns the problem of its file. */
+export function toExitCode(result: ToolResult): number {
+  if (!result.isError) return 0;
+  return result.code === "MCI_LOAD" ? 2 : 1;
+}
+
+/** Formats what the call would do, ready to copy, and where each of its values comes from. */
+export function explained({ text, parts }: Explanation, asJson: boolean, { results }: Terminal): string {
+  if (asJson) return json({ text, parts });
+  const rows = parts.map(({ name, value, at }) => [name, value, `execution${at}`].map(oneLine));
+  const [headings = "", ...lines] = table(["PART", "VALUE", "FROM"], rows, results.width);
+  return [forReader(text, results), "", results.colors.dim(headings), ...lines].join("\n");
+}
+
+/** Prints a result for people, its error to the messages. */
+export function printResult(result: ToolResult, { results, messages }: Terminal): void {
+  if (result.isError) messages.print(messages.colors.red(visible(result.error)));
+  if (result.isError && process.env["MCI_DEBUG"] && result.cause instanceof Error) {
+    messages.print(visible(result.cause.stack ?? ""));
+  }
+  const text = resultText(result);
+  if (text !== undefined) results.print(forReader(text, results));
+}
+
+/** A file or a pipe gets every byte unchanged; on a terminal, a result must not control it. */
+function forReader(text: string, { width }: Output): string {
+  return width === undefined ? text : visible(text);
+}
+
+/** Yields what the user should know about a result that it does not say itself. */
+export function* remarks(
+  { metadata = {}, ...result }: ToolResult,
+  tool: Tool | undefined,
+  isFiltered = false,
+): Generator<string> {
+  const { ignored_arguments: ignored } = metadata;
+  for (const name of Array.isArray(ignored) ? ignored.map(String) : []) {
+    const near = nearest(name, declaredNames(tool));
+    yield `'${visible(name)}' is not an argument of this tool and was left out.${near === undefined ? "" : ` Did you mean '${visible(near)}'?`}`;
+  }
+  yield* shapeRemarks(metadata);
+  yield* cutRemark(metadata);
+  if (!result.isError) return;
+  if (result.code === "MCI_TOOL_UNKNOWN") {
+    yield isFiltered ? "--filter leaves out this tool." : "'mci list' shows all tools.";
+  }
+  if (result.code === "MCI_INPUT_REQUIRED") {
+    yield "'mci call' cannot ask anybody. Serve the tools with 'mci run', and call this one from a client that asks its user.";
+  }
+  if (result.details?.env !== undefined) yield "'mci envs' shows which env values are missing.";
+}
+
+/** Reports why a result is not what its tool declares, which the text alone does not show. */
+function* shapeRemarks({
+  template_error: template,
+  select_problem: select,
+  output_problems: output,
+}: JsonObject): Generator<string> {
+  if (typeof template === "string") yield visible(`The response template failed: ${template}`);
+  if (typeof select === "string") yield visible(`'response.select' failed: ${select}`);
+  for (const problem of Array.isArray(output) ? output.map(String) : []) {
+    yield visible(`The result does not match the outputSchema: ${problem}`);
+  }
+}
+
+/** An array or string truncated by `response` says so in the result itself. */
+function* cutRemark({
+  truncated,
+  size_bytes: size,
+  stdout_bytes: stdout = size,
+  ...others
+}: JsonObject): Generator<string> {
+  if (truncated !== true || others["items_total"] !== undefined || others["chars_total"] !== undefined) return;
+  const amount = typeof stdout === "number" ? ` of ${stdout.toLocaleString("en")} bytes` : "";
+  yield `The result${amount} was too large and was truncated. Raise 'limits.resultBytes' in mci.config.mjs to allow more.`;
+}
+
+function declaredNames(tool: Tool | undefined): string[] {
+  const schema = tool?.inputSchema;
+  return typeof schema === "object" ? Object.keys(schema["properties"] ?? {}) : [];
+}

@@ -1,0 +1,152 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { spawn, type IPty } from "@lydell/node-pty";
+import type { Terminal } from "@xterm/headless";
+import { afterAll } from "vitest";
+import type { Mci } from "./mci.ts";
+
+// A CommonJS module without named exports that Node would find.
+const xterm: typeof import("@xterm/headless") = createRequire(import.meta.url)("@xterm/headless");
+
+export interface SessionOptions {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly columns?: number;
+  readonly rows?: number;
+  /** A file for stdout, as in `mci call greet > FILE`: then only stdin and stderr are the terminal. */
+  readonly stdout?: string;
+}
+
+/** What the keys of a terminal send. */
+export const keys = {
+  enter: "\r",
+  down: "\u001b[B",
+  up: "\u001b[A",
+  escape: "\u001b",
+  backspace: "\u007f",
+  ctrlC: "\u0003",
+} as const;
+
+/** A longer wait means that the text never comes: the machines that run tests do other things too. */
+const maxWaitMs = 20_000;
+
+/** Returns a function that starts the command in a terminal of its own. Those that are still running end with the test file. */
+export function terminalForTests(mci: Mci): (args: readonly string[], options: SessionOptions) => TerminalSession {
+  // Not when a test ends: of tests that run at once, it is not known which one starts a session.
+  const sessions: TerminalSession[] = [];
+  afterAll(async () => void (await Promise.all(sessions.map((session) => session.kill()))));
+  return (args, options) => {
+    const session = start(mci, args, options);
+    sessions.push(session);
+    return session;
+  };
+}
+
+function start(mci: Mci, args: readonly string[], options: SessionOptions): TerminalSession {
+  const { cwd, env = {}, columns = 80, rows = 24, stdout } = options;
+  const command = [process.execPath, join(mci.folder, "bundle/main.mjs"), ...args];
+  const [file = "", ...rest] = stdout === undefined ? command : ["/bin/sh", "-c", '"$@" > "$0"', stdout, ...command];
+  const pty = spawn(file, rest, {
+    name: "xterm-256color",
+    cols: columns,
+    rows,
+    cwd,
+    env: { PATH: process.env["PATH"], HOME: mci.folder, TERM: "xterm-256color", ...env },
+  });
+  return new TerminalSession(pty, new xterm.Terminal({ cols: columns, rows, allowProposedApi: true }));
+}
+
+/** A command on a terminal: what its screen shows, and its keyboard. */
+export class TerminalSession {
+  /** Everything that was ever written, with its escape sequences: what must not be shown must not be in here. */
+  written = "";
+  /** The exit code, once the command has ended and the screen shows all it wrote. */
+  readonly ended: Promise<number>;
+  readonly #pty: IPty;
+  readonly #terminal: Terminal;
+  #onChange: () => void = () => undefined;
+  #exitCode: number | undefined;
+
+  constructor(pty: IPty, terminal: Terminal) {
+    this.#pty = pty;
+    this.#terminal = terminal;
+    pty.onData((data) => {
+      this.written += data;
+      terminal.write(data, () => this.#onChange());
+    });
+    // Programs ask where the cursor is, and what the terminal can do.
+    terminal.onData((answer) => pty.write(answer));
+    this.ended = new Promise((resolve) => {
+      pty.onExit(({ exitCode }) => {
+        this.#exitCode = exitCode;
+        terminal.write("", () => {
+          this.#onChange();
+          resolve(exitCode);
+        });
+      });
+    });
+  }
+
+  /** Returns the lines of the screen, and of what was scrolled out of it, without spaces and empty lines at their ends. */
+  screen(): string {
+    const { active } = this.#terminal.buffer;
+    const lines = Array.from(
+      { length: active.length },
+      (_, line) => active.getLine(line)?.translateToString(true) ?? "",
+    );
+    return lines.join("\n").trimEnd();
+  }
+
+  /** Whether the program shows a screen of its own, as editors do. */
+  isFullScreen(): boolean {
+    return this.#terminal.buffer.active.type === "alternate";
+  }
+
+  /** Returns the screen as soon as it shows the text. Throws an error with the screen if it never does. */
+  async waitFor(wanted: string | RegExp): Promise<string> {
+    return this.waitUntil(
+      (screen) => (typeof wanted === "string" ? screen.includes(wanted) : wanted.test(screen)),
+      wanted,
+    );
+  }
+
+  /** Returns the screen as soon as it fits. `wanted` describes it in the error. */
+  async waitUntil(fits: (screen: string) => boolean, wanted: string | RegExp): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const fail = (why: string): void => {
+        stop();
+        reject(new Error(`${why} before the screen showed ${String(wanted)}. It shows:\n${this.screen()}`));
+      };
+      const timer = setTimeout(() => fail(`${maxWaitMs / 1_000} seconds passed`), maxWaitMs);
+      const stop = (): void => {
+        clearTimeout(timer);
+        this.#onChange = () => undefined;
+      };
+      const look = (): void => {
+        const screen = this.screen();
+        if (fits(screen)) {
+          stop();
+          resolve(screen);
+        } else if (this.#exitCode !== undefined) fail(`The command ended with ${this.#exitCode}`);
+      };
+      this.#onChange = look;
+      look();
+    });
+  }
+
+  /** Types text, or presses keys. */
+  send(...input: readonly string[]): void {
+    this.#pty.write(input.join(""));
+  }
+
+  resize(columns: number, rows: number): void {
+    this.#terminal.resize(columns, rows);
+    this.#pty.resize(columns, rows);
+  }
+
+  async kill(): Promise<void> {
+    if (this.#exitCode === undefined) this.#pty.kill("SIGKILL");
+    await this.ended;
+    this.#terminal.dispose();
+  }
+}
