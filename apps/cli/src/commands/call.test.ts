@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, type ChildProcess } from "node:child_process";
 import { constants } from "node:fs";
 import { open, truncate, writeFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { mciForTests, outcomeOf, schemaOf, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
@@ -165,23 +165,24 @@ describe.concurrent("mci call", () => {
     expect(await outcomeOf(child)).toEqual({ code, stdout: "ready", stderr: "" });
   });
 
-  it.skipIf(process.platform === "win32").each([
+  it.skipIf(process.platform === "win32").for([
     ["SIGINT", 130, ["call", "greet", "name=@pipe"]],
     ["SIGTERM", 143, ["call", "greet", "name=@pipe"]],
     ["SIGTERM", 143, ["template", "shaped", "--sample", "pipe"]],
-  ] as const)("ends at %s with %i, while nothing comes out of a pipe: %j", async (signal, code, args) => {
+  ] as const)("ends at %s with %i, while nothing comes out of a pipe: %j", async ([signal, code, args], test) => {
     const response = { template: "{{ .a }}" };
     const shaped = { name: "shaped", execution: { type: "http", url: "http://127.0.0.1:9/", response } };
     const greet = textTool("greet", "{{ props.name }}", { inputSchema: { type: "object", properties } });
     const folder = await mci.folderOf({ "mci.json": schemaOf(greet, shaped) });
     execFileSync("mkfifo", [join(folder, "pipe")]);
     const child = mci.start(args, { cwd: folder });
-    onTestFinished(() => void child.kill("SIGKILL"));
+    // Not the imported function: beside other tests, it would wait for whichever of them started last.
+    test.onTestFinished(() => void child.kill("SIGKILL"));
     const outcome = outcomeOf(child);
-    const writer = await writerOf(join(folder, "pipe"));
+    const writer = await writerOf(join(folder, "pipe"), child);
     child.kill(signal);
     expect(await outcome).toEqual({ code, stdout: "", stderr: "" });
-    await writer.close();
+    await writer?.close();
   });
 
   it("accepts arguments of up to 10 MB from a file, a pipe or stdin", async () => {
@@ -265,13 +266,14 @@ describe.concurrent("mci call", () => {
   });
 });
 
-/** Resolves with the writing end of a pipe once it has a reader. */
-async function writerOf(pipe: string): Promise<FileHandle> {
-  for (;;) {
+/** Resolves with the writing end of a pipe once the child reads it; with undefined if the child ended before. */
+async function writerOf(pipe: string, child: ChildProcess): Promise<FileHandle | undefined> {
+  while (child.exitCode === null && child.signalCode === null) {
     try {
       return await open(pipe, constants.O_WRONLY | constants.O_NONBLOCK); // oxlint-disable-line no-await-in-loop
     } catch {
       await sleep(10); // oxlint-disable-line no-await-in-loop
     }
   }
+  return undefined;
 }
