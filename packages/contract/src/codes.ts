@@ -74,6 +74,8 @@ export const codes = [
   "MCI_METHOD",
   "MCI_MEDIA_TYPE",
   "MCI_UNAVAILABLE",
+  // Recordings of tests.
+  "MCI_FIXTURE",
   // Calls.
   "MCI_TOOL_UNKNOWN",
   "MCI_TOOL_FAILED",

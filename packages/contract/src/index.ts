@@ -1,5 +1,6 @@
 export type { ExecuteOptions, Middleware, Toolbox, ToolCall, ToolFilter } from "./call.ts";
 export type { ErrorDetails } from "./error-details.ts";
+export type { Exchanges, OutsideRequest } from "./exchanges.ts";
 export { codes, type MCICode } from "./codes.ts";
 export {
   ConfigError,

@@ -1,5 +1,6 @@
-import type { CliExecution, Executor } from "@mci/contract";
+import type { CliExecution, Exchanges, Executor } from "@mci/contract";
 import { pathPolicy } from "@mci/path-policy";
+import { checkOptions, objectWith } from "@mci/plugin-kit/options";
 import { runCommand } from "@mci/process";
 import { responseShaper } from "@mci/response";
 
@@ -10,6 +11,12 @@ import { locate } from "./locate.ts";
 import { computeKeep, toToolResult } from "./result.ts";
 import { prepareSteps } from "./steps.ts";
 
+/** Options of {@link cliExecutor}. */
+export interface CliExecutorOptions {
+  /** Records commands, or answers them from a recording. Default: they are run. */
+  readonly exchanges?: Exchanges | undefined;
+}
+
 /**
  * Runs a command without a shell: caller input is only ever passed as arguments.
  *
@@ -17,8 +24,13 @@ import { prepareSteps } from "./steps.ts";
  *
  * The command runs in the schema folder unless `cwd` is given, with a short list of environment variables, in its own
  * process group, which a timeout ends. Four at once.
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown and invalid options.
  */
-export function cliExecutor(): Executor<CliExecution> {
+export function cliExecutor(options: CliExecutorOptions = {}): Executor<CliExecution> {
+  const recording = objectWith("a recording", ["exchange"], "testTools() of @mci/testing makes one.");
+  checkOptions<CliExecutorOptions>("cliExecutor", options, { exchanges: recording });
+  const { exchanges } = options;
   return {
     type: "cli",
     concurrency: 4,
@@ -40,6 +52,8 @@ export function cliExecutor(): Executor<CliExecution> {
             ...(steps.stdin === undefined ? undefined : { stdin: steps.stdin }),
             signal: call.signal,
             keep: computeKeep(kit.limits),
+            exchanges,
+            call,
           });
           return toToolResult(outcome, kit.limits, shaper);
         },

@@ -1,1 +1,1 @@
-export { cliExecutor } from "./cli-executor.ts";
+export { cliExecutor, type CliExecutorOptions } from "./cli-executor.ts";

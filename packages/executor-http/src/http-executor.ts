@@ -1,4 +1,4 @@
-import type { Executor, HttpExecution, Prepared } from "@mci/contract";
+import type { Exchanges, Executor, HttpExecution, Prepared } from "@mci/contract";
 import { networkPolicy, type ConnectionOptions, type NetworkPolicy } from "@mci/network-policy";
 import {
   anything,
@@ -26,6 +26,8 @@ export interface HttpExecutorOptions extends ConnectionOptions {
   readonly network?: NetworkPolicy;
   /** When calls to an origin that does not answer fail at once; false: never. Default: after 5 in 10 s, for 5 s. */
   readonly breaker?: BreakerOptions | false;
+  /** Records requests, or answers them from a recording, unless `network` is given. Default: they are sent. */
+  readonly exchanges?: Exchanges | undefined;
 }
 
 /**
@@ -41,7 +43,8 @@ export interface HttpExecutorOptions extends ConnectionOptions {
  */
 export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpExecution> {
   checkOptions<HttpExecutorOptions>("httpExecutor", options, checks);
-  const network = options.network ?? networkPolicy({ proxy: options.proxy, ca: options.ca });
+  const network =
+    options.network ?? networkPolicy({ proxy: options.proxy, ca: options.ca, exchanges: options.exchanges });
   const guard = options.breaker === false ? noBreaker : breaker(options.breaker);
   const shared = { network, breaker: guard, tokens: new TokenCache({ network, breaker: guard }) };
   let { notice } = network;
@@ -79,10 +82,11 @@ const breakerCheck: Check = (value, option) => {
   if (value !== false) breakerOptions(value, option);
 };
 
-/** `proxy` and `ca` are checked by the network policy. */
+/** `proxy`, `ca` and `exchanges` are checked by the network policy. */
 const checks: Checks<HttpExecutorOptions> = {
   network: objectWith("a network policy", ["request", "follow"], "Call networkPolicy() to make one."),
   breaker: breakerCheck,
+  exchanges: anything,
   proxy: anything,
   ca: anything,
 };

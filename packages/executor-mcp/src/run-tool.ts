@@ -35,6 +35,7 @@ export function runTool(
       maxBytes: kit.limits.resultBytes,
       onProgress: call.progress.bind(call),
       roundTrip: call.roundTrip,
+      call,
     };
     try {
       return toToolResult(await ask(findSession(tool, kit, call, sessions), question, execution), {

@@ -48,5 +48,6 @@ export function checkNames(owner: string, options: unknown): void {
     provide: mustBe("an array of providers", Array.isArray),
     settings: record,
     onLog: callback,
+    exchanges: objectWith("a recording", ["exchange"]),
   });
 }

@@ -3,7 +3,7 @@ import type { LoadOptions } from "./options.ts";
 /** The client options that a config can set: all except those that commands set themselves. */
 export type ClientConfig = Omit<
   LoadOptions,
-  "env" | "signal" | "onWarning" | "importer" | "ignoreLock" | "brokenTools"
+  "env" | "signal" | "onWarning" | "importer" | "exchanges" | "ignoreLock" | "brokenTools"
 >;
 
 /** The parts of `server` in a config. `ServerConfig` of `@mci/server` has the options of each. */

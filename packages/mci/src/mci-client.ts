@@ -107,13 +107,19 @@ function clientOptions(
     provide: _provide,
     settings: _settings,
     onLog: _onLog,
+    exchanges,
     ...options
   }: FromOptions,
   ofCode: Executor,
 ): Omit<ClientOptions, "sources"> & { readonly importer: ServerImporter } {
   const { proxy, ca, ...rules } = network ?? {};
-  const preset = presetServers({ ...network }, servers);
-  const executors = [...presetExecutors({ proxy, ca }), preset.executor, ofCode, ...(options.executors ?? [])];
+  const preset = presetServers({ ...network }, servers, exchanges);
+  const executors = [
+    ...presetExecutors({ proxy, ca }, exchanges),
+    preset.executor,
+    ofCode,
+    ...(options.executors ?? []),
+  ];
   const engines = [...presetEngines, ...(options.engines ?? [])];
   return {
     ...options,

@@ -1,5 +1,5 @@
 import type { ClientOptions } from "@mci/client";
-import type { JsonObject, NetworkRules, ToolSource } from "@mci/contract";
+import type { Exchanges, JsonObject, NetworkRules, ToolSource } from "@mci/contract";
 import type { DefinedSkill, DefinedTool, OnLog, Provider } from "@mci/define";
 import type { ConnectionOptions } from "@mci/network-policy";
 import type { FileSourceOptions } from "@mci/source-file";
@@ -28,6 +28,12 @@ export interface LoadOptions extends Partial<Omit<ClientOptions, "sources" | "ne
   readonly servers?: ServerImportOptions;
   /** The hosts that may be reached, which files and tools can only narrow, and how: by a proxy, with more authorities. */
   readonly network?: NetworkRules & ConnectionOptions;
+  /**
+   * Records the requests, commands and MCP calls of tools, or answers them from a recording. Files cannot set it.
+   *
+   * @default they are carried out
+   */
+  readonly exchanges?: Exchanges;
 }
 
 /** The options of `MCIClient.from`. */

@@ -1,4 +1,4 @@
-import type { Executor, NetworkRules, ServerImporter } from "@mci/contract";
+import type { Exchanges, Executor, NetworkRules, ServerImporter } from "@mci/contract";
 import type { McpImporterOptions } from "@mci/mcp-importer";
 import type { McpSessions } from "@mci/mcp-session";
 import type { ConnectionOptions } from "@mci/network-policy";
@@ -24,11 +24,12 @@ export interface PresetServers {
 export function presetServers(
   { proxy, ca, ...rules }: NetworkRules & ConnectionOptions,
   { idleMs, ...options }: ServerImportOptions = {},
+  exchanges?: Exchanges,
 ): PresetServers {
   let opening: Promise<McpSessions> | undefined;
   const sessions = (): Promise<McpSessions> =>
     (opening ??= import("@mci/mcp-session").then(({ mcpSessions }) =>
-      mcpSessions({ proxy, ca, ...(idleMs === undefined ? undefined : { idleMs }) }),
+      mcpSessions({ proxy, ca, exchanges, ...(idleMs === undefined ? undefined : { idleMs }) }),
     ));
   return {
     executor: lazyExecutor(

@@ -1,15 +1,19 @@
-import type { Executor, LazyTemplateEngine } from "@mci/contract";
+import type { Exchanges, Executor, LazyTemplateEngine } from "@mci/contract";
 import { textExecutor } from "@mci/executor-text";
 import type { ConnectionOptions } from "@mci/network-policy";
 import { lazyExecutor } from "./lazy-executor.ts";
 
 /** The executors a client of this package has; those it needs no code for until a tool asks are loaded on first use. */
-export function presetExecutors(connections: ConnectionOptions): Executor[] {
+export function presetExecutors(connections: ConnectionOptions, exchanges?: Exchanges): Executor[] {
   return [
     textExecutor(),
     lazyExecutor("file", async () => (await import("@mci/executor-file")).fileExecutor()),
-    lazyExecutor("cli", async () => (await import("@mci/executor-cli")).cliExecutor(), 4),
-    lazyExecutor("http", async () => (await import("@mci/executor-http")).httpExecutor(connections), 16),
+    lazyExecutor("cli", async () => (await import("@mci/executor-cli")).cliExecutor({ exchanges }), 4),
+    lazyExecutor(
+      "http",
+      async () => (await import("@mci/executor-http")).httpExecutor({ ...connections, exchanges }),
+      16,
+    ),
   ];
 }
 

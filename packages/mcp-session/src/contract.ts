@@ -8,6 +8,7 @@ import type {
   ResultContent,
   RoundTrip,
   JsonObject,
+  OutsideRequest,
 } from "@mci/contract";
 
 /** The warm connections of one client, one to each server configuration in use. */
@@ -83,6 +84,8 @@ export interface ServerCall {
   /** The input that the caller can be asked for, and its responses; only servers of revision 2026-07-28 get it. */
   readonly roundTrip?: RoundTrip | undefined;
   onProgress?(step: Progress): void;
+  /** Knows the secrets that a recording must not contain. */
+  readonly call?: OutsideRequest["call"];
 }
 
 /** The answer of a tool. */

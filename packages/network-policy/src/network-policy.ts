@@ -1,14 +1,15 @@
 import type { LookupFunction } from "node:net";
 
-import { MCIError, type NetworkRules } from "@mci/contract";
-import { anything, callback, checkOptions, type Checks } from "@mci/plugin-kit/options";
+import { MCIError, type Exchanges, type NetworkRules } from "@mci/contract";
+import { anything, callback, checkOptions, objectWith, type Checks } from "@mci/plugin-kit/options";
 
 import { readCertificates, trustIn } from "./route/certificates.ts";
 import type { ConnectionOptions } from "./route/connection-options.ts";
 import { BufferedRequest, type ExchangeOptions } from "./exchange/buffered-request.ts";
 import { fetcher, type Fetch } from "./exchange/fetcher.ts";
+import { exchanged } from "./exchange/exchanged.ts";
 import { followRedirects } from "./exchange/follow.ts";
-import { checkUrl, namedHost, type UrlFrom } from "./access/check-url.ts";
+import { checkUrl, isPrivateHost, namedHost, type UrlFrom } from "./access/check-url.ts";
 import type { NetworkResponse, ReceivedResponse, OutgoingRequest } from "./exchange/messages.ts";
 import { Pools } from "./route/pools.ts";
 import { proxyChoice } from "./proxy/proxy.ts";
@@ -68,6 +69,8 @@ export interface NetworkPolicy {
 export interface NetworkPolicyOptions extends ConnectionOptions {
   /** How names become addresses; what it answers is checked, but for the name of a proxy. Default `dns.lookup`. */
   readonly lookup?: LookupFunction;
+  /** Records the requests of `request` and `follow`, or answers them from a recording. Default: they are sent. */
+  readonly exchanges?: Exchanges | undefined;
 }
 
 /**
@@ -79,7 +82,7 @@ export interface NetworkPolicyOptions extends ConnectionOptions {
  */
 export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy {
   checkOptions<NetworkPolicyOptions>("networkPolicy", options, checks);
-  const { lookup, proxy, ca } = options;
+  const { lookup, proxy, ca, exchanges } = options;
   const proxyFor = proxyChoice(proxy);
   const certificates = readCertificates(ca);
   let opening: Promise<Pools> | undefined;
@@ -103,12 +106,20 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
     return pools.get(url, rules, access);
   };
 
-  const send = async (
+  const reach = async (
     url: URL,
     outgoing: OutgoingRequest,
     access: AccessContext,
     exchange: ExchangeOptions,
   ): Promise<ReceivedResponse> => new BufferedRequest(url, outgoing, exchange).through(await routeTo(url, access));
+
+  const send: typeof reach =
+    exchanges === undefined
+      ? reach
+      : async (url, outgoing, access, exchange) => {
+          checkUrl(url, prepareRules(access.rules), access.from);
+          return exchanged(exchanges, { url, outgoing }, () => reach(url, outgoing, access, exchange));
+        };
 
   return {
     ...(proxyFor === undefined ? undefined : { notice, secretsFor: (url) => proxyFor(url)?.secrets ?? [] }),
@@ -119,7 +130,9 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
       const { rules, from } = access;
       return followRedirects(response, outgoing, {
         from,
-        isPrivate: pools?.isPrivate(url, prepareRules(rules), access) ?? false,
+        isPrivate:
+          pools?.isPrivate(url, prepareRules(rules), access) === true ||
+          (exchanges !== undefined && isPrivateHost(url)), // known without a connection
         send: (url, outgoing, from) => send(url, outgoing, { ...access, from }, { follows: true }),
       });
     },
@@ -138,7 +151,12 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
 }
 
 /** `proxy` and `ca` are checked where they are read. */
-const checks: Checks<NetworkPolicyOptions> = { lookup: callback, proxy: anything, ca: anything };
+const checks: Checks<NetworkPolicyOptions> = {
+  lookup: callback,
+  proxy: anything,
+  ca: anything,
+  exchanges: objectWith("a recording", ["exchange"], "testTools() of @mci/testing makes one."),
+};
 
 const notice =
   "Requests go through a proxy, which decides where names lead: the network rules hold for names and literal addresses only.";

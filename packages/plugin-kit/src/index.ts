@@ -9,6 +9,7 @@ export { childPointer, parsePointer, toPointer } from "./json-pointer.ts";
 export { nearest } from "./nearest.ts";
 export { omitUndefined } from "./omit-undefined.ts";
 export { placeAt } from "./place-at.ts";
+export { fromRecordedText, toRecordedText } from "./recorded-text.ts";
 export { semaphore, type Place, type Semaphore } from "./semaphore.ts";
 export { suggest, type SuggestOptions } from "./suggest.ts";
 export { describeTimeout, timeoutReason, type Timeout } from "./timeout.ts";

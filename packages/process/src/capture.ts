@@ -43,7 +43,8 @@ export class Capture implements Captured {
     output.setEncoding("latin1").on("data", (chunk: string) => this.add(chunk));
   }
 
-  private add(chunk: string): void {
+  /** Takes bytes, as a string of one character for each. */
+  add(chunk: string): void {
     this.bytes += chunk.length;
     const room = this.headLimit - this.head.size;
     if (room > 0) this.head.add(chunk.slice(0, room));

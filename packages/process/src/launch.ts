@@ -49,7 +49,7 @@ export interface Exit {
 export async function launch(options: LaunchOptions, stdin: "pipe" | "ignore"): Promise<Launched | NotStarted> {
   const { command, shown: name = command, args = [], cwd } = options;
   const environment = listedEnvironment(options);
-  const refused = withNul(options, environment);
+  const refused = refusedText(options, environment);
   if (refused !== undefined) return refused;
   const found = findCommand({ command, shown: name, cwd, environment });
   if (found.kind === "not-started") return found;
@@ -89,10 +89,12 @@ function hasUnref(stream: object): stream is { unref(): unknown } {
   return "unref" in stream && typeof stream.unref === "function";
 }
 
-function withNul(
-  { command, args = [], cwd }: LaunchOptions,
-  environment: Readonly<Record<string, string>>,
+/** Says what of the texts cannot be passed to any command. */
+export function refusedText(
+  options: LaunchOptions,
+  environment: Readonly<Record<string, string>> = listedEnvironment(options),
 ): NotStarted | undefined {
+  const { command, args = [], cwd } = options;
   const named = [
     ["command", command],
     ["cwd", cwd],

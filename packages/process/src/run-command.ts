@@ -1,31 +1,9 @@
 import type { Readable } from "node:stream";
 
 import { Capture, type Captured } from "./capture.ts";
-import { launch, type Exit, type Launched, type LaunchOptions } from "./launch.ts";
-import type { NotStarted } from "./not-started.ts";
-
-/** Options of {@link runCommand}. */
-export interface CommandOptions extends LaunchOptions {
-  /** Default: empty. A command that does not read it is not disturbed by it. */
-  readonly stdin?: string;
-  /** Ends the command and its group: TERM, then KILL after 1 s. */
-  readonly signal?: AbortSignal;
-  /** Bytes of each output to keep, half of it from its head and half from its tail. Default 10 MB and 1 MB. */
-  readonly keep?: { readonly stdout?: number; readonly stderr?: number };
-}
-
-/** How a command went. Never an exception. */
-export type CommandOutcome =
-  | NotStarted
-  | ({ readonly kind: "exited"; readonly exitCode: number } & CapturedOutput)
-  | ({ readonly kind: "signalled"; readonly signal: string } & CapturedOutput)
-  /** `reason` is that of the signal; the outputs are what was written until then. */
-  | ({ readonly kind: "aborted"; readonly reason: unknown } & CapturedOutput);
-
-interface CapturedOutput {
-  readonly stdout: Captured;
-  readonly stderr: Captured;
-}
+import type { CommandOptions, CommandOutcome } from "./command.ts";
+import { exchanged } from "./exchanged.ts";
+import { launch, refusedText, type Exit, type Launched } from "./launch.ts";
 
 /**
  * Runs a command to its end. It gets its own process group, a listed environment and no shell; memory stays bounded
@@ -35,6 +13,13 @@ interface CapturedOutput {
  * in the background is left alone, as a shell would; only `signal` ends the whole group, until the answer is out.
  */
 export async function runCommand(options: CommandOptions): Promise<CommandOutcome> {
+  const { signal, exchanges } = options;
+  if (exchanges === undefined || signal?.aborted === true) return run(options);
+  // A recorded command need not be installed; what may not be passed to one is refused all the same.
+  return refusedText(options) ?? exchanged(exchanges, options, () => run(options));
+}
+
+async function run(options: CommandOptions): Promise<CommandOutcome> {
   const { stdin, signal, keep = {} } = options;
   if (signal?.aborted === true) return { kind: "aborted", reason: signal.reason, stdout: nothing, stderr: nothing };
   const launched = await launch(options, stdin === undefined ? "ignore" : "pipe");

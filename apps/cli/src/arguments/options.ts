@@ -31,6 +31,7 @@ export const options = {
   json: { type: "string", value: "OBJECT", summary: "Arguments as a JSON object; key=value wins over it" },
   explain: { type: "boolean", summary: "Show what the call would do, without doing it" },
   sample: { type: "string", value: "FILE", summary: "The sample response; - for stdin" },
+  record: { type: "boolean", summary: "Carry out tests that have a fixture, and write it" },
   refresh: { type: "boolean", summary: "Fetch even if the cached tools are still valid" },
   http: { type: "string", value: "[HOST:]PORT", summary: "Serve over HTTP; default: on stdin and stdout" },
   rest: { type: "boolean", summary: "Serve REST too, with an endpoint to try response templates" },

@@ -1,7 +1,17 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mciForTests } from "../test/mci.ts";
 
 const mci = mciForTests();
+
+/** A tool that starts a command, and one test with a fixture. */
+const recorded = `schemaVersion: "1.0"
+tools:
+  - name: say
+    execution: { type: cli, command: node, args: [say.mjs, "{{props.word}}"] }
+    tests: [{ name: a word, props: { word: Ada }, expect: { text: "Ada\\n" }, fixture: true }]
+`;
 
 const tools = `schemaVersion: "1.0"
 tools:
@@ -76,6 +86,28 @@ failed greet > code
 
 5 failed, 0 passed in TIME
 `);
+  });
+
+  it("records what a tool reaches with --record, and replays it without", async () => {
+    const cwd = await mci.folderOf({ "mci.yaml": recorded, "say.mjs": "console.log(process.argv[2])" });
+    const missing = await mci.run(["test"], { cwd });
+    expect([missing.code, missing.stdout]).toEqual([1, expect.stringContaining("Record it with 'mci test --record'.")]);
+    const first = await mci.run(["test", "--record"], { cwd });
+    const path = "__fixtures__/say/a-word.json";
+    expect([first.code, first.stdout]).toEqual([0, expect.stringContaining(`ok say > a word (recorded in ${path})\n`)]);
+    await rm(join(cwd, "say.mjs"));
+    const second = await mci.run(["test"], { cwd });
+    expect([second.code, second.stdout]).toEqual([0, expect.stringMatching(/^ok say > a word\n\n1 passed/)]);
+    await writeFile(join(cwd, "mci.yaml"), recorded.replace("say.mjs,", "say.mjs, --loud,"));
+    const changed = await mci.run(["test"], { cwd });
+    expect([changed.code, changed.stdout]).toEqual([
+      1,
+      expect.stringContaining(`    node say.mjs --loud Ada is not as recorded:
+      args[1] differs: recorded "Ada", sent "--loud"
+      args[2] differs: recorded nothing, sent "Ada"
+    If that is intended, record it again: mci test say --record
+      at mci.yaml:5:87`),
+    ]);
   });
 
   it("exits with 2 for files without tests, with wrong ones, and for names of no test", async () => {

@@ -21,6 +21,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const report = await testTools(file, {
     load: await loadOptions(project, { options, terminal, interruption }),
     names: positionals,
+    record: options.record === true,
     signal: interruption.signal,
     onResult: (result) => print(reporter.result(result)),
   }).catch((error: unknown) => {

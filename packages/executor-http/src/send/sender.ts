@@ -49,7 +49,7 @@ export function sender(
     const send = (token?: string): Promise<HttpResponse> =>
       oneTry(tryTimeout, call.cancellation, (signal) => {
         const sent = wireHeaders(token === undefined ? headers : withBearer(headers, token));
-        const sending = { method, headers: sent, body: bytes, personal, signal, maxBytes };
+        const sending = { method, headers: sent, body: bytes, personal, signal, maxBytes, call };
         return breaker.through({ url, from }, call, () => network.follow(url, sending, { rules, from }));
       });
     const asked = tokenRequest(call);

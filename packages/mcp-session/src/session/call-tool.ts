@@ -5,6 +5,7 @@ import type { Connection } from "../connect/connection.ts";
 import type { ServerAnswer, ServerCall } from "../contract.ts";
 import { badAnswer } from "../errors/failures.ts";
 import { quoted } from "../errors/quoted.ts";
+import { isContent } from "./content.ts";
 import { listTools } from "./list-tools.ts";
 import { HeadersRefused } from "../errors/session-error.ts";
 
@@ -72,22 +73,4 @@ function askedFor(name: string, { inputRequests, requestState }: JsonObject): In
     ...(hasRequests && { inputRequests: inputRequests as NonNullable<InputRequired["inputRequests"]> }),
     ...(typeof requestState === "string" && { requestState }),
   };
-}
-
-/** Whether a part is of a type there is, with what it takes to read it. */
-function isContent(part: unknown): part is ResultContent {
-  if (!isRecord(part) || typeof part["type"] !== "string" || !Object.hasOwn(shapes, part["type"])) return false;
-  return shapes[part["type"]]!(part);
-}
-
-const shapes: Readonly<Record<string, (part: JsonObject) => boolean>> = {
-  text: ({ text }) => typeof text === "string",
-  image: isMedia,
-  audio: isMedia,
-  resource: ({ resource }) => isRecord(resource),
-  resource_link: ({ uri, name }) => typeof uri === "string" && typeof name === "string",
-};
-
-function isMedia({ data, mimeType }: JsonObject): boolean {
-  return typeof data === "string" && typeof mimeType === "string";
 }

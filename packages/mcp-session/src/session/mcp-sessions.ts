@@ -1,3 +1,4 @@
+import type { Exchanges } from "@mci/contract";
 import { networkPolicy, type ConnectionOptions, type NetworkPolicy } from "@mci/network-policy";
 import { anything, checkOptions, integer, maxTimerMs, objectWith, type Checks } from "@mci/plugin-kit/options";
 
@@ -22,6 +23,8 @@ export interface McpSessionsOptions extends ConnectionOptions {
    * @default 300_000
    */
   readonly idleMs?: number;
+  /** Records the calls of tools, or answers them from a recording. Default: they are made. */
+  readonly exchanges?: Exchanges | undefined;
 }
 
 /**
@@ -32,10 +35,10 @@ export interface McpSessionsOptions extends ConnectionOptions {
  */
 export function mcpSessions(given: McpSessionsOptions = {}): McpSessions {
   checkOptions<McpSessionsOptions>("mcpSessions", given, checks);
-  const { connectMs = 30_000, idleMs = 300_000, proxy, ca } = given;
+  const { connectMs = 30_000, idleMs = 300_000, proxy, ca, exchanges } = given;
   const network = given.network ?? networkPolicy({ proxy, ca });
   const sessions = new Map<string, Session>();
-  const options = { network, connectMs, idleMs };
+  const options = { network, connectMs, idleMs, exchanges };
   return {
     session(server: ServerToReach) {
       const rendered = renderServer(server);
@@ -62,6 +65,7 @@ const checks: Checks<McpSessionsOptions> = {
   network: objectWith("a network policy", ["request", "follow"], "Call networkPolicy() to make one."),
   connectMs: integer(1, maxTimerMs),
   idleMs: integer(1, maxTimerMs),
+  exchanges: objectWith("a recording", ["exchange"], "testTools() of @mci/testing makes one."),
   proxy: anything,
   ca: anything,
 };

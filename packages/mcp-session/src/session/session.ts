@@ -1,6 +1,7 @@
-import type { Cancellation } from "@mci/contract";
+import type { Cancellation, Exchanges } from "@mci/contract";
 
 import { callTool } from "./call-tool.ts";
+import { exchanged } from "./exchanged.ts";
 import type { ListRequest, McpSession, ServerAnswer, ServerCall, ServerTool } from "../contract.ts";
 import { connect } from "../connect/connect.ts";
 import type { ConnectOptions } from "../connect/connect-options.ts";
@@ -15,6 +16,8 @@ import { SessionError, SessionLost } from "../errors/session-error.ts";
 export interface SessionOptions extends Omit<ConnectOptions, "signal"> {
   /** After so many milliseconds without use the connection is closed. */
   readonly idleMs: number;
+  /** Records calls, or answers them from a recording. */
+  readonly exchanges?: Exchanges | undefined;
 }
 
 /** A connection that is made when it is needed, shared by all who need it, and made anew when it has ended. */
@@ -41,9 +44,14 @@ export class Session implements McpSession {
     return this.#use(request.signal, true, (connection) => listTools(name, connection, request));
   }
 
-  callTool(call: ServerCall): Promise<ServerAnswer> {
-    const { name } = this.#server.target;
-    return this.#use(call.signal, call.isIdempotent, (connection) => callTool(name, connection, call));
+  async callTool(call: ServerCall): Promise<ServerAnswer> {
+    const { target } = this.#server;
+    const { exchanges, network } = this.#options;
+    const ask = (): Promise<ServerAnswer> =>
+      this.#use(call.signal, call.isIdempotent, (connection) => callTool(target.name, connection, call));
+    if (exchanges === undefined) return ask();
+    if (target.kind === "http") network.check(target.url, { rules: target.rules, from: "author" });
+    return exchanged(exchanges, target.name, call, ask);
   }
 
   async close(): Promise<void> {

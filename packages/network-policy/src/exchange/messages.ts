@@ -1,4 +1,4 @@
-import type { Cancellation } from "@mci/contract";
+import type { Cancellation, OutsideRequest } from "@mci/contract";
 
 /** What is sent, and how much of the response is wanted. */
 export interface OutgoingRequest {
@@ -13,6 +13,8 @@ export interface OutgoingRequest {
   readonly signal: Cancellation;
   /** Bytes of body to keep, counted after decompression. */
   readonly maxBytes: number;
+  /** Knows the secrets that a recording must not contain. */
+  readonly call?: OutsideRequest["call"];
 }
 
 /** What a server sent back, whole or up to a limit. */

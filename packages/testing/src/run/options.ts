@@ -11,6 +11,12 @@ export interface TestOptions {
    * @default all
    */
   readonly names?: readonly string[];
+  /**
+   * Carries out the tests that have a `fixture`, and writes it.
+   *
+   * @default false: such tests are answered from their fixtures
+   */
+  readonly record?: boolean;
   /** Ends the test that is running and leaves out the rest. */
   readonly signal?: AbortSignal;
   /** Called after each test. */

@@ -1,25 +1,72 @@
+import { MCIError } from "@mci/contract";
+import type { LoadOptions } from "mci";
 import type { DeclaredTest } from "../collect/declared-test.ts";
 import { checkResult } from "../expect/check-result.ts";
 import type { Mismatch } from "../expect/mismatch.ts";
+import { fixturePath } from "../fixtures/fixture-file.ts";
+import { runRecorded } from "./run-recorded.ts";
 import type { TestClients } from "./test-clients.ts";
 import type { TestFailure, TestResult } from "./test-result.ts";
 
+/** How tests run. */
+export interface TestRun {
+  readonly clients: TestClients;
+  readonly load: LoadOptions;
+  readonly isRecording: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Calls the tool of a test and compares the result. */
-export async function runTest(test: DeclaredTest, clients: TestClients, signal?: AbortSignal): Promise<TestResult> {
+export async function runTest(test: DeclaredTest, run: TestRun): Promise<TestResult> {
   const started = performance.now();
-  const { tool, title, file, props = {}, expect } = test;
-  const client = await clients.with(test.env);
-  const result = await client.execute(tool.name, props, signal === undefined ? {} : { signal });
-  const mismatches = await checkResult(result, expect);
+  const { mismatches, recorded } = await outcomeOf(test, run).catch(fixtureMismatch);
   return {
-    tool: tool.name,
-    name: title,
+    tool: test.tool.name,
+    name: test.title,
     passed: mismatches.length === 0,
-    file,
+    file: test.file,
     line: test.placeOf("/name")?.line,
     failures: mismatches.map((mismatch) => toFailure(test, mismatch)),
     durationMs: performance.now() - started,
+    ...(recorded === undefined ? {} : { recorded }),
   };
+}
+
+interface Outcome {
+  readonly mismatches: readonly Mismatch[];
+  readonly recorded?: string | undefined;
+}
+
+async function outcomeOf(test: DeclaredTest, { clients, load, isRecording, signal }: TestRun): Promise<Outcome> {
+  const { tool, props = {}, env, expect } = test;
+  const path = fixturePath(test);
+  if (path === undefined) {
+    const client = await clients.with(env);
+    const result = await client.execute(tool.name, props, signal === undefined ? {} : { signal });
+    return { mismatches: await checkResult(result, expect) };
+  }
+  if (withoutDoor.has(tool.execution.type)) {
+    const message = `a "${tool.execution.type}" tool has nothing to record: leave out 'fixture'`;
+    return { mismatches: [{ at: "/fixture", message }] };
+  }
+  const { result, problems, recorded } = await runRecorded(test, { load, path, isRecording, signal });
+  // The result would only repeat that the recording does not fit.
+  const misfits = problems.map((message) => ({ at: "/fixture", message: `${message}\n${again(test)}` }));
+  return { mismatches: misfits.length > 0 ? misfits : await checkResult(result, expect), recorded };
+}
+
+/** They reach nothing outside, or, as functions do, in their own way. */
+const withoutDoor: ReadonlySet<string> = new Set(["text", "file", "function"]);
+
+function again({ tool }: DeclaredTest): string {
+  return `If that is intended, record it again: mci test ${tool.name} --record`;
+}
+
+function fixtureMismatch(error: unknown): Outcome {
+  if (!MCIError.is(error)) throw error;
+  const { code, message, hint } = error;
+  const next = code === "MCI_PATH_NOT_FOUND" ? "Record it with 'mci test --record'." : hint;
+  return { mismatches: [{ at: "/fixture", message: next === undefined ? message : `${message}\n${next}` }] };
 }
 
 function toFailure({ file, placeOf }: DeclaredTest, { at, message }: Mismatch): TestFailure {

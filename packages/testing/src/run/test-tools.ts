@@ -25,7 +25,7 @@ import type { TestReport, TestResult } from "./test-result.ts";
  * @throws {@link ConfigError} for invalid options, and for a name that selects no test.
  */
 export async function testTools(file: string | URL, options: TestOptions = {}): Promise<TestReport> {
-  const { load = {}, names = [], signal, onResult } = options;
+  const { load = {}, names = [], record = false, signal, onResult } = options;
   const started = performance.now();
   const client = await MCIClient.load(file, load);
   const clients = new TestClients(client, file, load);
@@ -36,7 +36,7 @@ export async function testTools(file: string | URL, options: TestOptions = {}): 
     const results: TestResult[] = [];
     for (const test of selectTests(tests, names)) {
       if (signal?.aborted === true) break;
-      const result = await runTest(test, clients, signal);
+      const result = await runTest(test, { clients, load, isRecording: record, signal });
       results.push(result);
       onResult?.(result);
     }

@@ -1,0 +1,175 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { startApi } from "../test/api.ts";
+import { folderOf, schemaWith } from "../test/folder.ts";
+import { testTools } from "./run/test-tools.ts";
+import type { TestReport } from "./run/test-result.ts";
+
+const token = "s3cret/token+with=signs";
+
+function failures({ results }: TestReport): readonly string[] {
+  return results.flatMap((result) => result.failures.map(({ message }) => message));
+}
+
+describe("requests of http tools", () => {
+  it("are recorded once and answered offline, without the secrets", async () => {
+    const api = await startApi(({ url, headers }) => ({
+      headers: { "content-type": "application/json", "set-cookie": "session=abcdef123456" },
+      body: { price: 12, seen: [url, headers["x-custom"], headers.authorization], access_token: "minted-1234567" },
+    }));
+    const execution = {
+      type: "http",
+      url: `${api.url}/prices/{{props.id}}`,
+      params: { api_key: "{{env.API_KEY}}", unit: "eur" },
+      headers: { "X-Custom": "{{env.API_KEY}}" },
+      auth: { type: "bearer", token: "{{env.PAT}}" },
+    };
+    const tests = [{ name: "Price of tea", props: { id: "tea" }, expect: { json: { price: 12 } }, fixture: true }];
+    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }) });
+    const file = join(folder, "mci.json");
+
+    const missing = await testTools(file);
+    expect(failures(missing)).toEqual([expect.stringContaining("Record it with 'mci test --record'.")]);
+    expect(api.count()).toBe(0);
+
+    const env = { API_KEY: token, PAT: "pat-of-a-person" };
+    const recorded = await testTools(file, { record: true, load: { env } });
+    expect(failures(recorded)).toEqual([]);
+    const path = join(folder, "__fixtures__/tool/price-of-tea.json");
+    expect(recorded.results).toMatchObject([{ passed: true, recorded: path }]);
+    const text = await readFile(path, "utf8");
+    const forms = [
+      token,
+      encodeURIComponent(token),
+      JSON.stringify(token).slice(1, -1),
+      Buffer.from(token).toString("base64"),
+    ];
+    for (const form of [...forms, "pat-of-a-person", "minted-1234567", "abcdef123456"])
+      expect(text).not.toContain(form);
+
+    api.stop();
+    for (const values of [{}, env]) {
+      const replayed = await testTools(file, { load: { env: values } });
+      expect(failures(replayed)).toEqual([]);
+    }
+    expect(api.count()).toBe(1);
+  });
+
+  it("that have changed are told apart by what differs", async () => {
+    const api = await startApi(() => ({ body: [1] }));
+    const execution = { type: "http", url: `${api.url}/a`, headers: { "X-Mode": "one" } };
+    const tests = [{ expect: { json: [1] }, fixture: "a.json" }];
+    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }) });
+    const file = join(folder, "mci.json");
+    await testTools(file, { record: true });
+
+    const changed = { ...execution, url: `${api.url}/b`, headers: { "X-Mode": "two" } };
+    await writeFile(file, JSON.stringify(schemaWith({ execution: changed, tests })));
+    expect(failures(await testTools(file))).toEqual([
+      `GET ${api.url}/b is not as recorded:
+  url differs: recorded "${api.url}/a", sent "${api.url}/b"
+  headers.x-mode differs: recorded "one", sent "two"
+If that is intended, record it again: mci test tool --record`,
+    ]);
+    expect(api.count()).toBe(1);
+
+    const without = { type: "text", text: "[1]" };
+    await writeFile(file, JSON.stringify(schemaWith({ execution: without, tests })));
+    expect(failures(await testTools(file))).toEqual([`a "text" tool has nothing to record: leave out 'fixture'`]);
+  });
+
+  it("are still refused by the network rules, whatever a fixture says", async () => {
+    const api = await startApi(() => ({ body: {} }));
+    const execution = { type: "http", url: api.url };
+    const tests = [{ expect: { json: {} }, fixture: "a.json" }];
+    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }) });
+    const file = join(folder, "mci.json");
+    await testTools(file, { record: true });
+    const denied = { execution, tests, network: { denyHosts: ["127.0.0.1"] } };
+    await writeFile(file, JSON.stringify(schemaWith(denied)));
+    expect(failures(await testTools(file))).toEqual([expect.stringContaining("not sent")]);
+    const expected = { ...denied, tests: [{ expect: { code: "MCI_NETWORK_REFUSED" }, fixture: "a.json" }] };
+    await writeFile(file, JSON.stringify(schemaWith(expected)));
+    await writeFile(join(folder, "a.json"), '{"version":1,"exchanges":[]}');
+    expect(failures(await testTools(file))).toEqual([]);
+  });
+
+  it("keep redirects, errors, binary bodies and numbers as they were written", async () => {
+    const image = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]);
+    const api = await startApi(({ url = "" }) => {
+      if (url === "/from") return { status: 302, headers: { location: "/image" }, body: "" };
+      if (url === "/image") return { headers: { "content-type": "image/png" }, body: image };
+      if (url === "/number") return { body: Buffer.from('{ "id": 12345678901234567890, "price": 1.50 }') };
+      return { status: 404, body: { error: "gone" } };
+    });
+    const execution = { type: "http", url: `${api.url}/{{props.page}}` };
+    const tests = [
+      { props: { page: "from" }, expect: { metadata: { status_code: 200 } }, fixture: true },
+      { props: { page: "number" }, expect: { includes: ["12345678901234567890", "1.50"] }, fixture: true },
+      { props: { page: "gone" }, expect: { code: "MCI_HTTP_STATUS", metadata: { status_code: 404 } }, fixture: true },
+    ];
+    const file = join(await folderOf({ "mci.json": schemaWith({ execution, tests }) }), "mci.json");
+    expect(failures(await testTools(file, { record: true }))).toEqual([]);
+    api.stop();
+    expect(failures(await testTools(file))).toEqual([]);
+  });
+
+  it("without an answer are not recorded", async () => {
+    const api = await startApi(() => ({ body: {} }));
+    api.stop();
+    const tests = [{ expect: { isError: true }, fixture: "a.json" }];
+    const folder = await folderOf({ "mci.json": schemaWith({ execution: { type: "http", url: api.url }, tests }) });
+    const report = await testTools(join(folder, "mci.json"), { record: true });
+    expect(failures(report)).toEqual([expect.stringMatching(/^Not recorded, because a request got no answer: /)]);
+    await expect(readFile(join(folder, "a.json"))).rejects.toThrow("ENOENT");
+  });
+});
+
+describe("a fixture", () => {
+  it.each([
+    ["../outside.json", "outside"],
+    [".env", ".env cannot be a fixture"],
+    ["mci.json", "mci.json cannot be a fixture"],
+    ["tools.mci.json", "tools.mci.json cannot be a fixture"],
+    ["/etc/recorded.json", "outside"],
+  ])("cannot be %s", async (fixture, message) => {
+    const api = await startApi(() => ({ body: {} }));
+    const tests = [{ fixture }];
+    const file = join(
+      await folderOf({ "mci.json": schemaWith({ execution: { type: "http", url: api.url }, tests }) }),
+      "mci.json",
+    );
+    for (const record of [false, true]) {
+      const [result] = (await testTools(file, { record })).results;
+      expect(result?.recorded).toBeUndefined();
+      expect(result?.failures[0]?.message).toContain(message);
+    }
+  });
+
+  it.each([
+    ["null"],
+    ["[]"],
+    ['{"version":1,"exchanges":[{"door":"http","request":{},"answer":null}]}'],
+    ['{"version":2,"exchanges":[]}'],
+    ["{".repeat(1_000_000)],
+  ])("that is %s is reported", async (text) => {
+    const tests = [{ fixture: "a.json" }];
+    const tool = schemaWith({ execution: { type: "http", url: "http://127.0.0.1:9" }, tests });
+    const file = join(await folderOf({ "mci.json": tool, "a.json": text }), "mci.json");
+    expect(failures(await testTools(file))).toEqual([
+      "a.json is not a recording.\nRecord the test again with 'mci test --record'.",
+    ]);
+  });
+
+  it("replaces recordings, and nothing else", async () => {
+    const api = await startApi(() => ({ body: {} }));
+    const tool = schemaWith({ execution: { type: "http", url: api.url }, tests: [{ fixture: "package.json" }] });
+    const folder = await folderOf({ "mci.json": tool, "package.json": "{}" });
+    const report = await testTools(join(folder, "mci.json"), { record: true });
+    expect(failures(report)).toEqual([
+      expect.stringContaining("package.json is not a recording, and is not overwritten."),
+    ]);
+    expect(await readFile(join(folder, "package.json"), "utf8")).toBe("{}");
+  });
+});

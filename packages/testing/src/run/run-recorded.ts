@@ -1,0 +1,81 @@
+import type { Exchanges, Tool, ToolResult } from "@mci/contract";
+import { MCIClient, type LoadOptions } from "mci";
+import type { DeclaredTest } from "../collect/declared-test.ts";
+import { envNames } from "../fixtures/env-names.ts";
+import { FixtureFile } from "../fixtures/fixture-file.ts";
+import { Recorder } from "../fixtures/recorder.ts";
+import { Replayer } from "../fixtures/replayer.ts";
+import { redacted } from "../fixtures/scrub.ts";
+
+/** How a test with a fixture is called. */
+export interface RecordedRun {
+  readonly load: LoadOptions;
+  /** The path of the fixture, relative to the folder of the schema file. */
+  readonly path: string;
+  readonly isRecording: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a call with a fixture gave. */
+export interface RecordedResult {
+  readonly result: ToolResult;
+  /** The file that was written. */
+  readonly recorded?: string;
+  /** How the recording does not fit. */
+  readonly problems: readonly string[];
+}
+
+/** Calls the tool of a test against its fixture, or records it. Throws MCIError for a fixture that cannot be read or written. */
+export async function runRecorded(test: DeclaredTest, run: RecordedRun): Promise<RecordedResult> {
+  const { tool } = test;
+  const file = new FixtureFile(run.path, tool);
+  return run.isRecording ? record(test, run, file) : replay(test, run, file, tool);
+}
+
+async function record(test: DeclaredTest, { load, signal }: RecordedRun, file: FixtureFile): Promise<RecordedResult> {
+  const { tool, title } = test;
+  const recorder = new Recorder(tool.origin.folder);
+  const client = await clientOf(tool, { ...load, env: { ...load.env, ...test.env } }, recorder);
+  try {
+    const result = await client.execute(tool.name, test.props, signal === undefined ? {} : { signal });
+    const exchanges = recorder.finish((text) => client.redact(text));
+    return {
+      result,
+      recorded: await file.write({ version: 1, tool: tool.name, test: title, exchanges }),
+      problems: [],
+    };
+  } finally {
+    await client.close();
+  }
+}
+
+async function replay(
+  test: DeclaredTest,
+  { load, signal }: RecordedRun,
+  file: FixtureFile,
+  tool: Tool,
+): Promise<RecordedResult> {
+  const fixture = await file.read();
+  // Secrets are not in the recording, and need not be set where it is replayed.
+  const missing = Object.fromEntries([...envNames(tool)].map((name) => [name, redacted]));
+  let client: MCIClient | undefined;
+  const redact = (text: string): string => client?.redact(text) ?? text;
+  const replayer = new Replayer(fixture, { folder: tool.origin.folder, redact });
+  client = await clientOf(tool, { ...load, env: { ...missing, ...load.env, ...test.env } }, replayer);
+  try {
+    const result = await client.execute(tool.name, test.props, signal === undefined ? {} : { signal });
+    return { result, problems: replayer.finish() };
+  } finally {
+    await client.close();
+  }
+}
+
+/** A client of one tool: what others have left behind, such as tokens and kept results, would change what is sent. */
+function clientOf(tool: Tool, load: LoadOptions, exchanges: Exchanges): Promise<MCIClient> {
+  const { tools: _tools, sources: _sources, ignoreLock: _lock, store: _store, ...options } = load;
+  const source = { name: tool.origin.file ?? tool.name, load: async () => [tool] };
+  return MCIClient.from(
+    { schemaVersion: "1.0", tools: [] },
+    { ...options, folder: tool.origin.folder, sources: [source], exchanges, onWarning: () => {} },
+  );
+}
