@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { auditTree } from "./audit-tree.ts";
+import { installPacked, npmInstall, userEnvironment } from "./packed.ts";
 
 /**
  * Packs everything that is published, installs the tarballs with plain npm into an empty folder, checks the
@@ -33,10 +34,8 @@ const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "mci-packing-"));
 const server = spawn(process.execPath, ["-e", api], { stdio: ["ignore", "pipe", "inherit"] });
 try {
-  const tarballs = pack();
+  const tarballs = installPacked(folder);
   for (const tarball of tarballs) lint(tarball);
-  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
-  install(...tarballs);
   auditTree(folder, userEnvironment());
   writeFileSync(join(folder, "tools.mci.yaml"), tools);
   writeFileSync(join(folder, "main.js"), program);
@@ -66,7 +65,7 @@ try {
   run(process.execPath, ["--test", "dns-executor.test.mjs"], "inherit");
   strictEqual(run(mci, ["call", "address_of", "host=localhost", "--quiet"]), "127.0.0.1\n");
   // Somebody else's template engine, in one file.
-  install(`liquidjs@${catalogVersion("liquidjs")}`);
+  npmInstall(folder, [`liquidjs@${catalogVersion("liquidjs")}`]);
   cpSync(join(root, "examples", "engine-liquid", "src"), folder, { recursive: true });
   run(process.execPath, ["--test", "liquid-engine.test.mjs"], "inherit");
   console.log(`${tarballs.length} packages packed, installed with npm and run`);
@@ -75,26 +74,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function install(...packages: readonly string[]): void {
-  run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...packages]);
-}
-
 function catalogVersion(name: string): string {
   const version = new RegExp(`^  ${name}: (\\S+)$`, "m").exec(
     readFileSync(join(root, "pnpm-workspace.yaml"), "utf8"),
   )?.[1];
   if (version === undefined) throw new Error(`The catalog has no ${name}.`);
   return version;
-}
-
-/** Everything that is published, as tarballs in the folder. */
-function pack(): string[] {
-  const filters = ["--filter", "./packages/*", "--filter", "@mci/cli"];
-  const args = ["-y", "--loglevel=error", "pnpm@10.34.9", "-s", "-r", ...filters, "pack", "--pack-destination", folder];
-  execFileSync("npx", args, { cwd: root, env: userEnvironment(), stdio: ["ignore", "ignore", "inherit"] });
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".tgz"))
-    .map((name) => `./${name}`);
 }
 
 /** Whether every way to import a package finds its code and its types. */
@@ -118,11 +103,6 @@ function run(
     encoding: "utf8",
     stdio: ["ignore", stdout, "inherit"],
   });
-}
-
-/** A user's npm knows nothing of the settings pnpm hands to its scripts. */
-function userEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm|pnpm)_/i.test(name)));
 }
 
 /** Sources ship for the debugger; the condition that resolves to them must not. */

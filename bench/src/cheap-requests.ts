@@ -4,14 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "undici";
-import type { Figure } from "./measure.ts";
+import { amounts, type Figure } from "./measure.ts";
 import { tool } from "./cases/tools.ts";
 
-const budgetMs = 100;
-
 /**
- * Requests and changes that cost their sender little: how long the server's event loop stands still at most, against
- * 100 ms. What a person does by hand (a change, a reload) counts from the moment the server is told of it.
+ * Requests and changes that cost their sender little: how long the server's event loop stands still at most. What a person does by hand (a change, a reload) counts from the moment the server is told of it.
  */
 export async function cheapRequests(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "mci-bench-"));
@@ -33,14 +30,26 @@ async function requests(): Promise<Figure[]> {
   const [rest, mcp] = ["/api/v1/mcp/tools/call", "/mcp"];
   try {
     return [
-      await blocked(server, "700,000 keys, REST", post(rest, call("tool_7", keys(700_000)))),
-      await blocked(server, "700,000 keys, MCP", post(mcp, rpc(call("tool_7", keys(700_000))))),
-      await blocked(server, "99,000 keys, REST", post(rest, call("tool_7", keys(99_000)))),
-      await blocked(server, "99,000 keys, MCP", post(mcp, rpc(call("tool_7", keys(99_000))))),
-      await blocked(server, "99,000 items, MCP", post(mcp, rpc(call("tool_7", `{"list":[${"1,".repeat(98_999)}1]}`)))),
-      await blocked(server, "one string of 9 MB, MCP", post(mcp, rpc(call("tool_7", `{"a":"${"x".repeat(9e6)}"}`)))),
-      await blocked(server, "unknown tool of 10,000, REST", post(rest, call("tol_77x", "{}"))),
-      await blocked(server, "unknown tool of 10,000, MCP", post(mcp, rpc(call(`tool_${"7".repeat(120)}`, "{}")))),
+      await blocked(server, "arguments with 700,000 keys, REST", post(rest, call("tool_7", keys(700_000)))),
+      await blocked(server, "arguments with 700,000 keys, MCP", post(mcp, rpc(call("tool_7", keys(700_000))))),
+      await blocked(server, "arguments with 99,000 keys, REST", post(rest, call("tool_7", keys(99_000)))),
+      await blocked(server, "arguments with 99,000 keys, MCP", post(mcp, rpc(call("tool_7", keys(99_000))))),
+      await blocked(
+        server,
+        "arguments with 99,000 items, MCP",
+        post(mcp, rpc(call("tool_7", `{"list":[${"1,".repeat(98_999)}1]}`))),
+      ),
+      await blocked(
+        server,
+        "arguments with one string of 9 MB, MCP",
+        post(mcp, rpc(call("tool_7", `{"a":"${"x".repeat(9e6)}"}`))),
+      ),
+      await blocked(server, "a call of an unknown tool among 10,000, REST", post(rest, call("tol_77x", "{}"))),
+      await blocked(
+        server,
+        "a call of an unknown tool among 10,000, MCP",
+        post(mcp, rpc(call(`tool_${"7".repeat(120)}`, "{}"))),
+      ),
     ];
   } finally {
     await stop(server);
@@ -102,7 +111,7 @@ async function blocked({ child }: Server, name: string, work: () => Promise<unkn
     await work();
     best = Math.min(best, Number(await told(child, "longest")));
   }
-  return { name, limit: budgetMs, ratios: { mci: best / budgetMs }, budget: 1 };
+  return amounts(name, "ms", { mci: best });
 }
 
 async function ask({ pool }: Server, path: string, body: string): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { defaultLimits, type CompileOptions, type SchemaDocument } from "@mci/contract";
 import { builtinEngine } from "@mci/template";
 import { MCIClient } from "mci";
-import { figure, type Figure } from "./measure.ts";
+import { ratios, type Figure } from "./measure.ts";
 
 /**
  * What grows: the time of one tool, step or call where there are many, against the time of one where there are few. Linear is
@@ -33,7 +33,7 @@ interface Prepared {
 const greeting = { name: "greet", execution: { type: "text", text: "Hello {{props.name}}!" } };
 
 const series: Readonly<Record<string, Series>> = {
-  "tools of an object": {
+  "tools": {
     few: 1_000,
     many: 16_000,
     prepare(size) {
@@ -41,7 +41,7 @@ const series: Readonly<Record<string, Series>> = {
       return { run: async () => (await from({ tools })).close() };
     },
   },
-  "toolsets of a file": {
+  "toolsets": {
     few: 50,
     many: 800,
     prepare(size) {
@@ -82,7 +82,7 @@ const series: Readonly<Record<string, Series>> = {
     many: 10_000,
     prepare: (size) => calls(size, {}, { tools: [greeting] }),
   },
-  "async calls at once, each waiting": {
+  "waiting calls at once": {
     few: 100,
     many: 10_000,
     prepare(size) {
@@ -156,7 +156,7 @@ function rendered(source: string, items = 0): string {
 
 async function curve(name: string, few: number, many: number, prepare: Series["prepare"]): Promise<Figure> {
   const [ofFew, ofMany] = [await timeOfOne(few, prepare), await timeOfOne(many, prepare)];
-  return figure(`${name}: one of ${many} against one of ${few}`, new Map([["limit", ofFew], ["mci", ofMany]]), 2); // prettier-ignore
+  return ratios(`one of ${many.toLocaleString("en")} ${name}, against one of ${few.toLocaleString("en")}`, new Map([["limit", ofFew], ["mci", ofMany]])); // prettier-ignore
 }
 
 /** The best of many rounds: nanoseconds for each of so many. */

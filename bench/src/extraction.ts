@@ -3,16 +3,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Figure } from "./measure.ts";
+import { amounts, type Figure } from "./measure.ts";
 
-/** The command on 200 functions in 20 files that share types, from its start to its end. The limit is 5 s. */
+/** The command on 200 functions in 20 files that share types, from its start to its end. */
 export function extraction(): Figure[] {
   const folder = mkdtempSync(join(tmpdir(), "mci-bench-"));
   try {
     writeProject(folder);
     const seconds = Math.min(...Array.from({ length: 3 }, () => extractOnce(folder)));
-    const limit = 5e9;
-    return [{ name: "mci extract, 200 functions", limit, ratios: { mci: (seconds * 1e9) / limit }, budget: 1 }];
+    return [amounts("mci extract, 200 functions", "s", { mci: seconds })];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

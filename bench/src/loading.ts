@@ -4,15 +4,17 @@ import { join } from "node:path";
 import { MCIClient } from "mci";
 import { parse as parseYaml, stringify } from "yaml";
 import { inlineTool, referringTool, smallTool, tool } from "./cases/tools.ts";
-import { figure, type Figure } from "./measure.ts";
+import type { Figure } from "./measure.ts";
+import { race } from "./race.ts";
+import { zodDocument } from "./zod-document.ts";
 
-/** Loading, validated and with all templates parsed, against the parsers alone. */
+/** Loading, validated and with all templates parsed, against the parsers alone: processor time. */
 export async function loading(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "mci-bench-"));
   try {
     const figures: Figure[] = [];
     for (const count of [10, 1_000, 10_000]) figures.push(await load("JSON", count, folder));
-    for (const count of [10, 1_000, 10_000]) figures.push(await load("YAML", count, folder));
+    for (const count of [10, 10_000]) figures.push(await load("YAML", count, folder));
     figures.push(await references(folder));
     return figures;
   } finally {
@@ -31,14 +33,14 @@ async function load(format: "JSON" | "YAML", count: number, folder: string): Pro
   const content = format === "JSON" ? JSON.stringify(document) : stringify(document);
   const file = join(folder, format === "JSON" ? "tools.mci.json" : "tools.mci.yaml");
   writeFileSync(file, content);
-  const limit = format === "JSON" ? () => void JSON.parse(content) : () => void parseYaml(content);
-  const budget = count === 10_000 ? (format === "JSON" ? 3.5 : 1.2) : undefined;
-  const rounds = count === 10_000 ? 7 : 21;
-  const numbers = new Map([
-    ["limit", await best(limit, rounds)],
-    ["mci", await best(async () => (await MCIClient.load(file)).close(), rounds)],
-  ]);
-  return figure(`load ${count} tools, ${format}`, numbers, budget);
+  const parse = (): unknown => (format === "JSON" ? JSON.parse(content) : parseYaml(content)) as unknown;
+  const runs = {
+    limit: async () => parse(),
+    mci: async () => (await MCIClient.load(file)).close(),
+    ...(format === "JSON" ? { "zod alone": async () => zodDocument.parse(parse()) } : undefined),
+  };
+  const name = `load ${count.toLocaleString("en")} tools, ${format}`;
+  return race(name, runs, { count: Math.max(1, 1_000 / count), clock: true });
 }
 
 /** Tools whose schemas have definitions, against the same with the definitions where they are referred to. */
@@ -49,21 +51,6 @@ async function references(folder: string): Promise<Figure> {
     writeFileSync(file, JSON.stringify({ schemaVersion: "1.0", tools }));
     return async () => (await MCIClient.load(file)).close();
   };
-  const [inline, referring] = [load("inline", inlineTool), load("referring", referringTool)];
-  const numbers = new Map([
-    ["limit", await best(inline, 21)],
-    ["mci", await best(referring, 21)],
-  ]);
-  return figure("load 1000 tools with $ref, against inline", numbers, 1.5);
-}
-
-async function best(run: () => unknown, rounds: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < rounds; round += 1) {
-    globalThis.gc?.();
-    const start = process.hrtime.bigint();
-    await run();
-    least = Math.min(least, Number(process.hrtime.bigint() - start));
-  }
-  return least;
+  const runs = { limit: load("inline", inlineTool), mci: load("referring", referringTool) };
+  return race("load 1,000 tools with $ref", runs, { count: 3 });
 }

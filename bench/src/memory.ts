@@ -1,6 +1,6 @@
 import { MCIClient } from "mci";
 import { tool } from "./cases/tools.ts";
-import type { Figure } from "./measure.ts";
+import { amounts, type Figure } from "./measure.ts";
 
 /** Bytes of heap for each loaded tool, and how much the heap grows with each call. Needs `--expose-gc`. */
 export async function memory(): Promise<Figure[]> {
@@ -18,8 +18,8 @@ export async function memory(): Promise<Figure[]> {
   const perCall = Math.max(0, heap() - start) / calls;
   await client.close();
   return [
-    { name: "memory per loaded tool (2 KB)", limit: 2_048, ratios: { mci: perTool / 2_048 }, budget: 1 },
-    { name: "growth per call (16 bytes)", limit: 16, ratios: { mci: perCall / 16 }, budget: 1 },
+    amounts("memory per loaded tool", "KB", { mci: perTool / 1_024 }),
+    amounts("growth per call", "bytes", { mci: perCall }),
   ];
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { Pool } from "undici";
 import type { Figure } from "./measure.ts";
 import { call, rpc, type Asked } from "./serving-requests.ts";
-import { required } from "./serving-programs.ts";
+import { required } from "./required.ts";
 
 const upstreamMs = 50;
 const loads = [16, 32, 64, 128, 256, 512];
@@ -82,14 +82,12 @@ async function curve(name: string, origin: string, asked: Asked, loads: readonly
     if (connections === loads[0]) capacity = goodput;
     figures.push({
       name: `${name}, ${connections} connections: capacity over goodput`,
-      limit: capacity,
-      ratios: {
+      values: {
         mci: capacity / goodput,
         refused,
         p50: quantile(latencies, 0.5) / upstreamMs,
         p99: quantile(latencies, 0.99) / upstreamMs,
       },
-      budget: 1 / 0.9,
     });
   }
   return figures;

@@ -1,11 +1,11 @@
-import { figure, type Figure } from "./measure.ts";
+import { ratios, type Figure } from "./measure.ts";
 import type { RaceOptions, Runs } from "./race.ts";
 
 /** As `race`, by the clock: for what other processes do, whose processor time is not counted. The best of five rounds. */
 export async function raceByClock(
   name: string,
   runs: Runs,
-  { budget, count = 2_000 }: Pick<RaceOptions, "budget" | "count"> = {},
+  { count = 2_000 }: Pick<RaceOptions, "count"> = {},
 ): Promise<Figure> {
   const best = new Map<string, number>();
   for (let round = 0; round < 6; round += 1) {
@@ -16,5 +16,5 @@ export async function raceByClock(
       if (round > 0) best.set(contestant, Math.min(took, best.get(contestant) ?? Number.POSITIVE_INFINITY));
     }
   }
-  return figure(name, best, budget);
+  return ratios(name, best);
 }

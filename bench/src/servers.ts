@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { MCIClient } from "mci";
-import { figure, type Figure } from "./measure.ts";
+import { ratios, type Figure } from "./measure.ts";
 import { raceByClock } from "./race-by-clock.ts";
 
 const everything = fileURLToPath(import.meta.resolve("@modelcontextprotocol/server-everything/dist/index.js"));
@@ -69,5 +69,5 @@ async function cachedLoad(folder: string): Promise<Figure> {
       numbers.set(name, Math.min(took, numbers.get(name) ?? Number.POSITIVE_INFINITY));
     }
   }
-  return figure("load 10 cached servers, against toolsets", numbers);
+  return ratios("load 10 cached servers, against toolsets", numbers);
 }

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { mcpEndpoint } from "@mci/server";
 import { MCIClient } from "mci";
-import { compare, figure, type Figure } from "./measure.ts";
+import { amounts, compare, type Figure } from "./measure.ts";
+import { required } from "./required.ts";
 import { rpc, send, type Asked } from "./serving-requests.ts";
-import { manyTools, programs, required, start, stop, type Server } from "./serving-programs.ts";
+import { manyTools, programs, start, stop, type Server } from "./serving-programs.ts";
 
 /** What an answer to `tools/list` takes before it is sent, against writing the tools out. */
 export async function listInMemory(): Promise<Figure> {
@@ -16,7 +17,7 @@ export async function listInMemory(): Promise<Figure> {
     limit: () => JSON.stringify(tools),
     mci: () => endpoint.handle({ method: "POST", headers, body }),
   };
-  const measured = await compare("MCP tools/list of 1,000 tools in memory", contestants, 0.1);
+  const measured = await compare("MCP tools/list of 1,000 tools in memory", contestants);
   await endpoint.close();
   await client.close();
   return measured;
@@ -31,27 +32,7 @@ export async function memoryOfCalls(): Promise<Figure> {
   await calls(server, asked, 100_000);
   const grown = Math.max(0, (await heapOf(server)) - before) / 100_000;
   await stop(server);
-  return { name: "growth per MCP call over HTTP (16 bytes)", limit: 16, ratios: { mci: grown / 16 }, budget: 1 };
-}
-
-/** From the start of a process to its answer to the first call: the best of five. */
-export async function startToFirstAnswer(): Promise<Figure> {
-  const asked = rpc("tools/call", { name: "hello", arguments: {} });
-  const best = new Map<string, number>();
-  for (let round = 0; round < 5; round += 1) {
-    for (const [as, name] of [
-      ["limit", "bare"],
-      ["mci", "mci"],
-      ["sdk", "sdk"],
-    ] as const) {
-      const from = process.hrtime.bigint();
-      const server = await start(name, required(programs[name]));
-      await send(server.pool, asked);
-      best.set(as, Math.min(Number(process.hrtime.bigint() - from), best.get(as) ?? Number.POSITIVE_INFINITY));
-      await stop(server);
-    }
-  }
-  return figure("start to first MCP answer", best);
+  return amounts("growth per MCP call over HTTP", "bytes", { mci: grown });
 }
 
 const reporting = `

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Pool } from "undici";
 import { tool } from "./cases/tools.ts";
+import { required } from "./required.ts";
 
 /** A server in a process of its own, and connections to it. */
 export interface Server {
@@ -37,11 +38,6 @@ export async function cpuOf({ child }: Server): Promise<number> {
 export async function stop({ child, pool }: Server): Promise<void> {
   await pool.close();
   child.kill();
-}
-
-export function required<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error("Not there.");
-  return value;
 }
 
 /** Sent with every request. */

@@ -1,9 +1,10 @@
 import { Pool } from "undici";
 import type { Figure } from "./measure.ts";
 import { race } from "./race.ts";
-import { listInMemory, memoryOfCalls, startToFirstAnswer } from "./serving-costs.ts";
+import { required } from "./required.ts";
+import { listInMemory, memoryOfCalls } from "./serving-costs.ts";
 import { call, rpc, send, type Asked } from "./serving-requests.ts";
-import { cpuOf, programs, required, start, stop, type Server } from "./serving-programs.ts";
+import { cpuOf, programs, start, stop, type Server } from "./serving-programs.ts";
 
 /**
  * Requests over HTTP, from one connection and from many, with a token and without: to a server of ours, to the SDK's, and to
@@ -25,10 +26,10 @@ export async function serving(): Promise<Figure[]> {
       ["MCP tools/call", toolsCall, mcp],
       ["REST call", call, rest],
     ] as const) {
-      figures.push(await requests(`${name}, 64 connections`, open, asked, 64));
       for (const connections of [1, 64, 200]) {
-        const title = `${name}, ${connections} connection${connections === 1 ? "" : "s"}, with a token`;
-        figures.push(await requests(title, guarded, asked, connections));
+        const title = `${name}, ${connections} connection${connections === 1 ? "" : "s"}`;
+        figures.push(await requests(`${title}, with a token`, guarded, asked, connections));
+        figures.push(await requests(`${title}, without`, connections === 64 ? open : own(open), asked, connections));
       }
     }
     return [
@@ -37,11 +38,15 @@ export async function serving(): Promise<Figure[]> {
       await requests("MCP tools/list of 1,000 tools", lists, rpc("tools/list", {}), 64, 320),
       await listInMemory(),
       await memoryOfCalls(),
-      await startToFirstAnswer(),
     ];
   } finally {
     await Promise.all(servers.map(stop));
   }
+}
+
+/** Peers run with 64 connections only. */
+function own(contestants: Contestants): Contestants {
+  return new Map([...contestants].filter(([as]) => as === "limit" || as === "mci"));
 }
 
 type Contestants = ReadonlyMap<string, Server>;
@@ -57,7 +62,7 @@ async function requests(
   const runs = Object.fromEntries([...pools].map(([as, pool]) => [as, async () => send(pool, asked)]));
   try {
     const cpu = async (as: string): Promise<number> => cpuOf(required(contestants.get(as)));
-    return await race(name, runs, { budget: 1.6, count, atOnce: connections, cpu });
+    return await race(name, runs, { count, atOnce: connections, cpu });
   } finally {
     await Promise.all([...pools.values()].map((pool) => pool.close()));
   }

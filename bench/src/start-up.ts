@@ -1,24 +1,33 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { figure, type Figure } from "./measure.ts";
+import { startToEnd } from "./cpu-of-process.ts";
+import { amounts, median, type Figure } from "./measure.ts";
+import { packedCommand, packedFolder } from "./packed.ts";
+import { ratiosOfRounds, type Taken } from "./race.ts";
+import { serverStarts } from "./server-starts.ts";
 
-const cli = join(import.meta.dirname, "..", "..", "apps", "cli", "dist", "main.mjs");
 const text = { type: "text", text: "Hello {{props.name}}!" };
 const schema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
+const rounds = 15;
 
-/** The built command against `node -e 0`: the help, and a one-shot call of a text tool. */
-export function startUp(): Figure[] {
-  if (!existsSync(cli)) throw new Error("Build first: pnpm build");
+/**
+ * Starts of what is packed and installed: the help and one-shot calls against `node -e 0`, servers to their first answer, and
+ * the first import of packages.
+ */
+export async function startUp(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "mci-bench-"));
+  const command = packedCommand();
   try {
     const plain = fileOf(folder, "plain.mci.json", [{ name: "greet", execution: text }]);
     const typed = fileOf(folder, "typed.mci.json", [{ name: "greet", inputSchema: schema, execution: text }]);
     return [
-      against("mci --help", [cli, "--help"], 1.3),
-      against("one-shot text call", [cli, "call", "greet", "name=Ada", "--file", plain], 1.5),
-      against("one-shot text call with an inputSchema", [cli, "call", "greet", "name=Ada", "--file", typed], 1.6),
+      against("mci --help", [command, "--help"]),
+      against("one-shot text call", [command, "call", "greet", "name=Ada", "--file", plain]),
+      against("one-shot text call with an inputSchema", [command, "call", "greet", "name=Ada", "--file", typed]),
+      firstImport("@mci/template"),
+      firstImport("mci"),
+      ...(await serverStarts(command, typed)),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -31,22 +40,23 @@ function fileOf(folder: string, name: string, tools: readonly unknown[]): string
   return file;
 }
 
-/** The best of twenty starts each, taken in turns. */
-function against(name: string, args: readonly string[], budget: number): Figure {
-  const best = new Map([
-    ["limit", Number.POSITIVE_INFINITY],
-    ["mci", Number.POSITIVE_INFINITY],
-  ]);
-  for (let round = 0; round < 20; round += 1) {
-    best.set("limit", Math.min(best.get("limit") ?? 0, start(["-e", "0"])));
-    best.set("mci", Math.min(best.get("mci") ?? 0, start(args)));
-  }
-  return figure(name, best, budget);
+function against(name: string, args: readonly string[]): Figure {
+  return ratiosOfRounds(name, inTurns(["-e", "0"], args), { clock: true });
 }
 
-function start(args: readonly string[]): number {
-  const from = process.hrtime.bigint();
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
-  if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}: ${stderr}`);
-  return Number(process.hrtime.bigint() - from);
+/** Milliseconds above a program that imports nothing. */
+function firstImport(specifier: string): Figure {
+  const program = (code: string): readonly string[] => ["--input-type=module", "-e", code];
+  const taken = inTurns(program("0"), program(`import ${JSON.stringify(specifier)}`));
+  const above = (of: keyof Taken): number => median(taken.map(({ limit, mci }) => mci[of] - limit[of])) / 1e6;
+  return amounts(`first import of ${specifier}`, "ms", { mci: above("cpu"), "by the clock": above("clock") });
+}
+
+function inTurns(limit: readonly string[], mci: readonly string[]): readonly Record<"limit" | "mci", Taken>[] {
+  const folder = packedFolder();
+  const taken = Array.from({ length: rounds + 1 }, () => ({
+    limit: startToEnd(limit, folder),
+    mci: startToEnd(mci, folder),
+  }));
+  return taken.slice(1); // the first reads the files from the disk
 }

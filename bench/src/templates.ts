@@ -4,7 +4,7 @@ import { Eta } from "eta";
 import handlebars from "handlebars";
 import mustache from "mustache";
 import nunjucks from "nunjucks";
-import { compare, type Contestants, type Figure } from "./measure.ts";
+import { amounts, compare, nanoseconds, type Contestants, type Figure } from "./measure.ts";
 
 interface Item {
   readonly name: string;
@@ -50,11 +50,11 @@ function line(): Promise<Figure> {
     eta: "Hello <%= it.props.name %> from <%= it.props.city %>, you are <%= it.props.age %> years old.",
   });
   const literal = ({ name, city, age }: Props): string => `Hello ${name} from ${city}, you are ${age} years old.`;
-  return compare(
-    "one line, 3 placeholders, hot",
-    { limit: () => flat(literal(propsOf(next()))), mci: () => flat(ours.render(next())), ...theirs },
-    1.45,
-  );
+  return compare("one line, 3 placeholders, hot", {
+    limit: () => flat(literal(propsOf(next()))),
+    mci: () => flat(ours.render(next())),
+    ...theirs,
+  });
 }
 
 function tree(): Promise<Figure> {
@@ -83,7 +83,23 @@ function tree(): Promise<Figure> {
       list: [],
     };
   };
-  return compare("tree of 12 strings, hot", { limit, mci: () => ours.render(next()) }, 2.8);
+  return compare("tree of 12 strings, hot", { limit, mci: () => ours.render(next()), ...treesOf(keys) });
+}
+
+/** Other engines know strings only: they render one after another. */
+function treesOf(keys: readonly string[]): Record<string, () => unknown> {
+  const rendered = keys.map((key) =>
+    others({
+      curly: `${key}: {{{props.name}}} in {{{props.city}}}`,
+      jinja: `${key}: {{props.name}} in {{props.city}}`,
+      eta: `${key}: <%= it.props.name %> in <%= it.props.city %>`,
+    }),
+  );
+  const tree = (engine: string) => (): unknown => {
+    const body = Object.fromEntries(keys.map((key, index) => [key, rendered[index]?.[engine]?.()]));
+    return { body, list: [] };
+  };
+  return Object.fromEntries(["eta", "handlebars", "nunjucks", "mustache"].map((engine) => [engine, tree(engine)]));
 }
 
 function loop(on: "props" | "item"): Promise<Figure> {
@@ -110,19 +126,13 @@ function loop(on: "props" | "item"): Promise<Figure> {
       out += `- ${item.name}: ${item.price}${(on === "props" ? premium : item.sale) ? " yes" : " no"}\n\n`;
     return flat(out);
   };
-  const budget = on === "props" ? 1.6 : 2;
-  return compare(
-    `100-item loop with an if on the ${on}`,
-    { limit, mci: () => flat(ours.render(next())), ...theirs },
-    budget,
-  );
+  return compare(`100-item loop with an if on the ${on}`, { limit, mci: () => flat(ours.render(next())), ...theirs });
 }
 
 function file(state: "hot" | "cold"): Promise<Figure> {
   const text = "The quick brown fox jumps over the lazy dog. ".repeat(20);
   const repeats = Math.floor(980_000 / (text.length + 16));
   const source = `${text}{{props.name}}\n`.repeat(repeats);
-  const jinjaSource = source;
   const limit = (): string => {
     const { name } = propsOf(next());
     let out = "";
@@ -130,39 +140,40 @@ function file(state: "hot" | "cold"): Promise<Figure> {
     return flat(out);
   };
   const curly = source.replaceAll("{{props.name}}", "{{{props.name}}}");
+  const etaSource = source.replaceAll("{{props.name}}", "<%= it.props.name %>");
   if (state === "hot") {
     const ours = compile(source);
-    return compare(
-      "1 MB file, hot",
-      { limit, mci: () => flat(ours.render(next())), ...others({ curly, jinja: jinjaSource }) },
-      1.1,
-    );
+    return compare("1 MB file, hot", {
+      limit,
+      mci: () => flat(ours.render(next())),
+      ...others({ curly, jinja: source, eta: etaSource }),
+    });
   }
   const cold: Contestants = {
     limit,
     mci: () => flat(compile(source).render(next())),
+    eta: () => flat(eta.compile(etaSource).call(eta, next())),
     handlebars: () => flat(handlebars.compile(curly, { noEscape: true })(next())),
-    nunjucks: () => flat(new nunjucks.Template(jinjaSource, jinja, undefined, true).render(next())),
+    nunjucks: () => flat(new nunjucks.Template(source, jinja, undefined, true).render(next())),
   };
-  return compare("1 MB file, parse and render", cold, 3);
+  return compare("1 MB file, parse and render", cold);
 }
 
-/** In microseconds of our own: the limit is a clock tick of eight of them. */
 async function firstRender(): Promise<Figure> {
   let count = 0;
   const source = (): string => `${(count += 1)} {{props.name}} from {{props.city}}, {{props.age}}`;
-  const eightMicroseconds = 8_000;
-  const figure = await compare("parse and first render of one line (8 us)", {
-    limit: () => flat(source()),
-    mci: () => flat(compile(source()).render(next())),
-    eta: () => flat(eta.compile(source().replaceAll("{{", "<%= it.").replaceAll("}}", " %>")).call(eta, next())),
-    handlebars: () => flat(handlebars.compile(source(), { noEscape: true })(next())),
-  });
-  const ratios = Object.entries(figure.ratios).map(([name, ratio]) => [
-    name,
-    (ratio * figure.limit) / eightMicroseconds,
-  ]);
-  return { name: figure.name, limit: eightMicroseconds, ratios: Object.fromEntries(ratios), budget: 1 };
+  const { mci = Number.NaN, ...peers } = inMicroseconds(
+    await nanoseconds({
+      mci: () => flat(compile(source()).render(next())),
+      eta: () => flat(eta.compile(source().replaceAll("{{", "<%= it.").replaceAll("}}", " %>")).call(eta, next())),
+      handlebars: () => flat(handlebars.compile(source(), { noEscape: true })(next())),
+    }),
+  );
+  return amounts("parse and first render of one line", "us", { mci, ...peers });
+}
+
+function inMicroseconds(nanoseconds: ReadonlyMap<string, number>): Readonly<Record<string, number>> {
+  return Object.fromEntries([...nanoseconds].map(([name, value]) => [name, value / 1_000]));
 }
 
 interface Sources {

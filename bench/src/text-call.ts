@@ -2,7 +2,7 @@ import type { ToolDefinition } from "@mci/contract";
 import { defineTool, json } from "@mci/define";
 import { MCIClient } from "mci";
 import { inputSchema, others, people, text, warmUp, type Person } from "./cases/crowd.ts";
-import { compare, figure, type Figure } from "./measure.ts";
+import { amounts, compare, type Figure } from "./measure.ts";
 
 /**
  * A call of a text tool, from `execute` to its result, against a bare async function that does the same, in a process with
@@ -30,12 +30,12 @@ export async function textCall(): Promise<Figure[]> {
   const limit = async (): Promise<unknown> => await bare(next());
   const mci = async (): Promise<unknown> => await client.execute("validated", next());
   const code = async (): Promise<unknown> => await inCode.execute("greet", next());
-  const validated = await compare("text tool call, validated", { limit, mci }, 1.8);
+  const validated = await compare("text tool call, validated", { limit, mci });
   const plain = await compare("text tool call, no schema", {
     limit,
     mci: async () => await client.execute("plain", next()),
   });
-  const ofCode = await compare("code tool call, against a text tool's", { limit: mci, mci: code }, 1.1);
+  const ofCode = await compare("code tool call", { limit: mci, mci: code });
   await client.close();
   await inCode.close();
   return [validated, plain, ofCode, ...(await manyTools())];
@@ -53,9 +53,9 @@ async function manyTools(): Promise<Figure[]> {
   const selected = await best(() => client.select({ tags: ["group-7"] }).tools().length);
   await client.close();
   return [
-    figure("unknown name among 10,000 tools (2 ms)", new Map([["limit", 2e6], ["mci", unknown]]), 1),
-    figure("select of 10,000 tools, again (0.1 ms)", new Map([["limit", 1e5], ["mci", selected]]), 1),
-  ]; // prettier-ignore
+    amounts("unknown name among 10,000 tools", "ms", { mci: unknown / 1e6 }),
+    amounts("select of 10,000 tools, again", "ms", { mci: selected / 1e6 }),
+  ];
 }
 
 async function best(run: () => unknown): Promise<number> {
