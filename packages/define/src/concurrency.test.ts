@@ -15,6 +15,8 @@ describe("concurrency", () => {
     await Promise.all(Array.from({ length: 8 }, async () => client.execute("a")));
     expect(most).toBe(2);
     await client.close();
-    expect(() => defineTool({ concurrency: 0 }, () => "")).toThrow("'concurrency' must be an integer of at least 1");
+    expect(defineTool({ concurrency: 0 }, () => "").invalid?.message).toContain(
+      "'concurrency' must be an integer of at least 1",
+    );
   });
 });

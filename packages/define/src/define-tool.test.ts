@@ -199,8 +199,17 @@ describe("defineTool refuses", () => {
     [{ retry: { attempts: 3 } }, () => "", "defineTool requires the option 'retry.on'."],
     [{ timeoutMs: 0 }, () => "", "The option 'timeoutMs' must be an integer from 1"],
     [{}, "not a function", "The option 'handler' must be a function, not"],
-  ])("%j", (options, handler, message) => {
-    expect(() => defineTool(options as object, handler as () => string)).toThrow(message);
+  ])("%j", async (options, handler, message) => {
+    const tool = defineTool({ ...(options as object), name: "odd" }, handler as () => string);
+    const refused = load(tool, defineSkill("kept", { one: defineTool({}, () => "1") }));
+    await expect(refused).rejects.toThrow("tool 'odd': ");
+    await expect(refused).rejects.toThrow(message);
+    expect(() => tool.handler({}, {})).toThrow(message);
+  });
+
+  it("without a name, one whose handler is not a function", async () => {
+    const refused = load(defineTool({}, 5 as never));
+    await expect(refused).rejects.toThrow("The option 'handler' must be a function, not 5. (");
   });
 
   it("a member of a skill that is not a tool, and what is neither tool nor skill", () => {

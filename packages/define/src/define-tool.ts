@@ -1,4 +1,4 @@
-import type { JsonObject, ToolResult } from "@mci/contract";
+import type { ConfigError, JsonObject, ToolResult } from "@mci/contract";
 import { callSite, type CallSite } from "./call-site.ts";
 import type { HandlerContext, ProgressStep } from "./inject/handler-context.ts";
 import { toJsonSchema } from "./schema/json-schema.ts";
@@ -20,6 +20,8 @@ export interface DefinedTool<
   /** As JSON Schema. Throws SchemaRefused for a schema that has none. */
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject | undefined;
+  /** What is wrong with its options or its handler: reported when it is loaded, so that the other tools are loaded all the same. */
+  readonly invalid?: ConfigError | undefined;
   /** Where it was made, as far as that is known. */
   readonly definedAt?: (() => CallSite | undefined) | undefined;
   readonly [types]?: {
@@ -54,7 +56,9 @@ type ResultOf<Output> = [Output] extends [ToolSchema] ? Received<Output> | Given
  * returns becomes the result: a string as text, an object as JSON with `structuredContent`, `undefined` as "Done.", content
  * and results as they are. What it throws becomes an error that the model reads.
  *
- * @throws ConfigError (MCI_CONFIG) for unknown or invalid options, with the nearest valid name.
+ * Unknown and invalid options, and a handler that is not a function, are errors of the load: with the name of the tool, where it
+ * was made, and the nearest valid option.
+ *
  * @example
  * const add = defineTool(
  *   { name: "add", description: "Adds two numbers", input: z.object({ a: z.number(), b: z.number() }) },
@@ -70,7 +74,8 @@ export function defineTool<
   options: ToolOptions<Input, Output, Inject, Name>,
   handler: (args: Received<Input>, context: HandlerContext & Injected<Inject>) => Returned<ResultOf<Output>>,
 ): DefinedTool<Given<Input>, Awaited<ResultOf<Output>>, Name, Inject> {
-  checkTool(options, handler);
+  const invalid = checkTool(options, handler);
+  if (invalid !== undefined) return invalidTool(invalid, options, handler);
   let input: JsonObject | undefined;
   let output: JsonObject | undefined;
   return Object.freeze({
@@ -87,6 +92,23 @@ export function defineTool<
       return output;
     },
   });
+}
+
+/** Has its name, so that the error of the load can tell it. A call without a client throws that error. */
+function invalidTool<Tool extends DefinedTool>(invalid: ConfigError, options: unknown, handler: unknown): Tool {
+  const name: unknown = Reflect.get(Object(options), "name");
+  const refuse = (): never => {
+    throw invalid;
+  };
+  const tool: DefinedTool = Object.freeze({
+    options: Object.freeze(typeof name === "string" && name !== "" ? { name } : {}),
+    handler: Object.defineProperty(refuse, "name", { value: typeof handler === "function" ? handler.name : "" }),
+    invalid,
+    definedAt: callSite(),
+    inputSchema: noArguments,
+    outputSchema: undefined,
+  });
+  return tool as Tool;
 }
 
 const noArguments: JsonObject = Object.freeze({ type: "object", properties: Object.freeze({}) });

@@ -21,6 +21,11 @@ export async function toTool({ tool, name, toolset }: Entry, surroundings: Surro
     });
     return [];
   };
+  if (tool.invalid !== undefined) {
+    const site = tool.definedAt?.();
+    const place = site === undefined ? "" : ` (${site.file}:${site.line})`;
+    return refuse(`${tool.invalid.message}${place}`, tool.invalid.hint);
+  }
   if (name === "") {
     const which = options.description === undefined ? "" : ` (${JSON.stringify(options.description.slice(0, 100))})`;
     return refuse(`A tool made by defineTool${which} has no name.`, "Give it the option 'name', or a named function.");

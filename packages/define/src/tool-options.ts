@@ -153,10 +153,16 @@ function checkForeignOptions(options: unknown): void {
   });
 }
 
-/** Throws ConfigError (MCI_CONFIG) for unknown and invalid options of a tool, and for a handler that is not a function. */
-export function checkTool(options: unknown, handler: unknown): void {
-  checkForeignOptions(options);
-  checkCacheOptions(options);
-  checkOptions<ToolOptions>("defineTool", options, checks);
-  callback(handler, { owner: "defineTool", name: "handler" });
+/** Returns what is wrong with the options of a tool, or that its handler is not a function. */
+export function checkTool(options: unknown, handler: unknown): ConfigError | undefined {
+  try {
+    checkForeignOptions(options);
+    checkCacheOptions(options);
+    checkOptions<ToolOptions>("defineTool", options, checks);
+    callback(handler, { owner: "defineTool", name: "handler" });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
 }

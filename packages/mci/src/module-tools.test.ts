@@ -281,6 +281,18 @@ describe("functions", () => {
 });
 
 describe("a module", () => {
+  it("with a tool whose handler is not a function still gives its other tools", async () => {
+    const made = `import { defineTool } from ${JSON.stringify(define)};
+      export const good = defineTool({}, () => "good");
+      export const odd = defineTool({}, 5);`;
+    const file = await schema({ functions: "./made.mjs", tools: [] }, { "made.mjs": made });
+    const message = "The option 'handler' must be a function, not 5. (FOLDER/made.mjs:3)";
+    expect((await refused(file)).replaceAll(dirname(file), "FOLDER")).toContain(`tool 'odd': ${message}`);
+    const client = await load(file, { brokenTools: "leave-out", onWarning: () => {} });
+    expect(client.listTools()).toEqual(["good"]);
+    expect(await client.execute("odd")).toMatchObject({ code: "MCI_LOAD" });
+  });
+
   it.each<[object, string]>([
     [{ export: "gret" }, "9:19: tool 'bad': The module './skills.mjs' has no export 'gret'.\n"],
     [{ export: "gret" }, "Did you mean 'greet'?"],
@@ -293,13 +305,13 @@ describe("a module", () => {
     [{ module: "../x.mjs" }, "More with directoryAllowList, everything with enableAnyPaths."],
     [{ module: "./linked.mjs" }, "outside the allowed folders: ./linked.mjs"],
     [{ module: "./throws.mjs" }, "The module './throws.mjs' cannot be imported: on purpose. (FOLDER/throws.mjs:1:7)"],
-    [{ module: "./misspelt.mjs" }, "has no option 'nme'. Did you mean 'name'? (FOLDER/misspelt.mjs:2:16)"],
+    [{ module: "./misspelt.mjs" }, "has no option 'nme'. Did you mean 'name'? (FOLDER/misspelt.mjs:2)"],
     [{ module: "./broken.mjs" }, "The module './broken.mjs' cannot be imported: "],
   ])("that cannot be used is an error of its tool, and the others still load: %j", async (execution, message) => {
     const modules = {
       "throws.mjs": "throw new Error('on purpose');",
       "broken.mjs": "export const = 1;",
-      "misspelt.mjs": `import { defineTool } from ${JSON.stringify(define)};\nexport default defineTool({ nme: "a" }, () => 1);`,
+      "misspelt.mjs": `import { defineTool } from ${JSON.stringify(define)};\nexport const bad = defineTool({ nme: "a" }, () => 1);`,
     };
     const file = await schema({ tools: [fn("bad", execution), fn("greet", {})] }, modules);
     const outside = await folderOf({ "x.mjs": "export const bad = () => 1;" });
