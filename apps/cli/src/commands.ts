@@ -32,12 +32,22 @@ export const commands: readonly RunnableCommand[] = [
 
 On a terminal, asks for the tool and for required arguments that are missing. Questions go to stderr.
 
+--out writes images, audio and other binary content decoded to FILE, and replaces it: several as FILE-1, FILE-2. Texts beside
+them are printed. A result without any is written as text, and with --format json as a whole. An error writes nothing.
+--timeout shortens what the tool allows, and replaces the 30 seconds of a tool that says nothing.
+--watch calls again after the schema file, a toolset, a module of functions or .env.mci has changed, until Ctrl-C.
+
 Examples:
   mci call greet name=Ada
   mci call create_user user.name=Ada user.age=36
   echo '{"name":"Ada"}' | mci call greet -
-  mci call get_weather location=Tbilisi --format json`,
-    options: ["json", "explain", "no-input", "file", "config", "filter", "format", "quiet"],
+  mci call get_weather location=Tbilisi --format json
+  mci call draw_chart values='[1,2,3]' --out chart.png --timeout 10s`,
+    options: ["json", "explain", "timeout", "out", "watch", "no-input", "file", "config", "filter", "format", "quiet"],
+    meanings: {
+      out: { value: "FILE", summary: "Write the result to FILE, images and other binary content decoded" },
+      watch: { summary: "Call again when the files of the tools change" },
+    },
     code: () => import("./commands/call.ts"),
   },
   {

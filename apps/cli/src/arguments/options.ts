@@ -50,6 +50,7 @@ export const options = {
     summary: "Which modules to import for sources: src=dist, src=dist/tools.mjs; repeat for several",
   },
   strict: { type: "boolean", summary: "Treat warnings as errors" },
+  timeout: { type: "string", value: "TIME", summary: "How long the call may take: 500ms, 5s, 2m" },
   "no-input": { type: "boolean", summary: "Never ask for missing arguments, as in CI and in pipes" },
   yaml: { type: "boolean", summary: "Write mci.yaml instead of mci.json" },
   template: { type: "string", value: "NAME", summary: "minimal, http, cli, mcp or code; default: minimal" },

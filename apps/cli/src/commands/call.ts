@@ -1,60 +1,54 @@
-import { failure, MCIError, type FailureResult } from "@mci/contract";
 import type { CommandInput } from "../command.ts";
+import { readDuration } from "../arguments/duration.ts";
 import { wantsJson } from "../arguments/format.ts";
+import type { GivenOptions } from "../arguments/options.ts";
 import { watchInterruption } from "../interruption.ts";
-import { openTools } from "../open-tools.ts";
+import { openTools, type OpenOptions } from "../open-tools.ts";
+import { withProgress } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
-import { toolArguments } from "../arguments/tool-arguments.ts";
-import { UsageError } from "../usage-error.ts";
-import { json } from "../output/visible.ts";
 import { mayAsk } from "../prompts/may-ask.ts";
-import { missingNames } from "../prompts/missing-arguments.ts";
-import { explained, failed, printResult, remarks, toExitCode } from "./call/report.ts";
+import { UsageError } from "../usage-error.ts";
+import { makeCall, type CallSettings } from "./call/make-call.ts";
+import { prepareCall } from "./call/prepare-call.ts";
 
 export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
-  const [first, ...args] = positionals;
-  const asksForTool = first === undefined && mayAsk(options, terminal);
-  if (first === undefined && !asksForTool)
+  if (positionals.length === 0 && !mayAsk(options, terminal))
     throw new UsageError("Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools.");
-  const asJson = wantsJson(options);
+  const settings = await readSettings(options);
+  if (options.watch === true) {
+    const { watchCall } = await import("./call/watch-call.ts");
+    return watchCall({ positionals, options }, settings, terminal);
+  }
   const interruption = watchInterruption();
   const { signal, exitCode } = interruption;
-  const { client, tools } = await openTools(options, terminal, { interruption, brokenTools: "leave-out" });
+  const opened = await withProgress(terminal, { label: "Loading the tools", isQuiet: options.quiet }, (terminal) =>
+    openTools(options, terminal, { interruption, brokenTools: "leave-out", ...timeoutOption(settings) }),
+  );
   try {
-    const name = first ?? (await (await import("../prompts/ask-tool.ts")).askTool(tools.tools(), signal));
-    const tool = tools.tools().find((candidate) => candidate.name === name);
-    const isFiltered = tool === undefined && client.getTool(name) !== undefined;
-    let props = await toolArguments(args, { json: options.json, inputSchema: tool?.inputSchema, signal });
-    const lacks = tool?.inputSchema !== undefined && missingNames(tool.inputSchema, props).length > 0;
-    if (tool !== undefined && (lacks || asksForTool) && !args.includes("-") && mayAsk(options, terminal)) {
-      const { completeCall } = await import("../prompts/complete-call.ts");
-      props = await completeCall({ tool, args, props, options, signal }, terminal);
-    }
-    if (options.explain === true) {
-      if (tool === undefined) return failed(await tools.execute(name, props), asJson, terminal, isFiltered);
-      const explanation = await client.explain(name, props).catch(refusal);
-      if ("isError" in explanation) return failed(explanation, asJson, terminal);
-      terminal.results.print(explained(explanation, asJson, terminal));
-      return 0;
-    }
-    const result = await tools.execute(name, props, { signal });
-    if (asJson) terminal.results.print(json(result));
-    else printResult(result, terminal);
-    if (options.quiet !== true && !asJson)
-      for (const line of remarks(result, tool, isFiltered)) terminal.messages.print(line);
-    return exitCode() ?? toExitCode(result);
+    const call = await prepareCall(opened.tools, { positionals, options, signal }, terminal);
+    const code = await makeCall(opened, call, { settings, signal, terminal });
+    return exitCode() ?? code;
   } catch (error) {
     const code = exitCode();
     if (code === undefined) throw error;
     return code; // Ctrl-C while stdin was being read.
   } finally {
-    await client.close();
+    await opened.client.close();
   }
 }
 
-/** An error of `explain` is reported like that of the call itself. */
-function refusal(error: unknown): FailureResult {
-  if (!MCIError.is(error)) throw error;
-  const { code, message, hint } = error;
-  return failure(hint === undefined ? message : `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`, { code });
+/** For tools that set no timeout themselves: they may take longer than usual. */
+function timeoutOption({ timeoutMs }: CallSettings): Pick<OpenOptions, "adapted"> {
+  return timeoutMs === undefined ? {} : { adapted: ({ client }) => ({ ...client, timeoutMs }) };
+}
+
+async function readSettings(options: GivenOptions): Promise<CallSettings> {
+  const { timeout, out, quiet = false, explain = false } = options;
+  const asJson = wantsJson(options);
+  if (out !== undefined) {
+    const { checkOut } = await import("./call/save-result.ts");
+    await checkOut(out);
+  }
+  const timeoutMs = timeout === undefined ? undefined : readDuration(timeout, "--timeout");
+  return { asJson, isQuiet: quiet, explains: explain, timeoutMs, out };
 }

@@ -7,6 +7,7 @@ import { counted } from "../output/counted.ts";
 import { openTools } from "../open-tools.ts";
 import { openProject } from "../config/project.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import { withProgress } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { visible } from "../output/visible.ts";
@@ -18,25 +19,32 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const { proxy = process.env, ca } = project.config.client.network ?? {};
   const sessions = mcpSessions({ proxy, ca });
   const servers = new Set<string>();
-  let failed = 0;
-  const onProgress = (step: ImportStep): void => {
-    if (step.state === "failed") failed += 1;
-    if (options.quiet !== true) terminal.messages.print(stepText(step));
-  };
-  const all = mcpImporter({ sessions, refresh: options.refresh === true, onProgress });
-  const importer: ServerImporter = {
-    async import(server, context) {
-      servers.add(server.name);
-      return wanted === undefined || wanted === server.name ? all.import(server, context) : undefined;
-    },
-    close: () => sessions.close(),
-  };
-  const { client } = await openTools(options, terminal, { project, ignoreLock: true, importer });
-  await client.close();
+  const ended = { count: 0, failed: 0 };
+  const label = "Fetching tools";
+  await withProgress(terminal, { label, isQuiet: options.quiet }, async (terminal, progress) => {
+    const onProgress = (step: ImportStep): void => {
+      const isUnderWay = step.state === "connecting" || step.state === "listing";
+      if (!isUnderWay) ended.count += 1;
+      if (step.state === "failed") ended.failed += 1;
+      const text = stepText(step);
+      progress?.update({ progress: ended.count, total: servers.size, message: isUnderWay ? text : "" });
+      if (options.quiet !== true && !(isUnderWay && progress)) terminal.messages.print(text);
+    };
+    const all = mcpImporter({ sessions, refresh: options.refresh === true, onProgress });
+    const importer: ServerImporter = {
+      async import(server, context) {
+        servers.add(server.name);
+        return wanted === undefined || wanted === server.name ? all.import(server, context) : undefined;
+      },
+      close: () => sessions.close(),
+    };
+    const { client } = await openTools(options, terminal, { project, ignoreLock: true, importer });
+    await client.close();
+  });
   if (wanted !== undefined && !servers.has(wanted)) throw unknownServer(wanted, servers);
   if (servers.size === 0 && options.quiet !== true) terminal.messages.print("There are no mcp_servers in this file.");
   // Cached tools are good enough for a load, but not for a user who asked for fresh ones.
-  return failed > 0 ? 1 : 0;
+  return ended.failed > 0 ? 1 : 0;
 }
 
 function stepText({ server, state, tools = 0 }: ImportStep): string {

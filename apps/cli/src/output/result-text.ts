@@ -24,7 +24,8 @@ function base64Bytes(data: string): number {
   return Math.floor((data.replace(/=+$/, "").length * 3) / 4);
 }
 
-function size(bytes: number): string {
+/** Writes a number of bytes the way people read it: `16 B`, `1.2 MB`. */
+export function size(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

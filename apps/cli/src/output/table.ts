@@ -32,7 +32,8 @@ function pad(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - displayWidth(text)));
 }
 
-function truncateToWidth(text: string, width: number): string {
+/** Truncates a string to a number of terminal columns. */
+export function truncateToWidth(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let kept = "";
   let left = width - 1;

@@ -1,4 +1,3 @@
-import { dirname, resolve } from "node:path";
 import type { MCIClient, ToolSet } from "mci";
 import { counted } from "../output/counted.ts";
 import { watchInterruption } from "../interruption.ts";
@@ -11,8 +10,7 @@ import { readIdentity, type Identity } from "./identity.ts";
 import { audited } from "./audit.ts";
 import { asServed } from "./as-served.ts";
 import { drainMs } from "./start-line.ts";
-import { toolsetFolders } from "./toolset-folders.ts";
-import { watchFiles } from "./watch-files.ts";
+import { watchTools } from "../watch/watch-tools.ts";
 
 /** Tools that are served until the command ends. */
 export interface Served {
@@ -45,15 +43,8 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
       messages.colors.yellow(`--filter leaves none of ${counted(all, "tool")}: clients will see no tools.`),
     );
   }
-  let toolsets = await toolsetFolders(file);
   const reload = reloader(client, options, terminal);
-  const reloadAll = async (): Promise<void> => {
-    await reload();
-    toolsets = await toolsetFolders(file);
-  };
-  const folders = (): ReadonlySet<string> => new Set([...collectFolders(file, client), ...toolsets]);
-  const watchOthers = (changed: () => void): (() => void) => client.watchSources(changed);
-  const unwatch = options.watch === true ? watchFiles(folders, reloadAll, { watchOthers }) : undefined;
+  const unwatch = options.watch === true ? await watchTools(file, () => client, reload) : undefined;
   return {
     file,
     identity: readIdentity(file, client.tools()),
@@ -68,19 +59,6 @@ export async function openServed(options: GivenOptions, terminal: Terminal): Pro
       await close();
     },
   };
-}
-
-/** Returns the folders of the schema file and of the loaded tools, and the library folder, which may be created later. */
-function collectFolders(file: string, client: MCIClient): ReadonlySet<string> {
-  const folder = dirname(file);
-  const libraries = client.tools().map(({ origin }) => origin.document["libraryDir"]);
-  const named = libraries.filter((library) => typeof library === "string");
-  const files = client.tools().flatMap(({ origin }) => origin.file ?? []);
-  return new Set([
-    folder,
-    ...[...named, "mci"].map((library) => resolve(folder, library)),
-    ...files.map((at) => dirname(at)),
-  ]);
 }
 
 /** Reloads the tools and prints the result; with --quiet only errors. */

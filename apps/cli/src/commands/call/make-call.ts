@@ -1,0 +1,74 @@
+import { failure, MCIError, type FailureResult, type ToolResult } from "@mci/contract";
+import type { OpenTools } from "../../open-tools.ts";
+import { withProgress } from "../../output/progress.ts";
+import { size } from "../../output/result-text.ts";
+import { shortPath } from "../../output/problem-text.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { json, visible } from "../../output/visible.ts";
+import type { PreparedCall } from "./prepare-call.ts";
+import { explained, failed, printResult, remarks, toExitCode } from "./report.ts";
+import { runWithTimeout } from "./timeout.ts";
+
+/** What the options of the command line say about a call. */
+export interface CallSettings {
+  readonly asJson: boolean;
+  readonly isQuiet: boolean;
+  readonly explains: boolean;
+  readonly timeoutMs: number | undefined;
+  /** The file for the result. */
+  readonly out: string | undefined;
+}
+
+export interface CallSurroundings {
+  readonly settings: CallSettings;
+  readonly signal: AbortSignal;
+  readonly terminal: Terminal;
+}
+
+/** The reason to abort a call whose result is not wanted any more: nothing of it is printed. */
+export const staleCall = Symbol("stale call");
+
+/** Makes a call, or explains it, prints what came of it, and returns the exit code. */
+export async function makeCall(opened: OpenTools, call: PreparedCall, around: CallSurroundings): Promise<number> {
+  const { client, tools } = opened;
+  const { settings, signal, terminal } = around;
+  const { name, props } = call;
+  const { asJson, isQuiet, timeoutMs } = settings;
+  const tool = tools.getTool(name);
+  const isFiltered = tool === undefined && client.getTool(name) !== undefined;
+  if (settings.explains) {
+    if (tool === undefined) return failed(await tools.execute(name, props), asJson, terminal, isFiltered);
+    const explanation = await client.explain(name, props).catch(refusal);
+    if ("isError" in explanation) return failed(explanation, asJson, terminal);
+    terminal.results.print(explained(explanation, asJson, terminal));
+    return 0;
+  }
+  const label = `Calling ${name}`;
+  const result = await withProgress(terminal, { label, isQuiet }, async (_, progress) =>
+    runWithTimeout(timeoutMs, signal, (signal) =>
+      tools.execute(name, props, { signal, ...(progress && { onProgress: progress.update }) }),
+    ),
+  );
+  if (signal.reason === staleCall) return 1;
+  await print(result, settings, terminal);
+  if (!isQuiet && !asJson) for (const line of remarks(result, tool, isFiltered)) terminal.messages.print(line);
+  return toExitCode(result);
+}
+
+async function print(result: ToolResult, { asJson, isQuiet, out }: CallSettings, terminal: Terminal): Promise<void> {
+  if (out !== undefined && !result.isError) {
+    const { saveJson, saveResult } = await import("./save-result.ts");
+    const { saved, rest } = asJson ? await saveJson(result, out) : await saveResult(result, out);
+    if (rest.length > 0) printResult({ ...result, content: rest }, terminal);
+    if (isQuiet) return;
+    for (const { file, bytes } of saved) terminal.messages.print(`Wrote ${visible(shortPath(file))} (${size(bytes)}).`);
+  } else if (asJson) terminal.results.print(json(result));
+  else printResult(result, terminal);
+}
+
+/** An error of `explain` is reported like that of the call itself. */
+function refusal(error: unknown): FailureResult {
+  if (!MCIError.is(error)) throw error;
+  const { code, message, hint } = error;
+  return failure(hint === undefined ? message : `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`, { code });
+}

@@ -1,0 +1,72 @@
+import type { CommandInput } from "../../command.ts";
+import { openProject } from "../../config/project.ts";
+import { watchInterruption } from "../../interruption.ts";
+import { shortPath } from "../../output/problem-text.ts";
+import { reportError } from "../../output/report-error.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { openLive, type LiveTools } from "../../watch/live-tools.ts";
+import { makeCall, staleCall, type CallSettings } from "./make-call.ts";
+import { prepareCall, type PreparedCall } from "./prepare-call.ts";
+
+/**
+ * Makes a call, and again with the same arguments after each change of the tools' files. A change ends a call that is under
+ * way. A file that cannot be loaded is reported, and waited for. Returns the exit code after Ctrl-C.
+ */
+export async function watchCall(input: CommandInput, settings: CallSettings, terminal: Terminal): Promise<number> {
+  const { positionals, options } = input;
+  const { messages } = terminal;
+  const interruption = watchInterruption();
+  const { signal } = interruption;
+  const project = await openProject(options, terminal);
+  const say = (text: string): void => {
+    if (options.quiet !== true) messages.print(messages.colors.dim(text));
+  };
+  let prepared: PreparedCall | undefined;
+  let current = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  const callOnce = async ({ opened, error }: LiveTools, stale: AbortSignal): Promise<void> => {
+    try {
+      if (error !== undefined) throw error;
+      if (opened === undefined) return;
+      prepared ??= await prepareCall(opened.tools, { positionals, options, signal }, terminal);
+      await makeCall(opened, prepared, { settings, signal: AbortSignal.any([signal, stale]), terminal });
+    } catch (problem) {
+      if (signal.aborted) return;
+      // Without arguments there is nothing to wait for.
+      if (error === undefined && prepared === undefined) throw problem;
+      reportError(problem, terminal);
+    }
+    if (!stale.aborted && !signal.aborted) say(`Watching ${shortPath(project.file)} and what it names. Ctrl-C ends.`);
+  };
+  const again = (live: LiveTools): void => {
+    say("Changed.");
+    current.abort(staleCall);
+    current = new AbortController();
+    const stale = current.signal;
+    running = running.then(() => callOnce(live, stale));
+  };
+
+  const live = await openLive(project, {
+    options,
+    terminal,
+    interruption,
+    timeoutMs: settings.timeoutMs,
+    changed: again,
+  });
+  try {
+    running = callOnce(live, current.signal);
+    await Promise.race([interrupted(signal), running.then(() => interrupted(signal))]);
+    await running;
+    return interruption.exitCode() ?? 0;
+  } finally {
+    await live.close();
+  }
+}
+
+function interrupted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

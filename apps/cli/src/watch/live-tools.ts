@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from "node:util";
+import type { JsonObject } from "@mci/contract";
+import type { GivenOptions } from "../arguments/options.ts";
+import { mergeLayers } from "../config/environment.ts";
+import type { ReadConfig } from "../config/config.ts";
+import type { Project } from "../config/project.ts";
+import type { Interruption } from "../interruption.ts";
+import { openTools, type OpenTools } from "../open-tools.ts";
+import type { Terminal } from "../output/terminal.ts";
+import { watchTools } from "./watch-tools.ts";
+
+/** The tools of a file that is being edited. */
+export interface LiveTools {
+  /** The tools as of the last load that succeeded; undefined before the first one. */
+  readonly opened: OpenTools | undefined;
+  /** Why the last load failed; undefined if it succeeded. */
+  readonly error: unknown;
+  close(): Promise<void>;
+}
+
+export interface LiveOptions {
+  readonly options: GivenOptions;
+  readonly terminal: Terminal;
+  readonly interruption: Interruption;
+  /** The time a call may take whose tool sets none. */
+  readonly timeoutMs?: number | undefined;
+  /** Called after each change, when the tools have been loaded again or failed to. */
+  readonly changed: (tools: LiveTools) => void;
+}
+
+/**
+ * Loads the tools of a project, and again whenever a file of them changes. A load that fails leaves them as they were. Env
+ * values that change in `.env` or `.env.mci` count too.
+ */
+export async function openLive(
+  project: Project,
+  { options, terminal, interruption, timeoutMs, changed }: LiveOptions,
+): Promise<LiveTools> {
+  let opened: OpenTools | undefined;
+  let error: unknown;
+  let env: JsonObject = {};
+  const load = async (): Promise<void> => {
+    try {
+      const values = mergeLayers(await project.env());
+      if (opened !== undefined && isDeepStrictEqual(env, values)) await opened.client.reload();
+      else {
+        const adapted =
+          timeoutMs === undefined ? {} : { adapted: ({ client }: ReadConfig) => ({ ...client, timeoutMs }) };
+        const next = await openTools(options, terminal, {
+          project,
+          interruption,
+          brokenTools: "leave-out",
+          ...adapted,
+        });
+        await opened?.client.close();
+        opened = next;
+        env = values;
+      }
+      error = undefined;
+    } catch (reason) {
+      error = reason;
+    }
+  };
+  await load();
+  const live: LiveTools = {
+    get opened() {
+      return opened;
+    },
+    get error() {
+      return error;
+    },
+    async close() {
+      unwatch();
+      await opened?.client.close();
+    },
+  };
+  const unwatch = await watchTools(
+    project.file,
+    () => opened?.client,
+    async () => {
+      await load();
+      changed(live);
+    },
+  );
+  return live;
+}

@@ -1,0 +1,52 @@
+import { dirname, resolve } from "node:path";
+import type { MCIClient } from "mci";
+import { toolsetFolders } from "../serve/toolset-folders.ts";
+import { watchFiles } from "../serve/watch-files.ts";
+
+/**
+ * Calls `changed` after the schema file, a toolset or a module of functions has changed, one at a time. `client` returns the
+ * client that is in use by then; undefined while the file cannot be loaded. Returns a function that stops watching.
+ */
+export async function watchTools(
+  file: string,
+  client: () => MCIClient | undefined,
+  changed: () => Promise<void>,
+): Promise<() => void> {
+  let toolsets = await toolsetFolders(file);
+  const folders = (): ReadonlySet<string> => new Set([...collectFolders(file, client()), ...toolsets]);
+  let sources: { readonly client: MCIClient | undefined; readonly unwatch?: () => void } = { client: undefined };
+  let ask: () => void = () => undefined;
+  /** A client that is replaced takes the watch of its modules with it. */
+  const watchSources = (): void => {
+    const current = client();
+    if (current === sources.client) return;
+    sources.unwatch?.();
+    sources =
+      current === undefined ? { client: current } : { client: current, unwatch: current.watchSources(() => ask()) };
+  };
+  const reload = async (): Promise<void> => {
+    await changed();
+    toolsets = await toolsetFolders(file);
+    watchSources();
+  };
+  const watchOthers = (changedToo: () => void): (() => void) => {
+    ask = changedToo;
+    watchSources();
+    return () => sources.unwatch?.();
+  };
+  return watchFiles(folders, reload, { watchOthers });
+}
+
+/** Returns the folders of the schema file and of the loaded tools, and the library folder, which may be created later. */
+function collectFolders(file: string, client: MCIClient | undefined): ReadonlySet<string> {
+  const folder = dirname(file);
+  const tools = client?.tools() ?? [];
+  const libraries = tools.map(({ origin }) => origin.document["libraryDir"]);
+  const named = libraries.filter((library) => typeof library === "string");
+  const files = tools.flatMap(({ origin }) => origin.file ?? []);
+  return new Set([
+    folder,
+    ...[...named, "mci"].map((library) => resolve(folder, library)),
+    ...files.map((at) => dirname(at)),
+  ]);
+}
