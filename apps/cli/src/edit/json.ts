@@ -1,0 +1,213 @@
+import { createScanner, getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import { indentAt, indentUnitOf, lineBreakOf, splice, type Splice } from "./splice.ts";
+import { TextError } from "./text-error.ts";
+
+/** Steps from the root to a value: names of members and indexes of elements. */
+export type Path = readonly (string | number)[];
+
+/** Reads JSON that may have comments, trailing commas and a byte order mark. An empty text is undefined. Throws TextError. */
+export function readJson(text: string): unknown {
+  const root = rootOf(withoutMark(text).body);
+  return root === undefined ? undefined : getNodeValue(root);
+}
+
+/**
+ * Sets a value in JSON and leaves every other byte as it is: comments, trailing commas, line breaks, a byte order mark.
+ * Members on the way that are missing are added; an index just after the last element adds an element. Throws TextError if
+ * the text cannot be read, names a member of the path twice, or has another kind of value on the way.
+ */
+export function setInJson(text: string, path: Path, value: unknown): string {
+  return edit(text, (body) => {
+    const root = rootOf(body);
+    if (root === undefined) return `${nested(path, value, body)}${lineBreakOf(body)}`;
+    const { node, rest } = follow(body, root, path);
+    if (rest.length === 0) return splice(body, [replaced(body, node, value)]);
+    const [step = "", ...more] = rest;
+    return splice(body, added(body, node, step, more.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value))); // prettier-ignore
+  });
+}
+
+/** Removes a member from JSON and leaves every other byte as it is. Returns the same text if there is no such member. */
+export function removeFromJson(text: string, path: readonly string[]): string {
+  return edit(text, (body) => {
+    const root = rootOf(body);
+    if (root === undefined) return body;
+    const { node, rest } = follow(body, root, path);
+    return rest.length > 0 || node.parent === undefined ? body : splice(body, removal(body, node.parent));
+  });
+}
+
+function edit(text: string, change: (body: string) => string): string {
+  const { mark, body } = withoutMark(text);
+  try {
+    const changed = change(body);
+    rootOf(changed);
+    return mark + changed;
+  } catch (error) {
+    if (error instanceof RangeError) throw new TextError("Its values are nested too deeply.");
+    throw error;
+  }
+}
+
+function withoutMark(text: string): { readonly mark: string; readonly body: string } {
+  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  return { mark, body: text.slice(mark.length) };
+}
+
+function rootOf(body: string): Node | undefined {
+  const errors: ParseError[] = [];
+  const root = parseTree(body, errors, { allowTrailingComma: true, allowEmptyContent: true });
+  const [first] = errors;
+  if (first !== undefined) throw new TextError(`This is not valid JSON: ${words(printParseErrorCode(first.error))}.`, body, first.offset); // prettier-ignore
+  return root;
+}
+
+/** Turns `CommaExpected` into `comma expected`. */
+function words(code: string): string {
+  return code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+}
+
+interface Followed {
+  /** The value at the end of the path, or the innermost one that is there. */
+  readonly node: Node;
+  /** The steps that lead to nothing. */
+  readonly rest: Path;
+}
+
+function follow(body: string, root: Node, path: Path): Followed {
+  let node = root;
+  for (const [index, step] of path.entries()) {
+    const next = childOf(body, node, step);
+    if (next === undefined) return { node, rest: path.slice(index) };
+    node = next;
+  }
+  return { node, rest: [] };
+}
+
+function childOf(body: string, node: Node, step: string | number): Node | undefined {
+  if (typeof step === "number") {
+    if (node.type !== "array") throw new TextError("This must be an array.", body, node.offset);
+    return node.children?.[step];
+  }
+  if (node.type !== "object") throw new TextError("This must be an object.", body, node.offset);
+  const [first, second] = (node.children ?? []).filter(({ children }) => children?.[0]?.value === step);
+  if (second !== undefined) throw new TextError(`'${step}' is given twice here.`, body, second.offset);
+  return first?.children?.[1];
+}
+
+function replaced(body: string, node: Node, value: unknown): Splice {
+  const start = node.offset;
+  const end = start + node.length;
+  const wasInline = (node.type === "object" || node.type === "array") && !body.slice(start, end).includes("\n");
+  return { start, end, text: wasInline ? JSON.stringify(value) : pretty(value, body, indentAt(body, start)) };
+}
+
+/** Returns the splices that put a new child after the last one, with the comments that belong to that. */
+function added(body: string, parent: Node, step: string | number, value: unknown): Splice[] {
+  const name = parent.type === "array" ? "" : JSON.stringify(step);
+  const last = parent.children?.at(-1);
+  const close = parent.offset + parent.length - 1;
+  if (last === undefined) return [addedFirst(body, parent, name, value)];
+  const { comma, end, isLineComment } = triviaAfter(body, last.offset + last.length, close);
+  const before = /\s*$/.exec(body.slice(0, last.offset))?.[0] ?? "";
+  const separator = isLineComment && !before.includes("\n") ? lineBreakOf(body) + indentAt(body, last.offset) : before;
+  const isInline = !separator.includes("\n");
+  const shown = isInline ? JSON.stringify(value) : pretty(value, body, indentAt(body, last.offset));
+  const member = `${separator}${name === "" ? "" : `${name}:${isInline ? "" : " "}`}${shown}`;
+  if (comma !== undefined) return [{ start: end, end, text: `${member},` }];
+  const afterLast = last.offset + last.length;
+  if (afterLast === end) return [{ start: end, end, text: `,${member}` }];
+  return [{ start: afterLast, end: afterLast, text: "," }, { start: end, end, text: member }]; // prettier-ignore
+}
+
+function addedFirst(body: string, parent: Node, name: string, value: unknown): Splice {
+  const open = parent.offset + 1;
+  const close = parent.offset + parent.length - 1;
+  const outer = indentAt(body, parent.offset);
+  const inner = outer + indentUnitOf(body);
+  const lineBreak = lineBreakOf(body);
+  const member = `${lineBreak}${inner}${name === "" ? "" : `${name}: `}${pretty(value, body, inner)}`;
+  if (body.slice(open, close).trim() === "") return { start: open, end: close, text: `${member}${lineBreak}${outer}` };
+  return { start: open, end: open, text: member }; // a comment stays, behind it
+}
+
+interface Trivia {
+  /** Where a comma stands, if there is one. */
+  readonly comma?: number;
+  /** Where the last comment or comma ends. */
+  readonly end: number;
+  readonly isLineComment: boolean;
+}
+
+/** Reads the commas and comments from a place up to the end of the parent, or to the next value. */
+function triviaAfter(body: string, from: number, close: number): Trivia {
+  const scanner = createScanner(body);
+  scanner.setPosition(from);
+  let comma: number | undefined;
+  let end = from;
+  let isLineComment = false;
+  while (scanner.scan() !== endOfFile && scanner.getTokenOffset() < close) {
+    const kind = scanner.getToken();
+    if (kind === lineBreakToken || kind === blankToken) continue;
+    if (kind === commaToken) comma = scanner.getTokenOffset();
+    else if (kind !== lineCommentToken && kind !== blockCommentToken) break;
+    end = scanner.getTokenOffset() + scanner.getTokenLength();
+    isLineComment = kind === lineCommentToken;
+  }
+  return { ...(comma === undefined ? {} : { comma }), end, isLineComment };
+}
+
+// The numbers of jsonc-parser's SyntaxKind, a const enum.
+const [commaToken, lineCommentToken, blockCommentToken, lineBreakToken, blankToken, endOfFile] = [
+  5, 12, 13, 14, 15, 17,
+];
+
+/** Returns the splices that take a member out, with its comma, and its line if nothing else is on it. */
+function removal(body: string, member: Node): Splice[] {
+  const siblings = member.parent?.children ?? [];
+  const index = siblings.indexOf(member);
+  const close = (member.parent?.offset ?? 0) + (member.parent?.length ?? 0) - 1;
+  const start = member.offset;
+  const end = start + member.length;
+  const next = siblings[index + 1];
+  const { comma } = triviaAfter(body, end, next?.offset ?? close);
+  const after = comma === undefined ? end : comma + 1;
+  if (siblings.length === 1 && isBlankAround(body, member, after)) {
+    return [{ start: (member.parent?.offset ?? 0) + 1, end: close, text: "" }];
+  }
+  const own = comma === undefined || comma === end ? [{ start, end: after }] : [{ start, end }, { start: comma, end: after }]; // prettier-ignore
+  const previous = siblings[index - 1];
+  const freed = comma === undefined && previous !== undefined ? commaAfter(body, previous, start) : [];
+  return [...own.map((part) => ({ ...wholeLine(body, part), text: "" })), ...freed];
+}
+
+function isBlankAround(body: string, { parent, offset }: Node, after: number): boolean {
+  const [from = 0, length = 0] = [parent?.offset, parent?.length];
+  return `${body.slice(from + 1, offset)}${body.slice(after, from + length - 1)}`.trim() === "";
+}
+
+function commaAfter(body: string, node: Node, until: number): Splice[] {
+  const { comma } = triviaAfter(body, node.offset + node.length, until);
+  return comma === undefined ? [] : [{ start: comma, end: comma + 1, text: "" }];
+}
+
+/** Widens a part to the whole of its lines if it has them for itself, else to the blanks before it. */
+function wholeLine(body: string, { start, end }: Omit<Splice, "text">): Omit<Splice, "text"> {
+  const before = /(?:\r\n|\n|\r|^|[,{[])?[ \t]*$/.exec(body.slice(0, start))?.[0] ?? "";
+  const after = /^[ \t]*(?=\r\n|\n|\r|$)/.exec(body.slice(end))?.[0];
+  const blank = /[ \t]*$/.exec(before)?.[0] ?? "";
+  if (/^[\r\n]/.test(before) && after !== undefined) return { start: start - before.length, end: end + after.length };
+  return { start: start - blank.length, end };
+}
+
+function nested(path: Path, value: unknown, body: string): string {
+  return pretty(
+    path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value),
+    body,
+    "",
+  );
+}
+
+function pretty(value: unknown, body: string, indent: string): string {
+  return JSON.stringify(value, undefined, indentUnitOf(body)).replaceAll("\n", lineBreakOf(body) + indent);
+}

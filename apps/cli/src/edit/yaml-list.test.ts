@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { setInYamlList } from "./yaml-list.ts";
+
+const filtered = { name: "b", filter: "only", filterValue: "x,y" };
+
+describe("adding to a list in YAML", () => {
+  it.each([
+    ["a list that is missing", 'schemaVersion: "1.0"\n', 'schemaVersion: "1.0"\n\ntoolsets:\n  - b\n'],
+    ["no line break at the end", "a:  1", "a:  1\n\ntoolsets:\n  - b\n"],
+    ["a block scalar at the end", "a: |\n  x\n\n", "a: |\n  x\n\n\ntoolsets:\n  - b\n"],
+    ["a list without value", "toolsets: # none yet\na: 1\n", "toolsets:\n  - b # none yet\na: 1\n"],
+    [
+      "a block with comments",
+      "toolsets: # of the team\n    - a   # first\n    # later\n\n# tools\ntools: [ ]\n",
+      "toolsets: # of the team\n    - a   # first\n    - b\n    # later\n\n# tools\ntools: [ ]\n",
+    ],
+    ["a block without indent", "toolsets:\n- {name:   a}\ntools: []\n", "toolsets:\n- {name:   a}\n- b\ntools: []\n"],
+    [
+      "objects over several lines",
+      "toolsets:\n  - name: a\n    prefix: p_\n",
+      "toolsets:\n  - name: a\n    prefix: p_\n  - b\n",
+    ],
+    ["a list on one line", "toolsets: [ a,  'c' ] # all\nx: 1\n", "toolsets: [ a,  'c', b ] # all\nx: 1\n"],
+    ["an empty list", "toolsets: []\n", "toolsets: [b]\n"],
+    ["a trailing comma", "toolsets: [\n  a,\n]\n", "toolsets: [\n  a, b,\n]\n"],
+    [
+      "Windows line ends and a mark",
+      "\uFEFFtoolsets:\r\n  - a\r\nx: 1\r\n",
+      "\uFEFFtoolsets:\r\n  - a\r\n  - b\r\nx: 1\r\n",
+    ],
+  ])("leaves the rest of %s as it is", (_, before, after) => {
+    expect(
+      setInYamlList(
+        before,
+        "toolsets",
+        before.includes("a") && /toolsets.*\s.*a/.test(before) ? countOf(before) : 0,
+        "b",
+      ),
+    ).toBe(after);
+  });
+
+  it("writes objects on one line, with quotes where they are needed", () => {
+    expect(setInYamlList("toolsets:\n  - a\n", "toolsets", 1, filtered)).toBe(
+      'toolsets:\n  - a\n  - { name: b, filter: only, filterValue: "x,y" }\n',
+    );
+    expect(setInYamlList("toolsets:\n  - a # one\n  - b\n", "toolsets", 0, filtered)).toBe(
+      'toolsets:\n  - { name: b, filter: only, filterValue: "x,y" } # one\n  - b\n',
+    );
+    expect(setInYamlList("toolsets: [true]\n", "toolsets", 1, "yes: #1")).toBe('toolsets: [true, "yes: #1"]\n');
+  });
+
+  it.each([
+    ["a: [", "Flow sequence"],
+    ["- a\n", "This must be an object."],
+    ["toolsets: 5\n", "'toolsets' must be an array."],
+    ["{ a: 1 }\n", "cannot be changed without touching the rest"],
+    ["a: 1\n---\nb: 2\n", "multiple documents"],
+  ])("refuses %j", (text, message) => {
+    expect(() => setInYamlList(text, "toolsets", 0, "b")).toThrow(message);
+  });
+});
+
+function countOf(text: string): number {
+  return text.includes("'c'") ? 2 : 1;
+}
