@@ -17,7 +17,11 @@ export async function bundle(outdir: string): Promise<readonly string[]> {
     input: ["src/main.ts", "src/template-worker.ts"],
     platform: "node",
     tsconfig: false,
-    resolve: { conditionNames: ["@mci/source", "node"] },
+    resolve: {
+      conditionNames: ["@mci/source", "node"],
+      // Its main file loads the others in a way that a bundler does not see.
+      alias: { "jsonc-parser": join(folder, "node_modules/jsonc-parser/lib/esm/main.js") },
+    },
     transform: { target: "es2023" },
     output: {
       dir: outdir,

@@ -117,12 +117,39 @@ Examples:
     code: () => import("./commands/init.ts"),
   },
   {
+    name: "add",
+    usage: "TOOLSET [options]",
+    summary: "Add a toolset of the library to the schema file",
+    help: `Names the toolset in 'toolsets' of the schema file, and leaves the rest of the file as it is, comments too. A toolset
+that is there already is not added again; --filter replaces the filter it has. The library is 'libraryDir', by default
+the folder mci.
+
+Examples:
+  mci add weather
+  mci add github --filter without-tags:destructive`,
+    options: ["filter", "file", "config", "quiet"],
+    meanings: { filter: { value: "KIND:A,B", summary: "Its tools to use: only, except, tags or without-tags" } },
+    code: () => import("./commands/add.ts"),
+  },
+  {
     name: "envs",
     usage: "[options]",
     summary: "List the env values the tools use, and where each is set",
     help: `Values are never shown. The process environment wins over .env.mci, which wins over .env; both files are read
-from the schema file's folder.`,
-    options: ["file", "config", "format", "quiet"],
+from the schema file's folder.
+
+--format env writes .env.example.mci beside the schema file: the names, without values. If that file exists, its lines
+stay and missing names are added. --check compares it with the tools instead.
+
+Examples:
+  mci envs
+  mci envs --format env
+  mci envs --check`,
+    options: ["file", "config", "format", "check", "quiet"],
+    meanings: {
+      format: { value: "table|json|env", summary: "How the list is written; env: to .env.example.mci; default: table" },
+      check: { summary: "Write nothing; exit code 1 if names in .env.example.mci are missing or unused" },
+    },
     code: () => import("./commands/envs.ts"),
   },
   {

@@ -27,6 +27,7 @@ describe.concurrent("mci", () => {
         test      Run the tests declared beside the tools
         validate  Check schema files and everything they name
         init      Write a first project, ready to run
+        add       Add a toolset of the library to the schema file
         envs      List the env values the tools use, and where each is set
         export    Print the tools in the format of a model API
         import    Fetch the tools of MCP servers and cache them as files
@@ -92,6 +93,7 @@ describe.concurrent("mci", () => {
     "call",
     "validate",
     "init",
+    "add",
     "envs",
     "export",
     "import",
@@ -162,7 +164,7 @@ describe.concurrent("the command line", () => {
     [
       "frobnicate",
       "There is no command 'frobnicate'.",
-      "Valid commands: list, call, template, test, validate, init, envs, export, import, run, token, lock, verify, extract, convert, schema. See 'mci --help'.",
+      "Valid commands: list, call, template, test, validate, init, add, envs, export, import, run, token, lock, verify, extract, convert, schema. See 'mci --help'.",
     ],
     ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
     ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],

@@ -11,7 +11,7 @@ export type FoundToolset =
 const endings = [".mci.json", ".mci.yaml", ".mci.yml"];
 
 /**
- * The files of a toolset: a directory of that name (all its toolset files, sorted), a file of exactly that name, or
+ * Finds the files of a toolset: a directory of that name (all its toolset files, sorted), a file of exactly that name, or
  * one with an ending added, in that order. Source: Schema Reference, Toolset Name Resolution.
  */
 export async function findToolset(name: string, libraryFolder: string, folder: string): Promise<FoundToolset> {
@@ -86,10 +86,19 @@ async function notFound(
       message,
       hint: "There is no library folder. 'libraryDir' says where it is; the default is ./mci.",
     };
-  const names = entries.map((entry) =>
-    endings.reduce((rest, ending) => (rest.endsWith(ending) ? rest.slice(0, -ending.length) : rest), entry),
-  );
+  const names = entries.map(withoutEnding);
   const hint =
     suggest(name, names) ?? `The library folder contains: ${names.toSorted().slice(0, 20).join(", ") || "nothing"}.`;
   return { code: "MCI_TOOLSET_NOT_FOUND", message, hint };
+}
+
+/** Returns the names of the toolsets in a library folder, sorted; none if there is no such folder. */
+export async function toolsetNames(libraryFolder: string): Promise<readonly string[]> {
+  const entries = await readdir(libraryFolder, { withFileTypes: true }).catch(() => []);
+  const toolsets = entries.filter((entry) => entry.isDirectory() || isToolsetFile(entry.name));
+  return [...new Set(toolsets.map(({ name }) => withoutEnding(name)))].toSorted();
+}
+
+function withoutEnding(file: string): string {
+  return endings.reduce((rest, ending) => (rest.endsWith(ending) ? rest.slice(0, -ending.length) : rest), file);
 }

@@ -1,5 +1,6 @@
 export { documentSource, type DocumentSourceOptions } from "./document-source.ts";
 export { fileSource, type FileSource, type FileSourceOptions } from "./file-source.ts";
+export { findToolset, toolsetNames, type FoundToolset } from "./find-toolset.ts";
 export { lockPath, readLock, writeLock } from "./lock/lock-file.ts";
 export { changedParts, compareLocks, lockOf, type Drift, type LockedTool, type ToolLock } from "./lock/tool-lock.ts";
 export { writeWholeFile } from "./write-file.ts";

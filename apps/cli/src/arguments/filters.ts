@@ -38,6 +38,11 @@ export function readFilter(text: string): NamedFilter {
   return { text, kind, names };
 }
 
+/** Returns the kind of a filter by its name in files: `without-tags` is `withoutTags`. */
+export function filterKindOf({ kind }: NamedFilter): (typeof kinds)[FilterName] {
+  return kinds[kind];
+}
+
 /** Returns the tools that pass every filter. */
 export function applyFilters(tools: ToolSet, filters: readonly NamedFilter[]): ToolSet {
   return filters.reduce((set, { kind, names }) => set.select({ [kinds[kind]]: names }), tools);

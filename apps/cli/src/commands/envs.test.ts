@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
 
@@ -41,5 +43,47 @@ USER_NAME  missing      b
     const { code, stdout, stderr } = await mci.run(["envs"], { cwd });
     expect({ code, stdout }).toEqual({ code: 2, stdout: "NAME  SET IN   TOOLS\nKEY   missing  a\n" });
     expect(stderr).toContain("mci.json:1:");
+  });
+
+  it("writes the example file, adds what it lacks later, and checks it", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schema, ".env.mci": "KEY=hidden" });
+    const example = join(cwd, ".env.example.mci");
+    expect(await mci.run(["envs", "--check"], { cwd })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("KEY is missing in .env.example.mci. a, b uses it.\n"),
+    });
+    expect(await mci.run(["envs", "--format", "env"], { cwd })).toEqual({
+      code: 0,
+      stdout: "",
+      stderr: "Wrote .env.example.mci.\n",
+    });
+    const written = await readFile(example, "utf8");
+    expect(written).toContain("# For a, b:\n# KEY=\n\n# For a:\n# URL=\n");
+    expect(await mci.run(["envs", "--check"], { cwd })).toMatchObject({ code: 0, stdout: "" });
+
+    await writeFile(example, "# mine\nexport KEY=example\r\nOLD=1");
+    expect(await mci.run(["envs", "--check"], { cwd })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `URL is missing in .env.example.mci. a uses it.
+USER_NAME is missing in .env.example.mci. b uses it.
+OLD in .env.example.mci is not used by any tool.
+'mci envs --format env' adds missing names.
+`,
+    });
+    expect((await mci.run(["envs", "--format", "env"], { cwd })).stderr).toBe(
+      "Updated .env.example.mci.\nOLD in .env.example.mci is not used by any tool.\n",
+    );
+    expect(await readFile(example, "utf8")).toBe(
+      "# mine\nexport KEY=example\r\nOLD=1\n\n# For a:\n# URL=\n\n# For b:\n# USER_NAME=\n",
+    );
+  });
+
+  it.each([
+    [["--check", "--format", "json"], "mci: --check cannot be combined with --format json.\n"],
+    [["--format", "yaml"], "mci: --format yaml: there is no such format.\n  Valid formats: table, json, env.\n"],
+  ])("refuses %j", async (args, stderr) => {
+    const cwd = await mci.folderOf({ "mci.json": schema });
+    expect(await mci.run(["envs", ...args], { cwd })).toEqual({ code: 2, stdout: "", stderr });
   });
 });

@@ -27,10 +27,13 @@ Try it:
   mci list${option}
   mci call greet name=Ada excited=true${option}
   mci call checklist title=Shopping items='["bread","salt"]'${option}
+  mci test${option}
   mci validate${option}
 `,
     });
     expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 0, stdout: "" });
+    expect(await mci.run(["test"], { cwd })).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed") });
+    expect(await mci.run(["envs", "--check"], { cwd })).toMatchObject({ code: 0 });
     expect((await mci.run(["call", "greet", "name=Ada", "excited=true"], { cwd })).stdout).toBe("Hello Ada!\n");
     const checklist = ["call", "checklist", "title=Shopping", 'items=["bread","salt"]'];
     expect((await mci.run(checklist, { cwd, env: { CHECKLIST_OWNER: "Ada" } })).stdout).toBe(
@@ -66,6 +69,7 @@ Try it:
     expect(await mci.run(["init", "--template", "code"], { cwd })).toMatchObject({ code: 0 });
     const { stdout } = await mci.run(["call", "days_between", "from=2026-01-01", "to=2026-12-24"], { cwd });
     expect(JSON.parse(stdout)).toEqual({ days: 357 });
+    expect(await mci.run(["test"], { cwd })).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed") });
     expect((await mci.run(["validate", "--strict"], { cwd })).code).toBe(0);
   });
 
@@ -80,6 +84,7 @@ Try it:
     expect(requests).toEqual([
       "/v1/forecast?latitude=41.7&longitude=44.8&temperature_unit=celsius&current=temperature_2m%2Cwind_speed_10m",
     ]);
+    expect(await mci.run(["envs", "--check"], { cwd })).toMatchObject({ code: 0 });
     const { stdout } = await mci.run([...call, "--explain"], { cwd });
     expect(stdout).toContain("https://api.open-meteo.com/v1/forecast?latitude=41.7");
     expect((await mci.run(["validate", "--strict"], { cwd })).code).toBe(0);

@@ -97,6 +97,6 @@ function listed(paths: readonly string[]): string {
 
 function nextSteps({ tries }: Starter, { file }: GivenOptions): string {
   const option = file === undefined ? "" : ` --file ${file}`;
-  const steps = ["list", ...tries, ...exampleToolset.tries, "validate"];
+  const steps = ["list", ...tries, ...exampleToolset.tries, "test", "validate"];
   return `Try it:\n${steps.map((step) => `  mci ${step}${option}`).join("\n")}`;
 }

@@ -33,7 +33,10 @@ describe("setting a value in JSON", () => {
   });
 
   it("adds to arrays and writes objects over several lines", () => {
-    expect(setInJson('{\n  "toolsets": ["a"]\n}', ["toolsets", 1], "b")).toBe('{\n  "toolsets": ["a","b"]\n}');
+    expect(setInJson('{\n  "toolsets": ["a"]\n}', ["toolsets", 1], "b")).toBe('{\n  "toolsets": ["a", "b"]\n}');
+    expect(setInJson('{ "toolsets": [ "a" ] }', ["toolsets", 0], { name: "a" })).toBe(
+      '{ "toolsets": [ { "name": "a" } ] }',
+    );
     expect(setInJson('{\n  "s": {\n    "x": 1\n  }\n}', ["s", "mci"], entry)).toBe(
       '{\n  "s": {\n    "x": 1,\n    "mci": {\n      "command": "mci",\n      "args": [\n        "run"\n      ]\n    }\n  }\n}',
     );

@@ -23,7 +23,7 @@ export function setInJson(text: string, path: Path, value: unknown): string {
     const { node, rest } = follow(body, root, path);
     if (rest.length === 0) return splice(body, [replaced(body, node, value)]);
     const [step = "", ...more] = rest;
-    return splice(body, added(body, node, step, more.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value))); // prettier-ignore
+    return splice(body, added(body, node, step, wrapped(more, value))); // prettier-ignore
   });
 }
 
@@ -98,8 +98,15 @@ function childOf(body: string, node: Node, step: string | number): Node | undefi
 function replaced(body: string, node: Node, value: unknown): Splice {
   const start = node.offset;
   const end = start + node.length;
-  const wasInline = (node.type === "object" || node.type === "array") && !body.slice(start, end).includes("\n");
-  return { start, end, text: wasInline ? JSON.stringify(value) : pretty(value, body, indentAt(body, start)) };
+  const isContainer = node.type === "object" || node.type === "array";
+  // A member has its property around it, and then the object.
+  const around = isContainer ? node : node.parent?.type === "property" ? node.parent.parent : node.parent;
+  const wasInline = around !== undefined && !textOf(body, around).includes("\n");
+  return { start, end, text: wasInline ? inline(value, body) : pretty(value, body, indentAt(body, start)) };
+}
+
+function textOf(body: string, { offset, length }: Node): string {
+  return body.slice(offset, offset + length);
 }
 
 /** Returns the splices that put a new child after the last one, with the comments that belong to that. */
@@ -109,10 +116,12 @@ function added(body: string, parent: Node, step: string | number, value: unknown
   const close = parent.offset + parent.length - 1;
   if (last === undefined) return [addedFirst(body, parent, name, value)];
   const { comma, end, isLineComment } = triviaAfter(body, last.offset + last.length, close);
-  const before = /\s*$/.exec(body.slice(0, last.offset))?.[0] ?? "";
+  const isOnly = parent.children?.length === 1;
+  const found = /\s*$/.exec(body.slice(0, last.offset))?.[0] ?? "";
+  const before = isOnly && !found.includes("\n") && isSpaced(body) ? " " : found;
   const separator = isLineComment && !before.includes("\n") ? lineBreakOf(body) + indentAt(body, last.offset) : before;
   const isInline = !separator.includes("\n");
-  const shown = isInline ? JSON.stringify(value) : pretty(value, body, indentAt(body, last.offset));
+  const shown = isInline ? inline(value, body) : pretty(value, body, indentAt(body, last.offset));
   const member = `${separator}${name === "" ? "" : `${name}:${isInline ? "" : " "}`}${shown}`;
   if (comma !== undefined) return [{ start: end, end, text: `${member},` }];
   const afterLast = last.offset + last.length;
@@ -146,8 +155,8 @@ function triviaAfter(body: string, from: number, close: number): Trivia {
   let comma: number | undefined;
   let end = from;
   let isLineComment = false;
-  while (scanner.scan() !== endOfFile && scanner.getTokenOffset() < close) {
-    const kind = scanner.getToken();
+  for (let kind: number = scanner.scan(); kind !== endOfFile; kind = scanner.scan()) {
+    if (scanner.getTokenOffset() >= close) break;
     if (kind === lineBreakToken || kind === blankToken) continue;
     if (kind === commaToken) comma = scanner.getTokenOffset();
     else if (kind !== lineCommentToken && kind !== blockCommentToken) break;
@@ -201,11 +210,24 @@ function wholeLine(body: string, { start, end }: Omit<Splice, "text">): Omit<Spl
 }
 
 function nested(path: Path, value: unknown, body: string): string {
-  return pretty(
-    path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value),
-    body,
-    "",
+  return pretty(wrapped(path, value), body, "");
+}
+
+/** Returns a value inside new objects and arrays, so that the path leads to it. */
+function wrapped(path: Path, value: unknown): unknown {
+  return path.reduceRight<unknown>(
+    (inner, step) => (typeof step === "number" ? [inner] : Object.fromEntries([[step, inner]])),
+    value,
   );
+}
+
+function inline(value: unknown, body: string): string {
+  return isSpaced(body) ? JSON.stringify(value, undefined, 1).replaceAll(/\n */g, " ") : JSON.stringify(value);
+}
+
+/** Whether the text has spaces after its colons, as people write it and programs do not. */
+function isSpaced(body: string): boolean {
+  return /"[ \t]*:[ \t]/.test(body);
 }
 
 function pretty(value: unknown, body: string, indent: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { setInYamlList } from "./yaml-list.ts";
 
 const filtered = { name: "b", filter: "only", filterValue: "x,y" };
@@ -29,14 +30,8 @@ describe("adding to a list in YAML", () => {
       "\uFEFFtoolsets:\r\n  - a\r\n  - b\r\nx: 1\r\n",
     ],
   ])("leaves the rest of %s as it is", (_, before, after) => {
-    expect(
-      setInYamlList(
-        before,
-        "toolsets",
-        before.includes("a") && /toolsets.*\s.*a/.test(before) ? countOf(before) : 0,
-        "b",
-      ),
-    ).toBe(after);
+    const { toolsets } = parse(before);
+    expect(setInYamlList(before, "toolsets", toolsets?.length ?? 0, "b")).toBe(after);
   });
 
   it("writes objects on one line, with quotes where they are needed", () => {
@@ -59,7 +54,3 @@ describe("adding to a list in YAML", () => {
     expect(() => setInYamlList(text, "toolsets", 0, "b")).toThrow(message);
   });
 });
-
-function countOf(text: string): number {
-  return text.includes("'c'") ? 2 : 1;
-}

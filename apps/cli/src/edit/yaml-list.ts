@@ -16,9 +16,10 @@ export function readYaml(text: string): unknown {
 export function setInYamlList(text: string, name: string, index: number, value: unknown): string {
   const document = documentOf(text);
   const changed = splice(text, change(text, document, name, index, value));
-  const wanted = { ...(document.toJS() ?? {}) };
-  wanted[name] = (wanted[name] ?? []).toSpliced(index, 1, value);
-  if (isDeepStrictEqual(documentOf(changed).toJS(), wanted)) return changed;
+  const before: Readonly<Record<string, readonly unknown[] | null>> = document.toJS();
+  const wanted = { ...before, [name]: (before[name] ?? []).toSpliced(index, 1, value) };
+  const after = parseDocument(changed, { prettyErrors: false });
+  if (after.errors.length === 0 && isDeepStrictEqual(after.toJS(), wanted)) return changed;
   throw new TextError(`'${name}' is written in a way that cannot be changed without touching the rest of the file.`);
 }
 
@@ -51,7 +52,7 @@ function changeOf(text: string, list: YAMLSeq, index: number, shown: string): Sp
   const items = list.items as Node[];
   const [start = 0, end = 0] = items[index]?.range ?? [];
   if (end > 0) return [{ start, end: start + text.slice(start, end).trimEnd().length, text: shown }];
-  const last = items.at(-1)?.range;
+  const last = items.at(-1)?.range ?? undefined;
   if (list.flow === true) {
     return last === undefined ? at((list.range?.[0] ?? 0) + 1, shown) : at(last[1], `, ${shown}`);
   }

@@ -21,6 +21,11 @@ export const code: Starter = {
       type: function
       module: ./tools.mjs
       export: daysBetween
+    # 'mci test' runs these.
+    tests:
+      - name: counts the days of a week
+        props: { from: 2026-01-01, to: 2026-01-08 }
+        expect: { json: { days: 7 } }
 `,
   files: {
     "tools.mjs": `/** Gets the arguments as one object. What it returns is the result; an error that it throws is shown to the model. */

@@ -19,6 +19,11 @@ export const exampleToolset = {
         @foreach(item in props.items)
         - [ ] {{ item }}
         @endforeach
+    # 'mci test' runs these.
+    tests:
+      - name: writes a line for each item
+        props: { title: Shopping, items: [bread, salt] }
+        expect: { includes: ["- [ ] bread", "- [ ] salt"] }
 `,
   tries: [`call checklist title=Shopping items='["bread","salt"]'`],
 };

@@ -20,5 +20,10 @@ export const minimal: Starter = {
     execution:
       type: text
       text: "Hello {{ props.name }}@if(props.excited)!@else.@endif"
+    # 'mci test' runs these.
+    tests:
+      - name: greets by name
+        props: { name: Ada, excited: true }
+        expect: { text: Hello Ada! }
 `,
 };

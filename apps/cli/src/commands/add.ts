@@ -1,0 +1,150 @@
+import { dirname, join, resolve } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { FilterKind } from "@mci/contract";
+import { isRecord, suggest } from "@mci/plugin-kit";
+import { parse } from "@mci/schema";
+import { findToolset, toolsetNames } from "@mci/source-file";
+import { checkFile } from "mci";
+import type { CommandInput } from "../command.ts";
+import { filterKindOf, readFilter } from "../arguments/filters.ts";
+import { refuseArguments } from "../arguments/refuse-arguments.ts";
+import { openProject } from "../config/project.ts";
+import { editFile, readEditable } from "../edit/edit-file.ts";
+import { readJson, setInJson } from "../edit/json.ts";
+import { TextError } from "../edit/text-error.ts";
+import { readYaml, setInYamlList } from "../edit/yaml-list.ts";
+import { counted } from "../output/counted.ts";
+import { problemText, shortPath } from "../output/problem-text.ts";
+import type { Terminal } from "../output/terminal.ts";
+import { UsageError } from "../usage-error.ts";
+import { visible } from "../output/visible.ts";
+
+export async function run({ positionals, options }: CommandInput, terminal: Terminal): Promise<number> {
+  const { messages } = terminal;
+  const [name, ...others] = positionals;
+  refuseArguments("add", others, "It takes one toolset at a time.");
+  const filter = filterOf(options.filter ?? []);
+  const { file, config } = await openProject(options, terminal);
+  const { text = "" } = await readEditable(file);
+  const before = await contentOf(text, file, terminal);
+  if (before === undefined) return 2;
+  const library = resolve(dirname(file), typeof before["libraryDir"] === "string" ? before["libraryDir"] : "mci");
+  if (name === undefined) throw new UsageError("Which toolset?", namesHint(await toolsetNames(library), library));
+  const tools = await toolsOf(name, library, file);
+  const names = [...new Set(filter?.names)];
+  const entry = filter === undefined ? name : { name, filter: filter.kind, filterValue: names.join(",") };
+  const say = (line: string): void => {
+    if (options.quiet !== true) messages.print(visible(line));
+  };
+  for (const line of unknownIn(filter, tools)) say(line);
+  const shown = shortPath(file);
+  const edited = await editFile(file, (current = "") => withEntry(current, file, name, entry));
+  const kept = tools.filter((tool) => passes(tool, filter)).length;
+  if (!edited.isChanged) say(`${name} is in ${shown} already.`);
+  else say(`Added ${name} to ${shown}: ${counted(kept, "tool")}${kept === tools.length ? "" : ` of ${tools.length}`}.`);
+  const { problems } = await checkFile(file, config.client);
+  const errors = problems.filter(({ severity }) => severity === "error");
+  for (const problem of errors) messages.print(problemText(problem, messages.colors));
+  return errors.length > 0 ? 2 : 0;
+}
+
+interface ToolsetFilter {
+  readonly kind: FilterKind;
+  readonly names: readonly string[];
+}
+
+function filterOf(texts: readonly string[]): ToolsetFilter | undefined {
+  const [text, second] = texts;
+  if (text === undefined) return undefined;
+  if (second !== undefined) throw new UsageError(`--filter ${second}: an entry of a toolset has one filter.`);
+  const filter = readFilter(text);
+  const kind = filterKindOf(filter);
+  if (kind === "toolsets") throw new UsageError(`--filter ${text}: the toolset is named without it.`);
+  return { kind, names: filter.names };
+}
+
+/** Reads the main schema file. Prints its mistakes and returns undefined if it has any. */
+async function contentOf(
+  text: string,
+  file: string,
+  { messages }: Terminal,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { value, problems } = await parse(text, { file });
+  const errors = problems.filter(({ severity }) => severity === "error");
+  for (const problem of errors) messages.print(problemText(problem, messages.colors));
+  if (errors.length > 0) return undefined;
+  if (isRecord(value) && "schemaVersion" in value) return value;
+  throw new UsageError(`${shortPath(file)} is not a main schema file.`);
+}
+
+interface ToolsetTool {
+  readonly name: string;
+  readonly tags: readonly string[];
+}
+
+async function toolsOf(name: string, library: string, file: string): Promise<readonly ToolsetTool[]> {
+  const found = await findToolset(name, library, dirname(file));
+  if ("problem" in found) {
+    if (found.problem.code !== "MCI_TOOLSET_NOT_FOUND") throw new UsageError(found.problem.message, found.problem.hint);
+    const names = await toolsetNames(library);
+    const hint = suggest(name, names) ?? namesHint(names, library);
+    throw new UsageError(`There is no toolset '${name}' in ${shortPath(library)}.`, hint);
+  }
+  const documents = await Promise.all(
+    found.files.map(async (path) => parse((await readEditable(path)).text ?? "", { file: path })),
+  );
+  return documents.flatMap(({ value }) => toolsIn(value));
+}
+
+function toolsIn(value: unknown): ToolsetTool[] {
+  const tools = isRecord(value) && Array.isArray(value["tools"]) ? value["tools"] : [];
+  return tools.filter(isRecord).map(({ name, tags }) => ({
+    name: String(name),
+    tags: Array.isArray(tags) ? tags.map(String) : [],
+  }));
+}
+
+function namesHint(names: readonly string[], library: string): string {
+  if (names.length === 0)
+    return `There are no toolsets in ${shortPath(join(library, "."))}: write NAME.mci.yaml there.`;
+  return `Toolsets: ${names.slice(0, 20).join(", ")}.`;
+}
+
+function* unknownIn(filter: ToolsetFilter | undefined, tools: readonly ToolsetTool[]): Generator<string> {
+  if (filter === undefined) return;
+  const isOfNames = filter.kind === "only" || filter.kind === "except";
+  const known = new Set(isOfNames ? tools.map(({ name }) => name) : tools.flatMap(({ tags }) => tags));
+  for (const name of filter.names) {
+    if (known.has(name)) continue;
+    const hint = suggest(name, known);
+    yield `The toolset has no ${isOfNames ? "tool" : "tag"} '${name}'.${hint === undefined ? "" : ` ${hint}`}`;
+  }
+}
+
+function passes({ name, tags }: ToolsetTool, filter: ToolsetFilter | undefined): boolean {
+  if (filter === undefined) return true;
+  const isNamed = filter.names.includes(name);
+  const isTagged = tags.some((tag) => filter.names.includes(tag));
+  return { only: isNamed, except: !isNamed, tags: isTagged, withoutTags: !isTagged }[filter.kind];
+}
+
+/** Adds an entry to `toolsets`, or gives the one of that name another filter. An entry stays if no filter is given. */
+function withEntry(text: string, file: string, name: string, entry: string | object): string {
+  const isYaml = /\.ya?ml$/i.test(file);
+  const content = isYaml ? readYaml(text) : readJson(text);
+  const toolsets = isRecord(content) && Array.isArray(content["toolsets"]) ? content["toolsets"] : [];
+  const indexes = toolsets.flatMap((toolset, index) => (nameOf(toolset) === name ? [index] : []));
+  const [index = toolsets.length, second] = indexes;
+  if (indexes.length > 0 && typeof entry === "string") return text;
+  if (second !== undefined) {
+    throw new TextError(`'toolsets' names ${name} ${indexes.length} times: change the filter of one of them by hand.`);
+  }
+  const old: unknown = toolsets[index];
+  const value = isRecord(old) && typeof entry === "object" ? { ...old, ...entry } : entry;
+  if (isDeepStrictEqual(value, old)) return text;
+  return isYaml ? setInYamlList(text, "toolsets", index, value) : setInJson(text, ["toolsets", index], value);
+}
+
+function nameOf(toolset: unknown): unknown {
+  return isRecord(toolset) ? toolset["name"] : toolset;
+}
