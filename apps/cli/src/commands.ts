@@ -75,8 +75,13 @@ Tests with a 'fixture' send nothing and start nothing: they are answered from th
 
 Examples:
   mci test
-  mci test get_weather --record`,
-    options: ["record", "file", "config", "quiet"],
+  mci test get_weather --record
+  mci test --reporter junit > report.xml`,
+    options: ["record", "reporter", "watch", "file", "config", "quiet"],
+    meanings: {
+      watch: { summary: "Run the tests again when a schema, test or fixture file changes" },
+      quiet: { summary: "Print failed tests and errors only" },
+    },
     code: () => import("./commands/test.ts"),
   },
   {

@@ -1,5 +1,7 @@
+export { junitReporter } from "./reporters/junit.ts";
 export { prettyReporter, type PrettyOptions, type ReportColors } from "./reporters/pretty.ts";
 export type { Reporter } from "./reporters/reporter.ts";
+export { tapReporter } from "./reporters/tap.ts";
 export type { TestOptions } from "./run/options.ts";
 export type { TestFailure, TestReport, TestResult } from "./run/test-result.ts";
 export { testTools } from "./run/test-tools.ts";

@@ -56,6 +56,36 @@ describe("requests of http tools", () => {
     expect(api.count()).toBe(1);
   });
 
+  it("for a token are recorded with it, whichever tests run", async () => {
+    const api = await startApi(({ url }) =>
+      url === "/token" ? { body: { access_token: "minted-1234567", expires_in: 3600 } } : { body: { page: url } },
+    );
+    const auth = {
+      type: "oauth2",
+      flow: "clientCredentials",
+      tokenUrl: `${api.url}/token`,
+      clientId: "shop",
+      clientSecret: "{{env.SHOP}}",
+    };
+    const tests = ["a", "b"].map((page) => ({
+      props: { page },
+      expect: { json: { page: `/${page}` } },
+      fixture: true,
+    }));
+    const execution = { type: "http", url: `${api.url}/{{props.page}}`, auth };
+    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }) });
+    const file = join(folder, "mci.json");
+    const recorded = await testTools(file, { record: true, load: { env: { SHOP: "shop-secret-1234" } } });
+    expect(failures(recorded)).toEqual([]);
+    expect(api.count()).toBe(4);
+    const text = await readFile(join(folder, "__fixtures__/tool/2.json"), "utf8");
+    const basic = Buffer.from("shop:shop-secret-1234").toString("base64");
+    for (const secret of ["shop-secret-1234", "minted-1234567", basic]) expect(text).not.toContain(secret);
+    api.stop();
+    expect(failures(await testTools(file, { names: ["#2"] }))).toEqual([]);
+    expect(failures(await testTools(file))).toEqual([]);
+  });
+
   it("that have changed are told apart by what differs", async () => {
     const api = await startApi(() => ({ body: [1] }));
     const execution = { type: "http", url: `${api.url}/a`, headers: { "X-Mode": "one" } };

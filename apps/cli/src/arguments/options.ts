@@ -32,6 +32,7 @@ export const options = {
   explain: { type: "boolean", summary: "Show what the call would do, without doing it" },
   sample: { type: "string", value: "FILE", summary: "The sample response; - for stdin" },
   record: { type: "boolean", summary: "Carry out tests that have a fixture, and write it" },
+  reporter: { type: "string", value: "pretty|tap|junit", summary: "How tests are reported; default: pretty" },
   refresh: { type: "boolean", summary: "Fetch even if the cached tools are still valid" },
   http: { type: "string", value: "[HOST:]PORT", summary: "Serve over HTTP; default: on stdin and stdout" },
   rest: { type: "boolean", summary: "Serve REST too, with an endpoint to try response templates" },

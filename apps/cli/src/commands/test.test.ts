@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests } from "../test/mci.ts";
+import { mciForTests, outcomeOf } from "../test/mci.ts";
 
 const mci = mciForTests();
 
@@ -108,6 +109,65 @@ failed greet > code
     If that is intended, record it again: mci test say --record
       at mci.yaml:5:87`),
     ]);
+  });
+
+  it("reports as TAP and JUnit", async () => {
+    const cwd = await mci.folderOf({ "mci.yaml": tools.replace("Hello Ada!", '"<Ada> & 1"') });
+    const tap = await mci.run(["test", "--reporter", "tap"], { cwd });
+    expect([tap.code, tap.stdout.replace(/duration_ms: \d+/, "duration_ms: MS")]).toEqual([
+      1,
+      `TAP version 14
+not ok 1 - greet > greets by name
+  ---
+  duration_ms: MS
+  failures:
+    - message: "the text differs (- expected, + received):\\n  - <Ada> & 1\\n  + Hello Ada!"
+      at: "mci.yaml:8:25"
+  ...
+ok 2 - greet > \\#2
+ok 3 - greet > needs a name
+1..3
+`,
+    ]);
+    const junit = await mci.run(["test", "--reporter", "junit", "greets"], { cwd });
+    expect([junit.code, junit.stdout.replaceAll(/time="[\d.]+"/g, 'time="S"')]).toEqual([
+      1,
+      `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites tests="1" failures="1" time="S">
+  <testsuite name="greet" tests="1" failures="1" time="S">
+    <testcase classname="greet" name="greets by name" file="mci.yaml" line="6" time="S">
+      <failure message="the text differs (- expected, + received):">the text differs (- expected, + received):
+  - &lt;Ada&gt; &amp; 1
+  + Hello Ada!
+at mci.yaml:8:25</failure>
+    </testcase>
+  </testsuite>
+</testsuites>
+`,
+    ]);
+    const quiet = await mci.run(["test", "--quiet", "#2"], { cwd });
+    expect(quiet).toEqual({ code: 0, stdout: "", stderr: "" });
+    const unknown = await mci.run(["test", "--reporter", "tab"], { cwd });
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("Did you mean tap?")]);
+  });
+
+  it("runs again with --watch when a file changes, until it is ended", async () => {
+    const cwd = await mci.folderOf({ "mci.yaml": tools });
+    const child = mci.start(["test", "--watch", "greets"], { cwd });
+    const outcome = outcomeOf(child);
+    const waiting = (): Promise<unknown> => once(child.stderr!, "data"); // "Waiting for changes."
+    await waiting();
+    await writeFile(join(cwd, "mci.yaml"), tools.replace("text: Hello Ada!", "text: Bye"));
+    await waiting();
+    await writeFile(join(cwd, "mci.yaml"), "tools: [");
+    await waiting();
+    child.kill("SIGTERM");
+    const { code, stdout, stderr } = await outcome;
+    expect(code).toBe(143);
+    expect(stdout).toMatch(/^ok greet > greets by name\n\n1 passed.*\nfailed greet[^]*\n1 failed, 0 passed/);
+    expect(stderr).toContain("mci.yaml:1:9:");
+    const both = await mci.run(["test", "--watch", "--record"], { cwd });
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining("--watch cannot be combined with --record.")]);
   });
 
   it("exits with 2 for files without tests, with wrong ones, and for names of no test", async () => {

@@ -1,4 +1,5 @@
-import type { TestReport, TestResult } from "../run/test-result.ts";
+import type { TestReport } from "../run/test-result.ts";
+import { placeText } from "./place-text.ts";
 import { shortPath } from "./short-path.ts";
 import type { Reporter } from "./reporter.ts";
 
@@ -38,17 +39,6 @@ export function prettyReporter({ colors = plain, escape = (text) => text }: Pret
 }
 
 const slowMs = 500;
-
-/** The place of a failure or a test: `FILE:LINE:COLUMN`. */
-export function placeText({
-  file,
-  line,
-  column,
-}: Pick<TestResult, "file" | "line"> & { readonly column?: number | undefined }): string {
-  return [shortPath(file), line, line === undefined ? undefined : column]
-    .filter((part) => part !== undefined)
-    .join(":");
-}
 
 function indent(text: string): string {
   return text.replaceAll(/^/gm, "    ");

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { MCIError } from "@mci/contract";
 import type { LoadOptions } from "mci";
 import type { DeclaredTest } from "../collect/declared-test.ts";
@@ -19,6 +20,7 @@ export interface TestRun {
 /** Calls the tool of a test and compares the result. */
 export async function runTest(test: DeclaredTest, run: TestRun): Promise<TestResult> {
   const started = performance.now();
+  const path = fixturePath(test);
   const { mismatches, recorded } = await outcomeOf(test, run).catch(fixtureMismatch);
   return {
     tool: test.tool.name,
@@ -28,6 +30,7 @@ export async function runTest(test: DeclaredTest, run: TestRun): Promise<TestRes
     line: test.placeOf("/name")?.line,
     failures: mismatches.map((mismatch) => toFailure(test, mismatch)),
     durationMs: performance.now() - started,
+    ...(path === undefined ? {} : { fixture: resolve(test.tool.origin.folder, path) }),
     ...(recorded === undefined ? {} : { recorded }),
   };
 }

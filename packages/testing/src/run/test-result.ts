@@ -9,7 +9,9 @@ export interface TestResult {
   readonly line?: number | undefined;
   readonly failures: readonly TestFailure[];
   readonly durationMs: number;
-  /** The file that the test was recorded in, if it was. */
+  /** The file with the recording of the test, if it has one. */
+  readonly fixture?: string | undefined;
+  /** The same file, if it was written. */
   readonly recorded?: string | undefined;
 }
 
