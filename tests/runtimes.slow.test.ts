@@ -32,7 +32,7 @@ describe.each(runtimes)("$name", ({ name, program, args }) => {
 
   it.skipIf(missing !== undefined)("runs the command", async () => {
     const file = "examples/quick-start/tools.mci.yaml";
-    expect(await run("apps/cli/dist/main.mjs", "call", "greet", "name=Ada", "--file", file)).toBe(
+    expect(await run("apps/cli/dist/main.cjs", "call", "greet", "name=Ada", "--file", file)).toBe(
       "Hello Ada, welcome!\n",
     );
   });

@@ -73,7 +73,7 @@ function extractOnce(folder: string): number {
   // The command takes the package from the project in its folder: this one, which has the built one.
   const cwd = join(import.meta.dirname, "..");
   const manifest = createRequire(import.meta.url).resolve("@mci/cli/package.json");
-  const mci = join(manifest, "../dist/main.mjs");
+  const mci = join(manifest, "../dist/main.cjs");
   const out = join(folder, "tools.mci.json");
   const start = process.hrtime.bigint();
   const { stderr, status } = spawnSync(process.execPath, [mci, "extract", join(folder, "src/*.ts"), "--out", out], {

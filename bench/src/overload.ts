@@ -56,7 +56,7 @@ async function served(
   }
 }
 
-const main = join(fileURLToPath(import.meta.resolve("@mci/cli/package.json")), "../dist/main.mjs");
+const main = join(fileURLToPath(import.meta.resolve("@mci/cli/package.json")), "../dist/main.cjs");
 
 const slow = `
 import { createServer } from "node:http";

@@ -22,7 +22,7 @@ export function packedFolder(): string {
 
 /** The command as it is installed. */
 export function packedCommand(): string {
-  return join(packedFolder(), "node_modules", "@mci", "cli", "dist", "main.mjs");
+  return join(packedFolder(), "node_modules", "@mci", "cli", "dist", "main.cjs");
 }
 
 function hashOfPackages(): string {

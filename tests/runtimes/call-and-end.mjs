@@ -6,7 +6,7 @@ import { MCIClient, textOf } from "mci";
 
 const root = join(import.meta.dirname, "..", "..");
 const served = join(root, "examples", "quick-start", "tools.mci.yaml");
-const command = join(root, "apps", "cli", "dist", "main.mjs");
+const command = join(root, "apps", "cli", "dist", "main.cjs");
 const folder = mkdtempSync(join(tmpdir(), "mci-ends-"));
 const client = await MCIClient.from(
   { schemaVersion: "1.0", mcp_servers: { served: { command: "node", args: [command, "run", "--file", served] } } },

@@ -22,7 +22,7 @@ writeFileSync(join(folder, "greeting.txt"), "Good morning");
 
 const root = join(import.meta.dirname, "..", "..");
 const served = join(root, "examples", "quick-start", "tools.mci.yaml");
-const command = join(root, "apps", "cli", "dist", "main.mjs");
+const command = join(root, "apps", "cli", "dist", "main.cjs");
 const inputSchema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
 const anyUrl = { type: "object", properties: { url: { type: "string" } } };
 const client = await MCIClient.from(

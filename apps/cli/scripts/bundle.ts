@@ -7,9 +7,9 @@ const main = join(folder, "src/main.ts");
 const call = join(folder, "src/commands/call.ts");
 
 /**
- * Bundles the command from source into `outdir`: a chunk for all that every command loads at once, one for what `mci call`
- * adds, and one per lazy import, such as the other commands. More and smaller chunks would take longer: opening a file takes
- * as long as parsing 20 KB. Returns the bundled files.
+ * Bundles the command from source into `outdir`: a chunk for all that every command loads at once, one for `mci call` and
+ * what it adds, and one per lazy import, such as the other commands. More and smaller chunks would take longer: opening a
+ * file takes as long as parsing 20 KB. Returns the bundled files.
  */
 export async function bundle(outdir: string): Promise<readonly string[]> {
   const { output } = await build({
@@ -26,8 +26,10 @@ export async function bundle(outdir: string): Promise<readonly string[]> {
     output: {
       dir: outdir,
       cleanDir: true,
-      entryFileNames: "[name].mjs",
-      chunkFileNames: "[name]-[hash].mjs",
+      // Node opens files of CommonJS without its loader of modules, whose start takes as long as parsing 100 KB.
+      format: "cjs",
+      entryFileNames: "[name].cjs",
+      chunkFileNames: "[name]-[hash].cjs",
       // A short call spends half of its time on parsing code.
       minify: true,
       comments: false,
@@ -42,9 +44,9 @@ export async function bundle(outdir: string): Promise<readonly string[]> {
   return output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
 }
 
-/** Whether loading `user` loads the module at once. Not the user itself: importing a chunk must not run `main.ts`. */
+/** Whether loading `user` loads the module at once. Not `main.ts` itself: importing a chunk must not run it. */
 function isUsedBy(user: string, id: string, graph: ChunkingContext): boolean {
-  if (id === user) return false;
+  if (id === main) return false;
   const users = new Set([id]);
   for (const module of users) for (const importer of graph.getModuleInfo(module)?.importers ?? []) users.add(importer);
   return users.has(user);

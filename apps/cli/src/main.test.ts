@@ -203,7 +203,7 @@ describe.concurrent("the command line", () => {
 
   it.runIf(existsSync("/dev/full"))("exits with 2 if stdout cannot be written, as on a full disk", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")) });
-    const args = ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, join(mci.folder, "bundle/main.mjs"), "export"];
+    const args = ["-c", 'exec "$0" "$@" > /dev/full', process.execPath, join(mci.folder, "bundle/main.cjs"), "export"];
     expect(await outcomeOf(spawn("sh", [...args, "--format", "openai"], { cwd }))).toEqual({
       code: 2,
       stdout: "",

@@ -22,5 +22,12 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw new UsageError(`stdout cannot be written: ${error.message}.`);
 });
 
+/** The exit code if nothing is left that could end the command: a config may wait for what never happens. */
+const unsettled = 13;
+process.exitCode = unsettled;
+process.on("exit", (code) => {
+  if (code === unsettled) terminal.messages.print("mci: the command waits for something that cannot happen anymore.");
+});
+
 // Not process.exit: output still being written to a pipe would be cut off.
-process.exitCode = await run(process.argv.slice(2), terminal);
+void run(process.argv.slice(2), terminal).then((code) => (process.exitCode = code));

@@ -1,11 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Case, Cases } from "./case.ts";
 
 const checkout = join(import.meta.dirname, "..", "..", "..");
-const cli = join(checkout, "apps", "cli", "dist", "main.mjs");
+const { bin }: { readonly bin: { readonly mci: string } } = JSON.parse(
+  readFileSync(join(checkout, "apps", "cli", "package.json"), "utf8"),
+);
+const cli = join(checkout, "apps", "cli", bin.mci);
 const execution = { type: "text", text: "Hello {{props.name}}!" };
 const inputSchema = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
 

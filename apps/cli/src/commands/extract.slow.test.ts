@@ -177,7 +177,7 @@ describe("mci extract", () => {
 
 it("no command has the compiler in its bundle", async () => {
   const bundle = join(mci.folder, "bundle");
-  const chunks = (await readdir(bundle)).filter((name) => name.endsWith(".mjs"));
+  const chunks = (await readdir(bundle)).filter((name) => name.endsWith(".cjs"));
   expect(chunks.length).toBeGreaterThan(1);
   for (const chunk of chunks) expect(await readFile(join(bundle, chunk), "utf8")).not.toContain("typescript-6");
 });

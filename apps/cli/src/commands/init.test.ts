@@ -158,7 +158,7 @@ Add .env.mci to .gitignore: it is for secrets.
     async () => {
       const cwd = await mci.folderOf({});
       const command = 'ulimit -f 1 && exec "$0" "$@"';
-      const args = ["-c", command, process.execPath, join(mci.folder, "bundle/main.mjs"), "init"];
+      const args = ["-c", command, process.execPath, join(mci.folder, "bundle/main.cjs"), "init"];
       expect(await outcomeOf(spawn("sh", args, { cwd }))).toEqual({
         code: 2,
         stdout: "",

@@ -89,7 +89,7 @@ const hello = `${JSON.stringify({
 describe("mci run", () => {
   it("serves MCP on stdin and stdout to our own importer", async () => {
     const cwd = await mci.folderOf({ "tools.mci.json": schemaOf(greet, textTool("secret", "x")) });
-    const args = [join(mci.folder, "bundle/main.mjs"), "run", "--file", "tools.mci.json", "--filter", "only:greet"];
+    const args = [join(mci.folder, "bundle/main.cjs"), "run", "--file", "tools.mci.json", "--filter", "only:greet"];
     const servers = { own: { command: process.execPath, args } };
     await writeFile(join(cwd, "mci.json"), JSON.stringify({ schemaVersion: "1.0", mcp_servers: servers }));
     expect((await mci.run(["list", "-q", "--format", "json"], { cwd })).stdout).toMatch(/"greet"(?![^]*"secret")/);

@@ -6,6 +6,6 @@ type Engines = NonNullable<Exclude<ServeHttpOptions["rest"], false | undefined>[
 export async function trialEngines(): Promise<Engines> {
   const { goEngine } = await import("@mci/template-go");
   // The worker lies beside the code of the bundled command.
-  const worker = new URL("./template-worker.mjs", import.meta.url);
+  const worker = new URL("./template-worker.cjs", import.meta.url);
   return [goEngine(), { name: "handlebars", worker }, { name: "jinja", worker }];
 }

@@ -59,7 +59,7 @@ export class Mci {
   }
 
   start(args: readonly string[], { cwd, env = {}, node = [], user, stderr = "pipe" }: RunOptions): ChildProcess {
-    return spawn(process.execPath, [...node, join(this.folder, "bundle/main.mjs"), ...args], {
+    return spawn(process.execPath, [...node, join(this.folder, "bundle/main.cjs"), ...args], {
       cwd,
       env: { PATH: process.env["PATH"], ...env },
       stdio: ["pipe", "pipe", stderr],

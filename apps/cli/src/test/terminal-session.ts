@@ -44,7 +44,7 @@ export function terminalForTests(mci: Mci): (args: readonly string[], options: S
 
 function start(mci: Mci, args: readonly string[], options: SessionOptions): TerminalSession {
   const { cwd, env = {}, columns = 80, rows = 24, stdout } = options;
-  const command = [process.execPath, join(mci.folder, "bundle/main.mjs"), ...args];
+  const command = [process.execPath, join(mci.folder, "bundle/main.cjs"), ...args];
   const [file = "", ...rest] = stdout === undefined ? command : ["/bin/sh", "-c", '"$@" > "$0"', stdout, ...command];
   const pty = spawn(file, rest, {
     name: "xterm-256color",

@@ -1,4 +1,6 @@
+import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { FromWorker, Job, JobMessage } from "./messages.ts";
 
@@ -41,7 +43,7 @@ export function workerPool(worker?: URL): WorkerPool {
     const leave = (): void => {
       if (idle.includes(made)) idle.splice(idle.indexOf(made), 1);
     };
-    const made = new PooledWorker(worker ?? new URL(import.meta.resolve("@mci/define/worker")), {
+    const made = new PooledWorker(worker ?? ownWorker(), {
       spent() {
         leave();
         // Its place is that of another one when it is gone.
@@ -111,6 +113,11 @@ export function workerPool(worker?: URL): WorkerPool {
       await Promise.all(Array.from(all, (one) => one.end()));
     },
   };
+}
+
+/** `import.meta.resolve` would say the same, but is not there in a bundle of CommonJS. */
+function ownWorker(): URL {
+  return pathToFileURL(createRequire(import.meta.url).resolve("@mci/define/worker"));
 }
 
 function isLast(message: JobMessage): boolean {

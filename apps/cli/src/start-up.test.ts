@@ -1,0 +1,77 @@
+import { readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { mciForTests, schemaOf, textTool, type Outcome } from "./test/mci.ts";
+
+/** Writes to a file what the process has loaded when it ends. */
+const spy = `
+const { writeFileSync } = require("node:fs");
+const before = new Set(process.moduleLoadList);
+process.on("exit", () => {
+  const files = Object.keys(require.cache).filter((path) => path !== __filename);
+  const builtins = process.moduleLoadList.filter((name) => !before.has(name));
+  writeFileSync(process.env.LOADED, JSON.stringify({ files, builtins }));
+});`;
+
+interface Loaded extends Outcome {
+  /** The chunks of the command, without their hashes. */
+  readonly chunks: readonly string[];
+  readonly kilobytes: number;
+  /** The modules of Node beyond those that it starts with, as `process.moduleLoadList` names them. */
+  readonly builtins: readonly string[];
+}
+
+const mci = mciForTests();
+let cwd = "";
+
+beforeAll(async () => {
+  cwd = await mci.folderOf({ "spy.cjs": spy, "mci.json": schemaOf(textTool("greet", "Hello {{props.name}}!")) });
+});
+
+async function load(...args: readonly string[]): Promise<Loaded> {
+  const file = join(cwd, "loaded.json");
+  const outcome = await mci.run(args, { cwd, node: ["--require", "./spy.cjs"], env: { LOADED: file } });
+  const { files, builtins }: { readonly files: string[]; readonly builtins: string[] } = JSON.parse(
+    readFileSync(file, "utf8"),
+  );
+  return {
+    ...outcome,
+    chunks: files.map((path) => basename(path).replace(/(-.{8})?\.cjs$/, "")),
+    kilobytes: files.reduce((bytes, path) => bytes + statSync(path).size, 0) / 1000,
+    builtins: builtins.map((name) => name.replace("NativeModule ", "")),
+  };
+}
+
+/** They take long to start, and neither help nor a call of a text tool needs them. */
+const heavy = ["child_process", "crypto", "dns", "http", "https", "tls", "worker_threads", "zlib"];
+
+// All starts pay for more than this: import a library where it is used, by import().
+describe("start-up", () => {
+  it("loads no command for the help", async () => {
+    const { stdout, chunks, kilobytes, builtins } = await load("--help");
+    expect(stdout).toContain("Call a tool");
+    expect(chunks).toEqual(["main", "start", "rolldown-runtime"]);
+    expect(kilobytes).toBeLessThan(45);
+    for (const name of [...heavy, "fs/promises", "os"]) expect(builtins).not.toContain(name);
+  });
+
+  it("loads little for a call of a text tool", async () => {
+    const { stdout, chunks, kilobytes, builtins } = await load("call", "greet", "name=Ada");
+    expect(stdout).toBe("Hello Ada!\n");
+    expect(chunks).toEqual(["main", "start", "rolldown-runtime", "call", "validate-main", "validate-tool"]);
+    expect(kilobytes).toBeLessThan(350);
+    for (const name of heavy) expect(builtins).not.toContain(name);
+  });
+});
+
+describe("a command that waits for what never happens", () => {
+  it("ends with 13, as Node does, and says so", async () => {
+    const config = "await new Promise(() => {}); export default {};";
+    const folder = await mci.folderOf({ "mci.json": schemaOf(), "mci.config.mjs": config });
+    expect(await mci.run(["list"], { cwd: folder })).toEqual({
+      code: 13,
+      stdout: "",
+      stderr: "mci: the command waits for something that cannot happen anymore.\n",
+    });
+  });
+});
