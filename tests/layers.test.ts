@@ -24,7 +24,7 @@ const rows: readonly (readonly string[])[] = [
     "export",
     "middleware",
   ],
-  ["client", "extract"],
+  ["client", "extract", "lint"],
   ["mci", "server"],
   ["testing"],
 ];

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
+import { commands } from "./commands.ts";
 import { mciForTests, outcomeOf, schemaOf, textTool } from "./test/mci.ts";
 
 const mci = mciForTests();
@@ -26,6 +27,7 @@ describe.concurrent("mci", () => {
         template  Try the response template of a tool on a sample response
         test      Run the tests declared beside the tools
         validate  Check schema files and everything they name
+        lint      Check how well a model can use the tools, and count their tokens
         init      Write a first project, ready to run
         add       Add a toolset of the library to the schema file
         envs      List the env values the tools use, and where each is set
@@ -164,11 +166,11 @@ describe.concurrent("the command line", () => {
     [
       "frobnicate",
       "There is no command 'frobnicate'.",
-      "Valid commands: list, call, template, test, validate, init, add, envs, export, import, run, token, lock, verify, extract, convert, schema. See 'mci --help'.",
+      `Valid commands: ${commands.map(({ name }) => name).join(", ")}. See 'mci --help'.`,
     ],
     ["help lst", "There is no command 'lst'.", "Did you mean 'mci list'?"],
     ["list --formt json", "'mci list' has no option --formt.", "Did you mean --format?"],
-    ["list --strict", "'mci list' has no option --strict.", "It belongs to 'mci validate'."],
+    ["list --strict", "'mci list' has no option --strict.", "It belongs to 'mci validate', 'mci lint'."],
     ["list -x", "'mci list' has no option -x.", "See 'mci list --help'."],
     ["call add -5=3", "'mci call' has no option -5.", "If it is an argument of the tool, write -- before it."],
     ["--hlep", "'mci' has no option --hlep.", "Did you mean --help?"],

@@ -1,7 +1,8 @@
-import type { Problem, Tool } from "@mci/contract";
+import type { Place, Problem, Tool, ToolTemplate } from "@mci/contract";
 import { loadCatalog } from "./load/load-catalog.ts";
 import type { ClientOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
+import { toToolTemplate } from "./load/tool-template.ts";
 import { stepsOf } from "./steps-of.ts";
 
 /** What a check found. */
@@ -11,6 +12,10 @@ export interface CheckedTools {
   /** Enabled tools without errors. */
   readonly tools: readonly Tool[];
   readonly references: References;
+  /** The templates of tools, by the tools' names, for what is to be known of them without a call. */
+  readonly templates: ReadonlyMap<string, readonly ToolTemplate[]>;
+  /** Returns the place of a JSON pointer in one of the files; undefined if there is none. */
+  locate(file: string, pointer: string): Promise<Place | undefined>;
 }
 
 /** The env values and files that tools refer to. */
@@ -36,12 +41,19 @@ export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning
       if (root === "env" && name !== undefined) env.set(name, (env.get(name) ?? new Set()).add(reader));
     }
   };
+  const templates = new Map<string, ToolTemplate[]>();
   const modules = new Set<string>();
   const { problems, tools } = await loadCatalog({
     ...setup.load,
     signal: new AbortController().signal,
     offline: true,
-    onReferences: ({ tool }, { names }) => note(names, tool.name),
+    onReferences({ tool }, references) {
+      note(references.names, tool.name);
+      const others = templates.get(tool.name);
+      const template = toToolTemplate(references);
+      if (others === undefined) templates.set(tool.name, [template]);
+      else others.push(template);
+    },
     onEnvUsed: note,
     onModule: (path) => modules.add(path),
   });
@@ -54,6 +66,14 @@ export async function checkTools(options: Omit<ClientOptions, "env" | "onWarning
       ),
       files: [...new Set(tools.flatMap(({ origin }) => origin.file ?? []))],
       modules: [...modules],
+    },
+    templates,
+    async locate(file, pointer) {
+      for (const source of setup.load.sources) {
+        const place = await source.locate?.(file, pointer);
+        if (place !== undefined) return place;
+      }
+      return undefined;
     },
   };
 }

@@ -28,6 +28,7 @@ export const codes = [
   "MCI_TOOLSET_EMPTY",
   "MCI_TOOLSET_WIDENS",
   "MCI_FILTER",
+  "MCI_LINT",
   // Templates.
   "MCI_TEMPLATE_SYNTAX",
   "MCI_TEMPLATE_MISSING",

@@ -71,6 +71,7 @@ export type {
   Piece,
   Template,
   TemplateEngine,
+  ToolTemplate,
   ValueTemplate,
 } from "./template.ts";
 export {

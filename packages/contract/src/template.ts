@@ -77,6 +77,18 @@ export interface CompileOptions {
   include(path: string, from?: string): IncludedFile;
 }
 
+/** A template of a tool, as a check of the tool knows it. */
+export interface ToolTemplate {
+  /** The string or tree as written. */
+  readonly source: unknown;
+  /** JSON pointer of it in the execution block, where the executor says so. */
+  readonly at: string | undefined;
+  /** Every path it reads from outside, in steps: `["props", "city"]`. Undefined where its engine cannot tell. */
+  readonly paths: readonly (readonly string[])[] | undefined;
+  /** Returns false if a value is missing that may not be left out. */
+  renders(scope: Scope): boolean;
+}
+
 /** A file that a template includes. */
 export interface IncludedFile {
   readonly file: string;

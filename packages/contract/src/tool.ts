@@ -1,5 +1,5 @@
 import type { ExecutionBlock } from "./format/execution.ts";
-import type { Annotations, NetworkRules } from "./format/tool.ts";
+import type { Annotations, LintSettings, NetworkRules } from "./format/tool.ts";
 import type { JsonSchema, JsonObject } from "./values.ts";
 
 /** A tool as the client holds it: deep-frozen, with everything inherited filled in. */
@@ -17,6 +17,8 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly disabled?: boolean | undefined;
   /** Whether a person should agree before each call. Nothing asks yet: see {@link needsApproval}. */
   readonly approval?: boolean | string | JsonObject | undefined;
+  /** The severity of rules of `mci lint`, as its files set them. */
+  readonly lint?: LintSettings | undefined;
   /**
    * Code-first tools: what follows the check against `inputSchema`, such as the refinements and transforms of a schema
    * library. What it throws is a failure of the tool; bad arguments are returned as `problems`.

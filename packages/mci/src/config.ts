@@ -1,3 +1,4 @@
+import type { LintSettings } from "@mci/contract";
 import type { LoadOptions } from "./options.ts";
 
 /** The client options that a config can set: all except those that commands set themselves. */
@@ -18,6 +19,16 @@ export interface ServerParts {
   readonly mcp?: object;
 }
 
+/** Configures `mci lint`. */
+export interface LintConfig {
+  /** The severity of rules for all tools: `{ "strict-schema": "off" }`. `lint` of a file and of a tool overrides it. */
+  readonly rules?: LintSettings;
+  /** The severity of rules for single tools, by their names. Overrides everything else. */
+  readonly tools?: Readonly<Record<string, LintSettings>>;
+  /** The tokens that all tools may take together. Default: no limit. */
+  readonly budget?: number;
+}
+
 /**
  * The default export of `mci.config.mjs`, `.js` or `.ts`, which the command `mci` reads beside a schema file. The options of
  * `server` are checked too if `Server` is `ServerConfig` of `@mci/server`.
@@ -25,6 +36,7 @@ export interface ServerParts {
 export interface Config<Server extends ServerParts = ServerParts> extends ClientConfig {
   /** Configures `mci run`. */
   readonly server?: Server;
+  readonly lint?: LintConfig;
 }
 
 /**

@@ -18,6 +18,8 @@ export type {
   InputRequired,
   JsonObject,
   JsonSchema,
+  LintSettings,
+  LintSeverity,
   NetworkRules,
   Origin,
   Progress,
@@ -25,10 +27,11 @@ export type {
   Tool,
   Toolbox,
   ToolFilter,
+  ToolTemplate,
 } from "@mci/contract";
 export { defaultLimits, type Limits } from "@mci/contract";
 export { checkFile } from "./check-file.ts";
-export { defineConfig, type ClientConfig, type Config, type ServerParts } from "./config.ts";
+export { defineConfig, type ClientConfig, type Config, type LintConfig, type ServerParts } from "./config.ts";
 export { fileSchema } from "./file-schema.ts";
 export type { HttpTool, HttpToolsDocument } from "./http-tools-document.ts";
 export { MCIClient } from "./mci-client.ts";

@@ -6,15 +6,17 @@ import { loadFunctions } from "./functions.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
 import { mainRules } from "./rules.ts";
 import { loadServers } from "./servers.ts";
-import { toTool } from "./to-tool.ts";
+import { mergeLint, toTool } from "./to-tool.ts";
 import { loadToolsets } from "./toolsets.ts";
 
 /** The tools of a checked main file: its own first, then those of its toolsets, then those of its servers. */
 export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
   const document = loading.main.value as Partial<SchemaDocument>;
+  const lint = mergeLint(undefined, document.lint);
   const home: ToolDefaults = {
     ...(loading.main.file === undefined ? {} : { file: loading.main.file }),
     folder: loading.folder,
+    ...(lint === undefined ? {} : { lint }),
     document: loading.main.value,
     rules: mainRules(document),
   };

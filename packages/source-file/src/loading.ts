@@ -1,4 +1,4 @@
-import type { JsonObject, LoadContext, Rules, ServerImporter, ModuleLoader } from "@mci/contract";
+import type { JsonObject, LintSettings, LoadContext, Rules, ServerImporter, ModuleLoader } from "@mci/contract";
 import type { CheckedDocument, Documents } from "./documents.ts";
 
 /** All that loading the parts of one main file needs. */
@@ -19,6 +19,8 @@ export interface ToolDefaults {
   readonly prefix?: string;
   /** The language a toolset file chooses for its own templates. */
   readonly templateEngine?: string;
+  /** Of the file, and of the main file that loads it. */
+  readonly lint?: LintSettings;
   readonly document: JsonObject;
   readonly rules: Rules;
 }

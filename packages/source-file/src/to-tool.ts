@@ -1,4 +1,5 @@
-import type { LoadContext, Origin, Tool, ToolDefinition } from "@mci/contract";
+import type { LintSettings, LoadContext, Origin, Tool, ToolDefinition } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import type { ToolDefaults } from "./loading.ts";
 import { toolRules } from "./rules.ts";
 
@@ -24,9 +25,16 @@ export function toTool(definition: ToolDefinition, pointer: string, home: ToolDe
   if (outputSchema !== undefined) tool.outputSchema = outputSchema;
   if (icons !== undefined) tool.icons = icons;
   if (_meta !== undefined) tool._meta = _meta;
+  const lint = mergeLint(home.lint, definition.lint);
+  if (lint !== undefined) tool.lint = lint;
   if (disabled === true) tool.disabled = true;
   if (approval !== undefined) tool.approval = approval;
   return Object.freeze(tool);
+}
+
+/** Returns both, rule by rule; `inner` wins. */
+export function mergeLint(outer: LintSettings | undefined, inner: unknown): LintSettings | undefined {
+  return isRecord(inner) ? Object.freeze({ ...outer, ...(inner as LintSettings) }) : outer;
 }
 
 function originOf(definition: ToolDefinition, pointer: string, home: ToolDefaults, context: LoadContext): Origin {

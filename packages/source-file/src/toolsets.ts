@@ -3,7 +3,7 @@ import { checkDirectories } from "./check-directories.ts";
 import { applyFilter } from "./filter.ts";
 import { findToolset } from "./find-toolset.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
-import { toTool } from "./to-tool.ts";
+import { mergeLint, toTool } from "./to-tool.ts";
 
 /** The tools of every toolset a main file names, in its order. */
 export async function loadToolsets(
@@ -48,13 +48,15 @@ async function loadToolset(
     const document = await documents.read(file, "toolset", context);
     if (document === undefined) continue;
     await checkDirectories(document.value, { file, folder, context });
-    const { tools: definitions, templateEngine } = document.value as Partial<ToolsetDocument>;
+    const { tools: definitions, templateEngine, lint } = document.value as Partial<ToolsetDocument>;
+    const settings = mergeLint(home.lint, lint);
     const toolsetHome: ToolDefaults = {
       ...home,
       file,
       toolset: reference.name,
       ...(prefix === undefined ? {} : { prefix }),
       ...(typeof templateEngine === "string" ? { templateEngine } : {}),
+      ...(settings === undefined ? {} : { lint: settings }),
     };
     for (const [index, definition] of (Array.isArray(definitions) ? definitions : []).entries()) {
       const at = `/tools/${index}`;

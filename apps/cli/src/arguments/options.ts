@@ -50,6 +50,8 @@ export const options = {
     value: "FROM=TO",
     summary: "Which modules to import for sources: src=dist, src=dist/tools.mjs; repeat for several",
   },
+  budget: { type: "string", value: "TOKENS", summary: "The tokens that all tools may take together" },
+  exact: { type: "boolean", summary: "Count tokens with a tokenizer instead of estimating them" },
   strict: { type: "boolean", summary: "Treat warnings as errors" },
   timeout: { type: "string", value: "TIME", summary: "How long the call may take: 500ms, 5s, 2m" },
   "no-input": { type: "boolean", summary: "Never ask for missing arguments, as in CI and in pipes" },

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isRecord, suggest } from "@mci/plugin-kit";
 import type { ServerConfig } from "@mci/server";
-import type { ClientConfig, Config } from "mci";
+import type { ClientConfig, Config, LintConfig } from "mci";
 import { configFileIn, namedConfigFile, type ConfigFile } from "./config-file.ts";
 import { shortPath } from "../output/problem-text.ts";
+import { checkLintConfig } from "./lint-config.ts";
 import { checkServerConfig } from "./server-config.ts";
 import { syntaxPlace } from "./syntax-place.ts";
 import { systemError } from "../system-error.ts";
@@ -27,6 +28,7 @@ const optionNames: { readonly [Name in keyof Required<Config>]: true } = {
   onLog: true,
   settings: true,
   server: true,
+  lint: true,
 };
 
 export interface ReadConfig {
@@ -36,6 +38,8 @@ export interface ReadConfig {
   readonly client: ClientConfig;
   /** The options of `mci run`. */
   readonly server: ServerConfig;
+  /** The options of `mci lint`. */
+  readonly lint: LintConfig;
 }
 
 export interface ConfigChoice {
@@ -50,9 +54,9 @@ export interface ConfigChoice {
 /** Imports the config of a folder, or the named one, which runs its code. Without a config, no options are set. */
 export async function readConfig({ folder, named, hasConsent = false }: ConfigChoice): Promise<ReadConfig> {
   const found = named === undefined ? await configFileIn(folder, hasConsent) : await namedConfigFile(named);
-  if (found === undefined) return { file: join(folder, "mci.config.mjs"), client: {}, server: {} };
-  const { server = {}, ...client } = checkedConfig(await importDefault(found), shortPath(found.path));
-  return { file: found.path, client, server };
+  if (found === undefined) return { file: join(folder, "mci.config.mjs"), client: {}, server: {}, lint: {} };
+  const { server = {}, lint = {}, ...client } = checkedConfig(await importDefault(found), shortPath(found.path));
+  return { file: found.path, client, server, lint };
 }
 
 async function importDefault({ path, realPath }: ConfigFile): Promise<unknown> {
@@ -94,5 +98,6 @@ function checkedConfig(config: unknown, file: string): Config<ServerConfig> {
     throw new UsageError(`${file}: '${name}' must be an array.`, `Write: export default { ${name}: [...] };`);
   }
   checkServerConfig(config["server"], file);
+  checkLintConfig(config["lint"], file);
   return config;
 }

@@ -11,6 +11,7 @@ import {
   type NetworkRules,
   type Problem,
   type Rules,
+  type Scope,
   type Template,
   type TemplateEngine,
   type TemplateOptions,
@@ -44,6 +45,15 @@ export interface TemplateReferences {
   readonly source: unknown;
   /** JSON pointer of it, where the executor says so. */
   readonly at: string | undefined;
+  readonly template: ParsedTemplate;
+}
+
+/** A parsed template of any kind. */
+interface ParsedTemplate {
+  /** Absent where the engine cannot tell. */
+  readonly names?: readonly string[] | undefined;
+  absent?(scope: Scope): boolean;
+  render(scope: Scope): unknown;
 }
 
 export interface PrepareListener {
@@ -119,7 +129,13 @@ class ToolTemplates {
     // The content of a file is compiled while the tool runs: its mistakes belong to the call.
     if (template.file !== undefined) {
       const content = engine.compile(source, options);
-      this.listener.onReferences?.({ part: "template", names: content.names ?? [], source, at: undefined });
+      this.listener.onReferences?.({
+        part: "template",
+        names: content.names ?? [],
+        source,
+        at: undefined,
+        template: content,
+      });
       return content;
     }
     // It reads the answer only, so its references are not reported.
@@ -129,7 +145,7 @@ class ToolTemplates {
   }
 
   /** Undefined after a mistake. */
-  private parsed<S, T extends { readonly names?: readonly string[] | undefined }>(
+  private parsed<S, T extends ParsedTemplate>(
     part: TemplateReferences["part"],
     source: S,
     at: string | undefined,
@@ -138,7 +154,7 @@ class ToolTemplates {
     const { onReferences } = this.listener;
     try {
       const template = parse(source);
-      onReferences?.({ part, names: template.names ?? [], source, at });
+      onReferences?.({ part, names: template.names ?? [], source, at, template });
       return template;
     } catch (error) {
       if (!MCIError.is(error)) throw error;

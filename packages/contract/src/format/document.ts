@@ -1,4 +1,4 @@
-import type { NetworkRules, ToolDefinition } from "./tool.ts";
+import type { LintSettings, NetworkRules, ToolDefinition } from "./tool.ts";
 
 /** A main schema file. At least one of `tools`, `toolsets`, `mcp_servers` and `functions` is given. */
 export interface SchemaDocument {
@@ -27,6 +27,8 @@ export interface SchemaDocument {
   /** Modules, relative to this file: every tool and skill that they export is a tool. */
   readonly functions?: string | readonly string[];
   readonly onDrift?: "warn" | "block";
+  /** For all tools that this file loads. */
+  readonly lint?: LintSettings;
 }
 
 /** A file of the library folder: tools and nothing else. */
@@ -38,6 +40,8 @@ export interface ToolsetDocument {
   readonly tools: readonly ToolDefinition[];
   /** The language of this file's full templates. Default `builtin`: the main file's does not apply here. */
   readonly templateEngine?: string;
+  /** For the tools of this file; overrides the main file's, rule by rule. */
+  readonly lint?: LintSettings;
   /** A cached import: when it is fetched again. A date. */
   readonly expiresAt?: string;
   /** A cached import: which configuration of the server it was fetched with. */

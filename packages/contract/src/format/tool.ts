@@ -23,9 +23,17 @@ export interface ToolDefinition {
   readonly approval?: boolean | string | JsonObject;
   /** Calls with their expected outcome, which `mci test` runs. They have no effect on the tool itself. */
   readonly tests?: readonly ToolTest[];
+  /** Overrides the file's, rule by rule. */
+  readonly lint?: LintSettings;
   readonly _meta?: JsonObject;
   readonly icons?: readonly JsonObject[];
 }
+
+/** The severity of rules of `mci lint`, by their names. */
+export type LintSettings = Readonly<Record<string, LintSeverity>>;
+
+/** How a rule of `mci lint` reports what it finds. */
+export type LintSeverity = "off" | "warning" | "error";
 
 /** One call of a tool with its expected outcome. */
 export interface ToolTest {

@@ -4,7 +4,7 @@ import { conditional } from "./choice.ts";
 import { named, withDefinitions } from "./definitions.ts";
 import { schemaId } from "./schema-id.ts";
 import { filter, filterValue, onUnavailable, prefix, server } from "./server.ts";
-import { directoryAllowList, enableAnyPaths, network, tool } from "./tool.ts";
+import { directoryAllowList, enableAnyPaths, lint, network, tool } from "./tool.ts";
 
 const versionPattern = String.raw`^1\.0(\.\d+)?$`;
 const namePattern = "^[A-Za-z0-9._-]{1,64}$";
@@ -77,6 +77,7 @@ export const mainDocument: SchemaOf<SchemaDocument> = {
     reveal: optional(list("Names of env values that look like a secret but are not.", text("A name."))),
     functions: optional(functions),
     onDrift: optional(enumeration("What happens when an imported tool changes its definition.", ["warn", "block"])),
+    lint: optional(lint),
   }),
   anyOf: ["tools", "toolsets", "mcp_servers", "functions"].map((name) => ({ required: [name] })),
 };
@@ -94,6 +95,7 @@ export const toolsetDocument: SchemaOf<ToolsetDocument> = object<ToolsetDocument
         examples: ["builtin", "jinja"],
       }),
     ),
+    lint: optional(lint),
     expiresAt: optional(text("A cached import: when it is fetched again. A date.")),
     configHash: optional(text("A cached import: the configuration of the server it was fetched with.")),
   },

@@ -1,6 +1,7 @@
 import type {
   Annotations,
   JsonSchema,
+  LintSettings,
   NetworkRules,
   ToolDefinition,
   ToolExpectation,
@@ -15,6 +16,7 @@ import {
   list,
   object,
   optional,
+  record,
   required,
   text,
   type SchemaOf,
@@ -48,6 +50,11 @@ export const enableAnyPaths: SchemaOf<boolean> = flag("True switches the path po
 export const directoryAllowList: SchemaOf<readonly string[]> = list(
   "Directories that may be read in addition to the schema file's own: absolute, or relative to it.",
   text("A directory."),
+);
+
+export const lint: SchemaOf<LintSettings> = record(
+  "The severity of rules of `mci lint`, by their names.",
+  enumeration("How the rule reports what it finds.", ["off", "warning", "error"]),
 );
 
 const expectation = object<ToolExpectation>("The expected result. Everything that is given must hold.", {
@@ -88,6 +95,7 @@ export const tool: SchemaOf<ToolDefinition> = named(
     network: optional(network),
     approval: optional(approval()),
     tests: optional(list("Calls with their expected outcome, for `mci test`.", toolTest)),
+    lint: optional(lint),
     _meta: optional(anyObject("Handed on over MCP.")),
     icons: optional(list("Handed on over MCP.", anyObject("An icon."))),
   }),

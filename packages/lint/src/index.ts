@@ -1,0 +1,11 @@
+export { lint, type LintProblem, type LintReport } from "./lint.ts";
+export type { LintOptions } from "./options.ts";
+export type { LintSubject } from "./rule.ts";
+export { toSarif, type SarifOptions } from "./sarif.ts";
+export {
+  countTokens,
+  type CountTokens,
+  type TokenReport,
+  type ToolsetTokens,
+  type ToolTokens,
+} from "./tokens/count-tokens.ts";

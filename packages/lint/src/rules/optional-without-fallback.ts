@@ -1,0 +1,56 @@
+import type { JsonObject, Scope, Tool, ToolTemplate } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+import type { Rule } from "../rule.ts";
+import { listParameters, type Parameter } from "../schema/parameters.ts";
+import { sampleOf } from "../schema/sample.ts";
+import { argumentsRead } from "./arguments-read.ts";
+
+export const optionalWithoutFallback: Rule = {
+  name: "optional-without-fallback",
+  summary: "A call without an optional argument fails, because a template reads it without a fallback.",
+  severity: "warning",
+  *check(tool, all) {
+    const templates = all.templates?.get(tool.name);
+    const read = argumentsRead(tool, templates);
+    if (templates === undefined || read === undefined) return;
+    const optional = listParameters(tool.inputSchema).filter(mayBeAbsent);
+    const failing = optional.filter(({ path }) => read.some((one) => startsWith(one, path)));
+    for (const parameter of failing.filter(({ path }) => templates.some((template) => needs(template, path, tool)))) {
+      const { name, at } = parameter;
+      const message = `A call without the optional '${name}' fails: a template reads it without a fallback.`;
+      const hint = `Write {{props.${name} | 'fallback'}}, give it a "default", or list it in "required".`;
+      yield { message, hint, at };
+    }
+  },
+};
+
+function mayBeAbsent({ isRequired, isInItems, schema }: Parameter): boolean {
+  return !isRequired && !isInItems && schema["default"] === undefined;
+}
+
+function startsWith(path: readonly string[], start: readonly string[]): boolean {
+  return start.every((step, index) => path[index] === step);
+}
+
+/** Whether a template renders with all arguments, and not without this one. */
+function needs(template: ToolTemplate, path: readonly string[], tool: Tool): boolean {
+  const sample = sampleOf(tool.inputSchema, tool.inputSchema);
+  const props = isRecord(sample) ? sample : {};
+  const env = sampleEnv(template);
+  return template.renders(scopeOf(props, env)) && !template.renders(scopeOf(without(props, path), env));
+}
+
+function scopeOf(props: JsonObject, env: JsonObject): Scope {
+  const call = { id: "1", time: "2000-01-01T00:00:00.000Z", tenant: "tenant", subject: "subject" };
+  return { props, input: props, properties: props, env, call };
+}
+
+function without(props: JsonObject, [name = "", ...rest]: readonly string[]): JsonObject {
+  const { [name]: value, ...others } = props;
+  return rest.length > 0 && isRecord(value) ? { ...others, [name]: without(value, rest) } : others;
+}
+
+function sampleEnv({ paths = [] }: ToolTemplate): JsonObject {
+  const names = paths.flatMap(([root, name]) => (root === "env" && name !== undefined ? [name] : []));
+  return Object.fromEntries(names.map((name) => [name, "text"]));
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkFile } from "mci";
+import { lint, type LintReport } from "../src/lint.ts";
+import type { LintOptions } from "../src/options.ts";
+
+export type ToolDocument = Readonly<Record<string, unknown>>;
+
+/** Lints a schema file with these tools. */
+export async function lintDocument(
+  document: Readonly<Record<string, unknown>>,
+  options?: LintOptions,
+  files: Readonly<Record<string, string>> = {},
+): Promise<LintReport> {
+  const folder = await mkdtemp(join(tmpdir(), "mci-lint-"));
+  try {
+    const file = join(folder, "mci.json");
+    await writeFile(file, JSON.stringify({ schemaVersion: "1.0", ...document }, null, 2));
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    const checked = await checkFile(file, { engines: [third] });
+    return await lint(checked, options);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** An engine that does not tell what its templates read. */
+const third = { name: "third", compile: () => ({ render: () => "" }) };
+
+/** A tool that no rule has anything to say about. */
+export const good: ToolDocument = {
+  name: "get_weather",
+  description: "Returns the weather of a city for the next days, in degrees Celsius.",
+  inputSchema: {
+    type: "object",
+    properties: { city: { type: "string", description: "The English name of the city." } },
+    required: ["city"],
+  },
+  execution: { type: "text", text: "{{props.city}}" },
+};
+
+/** Returns the input schema of one parameter with a description. */
+export function oneParameter(
+  name: string,
+  schema: object = { type: "string" },
+  required: readonly string[] = [],
+): object {
+  return { type: "object", properties: { [name]: { description: "What it is for.", ...schema } }, required };
+}
