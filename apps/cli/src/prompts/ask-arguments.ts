@@ -8,11 +8,10 @@ import { toQuestion, toTyped, type Question } from "./question.ts";
 
 /**
  * Asks for the required arguments that are missing, then once which of the optional ones to set. Returns the answers.
- * Asks nothing if none is missing, or if the call would fail anyway.
+ * Asks nothing if the call would fail anyway, for what is given.
  */
 export async function askArguments(schema: JsonSchema, props: JsonObject, prompter: Prompter): Promise<JsonObject> {
   const missing = missingNames(schema, props);
-  if (missing.length === 0) return {};
   const check = await answerCheck(schema);
   if (!check.lacksOnly(props, missing)) return {};
   const answers: Record<string, unknown> = {};

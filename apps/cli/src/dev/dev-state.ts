@@ -1,0 +1,38 @@
+import type { Problem, Tool } from "@mci/contract";
+
+/** What the screen of `mci dev` shows. */
+export interface DevState {
+  /** The path as people read it. */
+  readonly file: string;
+  /** Undefined before the first load has succeeded. */
+  readonly tools: readonly Tool[] | undefined;
+  /** What `mci validate` reports about the file. */
+  readonly problems: readonly Problem[];
+  /** Why the file could not be loaded although it has no errors, such as a module that cannot be imported. */
+  readonly loadError: string | undefined;
+  /** What is going on, or what to do. */
+  readonly status: string;
+  readonly call: ShownCall | undefined;
+  readonly view: View;
+  /** How many lines of the view are scrolled out at the top. */
+  readonly offset: number;
+}
+
+/** What the middle of the screen shows. */
+export type View = "call" | "tools" | "help" | { readonly explanation: string };
+
+/** The last call, or the one that is under way. */
+export interface ShownCall {
+  /** Its command line, without hidden values. */
+  readonly line: string;
+  /** Undefined while it runs. */
+  readonly ended: { readonly isError: boolean; readonly ms: number } | undefined;
+  /** How far it is, as the tool reports it. */
+  readonly progress: string;
+  /** The error, if it is one. */
+  readonly error: string | undefined;
+  /** The content of the result. */
+  readonly text: string;
+  /** What was printed meanwhile, and remarks on the result. */
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,13 @@
+import picocolors from "picocolors";
+import type { Colors } from "../output/terminal.ts";
+
+/** A line of the screen: plain until it is cut to the width of the screen. */
+export interface Line {
+  readonly text: string;
+  readonly style?: Style;
+}
+
+export type Style = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
+
+/** For texts whose color is decided later. */
+export const uncolored: Colors = picocolors.createColors(false);
