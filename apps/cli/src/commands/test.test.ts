@@ -2,9 +2,22 @@ import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, outcomeOf } from "../test/mci.ts";
+import { mciForTests, type Outcome } from "../test/mci.ts";
 
 const mci = mciForTests();
+
+/** Runs `mci test`; of its output the times are left out. */
+async function runTests(args: readonly string[], cwd: string): Promise<Outcome> {
+  const outcome = await mci.run(["test", ...args], { cwd });
+  return { ...outcome, stdout: withoutTimes(outcome.stdout) };
+}
+
+function withoutTimes(report: string): string {
+  return report
+    .replaceAll(/in [\d.]+ s$/gm, "in TIME")
+    .replaceAll(/ \d+ ms(?= \(|$)/gm, "")
+    .replaceAll(/(time=|duration_ms: )"?[\d.]+"?/g, "$1TIME");
+}
 
 /** A tool that starts a command, and one test with a fixture. */
 const recorded = `schemaVersion: "1.0"
@@ -33,9 +46,9 @@ describe("mci test", () => {
   it("runs the tests of tools and of files beside them", async () => {
     const more = "tool: greet\ntests: [{ name: from a file, props: { name: Bob }, expect: { text: Hello Bob! } }]\n";
     const cwd = await mci.folderOf({ "mci.yaml": tools, "greet.mci.test.yaml": more });
-    const { code, stdout, stderr } = await mci.run(["test"], { cwd });
+    const { code, stdout, stderr } = await runTests([], cwd);
     expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout.replace(/in [\d.]+ s/, "in TIME").replaceAll(/ \d+ ms$/gm, "")).toBe(
+    expect(stdout).toBe(
       `ok greet > greets by name
 ok greet > #2
 ok greet > needs a name
@@ -44,7 +57,7 @@ ok greet > from a file
 4 passed in TIME
 `,
     );
-    const one = await mci.run(["test", "from a"], { cwd });
+    const one = await runTests(["from a"], cwd);
     expect([one.code, one.stdout]).toEqual([0, expect.stringMatching(/^ok greet > from a file\n\n1 passed/)]);
   });
 
@@ -57,9 +70,9 @@ ok greet > from a file
       - { name: code, expect: { code: MCI_INPUT } }
 `;
     const cwd = await mci.folderOf({ "mci.yaml": `${tools.split("    tests:")[0]}    tests:${tests}` });
-    const { code, stdout } = await mci.run(["test"], { cwd });
+    const { code, stdout } = await runTests([], cwd);
     expect(code).toBe(1);
-    expect(stdout.replace(/in [\d.]+ s/, "in TIME")).toBe(`failed greet > text
+    expect(stdout).toBe(`failed greet > text
     the text differs, from line 1 (- expected, + received):
       - Hello
       - Ada!
@@ -91,16 +104,16 @@ failed greet > code
 
   it("records what a tool reaches with --record, and replays it without", async () => {
     const cwd = await mci.folderOf({ "mci.yaml": recorded, "say.mjs": "console.log(process.argv[2])" });
-    const missing = await mci.run(["test"], { cwd });
+    const missing = await runTests([], cwd);
     expect([missing.code, missing.stdout]).toEqual([1, expect.stringContaining("Record it with 'mci test --record'.")]);
-    const first = await mci.run(["test", "--record"], { cwd });
+    const first = await runTests(["--record"], cwd);
     const path = "__fixtures__/say/a-word.json";
     expect([first.code, first.stdout]).toEqual([0, expect.stringContaining(`ok say > a word (recorded in ${path})\n`)]);
     await rm(join(cwd, "say.mjs"));
-    const second = await mci.run(["test"], { cwd });
+    const second = await runTests([], cwd);
     expect([second.code, second.stdout]).toEqual([0, expect.stringMatching(/^ok say > a word\n\n1 passed/)]);
     await writeFile(join(cwd, "mci.yaml"), recorded.replace("say.mjs,", "say.mjs, --loud,"));
-    const changed = await mci.run(["test"], { cwd });
+    const changed = await runTests([], cwd);
     expect([changed.code, changed.stdout]).toEqual([
       1,
       expect.stringContaining(`    node say.mjs --loud Ada is not as recorded:
@@ -113,13 +126,13 @@ failed greet > code
 
   it("reports as TAP and JUnit", async () => {
     const cwd = await mci.folderOf({ "mci.yaml": tools.replace("Hello Ada!", '"<Ada> & 1"') });
-    const tap = await mci.run(["test", "--reporter", "tap"], { cwd });
-    expect([tap.code, tap.stdout.replace(/duration_ms: \d+/, "duration_ms: MS")]).toEqual([
+    const tap = await runTests(["--reporter", "tap"], cwd);
+    expect([tap.code, tap.stdout]).toEqual([
       1,
       `TAP version 14
 not ok 1 - greet > greets by name
   ---
-  duration_ms: MS
+  duration_ms: TIME
   failures:
     - message: "the text differs (- expected, + received):\\n  - <Ada> & 1\\n  + Hello Ada!"
       at: "mci.yaml:8:25"
@@ -129,13 +142,13 @@ ok 3 - greet > needs a name
 1..3
 `,
     ]);
-    const junit = await mci.run(["test", "--reporter", "junit", "greets"], { cwd });
-    expect([junit.code, junit.stdout.replaceAll(/time="[\d.]+"/g, 'time="S"')]).toEqual([
+    const junit = await runTests(["--reporter", "junit", "greets"], cwd);
+    expect([junit.code, junit.stdout]).toEqual([
       1,
       `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites tests="1" failures="1" time="S">
-  <testsuite name="greet" tests="1" failures="1" time="S">
-    <testcase classname="greet" name="greets by name" file="mci.yaml" line="6" time="S">
+<testsuites tests="1" failures="1" time=TIME>
+  <testsuite name="greet" tests="1" failures="1" time=TIME>
+    <testcase classname="greet" name="greets by name" file="mci.yaml" line="6" time=TIME>
       <failure message="the text differs (- expected, + received):">the text differs (- expected, + received):
   - &lt;Ada&gt; &amp; 1
   + Hello Ada!
@@ -145,28 +158,32 @@ at mci.yaml:8:25</failure>
 </testsuites>
 `,
     ]);
-    const quiet = await mci.run(["test", "--quiet", "#2"], { cwd });
+    const quiet = await runTests(["--quiet", "#2"], cwd);
     expect(quiet).toEqual({ code: 0, stdout: "", stderr: "" });
-    const unknown = await mci.run(["test", "--reporter", "tab"], { cwd });
+    const unknown = await runTests(["--reporter", "tab"], cwd);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("Did you mean tap?")]);
   });
 
   it("runs again with --watch when a file changes, until it is ended", async () => {
     const cwd = await mci.folderOf({ "mci.yaml": tools });
     const child = mci.start(["test", "--watch", "greets"], { cwd });
-    const outcome = outcomeOf(child);
-    const waiting = (): Promise<unknown> => once(child.stderr!, "data"); // "Waiting for changes."
-    await waiting();
+    const written = { stdout: "", stderr: "" };
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => (written.stdout += text));
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => (written.stderr += text));
+    const until = (name: "stdout" | "stderr", text: string): Promise<void> =>
+      expect.poll(() => written[name], { timeout: 20_000 }).toContain(text);
+    await until("stderr", "Waiting for changes.");
     await writeFile(join(cwd, "mci.yaml"), tools.replace("text: Hello Ada!", "text: Bye"));
-    await waiting();
+    await until("stdout", "1 failed, 0 passed");
     await writeFile(join(cwd, "mci.yaml"), "tools: [");
-    await waiting();
+    await until("stderr", "mci.yaml:1:9:");
     child.kill("SIGTERM");
-    const { code, stdout, stderr } = await outcome;
+    const [code] = await once(child, "close");
     expect(code).toBe(143);
-    expect(stdout).toMatch(/^ok greet > greets by name\n\n1 passed.*\nfailed greet[^]*\n1 failed, 0 passed/);
-    expect(stderr).toContain("mci.yaml:1:9:");
-    const both = await mci.run(["test", "--watch", "--record"], { cwd });
+    expect(withoutTimes(written.stdout)).toMatch(
+      /^ok greet > greets by name\n\n1 passed in TIME\nfailed greet > greets/,
+    );
+    const both = await runTests(["--watch", "--record"], cwd);
     expect([both.code, both.stderr]).toEqual([2, expect.stringContaining("--watch cannot be combined with --record.")]);
   });
 
@@ -174,16 +191,17 @@ at mci.yaml:8:25</failure>
     const files = {
       "mci.json": '{"schemaVersion":"1.0","tools":[{"name":"a","execution":{"type":"text","text":"A"}}]}',
     };
-    const none = await mci.run(["test"], { cwd: await mci.folderOf(files) });
+    const none = await runTests([], await mci.folderOf(files));
     expect([none.code, none.stdout, none.stderr]).toEqual([2, "", expect.stringContaining("mci.json has no tests.")]);
     const wrong = "tool: b\nteste: 1\ntests: [{ expect: { text: 1 } }]\n";
     const cwd = await mci.folderOf({ ...files, "a.mci.test.yaml": wrong });
-    const refused = await mci.run(["test"], { cwd });
+    const refused = await runTests([], cwd);
     expect([refused.code, refused.stderr]).toEqual([
       2,
       `a.mci.test.yaml:1:7: There is no tool 'b'.
   tool: b
         ^
+  If it is a tool of another schema file in this folder, name that file: file: NAME.mci.yaml.
 a.mci.test.yaml:2:8: 'teste' is not a field of a test file.
   teste: 1
          ^
@@ -194,7 +212,7 @@ a.mci.test.yaml:3:27: tests[0].expect.text must be a string, found 1.
   Put it in quotes.
 `,
     ]);
-    const named = await mci.run(["test", "gret"], { cwd: await mci.folderOf({ "mci.yaml": tools }) });
+    const named = await runTests(["gret"], await mci.folderOf({ "mci.yaml": tools }));
     expect([named.code, named.stderr]).toEqual([2, "mci: There is no test of 'gret'.\n  Did you mean 'greet'?\n"]);
   });
 });

@@ -1,22 +1,23 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { LoadError, type Problem, type Tool, type ToolTest } from "@mci/contract";
 import { isRecord, suggest } from "@mci/plugin-kit";
-import { parse, validate, type ParsedDocument } from "@mci/schema";
+import { parse } from "@mci/schema";
 import type { DeclaredTest } from "./declared-test.ts";
+import { problemAt, testProblems, unknownMembers } from "./test-file-problems.ts";
 import { toDeclaredTests } from "./to-declared-tests.ts";
 
 /**
- * Returns the tests of the files `*.mci.test.yaml`, `.yml` and `.json` in a folder: `{ tool: NAME, tests: [...] }`. Throws
- * LoadError for invalid ones.
+ * Returns the tests of the files `*.mci.test.yaml`, `.yml` and `.json` beside a schema file: `{ tool: NAME, tests: [...] }`.
+ * One that names another schema file in `file` is left out. Throws LoadError for invalid ones.
  */
-export async function testsOfFiles(folder: string, tools: readonly Tool[]): Promise<readonly DeclaredTest[]> {
-  const names = (await readdir(folder)).filter((name) => /\.mci\.test\.(?:json|ya?ml)$/.test(name)).toSorted();
-  const read = await Promise.all(names.map((name) => readTestFile(join(folder, name), tools)));
-  const problems = read.flatMap((file) =>
-    file.problems.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0)),
-  );
-  if (problems.some(({ severity }) => severity === "error")) throw new LoadError(problems);
+export async function testsOfFiles(schemaFile: string, tools: readonly Tool[]): Promise<readonly DeclaredTest[]> {
+  const folder = dirname(schemaFile);
+  const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile());
+  const names = entries.map(({ name }) => name).filter((name) => /\.mci\.test\.(?:json|ya?ml)$/.test(name));
+  const read = await Promise.all(names.toSorted().map((name) => readTestFile(join(folder, name), schemaFile, tools)));
+  const problems = read.flatMap((file) => file.problems.toSorted(byLine));
+  if (problems.length > 0) throw new LoadError(problems);
   return read.flatMap((file) => file.tests);
 }
 
@@ -25,55 +26,30 @@ interface TestFile {
   readonly problems: readonly Problem[];
 }
 
-async function readTestFile(file: string, tools: readonly Tool[]): Promise<TestFile> {
-  const document = await parse(await readFile(file), { file });
+async function readTestFile(path: string, schemaFile: string, tools: readonly Tool[]): Promise<TestFile> {
+  const document = await parse(await readFile(path), { file: path });
   const { value } = document;
   if (document.problems.length > 0) return { tests: [], problems: document.problems };
-  if (!isRecord(value))
-    return { tests: [], problems: [problem(document, "", "must be an object with 'tool' and 'tests'.")] };
-  const problems = Object.keys(value).flatMap((key) =>
-    members.includes(key) || key.startsWith("x-")
-      ? []
-      : [
-          problem(
-            document,
-            `/${key}`,
-            `'${key}' is not a field of a test file.`,
-            suggest(key, members, { list: "Valid fields" }),
-          ),
-        ],
-  );
-  const { tool: name, tests } = value;
-  const tool = tools.find((candidate) => candidate.name === name);
-  if (typeof name !== "string") problems.push(problem(document, "/tool", "'tool' must be the name of a tool."));
-  else if (tool === undefined) {
-    const names = tools.map((candidate) => candidate.name);
-    problems.push(problem(document, "/tool", `There is no tool '${name}'.`, suggest(name, names)));
+  if (!isRecord(value)) {
+    return { tests: [], problems: [problemAt(document, "", "A test file must be an object with 'tool' and 'tests'.")] };
   }
-  if (!Array.isArray(tests)) problems.push(problem(document, "/tests", "'tests' must be an array."));
-  else problems.push(...(await problemsIn(document, tests)));
+  const { file, tool: name, tests } = value;
+  if (typeof file === "string" && resolve(dirname(path), file) !== schemaFile) return { tests: [], problems: [] };
+  const problems = [...unknownMembers(document, value)];
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (typeof name !== "string") problems.push(problemAt(document, "/tool", "'tool' must be the name of a tool."));
+  else if (tool === undefined) {
+    const known = tools.map((candidate) => candidate.name);
+    problems.push(problemAt(document, "/tool", `There is no tool '${name}'.`, suggest(name, known) ?? otherFile));
+  }
+  if (!Array.isArray(tests)) problems.push(problemAt(document, "/tests", "'tests' must be an array."));
+  else problems.push(...(await testProblems(document, tests)));
   if (tool === undefined || problems.length > 0) return { tests: [], problems };
   return { tests: toDeclaredTests(tool, tests as readonly ToolTest[], { document, pointer: "/tests" }), problems };
 }
 
-/** The tests are checked as those of a tool are, in the same words. */
-async function problemsIn(document: ParsedDocument, tests: readonly unknown[]): Promise<readonly Problem[]> {
-  const tool = { name: "tested", execution: { type: "text", text: "" }, tests };
-  const found = await validate(
-    {
-      ...document,
-      value: { schemaVersion: "1.0", tools: [tool] },
-      locate: (pointer, options) => document.locate(pointer.replace(/^\/tools\/0/, ""), options),
-    },
-    { kind: "main", strict: true },
-  );
-  return found.map(({ tool: _tool, ...rest }) => ({ ...rest, message: rest.message.replaceAll("tools[0].", "") }));
-}
+const otherFile = "If it is a tool of another schema file in this folder, name that file: file: NAME.mci.yaml.";
 
-const members = ["tool", "tests"];
-
-function problem(document: ParsedDocument, pointer: string, message: string, hint?: string): Problem {
-  const place = document.locate(pointer) ?? document.locate("");
-  const what = { code: "MCI_SCHEMA_FIELD", severity: "error", file: document.file, message, ...place } as const;
-  return hint === undefined ? what : { ...what, hint };
+function byLine(left: Problem, right: Problem): number {
+  return (left.line ?? 0) - (right.line ?? 0);
 }

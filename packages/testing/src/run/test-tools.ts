@@ -1,4 +1,4 @@
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MCIClient } from "mci";
 import { testsOfFiles } from "../collect/test-files.ts";
@@ -27,12 +27,12 @@ import type { TestReport, TestResult } from "./test-result.ts";
 export async function testTools(file: string | URL, options: TestOptions = {}): Promise<TestReport> {
   const { load = {}, names = [], record = false, signal, onResult } = options;
   const started = performance.now();
+  const path = resolve(typeof file === "string" ? file : fileURLToPath(file));
   const client = await MCIClient.load(file, load);
   const clients = new TestClients(client, file, load);
   try {
-    const folder = dirname(resolve(typeof file === "string" ? file : fileURLToPath(file)));
     const tools = client.tools();
-    const tests = [...(await testsOfTools(tools)), ...(await testsOfFiles(folder, tools))];
+    const tests = [...(await testsOfTools(tools)), ...(await testsOfFiles(path, tools))];
     const results: TestResult[] = [];
     for (const test of selectTests(tests, names)) {
       if (signal?.aborted === true) break;

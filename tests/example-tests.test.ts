@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { testTools } from "@mci/testing";
+import { describe, expect, it } from "vitest";
+import { root } from "./documents.ts";
+
+const examples = join(root, "examples");
+const names = readdirSync(examples, { recursive: true, encoding: "utf8" }).filter(
+  (name) => /\.(?:json|ya?ml)$/.test(name) && !/node_modules|package\.json|turbo\.json/.test(name),
+);
+/** The schema files of the examples; the tests of toolsets run with the file that names them. */
+const files = names.filter((name) => {
+  const text = readFileSync(join(examples, name), "utf8");
+  return text.includes("schemaVersion") && !/[\\/]mci[\\/]/.test(name);
+});
+
+describe("the tests of examples", () => {
+  it("are some", () => expect(names.filter((name) => hasTests(name)).length).toBeGreaterThan(3));
+
+  it.each(files.filter((name) => hasTests(name) || name.startsWith("toolsets")))("%s passes its own", async (name) => {
+    const { results } = await testTools(join(examples, name), { load: { ignoreLock: true } });
+    expect(results.length).toBeGreaterThan(0);
+    expect(results.flatMap(({ failures }) => failures)).toEqual([]);
+  });
+});
+
+function hasTests(name: string): boolean {
+  return /\btests"?:/.test(readFileSync(join(examples, name), "utf8"));
+}
