@@ -82,9 +82,8 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
       this.#setup.middleware.length > 0
         ? this.#throughMiddleware(visible, name, props, options ?? none)
         : this.#run(visible, name, props, options ?? none, this.#runtime);
-    return result instanceof Promise
-      ? result.then((late) => reported(late, redact))
-      : Promise.resolve(reported(result, redact));
+    if (!(result instanceof Promise)) return Promise.resolve(reported(result, redact));
+    return redact === undefined ? result : result.then((late) => reported(late, redact));
   }
 
   override explain(name: string, props: object = none): Promise<Explanation> {

@@ -21,7 +21,7 @@ import { callIdOf, reportError, type ErrorReporting } from "./on-error.ts";
 import { isFull, type CallQueue, type Full } from "./queue.ts";
 import { runWithRetries, type RetryPlan } from "./retries.ts";
 import { finalizeResult } from "./finalize-result.ts";
-import { cancelled, supervise, type Supervised } from "./supervise.ts";
+import { cancelled, SupervisedCall, type Supervised } from "./supervise.ts";
 import { toFailure } from "./to-failure.ts";
 import type { ValueOrPromise } from "./value-or-promise.ts";
 import { weightOf } from "./weight.ts";
@@ -50,12 +50,23 @@ export function runCall(
   try {
     // A copy: what the caller does to its object while the call runs is not what was validated.
     const input = entry.input(props, snapshot);
-    const result =
-      input instanceof Promise
-        ? input.then((checked) => runWith(entry, checked, options, runtime))
-        : runWith(entry, input, options, runtime);
-    if (!(result instanceof Promise)) return result;
-    return result.catch((error: unknown) => thrown(error, entry.tool, options.context, runtime));
+    return input instanceof Promise
+      ? runLater(entry, input, options, runtime)
+      : runWith(entry, input, options, runtime);
+  } catch (error) {
+    return thrown(error, entry.tool, options.context, runtime);
+  }
+}
+
+/** The first call of a tool waits for its validator. */
+async function runLater(
+  entry: PreparedTool,
+  input: Promise<Input>,
+  options: ExecuteOptions,
+  runtime: CallRuntime,
+): Promise<ToolResult> {
+  try {
+    return await runWith(entry, await input, options, runtime);
   } catch (error) {
     return thrown(error, entry.tool, options.context, runtime);
   }
@@ -68,7 +79,7 @@ function runWith(
   runtime: CallRuntime,
 ): ValueOrPromise<ToolResult> {
   if (input.problems !== undefined) return badInput(entry.tool, input.problems);
-  // The first call of a tool waits for its validator, and much can end meanwhile.
+  // Much can end while a call waits for its validator.
   if (options.signal?.aborted === true) return cancelled();
   if (runtime.isClosed()) return closed();
   if (needsApproval(entry.tool)) return notApproved(entry.tool);
@@ -86,7 +97,7 @@ function throughCache(
   runtime: CallRuntime,
 ): Promise<ToolResult> {
   const { onError, callId = callIdOf(options.context) } = runtime;
-  return cache({
+  const result = cache({
     input,
     options,
     run(visible) {
@@ -101,6 +112,7 @@ function throughCache(
       if (onError !== undefined) reportError(onError, error, { tool: entry.tool.name, callId });
     },
   });
+  return result.catch((error: unknown) => thrown(error, entry.tool, options.context, runtime));
 }
 
 /** Queue, deadline, run, retries and final result. */
@@ -119,7 +131,9 @@ function start(
       ? run(entry, call, place, runtime)
       : retried(entry, entry.retries, call, place, runtime);
   if (!(running instanceof Promise)) return finalizeResult(running, entry, call, input, runtime.limits);
-  return finalized(watched(entry, call, running, options, runtime), entry, call, input, place, runtime.limits);
+  const waiting = new WaitingCall(entry, call, input, place, options.signal, runtime);
+  waiting.watch(running);
+  return waiting.result;
 }
 
 // These make closures: made above, V8 would make room for their variables in every call.
@@ -139,43 +153,49 @@ function retried(
   return runWithRetries(place, { call, plan, queue, timeout, attempt: (next) => run(entry, call, next, runtime) });
 }
 
-function finalized(
-  answer: Promise<ToolResult>,
-  entry: PreparedTool,
-  call: ActiveCall,
-  input: Input,
-  place: Place | undefined,
-  limits: Limits,
-): Promise<ToolResult> {
-  return answer.then((result) => {
-    place?.leave();
-    return finalizeResult(result, entry, call, input, limits);
-  });
-}
-
-function watched(
-  { tool, timeout }: PreparedTool,
-  call: ActiveCall,
-  running: Promise<ToolResult>,
-  { signal }: ExecuteOptions,
-  runtime: CallRuntime,
-): Promise<ToolResult> {
-  const { active } = runtime;
-  const supervised = supervise(call, running, {
-    timeout,
-    timeoutOption: timeoutOption(tool),
-    signal,
-    failed: (error) => thrown(error, tool, call.context, runtime),
-    finished: () => active.delete(supervised),
-  });
-  active.add(supervised);
-  return supervised.result;
-}
-
 /** Tools that only code defines have none of the fields of files. */
 function timeoutOption({ execution, origin }: Tool): string {
   const isInFile = origin.pointer?.startsWith("/tools/") === true;
   return isInFile || functionCodeOf(execution) === undefined ? "timeout_ms" : "timeoutMs";
+}
+
+/** A call that did not answer at once. */
+class WaitingCall extends SupervisedCall {
+  private readonly entry: PreparedTool;
+  private readonly input: Input;
+  private readonly place: Place | undefined;
+  private readonly runtime: CallRuntime;
+
+  constructor(
+    entry: PreparedTool,
+    call: ActiveCall,
+    input: Input,
+    place: Place | undefined,
+    signal: AbortSignal | undefined,
+    runtime: CallRuntime,
+  ) {
+    super(call, entry.timeout, signal);
+    this.entry = entry;
+    this.input = input;
+    this.place = place;
+    this.runtime = runtime;
+    runtime.active.add(this);
+  }
+
+  override timeoutOption(): string {
+    return timeoutOption(this.entry.tool);
+  }
+
+  protected override failed(error: unknown): FailureResult {
+    return thrown(error, this.entry.tool, this.call.context, this.runtime);
+  }
+
+  protected override finalized(outcome: ToolResult): ValueOrPromise<ToolResult> {
+    const { entry, call, input, place, runtime } = this;
+    runtime.active.delete(this);
+    place?.leave();
+    return finalizeResult(outcome, entry, call, input, runtime.limits);
+  }
 }
 
 /** One try. What it throws at once is a result, as what it rejects with is: both are redacted like any other. */

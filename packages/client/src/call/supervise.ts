@@ -3,19 +3,7 @@ import { setMaxListeners } from "node:events";
 import { failure, type FailureResult, type ToolResult } from "@mci/contract";
 import { timeoutReason } from "@mci/plugin-kit";
 import type { ActiveCall } from "./active-call.ts";
-
-export interface Supervision {
-  /** Milliseconds from now until the call has timed out. */
-  readonly timeout: number;
-  /** The name of the option that sets it. */
-  readonly timeoutOption: string;
-  /** The caller's own signal. */
-  readonly signal: AbortSignal | undefined;
-  /** Returns the result of an exception from the executor. */
-  failed(error: unknown): FailureResult;
-  /** Called once, when the answer is out. */
-  finished(): void;
-}
+import type { ValueOrPromise } from "./value-or-promise.ts";
 
 export interface Supervised {
   readonly result: Promise<ToolResult>;
@@ -29,47 +17,83 @@ const cleanupGraceMs = 1_500;
 /** The longest delay of a timer in Node, 24 days. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Watches over a call that did not answer at once: its deadline, its caller's signal, and the end of the client. */
-export function supervise(call: ActiveCall, running: Promise<ToolResult>, options: Supervision): Supervised {
-  const { timeout, signal } = options;
-  let stopped: FailureResult | undefined;
-  let answer!: (result: ToolResult) => void;
-  const result = new Promise<ToolResult>((resolve) => {
-    answer = resolve;
-  });
+/**
+ * Watches over a call that did not answer at once: its deadline, its caller's signal, and the end of the client. One object,
+ * as many calls may wait at once: closures for each step would take twice the memory, and the collector most of the time.
+ */
+export abstract class SupervisedCall implements Supervised {
+  readonly result: Promise<ToolResult>;
+  protected readonly call: ActiveCall;
+  private readonly signal: AbortSignal | undefined;
+  private readonly cancel: (() => void) | undefined;
+  private answer!: (result: ValueOrPromise<ToolResult>) => void;
+  private stopped: FailureResult | undefined;
+  private timer: NodeJS.Timeout;
+  private isFinished = false;
 
-  // A longer delay would fire at once.
-  let timer = setTimeout(() => stop(timedOut(timeout, options.timeoutOption)), Math.min(timeout, maxTimerMs));
-  const cancel = (): void => stop(cancelled());
-  if (signal !== undefined) listen(signal, cancel);
+  /** `timeout`: milliseconds from now until the call has timed out. `signal`: the caller's own. */
+  constructor(call: ActiveCall, timeout: number, signal: AbortSignal | undefined) {
+    this.call = call;
+    this.signal = signal;
+    this.result = new Promise((resolve) => {
+      this.answer = resolve;
+    });
+    // A longer delay would fire at once.
+    this.timer = setTimeout(endAtDeadline, Math.min(timeout, maxTimerMs), this, timeout);
+    if (signal === undefined) return;
+    this.cancel = () => this.stop(cancelled());
+    listen(signal, this.cancel);
+  }
 
-  function stop(reason: FailureResult): void {
-    if (stopped !== undefined) return;
-    stopped = reason;
-    clearTimeout(timer);
+  /** Takes what the executor returned. Called once. */
+  watch(running: Promise<ToolResult | undefined>): void {
+    running.then(
+      (outcome) => this.finish(this.counting(outcome)),
+      (error: unknown) => this.finish(this.stopped ?? this.failed(error)),
+    );
+  }
+
+  stop(reason: FailureResult): void {
+    if (this.stopped !== undefined) return;
+    this.stopped = reason;
+    clearTimeout(this.timer);
     // An executor that uses the signal has a moment to end its children and return what it has so far.
-    if (call.stop(abortReason(reason))) timer = setTimeout(() => finish(reason), cleanupGraceMs);
-    else finish(reason);
+    if (this.call.stop(abortReason(reason))) this.timer = setTimeout(() => this.finish(reason), cleanupGraceMs);
+    else this.finish(reason);
   }
 
-  function finish(outcome: ToolResult): void {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", cancel);
-    options.finished();
-    answer(outcome);
+  /** The name of the option that sets the timeout. */
+  abstract timeoutOption(): string;
+
+  /** Returns the result of an exception. */
+  protected abstract failed(error: unknown): FailureResult;
+
+  /** Returns the final result of an outcome. Called once, when the call has ended. */
+  protected abstract finalized(outcome: ToolResult): ValueOrPromise<ToolResult>;
+
+  /** After the deadline only the executor's own account of it counts: a late answer is taken away. */
+  private counting(outcome: ToolResult | undefined): ToolResult {
+    const { stopped } = this;
+    const counts = stopped === undefined || (outcome?.isError === true && outcome.code === stopped.code);
+    return (counts ? outcome : stopped) ?? stopped ?? this.failed(new Error("it returned nothing"));
   }
 
-  running.then(
-    // After the deadline only the executor's own account of it counts: a late answer is taken away.
-    (outcome: ToolResult | undefined) =>
-      finish(
-        outcome !== undefined && (stopped === undefined || (outcome.isError && outcome.code === stopped.code))
-          ? outcome
-          : (stopped ?? options.failed(new Error("it returned nothing"))),
-      ),
-    (error: unknown) => finish(stopped ?? options.failed(error)),
-  );
-  return { result, stop };
+  private finish(outcome: ToolResult): void {
+    if (this.isFinished) return;
+    this.isFinished = true;
+    clearTimeout(this.timer);
+    if (this.cancel !== undefined) this.signal?.removeEventListener("abort", this.cancel);
+    try {
+      const result = this.finalized(outcome);
+      this.answer(result instanceof Promise ? result.catch((error: unknown) => this.failed(error)) : result);
+    } catch (error) {
+      this.answer(this.failed(error));
+    }
+  }
+}
+
+function endAtDeadline(call: SupervisedCall, timeout: number): void {
+  call.stop(timedOut(timeout, call.timeoutOption()));
 }
 
 /** Any number of calls may share a signal; Node logs a leak warning for more than ten listeners. */
