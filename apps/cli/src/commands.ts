@@ -200,6 +200,35 @@ Examples:
     code: () => import("./commands/envs.ts"),
   },
   {
+    name: "types",
+    usage: "[options]",
+    summary: "Write the TypeScript types of the tools",
+    help: `Prints a module with an interface 'Tools', or writes it to FILE: MCIClient.load<Tools>("tools.mci.yaml") then knows the
+names of the tools, their arguments and their structured content. What types cannot say is left to validation.
+
+Examples:
+  mci types > tools.d.ts
+  mci types --out src/tools.ts
+  mci types --out src/tools.ts --check`,
+    options: ["out", "check", "file", "config", "filter", "quiet"],
+    meanings: { out: { value: "FILE", summary: "The .ts file to write; default: stdout" } },
+    code: () => import("./commands/types.ts"),
+  },
+  {
+    name: "completion",
+    usage: "bash|zsh|fish",
+    summary: "Print a script that completes commands, options and tools",
+    help: `The script belongs in the start-up file of the shell. It asks 'mci completion tools' for the names of tools, which runs no
+config and starts nothing.
+
+Examples:
+  echo 'eval "$(mci completion bash)"' >> ~/.bashrc
+  echo 'source <(mci completion zsh)' >> ~/.zshrc
+  mci completion fish > ~/.config/fish/completions/mci.fish`,
+    options: ["file"],
+    code: () => import("./commands/completion.ts"),
+  },
+  {
     name: "export",
     usage: "--format NAME [options]",
     summary: "Print the tools in the format of a model API",

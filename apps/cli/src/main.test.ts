@@ -22,24 +22,26 @@ describe.concurrent("mci", () => {
       Usage: mci COMMAND [options]
 
       Commands:
-        list      List the tools of a schema file
-        call      Call a tool and print its result
-        template  Try the response template of a tool on a sample response
-        test      Run the tests declared beside the tools
-        validate  Check schema files and everything they name
-        lint      Check how well a model can use the tools, and count their tokens
-        init      Write a first project, ready to run
-        add       Add a toolset of the library to the schema file
-        envs      List the env values the tools use, and where each is set
-        export    Print the tools in the format of a model API
-        import    Fetch the tools of MCP servers and cache them as files
-        run       Serve the tools to MCP clients, and over REST
-        token     Create a token for 'mci run --http', and its entry for the config
-        lock      Record every tool as it is now, in mci.lock
-        verify    Compare every tool with mci.lock, and show the differences
-        extract   Write TypeScript functions as tools of a schema file
-        convert   Print a file of HTTP tools as a schema file
-        schema    Print the JSON Schema of schema files, for editors
+        list        List the tools of a schema file
+        call        Call a tool and print its result
+        template    Try the response template of a tool on a sample response
+        test        Run the tests declared beside the tools
+        validate    Check schema files and everything they name
+        lint        Check how well a model can use the tools, and count their tokens
+        init        Write a first project, ready to run
+        add         Add a toolset of the library to the schema file
+        envs        List the env values the tools use, and where each is set
+        types       Write the TypeScript types of the tools
+        completion  Print a script that completes commands, options and tools
+        export      Print the tools in the format of a model API
+        import      Fetch the tools of MCP servers and cache them as files
+        run         Serve the tools to MCP clients, and over REST
+        token       Create a token for 'mci run --http', and its entry for the config
+        lock        Record every tool as it is now, in mci.lock
+        verify      Compare every tool with mci.lock, and show the differences
+        extract     Write TypeScript functions as tools of a schema file
+        convert     Print a file of HTTP tools as a schema file
+        schema      Print the JSON Schema of schema files, for editors
 
       Options:
         -f, --file FILE    The schema file; default: searched for here, then in parent folders

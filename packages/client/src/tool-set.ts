@@ -2,7 +2,7 @@ import { objectSchema } from "@mci/contract";
 import type { ExecuteOptions, Explanation, ObjectSchema, Tool, Toolbox, ToolFilter, ToolResult } from "@mci/contract";
 import { filterKey, toolFilter } from "./filter.ts";
 import { recent } from "./recent.ts";
-import type { AnyTools, CallOf, PropsOf } from "./declared-tools.ts";
+import type { AnyTools, ArgumentsOf, CallOf, PropsOf, ResultOf } from "./declared-tools.ts";
 
 type Names = readonly (string | readonly string[])[];
 
@@ -29,14 +29,20 @@ export interface ToolSet<Tools extends object = AnyTools> extends Omit<Toolbox, 
    * Runs a tool of the set; one outside of it looks as if it did not exist. Never throws for a tool call: whatever goes
    * wrong is a result with `isError: true`.
    */
-  execute<Name extends keyof Tools & string>(name: Name, ...call: CallOf<Tools[Name]>): Promise<ToolResult>;
+  execute<Name extends keyof Tools & string>(
+    name: Name,
+    ...call: CallOf<ArgumentsOf<Tools[Name]>>
+  ): Promise<ResultOf<Tools[Name]>>;
 
   /**
    * Describes what a call would do, without doing it.
    *
    * @throws MCIError for an unknown tool, for invalid arguments, and for a tool that cannot be explained.
    */
-  explain<Name extends keyof Tools & string>(name: Name, ...call: PropsOf<Tools[Name]>): Promise<Explanation>;
+  explain<Name extends keyof Tools & string>(
+    name: Name,
+    ...call: PropsOf<ArgumentsOf<Tools[Name]>>
+  ): Promise<Explanation>;
 
   /** A smaller set. It lists, runs, serves and exports the same tools, also after a reload. */
   select(filter: ToolFilter): ToolSet<Tools>;

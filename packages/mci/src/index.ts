@@ -2,6 +2,8 @@
 export {
   createClient,
   type AnyTools,
+  type DeclaredTool,
+  type TypedSuccess,
   type Changes,
   type CheckedTools,
   type ClientOptions,

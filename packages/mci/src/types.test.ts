@@ -45,6 +45,31 @@ describe("types", () => {
     expectTypeOf(typed).parameter(0).toEqualTypeOf<MCIClient<Tools>>();
   });
 
+  it("know the arguments and the structured content of the tools that mci types writes", () => {
+    interface Written {
+      get_weather: { arguments: { location: string }; result: { degrees: number } };
+      ping: { arguments: { [key: string]: unknown }; result: unknown };
+      run: { arguments: string; result: string; more: string };
+    }
+    const typed = async (client: MCIClient<Written>): Promise<void> => {
+      const weather = await client.execute("get_weather", { location: "Tbilisi" });
+      expectTypeOf(weather).toExtend<ToolResult>();
+      if (!weather.isError) expectTypeOf(weather.structuredContent).toEqualTypeOf<{ degrees: number } | undefined>();
+      expectTypeOf(await client.execute("ping")).toEqualTypeOf<ToolResult>();
+      // Arguments that are called so.
+      void client.execute("run", { arguments: "-v", result: "x", more: "y" });
+      void client.only("get_weather").explain("get_weather", { location: "Tbilisi" });
+      // @ts-expect-error: a tool nobody declared
+      void client.execute("get_wether", { location: "Tbilisi" });
+      // @ts-expect-error: an argument of another name
+      void client.execute("get_weather", { loc: "Tbilisi" });
+      // @ts-expect-error: a required argument is missing
+      void client.execute("get_weather");
+    };
+    expectTypeOf(typed).parameter(0).toEqualTypeOf<MCIClient<Written>>();
+    expectTypeOf<MCIClient<Written>>().toExtend<Toolbox>();
+  });
+
   it("let an untyped client take any name and any arguments", () => {
     const untyped = (client: MCIClient, props: JsonObject): void => {
       void client.execute("anything");
