@@ -32,8 +32,9 @@ export const commands: readonly RunnableCommand[] = [
 
 On a terminal, asks for the tool and for required arguments that are missing. Questions go to stderr.
 
---out writes images, audio and other binary content decoded to FILE, and replaces it: several as FILE-1, FILE-2. Texts beside
-them are printed. A result without any is written as text, and with --format json as a whole. An error writes nothing.
+--out writes images, audio and other binary content decoded to FILE, and replaces it: several as FILE-1, FILE-2. Texts
+beside them are printed. A result without any is written as text, and with --format json as a whole. An error writes
+nothing.
 --timeout shortens what the tool allows, and replaces the 30 seconds of a tool that says nothing.
 --watch calls again after the schema file, a toolset, a module of functions or .env.mci has changed, until Ctrl-C.
 
@@ -303,7 +304,11 @@ Examples:
     help: `mci.lock lies beside the schema file and belongs in version control. For each tool, including those of toolsets and MCP
 servers, it stores a hash of name, description, schemas and execution, and the content that was hashed.
 
-With "onDrift": "warn" or "block" in the schema file, every load compares the tools with it.`,
+With "onDrift": "warn" or "block" in the schema file, every load compares the tools with it.
+
+Examples:
+  mci lock
+  mci lock --file tools.mci.yaml`,
     options: ["file", "config", "quiet"],
     code: () => import("./commands/lock.ts"),
   },
@@ -312,7 +317,11 @@ With "onDrift": "warn" or "block" in the schema file, every load compares the to
     usage: "[options]",
     summary: "Compare every tool with mci.lock, and show the differences",
     help: `The exit code is 1 if anything differs. Tools of MCP servers are compared as they are cached: run 'mci import --refresh'
-first to compare what the servers offer now.`,
+first to compare what the servers offer now.
+
+Examples:
+  mci verify
+  mci verify --format json`,
     options: ["file", "config", "format", "quiet"],
     meanings: { format: { value: "table|json", summary: "How differences are written; default: as text" } },
     code: () => import("./commands/verify.ts"),

@@ -24,6 +24,7 @@ describe.concurrent("mci", () => {
       Commands:
         list        List the tools of a schema file
         call        Call a tool and print its result
+        dev         Watch a schema file, and try its tools on one screen
         template    Try the response template of a tool on a sample response
         test        Run the tests declared beside the tools
         validate    Check schema files and everything they name
@@ -50,10 +51,10 @@ describe.concurrent("mci", () => {
         -h, --help         Show help
         -v, --version      Show the version
 
-      The schema file is --file, or else mci.json, mci.yaml or mci.yml, or the only *.mci.json, *.mci.yaml or *.mci.yml, in this
-      folder or the nearest parent folder that contains any, up to the root of the repository or your home folder. Env values
-      come from .env and .env.mci beside it and from the process. Files in parent folders, and configs, are refused if other
-      users could have put them there: --file and --config name files you trust, MCI_TRUST folders.
+      The schema file is --file, or else mci.json, mci.yaml or mci.yml, or the only *.mci.json, *.mci.yaml or *.mci.yml, in
+      this folder or the nearest parent folder that contains any, up to the root of the repository or your home folder. Env
+      values come from .env and .env.mci beside it and from the process. Files in parent folders, and configs, are refused if
+      other users could have put them there: --file and --config name files you trust, MCI_TRUST folders.
 
       Exit codes: 0 success, 1 the tool returned an error, 2 the command line or a file is invalid.
       'mci COMMAND --help' describes a command.
@@ -111,6 +112,13 @@ describe.concurrent("mci", () => {
     const { stdout } = await mci.run([command, "--help"], { cwd: await mci.folderOf({}) });
     expect(stdout.split("\n").filter((line) => line.length > 120)).toEqual([]);
     expect(stdout).toContain(`Usage: mci ${command} `);
+  });
+
+  it("breaks its help where a terminal ends", async () => {
+    const terminal = "data:text/javascript,Object.assign(process.stdout, { isTTY: true, columns: 60 })";
+    const { stdout } = await mci.run(["lint", "--help"], { cwd: await mci.folderOf({}), node: ["--import", terminal] });
+    expect(stdout.split("\n").filter((line) => line.length > 60)).toEqual([]);
+    expect(stdout).toContain("\n  mci lint --budget 5000 --strict\n");
   });
 
   it("shows its version", async () => {

@@ -1,4 +1,5 @@
 import { readCommandLine } from "./arguments/command-line.ts";
+import { fitText } from "./output/fit-text.ts";
 import { commandHelp, overview } from "./output/help.ts";
 import { Interrupted } from "./interrupted.ts";
 import { reportError } from "./output/report-error.ts";
@@ -10,12 +11,15 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   try {
     const { command, ...input } = readCommandLine(args);
     if (input.options.version === true) return print(terminal, version);
-    if (input.options.help === true) return print(terminal, command === undefined ? overview() : commandHelp(command));
+    if (input.options.help === true) {
+      const help = command === undefined ? overview() : commandHelp(command);
+      return print(terminal, fitText(help, terminal.results.width));
+    }
     if (command !== undefined) {
       const { run: runCommand } = await command.code();
       return await runCommand(input, terminal);
     }
-    terminal.messages.print(overview());
+    terminal.messages.print(fitText(overview(), terminal.messages.width));
     return 2;
   } catch (error) {
     if (error instanceof Interrupted) return error.exitCode;

@@ -1,0 +1,7 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { cliPage, cliPagePath } from "../scripts/cli-page.ts";
+
+it("the page about the command is what its help prints (pnpm generate)", () => {
+  expect(readFileSync(cliPagePath, "utf8")).toBe(cliPage());
+});
