@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
@@ -29,7 +29,7 @@ export const onTerminal: Pick<RunOptions, "node" | "env"> = {
   env: { NO_COLOR: "1" },
 };
 
-/** Bundles the command from source, as it is published, once per test file, and creates a folder to work in. */
+/** Bundles the command from source, as it is published, and creates a folder to work in. */
 export function mciForTests(): Mci {
   const mci = new Mci();
   beforeAll(() => mci.open(), 30_000);
@@ -72,11 +72,30 @@ export class Mci {
     // The search for a schema file ends here, whatever is in the folders above.
     await mkdir(join(this.folder, ".git"));
     await writeFile(join(this.folder, "package.json"), "{}"); // and so does Node's search for the type of modules
-    await bundle(join(this.folder, "bundle"));
+    const files = (bundled ??= bundledFiles());
+    const target = join(this.folder, "bundle");
+    await mkdir(target);
+    const write = ([name, content]: readonly [string, Uint8Array]): Promise<void> =>
+      writeFile(join(target, name), content);
+    await Promise.all((await files).map(write));
   }
 
   async close(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Bundled once for all test files that share a process. */
+let bundled: Promise<readonly (readonly [name: string, content: Uint8Array])[]> | undefined;
+
+async function bundledFiles(): Promise<readonly (readonly [string, Uint8Array])[]> {
+  const folder = await mkdtemp(join(tmpdir(), "mci-bundle-"));
+  try {
+    await bundle(folder);
+    const names = await readdir(folder);
+    return await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
