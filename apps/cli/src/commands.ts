@@ -56,8 +56,8 @@ Examples:
     usage: "[FILE] [options]",
     summary: "Watch a schema file, and try its tools on one screen",
     help: `Shows the problems of the file as 'mci validate' does, and the last call with its result. When the file, a toolset, a
-module of functions or .env.mci changes, they are checked again, and the last call is made again, in place of one that is
-still under way. Tools marked as destructive (annotations.destructiveHint) are not called again by themselves.
+module of functions or .env.mci changes, they are checked again, and the last call is made again, in place of one that
+is still under way. Tools marked as destructive (annotations.destructiveHint) are not called again by themselves.
 
 Keys: l lists the tools, c calls one, e explains the last call, r runs it again, ? helps, q quits.
 

@@ -100,6 +100,7 @@ describe.concurrent("mci", () => {
     "init",
     "add",
     "envs",
+    "dev",
     "export",
     "import",
     "run",

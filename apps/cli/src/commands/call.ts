@@ -1,10 +1,9 @@
 import type { CommandInput } from "../command.ts";
-import { readDuration } from "../arguments/duration.ts";
 import { wantsJson } from "../arguments/format.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import { watchInterruption } from "../interruption.ts";
 import { openTools, type OpenOptions } from "../open-tools.ts";
-import { withProgress } from "../output/progress.ts";
+import { withProgress } from "../output/with-progress.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { mayAsk } from "../prompts/may-ask.ts";
 import { UsageError } from "../usage-error.ts";
@@ -49,6 +48,11 @@ async function readSettings(options: GivenOptions): Promise<CallSettings> {
     const { checkOut } = await import("./call/save-result.ts");
     await checkOut(out);
   }
-  const timeoutMs = timeout === undefined ? undefined : readDuration(timeout, "--timeout");
+  const timeoutMs = timeout === undefined ? undefined : await readTimeout(timeout);
   return { asJson, isQuiet: quiet, explains: explain, timeoutMs, out };
+}
+
+async function readTimeout(text: string): Promise<number> {
+  const { readDuration } = await import("../arguments/duration.ts");
+  return readDuration(text, "--timeout");
 }

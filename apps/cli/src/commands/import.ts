@@ -7,7 +7,7 @@ import { counted } from "../output/counted.ts";
 import { openTools } from "../open-tools.ts";
 import { openProject } from "../config/project.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
-import { withProgress } from "../output/progress.ts";
+import { withProgress } from "../output/with-progress.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { visible } from "../output/visible.ts";

@@ -3,7 +3,7 @@ import type { CommandInput } from "../command.ts";
 import { counted } from "../output/counted.ts";
 import { openTools } from "../open-tools.ts";
 import { shortPath } from "../output/problem-text.ts";
-import { withProgress } from "../output/progress.ts";
+import { withProgress } from "../output/with-progress.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
 import { systemError } from "../system-error.ts";
 import type { Terminal } from "../output/terminal.ts";

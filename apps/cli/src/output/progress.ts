@@ -17,20 +17,6 @@ export interface ProgressOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Shows progress while `work` runs. It gets the outputs to use meanwhile. */
-export async function withProgress<Result>(
-  terminal: Terminal,
-  options: ProgressOptions,
-  work: (terminal: Terminal, progress: Progress | undefined) => Promise<Result>,
-): Promise<Result> {
-  const progress = startProgress(terminal, options);
-  try {
-    return await work(progress?.terminal ?? terminal, progress);
-  } finally {
-    progress?.stop();
-  }
-}
-
 /** What ends sooner than this shows nothing. */
 const showAfterMs = 400;
 const frameMs = 100;

@@ -1,5 +1,6 @@
 import { isRecord } from "@mci/plugin-kit";
-import { listedChoices, readTypes, resolveRef } from "../arguments/schema-types.ts";
+import { readTypes, resolveRef } from "../arguments/schema-types.ts";
+import { listedChoices } from "./listed-choices.ts";
 import { oneLine } from "../output/visible.ts";
 
 /** How to ask for one argument. Its texts may be shown: they can neither control a terminal nor hide anything. */

@@ -145,7 +145,7 @@ export class TerminalSession {
   }
 
   async kill(): Promise<void> {
-    if (this.#exitCode === undefined) this.#pty.kill("SIGKILL");
+    if (this.#exitCode === undefined) this.#pty.kill(process.platform === "win32" ? undefined : "SIGKILL");
     await this.ended;
     this.#terminal.dispose();
   }

@@ -1,13 +1,12 @@
-import { failure, MCIError, type FailureResult, type ToolResult } from "@mci/contract";
+import type { ExecuteOptions, ToolResult } from "@mci/contract";
 import type { OpenTools } from "../../open-tools.ts";
-import { withProgress } from "../../output/progress.ts";
+import { withProgress } from "../../output/with-progress.ts";
 import { size } from "../../output/result-text.ts";
 import { shortPath } from "../../output/problem-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { json, visible } from "../../output/visible.ts";
 import type { PreparedCall } from "./prepare-call.ts";
-import { explained, failed, printResult, remarks, toExitCode } from "./report.ts";
-import { runWithTimeout } from "./timeout.ts";
+import { printResult, remarks, toExitCode } from "./report.ts";
 
 /** What the options of the command line say about a call. */
 export interface CallSettings {
@@ -37,18 +36,16 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
   const tool = tools.getTool(name);
   const isFiltered = tool === undefined && client.getTool(name) !== undefined;
   if (settings.explains) {
-    if (tool === undefined) return failed(await tools.execute(name, props), asJson, terminal, isFiltered);
-    const explanation = await client.explain(name, props).catch(refusal);
-    if ("isError" in explanation) return failed(explanation, asJson, terminal);
-    terminal.results.print(explained(explanation, asJson, terminal));
-    return 0;
+    const { explainCall } = await import("./explain-call.ts");
+    return explainCall(opened, call, { asJson, isFiltered, terminal });
   }
-  const label = `Calling ${name}`;
-  const result = await withProgress(terminal, { label, isQuiet }, async (_, progress) =>
-    runWithTimeout(timeoutMs, signal, (signal) =>
-      tools.execute(name, props, { signal, ...(progress && { onProgress: progress.update }) }),
-    ),
-  );
+  const execute = async (signal: AbortSignal, onProgress: ExecuteOptions["onProgress"]): Promise<ToolResult> =>
+    tools.execute(name, props, { signal, onProgress });
+  const result = await withProgress(terminal, { label: `Calling ${name}`, isQuiet }, async (_, progress) => {
+    if (timeoutMs === undefined) return execute(signal, progress?.update);
+    const { runWithTimeout } = await import("./timeout.ts");
+    return runWithTimeout(timeoutMs, signal, (signal) => execute(signal, progress?.update));
+  });
   if (signal.reason === staleCall) return 1;
   await print(result, settings, terminal);
   if (!isQuiet && !asJson) for (const line of remarks(result, tool, isFiltered)) terminal.messages.print(line);
@@ -64,11 +61,4 @@ async function print(result: ToolResult, { asJson, isQuiet, out }: CallSettings,
     for (const { file, bytes } of saved) terminal.messages.print(`Wrote ${visible(shortPath(file))} (${size(bytes)}).`);
   } else if (asJson) terminal.results.print(json(result));
   else printResult(result, terminal);
-}
-
-/** An error of `explain` is reported like that of the call itself. */
-function refusal(error: unknown): FailureResult {
-  if (!MCIError.is(error)) throw error;
-  const { code, message, hint } = error;
-  return failure(hint === undefined ? message : `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`, { code });
 }

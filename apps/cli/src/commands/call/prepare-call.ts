@@ -4,7 +4,6 @@ import type { GivenOptions } from "../../arguments/options.ts";
 import { toolArguments } from "../../arguments/tool-arguments.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { mayAsk } from "../../prompts/may-ask.ts";
-import { missingNames } from "../../prompts/missing-arguments.ts";
 
 export interface PreparedCall {
   /** The name of the tool, which may be unknown. */
@@ -29,9 +28,10 @@ export async function prepareCall(
   const tool = tools.getTool(name);
   const { inputSchema } = tool ?? {};
   const props = await toolArguments(args, { json: options.json, inputSchema, signal });
-  const lacks = inputSchema !== undefined && missingNames(inputSchema, props).length > 0;
-  const isComplete = tool === undefined || (!lacks && first !== undefined);
-  if (isComplete || args.includes("-") || !mayAsk(options, terminal)) return { name, props };
+  if (tool === undefined || args.includes("-") || !mayAsk(options, terminal)) return { name, props };
+  const { missingNames } = await import("../../prompts/missing-arguments.ts");
+  const isComplete = inputSchema === undefined || missingNames(inputSchema, props).length === 0;
+  if (isComplete && first !== undefined) return { name, props };
   const { completeCall } = await import("../../prompts/complete-call.ts");
   return { name, props: await completeCall({ tool, args, props, options, signal }, terminal) };
 }

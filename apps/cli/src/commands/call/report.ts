@@ -1,32 +1,13 @@
-import type { Explanation, JsonObject, Tool, ToolResult } from "@mci/contract";
+import type { JsonObject, Tool, ToolResult } from "@mci/contract";
 import { nearest } from "@mci/plugin-kit";
 import { resultText } from "../../output/result-text.ts";
-import { table } from "../../output/table.ts";
 import type { Output, Terminal } from "../../output/terminal.ts";
-import { json, oneLine, visible } from "../../output/visible.ts";
-
-/** Prints the result of a call that was not made, and returns the exit code. */
-export function failed(result: ToolResult, asJson: boolean, terminal: Terminal, isFiltered = false): number {
-  if (asJson) terminal.results.print(json(result));
-  else {
-    printResult(result, terminal);
-    for (const line of remarks(result, undefined, isFiltered)) terminal.messages.print(line);
-  }
-  return toExitCode(result);
-}
+import { visible } from "../../output/visible.ts";
 
 /** A call to a tool that was left out returns the problem of its file. */
 export function toExitCode(result: ToolResult): number {
   if (!result.isError) return 0;
   return result.code === "MCI_LOAD" ? 2 : 1;
-}
-
-/** Formats what the call would do, ready to copy, and where each of its values comes from. */
-export function explained({ text, parts }: Explanation, asJson: boolean, { results }: Terminal): string {
-  if (asJson) return json({ text, parts });
-  const rows = parts.map(({ name, value, at }) => [name, value, `execution${at}`].map(oneLine));
-  const [headings = "", ...lines] = table(["PART", "VALUE", "FROM"], rows, results.width);
-  return [forReader(text, results), "", results.colors.dim(headings), ...lines].join("\n");
 }
 
 /** Prints a result for people, its error to the messages. */
@@ -40,7 +21,7 @@ export function printResult(result: ToolResult, { results, messages }: Terminal)
 }
 
 /** A file or a pipe gets every byte unchanged; on a terminal, a result must not control it. */
-function forReader(text: string, { width }: Output): string {
+export function forReader(text: string, { width }: Output): string {
   return width === undefined ? text : visible(text);
 }
 

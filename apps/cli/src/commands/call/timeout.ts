@@ -3,14 +3,13 @@ import { formatDuration } from "../../arguments/duration.ts";
 
 /**
  * Runs a call that is cancelled after `timeoutMs`, and whenever `signal` is aborted. What it returns too late is replaced by
- * an error. Undefined: only the tool's own timeout counts.
+ * an error.
  */
 export async function runWithTimeout(
-  timeoutMs: number | undefined,
+  timeoutMs: number,
   signal: AbortSignal,
   run: (signal: AbortSignal) => Promise<ToolResult>,
 ): Promise<ToolResult> {
-  if (timeoutMs === undefined) return run(signal);
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);
   try {

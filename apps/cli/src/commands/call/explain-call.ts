@@ -1,0 +1,52 @@
+import { failure, MCIError, type Explanation, type FailureResult, type ToolResult } from "@mci/contract";
+import type { OpenTools } from "../../open-tools.ts";
+import { table } from "../../output/table.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { json, oneLine } from "../../output/visible.ts";
+import type { PreparedCall } from "./prepare-call.ts";
+import { forReader, printResult, remarks, toExitCode } from "./report.ts";
+
+export interface ExplainOptions {
+  readonly asJson: boolean;
+  /** Whether `--filter` leaves out the tool. */
+  readonly isFiltered: boolean;
+  readonly terminal: Terminal;
+}
+
+/** Prints what a call would do, without doing it, and returns the exit code. */
+export async function explainCall(
+  { client, tools }: OpenTools,
+  { name, props }: PreparedCall,
+  { asJson, isFiltered, terminal }: ExplainOptions,
+): Promise<number> {
+  if (tools.getTool(name) === undefined) return failed(await tools.execute(name, props), asJson, terminal, isFiltered);
+  const explanation = await client.explain(name, props).catch(refusal);
+  if ("isError" in explanation) return failed(explanation, asJson, terminal);
+  terminal.results.print(explained(explanation, asJson, terminal));
+  return 0;
+}
+
+/** An error of `explain` is reported like that of the call itself. */
+function refusal(error: unknown): FailureResult {
+  if (!MCIError.is(error)) throw error;
+  const { code, message, hint } = error;
+  return failure(hint === undefined ? message : `${message}${/[.!?]$/.test(message) ? "" : "."} ${hint}`, { code });
+}
+
+/** Prints the result of a call that was not made, and returns the exit code. */
+function failed(result: ToolResult, asJson: boolean, terminal: Terminal, isFiltered = false): number {
+  if (asJson) terminal.results.print(json(result));
+  else {
+    printResult(result, terminal);
+    for (const line of remarks(result, undefined, isFiltered)) terminal.messages.print(line);
+  }
+  return toExitCode(result);
+}
+
+/** Formats what the call would do, ready to copy, and where each of its values comes from. */
+function explained({ text, parts }: Explanation, asJson: boolean, { results }: Terminal): string {
+  if (asJson) return json({ text, parts });
+  const rows = parts.map(({ name, value, at }) => [name, value, `execution${at}`].map(oneLine));
+  const [headings = "", ...lines] = table(["PART", "VALUE", "FROM"], rows, results.width);
+  return [forReader(text, results), "", results.colors.dim(headings), ...lines].join("\n");
+}
