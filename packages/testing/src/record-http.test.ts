@@ -118,7 +118,9 @@ If that is intended, record it again: mci test tool --record`,
     await testTools(file, { record: true });
     const denied = { execution, tests, network: { denyHosts: ["127.0.0.1"] } };
     await writeFile(file, JSON.stringify(schemaWith(denied)));
-    expect(failures(await testTools(file))).toEqual([expect.stringContaining("not sent")]);
+    expect(failures(await testTools(file))).toEqual([
+      expect.stringMatching(/^GET .* was recorded, but not sent\nThe call failed \(MCI_NETWORK_REFUSED\): /),
+    ]);
     const expected = { ...denied, tests: [{ expect: { code: "MCI_NETWORK_REFUSED" }, fixture: "a.json" }] };
     await writeFile(file, JSON.stringify(schemaWith(expected)));
     await writeFile(join(folder, "a.json"), '{"version":1,"exchanges":[]}');
@@ -190,6 +192,21 @@ describe("a fixture", () => {
     expect(failures(await testTools(file))).toEqual([
       "a.json is not a recording.\nRecord the test again with 'mci test --record'.",
     ]);
+  });
+
+  it("is recorded for one test", async () => {
+    const api = await startApi(() => ({ body: {} }));
+    const tests = [{ fixture: "a.json" }, { fixture: "a.json" }];
+    const file = join(
+      await folderOf({ "mci.json": schemaWith({ execution: { type: "http", url: api.url }, tests }) }),
+      "mci.json",
+    );
+    const { results } = await testTools(file, { record: true });
+    expect(results.map(({ failures: [failure] }) => failure?.message)).toEqual([
+      undefined,
+      "another test has the same fixture: it would be overwritten",
+    ]);
+    expect(failures(await testTools(file))).toEqual([]);
   });
 
   it("replaces recordings, and nothing else", async () => {

@@ -14,6 +14,8 @@ export interface TestRun {
   readonly clients: TestClients;
   readonly load: LoadOptions;
   readonly isRecording: boolean;
+  /** The fixtures of the tests so far. */
+  readonly written: Set<string>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -40,7 +42,10 @@ interface Outcome {
   readonly recorded?: string | undefined;
 }
 
-async function outcomeOf(test: DeclaredTest, { clients, load, isRecording, signal }: TestRun): Promise<Outcome> {
+async function outcomeOf(
+  test: DeclaredTest,
+  { clients, load, isRecording, written, signal }: TestRun,
+): Promise<Outcome> {
   const { tool, props = {}, env, expect } = test;
   const path = fixturePath(test);
   if (path === undefined) {
@@ -52,11 +57,18 @@ async function outcomeOf(test: DeclaredTest, { clients, load, isRecording, signa
     const message = `a "${tool.execution.type}" tool has nothing to record: leave out 'fixture'`;
     return { mismatches: [{ at: "/fixture", message }] };
   }
+  const file = resolve(tool.origin.folder, path);
+  if (isRecording && written.has(file)) return { mismatches: [{ at: "/fixture", message: sharedFixture }] };
+  written.add(file);
   const { result, problems, recorded } = await runRecorded(test, { load, path, isRecording, signal });
-  // The result would only repeat that the recording does not fit.
-  const misfits = problems.map((message) => ({ at: "/fixture", message: `${message}\n${again(test)}` }));
+  // Otherwise the result would only repeat that the recording does not fit.
+  const reason =
+    result.isError && result.code !== "MCI_FIXTURE" ? `\nThe call failed (${result.code}): ${result.error}` : "";
+  const misfits = problems.map((message) => ({ at: "/fixture", message: `${message}${reason}\n${again(test)}` }));
   return { mismatches: misfits.length > 0 ? misfits : await checkResult(result, expect), recorded };
 }
+
+const sharedFixture = "another test has the same fixture: it would be overwritten";
 
 /** They reach nothing outside, or, as functions do, in their own way. */
 const withoutDoor: ReadonlySet<string> = new Set(["text", "file", "function"]);

@@ -34,9 +34,10 @@ export async function testTools(file: string | URL, options: TestOptions = {}): 
     const tools = client.tools();
     const tests = [...(await testsOfTools(tools)), ...(await testsOfFiles(path, tools))];
     const results: TestResult[] = [];
+    const run = { clients, load, isRecording: record, written: new Set<string>(), signal };
     for (const test of selectTests(tests, names)) {
       if (signal?.aborted === true) break;
-      const result = await runTest(test, { clients, load, isRecording: record, signal });
+      const result = await runTest(test, run);
       results.push(result);
       onResult?.(result);
     }
