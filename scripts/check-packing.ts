@@ -50,6 +50,13 @@ try {
   strictEqual(run(process.execPath, ["main.js"]), "Hello Ada!\n");
   deepStrictEqual(sourceConditions(), []);
 
+  // A first project, from nothing to tests that pass.
+  mkdirSync(join(folder, "first"));
+  const first = ["--file", join("first", "mci.json")];
+  run(mci, ["init", "--quiet", ...first]);
+  strictEqual(/\d passed in/.test(run(mci, ["test", ...first])), true);
+  strictEqual(run(mci, ["call", "greet", "name=Ada", ...first]), "Hello Ada.\n");
+
   // TypeScript functions: the package is not in the command, which finds it in the project.
   for (const name of ["src", "build"]) mkdirSync(join(folder, name));
   writeFileSync(

@@ -37,7 +37,7 @@ describe("docs/testing.md", () => {
       words = "",
     } = /^(?:(?<name>\w+)=(?<value>\S+) )?npx @mci\/cli (?<words>.*)\n$/.exec(line)?.groups ?? {};
     const env = { PATH: process.env["PATH"], ...(name === undefined ? {} : { [name]: value }) };
-    const args = [join(command, "main.mjs"), ...words.split(" ")];
+    const args = [join(command, "main.cjs"), ...words.split(" ")];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8", env });
     return { status, stdout: withoutTimes(stdout), stderr };
   }

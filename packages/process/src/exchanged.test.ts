@@ -12,7 +12,7 @@ const replaying = (answer: JsonObject): Parameters<typeof runCommand>[0] => ({
 describe("exchanges", () => {
   it("answer in place of a command that is not installed", async () => {
     const outcome = await runCommand(replaying({ kind: "exited", exitCode: 3, stdout: ["é", ""], stderr: "e" }));
-    if (outcome.kind !== "exited") return expect.fail(outcome.kind);
+    if (outcome.kind !== "exited") throw new Error(outcome.kind);
     expect([outcome.exitCode, outcome.stdout.bytes, outcome.stdout.text(100)]).toEqual([
       3,
       3,
