@@ -82,7 +82,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
     "one of 10,000 waiting calls at once, against one of 100": 2,
     "one of 800 secrets, against one of 50": 2,
     "one of 160 middleware, against one of 10": 2,
-    "one of 3,200 arguments, against one of 200": 2,
+    "one of 32,000 arguments, against one of 2,000": 2,
   }),
 }; // prettier-ignore
 

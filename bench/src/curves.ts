@@ -4,17 +4,16 @@ import { join } from "node:path";
 import { defaultLimits, type CompileOptions, type SchemaDocument } from "@mci/contract";
 import { builtinEngine } from "@mci/template";
 import { MCIClient } from "mci";
-import { ratios, type Figure } from "./measure.ts";
+import type { Figure } from "./measure.ts";
+import { race } from "./race.ts";
 
 /**
- * What grows: the time of one tool, step or call where there are many, against the time of one where there are few. Linear is
- * 1; what would be quadratic is as many times more as there are more.
+ * What grows: the processor time of one tool, step or call where there are many, against that of one where there are few.
+ * Linear is 1; what would be quadratic is as many times more as there are more.
  */
 export async function curves(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [name, { few, many, prepare }] of Object.entries(series)) {
-    figures.push(await curve(name, few, many, prepare));
-  }
+  for (const [name, one] of Object.entries(series)) figures.push(await curve(name, one));
   return figures;
 }
 
@@ -23,6 +22,8 @@ interface Series {
   readonly many: number;
   /** Prepares what is measured for a size, and how it ends. */
   prepare(size: number): Promise<Prepared> | Prepared;
+  /** Something like it without this project, by name: it shows what V8 adds to the growth. */
+  readonly bare?: Readonly<Record<string, (size: number) => Prepared>>;
 }
 
 interface Prepared {
@@ -89,6 +90,9 @@ const series: Readonly<Record<string, Series>> = {
       const waiting = { type: "waiting", prepare: () => ({ run: async () => (await later(), success) }) };
       return calls(size, { executors: [waiting] }, { tools: [{ name: "greet", execution: { type: "waiting" } }] });
     },
+    bare: {
+      "promises with timers": (size) => ({ run: () => Promise.all(Array.from({ length: size }, waitWithTimer)) }),
+    },
   },
   "secrets": {
     few: 50,
@@ -109,12 +113,18 @@ const series: Readonly<Record<string, Series>> = {
     prepare: (size) => calls(1, { middleware: Array.from({ length: size }, () => (call: unknown, next: (call: unknown) => unknown) => next(call)) }, { tools: [greeting] }),
   },
   "arguments": {
-    few: 200,
-    many: 3_200,
+    few: 2_000, // from about 1,000 on V8 keeps objects as dictionaries, which costs five times as much
+    many: 32_000,
     prepare(size) {
       const properties = Object.fromEntries(Array.from({ length: size }, (_, index) => [`name_${index}`, { type: "string" }]));
       const args = Object.fromEntries(Object.keys(properties).map((name) => [name, "a value"]));
       return calls(1, {}, { tools: [{ ...greeting, inputSchema: { type: "object", properties: { ...properties, name: { type: "string" } } } }] }, { ...args, name: "Ada" });
+    },
+    bare: {
+      "copied and checked": (size) => {
+        const args = Object.fromEntries(Array.from({ length: size }, (_, index) => [`name_${index}`, "a value"]));
+        return { run: () => areStrings({ ...args }) };
+      },
     },
   },
 }; // prettier-ignore
@@ -125,6 +135,18 @@ interface Kit {
 
 const success = { isError: false, content: [{ type: "text", text: "done" }] };
 const later = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+function areStrings(args: Readonly<Record<string, unknown>>): boolean {
+  for (const name in args) if (typeof args[name] !== "string") return false;
+  return true;
+}
+
+async function waitWithTimer(): Promise<unknown> {
+  const timer = setTimeout(() => undefined, 30_000);
+  await later();
+  clearTimeout(timer);
+  return success;
+}
 
 async function calls(
   count: number,
@@ -154,22 +176,38 @@ function rendered(source: string, items = 0): string {
   return template.render({ props: { name: "Ada", items: Array.from({ length: items }, (_, index) => index) } });
 }
 
-async function curve(name: string, few: number, many: number, prepare: Series["prepare"]): Promise<Figure> {
-  const [ofFew, ofMany] = [await timeOfOne(few, prepare), await timeOfOne(many, prepare)];
-  return ratios(`one of ${many.toLocaleString("en")} ${name}, against one of ${few.toLocaleString("en")}`, new Map([["limit", ofFew], ["mci", ofMany]])); // prettier-ignore
+async function curve(name: string, { few, many, prepare, bare = {} }: Series): Promise<Figure> {
+  const title = `one of ${many.toLocaleString("en")} ${name}, against one of ${few.toLocaleString("en")}`;
+  const figure = await growth(title, few, many, prepare);
+  const peers: Record<string, number> = {};
+  for (const [peer, prepareBare] of Object.entries(bare)) {
+    peers[peer] = (await growth(peer, few, many, prepareBare)).values["mci"] ?? Number.NaN;
+  }
+  return { ...figure, values: { ...figure.values, ...peers } };
 }
 
-/** The best of many rounds: nanoseconds for each of so many. */
-async function timeOfOne(size: number, prepare: Series["prepare"]): Promise<number> {
-  const { run, close } = await prepare(size);
-  let least = Number.POSITIVE_INFINITY;
-  const end = performance.now() + 1_000;
-  for (let round = 0; round < 5 || (round < 200 && performance.now() < end); round += 1) {
-    globalThis.gc?.();
-    const start = process.hrtime.bigint();
-    await run();
-    least = Math.min(least, Number(process.hrtime.bigint() - start));
-  }
-  await close?.();
-  return least / size;
+/** The processor time of as many in small groups, against that of all of them at once. */
+async function growth(name: string, few: number, many: number, prepare: Series["prepare"]): Promise<Figure> {
+  const [ofFew, ofMany] = [await prepare(few), await prepare(many)];
+  const times = await timesFor(ofMany);
+  const runs = {
+    limit: async () => repeat(ofFew, times * Math.round(many / few)),
+    mci: async () => repeat(ofMany, times),
+  };
+  const figure = await race(name, runs, { count: 1 });
+  await ofFew.close?.();
+  await ofMany.close?.();
+  return { ...figure, limit: (figure.limit ?? Number.NaN) / times / many };
+}
+
+/** How often it runs in a round of 30 ms, once V8 has compiled it. */
+async function timesFor(one: Prepared): Promise<number> {
+  const end = performance.now() + 300;
+  let runs = 0;
+  for (; performance.now() < end; runs += 1) await one.run();
+  return Math.ceil(runs / 10);
+}
+
+async function repeat({ run }: Prepared, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await run();
 }
