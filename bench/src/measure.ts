@@ -14,24 +14,47 @@ export interface Figure {
 /** `limit` is what cannot be beaten: a template literal, a bare function, `JSON.parse`. */
 export type Contestants = Readonly<Record<"limit" | "mci", () => unknown>> & Readonly<Record<string, () => unknown>>;
 
-const rounds = 5;
+const countOfRounds = 7;
 
-/** Runs all contestants in turns and compares the best of their medians: what disturbs the machine disturbs all. */
+/**
+ * Runs all contestants in turns, by processor time: what disturbs the machine disturbs all, or none. The ratios are the
+ * medians of those of the same round.
+ */
 export async function compare(name: string, contestants: Contestants): Promise<Figure> {
-  return ratios(name, await nanoseconds(contestants));
+  const rounds = await roundsOf(contestants);
+  const share = (contestant: string): number =>
+    median(rounds.map((took) => (took[contestant] ?? Number.NaN) / (took["limit"] ?? Number.NaN)));
+  const others = Object.keys(contestants).filter((contestant) => contestant !== "limit");
+  const values = Object.fromEntries(others.map((contestant) => [contestant, share(contestant)]));
+  return { name, limit: median(rounds.map(({ limit = Number.NaN }) => limit)), values };
 }
 
-/** The best median of each contestant, which take turns. */
-export async function nanoseconds(contestants: Readonly<Record<string, () => unknown>>): Promise<Map<string, number>> {
-  const best = new Map<string, number>();
-  for (let round = 0; round < rounds; round += 1) {
+/** The median of each contestant, which take turns, in nanoseconds of processor time. */
+export async function nanoseconds(
+  contestants: Readonly<Record<string, () => unknown>>,
+): Promise<ReadonlyMap<string, number>> {
+  const rounds = await roundsOf(contestants);
+  const names = Object.keys(contestants);
+  return new Map(names.map((name) => [name, median(rounds.map((took) => took[name] ?? Number.NaN))]));
+}
+
+async function roundsOf(contestants: Readonly<Record<string, () => unknown>>): Promise<Record<string, number>[]> {
+  const rounds: Record<string, number>[] = [];
+  for (let round = 0; round < countOfRounds; round += 1) {
+    const took: Record<string, number> = {};
     for (const [contestant, run] of Object.entries(contestants)) {
       globalThis.gc?.();
-      const { p50 } = await measure(run, { min_cpu_time: 60e6, min_samples: await samplesOf(run) });
-      best.set(contestant, Math.min(p50, best.get(contestant) ?? Number.POSITIVE_INFINITY));
+      const { p50 } = await measure(run, { now: cpuNow, min_cpu_time: 40e6, min_samples: await samplesOf(run) });
+      took[contestant] = p50;
     }
+    rounds.push(took);
   }
-  return best;
+  return rounds;
+}
+
+function cpuNow(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) * 1_000;
 }
 
 /** Few of what takes long, which some peers do. */

@@ -94,6 +94,12 @@ export const programs: Readonly<Record<string, string>> = {
   many: mci(JSON.stringify(manyTools), ", pageSize: 1000"),
   sdk: sdk(JSON.stringify([hello])),
   sdkMany: sdk(plain(manyTools)),
+  fastify: `
+import fastify from "fastify";
+const app = fastify();
+app.post("/api/v1/mcp/tools/call", async () => (${JSON.stringify(result)}));
+await app.listen({ port: 0, host: "127.0.0.1" });
+console.log(app.server.address().port);`,
   hono: `
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";

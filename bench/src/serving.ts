@@ -19,7 +19,7 @@ export async function serving(): Promise<Figure[]> {
     const mcp = pick({ limit: "bare", mci: "mci", sdk: "sdk" });
     const guarded = pick({ limit: "bare", mci: "guarded" });
     const lists = pick({ limit: "stringify", mci: "many", sdk: "sdkMany" });
-    const rest = pick({ limit: "bare", mci: "mci", hono: "hono" });
+    const rest = pick({ limit: "bare", mci: "mci", hono: "hono", fastify: "fastify" });
     const toolsCall = rpc("tools/call", { name: "hello", arguments: {} });
     const figures: Figure[] = [];
     for (const [name, asked, open] of [
@@ -35,7 +35,7 @@ export async function serving(): Promise<Figure[]> {
     return [
       ...figures,
       await requests("MCP tools/list of 1 tool, 64 connections", mcp, rpc("tools/list", {}), 64),
-      await requests("MCP tools/list of 1,000 tools", lists, rpc("tools/list", {}), 64, 320),
+      await requests("MCP tools/list of 1,000 tools", lists, rpc("tools/list", {}), 64, 128),
       await listInMemory(),
       await memoryOfCalls(),
     ];
@@ -56,7 +56,7 @@ async function requests(
   contestants: Contestants,
   asked: Asked,
   connections: number,
-  count = 1_600,
+  count = 800,
 ): Promise<Figure> {
   const pools = new Map([...contestants].map(([as, { origin }]) => [as, new Pool(origin, { connections })]));
   const runs = Object.fromEntries([...pools].map(([as, pool]) => [as, async () => send(pool, asked)]));

@@ -3,6 +3,8 @@ import { defineTool, json } from "@mci/define";
 import { MCIClient } from "mci";
 import { inputSchema, others, people, text, warmUp, type Person } from "./cases/crowd.ts";
 import { amounts, compare, type Figure } from "./measure.ts";
+import { sdkPeer } from "./peers/mcp-sdk.ts";
+import { utcpPeer } from "./peers/utcp.ts";
 
 /**
  * A call of a text tool, from `execute` to its result, against a bare async function that does the same, in a process with
@@ -30,7 +32,16 @@ export async function textCall(): Promise<Figure[]> {
   const limit = async (): Promise<unknown> => await bare(next());
   const mci = async (): Promise<unknown> => await client.execute("validated", next());
   const code = async (): Promise<unknown> => await inCode.execute("greet", next());
-  const validated = await compare("text tool call, validated", { limit, mci });
+  const utcp = await utcpPeer([greeting]);
+  const sdk = await sdkPeer();
+  const validated = await compare("text tool call, validated", {
+    limit,
+    mci,
+    UTCP: async () => utcp.call("greet", { ...next() }),
+    "MCP SDK": async () => sdk.call(next()),
+  });
+  await utcp.close();
+  await sdk.close();
   const plain = await compare("text tool call, no schema", {
     limit,
     mci: async () => await client.execute("plain", next()),
@@ -40,6 +51,16 @@ export async function textCall(): Promise<Figure[]> {
   await inCode.close();
   return [validated, plain, ofCode, ...(await manyTools())];
 }
+
+/** For UTCP, whose text tools know no placeholders. */
+const greeting = {
+  name: "greet",
+  description: "Greets",
+  inputs: inputSchema,
+  outputs: {},
+  tags: [],
+  tool_call_template: { call_template_type: "text", content: text },
+};
 
 /** What a set of 10,000 tools answers about itself, against the time that it may take. */
 async function manyTools(): Promise<Figure[]> {
