@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     // Child processes and compilers run in tests, on machines that do other things too.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     // One less than the cores, as by default, would be one on the small machines this runs on.
     maxWorkers: 2,
     projects: [

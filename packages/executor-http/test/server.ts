@@ -38,6 +38,8 @@ export async function startServer(script: Script = echo): Promise<TestServer> {
       script(response, one, request);
     });
   });
+  // A busy machine may take longer between two requests: the second one would be sent on a connection that is being closed.
+  server.keepAliveTimeout = 0;
   server.on("connection", (socket) => sockets.add(socket));
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

@@ -77,8 +77,6 @@ async function names(url: string, headers: Record<string, string> = {}): Promise
   return tools.map((tool) => tool.name);
 }
 
-const slowly = `await new Promise((done) => setTimeout(done, 300));\nconsole.error("imported");\nexport default {};`;
-
 const hello = `${JSON.stringify({
   jsonrpc: "2.0",
   id: 0,
@@ -574,15 +572,22 @@ describe("mci run", () => {
   );
 
   it("keeps running if stdout is closed", async () => {
-    const cwd = await mci.folderOf({ "mci.json": schemaOf(greet), "mci.config.mjs": slowly });
+    // Shows when the file was read.
+    const config = `const prepare = () => (console.error("prepared"), { run: () => undefined });
+      export default { executors: [{ type: "own", prepare }] };`;
+    const tools = schemaOf({ name: "own", execution: { type: "own" } });
+    const cwd = await mci.folderOf({ "mci.json": tools, "mci.config.mjs": config });
     const child = mci.start(["run", "--http", "0", "--quiet", "--watch"], { cwd });
     onTestFinished(() => void child.kill("SIGKILL"));
     child.stdout?.destroy();
-    const { waitFor } = listenTo(child);
-    await waitFor("imported\n");
-    await sleep(500);
-    await writeFile(join(cwd, "mci.json"), "{");
-    await waitFor("Not reloaded: ");
+    const { waitFor, messages } = listenTo(child);
+    await waitFor("prepared\n");
+    // Again and again, as nothing tells when the file is watched; rarely, as a reload waits until changes pause.
+    const change = async (): Promise<string> => {
+      await writeFile(join(cwd, "mci.json"), "{");
+      return messages();
+    };
+    await expect.poll(change, { interval: 500 }).toContain("Not reloaded: ");
     child.kill("SIGTERM");
     expect(await once(child, "exit")).toEqual([0, null]);
   });

@@ -19,7 +19,9 @@ const source = `
   export const where = defineTool({ isolate }, () => ({ isMainThread, threadId, calls: (calls += 1) }));
   export const spin = defineTool({ isolate, timeoutMs: 300 }, () => { for (;;); });
   export const wait = defineTool({ isolate, timeoutMs: 300 }, (_, { signal, log }) => new Promise((resolve) => {
-    signal.addEventListener("abort", () => { log("cleaned up"); resolve("late"); });
+    const cleanUp = () => { log("cleaned up"); resolve("late"); };
+    if (signal.aborted) cleanUp();
+    else signal.addEventListener("abort", cleanUp);
   }));
   export const copy = defineTool({ isolate }, async function* ({}, { log, mask, context, tool }) {
     yield "looking";

@@ -549,10 +549,12 @@ describe("a list that breaks off", () => {
   });
 
   it("is a timeout when its time is over, with what there is by then", async () => {
+    const controller = new AbortController();
     const server = await start((response, { url }) => {
       if (url !== "/?page=2") response.end('["first"]');
+      else controller.abort(new DOMException("The time is over.", "TimeoutError")); // as AbortSignal.timeout does
     });
-    const result = await list(server.origin, { type: "page" }, { signal: AbortSignal.timeout(300) });
+    const result = await list(server.origin, { type: "page" }, { signal: controller.signal });
     expect(result).toMatchObject({
       isError: true,
       code: "MCI_TIMEOUT",
