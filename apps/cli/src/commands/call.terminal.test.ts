@@ -22,11 +22,14 @@ const greet = textTool("greet", text, {
 const one = textTool("one", "Hello {{ props.name }}", {
   inputSchema: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
 });
+const login = textTool("login", "ada with {{ props.key }}", {
+  inputSchema: { type: "object", properties: { key: properties.key }, required: ["key"] },
+});
 
 let cwd: string;
 
 beforeAll(async () => {
-  cwd = await mci.folderOf({ "mci.json": schemaOf(greet, one) });
+  cwd = await mci.folderOf({ "mci.json": schemaOf(greet, one, login) });
 });
 
 const start = (args: readonly string[], options: Partial<SessionOptions> = {}): TerminalSession =>
@@ -73,6 +76,15 @@ describe.concurrent("mci call on a terminal", () => {
     expect(await session.ended).toBe(0);
     expect(session.screen()).toContain("To run it again: mci call one name=Ada");
     expect(await readFile(out, "utf8")).toBe("Hello Ada\n");
+  });
+
+  it("hides in an explanation what it hid while it was typed", async () => {
+    const session = start(["call", "login", "--explain"]);
+    await session.waitFor("key\n");
+    session.send("k-secret", keys.enter);
+    expect(await session.ended).toBe(0);
+    expect(session.screen()).toContain("ada with ***");
+    expect(session.written).not.toContain("secret");
   });
 
   it("ends with 130 at Ctrl-C, and calls nothing", async () => {

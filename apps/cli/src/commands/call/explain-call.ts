@@ -3,6 +3,7 @@ import type { OpenTools } from "../../open-tools.ts";
 import { table } from "../../output/table.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { json, oneLine } from "../../output/visible.ts";
+import { maskHidden } from "../../prompts/mask-hidden.ts";
 import type { PreparedCall } from "./prepare-call.ts";
 import { forReader, printResult, remarks, toExitCode } from "./report.ts";
 
@@ -16,13 +17,15 @@ export interface ExplainOptions {
 /** Prints what a call would do, without doing it, and returns the exit code. */
 export async function explainCall(
   { client, tools }: OpenTools,
-  { name, props }: PreparedCall,
+  { name, props, answers = {} }: PreparedCall,
   { asJson, isFiltered, terminal }: ExplainOptions,
 ): Promise<number> {
-  if (tools.getTool(name) === undefined) return failed(await tools.execute(name, props), asJson, terminal, isFiltered);
+  const tool = tools.getTool(name);
+  if (tool === undefined) return failed(await tools.execute(name, props), asJson, terminal, isFiltered);
   const explanation = await client.explain(name, props).catch(refusal);
   if ("isError" in explanation) return failed(explanation, asJson, terminal);
-  terminal.results.print(explained(explanation, asJson, terminal));
+  // What was not shown while it was typed is not shown here either.
+  terminal.results.print(maskHidden(explained(explanation, asJson, terminal), answers, tool.inputSchema));
   return 0;
 }
 

@@ -9,6 +9,8 @@ export interface PreparedCall {
   /** The name of the tool, which may be unknown. */
   readonly name: string;
   readonly props: JsonObject;
+  /** The part of them that was asked for. */
+  readonly answers?: JsonObject;
 }
 
 export interface CallInput {
@@ -33,7 +35,8 @@ export async function prepareCall(
   const isComplete = inputSchema === undefined || missingNames(inputSchema, props).length === 0;
   if (isComplete && first !== undefined) return { name, props };
   const { completeCall } = await import("../../prompts/complete-call.ts");
-  return { name, props: await completeCall({ tool, args, props, options, signal }, terminal) };
+  const answers = await completeCall({ tool, args, props, options, signal }, terminal);
+  return { name, props: { ...props, ...answers }, answers };
 }
 
 async function askTool(tools: ToolSet, signal: AbortSignal): Promise<string> {
