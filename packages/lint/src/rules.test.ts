@@ -37,10 +37,15 @@ const cases: Readonly<
     ],
   },
   "unused-input": {
-    bad: [{ inputSchema: oneParameter("town", {}, ["town"]), execution: { type: "text", text: "{{env.CITY}}" } }],
+    bad: [
+      { execution: { type: "text", text: "{{env.CITY}} of your input" } },
+      { execution: { type: "text", text: "{% if props['town'] %}{{ props.a }}{% endif %}", templateEngine: "jinja" } },
+    ],
     fine: [
       { execution: { type: "text", text: "@foreach(x in input.city)\n{{x}}\n@endforeach" } },
       { execution: { type: "text", text: "{{ city }}", templateEngine: "third" } },
+      { execution: { type: "text", text: "{% set p = props %}{{ p.city }}", templateEngine: "jinja" } },
+      { execution: { type: "text", text: "{{ props['a'] }}{{ props[input.name] }}", templateEngine: "jinja" } },
       { execution: { type: "cli", command: "echo", flags: { "--city": { from: "props.city", type: "value" } } } },
       { execution: { type: "mcp", serverName: "x", toolName: "y" } },
       { execution: { type: "file", path: "city.txt" } },

@@ -68,6 +68,12 @@ describe.concurrent("mci lint", () => {
     expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toBe("a%20b.mci.json");
   });
 
+  it("imports no modules, and says so", async () => {
+    const files = { "mci.json": '{"schemaVersion":"1.0","functions":"./f.mjs"}', "f.mjs": "throw new Error();" };
+    const { code, stderr } = await mci.run(["lint"], { cwd: await mci.folderOf(files) });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining("Modules were not imported") });
+  });
+
   it("reports differences from mci.lock, and errors of the file", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("ask", "Yes", described)) });
     expect((await mci.run(["lock", "-q"], { cwd })).code).toBe(0);

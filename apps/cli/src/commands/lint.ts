@@ -52,11 +52,14 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
     messages.print(
       `${summary(errors.length, found.length - errors.length)} in ${counted(checked.tools.length, "tool")}.`,
     );
+    if (checked.references.modules.length > 0) messages.print(unread);
     if (invalid.length > 0) messages.print("Tools with errors were left out: see 'mci validate'.");
   }
   if (invalid.length > 0) return 2;
   return errors.length > 0 ? 1 : 0;
 }
+
+const unread = "Modules were not imported: tools that only they declare were not checked.";
 
 function readBudget(text: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text);

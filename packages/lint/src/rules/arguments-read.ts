@@ -8,8 +8,8 @@ export function argumentsRead(
   // Other types are handed all arguments.
   if (templates === undefined || !byTemplates.has(execution.type)) return undefined;
   const read: (readonly string[])[] = [];
-  for (const { paths } of templates) {
-    if (paths === undefined) return undefined;
+  for (const { paths, source } of templates) {
+    if (paths === undefined || readsByOtherNames(source)) return undefined;
     for (const [root = "", ...path] of paths) {
       if (!roots.has(root)) continue;
       if (path.length === 0) return undefined; // All of them.
@@ -21,6 +21,14 @@ export function argumentsRead(
 
 const byTemplates = new Set(["text", "file", "cli", "http"]);
 const roots = new Set(["props", "input", "properties"]);
+
+/** Engines tell the paths that are written as such, and not those of a variable or of a computed name. */
+function readsByOtherNames(source: unknown): boolean {
+  const tags = typeof source === "string" ? source.match(/\{[{%].*?[%}]\}/gs) : null;
+  return tags?.some((tag) => bareRoot.test(tag)) === true;
+}
+
+const bareRoot = /\b(?:props|input|properties)\b(?!\s*(?:\.\s*[\w$-]|\[\s*["'`]))/;
 
 /** A file that the arguments choose has templates of its own. */
 function isFileOfArguments(execution: Tool["execution"], templates: readonly ToolTemplate[]): boolean {

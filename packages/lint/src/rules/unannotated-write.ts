@@ -34,7 +34,9 @@ function writeOf({ name, execution }: Tool): Write | undefined {
   if (type === "text" || type === "file") return undefined;
   const method = type === "http" ? String(Reflect.get(execution, "method") ?? "GET").toUpperCase() : "GET";
   if (!reading.has(method)) {
-    return { text: `${method} requests change something`, at: "/execution/method", isCertain: method !== "POST" };
+    const isCertain = method !== "POST";
+    const text = `${method} requests ${isCertain ? "" : "may "}change something`;
+    return { text, at: "/execution/method", isCertain };
   }
   const command = type === "cli" ? programName(Reflect.get(execution, "command")) : "";
   if (programs.has(command)) {
