@@ -49,7 +49,7 @@ describe("types", () => {
     interface Written {
       get_weather: { arguments: { location: string }; result: { degrees: number } };
       ping: { arguments: { [key: string]: unknown }; result: unknown };
-      run: { arguments: string; result: string; more: string };
+      run: { arguments: string[]; result: string; more: string };
     }
     const typed = async (client: MCIClient<Written>): Promise<void> => {
       const weather = await client.execute("get_weather", { location: "Tbilisi" });
@@ -57,7 +57,7 @@ describe("types", () => {
       if (!weather.isError) expectTypeOf(weather.structuredContent).toEqualTypeOf<{ degrees: number } | undefined>();
       expectTypeOf(await client.execute("ping")).toEqualTypeOf<ToolResult>();
       // Arguments that are called so.
-      void client.execute("run", { arguments: "-v", result: "x", more: "y" });
+      void client.execute("run", { arguments: ["-v"], result: "x", more: "y" });
       void client.only("get_weather").explain("get_weather", { location: "Tbilisi" });
       // @ts-expect-error: a tool nobody declared
       void client.execute("get_wether", { location: "Tbilisi" });
