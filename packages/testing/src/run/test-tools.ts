@@ -1,5 +1,15 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import {
+  abortSignal,
+  arrayOf,
+  boolean,
+  callback,
+  checkOptions,
+  record as object,
+  string,
+  type Checks,
+} from "@mci/plugin-kit/options";
 import { MCIClient } from "mci";
 import { testsOfFiles } from "../collect/test-files.ts";
 import { testsOfTools } from "../collect/tests-of-tools.ts";
@@ -25,6 +35,7 @@ import type { TestReport, TestResult } from "./test-result.ts";
  * @throws {@link ConfigError} for invalid options, and for a name that selects no test.
  */
 export async function testTools(file: string | URL, options: TestOptions = {}): Promise<TestReport> {
+  checkOptions<TestOptions>("testTools", options, checks);
   const { load = {}, names = [], record = false, signal, onResult } = options;
   const started = performance.now();
   const path = resolve(typeof file === "string" ? file : fileURLToPath(file));
@@ -47,3 +58,12 @@ export async function testTools(file: string | URL, options: TestOptions = {}): 
     await clients.close();
   }
 }
+
+/** `load` is checked further by `MCIClient.load`. */
+const checks: Checks<TestOptions> = {
+  load: object,
+  names: arrayOf("an array of names", string),
+  record: boolean,
+  signal: abortSignal,
+  onResult: callback,
+};
