@@ -37,6 +37,7 @@ describe.concurrent("mci", () => {
         export      Print the tools in the format of a model API
         import      Fetch the tools of MCP servers and cache them as files
         run         Serve the tools to MCP clients, and over REST
+        connect     Put the tools into the configuration of an MCP client
         token       Create a token for 'mci run --http', and its entry for the config
         lock        Record every tool as it is now, in mci.lock
         verify      Compare every tool with mci.lock, and show the differences
@@ -104,6 +105,7 @@ describe.concurrent("mci", () => {
     "export",
     "import",
     "run",
+    "connect",
     "token",
     "lock",
     "verify",

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from "node:util";
+import { isRecord } from "@mci/plugin-kit";
+import { readJson, removeFromJson, setInJson } from "../edit/json.ts";
+import { readToml, removeTableFromToml, setTableInToml, tableText } from "../edit/toml.ts";
+import type { ClientProgram } from "./clients.ts";
+
+/** The fields of a server in the configuration of a client. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+/** Returns the servers in the configuration of a client, by name. Throws TextError if it cannot be read. */
+export function serversIn({ format, key }: ClientProgram, text: string | undefined): ReadonlyMap<string, Entry> {
+  const content = format === "toml" ? readToml(text ?? "") : readJson(text ?? "");
+  const servers = isRecord(content) ? content[key] : undefined;
+  return new Map(isRecord(servers) ? Object.entries(servers).map(([name, entry]) => [name, isRecord(entry) ? entry : {}]) : []); // prettier-ignore
+}
+
+/** Writes a server. Fields that an entry of its name has besides stay. */
+export function withServer({ format, key }: ClientProgram, text: string, name: string, entry: Entry): string {
+  const content = format === "toml" ? readToml(text) : readJson(text);
+  const servers = isRecord(content) ? content[key] : undefined;
+  const old = isRecord(servers) && Object.hasOwn(servers, name) ? servers[name] : undefined;
+  const merged = isRecord(old) ? { ...old, ...entry } : entry;
+  if (isDeepStrictEqual(old, merged)) return text;
+  if (format === "toml") return setTableInToml(text, [key, name], merged);
+  if (!isRecord(old)) return setInJson(text, [key, name], entry);
+  const changes = Object.entries(entry).filter(([field, value]) => !isDeepStrictEqual(old[field], value));
+  return changes.reduce((current, [field, value]) => setInJson(current, [key, name, field], value), text);
+}
+
+export function withoutServer({ format, key }: ClientProgram, text: string, name: string): string {
+  return format === "toml" ? removeTableFromToml(text, [key, name]) : removeFromJson(text, [key, name]);
+}
+
+/** Returns the text of an entry, as it stands in the file. */
+export function entryText({ format, key }: ClientProgram, name: string, entry: Entry): string {
+  if (format === "toml") return tableText([key, name], entry);
+  return `${JSON.stringify(name)}: ${JSON.stringify(entry, undefined, 2)}`;
+}
+
+/** Returns an entry with only the fields in which no secrets are. */
+export function withoutSecrets({ type, command, args, ...others }: Entry): Entry {
+  const hidden = Object.keys(others).map((name) => [name, "..."]);
+  return Object.fromEntries([...Object.entries({ type, command, args }).filter(([, value]) => value !== undefined), ...hidden]); // prettier-ignore
+}
+
+/** Whether an entry starts `mci run` with a schema file, as one of these names it. */
+export function startsFile({ args }: Entry, names: readonly string[]): boolean {
+  if (!Array.isArray(args) || !args.includes("run")) return false;
+  return names.includes(String(args[args.indexOf("--file") + 1]));
+}
