@@ -55,6 +55,7 @@ try {
   const first = ["--file", join("first", "mci.json")];
   run(mci, ["init", "--quiet", ...first]);
   strictEqual(/\d passed in/.test(run(mci, ["test", ...first])), true);
+  run(mci, ["add", "example", "--filter", "tags:example", "--quiet", ...first]);
   strictEqual(run(mci, ["call", "greet", "name=Ada", ...first]), "Hello Ada.\n");
 
   // TypeScript functions: the package is not in the command, which finds it in the project.

@@ -306,6 +306,26 @@ Examples:
     code: () => import("./commands/connect.ts"),
   },
   {
+    name: "doctor",
+    usage: "[options]",
+    summary: "Look for what keeps the tools from working, and say what to do",
+    help: `Checks the version of Node, which schema file and config are used and why, the tools and everything they name, the env
+values, whether each MCP server answers, and which clients are connected. Writes nothing, and shows no values of env.
+
+Marks: ✓ fine, ! worth a look, ✗ broken. The exit code is 1 if anything is broken.
+
+Examples:
+  mci doctor
+  mci doctor --format json
+  mci doctor --timeout 1m`,
+    options: ["timeout", "file", "config", "format", "quiet"],
+    meanings: {
+      timeout: { value: "TIME", summary: "How long each MCP server may take to answer; default: 10s" },
+      quiet: { summary: "Print only what is worth a look or broken" },
+    },
+    code: () => import("./commands/doctor.ts"),
+  },
+  {
     name: "token",
     usage: "[options]",
     summary: "Create a token for 'mci run --http', and its entry for the config",

@@ -38,6 +38,7 @@ describe.concurrent("mci", () => {
         import      Fetch the tools of MCP servers and cache them as files
         run         Serve the tools to MCP clients, and over REST
         connect     Put the tools into the configuration of an MCP client
+        doctor      Look for what keeps the tools from working, and say what to do
         token       Create a token for 'mci run --http', and its entry for the config
         lock        Record every tool as it is now, in mci.lock
         verify      Compare every tool with mci.lock, and show the differences
@@ -106,6 +107,7 @@ describe.concurrent("mci", () => {
     "import",
     "run",
     "connect",
+    "doctor",
     "token",
     "lock",
     "verify",

@@ -42,7 +42,7 @@ interface Place {
 function entryOf(cwd: string): { readonly command: string; readonly args: readonly string[] } {
   return {
     command: process.execPath,
-    args: [join(mci.folder, "bundle/main.mjs"), "run", "--file", join(cwd, "mci.json")],
+    args: [join(mci.folder, "bundle/main.cjs"), "run", "--file", join(cwd, "mci.json")],
   };
 }
 

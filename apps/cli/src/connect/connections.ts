@@ -1,7 +1,9 @@
+import { access } from "node:fs/promises";
+import { isAbsolute } from "node:path";
 import { TextError } from "../edit/text-error.ts";
 import { readEditable } from "../edit/edit-file.ts";
 import { UsageError } from "../usage-error.ts";
-import { serversIn, startsFile } from "./client-file.ts";
+import { serversIn, startsFile, type Entry } from "./client-file.ts";
 import { clients, placesOf, type ClientProgram } from "./clients.ts";
 
 /** What the configuration of a client says of a schema file. */
@@ -12,7 +14,7 @@ export interface Connection {
   /** In words. */
   readonly state: string;
   readonly isConnected: boolean;
-  /** Whether the client, or a file in its place, cannot be read. */
+  /** Whether the file cannot be read, or the server in it cannot be started. */
   readonly isBroken: boolean;
 }
 
@@ -27,19 +29,27 @@ export function connections(file: string): Promise<readonly Connection[]> {
   );
 }
 
-async function stateOf(
-  client: ClientProgram,
-  path: string,
-  file: string,
-): Promise<Pick<Connection, "state" | "isConnected" | "isBroken">> {
+type State = Pick<Connection, "state" | "isConnected" | "isBroken">;
+
+async function stateOf(client: ClientProgram, path: string, file: string): Promise<State> {
   try {
     const { text } = await readEditable(path);
     if (text === undefined) return { state: "no configuration", isConnected: false, isBroken: false };
-    const names = [...serversIn(client, text)].filter(([, entry]) => startsFile(entry, [file])).map(([name]) => name);
-    if (names.length === 0) return { state: "not connected", isConnected: false, isBroken: false };
-    return { state: `connected as ${names.join(", ")}`, isConnected: true, isBroken: false };
+    const found = [...serversIn(client, text)].filter(([, entry]) => startsFile(entry, [file]));
+    if (found.length === 0) return { state: "not connected", isConnected: false, isBroken: false };
+    const [missing] = (await Promise.all(found.map(([, entry]) => missingIn(entry)))).flat();
+    if (missing !== undefined) return { state: `starts ${missing}, which does not exist`, isConnected: true, isBroken: true }; // prettier-ignore
+    return { state: `connected as ${found.map(([name]) => name).join(", ")}`, isConnected: true, isBroken: false };
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof TextError)) throw error;
     return { state: `unreadable: ${error.message}`, isConnected: false, isBroken: true };
   }
+}
+
+/** Returns the paths in the start of a command line that lead to nothing: Node may have been installed anew. */
+async function missingIn({ command, args }: Entry): Promise<readonly string[]> {
+  const first: unknown = Array.isArray(args) ? args[0] : undefined;
+  const paths = [command, first].filter((part): part is string => typeof part === "string" && isAbsolute(part));
+  const exist = await Promise.all(paths.map((path) => access(path).then(() => true, () => false))); // prettier-ignore
+  return paths.filter((_, index) => exist[index] === false);
 }

@@ -53,6 +53,7 @@ describe("setting a value in JSON", () => {
 
   it("refuses what is nested too deeply", () => {
     expect(() => setInJson("[".repeat(200_000), ["a"], 1)).toThrow("nested too deeply");
+    expect(() => readJson("[".repeat(200_000))).toThrow("nested too deeply");
   });
 });
 

@@ -7,8 +7,13 @@ export type Path = readonly (string | number)[];
 
 /** Reads JSON that may have comments, trailing commas and a byte order mark. An empty text is undefined. Throws TextError. */
 export function readJson(text: string): unknown {
-  const root = rootOf(withoutMark(text).body);
-  return root === undefined ? undefined : getNodeValue(root);
+  const { body } = withoutMark(text);
+  try {
+    return JSON.parse(body); // ten times as fast: some programs keep tens of megabytes in their file
+  } catch {
+    const root = rootOf(body);
+    return root === undefined ? undefined : getNodeValue(root);
+  }
 }
 
 /**
@@ -39,14 +44,9 @@ export function removeFromJson(text: string, path: readonly string[]): string {
 
 function edit(text: string, change: (body: string) => string): string {
   const { mark, body } = withoutMark(text);
-  try {
-    const changed = change(body);
-    rootOf(changed);
-    return mark + changed;
-  } catch (error) {
-    if (error instanceof RangeError) throw new TextError("Its values are nested too deeply.");
-    throw error;
-  }
+  const changed = change(body);
+  readJson(changed);
+  return mark + changed;
 }
 
 function withoutMark(text: string): { readonly mark: string; readonly body: string } {
@@ -56,10 +56,20 @@ function withoutMark(text: string): { readonly mark: string; readonly body: stri
 
 function rootOf(body: string): Node | undefined {
   const errors: ParseError[] = [];
-  const root = parseTree(body, errors, { allowTrailingComma: true, allowEmptyContent: true });
+  const root = treeOf(body, errors);
   const [first] = errors;
-  if (first !== undefined) throw new TextError(`This is not valid JSON: ${words(printParseErrorCode(first.error))}.`, body, first.offset); // prettier-ignore
-  return root;
+  if (first === undefined) return root;
+  const reason = words(printParseErrorCode(first.error));
+  throw new TextError(`This is not valid JSON: ${reason}.`, body, first.offset);
+}
+
+function treeOf(body: string, errors: ParseError[]): Node | undefined {
+  try {
+    return parseTree(body, errors, { allowTrailingComma: true, allowEmptyContent: true });
+  } catch (error) {
+    if (error instanceof RangeError) throw new TextError("Its values are nested too deeply.");
+    throw error;
+  }
 }
 
 /** Turns `CommaExpected` into `comma expected`. */
