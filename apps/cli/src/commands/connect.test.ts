@@ -132,7 +132,12 @@ describe.concurrent("mci connect", () => {
     const { connect, read } = await place({ "shop/.env.mci": "API_KEY=1" });
     await connect("cursor", "--yes");
     const { command, args } = JSON.parse(await read(cursor)).mcpServers.shop;
-    const initialize = { jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } } }; // prettier-ignore
+    const initialize = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+    };
     const child = spawn(command, args, { cwd: "/", env: {}, stdio: ["pipe", "pipe", "ignore"] });
     child.stdin.write(`${JSON.stringify(initialize)}\n`);
     const [line] = (
@@ -143,15 +148,19 @@ describe.concurrent("mci connect", () => {
   });
 
   it("updates its own entry alone, and keeps the fields that were added to it", async () => {
-    const { cwd, connect, read } = await place({});
+    const { cwd, env, read } = await place({});
     const args = ["old.mjs", "run", "--file", join(cwd, "mci.json")];
-    const before = { mcpServers: { shop: { command: "old", args, timeout: 5, headers: { a: "s3cret" } } } };
+    const before = { mcpServers: { shop: { command: "old", args, timeout: 5, env: { OTHER: "s3cret" } } } };
     await mkdir(join(cwd, "../home/.cursor"));
     await writeFile(join(cwd, "..", cursor), JSON.stringify(before));
-    const { stderr } = await connect("cursor", "--yes");
+    const { stderr } = await mci.run(["connect", "cursor", "--yes"], { cwd, env: { ...env, API_KEY: "s3cret" } });
     expect(stderr).toContain('-   "command": "old"');
     expect(stderr).not.toContain("s3cret");
-    expect(JSON.parse(await read(cursor)).mcpServers.shop).toEqual({ ...before.mcpServers.shop, ...entryOf(cwd) });
+    expect(JSON.parse(await read(cursor)).mcpServers.shop).toEqual({
+      ...before.mcpServers.shop,
+      ...entryOf(cwd),
+      env: { OTHER: "s3cret", API_KEY: "${env:API_KEY}" },
+    });
   });
 
   it("leaves a server of that name alone that is another one", async () => {

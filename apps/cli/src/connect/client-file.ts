@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { isRecord } from "@mci/plugin-kit";
 import { readJson, removeFromJson, setInJson } from "../edit/json.ts";
-import { readToml, removeTableFromToml, setTableInToml, tableText } from "../edit/toml.ts";
+import { readToml } from "../edit/read-toml.ts";
+import { removeTableFromToml, setTableInToml, tableText } from "../edit/toml.ts";
 import type { ClientProgram } from "./clients.ts";
 
 /** The fields of a server in the configuration of a client. */
@@ -11,7 +12,9 @@ export type Entry = Readonly<Record<string, unknown>>;
 export function serversIn({ format, key }: ClientProgram, text: string | undefined): ReadonlyMap<string, Entry> {
   const content = format === "toml" ? readToml(text ?? "") : readJson(text ?? "");
   const servers = isRecord(content) ? content[key] : undefined;
-  return new Map(isRecord(servers) ? Object.entries(servers).map(([name, entry]) => [name, isRecord(entry) ? entry : {}]) : []); // prettier-ignore
+  return new Map(
+    isRecord(servers) ? Object.entries(servers).map(([name, entry]) => [name, isRecord(entry) ? entry : {}]) : [],
+  );
 }
 
 /** Writes a server. Fields that an entry of its name has besides stay. */
@@ -19,12 +22,17 @@ export function withServer({ format, key }: ClientProgram, text: string, name: s
   const content = format === "toml" ? readToml(text) : readJson(text);
   const servers = isRecord(content) ? content[key] : undefined;
   const old = isRecord(servers) && Object.hasOwn(servers, name) ? servers[name] : undefined;
-  const merged = isRecord(old) ? { ...old, ...entry } : entry;
+  const merged = isRecord(old) ? mergedWith(old, entry) : entry;
   if (isDeepStrictEqual(old, merged)) return text;
   if (format === "toml") return setTableInToml(text, [key, name], merged);
   if (!isRecord(old)) return setInJson(text, [key, name], entry);
-  const changes = Object.entries(entry).filter(([field, value]) => !isDeepStrictEqual(old[field], value));
+  const changes = Object.entries(merged).filter(([field, value]) => !isDeepStrictEqual(old[field], value));
   return changes.reduce((current, [field, value]) => setInJson(current, [key, name, field], value), text);
+}
+
+function mergedWith(old: Entry, entry: Entry): Entry {
+  const env = isRecord(old["env"]) && isRecord(entry["env"]) ? { env: { ...old["env"], ...entry["env"] } } : {};
+  return { ...old, ...entry, ...env };
 }
 
 export function withoutServer({ format, key }: ClientProgram, text: string, name: string): string {
@@ -40,7 +48,10 @@ export function entryText({ format, key }: ClientProgram, name: string, entry: E
 /** Returns an entry with only the fields in which no secrets are. */
 export function withoutSecrets({ type, command, args, ...others }: Entry): Entry {
   const hidden = Object.keys(others).map((name) => [name, "..."]);
-  return Object.fromEntries([...Object.entries({ type, command, args }).filter(([, value]) => value !== undefined), ...hidden]); // prettier-ignore
+  return Object.fromEntries([
+    ...Object.entries({ type, command, args }).filter(([, value]) => value !== undefined),
+    ...hidden,
+  ]);
 }
 
 /** Whether an entry starts `mci run` with a schema file, as one of these names it. */

@@ -38,7 +38,8 @@ async function stateOf(client: ClientProgram, path: string, file: string): Promi
     const found = [...serversIn(client, text)].filter(([, entry]) => startsFile(entry, [file]));
     if (found.length === 0) return { state: "not connected", isConnected: false, isBroken: false };
     const [missing] = (await Promise.all(found.map(([, entry]) => missingIn(entry)))).flat();
-    if (missing !== undefined) return { state: `starts ${missing}, which does not exist`, isConnected: true, isBroken: true }; // prettier-ignore
+    if (missing !== undefined)
+      return { state: `starts ${missing}, which does not exist`, isConnected: true, isBroken: true };
     return { state: `connected as ${found.map(([name]) => name).join(", ")}`, isConnected: true, isBroken: false };
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof TextError)) throw error;
@@ -50,6 +51,13 @@ async function stateOf(client: ClientProgram, path: string, file: string): Promi
 async function missingIn({ command, args }: Entry): Promise<readonly string[]> {
   const first: unknown = Array.isArray(args) ? args[0] : undefined;
   const paths = [command, first].filter((part): part is string => typeof part === "string" && isAbsolute(part));
-  const exist = await Promise.all(paths.map((path) => access(path).then(() => true, () => false))); // prettier-ignore
+  const exist = await Promise.all(
+    paths.map((path) =>
+      access(path).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
   return paths.filter((_, index) => exist[index] === false);
 }

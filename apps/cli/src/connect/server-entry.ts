@@ -62,5 +62,8 @@ function checkExpansion(client: ClientProgram, args: readonly string[], command:
   const signs = command === "cmd" ? /[&|<>^%!"]/ : /\$(?!\{workspaceFolder\}\/)/;
   const wrong = args.find((text) => signs.test(text));
   if (wrong === undefined) return;
-  throw new UsageError(`${client.title} could read '${wrong}' in another way than it is meant.`, "Use a path without such signs."); // prettier-ignore
+  throw new UsageError(
+    `${client.title} could read '${wrong}' in another way than it is meant.`,
+    "Use a path without such signs.",
+  );
 }

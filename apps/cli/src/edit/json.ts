@@ -1,9 +1,7 @@
-import { createScanner, getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import { getNodeValue, type Node } from "jsonc-parser";
+import { inline, isSpaced, pretty } from "./json-text.ts";
+import { follow, rootOf, triviaAfter, type Path } from "./json-tree.ts";
 import { indentAt, indentUnitOf, lineBreakOf, splice, type Splice } from "./splice.ts";
-import { TextError } from "./text-error.ts";
-
-/** Steps from the root to a value: names of members and indexes of elements. */
-export type Path = readonly (string | number)[];
 
 /** Reads JSON that may have comments, trailing commas and a byte order mark. An empty text is undefined. Throws TextError. */
 export function readJson(text: string): unknown {
@@ -28,7 +26,7 @@ export function setInJson(text: string, path: Path, value: unknown): string {
     const { node, rest } = follow(body, root, path);
     if (rest.length === 0) return splice(body, [replaced(body, node, value)]);
     const [step = "", ...more] = rest;
-    return splice(body, added(body, node, step, wrapped(more, value))); // prettier-ignore
+    return splice(body, added(body, node, step, wrapped(more, value)));
   });
 }
 
@@ -52,57 +50,6 @@ function edit(text: string, change: (body: string) => string): string {
 function withoutMark(text: string): { readonly mark: string; readonly body: string } {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   return { mark, body: text.slice(mark.length) };
-}
-
-function rootOf(body: string): Node | undefined {
-  const errors: ParseError[] = [];
-  const root = treeOf(body, errors);
-  const [first] = errors;
-  if (first === undefined) return root;
-  const reason = words(printParseErrorCode(first.error));
-  throw new TextError(`This is not valid JSON: ${reason}.`, body, first.offset);
-}
-
-function treeOf(body: string, errors: ParseError[]): Node | undefined {
-  try {
-    return parseTree(body, errors, { allowTrailingComma: true, allowEmptyContent: true });
-  } catch (error) {
-    if (error instanceof RangeError) throw new TextError("Its values are nested too deeply.");
-    throw error;
-  }
-}
-
-/** Turns `CommaExpected` into `comma expected`. */
-function words(code: string): string {
-  return code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
-}
-
-interface Followed {
-  /** The value at the end of the path, or the innermost one that is there. */
-  readonly node: Node;
-  /** The steps that lead to nothing. */
-  readonly rest: Path;
-}
-
-function follow(body: string, root: Node, path: Path): Followed {
-  let node = root;
-  for (const [index, step] of path.entries()) {
-    const next = childOf(body, node, step);
-    if (next === undefined) return { node, rest: path.slice(index) };
-    node = next;
-  }
-  return { node, rest: [] };
-}
-
-function childOf(body: string, node: Node, step: string | number): Node | undefined {
-  if (typeof step === "number") {
-    if (node.type !== "array") throw new TextError("This must be an array.", body, node.offset);
-    return node.children?.[step];
-  }
-  if (node.type !== "object") throw new TextError("This must be an object.", body, node.offset);
-  const [first, second] = (node.children ?? []).filter(({ children }) => children?.[0]?.value === step);
-  if (second !== undefined) throw new TextError(`'${step}' is given twice here.`, body, second.offset);
-  return first?.children?.[1];
 }
 
 function replaced(body: string, node: Node, value: unknown): Splice {
@@ -136,7 +83,10 @@ function added(body: string, parent: Node, step: string | number, value: unknown
   if (comma !== undefined) return [{ start: end, end, text: `${member},` }];
   const afterLast = last.offset + last.length;
   if (afterLast === end) return [{ start: end, end, text: `,${member}` }];
-  return [{ start: afterLast, end: afterLast, text: "," }, { start: end, end, text: member }]; // prettier-ignore
+  return [
+    { start: afterLast, end: afterLast, text: "," },
+    { start: end, end, text: member },
+  ];
 }
 
 function addedFirst(body: string, parent: Node, name: string, value: unknown): Splice {
@@ -149,37 +99,6 @@ function addedFirst(body: string, parent: Node, name: string, value: unknown): S
   if (body.slice(open, close).trim() === "") return { start: open, end: close, text: `${member}${lineBreak}${outer}` };
   return { start: open, end: open, text: member }; // a comment stays, behind it
 }
-
-interface Trivia {
-  /** Where a comma stands, if there is one. */
-  readonly comma?: number;
-  /** Where the last comment or comma ends. */
-  readonly end: number;
-  readonly isLineComment: boolean;
-}
-
-/** Reads the commas and comments from a place up to the end of the parent, or to the next value. */
-function triviaAfter(body: string, from: number, close: number): Trivia {
-  const scanner = createScanner(body);
-  scanner.setPosition(from);
-  let comma: number | undefined;
-  let end = from;
-  let isLineComment = false;
-  for (let kind: number = scanner.scan(); kind !== endOfFile; kind = scanner.scan()) {
-    if (scanner.getTokenOffset() >= close) break;
-    if (kind === lineBreakToken || kind === blankToken) continue;
-    if (kind === commaToken) comma = scanner.getTokenOffset();
-    else if (kind !== lineCommentToken && kind !== blockCommentToken) break;
-    end = scanner.getTokenOffset() + scanner.getTokenLength();
-    isLineComment = kind === lineCommentToken;
-  }
-  return { ...(comma === undefined ? {} : { comma }), end, isLineComment };
-}
-
-// The numbers of jsonc-parser's SyntaxKind, a const enum.
-const [commaToken, lineCommentToken, blockCommentToken, lineBreakToken, blankToken, endOfFile] = [
-  5, 12, 13, 14, 15, 17,
-];
 
 /** Returns the splices that take a member out, with its comma, and its line if nothing else is on it. */
 function removal(body: string, member: Node): Splice[] {
@@ -194,7 +113,13 @@ function removal(body: string, member: Node): Splice[] {
   if (siblings.length === 1 && isBlankAround(body, member, after)) {
     return [{ start: (member.parent?.offset ?? 0) + 1, end: close, text: "" }];
   }
-  const own = comma === undefined || comma === end ? [{ start, end: after }] : [{ start, end }, { start: comma, end: after }]; // prettier-ignore
+  const own =
+    comma === undefined || comma === end
+      ? [{ start, end: after }]
+      : [
+          { start, end },
+          { start: comma, end: after },
+        ];
   const previous = siblings[index - 1];
   const freed = comma === undefined && previous !== undefined ? commaAfter(body, previous, start) : [];
   return [...own.map((part) => ({ ...wholeLine(body, part), text: "" })), ...freed];
@@ -229,17 +154,4 @@ function wrapped(path: Path, value: unknown): unknown {
     (inner, step) => (typeof step === "number" ? [inner] : Object.fromEntries([[step, inner]])),
     value,
   );
-}
-
-function inline(value: unknown, body: string): string {
-  return isSpaced(body) ? JSON.stringify(value, undefined, 1).replaceAll(/\n */g, " ") : JSON.stringify(value);
-}
-
-/** Whether the text has spaces after its colons, as people write it and programs do not. */
-function isSpaced(body: string): boolean {
-  return /"[ \t]*:[ \t]/.test(body);
-}
-
-function pretty(value: unknown, body: string, indent: string): string {
-  return JSON.stringify(value, undefined, indentUnitOf(body)).replaceAll("\n", lineBreakOf(body) + indent);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readToml, removeTableFromToml, setTableInToml } from "./toml.ts";
+import { readToml } from "./read-toml.ts";
+import { removeTableFromToml, setTableInToml } from "./toml.ts";
 
 const path = ["mcp_servers", "mci"] as const;
 const table = { command: "npx", args: ["-y", 'a "b" \\ \u007f'] };

@@ -1,22 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { isRecord } from "@mci/plugin-kit";
-import { parse, TomlError } from "smol-toml";
+import { readToml } from "./read-toml.ts";
 import { lineBreakOf } from "./splice.ts";
 import { TextError } from "./text-error.ts";
+import { headersOf } from "./toml-headers.ts";
 
 /** Where a table is: `["mcp_servers", "files"]` is `[mcp_servers.files]`. */
 export type TablePath = readonly [string, string];
-
-/** Reads a TOML text. Throws TextError with the place of a mistake. */
-export function readToml(text: string): Record<string, unknown> {
-  try {
-    return parse(text.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
-    const [reason = ""] = error.message.replace(/^Invalid TOML document: /, "").split("\n");
-    throw new TextError(`This is not valid TOML: ${reason}.`, text, offsetOf(text, error));
-  }
-}
 
 /**
  * Writes a table in TOML, at the end or in place of the one that is there, and leaves every other byte as it is. Throws
@@ -60,7 +50,9 @@ function valueText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(valueText).join(", ")}]`;
   if (value instanceof Date) return value.toISOString();
   if (!isRecord(value)) return JSON.stringify(value).replaceAll("\u007f", "\\u007f");
-  return `{ ${Object.entries(value).map(([key, inner]) => `${keyText(key)} = ${valueText(inner)}`).join(", ")} }`; // prettier-ignore
+  return `{ ${Object.entries(value)
+    .map(([key, inner]) => `${keyText(key)} = ${valueText(inner)}`)
+    .join(", ")} }`;
 }
 
 interface Part {
@@ -92,72 +84,6 @@ function without(text: string, { start, end }: Part): string {
   return before.replace(/(?<=\n)\r?\n$/, "") + after;
 }
 
-interface Header {
-  readonly start: number;
-  readonly path: readonly string[];
-}
-
-/** Finds the headers of tables. What stands in strings, arrays and comments is passed over. */
-function headersOf(text: string): readonly Header[] {
-  const headers: Header[] = [];
-  let depth = 0;
-  let isLineStart = true;
-  for (let at = text.startsWith("\uFEFF") ? 1 : 0; at < text.length;) {
-    const rest = text.charAt(at);
-    const header =
-      isLineStart && depth === 0 && rest === "[" ? /^\[\[?[^\r\n]*/.exec(text.slice(at, at + 2_000)) : null;
-    if (header !== null) {
-      headers.push({ start: at, path: pathOf(header[0]) });
-      at += header[0].length;
-      continue;
-    }
-    const string = stringAt(text, at);
-    if (string > 0) at += string;
-    else if (rest === "#") at = endOfLine(text, at);
-    else {
-      if (rest === "[" || rest === "{") depth += 1;
-      if (rest === "]" || rest === "}") depth -= 1;
-      at += 1;
-    }
-    if (rest === "\n") isLineStart = true;
-    else if (rest.trim() !== "") isLineStart = false;
-  }
-  return headers;
-}
-
-/** Returns the length of the string that starts at a place; 0 if none does. */
-function stringAt(text: string, at: number): number {
-  const quote = text.charAt(at);
-  if (quote !== '"' && quote !== "'") return 0;
-  const isLong = text.startsWith(quote.repeat(3), at);
-  const mark = isLong ? quote.repeat(3) : quote;
-  let end = at + mark.length;
-  while (end < text.length && !text.startsWith(mark, end)) end += quote === '"' && text.charAt(end) === "\\" ? 2 : 1;
-  end += mark.length;
-  if (!isLong) return end - at;
-  // Up to two quotes can stand before the three that end a long string.
-  while (text.charAt(end) === quote) end += 1;
-  return end - at;
-}
-
-function endOfLine(text: string, at: number): number {
-  const end = text.indexOf("\n", at);
-  return end === -1 ? text.length : end;
-}
-
-/** Reads the names in a header as TOML does: it makes an empty table there. */
-function pathOf(header: string): readonly string[] {
-  const names: string[] = [];
-  let table: unknown = readToml(header.replaceAll("\r", ""));
-  while (true) {
-    if (Array.isArray(table)) table = table[0];
-    const [name] = isRecord(table) ? Object.keys(table) : [];
-    if (name === undefined || !isRecord(table)) return names;
-    names.push(name);
-    table = table[name];
-  }
-}
-
 /** Returns the changed text if it differs from the text in the table and in nothing else. */
 function checked(text: string, changed: string, [group, name]: TablePath, table: unknown): string {
   const wanted = readToml(text);
@@ -182,9 +108,4 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (!isRecord(value) || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
-}
-
-function offsetOf(text: string, { line, column }: TomlError): number {
-  const lines = text.split(/(?<=\n)/);
-  return lines.slice(0, line - 1).join("").length + column - 1; // prettier-ignore
 }
