@@ -1,6 +1,7 @@
-import { hasPlainNumbers } from "./has-plain-numbers.ts";
 import { DepthError, JsonReader } from "./json-reader.ts";
 import { maxJsonDepth } from "./max-json-depth.ts";
+import { parseWithNumbers } from "./parse-with-numbers.ts";
+import { unusualNumbers } from "./unusual-numbers.ts";
 
 export type ReadJson = { readonly value: unknown; readonly problem?: never } | { readonly problem: string };
 
@@ -11,10 +12,20 @@ export type ReadJson = { readonly value: unknown; readonly problem?: never } | {
  */
 export function readJson(text: string): ReadJson {
   try {
-    return { value: hasPlainNumbers(text) ? (JSON.parse(text) as unknown) : new JsonReader(text).read() };
+    return { value: parse(text) };
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: "is not JSON" };
     if (error instanceof DepthError) return { problem: `nests deeper than ${maxJsonDepth}` };
     throw error;
   }
 }
+
+function parse(text: string): unknown {
+  const numbers = unusualNumbers(text);
+  if (numbers?.length === 0) return JSON.parse(text);
+  const areFew = numbers !== undefined && numbers.length * charactersPerNumber < text.length * 2;
+  return areFew ? parseWithNumbers(text, numbers) : new JsonReader(text).read();
+}
+
+/** With an unusual number in fewer characters, to mark each takes longer than to read all without `JSON.parse`. */
+const charactersPerNumber = 100;
