@@ -58,6 +58,14 @@ const tools = [
     },
   },
   { execution: { type: "own", ...common } },
+  { lint: null, tests: null, execution: text },
+  {
+    tests: [
+      nulls("name", "props", "env", "expect", "fixture"),
+      { expect: nulls("isError", "code", "text", "includes", "matches", "metadata") },
+    ],
+    execution: text,
+  },
   {
     network: { mode: null, allowHosts: null, denyHosts: null },
     execution: { type: "http", url: "https://a.example" },
@@ -95,7 +103,7 @@ const main = {
   schemaVersion: "1.0",
   ...nulls("$schema", "metadata", "libraryDir", "enableAnyPaths"),
   ...nulls("directoryAllowList", "network", "templateEngine", "redact", "reveal", "functions"),
-  onDrift: null,
+  ...nulls("onDrift", "lint"),
   tools,
   toolsets: [{ name: "a", filter: null, filterValue: null, prefix: null, onUnavailable: null }],
   mcp_servers: {
@@ -112,6 +120,7 @@ const toolset = {
   templateEngine: null,
   expiresAt: null,
   configHash: null,
+  lint: null,
 };
 
 describe("an optional field that is null", () => {
@@ -128,8 +137,14 @@ describe("an optional field that is null", () => {
     const published = JSON.parse(await readFile(new URL("../mci.schema.json", import.meta.url), "utf8"));
     const nulls = new Set(namesOf([main, toolset, { name: null, version: null, license: null, authors: null }]));
     const optional = optionalNames(published).filter((name) => !nulls.has(name));
-    // A parameter of a function has one of the last two.
-    expect(optional).toEqual(["tools", "toolsets", "mcp_servers", "members", "inject"]);
+    // A parameter of a function has `members` or `inject`; `json` may be expected to be null.
+    expect(optional).toEqual(["tools", "toolsets", "mcp_servers", "members", "inject", "json"]);
+  });
+
+  it("is kept where a test of a tool expects null", () => {
+    const tests = [{ expect: { json: null, text: null } }];
+    const { value } = withoutNulls(fromValue({ schemaVersion: "1.0", tools: [{ name: "a", tests, execution: text }] }));
+    expect(value).toMatchObject({ tools: [{ tests: [{ expect: { json: null } }] }] });
   });
 
   it("is the field of YAML that nothing follows", async () => {

@@ -72,7 +72,9 @@ const execution: Shape = {
   shapeOf: ({ type }) => (typeof type !== "string" || knownTypes.includes(type) ? knownExecution : customExecution),
 };
 
-const tool: Shape = { fields: { annotations: plain, network: plain, execution } };
+/** A result may be expected to be null. */
+const test: Shape = { fields: { expect: { keeps: (name) => name === "json" } } };
+const tool: Shape = { fields: { annotations: plain, network: plain, execution, tests: { each: test } } };
 const server: Shape = { fields: { env: plain, headers: plain, config: plain } };
 
 const file: Shape = {
