@@ -8,13 +8,17 @@ export async function memory(): Promise<Figure[]> {
   const document = { schemaVersion: "1.0", tools: Array.from({ length: count }, (_, index) => tool(index)) };
   await (await MCIClient.from(document)).close(); // what is loaded once is not counted
   const before = heap();
-  const client = await MCIClient.from(document);
+  const client = await MCIClient.from(document, { env: { CURRENCY: "EUR" } });
   const perTool = (heap() - before) / count;
 
   const calls = 200_000;
-  for (let index = 0; index < 20_000; index += 1) await client.execute("tool_1", { customer: `${index}` });
+  const call = async (index: number): Promise<void> => {
+    const result = await client.execute("find_orders_1", { customer: `${index}` });
+    if (result.isError) throw new Error(result.error);
+  };
+  for (let index = 0; index < 20_000; index += 1) await call(index);
   const start = heap();
-  for (let index = 0; index < calls; index += 1) await client.execute("tool_1", { customer: `${index}` });
+  for (let index = 0; index < calls; index += 1) await call(index);
   const perCall = Math.max(0, heap() - start) / calls;
   await client.close();
   return [
