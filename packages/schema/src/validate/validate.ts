@@ -1,10 +1,12 @@
 import type { Problem, JsonObject } from "@mci/contract";
 import { breather, isRecord } from "@mci/plugin-kit";
 import type { ParsedDocument } from "../parsed-document.ts";
+import { shapes } from "../generated/shapes.ts";
 import { describe, foundValue } from "./describe.ts";
 import type { Draft } from "./draft.ts";
 import { frameProblems } from "./frame-rules.ts";
 import type { Validate } from "./generated-validator.ts";
+import { isSurelyValid } from "./is-surely-valid.ts";
 import type { ValidateOptions } from "./options.ts";
 import { Report } from "./report.ts";
 import { toolProblems } from "./tool-rules.ts";
@@ -32,19 +34,34 @@ export async function validate(read: ParsedDocument, options: ValidateOptions): 
 }
 
 async function checkContent(value: JsonObject, options: ValidateOptions, report: Report): Promise<void> {
-  check(await frameValidator(options.kind), value, "", options, report);
+  if (!isSurelyValid(value, shapes[options.kind])) {
+    check(await frameValidator(options.kind), value, "", options, report);
+  }
   if (options.kind === "main") frameProblems(value, report);
   const { tools } = value;
   if (!Array.isArray(tools)) return;
-  const validatorOf = await toolValidators(tools);
+  // The validators are large: few tools are sooner looked at than those imported.
+  const isUsual = tools.length <= 100 && tools.every(isSurelyValidTool);
+  const validatorOf = isUsual ? undefined : await toolValidators(tools);
   const breathe = breather();
   for (let index = 0; index < tools.length && !report.isFull("error"); index += 1) {
     const tool: unknown = tools[index];
-    check(validatorOf(tool), tool, `/tools/${index}`, options, report);
+    if (validatorOf !== undefined) check(validatorOf(tool), tool, `/tools/${index}`, options, report);
     if (isRecord(tool)) toolProblems(tool, index, report);
     const pause = breathe();
     if (pause !== undefined) await pause;
   }
+}
+
+function isSurelyValidTool(tool: unknown): boolean {
+  if (!isSurelyValid(tool, shapes.tool)) return false;
+  const execution = isRecord(tool) ? tool["execution"] : undefined;
+  const type = isRecord(execution) ? execution["type"] : undefined;
+  return (
+    typeof type === "string" &&
+    Object.hasOwn(shapes.executions, type) &&
+    isSurelyValid(execution, shapes.executions[type])
+  );
 }
 
 async function frameValidator(kind: ValidateOptions["kind"]): Promise<Validate> {
