@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import type { Drift, LockedTool } from "@mci/source-file";
 import { isRecord } from "@mci/plugin-kit";
-import type { Colors } from "./terminal.ts";
+import type { Colors } from "./colors.ts";
 import { visible } from "./visible.ts";
 
 /** Formats a drift: the tool, then each changed field with its old and its new value. */

@@ -1,12 +1,15 @@
-const { stdout, stderr } = process;
-
-/** Writes to stdout, also after {@link redirectPrints}. */
-export const writeToStdout: typeof stdout.write = stdout.write.bind(stdout);
+import { UsageError } from "../usage-error.ts";
+import { processStream, type ProcessStream } from "./process-stream.ts";
 
 /**
- * Sends everything else that is written to stdout to stderr: a config, its imports and the functions of tools may print, and
- * what reads stdout expects results, or the protocol.
+ * The stdout of the command. Everything else that is written to `process.stdout` goes to stderr: a config, its imports and
+ * the functions of tools may print, and what reads stdout expects results, or the protocol.
  */
-export function redirectPrints(): void {
-  stdout.write = stderr.write.bind(stderr);
-}
+export const ownStdout: ProcessStream = processStream("stdout", (stream) => {
+  stream.write = process.stderr.write.bind(process.stderr);
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    // The reader has seen enough, as in `mci list | head -1`: the rest of the work ends quietly.
+    if (error.code === "EPIPE") return;
+    throw new UsageError(`stdout cannot be written: ${error.message}.`);
+  });
+});

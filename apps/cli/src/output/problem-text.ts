@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { formatProblem, type Problem } from "@mci/contract";
-import type { Colors } from "./terminal.ts";
+import type { Colors } from "./colors.ts";
 import { asInConfig } from "./wording.ts";
 import { visible } from "./visible.ts";
 

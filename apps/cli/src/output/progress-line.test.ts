@@ -1,9 +1,9 @@
-import picocolors from "picocolors";
+import { createColors } from "./colors.ts";
 import { describe, expect, it } from "vitest";
 import { progressLine } from "./progress-line.ts";
 import { displayWidth } from "./table.ts";
 
-const plain = picocolors.createColors(false);
+const plain = createColors(false);
 
 describe("a line of progress", () => {
   it("has a bar if the total is known, and a spinner otherwise", () => {
@@ -23,7 +23,7 @@ describe("a line of progress", () => {
   });
 
   it("has colors on a terminal that has them", () => {
-    const line = progressLine({ label: "a", progress: 1, total: 2, frame: 0 }, 60, picocolors.createColors(true));
+    const line = progressLine({ label: "a", progress: 1, total: 2, frame: 0 }, 60, createColors(true));
     expect(line).toContain("\u001b[36m█");
   });
 });

@@ -1,4 +1,4 @@
-import type { Colors } from "./terminal.ts";
+import type { Colors } from "./colors.ts";
 import { displayWidth, truncateToWidth } from "./table.ts";
 import { oneLine } from "./visible.ts";
 

@@ -23,10 +23,13 @@ const frameMs = 100;
 
 /** Shows progress on stderr from a moment on. Returns undefined if stderr is not a terminal, or cannot redraw a line. */
 export function startProgress(terminal: Terminal, options: ProgressOptions): Progress | undefined {
-  const { label, isQuiet = false, stderr = process.stderr, env = process.env } = options;
+  const { label, isQuiet = false, env = process.env } = options;
   const { messages, results } = terminal;
+  if (isQuiet || messages.width === undefined || env["TERM"] === "dumb") return undefined;
+  // Opened for a terminal only, as that takes long.
+  const { stderr = process.stderr } = options;
   // A stream without columns only claims to be a terminal.
-  if (isQuiet || messages.width === undefined || !(stderr.columns > 0) || env["TERM"] === "dumb") return undefined;
+  if (!(stderr.columns > 0)) return undefined;
   let state: ProgressState = { label, frame: 0 };
   let isShown = false;
   const draw = (): void => {

@@ -1,7 +1,5 @@
-import picocolors from "picocolors";
+import { createColors, type Colors } from "./colors.ts";
 import { asForCommand } from "./wording.ts";
-
-export type Colors = ReturnType<typeof picocolors.createColors>;
 
 /** The outputs of a command: results apart from messages. */
 export interface Terminal {
@@ -40,11 +38,10 @@ interface Stream {
 
 function output(stream: Stream, env: Streams["env"]): Output {
   const isTerminal = stream.isTTY === true;
-  // picocolors' own detection enables colors in CI.
   const isColored = isTerminal && !env["NO_COLOR"] && env["TERM"] !== "dumb";
   return {
     ...(isTerminal ? { width: stream.columns ?? 80 } : {}),
-    colors: picocolors.createColors(isColored),
+    colors: createColors(isColored),
     print: (text) => void stream.write(text.endsWith("\n") ? text : `${text}\n`),
   };
 }

@@ -23,9 +23,13 @@ export interface RunOptions {
   readonly stderr?: number | "pipe";
 }
 
+/** Node's own property would be opened anew. */
+const terminalStderr =
+  'Object.defineProperty(process, "stderr", { value: Object.assign(process.stderr, { isTTY: true }) })';
+
 /** Options that make the command treat its stderr as a terminal, which the child of a test does not have. */
 export const onTerminal: Pick<RunOptions, "node" | "env"> = {
-  node: ["--import", "data:text/javascript,process.stderr.isTTY = true"],
+  node: ["--import", `data:text/javascript,${terminalStderr}`],
   env: { NO_COLOR: "1" },
 };
 
