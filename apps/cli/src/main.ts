@@ -6,7 +6,11 @@ import { run } from "./run.ts";
 import { processTerminal } from "./output/terminal.ts";
 
 // Messages that cannot be written, on a full disk or to a closed pipe, are lost. The work they are about goes on.
-const stderr = processStream("stderr", (stream) => stream.on("error", () => undefined));
+const stderr = processStream("stderr", (stream) => {
+  stream.on("error", () => undefined);
+  // Its `write` may be another one while a screen is drawn there.
+  return (chunk, encoding, done) => stream.write(chunk, encoding, done);
+});
 const terminal = processTerminal({ stdout: ownStdout, stderr, env: process.env });
 
 // An error that no caller awaits: Node would print the whole bundle, which is one line.

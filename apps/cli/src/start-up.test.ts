@@ -71,7 +71,7 @@ describe("start-up", () => {
     const { stdout, chunks, kilobytes, builtins } = await load("call", "greet", "name=Ada");
     expect(stdout).toBe("Hello Ada!\n");
     expect(chunks).toEqual(["main", "start", "call", "rolldown-runtime"]);
-    expect(kilobytes).toBeLessThan(260);
+    expect(kilobytes).toBeLessThan(280);
     for (const name of heavy) expect(builtins).not.toContain(name);
   });
 });

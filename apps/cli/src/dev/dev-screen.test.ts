@@ -1,5 +1,5 @@
 import type { Problem } from "@mci/contract";
-import picocolors from "picocolors";
+import { createColors } from "../output/colors.ts";
 import { describe, expect, it } from "vitest";
 import { displayWidth } from "../output/table.ts";
 import { devScreen } from "./dev-screen.ts";
@@ -89,6 +89,6 @@ l list  c call  e explain  r run again  ? help  q quit`);
   });
 
   it("has colors where the terminal has them", () => {
-    expect(devScreen(state, size, picocolors.createColors(true)).join("\n")).toContain("\u001b[32mok, 12 ms\u001b[39m");
+    expect(devScreen(state, size, createColors(true)).join("\n")).toContain("\u001b[32mok, 12 ms\u001b[39m");
   });
 });

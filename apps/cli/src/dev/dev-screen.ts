@@ -2,7 +2,7 @@ import { formatDuration } from "../arguments/duration.ts";
 import { counted } from "../output/counted.ts";
 import { problemText } from "../output/problem-text.ts";
 import { displayWidth, truncateToWidth } from "../output/table.ts";
-import type { Colors } from "../output/terminal.ts";
+import type { Colors } from "../output/colors.ts";
 import { oneLine, visible } from "../output/visible.ts";
 import type { DevState, ShownCall } from "./dev-state.ts";
 import { uncolored, type Line, type Style } from "./line.ts";

@@ -1,5 +1,4 @@
-import picocolors from "picocolors";
-import type { Colors } from "../output/terminal.ts";
+import { createColors, type Colors } from "../output/colors.ts";
 
 /** A line of the screen: plain until it is cut to the width of the screen. */
 export interface Line {
@@ -10,4 +9,4 @@ export interface Line {
 export type Style = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
 
 /** For texts whose color is decided later. */
-export const uncolored: Colors = picocolors.createColors(false);
+export const uncolored: Colors = createColors(false);

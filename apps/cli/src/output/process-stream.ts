@@ -4,19 +4,24 @@ export interface ProcessStream {
   readonly isTTY: boolean;
   readonly columns: number;
   write(text: string): void;
-  /** Returns the stream's own `write`, with encoding and callback. */
-  open(): NodeJS.WriteStream["write"];
+  /** Opens the stream, and returns how the command writes to it. */
+  open(): Write;
 }
+
+export type Write = (chunk: string | Uint8Array, encoding?: BufferEncoding, done?: () => void) => boolean;
 
 /**
  * Returns stdout or stderr, which Node opens as a stream on first use only: for a pipe it loads its sockets, which takes a
  * tenth of a short call. Until then, short text goes right to the file or pipe. `prepare` is called with the stream when it
- * is opened, by the command or by other code in the process.
+ * is opened, by the command or by other code in the process, and returns how the command writes to it.
  */
-export function processStream(name: "stdout" | "stderr", prepare: (stream: NodeJS.WriteStream) => void): ProcessStream {
+export function processStream(
+  name: "stdout" | "stderr",
+  prepare: (stream: NodeJS.WriteStream) => Write,
+): ProcessStream {
   const fd = name === "stdout" ? 1 : 2;
   const getStream = Object.getOwnPropertyDescriptor(process, name)?.get?.bind(process);
-  let write: NodeJS.WriteStream["write"] | undefined;
+  let write: Write | undefined;
   let room = maxBytesAtOnce;
   // A terminal tells its width, and what code loaded before has put in place of the stream is used as it is.
   if (getStream === undefined || !isFileOrPipe(fd)) opened();
@@ -25,16 +30,13 @@ export function processStream(name: "stdout" | "stderr", prepare: (stream: NodeJ
 
   function opened(): NodeJS.WriteStream {
     const stream: NodeJS.WriteStream = getStream?.() ?? process[name];
-    if (write === undefined) {
-      write = stream.write.bind(stream);
-      prepare(stream);
-    }
+    write ??= prepare(stream);
     return stream;
   }
 
-  function open(): NodeJS.WriteStream["write"] {
+  function open(): Write {
     const stream = opened();
-    return write ?? stream.write;
+    return write ?? prepare(stream);
   }
 
   return {
