@@ -12,7 +12,21 @@ function near(shape: Shape): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 30, arbitrary: fitting(shape) }, { weight: 1, arbitrary: odd });
 }
 
-const odd = fc.constantFrom<unknown[]>(undefined, null, true, 0, -1, 1.5, 1e400, "", "x", [], [1], {}, { "x-own": 1 });
+const odd = fc.constantFrom<unknown[]>(
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  Infinity,
+  "",
+  "x",
+  [],
+  [1],
+  {},
+  { "x-own": 1 },
+);
 
 function fitting(shape: Shape): fc.Arbitrary<unknown> {
   if (typeof shape === "string") return fc.oneof(...shape.split("|").map((type) => ofType[type] ?? odd));
