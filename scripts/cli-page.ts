@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commands } from "../apps/cli/src/commands.ts";
 import { fitText } from "../apps/cli/src/output/fit-text.ts";
-import { commandHelp, overview } from "../apps/cli/src/output/help.ts";
+import { commandHelp } from "../apps/cli/src/output/command-help.ts";
+import { overview } from "../apps/cli/src/output/help.ts";
 
 /** Where the page stands. */
 export const cliPagePath: string = join(import.meta.dirname, "../docs/cli.md");

@@ -9,8 +9,6 @@ export interface Command {
   /** The arguments after the name, as the help shows them. */
   readonly usage: string;
   readonly summary: string;
-  /** The rest of its help, printed as it is. */
-  readonly help: string;
   readonly options: readonly OptionName[];
   /** Replaces the description of an option whose meaning differs for this command. */
   readonly meanings?: Partial<Record<OptionName, OptionMeaning>>;

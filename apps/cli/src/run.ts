@@ -1,6 +1,6 @@
 import { readCommandLine } from "./arguments/command-line.ts";
 import { fitText } from "./output/fit-text.ts";
-import { commandHelp, overview } from "./output/help.ts";
+import { overview } from "./output/help.ts";
 import { Interrupted } from "./interrupted.ts";
 import { reportError } from "./output/report-error.ts";
 import type { Terminal } from "./output/terminal.ts";
@@ -12,7 +12,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     const { command, ...input } = readCommandLine(args);
     if (input.options.version === true) return print(terminal, version);
     if (input.options.help === true) {
-      const help = command === undefined ? overview() : commandHelp(command);
+      const help = command === undefined ? overview() : (await import("./output/command-help.ts")).commandHelp(command);
       return print(terminal, fitText(help, terminal.results.width));
     }
     if (command !== undefined) {

@@ -63,7 +63,7 @@ describe("start-up", () => {
     const { stdout, chunks, kilobytes, builtins } = await load("--help");
     expect(stdout).toContain("Call a tool");
     expect(chunks).toEqual(["main", "start"]);
-    expect(kilobytes).toBeLessThan(45);
+    expect(kilobytes).toBeLessThan(40);
     for (const name of [...heavy, "fs/promises", "os"]) expect(builtins).not.toContain(name);
   });
 

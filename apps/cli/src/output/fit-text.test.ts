@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { commands } from "../commands.ts";
 import { fitText } from "./fit-text.ts";
-import { commandHelp, overview } from "./help.ts";
+import { commandHelp } from "./command-help.ts";
+import { helpTexts } from "./help-texts.ts";
+import { overview } from "./help.ts";
 
 const help = `Do something useful with the tools.
 
@@ -62,7 +64,7 @@ Options:
           .filter((line) => line.length > 50 && !/^ {2}.*(?:mci|json)\b/.test(line) && !line.startsWith("  ")),
       ).toEqual([]);
     }
-    for (const command of commands)
-      expect(command.help).toMatch(new RegExp(`^Examples:\n.*mci ${command.name}\\b`, "m"));
+    expect(Object.keys(helpTexts).toSorted()).toEqual(commands.map(({ name }) => name).toSorted());
+    for (const { name } of commands) expect(helpTexts[name]).toMatch(new RegExp(`^Examples:\n.*mci ${name}\\b`, "m"));
   });
 });

@@ -23,19 +23,8 @@ Exit codes: 0 success, 1 the tool returned an error, 2 the command line or a fil
 'mci COMMAND --help' describes a command.`;
 }
 
-/** Returns the output of `mci COMMAND --help`. */
-export function commandHelp(command: Command): string {
-  return `${command.summary}.
-
-Usage: mci ${command.name} ${command.usage}
-
-${command.help}
-
-Options:
-${optionLines([...command.options, "help"], command.meanings)}`;
-}
-
-function optionLines(names: readonly OptionName[], meanings: Command["meanings"] = {}): string {
+/** Returns the lines about these options. */
+export function optionLines(names: readonly OptionName[], meanings: Command["meanings"] = {}): string {
   const described = names.map((name): [OptionName, Option] => [name, { ...options[name], ...meanings[name] }]);
   return columns(described.map(([name, option]) => [formatOption(name, option), option.summary]));
 }
