@@ -120,7 +120,8 @@ describe.concurrent("mci", () => {
   });
 
   it("breaks its help where a terminal ends", async () => {
-    const terminal = "data:text/javascript,Object.assign(process.stdout, { isTTY: true, columns: 60 })";
+    const terminal =
+      'data:text/javascript,Object.defineProperty(process, "stdout", { value: Object.assign(process.stdout, { isTTY: true, columns: 60 }) })';
     const { stdout } = await mci.run(["lint", "--help"], { cwd: await mci.folderOf({}), node: ["--import", terminal] });
     expect(stdout.split("\n").filter((line) => line.length > 60)).toEqual([]);
     expect(stdout).toContain("\n  mci lint --budget 5000 --strict\n");
