@@ -215,4 +215,35 @@ a.mci.test.yaml:3:27: tests[0].expect.text must be a string, found 1.
     const named = await runTests(["gret"], await mci.folderOf({ "mci.yaml": tools }));
     expect([named.code, named.stderr]).toEqual([2, "mci: There is no test of 'gret'.\n  Did you mean 'greet'?\n"]);
   });
+
+  it("exits with 2 for a misspelt member of a test: it would check nothing", async () => {
+    const misspelt = `schemaVersion: "1.0"
+tools:
+  - name: greet
+    execution: { type: text, text: Hello }
+    tests:
+      - { name: of a test, expct: { text: Bye } }
+      - { name: of its expectations, expect: { jsn: 1 } }
+      - { name: of success alone, x-note: free }
+`;
+    const cwd = await mci.folderOf({ "mci.yaml": misspelt });
+    const refused = await runTests([], cwd);
+    expect([refused.code, refused.stdout, refused.stderr]).toEqual([
+      2,
+      "",
+      `mci.yaml:6:28: tool 'greet': tests[0].expct is not a field of the format.
+        - { name: of a test, expct: { text: Bye } }
+                             ^
+  Did you mean "expect"?
+mci.yaml:7:48: tool 'greet': tests[1].expect.jsn is not a field of the format.
+        - { name: of its expectations, expect: { jsn: 1 } }
+                                                 ^
+  Did you mean "json"?
+`,
+    ]);
+    await writeFile(join(cwd, "mci.yaml"), misspelt.replace(/.*expct.*\n.*jsn.*\n/, ""));
+    const success = await runTests([], cwd);
+    expect([success.code, success.stderr]).toEqual([0, ""]);
+    expect(success.stdout).toMatch(/^ok greet > of success alone\n/);
+  });
 });

@@ -13,18 +13,36 @@ export function unknownMembers(document: ParsedDocument, value: JsonObject): rea
 
 const members = ["file", "tool", "tests"];
 
-/** Checks the tests of a file as those of a tool are checked, in the same words. */
-export async function testProblems(document: ParsedDocument, tests: readonly unknown[]): Promise<readonly Problem[]> {
+/** Where tests are declared. */
+export interface TestsOwner {
+  readonly document: ParsedDocument;
+  /** JSON pointer of the object that has `tests`: a tool, or the file itself. */
+  readonly owner: string;
+}
+
+/** Checks tests as those of a tool are checked, in the same words; a member that tests do not have is an error. */
+export async function testProblems(
+  { document, owner }: TestsOwner,
+  tests: readonly unknown[],
+): Promise<readonly Problem[]> {
   const tool = { name: "tested", execution: { type: "text", text: "" }, tests };
   const found = await validate(
     {
       ...document,
       value: { schemaVersion: "1.0", tools: [tool] },
-      locate: (pointer, options) => document.locate(pointer.replace(/^\/tools\/0/, ""), options),
+      locate: (pointer, options) =>
+        document.locate(
+          pointer.replace(/^\/tools\/0/, () => owner),
+          options,
+        ),
     },
     { kind: "main", strict: true },
   );
-  return found.map(({ tool: _tool, ...rest }) => ({ ...rest, message: rest.message.replaceAll("tools[0].", "") }));
+  return found.map(({ tool: _tool, pointer, ...rest }) => ({
+    ...rest,
+    ...(pointer === undefined ? {} : { pointer: pointer.replace(/^\/tools\/0/, () => owner) }),
+    message: rest.message.replaceAll("tools[0].", ""),
+  }));
 }
 
 export function problemAt(document: ParsedDocument, pointer: string, message: string, hint?: string): Problem {

@@ -43,7 +43,7 @@ async function readTestFile(path: string, schemaFile: string, tools: readonly To
     problems.push(problemAt(document, "/tool", `There is no tool '${name}'.`, suggest(name, known) ?? otherFile));
   }
   if (!Array.isArray(tests)) problems.push(problemAt(document, "/tests", "'tests' must be an array."));
-  else problems.push(...(await testProblems(document, tests)));
+  else problems.push(...(await testProblems({ document, owner: "" }, tests)));
   if (tool === undefined || problems.length > 0) return { tests: [], problems };
   return { tests: toDeclaredTests(tool, tests as readonly ToolTest[], { document, pointer: "/tests" }), problems };
 }

@@ -1,14 +1,19 @@
 import { readFile } from "node:fs/promises";
-import type { Tool, ToolTest } from "@mci/contract";
+import { LoadError, type Problem, type Tool, type ToolTest } from "@mci/contract";
 import { isRecord, parsePointer } from "@mci/plugin-kit";
 import { parse, withoutNulls, type ParsedDocument } from "@mci/schema";
 import type { DeclaredTest } from "./declared-test.ts";
+import { testProblems } from "./test-file-problems.ts";
 import { toDeclaredTests } from "./to-declared-tests.ts";
 
-/** Returns the tests in the declarations of tools, which were checked when the tools were loaded. */
+/**
+ * Returns the tests in the declarations of tools. The load of the tools only warns of misspelt members: here they are errors,
+ * since a test without its `expect` checks nothing. Throws LoadError for them.
+ */
 export async function testsOfTools(tools: readonly Tool[]): Promise<readonly DeclaredTest[]> {
   const documents = new Map<string, Promise<ParsedDocument | undefined>>();
   const declared: DeclaredTest[] = [];
+  const problems: Problem[] = [];
   for (const tool of tools) {
     const { file, pointer } = tool.origin;
     if (file === undefined || pointer === undefined) continue;
@@ -17,9 +22,12 @@ export async function testsOfTools(tools: readonly Tool[]): Promise<readonly Dec
     const document = await reading;
     const tests = document === undefined ? undefined : testsAt(document, pointer);
     if (document !== undefined && tests !== undefined) {
+      const found = await testProblems({ document, owner: pointer }, tests);
+      problems.push(...found.map((problem) => ({ ...problem, tool: tool.name })));
       declared.push(...toDeclaredTests(tool, tests, { document, pointer: `${pointer}/tests` }));
     }
   }
+  if (problems.length > 0) throw new LoadError(problems);
   return declared;
 }
 

@@ -10,7 +10,7 @@ import {
   string,
   type Checks,
 } from "@mci/plugin-kit/options";
-import { MCIClient } from "mci";
+import { MCIClient, type LoadOptions } from "mci";
 import { testsOfFiles } from "../collect/test-files.ts";
 import { testsOfTools } from "../collect/tests-of-tools.ts";
 import type { TestOptions } from "./options.ts";
@@ -31,7 +31,7 @@ import type { TestReport, TestResult } from "./test-result.ts";
  * @param file - A path, relative to the working directory, or a `file:` URL.
  * @param options - Which tests run, and how.
  * @returns How each test went. A failed test is not thrown.
- * @throws {@link LoadError} for invalid schema files and test files.
+ * @throws {@link LoadError} for invalid schema files and test files, and for members that tests do not have.
  * @throws {@link ConfigError} for invalid options, and for a name that selects no test.
  */
 export async function testTools(file: string | URL, options: TestOptions = {}): Promise<TestReport> {
@@ -39,7 +39,7 @@ export async function testTools(file: string | URL, options: TestOptions = {}): 
   const { load = {}, names = [], record = false, signal, onResult } = options;
   const started = performance.now();
   const path = resolve(typeof file === "string" ? file : fileURLToPath(file));
-  const client = await MCIClient.load(file, load);
+  const client = await MCIClient.load(file, withoutTestWarnings(load));
   const clients = new TestClients(client, file, load);
   try {
     const tools = client.tools();
@@ -57,6 +57,19 @@ export async function testTools(file: string | URL, options: TestOptions = {}): 
   } finally {
     await clients.close();
   }
+}
+
+/** What a load warns of in tests is thrown when they are collected. */
+function withoutTestWarnings(load: LoadOptions): LoadOptions {
+  const { onWarning } = load;
+  if (typeof onWarning !== "function") return load;
+  return {
+    ...load,
+    onWarning(problem) {
+      const isInTests = /^\/tools\/\d+\/tests\//.test(problem.pointer ?? "");
+      if (!isInTests || problem.code !== "MCI_SCHEMA_UNKNOWN_FIELD") onWarning(problem);
+    },
+  };
 }
 
 /** `load` is checked further by `MCIClient.load`. */
