@@ -18,6 +18,8 @@ describe("a secret mask", () => {
     "in a form": new URLSearchParams({ a: secret }).toString().slice(2),
     "in a path": encodeURI(secret),
     "in base64": base64(secret),
+    "in hexadecimal": Buffer.from(secret).toString("hex"),
+    "in hexadecimal of capitals": Buffer.from(secret).toString("hex").toUpperCase(),
     "in base64 without padding": base64(secret).replace(/=+$/, ""),
     "in base64url": Buffer.from(secret).toString("base64url"),
     "in base64 in a url": encodeURIComponent(base64(secret)),

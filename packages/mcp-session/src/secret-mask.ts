@@ -6,7 +6,7 @@ export type SecretMask = (text: string, isCut?: boolean) => string;
 
 /**
  * Redacts a server's output: puts `[redacted]` in place of the secrets it was given, raw, as JSON, URLs and forms write
- * them, and in base64, also of a text they are only a part of, such as `user:password`. Of a header value such as
+ * them, in hexadecimal, and in base64, also of a text they are only a part of, such as `user:password`. Of a header value such as
  * `Bearer X` the `X` alone counts too. Secrets of less than six characters stay: they are in too many innocent texts.
  */
 export function secretMask(secrets: Iterable<string>): SecretMask {
@@ -36,7 +36,9 @@ function writtenForms(secret: string): string[] {
   const inJson = jsonForms(secret);
   // JSON may stand in a url, and in JSON again when an error is quoted.
   const inUrl = [secret, ...inJson].flatMap((form) => urlForms(Buffer.from(form).toString()));
-  return [secret, ...inJson, ...inJson.flatMap(jsonForms), ...inUrl, ...base64Forms(Buffer.from(secret))];
+  const bytes = Buffer.from(secret);
+  const hex = bytes.toString("hex");
+  return [secret, ...inJson, ...inJson.flatMap(jsonForms), ...inUrl, ...base64Forms(bytes), hex, hex.toUpperCase()];
 }
 
 function jsonForms(secret: string): string[] {

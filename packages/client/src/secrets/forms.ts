@@ -1,4 +1,4 @@
-/** What a secret looks like in a url, in JSON, in base64 and on a command line, as various programs write them. */
+/** What a secret looks like in a url, in JSON, in base64, in hexadecimal and on a command line, as various programs write them. */
 export function formsOf(secret: string): string[] {
   // What is trimmed on its way loses a line break at its end.
   const trimmed = secret.trim();
@@ -8,13 +8,13 @@ export function formsOf(secret: string): string[] {
 function writtenForms(secret: string): string[] {
   const bytes = Buffer.from(secret);
   // Most tokens are written the same everywhere.
-  if (/^[\w-]+$/.test(secret)) return [...new Set([secret, ...base64Forms(bytes)])];
+  if (/^[\w-]+$/.test(secret)) return [...new Set([secret, ...base64Forms(bytes), ...hexForms(bytes)])];
   const inJson = jsonForms(secret);
   // JSON may stand in a url, and both in quotes for a shell.
   const inUrl = [secret, ...inJson].flatMap((form) => urlForms(Buffer.from(form).toString()));
   // A url parser makes less of dots and line breaks: too little to look for.
   const shown = [secret, ...inJson, ...inUrl].filter((form) => form.length >= secret.length);
-  return [...new Set([...shown, ...base64Forms(bytes), ...shown.map(shellForm)])];
+  return [...new Set([...shown, ...base64Forms(bytes), ...hexForms(bytes), ...shown.map(shellForm)])];
 }
 
 function jsonForms(secret: string): string[] {
@@ -67,6 +67,12 @@ function base64Forms(bytes: Buffer): string[] {
 function base64Inside(bytes: Buffer, before: number): string {
   const base64 = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
   return base64.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+}
+
+/** A longer text's hexadecimal holds that of the secret as it is. */
+function hexForms(bytes: Buffer): string[] {
+  const hex = bytes.toString("hex");
+  return [hex, hex.toUpperCase()];
 }
 
 function shellForm(secret: string): string {

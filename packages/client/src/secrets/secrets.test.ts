@@ -248,6 +248,8 @@ describe("the redactor", () => {
     ["quoted for a shell", "ab'c|d-9", String.raw`ab'\''c|d-9`],
     ["without its line break", "0123456789\n", "0123456789"],
     ["in base64", "user:password", "dXNlcjpwYXNzd29yZA"],
+    ["in hexadecimal", "pass-word/ö", "706173732d776f72642fc3b6"],
+    ["in hexadecimal of capitals", "JKLMNO", "4A4B4C4D4E4F"],
   ])("finds a secret %s", (_, secret, form) => {
     expect(redactor([secret])?.(`<${form}>`)).toBe("<[redacted]>");
   });

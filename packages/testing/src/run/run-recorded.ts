@@ -1,11 +1,13 @@
 import type { Exchanges, Tool, ToolResult } from "@mci/contract";
+import { secretMask } from "@mci/mcp-session";
 import { MCIClient, type LoadOptions } from "mci";
 import type { DeclaredTest } from "../collect/declared-test.ts";
 import { envNames } from "../fixtures/env-names.ts";
 import { FixtureFile } from "../fixtures/fixture-file.ts";
 import { Recorder } from "../fixtures/recorder.ts";
 import { Replayer } from "../fixtures/replayer.ts";
-import { redacted } from "../fixtures/scrub.ts";
+import { redacted, type Redact } from "../fixtures/scrub.ts";
+import { secretArguments } from "../fixtures/secret-arguments.ts";
 
 /** How a test with a fixture is called. */
 export interface RecordedRun {
@@ -34,11 +36,12 @@ export async function runRecorded(test: DeclaredTest, run: RecordedRun): Promise
 
 async function record(test: DeclaredTest, { load, signal }: RecordedRun, file: FixtureFile): Promise<RecordedResult> {
   const { tool, title } = test;
+  const redactArguments = argumentMask(test);
   const recorder = new Recorder(tool.origin.folder);
   const client = await clientOf(tool, { ...load, env: { ...load.env, ...test.env } }, recorder);
   try {
     const result = await client.execute(tool.name, test.props, signal === undefined ? {} : { signal });
-    const exchanges = recorder.finish((text) => client.redact(text));
+    const exchanges = recorder.finish((text) => client.redact(redactArguments(text)));
     return {
       result,
       recorded: await file.write({ version: 1, tool: tool.name, test: title, exchanges }),
@@ -59,7 +62,11 @@ async function replay(
   // Secrets are not in the recording, and need not be set where it is replayed.
   const missing = Object.fromEntries([...envNames(tool)].map((name) => [name, redacted]));
   let client: MCIClient | undefined;
-  const redact = (text: string): string => client?.redact(text) ?? text;
+  const redactArguments = argumentMask(test);
+  const redact = (text: string): string => {
+    const clean = redactArguments(text);
+    return client?.redact(clean) ?? clean;
+  };
   const replayer = new Replayer(fixture, { folder: tool.origin.folder, redact });
   client = await clientOf(tool, { ...load, env: { ...missing, ...load.env, ...test.env } }, replayer);
   try {
@@ -68,6 +75,13 @@ async function replay(
   } finally {
     await client.close();
   }
+}
+
+/** Takes out the arguments that are declared as secrets: short ones, which are in many innocent texts, as a whole only. */
+function argumentMask({ tool, props }: DeclaredTest): Redact {
+  const secrets = new Set(secretArguments(props, tool.inputSchema));
+  const mask = secretMask(secrets);
+  return (text) => (secrets.has(text) ? redacted : mask(text));
 }
 
 /** A client of one tool: what others have left behind, such as tokens and kept results, would change what is sent. */

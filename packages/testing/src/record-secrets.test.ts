@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { startApi } from "../test/api.ts";
+import { folderOf, schemaWith } from "../test/folder.ts";
+import { testTools } from "./run/test-tools.ts";
+
+const hex = (text: string): string => Buffer.from(text).toString("hex");
+
+it("records neither arguments that are declared as secrets nor secrets in hexadecimal, and replays without them", async () => {
+  const props = { user: "ada", password: "hunter2/propsecret", pin: 4711, login: { codes: ["first-code-1"] } };
+  const token = "token-of-the-shop";
+  const echoed = {
+    plain: props.password,
+    base64: Buffer.from(`ada:${props.password}`).toString("base64"),
+    hex: hex(props.password),
+    token: [hex(token), `<${hex(token).toUpperCase()}>`],
+    number: props.pin,
+    note: "for ada",
+  };
+  const api = await startApi(() => ({ body: echoed }));
+  const inputSchema = {
+    type: "object",
+    properties: {
+      user: { type: "string" },
+      password: { type: "string", format: "password" },
+      pin: { type: "integer", writeOnly: true },
+      login: { $ref: "#/$defs/login" },
+    },
+    $defs: {
+      login: { type: "object", properties: { codes: { type: "array", items: { $ref: "#/$defs/code" } } } },
+      code: { type: "string", writeOnly: true },
+    },
+  };
+  const execution = {
+    type: "http",
+    method: "POST",
+    url: `${api.url}/login/{{props.login.codes[0]}}?with={{props.password}}`,
+    headers: { "X-Shop": "{{env.SHOP_TOKEN}}" },
+    body: { json: { user: "{{props.user}}", word: "{{props.password}}", digits: "{!!props.pin!!}" } },
+  };
+  const tests = [{ props, expect: { json: { note: "for ada" } }, fixture: "a.json" }];
+  const folder = await folderOf({ "mci.json": schemaWith({ inputSchema, execution, tests }) });
+  const file = join(folder, "mci.json");
+  const recorded = await testTools(file, { record: true, load: { env: { SHOP_TOKEN: token } } });
+  expect(recorded.results.flatMap(({ failures }) => failures)).toEqual([]);
+  const text = await readFile(join(folder, "a.json"), "utf8");
+  expect(text).toMatch(/"user": "ada"/);
+  for (const secret of [props.password, encodeURIComponent(props.password), "first-code-1", token, "4711"])
+    for (const form of [secret, hex(secret), hex(secret).toUpperCase(), echoed.base64.slice(8)])
+      expect(text.replaceAll(api.url, "")).not.toContain(form);
+  api.stop();
+  expect((await testTools(file)).results.flatMap(({ failures }) => failures)).toEqual([]);
+});
