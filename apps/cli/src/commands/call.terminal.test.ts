@@ -87,6 +87,19 @@ describe.concurrent("mci call on a terminal", () => {
     expect(session.written).not.toContain("secret");
   });
 
+  it.each([
+    ["a choice", ["call"], "Which tool?"],
+    ["a text", ["call", "one"], "name"],
+    ["a secret", ["call", "login"], "key"],
+  ])("ends with 130 when the input ends at %s, and shows the cursor again", async (_, args, question) => {
+    const session = start(args);
+    await session.waitFor(question);
+    session.send(keys.ctrlD);
+    expect(await session.ended).toBe(130);
+    expect(session.screen()).not.toContain("mci:");
+    expect(session.written.lastIndexOf("\u001b[?25h")).toBeGreaterThan(session.written.lastIndexOf("\u001b[?25l"));
+  });
+
   it("ends with 130 at Ctrl-C, and calls nothing", async () => {
     const session = start(["call", "one"], { columns: 30, env: { NO_COLOR: "1" } });
     await session.waitFor("name");

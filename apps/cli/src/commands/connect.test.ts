@@ -263,6 +263,10 @@ describe.concurrent("mci connect", () => {
     declined.send(keys.enter);
     expect(await declined.ended).toBe(1);
     expect(declined.screen()).toContain("Nothing was written.");
+    const cancelled = start();
+    await cancelled.waitFor("Write this to");
+    cancelled.send(keys.ctrlD);
+    expect(await cancelled.ended).toBe(130);
     const late = start();
     await late.waitFor("Write this to");
     await writeFile(join(folder, cursor), '{"x":1}');

@@ -25,6 +25,10 @@ describe.concurrent("mci dev", () => {
     await session.waitFor("greet  Greets");
     session.send("c");
     await session.waitFor("Which tool?");
+    session.send(keys.ctrlD);
+    await session.waitUntil((screen) => !screen.includes("Which tool?"), "the screen again");
+    session.send("c");
+    await session.waitFor("Which tool?");
     session.send(keys.enter);
     await session.waitFor("name");
     session.send("Ada", keys.enter);

@@ -26,37 +26,70 @@ export type Validate = (typed: string) => string | undefined;
 /** More choices than this are searched by typing. */
 const maxListed = 10;
 
-/** Asks at the terminal, on stderr. Ctrl-C and Escape throw Interrupted, as does the signal. */
+/** Asks at the terminal, on stderr. Ctrl-C, Ctrl-D and Escape throw Interrupted, as do the signal and the end of the input. */
 export function prompter(signal: AbortSignal): Prompter {
   const output = process.stderr;
-  const streams = { input: process.stdin, output, signal };
+  const input = process.stdin;
   const checked = (validate: Validate) => (typed: string | undefined) => validate(typed ?? "");
+  const ask = async <T extends Answer>(question: (streams: Streams) => Promise<T | typeof CANCEL_SYMBOL>): Promise<T> =>
+    untilEnd(input, async (ended) =>
+      answer(await question({ input, output, signal: AbortSignal.any([signal, ended]) })),
+    );
   return {
     async choose(message, choices, initial) {
       const options = choices.map(({ label }, value) => ({ value, label }));
-      const asked = { ...streams, message, options, maxItems: maxListed };
+      const asked = { message, options, maxItems: maxListed };
       const initialValue = initial === undefined ? {} : { initialValue: initial };
-      return answer(await (choices.length > maxListed ? autocomplete : select)<number>({ ...asked, ...initialValue }));
+      const list = choices.length > maxListed ? autocomplete : select;
+      return ask(async (streams) => list<number>({ ...streams, ...asked, ...initialValue }));
     },
     async chooseSeveral(message, names) {
       const options = names.map((label, value) => ({ value, label }));
-      return answer(await multiselect({ ...streams, message, options, required: false, maxItems: maxListed }));
+      return ask(async (streams) =>
+        multiselect({ ...streams, message, options, required: false, maxItems: maxListed }),
+      );
     },
     async yesNo(message, initialValue) {
-      return answer(await confirm({ ...streams, message, initialValue }));
+      return ask(async (streams) => confirm({ ...streams, message, initialValue }));
     },
     async text(message, validate, fallback) {
       const initial = fallback === undefined ? {} : { placeholder: fallback, defaultValue: fallback };
-      return answer(await text({ ...streams, message, validate: checked(validate), ...initial }));
+      return ask(async (streams) => text({ ...streams, message, validate: checked(validate), ...initial }));
     },
     async hidden(message, validate) {
-      return answer(await password({ ...streams, message, validate: checked(validate) }));
+      return ask(async (streams) => password({ ...streams, message, validate: checked(validate) }));
     },
   };
 }
 
+type Answer = string | number | boolean | readonly number[];
+
+interface Streams {
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WriteStream;
+  readonly signal: AbortSignal;
+}
+
+/** Aborts the signal of a question whose input has ended: `@clack/prompts` would wait for ever, with the cursor hidden. */
+async function untilEnd<T>(input: NodeJS.ReadStream, question: (ended: AbortSignal) => Promise<T>): Promise<T> {
+  const ended = new AbortController();
+  let isAnswered = false;
+  // `readline` stops reading at Ctrl-D and at the end. It does after an answer too, which is there a moment later.
+  const stopped = (): void =>
+    void setImmediate(() => {
+      if (!isAnswered) ended.abort();
+    });
+  input.on("pause", stopped);
+  try {
+    return await question(ended.signal);
+  } finally {
+    isAnswered = true;
+    input.off("pause", stopped);
+  }
+}
+
 /** Returns the answer. Throws Interrupted if there is none. */
-function answer<T extends string | number | boolean | readonly number[]>(given: T | typeof CANCEL_SYMBOL): T {
+function answer<T extends Answer>(given: T | typeof CANCEL_SYMBOL): T {
   if (isCancel(given)) throw new Interrupted(130);
   return given;
 }

@@ -25,6 +25,7 @@ export const keys = {
   escape: "\u001b",
   backspace: "\u007f",
   ctrlC: "\u0003",
+  ctrlD: "\u0004",
 } as const;
 
 /** A longer wait means that the text never comes: the machines that run tests do other things too. */
