@@ -75,6 +75,23 @@ describe("errors", () => {
     expect(error.problems).toHaveLength(3);
   });
 
+  it("of a load have no line that names of a file have written", () => {
+    const { message } = new LoadError([
+      {
+        code: "MCI_INPUT",
+        severity: "error",
+        message: "There is a 'b\r\n::error::c'.",
+        file: "a\n.json",
+        tool: "x\u2028y\u0085z",
+        hint: "Did you mean 'd\n::error::e'?",
+      },
+    ]);
+    expect(message.split("\n")).toEqual([
+      String.raw`a\n.json: tool 'x\u2028y\u0085z': There is a 'b\r\n::error::c'.`,
+      String.raw`  Did you mean 'd\n::error::e'?`,
+    ]);
+  });
+
   it("of a load with one problem carry its code", () => {
     expect(new LoadError([{ code: "MCI_SCHEMA_VERSION", severity: "error", message: "x" }]).code).toBe(
       "MCI_SCHEMA_VERSION",

@@ -21,14 +21,19 @@ export interface Problem {
   readonly excerpt?: string | undefined;
 }
 
-/** Returns a problem as lines of text: `file:line:column`, the tool, what is wrong, the excerpt with its caret, what to do. */
+/**
+ * Returns a problem as lines of text: `file:line:column`, the tool, what is wrong, the excerpt with its caret, what to do.
+ * Names in it that have line breaks cannot add lines of their own.
+ */
 export function formatProblem(problem: Problem): string {
   const { severity, tool, message } = problem;
   const lines = [
-    `${place(problem)}${severity === "warning" ? "warning: " : ""}${tool === undefined ? "" : `tool '${tool}': `}${message}`,
+    inOneLine(
+      `${place(problem)}${severity === "warning" ? "warning: " : ""}${tool === undefined ? "" : `tool '${tool}': `}${message}`,
+    ),
   ];
   if (problem.excerpt !== undefined) lines.push(indent(problem.excerpt));
-  if (problem.hint !== undefined) lines.push(`  ${problem.hint}`);
+  if (problem.hint !== undefined) lines.push(`  ${inOneLine(problem.hint)}`);
   return lines.join("\n");
 }
 
@@ -36,6 +41,16 @@ function place({ file, line, column, pointer }: Problem): string {
   const parts = [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined);
   if (parts.length > 0) return `${parts.join(":")}: `;
   return pointer ? `${pointer}: ` : "";
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/[\n\v\f\r\u0085\u2028\u2029]/g, (end) => lineBreaks[end] ?? escaped(end));
+}
+
+const lineBreaks: Readonly<Record<string, string>> = { "\n": String.raw`\n`, "\r": String.raw`\r` };
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 function indent(text: string): string {

@@ -6,6 +6,10 @@ it("escapes characters that could control a terminal, and no others", () => {
   expect(visible("tab\tline\r\nend\nÄ 日本 😀 👩‍👩‍👧 e\u0301")).toBe("tab\tline\r\nend\nÄ 日本 😀 👩‍👩‍👧 e\u0301");
 });
 
+it("escapes what other programs take for the end of a line", () => {
+  expect(visible("a\u2028b\u2029c\u0085")).toBe("a\\u2028b\\u2029c\\u0085");
+});
+
 it("escapes invisible characters", () => {
   expect(visible("a\u200bb\u{e0041}c\ufeff")).toBe("a\\u200bb\\udb40\\udc41c\\ufeff");
 });

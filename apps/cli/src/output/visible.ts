@@ -8,7 +8,7 @@ export function visible(text: string): string {
   return text.replaceAll(hiddenCharacters(), escapeCharacter).replaceAll(control, escapeCharacter);
 }
 
-const control = /(?![\t\n]|\r\n)\p{Cc}/gu;
+const control = /(?![\t\n]|\r\n)\p{Cc}|[\u2028\u2029]/gu;
 
 function escapeCharacter(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));

@@ -2,7 +2,7 @@ import type { JsonObject, Tool, ToolResult } from "@mci/contract";
 import { nearest } from "@mci/plugin-kit";
 import { resultText } from "../../output/result-text.ts";
 import type { Output, Terminal } from "../../output/terminal.ts";
-import { visible } from "../../output/visible.ts";
+import { oneLine, visible } from "../../output/visible.ts";
 
 /** A call to a tool that was left out returns the problem of its file. */
 export function toExitCode(result: ToolResult): number {
@@ -34,7 +34,7 @@ export function* remarks(
   const { ignored_arguments: ignored } = metadata;
   for (const name of Array.isArray(ignored) ? ignored.map(String) : []) {
     const near = nearest(name, declaredNames(tool));
-    yield `'${visible(name)}' is not an argument of this tool and was left out.${near === undefined ? "" : ` Did you mean '${visible(near)}'?`}`;
+    yield `'${oneLine(name)}' is not an argument of this tool and was left out.${near === undefined ? "" : ` Did you mean '${oneLine(near)}'?`}`;
   }
   yield* shapeRemarks(metadata);
   yield* cutRemark(metadata);
