@@ -40,7 +40,7 @@ describe.concurrent("mci add", () => {
       "The toolset has no tool 'nwo'. Did you mean 'now'?\nAdded weather to mci.json: 1 tool of 2.\n",
     );
     expect((await mci.run(["add", "weather", "--filter=without-tags:read"], { cwd })).stderr).toBe(
-      "Added weather to mci.json: 1 tool of 2.\n",
+      "Changed weather in mci.json: 1 tool of 2.\n",
     );
     expect(await readFile(join(cwd, "mci.json"), "utf8")).toBe(
       json.replace(
@@ -49,6 +49,27 @@ describe.concurrent("mci add", () => {
       ),
     );
     expect((await mci.run(["list", "--format", "json"], { cwd })).stdout).toContain('"reset"');
+  });
+
+  it("knows a toolset by another spelling, and keeps the comments of its entry", async () => {
+    const before = 'schemaVersion: "1.0"\ntoolsets:\n  - name: weather   # inline\n    prefix: w_ # p\n  - team\n';
+    const cwd = await mci.folderOf({ ...library, "mci.yaml": before });
+    expect(await mci.run(["add", "weather.mci.json"], { cwd })).toMatchObject({
+      code: 0,
+      stderr: "weather.mci.json is in mci.yaml already, as weather.\n",
+    });
+    expect(await readFile(join(cwd, "mci.yaml"), "utf8")).toBe(before);
+    expect(await mci.run(["add", "./weather.mci.json", "--filter", "only:now"], { cwd })).toMatchObject({
+      code: 0,
+      stderr: "Changed weather in mci.yaml: 1 tool of 2.\n",
+    });
+    const added = "    prefix: w_ # p\n    filter: only\n    filterValue: now\n";
+    const changed = before.replace("    prefix: w_ # p\n", added);
+    expect(await readFile(join(cwd, "mci.yaml"), "utf8")).toBe(changed);
+    expect(await mci.run(["add", "weather", "--filter", "tags:none"], { cwd })).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/Changed weather in mci.yaml: 0 tools of 2.\nThe filter selects no tool.\n$/),
+    });
   });
 
   it("keeps links and modes", async () => {
@@ -76,6 +97,15 @@ describe.concurrent("mci add", () => {
     const { code, stderr } = await mci.run(["add", "weather"], { cwd });
     expect(code).toBe(2);
     expect(stderr).toMatch(/^Added weather to mci.json: 2 tools.\n(?:.*\n)*.*'now'/);
+  });
+
+  it("says that a named file is not there", async () => {
+    const cwd = await mci.folderOf(library);
+    expect(await mci.run(["add", "weather", "--file", "nope.json"], { cwd })).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "mci: nope.json: There is no such file.\n  'mci init --file nope.json' writes one.\n",
+    });
   });
 
   it.each([

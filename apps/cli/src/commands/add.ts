@@ -6,6 +6,7 @@ import { parse } from "@mci/schema";
 import { findToolset, toolsetNames } from "@mci/source-file";
 import { checkFile } from "mci";
 import type { CommandInput } from "../command.ts";
+import type { GivenOptions } from "../arguments/options.ts";
 import { filterKindOf, readFilter } from "../arguments/filters.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
 import { openProject } from "../config/project.ts";
@@ -25,27 +26,39 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   refuseArguments("add", others, "It takes one toolset at a time.");
   const filter = filterOf(options.filter ?? []);
   const { file, config } = await openProject(options, terminal);
-  const { text = "" } = await readEditable(file);
+  const { text } = await readEditable(file);
+  if (text === undefined) throw new UsageError(`${shortPath(file)}: There is no such file.`, initHint(options));
   const before = await contentOf(text, file, terminal);
   if (before === undefined) return 2;
   const library = resolve(dirname(file), typeof before["libraryDir"] === "string" ? before["libraryDir"] : "mci");
   if (name === undefined) throw new UsageError("Which toolset?", namesHint(await toolsetNames(library), library));
-  const tools = await toolsOf(name, library, file);
+  const files = await filesOf(name, library, file);
+  const tools = await toolsOf(files);
+  const spellings = await spellingsOf(files, before["toolsets"], library, file);
   const names = [...new Set(filter?.names)];
-  const entry = filter === undefined ? name : { name, filter: filter.kind, filterValue: names.join(",") };
+  const fields = filter === undefined ? undefined : { filter: filter.kind, filterValue: names.join(",") };
   const say = (line: string): void => {
     if (options.quiet !== true) messages.print(visible(line));
   };
   for (const line of unknownIn(filter, tools)) say(line);
   const shown = shortPath(file);
-  const edited = await editFile(file, (current = "") => withEntry(current, file, name, entry));
+  const entry = { name, spellings: new Set([name, ...spellings]), fields };
+  const edited = await editFile(file, (current = "") => withEntry(current, file, entry));
   const kept = tools.filter((tool) => passes(tool, filter)).length;
-  if (!edited.isChanged) say(`${name} is in ${shown} already.`);
-  else say(`Added ${name} to ${shown}: ${counted(kept, "tool")}${kept === tools.length ? "" : ` of ${tools.length}`}.`);
+  const [present] = spellings;
+  const done = present === undefined ? `Added ${name} to` : `Changed ${present} in`;
+  const as = present === undefined || spellings.includes(name) ? "" : `, as ${present}`;
+  if (!edited.isChanged) say(`${name} is in ${shown} already${as}.`);
+  else say(`${done} ${shown}: ${counted(kept, "tool")}${kept === tools.length ? "" : ` of ${tools.length}`}.`);
+  if (kept === 0 && filter !== undefined) messages.print(messages.colors.yellow("The filter selects no tool."));
   const { problems } = await checkFile(file, config.client);
   const errors = problems.filter(({ severity }) => severity === "error");
   for (const problem of errors) messages.print(problemText(problem, messages.colors));
   return errors.length > 0 ? 2 : 0;
+}
+
+function initHint({ file }: GivenOptions): string {
+  return file === undefined ? "'mci init' writes one." : `'mci init --file ${file}' writes one.`;
 }
 
 interface ToolsetFilter {
@@ -82,7 +95,7 @@ interface ToolsetTool {
   readonly tags: readonly string[];
 }
 
-async function toolsOf(name: string, library: string, file: string): Promise<readonly ToolsetTool[]> {
+async function filesOf(name: string, library: string, file: string): Promise<readonly string[]> {
   const found = await findToolset(name, library, dirname(file));
   if ("problem" in found) {
     if (found.problem.code !== "MCI_TOOLSET_NOT_FOUND") throw new UsageError(found.problem.message, found.problem.hint);
@@ -90,10 +103,29 @@ async function toolsOf(name: string, library: string, file: string): Promise<rea
     const hint = suggest(name, names) ?? namesHint(names, library);
     throw new UsageError(`There is no toolset '${name}' in ${shortPath(library)}.`, hint);
   }
+  return found.files;
+}
+
+async function toolsOf(files: readonly string[]): Promise<readonly ToolsetTool[]> {
   const documents = await Promise.all(
-    found.files.map(async (path) => parse((await readEditable(path)).text ?? "", { file: path })),
+    files.map(async (path) => parse((await readEditable(path)).text ?? "", { file: path })),
   );
   return documents.flatMap(({ value }) => toolsIn(value));
+}
+
+/** Returns the names by which `toolsets` has these files already: `a` and `a.mci.json` may be the same. */
+async function spellingsOf(
+  files: readonly string[],
+  toolsets: unknown,
+  library: string,
+  file: string,
+): Promise<readonly string[]> {
+  const names = (Array.isArray(toolsets) ? toolsets : []).map(nameOf).filter((name) => typeof name === "string");
+  const found = await Promise.all(names.map((name) => findToolset(name, library, dirname(file))));
+  return names.filter((_, index) => {
+    const toolset = found[index];
+    return toolset !== undefined && "files" in toolset && isDeepStrictEqual(toolset.files, files);
+  });
 }
 
 function toolsIn(value: unknown): ToolsetTool[] {
@@ -128,19 +160,27 @@ function passes({ name, tags }: ToolsetTool, filter: ToolsetFilter | undefined):
   return { only: isNamed, except: !isNamed, tags: isTagged, withoutTags: !isTagged }[filter.kind];
 }
 
-/** Adds an entry to `toolsets`, or gives the one of that name another filter. An entry stays if no filter is given. */
-function withEntry(text: string, file: string, name: string, entry: string | object): string {
+interface ToolsetEntry {
+  readonly name: string;
+  /** All names of the same toolset. */
+  readonly spellings: ReadonlySet<unknown>;
+  /** The fields of its filter. */
+  readonly fields: object | undefined;
+}
+
+/** Adds an entry to `toolsets`, or gives the one of that toolset another filter. An entry stays if no filter is given. */
+function withEntry(text: string, file: string, { name, spellings, fields }: ToolsetEntry): string {
   const isYaml = /\.ya?ml$/i.test(file);
   const content = isYaml ? readYaml(text) : readJson(text);
   const toolsets = isRecord(content) && Array.isArray(content["toolsets"]) ? content["toolsets"] : [];
-  const indexes = toolsets.flatMap((toolset, index) => (nameOf(toolset) === name ? [index] : []));
+  const indexes = toolsets.flatMap((toolset, index) => (spellings.has(nameOf(toolset)) ? [index] : []));
   const [index = toolsets.length, second] = indexes;
-  if (indexes.length > 0 && typeof entry === "string") return text;
+  if (indexes.length > 0 && fields === undefined) return text;
   if (second !== undefined) {
     throw new TextError(`'toolsets' names ${name} ${indexes.length} times: change the filter of one of them by hand.`);
   }
   const old: unknown = toolsets[index];
-  const value = isRecord(old) && typeof entry === "object" ? { ...old, ...entry } : entry;
+  const value = fields === undefined ? name : { ...(isRecord(old) ? old : { name: old ?? name }), ...fields };
   if (isDeepStrictEqual(value, old)) return text;
   return isYaml ? setInYamlList(text, "toolsets", index, value) : setInJson(text, ["toolsets", index], value);
 }

@@ -45,6 +45,19 @@ describe("adding to a list in YAML", () => {
   });
 
   it.each([
+    ["over lines", "- name: b   # x\n# end\n", "- name: b   # x\n  filter: only\n  filterValue: x,y\n# end\n"],
+    [
+      "with the fields",
+      "- filter: tags # k\n  filterValue: 'z' # v\n  name: b",
+      "- filter: only # k\n  filterValue: x,y # v\n  name: b",
+    ],
+    ["on one line", "- {name: b} # x\n", '- {name: b, filter: only, filterValue: "x,y"} # x\n'],
+  ])("changes the fields of an object %s alone", (_, before, after) => {
+    expect(setInYamlList(`toolsets:\n${before}`, "toolsets", 0, filtered)).toBe(`toolsets:\n${after}`);
+  });
+
+  it.each([
+    ["a: &a []\ntoolsets: *a\n", "by hand: b"],
     ["a: [", "Flow sequence"],
     ["- a\n", "This must be an object."],
     ["toolsets: 5\n", "'toolsets' must be an array."],

@@ -1,5 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { Document, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type YAMLSeq } from "yaml";
+import {
+  Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Node,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
+import { isRecord } from "@mci/plugin-kit";
 import { lineBreakOf, splice, type Splice } from "./splice.ts";
 import { TextError } from "./text-error.ts";
 
@@ -20,7 +32,13 @@ export function setInYamlList(text: string, name: string, index: number, value: 
   const wanted = { ...before, [name]: (before[name] ?? []).toSpliced(index, 1, value) };
   const after = parseDocument(changed, { prettyErrors: false });
   if (after.errors.length === 0 && isDeepStrictEqual(after.toJS(), wanted)) return changed;
-  throw new TextError(`'${name}' is written in a way that cannot be changed without touching the rest of the file.`);
+  throw unchangeable(name, value);
+}
+
+function unchangeable(name: string, value: unknown): TextError {
+  return new TextError(
+    `'${name}' is written in a way that cannot be changed without touching the rest of the file. Write this element there by hand: ${inline(value)}`,
+  );
 }
 
 function documentOf(text: string): Document.Parsed {
@@ -39,7 +57,8 @@ function change(text: string, { contents }: Document.Parsed, name: string, index
     return at(text.length, `${start}${lineBreak}${name}:${lineBreak}  - ${inline(value)}${lineBreak}`);
   }
   const list: unknown = pair.value;
-  if (isSeq(list)) return changeOf(text, list, index, inline(value));
+  if (isSeq(list)) return changeOf(text, list, index, value);
+  if (isAlias(list)) throw unchangeable(name, value);
   const key = pair.key as Node;
   if (isScalar(list) && list.value === null) {
     const colon = text.indexOf(":", key.range?.[1]) + 1;
@@ -48,9 +67,12 @@ function change(text: string, { contents }: Document.Parsed, name: string, index
   throw new TextError(`'${name}' must be an array.`, text, key.range?.[0]);
 }
 
-function changeOf(text: string, list: YAMLSeq, index: number, shown: string): Splice[] {
+function changeOf(text: string, list: YAMLSeq, index: number, value: unknown): Splice[] {
   const items = list.items as Node[];
-  const [start = 0, end = 0] = items[index]?.range ?? [];
+  const item = items[index];
+  if (isMap(item) && isRecord(value)) return changesOf(text, item, value);
+  const shown = inline(value);
+  const [start = 0, end = 0] = item?.range ?? [];
   if (end > 0) return [{ start, end: start + text.slice(start, end).trimEnd().length, text: shown }];
   const last = items.at(-1)?.range ?? undefined;
   if (list.flow === true) {
@@ -59,18 +81,44 @@ function changeOf(text: string, list: YAMLSeq, index: number, shown: string): Sp
   const [first = 0, lastEnd = 0] = [items[0]?.range?.[0], last?.[1]];
   const dash = text.lastIndexOf("-", first - 1);
   const indent = text.slice(text.lastIndexOf("\n", dash) + 1, dash);
-  // After the last line of the last element, with its comment.
-  const valueEnd = text.slice(0, lastEnd).trimEnd().length;
-  const found = text.indexOf("\n", valueEnd);
-  if (found === -1) return at(text.length, `${lineBreakOf(text)}${indent}- ${shown}`);
-  return at(found + 1, `${indent}- ${shown}${lineBreakOf(text)}`);
+  return lineAfter(text, lastEnd, `${indent}- ${shown}`);
+}
+
+/** Changes the fields that differ, so that the comments of the others stay. */
+function changesOf(text: string, map: YAMLMap, value: Readonly<Record<string, unknown>>): Splice[] {
+  const old: Readonly<Record<string, unknown>> = map.toJSON();
+  const names = Object.keys(value).filter((name) => !isDeepStrictEqual(old[name], value[name]));
+  const pairs = names.map((name) => map.items.find(({ key }) => isScalar(key) && key.value === name));
+  const changes = names.flatMap((name, index) => {
+    const [start, end] = (pairs[index]?.value as Node | undefined)?.range ?? [];
+    if (start === undefined || end === undefined) return [];
+    const length = text.slice(start, end).trimEnd().length;
+    return [{ start, end: start + length, text: inline(value[name], map.flow === true) }];
+  });
+  const added = names.filter((_, index) => pairs[index] === undefined);
+  const [first, last] = [map.items[0]?.key as Node | undefined, map.items.at(-1)?.value as Node | undefined];
+  if (added.length === 0 || !first?.range || !last?.range) return changes;
+  const fields = added.map((name) => `${name}: ${inline(value[name], map.flow === true)}`);
+  if (map.flow === true) return [...changes, ...at(last.range[1], `, ${fields.join(", ")}`)];
+  const indent = " ".repeat(first.range[0] - text.lastIndexOf("\n", first.range[0]) - 1);
+  const lines = fields.map((field) => indent + field).join(lineBreakOf(text));
+  return [...changes, ...lineAfter(text, last.range[1], lines)];
+}
+
+/** Adds a line after the one on which a value ends, with its comment. */
+function lineAfter(text: string, end: number, line: string): Splice[] {
+  const found = text.indexOf("\n", text.slice(0, end).trimEnd().length);
+  if (found === -1) return at(text.length, `${lineBreakOf(text)}${line}`);
+  return at(found + 1, `${line}${lineBreakOf(text)}`);
 }
 
 function at(offset: number, text: string): Splice[] {
   return [{ start: offset, end: offset, text }];
 }
 
-function inline(value: unknown): string {
+/** Writes a value on one line. Inside a list or an object on one line, a comma needs quotes. */
+function inline(value: unknown, isInFlow = true): string {
+  if (!isInFlow) return new Document(value).toString({ lineWidth: 0 }).trim();
   const document = new Document([value]);
   const { contents } = document;
   (contents as unknown as YAMLSeq).flow = true;
