@@ -61,6 +61,17 @@ export function unknownNames(tools: readonly Tool[], filters: readonly NamedFilt
   });
 }
 
+/** Whether a tool passes every filter. */
+export function passesAll({ name, tags, origin }: Tool, filters: readonly NamedFilter[]): boolean {
+  return filters.every((filter) => {
+    const isNamed = filter.names.includes(name);
+    const isTagged = tags.some((tag) => filter.names.includes(tag));
+    const isOfToolset = origin.toolset !== undefined && filter.names.includes(origin.toolset);
+    const passes = { only: isNamed, except: !isNamed, tags: isTagged, withoutTags: !isTagged, toolsets: isOfToolset };
+    return passes[kinds[filter.kind]];
+  });
+}
+
 function collectNames(tools: readonly Tool[], kind: FilterName): ReadonlySet<string> {
   switch (kinds[kind]) {
     case "tags":

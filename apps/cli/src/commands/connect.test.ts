@@ -128,6 +128,24 @@ describe.concurrent("mci connect", () => {
     });
   });
 
+  it.each([
+    ['{"a":1}', '{"a":1}'],
+    ['{\n  "a": 1,\n}\n', '{\n  "a": 1,\n}\n'],
+    ['{"a":1,"mcpServers":{/* mine */}}', '{"a":1,"mcpServers":{\n/* mine */}}'],
+    ['{"mcpServers":{}}', '{"mcpServers":{}}'],
+  ])("restores %j when it is removed", async (before, after) => {
+    const { connect, read } = await place({ [cursor]: before });
+    expect(await connect("cursor", "--yes", "--filter", "tags:nope")).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining("The filters select no tool."),
+    });
+    expect(await connect("cursor", "--remove", "--yes")).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^~\/\.cursor\/mcp\.json\n/),
+    });
+    expect(await read(cursor)).toBe(after);
+  });
+
   it("starts a server that answers", async () => {
     const { connect, read } = await place({ "shop/.env.mci": "API_KEY=1" });
     await connect("cursor", "--yes");

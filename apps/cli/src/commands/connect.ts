@@ -1,9 +1,10 @@
 import { lstat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { suggest } from "@mci/plugin-kit";
+import { checkFile, type CheckedTools } from "mci";
 import type { CommandInput } from "../command.ts";
 import type { GivenOptions } from "../arguments/options.ts";
-import { readFilter } from "../arguments/filters.ts";
+import { passesAll, readFilter, unknownNames, type NamedFilter } from "../arguments/filters.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
 import { openProject, type Project } from "../config/project.ts";
 import { applyChange } from "../connect/apply-change.ts";
@@ -30,12 +31,20 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   refuseArguments("connect", others, "It takes one client at a time.");
   const client = wanted === undefined ? undefined : clientOf(wanted);
   const name = options.name === undefined ? undefined : checkedName(options.name);
-  for (const filter of options.filter ?? []) readFilter(filter);
+  const filters = (options.filter ?? []).map(readFilter);
   const project = await openProject(options, terminal);
   if (client === undefined) return printClients(project, terminal);
   const root = options.project === true ? await rootOf(client, dirname(project.file)) : undefined;
   const path = root === undefined ? client.userFile(placesOf()) : join(root, client.projectFile ?? "");
-  const job: Job = { client, project, root, path, name: name ?? nameOf(project.file), isNamed: name !== undefined };
+  const job: Job = {
+    client,
+    project,
+    root,
+    path,
+    name: name ?? nameOf(project.file),
+    isNamed: name !== undefined,
+    filters,
+  };
   return options.remove === true ? remove(job, options, terminal) : connect(job, options, terminal);
 }
 
@@ -48,12 +57,14 @@ interface Job {
   /** The name of the server in it. */
   readonly name: string;
   readonly isNamed: boolean;
+  readonly filters: readonly NamedFilter[];
 }
 
 async function connect(job: Job, options: GivenOptions, terminal: Terminal): Promise<number> {
   const { client, project, root, name, path } = job;
   const { messages } = terminal;
-  const env = await envUses(project);
+  const checked = await checkFile(project.file, project.config.client);
+  const env = await envUses(project, checked);
   const entry = serverEntry({ client, file: project.file, root, options, env: env.inherited });
   const found = await readEditable(path);
   const old = readServers(found, client).get(name);
@@ -65,6 +76,8 @@ async function connect(job: Job, options: GivenOptions, terminal: Terminal): Pro
   }
   const isPassed = client.envFields !== undefined && root === undefined;
   if (options.quiet !== true) for (const line of envHints(env, isPassed, client)) messages.print(visible(line));
+  if (options.quiet !== true)
+    for (const line of filterWarnings(job, checked)) messages.print(messages.colors.yellow(visible(line)));
   const shown = [
     ...(old === undefined ? [] : lines("-", entryText(client, name, withoutSecrets(old)))),
     ...lines("+", entryText(client, name, entry)),
@@ -82,6 +95,13 @@ async function connect(job: Job, options: GivenOptions, terminal: Terminal): Pro
     options,
     terminal,
   );
+}
+
+/** The tools of a server that was never imported are not known, so they may be what is meant. */
+function* filterWarnings({ filters }: Job, { tools, problems }: CheckedTools): Generator<string> {
+  if (filters.length === 0 || problems.some(({ code }) => code === "MCI_SERVER_CACHE")) return;
+  yield* unknownNames(tools, filters);
+  if (!tools.some((tool) => passesAll(tool, filters))) yield "The filters select no tool.";
 }
 
 async function remove(job: Job, options: GivenOptions, terminal: Terminal): Promise<number> {

@@ -32,6 +32,7 @@ Try it:
 `,
     });
     expect(await mci.run(["validate", "--strict"], { cwd })).toMatchObject({ code: 0, stdout: "" });
+    expect(await mci.run(["lint", "--strict"], { cwd })).toMatchObject({ code: 0 });
     expect(await mci.run(["test"], { cwd })).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed") });
     expect(await mci.run(["envs", "--check"], { cwd })).toMatchObject({ code: 0 });
     expect((await mci.run(["call", "greet", "name=Ada", "excited=true"], { cwd })).stdout).toBe("Hello Ada!\n");
@@ -62,6 +63,7 @@ Try it:
     expect(await mci.run(call, { cwd })).toEqual({ code: 0, stdout: "2 to\n2 be\n", stderr: "" });
     expect((await mci.run(call.slice(0, 3), { cwd })).stdout).toBe("2 to\n2 be\n1 or\n1 not\n");
     expect((await mci.run(["validate", "--strict"], { cwd })).code).toBe(0);
+    expect(await mci.run(["lint", "--strict"], { cwd })).toMatchObject({ code: 0 });
   });
 
   it("writes a function as a tool: --template code", async () => {
@@ -71,6 +73,7 @@ Try it:
     expect(JSON.parse(stdout)).toEqual({ days: 357 });
     expect(await mci.run(["test"], { cwd })).toMatchObject({ code: 0, stdout: expect.stringContaining("2 passed") });
     expect((await mci.run(["validate", "--strict"], { cwd })).code).toBe(0);
+    expect(await mci.run(["lint", "--strict"], { cwd })).toMatchObject({ code: 0 });
   });
 
   it("writes a request as a tool: --template http", async () => {
@@ -88,6 +91,7 @@ Try it:
     const { stdout } = await mci.run([...call, "--explain"], { cwd });
     expect(stdout).toContain("https://api.open-meteo.com/v1/forecast?latitude=41.7");
     expect((await mci.run(["validate", "--strict"], { cwd })).code).toBe(0);
+    expect(await mci.run(["lint", "--strict"], { cwd })).toMatchObject({ code: 0 });
   });
 
   // `npx` would fetch the server from the registry: here it is the one of this repository.
@@ -98,7 +102,10 @@ Try it:
     await mkdir(join(cwd, "project"));
     const project = { cwd: join(cwd, "project"), env: { PATH: `${join(cwd, "bin")}:${process.env["PATH"]}` } };
     await chmod(join(cwd, "bin/npx"), 0o755);
-    expect(await mci.run(["init", "--template", "mcp"], project)).toMatchObject({ code: 0 });
+    expect(await mci.run(["init", "--template", "mcp"], project)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining("Try it:\n  mci import\n  mci list\n"),
+    });
     expect((await mci.run(["validate"], { cwd: project.cwd })).code).toBe(0);
     const outcome = await mci.run(["call", "notes_read_text_file", "path=welcome.md"], project);
     expect(outcome).toMatchObject({ code: 0 });
@@ -174,6 +181,7 @@ Add .env.mci to .gitignore: it is for secrets.
     [["--file", "a.json", "--yaml"], "mci: --yaml cannot be combined with --file a.json.\n"],
     [["--file", "no/such/mci.json"], "mci: no/such/mci.json cannot be written: there is no such folder.\n"],
     [["mine"], "mci: 'mci init' does not take the argument 'mine'.\n  To choose the name write --file NAME.\n"],
+    [["http"], "mci: 'mci init' does not take the argument 'http'.\n  Write --template http.\n"],
     [["--template", "htpp"], "mci: --template htpp: there is no such template.\n  Did you mean http?\n"],
     [
       ["--template", "toString"],

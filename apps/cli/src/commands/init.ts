@@ -17,7 +17,9 @@ import { UsageError } from "../usage-error.ts";
 import { visible } from "../output/visible.ts";
 
 export async function run({ positionals, options }: CommandInput, { messages }: Terminal): Promise<number> {
-  refuseArguments("init", positionals, "To choose the name write --file NAME.");
+  const [first = ""] = positionals;
+  const hint = isStarter(first) ? `Write --template ${first}.` : "To choose the name write --file NAME.";
+  refuseArguments("init", positionals, hint);
   const starter = starterOf(options.template ?? "minimal");
   const file = await fileToWrite(options);
   const files = await projectFiles(file, starter);
@@ -95,8 +97,8 @@ function listed(paths: readonly string[]): string {
   return paths.length < 2 ? paths.join("") : `${paths.slice(0, -1).join(", ")} and ${paths.at(-1)}`;
 }
 
-function nextSteps({ tries }: Starter, { file }: GivenOptions): string {
+function nextSteps({ prepares = [], tries }: Starter, { file }: GivenOptions): string {
   const option = file === undefined ? "" : ` --file ${file}`;
-  const steps = ["list", ...tries, ...exampleToolset.tries, "test", "validate"];
+  const steps = [...prepares, "list", ...tries, ...exampleToolset.tries, "test", "validate"];
   return `Try it:\n${steps.map((step) => `  mci ${step}${option}`).join("\n")}`;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isRecord } from "@mci/plugin-kit";
-import { readJson, removeFromJson, setInJson } from "../edit/json.ts";
+import { isEmptyInJson, readJson, removeFromJson, setInJson } from "../edit/json.ts";
 import { readToml } from "../edit/read-toml.ts";
 import { removeTableFromToml, setTableInToml, tableText } from "../edit/toml.ts";
 import type { ClientProgram } from "./clients.ts";
@@ -35,8 +35,16 @@ function mergedWith(old: Entry, entry: Entry): Entry {
   return { ...old, ...entry, ...env };
 }
 
+/**
+ * Removes a server, and the section of servers if nothing is left in it. It stays where it is all that the file has: some
+ * clients refuse a file of servers without it.
+ */
 export function withoutServer({ format, key }: ClientProgram, text: string, name: string): string {
-  return format === "toml" ? removeTableFromToml(text, [key, name]) : removeFromJson(text, [key, name]);
+  if (format === "toml") return removeTableFromToml(text, [key, name]);
+  const removed = removeFromJson(text, [key, name]);
+  if (removed === text || !isEmptyInJson(removed, [key])) return removed;
+  const content = readJson(removed);
+  return isRecord(content) && Object.keys(content).length > 1 ? removeFromJson(removed, [key]) : removed;
 }
 
 /** Returns the text of an entry, as it stands in the file. */

@@ -1,4 +1,4 @@
-import { checkFile } from "mci";
+import type { CheckedTools } from "mci";
 import type { Project } from "../config/project.ts";
 import type { ClientProgram } from "./clients.ts";
 
@@ -9,9 +9,8 @@ export interface EnvUses {
   readonly missing: readonly string[];
 }
 
-export async function envUses({ file, config, env }: Project): Promise<EnvUses> {
+export async function envUses({ env }: Project, { references }: CheckedTools): Promise<EnvUses> {
   const layers = await env();
-  const { references } = await checkFile(file, config.client);
   const names = Object.keys(references.env);
   const isSet = (name: string, values: object): boolean => Object.hasOwn(values, name);
   const unfiled = names.filter(

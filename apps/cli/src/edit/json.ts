@@ -40,6 +40,15 @@ export function removeFromJson(text: string, path: readonly string[]): string {
   });
 }
 
+/** Whether a member of JSON is an object without members and comments. */
+export function isEmptyInJson(text: string, path: readonly string[]): boolean {
+  const { body } = withoutMark(text);
+  const root = rootOf(body);
+  if (root === undefined) return false;
+  const { node, rest } = follow(body, root, path);
+  return rest.length === 0 && /^\{\s*\}$/.test(textOf(body, node));
+}
+
 function edit(text: string, change: (body: string) => string): string {
   const { mark, body } = withoutMark(text);
   const changed = change(body);

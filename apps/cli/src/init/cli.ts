@@ -13,7 +13,7 @@ export const cli: Starter = {
     inputSchema:
       type: object
       properties:
-        text: { type: string }
+        text: { type: string, description: The text to count in. }
         top: { type: integer, minimum: 1, description: "How many words to list; default: all." }
       required: [text]
     # The command is started without a shell, in the folder of this file: arguments cannot become commands.

@@ -13,8 +13,8 @@ export const code: Starter = {
     inputSchema:
       type: object
       properties:
-        from: { type: string, format: date }
-        to: { type: string, format: date }
+        from: { type: string, format: date, description: The first day. }
+        to: { type: string, format: date, description: The last day. }
       required: [from, to]
     # A function of your own module. 'mci extract' writes such tools from TypeScript signatures.
     execution:

@@ -8,8 +8,8 @@ export const exampleToolset = {
     inputSchema:
       type: object
       properties:
-        title: { type: string }
-        items: { type: array, items: { type: string } }
+        title: { type: string, description: The heading. }
+        items: { type: array, items: { type: string }, description: "What to do, one line each." }
       required: [title, items]
     execution:
       type: text

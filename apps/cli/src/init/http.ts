@@ -13,9 +13,9 @@ export const http: Starter = {
     inputSchema:
       type: object
       properties:
-        latitude: { type: number, minimum: -90, maximum: 90 }
-        longitude: { type: number, minimum: -180, maximum: 180 }
-        unit: { type: string, enum: [celsius, fahrenheit], default: celsius }
+        latitude: { type: number, minimum: -90, maximum: 90, description: Degrees north. }
+        longitude: { type: number, minimum: -180, maximum: 180, description: Degrees east. }
+        unit: { type: string, enum: [celsius, fahrenheit], default: celsius, description: The unit of the temperature. }
       required: [latitude, longitude]
     execution:
       type: http

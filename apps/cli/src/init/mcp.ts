@@ -1,7 +1,8 @@
 import type { Starter } from "./starter.ts";
 
 export const mcp: Starter = {
-  tries: ["import", "call notes_read_text_file path=welcome.md"],
+  prepares: ["import"],
+  tries: ["call notes_read_text_file path=welcome.md"],
   yaml: `# Tools of MCP servers. 'mci import' fetches them into mci/mcp, as files to review and commit. After that, loading
 # this file starts no server.
 mcp_servers:

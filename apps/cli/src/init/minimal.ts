@@ -14,7 +14,7 @@ export const minimal: Starter = {
       type: object
       properties:
         name: { type: string, description: The person to greet. }
-        excited: { type: boolean, default: false }
+        excited: { type: boolean, default: false, description: Whether to end with an exclamation mark. }
       required: [name]
     # 'text' returns a rendered template; other types read files, run commands and call HTTP APIs.
     execution:

@@ -6,6 +6,8 @@ export interface Starter {
   readonly files?: Readonly<Record<string, string>>;
   /** The env values that its tools use, with what each is for. */
   readonly envs?: Readonly<Record<string, string>>;
+  /** Arguments of `mci` without which some of its tools are not there yet. */
+  readonly prepares?: readonly string[];
   /** Arguments of `mci` that show the tools at work. */
   readonly tries: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { join, relative, sep } from "node:path";
 import { formatProblem, type Problem } from "@mci/contract";
 import type { Colors } from "./colors.ts";
 import { asInConfig } from "./wording.ts";
@@ -18,8 +18,11 @@ export function problemText(problem: Problem, colors: Colors): string {
   });
 }
 
-/** Returns a path relative to the working directory, if that is shorter. */
+/** Returns a path relative to the working directory, or to the home folder as `~`, if that is shorter. */
 export function shortPath(file: string): string {
   const path = relative("", file);
+  const home = process.env["HOME"] ?? "";
+  if (path.startsWith("..") && home.length > 1 && file.startsWith(join(home, sep)))
+    return join("~", relative(home, file));
   return path !== "" && path.length < file.length ? path : file;
 }
