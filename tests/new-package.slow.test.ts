@@ -25,7 +25,8 @@ afterAll(() => rmSync(workspace, { recursive: true }));
 
 beforeAll(() => {
   for (const file of settings) cpSync(join(root, file), join(workspace, file));
-  cpSync(join(root, "tests", "layers.test.ts"), join(workspace, "tests", "layers.test.ts"));
+  for (const file of ["layers.test.ts", "leave-as-found.ts"])
+    cpSync(join(root, "tests", file), join(workspace, "tests", file));
   cpSync(join(root, "README.md"), join(workspace, "README.md"));
   const modules = join(workspace, "node_modules");
   mkdirSync(join(modules, "@mci"), { recursive: true });
