@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, chown, lchown, mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { mciForTests, schemaOf, textTool } from "../test/mci.ts";
+import { canRunNode, mciForTests, schemaOf, textTool } from "../test/mci.ts";
 
 const mci = mciForTests();
 const isRoot = process.getuid?.() === 0;
@@ -17,8 +16,7 @@ export default {};
 const greet = ["call", "greet"];
 const [owner, stranger] = [65_533, 65_534];
 const unknownUser = 54_321;
-/** False if this Node lies in a home folder that is closed to others. */
-const othersCanRunNode = isRoot && spawnSync(process.execPath, ["--version"], { uid: owner, gid: owner }).status === 0;
+const othersCanRunNode = isRoot && canRunNode(owner);
 
 interface Project {
   readonly folder: string;

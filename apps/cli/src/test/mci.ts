@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -103,11 +103,16 @@ async function bundledFiles(): Promise<readonly (readonly [string, Uint8Array])[
   }
 }
 
+/** Returns false for a user to whom the folder of this Node is closed, as a home folder is. Requires root. */
+export function canRunNode(user: number): boolean {
+  return spawnSync(process.execPath, ["--version"], { uid: user, gid: user }).status === 0;
+}
+
 export async function outcomeOf(child: ChildProcess): Promise<Outcome> {
   const written = { stdout: "", stderr: "" };
   child.stdout?.setEncoding("utf8").on("data", (text: string) => (written.stdout += text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (written.stderr += text));
-  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  const code = await new Promise<number | null>((resolve, reject) => child.on("close", resolve).on("error", reject));
   return { code, ...written };
 }
 
