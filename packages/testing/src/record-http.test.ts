@@ -179,19 +179,42 @@ describe("a fixture", () => {
     }
   });
 
+  const answered = (answer: object): string =>
+    JSON.stringify({
+      version: 1,
+      exchanges: [
+        { door: "http", request: { method: "GET", url: "http://127.0.0.1:9/", headers: { accept: "*/*" } }, answer },
+      ],
+    });
+  const again = "\nRecord the test again with 'mci test --record'.";
+
   it.each([
-    ["null"],
-    ["[]"],
-    ['{"version":1,"exchanges":[{"door":"http","request":{},"answer":null}]}'],
-    ['{"version":2,"exchanges":[]}'],
-    ["{".repeat(1_000_000)],
-  ])("that is %s is reported", async (text) => {
+    ["null", `a.json is not a recording: it is not an object.${again}`],
+    ["{}", `a.json is not a recording: it has no 'version'.${again}`],
+    ['{"version":1,"exchanges":{}}', `a.json is not a recording: 'exchanges' must be an array.${again}`],
+    [
+      '{"version":1,"exchanges":[{"door":"http","request":{},"answer":null}]}',
+      `a.json is not a recording: exchanges[0] must have a 'door' (http, command or mcp), a 'request' and an 'answer'.${again}`,
+    ],
+    ['{"version":2,"exchanges":[]}', `a.json is not a recording: its 'version' is not 1.${again}`],
+    ["{".repeat(1_000_000), `a.json is not a recording: it is not valid JSON.${again}`],
+    [
+      '{"version":1,"tool":"other","exchanges":[]}',
+      `a.json is a recording of the tool "other", not of 'tool'.${again}`,
+    ],
+    [
+      answered({ status: "200" }),
+      "a.json: The recorded response is invalid: 'status' must be a whole number. Record it again with 'mci test --record'.",
+    ],
+    [
+      answered({ status: 200, text: 1 }),
+      "a.json: The recorded response is invalid: 'text' must be a text, or its lines. Record it again with 'mci test --record'.",
+    ],
+  ])("that cannot be used (%#) is reported", async (text, message) => {
     const tests = [{ fixture: "a.json" }];
-    const tool = schemaWith({ execution: { type: "http", url: "http://127.0.0.1:9" }, tests });
+    const tool = schemaWith({ execution: { type: "http", url: "http://127.0.0.1:9/" }, tests });
     const file = join(await folderOf({ "mci.json": tool, "a.json": text }), "mci.json");
-    expect(failures(await testTools(file))).toEqual([
-      "a.json is not a recording.\nRecord the test again with 'mci test --record'.",
-    ]);
+    expect(failures(await testTools(file))).toEqual([message]);
   });
 
   it("is recorded for one test", async () => {

@@ -23,7 +23,7 @@ export function toFailure(error: unknown, { elapsed }: FailureFacts): FailureRes
   const status = NetworkError.is(error) ? error.status : undefined;
   const retry = error instanceof RequestError ? error.retry : undefined;
   const { code, message, hint, details } = error;
-  return failure(hint === undefined ? message : `${message}. ${hint}`, {
+  return failure(hint === undefined ? message : `${message.replace(/\.$/, "")}. ${hint}`, {
     code,
     details,
     cause: error,

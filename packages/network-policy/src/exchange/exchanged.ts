@@ -58,7 +58,8 @@ const connectionHeaders = new Set(["connection", "content-length", "date", "keep
 function fromRecordedResponse(answer: JsonObject, url: URL, maxBytes: number): ReceivedResponse {
   const { status, headers = {}, truncated = false, size } = answer;
   const body = fromRecordedBody(answer);
-  if (typeof status !== "number" || !Number.isInteger(status) || !isHeaders(headers)) throw fixtureError();
+  if (typeof status !== "number" || !Number.isInteger(status)) throw fixtureError("'status' must be a whole number");
+  if (!isHeaders(headers)) throw fixtureError("'headers' must hold texts");
   const length = typeof size === "number" ? size : truncated === true ? undefined : body.length;
   return {
     url,

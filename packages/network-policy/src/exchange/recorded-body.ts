@@ -21,12 +21,12 @@ export function fromRecordedBody(recorded: JsonObject): Buffer {
   const { text, base64 } = recorded;
   if (typeof base64 === "string") return Buffer.from(base64, "base64");
   const written = fromRecordedText(text ?? "");
-  if (written === undefined) throw fixtureError();
+  if (written === undefined) throw fixtureError("'text' must be a text, or its lines");
   return Buffer.from(written);
 }
 
-export function fixtureError(): MCIError {
-  return new MCIError("MCI_FIXTURE", "The recorded response is invalid.", {
+export function fixtureError(reason: string): MCIError {
+  return new MCIError("MCI_FIXTURE", `The recorded response is invalid: ${reason}.`, {
     hint: "Record it again with 'mci test --record'.",
   });
 }

@@ -61,6 +61,10 @@ async function outcomeOf(
   if (isRecording && written.has(file)) return { mismatches: [{ at: "/fixture", message: sharedFixture }] };
   written.add(file);
   const { result, problems, recorded } = await runRecorded(test, { load, path, isRecording, signal });
+  // The recording fits, and an answer in it cannot be read.
+  if (result.isError && result.code === "MCI_FIXTURE" && problems.length === 0) {
+    return { mismatches: [{ at: "/fixture", message: `${path}: ${result.error}` }] };
+  }
   // Otherwise the result would only repeat that the recording does not fit.
   const reason =
     result.isError && result.code !== "MCI_FIXTURE" ? `\nThe call failed (${result.code}): ${result.error}` : "";
