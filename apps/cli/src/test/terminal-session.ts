@@ -46,8 +46,7 @@ export function terminalForTests(mci: Mci): (args: readonly string[], options: S
 function start(mci: Mci, args: readonly string[], options: SessionOptions): TerminalSession {
   const { cwd, env = {}, columns = 80, rows = 24, stdout } = options;
   const command = [process.execPath, join(mci.folder, "bundle/main.cjs"), ...args];
-  const [file = "", ...rest] = stdout === undefined ? command : ["/bin/sh", "-c", '"$@" > "$0"', stdout, ...command];
-  const pty = spawn(file, rest, {
+  const pty = spawn("/bin/sh", ["-c", script(stdout !== undefined), stdout ?? "sh", ...command], {
     name: "xterm-256color",
     cols: columns,
     rows,
@@ -56,6 +55,18 @@ function start(mci: Mci, args: readonly string[], options: SessionOptions): Term
   });
   return new TerminalSession(pty, new xterm.Terminal({ cols: columns, rows, allowProposedApi: true }));
 }
+
+/**
+ * The shell writes the exit code behind all output and stays: of a process that ends, what was not read yet may be lost.
+ * Signals from the keyboard are for the command.
+ */
+function script(isRedirected: boolean): string {
+  const command = isRedirected ? '"$@" > "$0"' : '"$@"';
+  return `trap : INT QUIT TERM HUP; ${command}; printf '\\033]${exitMark};%d\\007' $?; read -r line`;
+}
+
+/** The number of an operating system command of terminals (OSC) that nobody uses. */
+const exitMark = 7_777;
 
 /** A command on a terminal: what its screen shows, and its keyboard. */
 export class TerminalSession {
@@ -78,12 +89,16 @@ export class TerminalSession {
     // Programs ask where the cursor is, and what the terminal can do.
     terminal.onData((answer) => pty.write(answer));
     this.ended = new Promise((resolve) => {
+      terminal.parser.registerOscHandler(exitMark, (exitCode) => {
+        this.#exitCode = Number(exitCode);
+        resolve(this.#exitCode);
+        return true;
+      });
+      // Killed, as a test ends before its command does.
       pty.onExit(({ exitCode }) => {
-        this.#exitCode = exitCode;
-        terminal.write("", () => {
-          this.#onChange();
-          resolve(exitCode);
-        });
+        this.#exitCode ??= exitCode;
+        this.#onChange();
+        resolve(this.#exitCode);
       });
     });
   }
@@ -146,7 +161,7 @@ export class TerminalSession {
   }
 
   async kill(): Promise<void> {
-    if (this.#exitCode === undefined) this.#pty.kill(process.platform === "win32" ? undefined : "SIGKILL");
+    this.#pty.kill(process.platform === "win32" ? undefined : "SIGKILL");
     await this.ended;
     this.#terminal.dispose();
   }
