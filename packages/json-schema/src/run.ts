@@ -201,7 +201,11 @@ function estimateSize(value: unknown, run: Run): number {
   if (typeof value !== "object" || value === null) return 4;
   let size = 2;
   for (const key in value) {
+    if (!hasOwn.call(value, key)) continue;
     size += (Array.isArray(value) ? 1 : key.length + 4) + estimateSize(Reflect.get(value, key), run);
   }
   return size;
 }
+
+/** In a loop over names it costs nothing, where `Object.hasOwn` doubles the time. */
+const hasOwn = Object.prototype.hasOwnProperty;

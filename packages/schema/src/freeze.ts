@@ -15,6 +15,7 @@ function freeze(value: object, depth: number): number {
   let names = 0;
   if (isRecord(value)) {
     for (const name in value) {
+      if (!hasOwn.call(value, name)) continue;
       names += 1;
       const child = value[name];
       if (typeof child === "object" && child !== null) names += freeze(child, depth + 1);
@@ -28,3 +29,6 @@ function freeze(value: object, depth: number): number {
   Object.freeze(value);
   return names;
 }
+
+/** In a loop over names it costs nothing, where `Object.hasOwn` doubles the time. */
+const hasOwn = Object.prototype.hasOwnProperty;

@@ -94,6 +94,7 @@ function pruned(value: unknown, shape: Shape): unknown {
   const own = shape.shapeOf?.(value) ?? shape;
   let entries: [string, unknown][] | undefined;
   for (const name in value) {
+    if (!hasOwn.call(value, name)) continue;
     const child = value[name];
     const isKept = child !== null || name.startsWith("x-") || own.keeps?.(name) === true;
     const kept = prunedField(name, child, own);
@@ -102,6 +103,9 @@ function pruned(value: unknown, shape: Shape): unknown {
   }
   return entries === undefined ? value : Object.freeze(Object.fromEntries(entries));
 }
+
+/** In a loop over names it costs nothing, where `Object.hasOwn` doubles the time. */
+const hasOwn = Object.prototype.hasOwnProperty;
 
 function prunedField(name: string, value: unknown, { fields, each }: Shape): unknown {
   if (typeof value !== "object" || value === null) return value;

@@ -28,7 +28,8 @@ function copy(value: unknown, copying: Copying): unknown {
   for (const key in members) {
     const child = members[key];
     // `__proto__` as own data is an own property here too, and cannot be assigned.
-    if (typeof child === "object" && child !== null && key !== "__proto__") members[key] = copy(child, copying);
+    if (typeof child !== "object" || child === null || key === "__proto__") continue;
+    if (Object.hasOwn(members, key)) members[key] = copy(child, copying);
   }
   return members;
 }

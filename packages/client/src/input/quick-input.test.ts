@@ -86,4 +86,28 @@ describe("the quick check of arguments", () => {
     given.city = "Batumi";
     expect(input).toEqual({ props: { city: "Tbilisi" } });
   });
+
+  // A program may add properties to all objects.
+  it.each<JsonObject>([{}, { other: 1 }, { other: null }])("counts own properties only: %j", async (props) => {
+    const city = { type: "string" } as const;
+    const given: JsonSchema = { type: "object", properties: { city, other: {} }, required: ["city"] };
+    const scalars: JsonSchema = { type: "object", properties: { city }, required: ["city"] };
+    await whole(given, { city: "Tbilisi" });
+    // oxlint-disable-next-line no-extend-native -- what is tested is that it changes nothing
+    Object.defineProperty(Object.prototype, "city", {
+      value: "Batumi",
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+    try {
+      expect(quickInput(scalars)({})).toBeUndefined();
+      for (const schema of [given, scalars, { ...scalars, additionalProperties: false }]) {
+        // oxlint-disable-next-line no-await-in-loop -- nothing else may run with the addition
+        expect(await whole(schema, props)).toHaveProperty("problems.0.path", "city");
+      }
+    } finally {
+      Reflect.deleteProperty(Object.prototype, "city");
+    }
+  });
 });

@@ -21,6 +21,7 @@ export function quickInput(schema: JsonSchema): QuickInput {
     const copy = { ...props };
     let [at, found] = [0, 0];
     for (const name in copy) {
+      if (!hasOwn.call(copy, name)) continue;
       const field = names[at] === name ? inOrder[at] : fields.get(name);
       at += 1;
       if (field === undefined || !field.takes(copy[name])) return undefined;
@@ -29,6 +30,9 @@ export function quickInput(schema: JsonSchema): QuickInput {
     return found === expected ? { props: copy } : undefined;
   };
 }
+
+/** In a loop over names it costs nothing, where `Object.hasOwn` doubles the time. */
+const hasOwn = Object.prototype.hasOwnProperty;
 
 const unknown: QuickInput = () => undefined;
 

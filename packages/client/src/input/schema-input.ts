@@ -62,7 +62,7 @@ function split(
 ): { readonly kept: JsonObject; readonly ignored: readonly string[] } {
   if (namesOnly(declared, props)) return { kept: props, ignored: none };
   const [kept, ignored]: [[string, unknown][], string[]] = [[], []];
-  for (const name in props) {
+  for (const name of Object.keys(props)) {
     if (declared.has(name)) kept.push([name, props[name]]);
     else if (ignored.length < maxIgnoredNames) ignored.push(name);
   }
@@ -70,7 +70,7 @@ function split(
 }
 
 function namesOnly(declared: ReadonlySet<string>, props: JsonObject): boolean {
-  for (const name in props) if (!declared.has(name)) return false;
+  for (const name in props) if (!declared.has(name) && Object.hasOwn(props, name)) return false;
   return true;
 }
 

@@ -66,9 +66,14 @@ export function mayReadUndeclared({ inputSchema, execution }: Tool): boolean {
 function readsOthers(value: unknown, knows: ((name: string) => boolean) | undefined): boolean {
   if (typeof value === "string") return (value.includes("{") && otherRoot.test(value)) || readsUnknown(value, knows);
   if (typeof value !== "object" || value === null) return false;
-  for (const name in value) if (readsOthers(Reflect.get(value, name), knows)) return true;
+  for (const name in value) {
+    if (hasOwn.call(value, name) && readsOthers(Reflect.get(value, name), knows)) return true;
+  }
   return false;
 }
+
+/** In a loop over names it costs nothing, where `Object.hasOwn` doubles the time. */
+const hasOwn = Object.prototype.hasOwnProperty;
 
 function readsUnknown(text: string, knows: ((name: string) => boolean) | undefined): boolean {
   if (knows === undefined) return false;

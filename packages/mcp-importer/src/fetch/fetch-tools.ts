@@ -61,7 +61,7 @@ export function tooLarge(definition: object): string | undefined {
       return `it holds more than ${maxContainers.toLocaleString("en")} objects and arrays`;
     }
     for (const key in next) {
-      const child: unknown = Reflect.get(next, key);
+      const child: unknown = Object.hasOwn(next, key) ? Reflect.get(next, key) : undefined;
       if (typeof child === "object" && child !== null) waiting.push(child);
     }
   }

@@ -40,7 +40,7 @@ export function send(
 /** Node and the client decide whether the connection stays open. */
 function sentHeaders(headers: Sendable["headers"], id: string, length?: number): Record<string, string | number> {
   const sent: Record<string, string | number> = { "x-request-id": id, ...nosniff };
-  for (const name in headers) if (name !== "connection") sent[name] = headers[name] ?? "";
+  for (const [name, value] of Object.entries(headers)) if (name !== "connection") sent[name] = value;
   if (length !== undefined) sent["content-length"] = length;
   return sent;
 }

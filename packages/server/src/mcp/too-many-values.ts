@@ -9,6 +9,7 @@ export function hasTooManyValues(message: unknown): boolean {
     const { value, depth } = next;
     if (typeof value !== "object" || value === null) continue;
     for (const name in value) {
+      if (!Object.hasOwn(value, name)) continue;
       // The arguments of a message, or of one in a batch, are limited elsewhere.
       if (name === "arguments" && depth <= 2) continue;
       seen += 1;
