@@ -44,14 +44,9 @@ export class Session implements McpSession {
     return this.#use(request.signal, true, (connection) => listTools(name, connection, request));
   }
 
-  async callTool(call: ServerCall): Promise<ServerAnswer> {
-    const { target } = this.#server;
-    const { exchanges, network } = this.#options;
-    const ask = (): Promise<ServerAnswer> =>
-      this.#use(call.signal, call.isIdempotent, (connection) => callTool(target.name, connection, call));
-    if (exchanges === undefined) return ask();
-    if (target.kind === "http") network.check(target.url, { rules: target.rules, from: "author" });
-    return exchanged(exchanges, target.name, call, ask);
+  callTool(call: ServerCall): Promise<ServerAnswer> {
+    const { exchanges } = this.#options;
+    return exchanges === undefined ? this.#ask(call) : this.#exchange(exchanges, call);
   }
 
   async close(): Promise<void> {
@@ -59,6 +54,17 @@ export class Session implements McpSession {
     clearTimeout(this.#idle);
     this.#drop();
     await this.#hold.during(Promise.all(this.#leaving));
+  }
+
+  #ask(call: ServerCall): Promise<ServerAnswer> {
+    const { name } = this.#server.target;
+    return this.#use(call.signal, call.isIdempotent, (connection) => callTool(name, connection, call));
+  }
+
+  async #exchange(exchanges: Exchanges, call: ServerCall): Promise<ServerAnswer> {
+    const { target } = this.#server;
+    if (target.kind === "http") this.#options.network.check(target.url, { rules: target.rules, from: "author" });
+    return exchanged(exchanges, target.name, call, () => this.#ask(call));
   }
 
   async #use<T>(signal: Cancellation, isRepeatable: boolean, work: (connection: Connection) => Promise<T>): Promise<T> {
