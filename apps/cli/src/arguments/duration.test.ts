@@ -3,7 +3,6 @@ import { formatDuration, readDuration } from "./duration.ts";
 
 describe("durations", () => {
   it.each([
-    ["500", 500],
     ["500ms", 500],
     ["5s", 5_000],
     ["1.5s", 1_500],
@@ -12,8 +11,18 @@ describe("durations", () => {
     expect(readDuration(text, "--timeout")).toBe(ms);
   });
 
-  it.each(["0", "5 s", "-5", "5h", "", "s", "1e3", "99999999m"])("refuses '%s'", (text) => {
-    expect(() => readDuration(text, "--timeout")).toThrow(`--timeout ${text}: expected a time`);
+  it.each([
+    ["500", "expected a unit behind the number: ms, s or m."],
+    ["5h", "'h' is not a unit: expected ms, s or m."],
+    ["1e3", "'e3' is not a unit: expected ms, s or m."],
+    ["0s", "expected a time from 1 ms to 24 days."],
+    ["99999999m", "expected a time from 1 ms to 24 days."],
+    ["5 s", "expected a time."],
+    ["-5", "expected a time."],
+    ["", "expected a time."],
+    ["s", "expected a time."],
+  ])("refuses '%s'", (text, reason) => {
+    expect(() => readDuration(text, "--timeout")).toThrow(`--timeout ${text}: ${reason}`);
   });
 
   it.each([
