@@ -15,6 +15,6 @@ export interface OutsideRequest {
   readonly door: "http" | "command" | "mcp";
   /** What is compared with a recording. */
   readonly request: JsonObject;
-  /** The call that it is a part of, which can take its secrets out of a text. */
-  readonly call?: Pick<Call, "redact"> | undefined;
+  /** The call that it is a part of, which can take its secrets out of a text, and knows its own id and time. */
+  readonly call?: (Pick<Call, "redact"> & Partial<Pick<Call, "scope">>) | undefined;
 }

@@ -83,4 +83,4 @@ export {
   type Rules,
   type Tool,
 } from "./tool.ts";
-export type { Provenance, JsonSchema, Scope, JsonObject } from "./values.ts";
+export type { CallValues, Provenance, JsonSchema, Scope, JsonObject } from "./values.ts";

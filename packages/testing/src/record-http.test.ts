@@ -56,6 +56,30 @@ describe("requests of http tools", () => {
     expect(api.count()).toBe(1);
   });
 
+  it("may hold the id and the time of the call", async () => {
+    const seen = new Set<unknown>();
+    const api = await startApi(({ url, headers }) => {
+      seen.add(headers["x-request-id"]);
+      return { body: { url } };
+    });
+    const execution = {
+      type: "http",
+      url: `${api.url}/at`,
+      params: { time: "{{call.time}}" },
+      headers: { "X-Request-Id": "{{call.id}}" },
+    };
+    const tests = [{ name: "once", expect: { includes: ["/at"] }, fixture: true }];
+    const folder = await folderOf({ "mci.json": schemaWith({ execution, tests }) });
+    const file = join(folder, "mci.json");
+    expect(failures(await testTools(file, { record: true }))).toEqual([]);
+    const text = await readFile(join(folder, "__fixtures__/tool/once.json"), "utf8");
+    expect(text).toContain("call.id");
+    expect(text).not.toContain([...seen].join());
+    api.stop();
+    expect(failures(await testTools(file))).toEqual([]);
+    expect(seen.size).toBe(1);
+  });
+
   it("for a token are recorded with it, whichever tests run", async () => {
     const api = await startApi(({ url }) =>
       url === "/token" ? { body: { access_token: "minted-1234567", expires_in: 3600 } } : { body: { page: url } },

@@ -1,6 +1,7 @@
 import {
   MCIError,
   type Call,
+  type CallValues,
   type CommonExecution,
   type Explanation,
   type ExplanationPart,
@@ -32,7 +33,9 @@ export async function explainCall(
       `The executor of "${tool.execution.type}" tools cannot explain its calls.`,
     );
   }
-  const call = new ActiveCall(callScope(checked.props, env, redact), {});
+  const scope = callScope(checked.props, env, redact);
+  scope.call = exampleValues;
+  const call = new ActiveCall(scope, {});
   const clean = (text: string): string => {
     const rest = all?.(text) ?? text;
     return call.secrets?.text(rest) ?? rest;
@@ -41,6 +44,14 @@ export async function explainCall(
   const parts = explanation.parts.map((part) => ({ ...part, value: clean(part.value) }));
   return { text: clean(explanation.text), parts: [...parts, ...cachePart(tool)] };
 }
+
+/** What stands for the values of a call in the explanation of one. */
+const exampleValues: CallValues = Object.freeze({
+  id: "00000000-0000-4000-8000-000000000000",
+  time: "2026-01-01T00:00:00.000Z",
+  tenant: "example-tenant",
+  subject: "example-subject",
+});
 
 function cachePart({ execution: { cache } }: Tool<CommonExecution>): readonly ExplanationPart[] {
   if (cache === undefined) return [];

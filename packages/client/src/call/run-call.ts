@@ -124,7 +124,7 @@ function start(
 ): ValueOrPromise<ToolResult> {
   const place = entry.queue && enter(entry.queue, input);
   if (place !== undefined && isFull(place)) return busy(place, entry);
-  const scope = callScope(input.props, runtime.env, entry.redact);
+  const scope = callScope(input.props, runtime.env, entry.redact, options.context);
   const call = new ActiveCall(scope, options, input.unparsed, entry.tool.name, runtime);
   const running =
     entry.retries === undefined

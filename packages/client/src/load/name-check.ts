@@ -1,4 +1,4 @@
-import type { Problem, Tool } from "@mci/contract";
+import type { CallValues, Problem, Tool } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 import { declaredOnly, isDeclared, namesAll } from "../input/declared.ts";
 import { stepsOf } from "../steps-of.ts";
@@ -7,7 +7,9 @@ import { placeOfText } from "./place-in-block.ts";
 import type { OnToolReferences } from "./prepare.ts";
 import type { ProblemList } from "./problem-list.ts";
 
-const roots = ["props", "input", "properties", "env"];
+const roots = ["props", "input", "properties", "env", "call"];
+
+const callValues: readonly Extract<keyof CallValues, string>[] = ["id", "time", "tenant", "subject"];
 
 /**
  * Reports paths that can never have a value: arguments that are dropped as undeclared, and those of a root that nothing
@@ -36,6 +38,15 @@ function problemWith(name: string, { tool }: SourcedTool): Problem | undefined {
       severity: "error",
       message: `Nothing is called '${root}' here: ${name}`,
       hint,
+    };
+  }
+  if (root === "call" && !callValues.some((value) => value === property)) {
+    const hint = suggest(property ?? "", callValues, { format: (near) => `'call.${near}'` });
+    return {
+      code: "MCI_TEMPLATE_MISSING",
+      severity: "error",
+      message: `A call has no value ${name}.`,
+      hint: hint ?? `It has ${callValues.map((value) => `call.${value}`).join(", ")}.`,
     };
   }
   const declared = root === "props" ? declaredOnly(tool.inputSchema) : undefined;

@@ -31,4 +31,4 @@ function pointersIn(tree: unknown, pointer: string): readonly string[] {
 }
 
 /** One of this format: other languages have braces, too, and a body may be a template for another program. */
-const placeholder = /\{(?:\{|!!)\s*(?:props|input|properties|env)\b/;
+const placeholder = /\{(?:\{|!!)\s*(?:props|input|properties|env|call)\b/;

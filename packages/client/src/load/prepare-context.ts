@@ -22,6 +22,7 @@ import { mergeNetworkRules } from "@mci/network-policy/rules";
 import { parseField, parseValue } from "@mci/template";
 import { isOptional } from "../input/declared.ts";
 import { secretField } from "../secrets/call-secrets.ts";
+import { fieldOfCall, mayInclude, mayReadCall, templateOfCall, valueOfCall } from "./call-values.ts";
 import { fileEngine, type Engines } from "./engines.ts";
 import { templateName, type Includes } from "./include.ts";
 
@@ -101,15 +102,19 @@ class ToolTemplates {
 
   field(source: string, { secret = false, native = false, at }: FieldOptions = {}): Field {
     const { limits } = this.options;
-    const field = this.parsed("field", source, at, (text) =>
-      parseField(textual(text), { secret, native, optional: this.optional(), limits }),
-    );
+    const field = this.parsed("field", source, at, (text) => {
+      const parsed = parseField(textual(text), { secret, native, optional: this.optional(), limits });
+      return parsed.constant === undefined && mayReadCall(text) ? fieldOfCall(parsed) : parsed;
+    });
     return secret ? secretField(field ?? nothing) : (field ?? nothing);
   }
 
   value<T>(source: T, { at }: PlaceOptions = {}): ValueTemplate<T> {
     const { limits } = this.options;
-    const value = this.parsed("field", source, at, (tree) => parseValue(tree, { optional: this.optional(), limits }));
+    const value = this.parsed("field", source, at, (tree) => {
+      const parsed = parseValue(tree, { optional: this.optional(), limits });
+      return mayReadCall(tree) ? valueOfCall(parsed) : parsed;
+    });
     return value ?? { names: [], render: () => undefined };
   }
 
@@ -128,7 +133,7 @@ class ToolTemplates {
     const options = compileOptions(this.tool, this.options, template);
     // The content of a file is compiled while the tool runs: its mistakes belong to the call.
     if (template.file !== undefined) {
-      const content = engine.compile(source, options);
+      const content = templateOfCall(engine.compile(source, options));
       this.listener.onReferences?.({
         part: "template",
         names: content.names ?? [],
@@ -140,7 +145,10 @@ class ToolTemplates {
     }
     // It reads the answer only, so its references are not reported.
     if (template.data === "answer") return engine.compile(source, options);
-    const parsed = this.parsed("template", source, template.at, (text) => engine.compile(textual(text), options));
+    const parsed = this.parsed("template", source, template.at, (text) => {
+      const whole = engine.compile(textual(text), options);
+      return mayReadCall(text) || mayInclude(text, engine) ? templateOfCall(whole) : whole;
+    });
     return parsed ?? { render: () => "" };
   }
 

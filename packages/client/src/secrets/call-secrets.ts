@@ -1,4 +1,12 @@
-import type { Field, Piece, Scope, ToolResult } from "@mci/contract";
+import {
+  isRecord,
+  type CallContext,
+  type CallValues,
+  type Field,
+  type Piece,
+  type Scope,
+  type ToolResult,
+} from "@mci/contract";
 import { redactAnswer } from "./redact-result.ts";
 import { redactor, type Redactor } from "./redactor.ts";
 
@@ -38,13 +46,38 @@ export class CallSecrets {
 /** The secrets are kept with the scope of the call: fields know no more of the call than that. */
 const secrets: unique symbol = Symbol("secrets");
 
+const caller: unique symbol = Symbol("caller");
+
 export interface CallScope extends Scope {
+  /** Undefined until a template may read it. */
+  call: CallValues | undefined;
+  readonly [caller]: CallContext | undefined;
   [secrets]: CallSecrets | undefined;
 }
 
-export function callScope(props: Scope["props"], env: Scope["env"], known?: Redactor): CallScope {
+export function callScope(
+  props: Scope["props"],
+  env: Scope["env"],
+  known?: Redactor,
+  context?: CallContext,
+): CallScope {
   const own = known === undefined ? undefined : new CallSecrets(known);
-  return { props, input: props, properties: props, env, [secrets]: own };
+  return { props, input: props, properties: props, env, call: undefined, [caller]: context, [secrets]: own };
+}
+
+/** Puts `call` into the scope of a call, once. Most calls do without. */
+export function addCallValues(scope: unknown): void {
+  if (isRecord(scope) && isCallScope(scope)) scope.call ??= newCallValues(scope[caller]);
+}
+
+function newCallValues({ tenant, subject }: CallContext = {}): CallValues {
+  return Object.freeze({
+    id: crypto.randomUUID(),
+    time: new Date().toISOString(),
+    // A context is not checked: it may hold anything.
+    ...(typeof tenant === "string" ? { tenant } : undefined),
+    ...(typeof subject === "string" ? { subject } : undefined),
+  });
 }
 
 /** Undefined for the many calls that have no secrets. */
@@ -53,7 +86,7 @@ export function secretsOf(scope: CallScope): CallSecrets | undefined {
 }
 
 export function noteSecret(scope: Scope, secret: string): void {
-  if (hasSecrets(scope)) (scope[secrets] ??= new CallSecrets()).add(secret);
+  if (isCallScope(scope)) (scope[secrets] ??= new CallSecrets()).add(secret);
 }
 
 /** A field whose rendered text is noted as a secret of the call. */
@@ -84,6 +117,6 @@ function noted(scope: Scope, pieces: readonly Piece[]): string {
   return all;
 }
 
-function hasSecrets(scope: Scope): scope is CallScope {
+function isCallScope(scope: object): scope is CallScope {
   return secrets in scope;
 }

@@ -6,7 +6,7 @@ import type { Operand } from "../parse/operand.ts";
 import type { Layout, Slots } from "../render/layout.ts";
 import { outputError } from "../render/output-error.ts";
 import { missingValue } from "../render/missing.ts";
-import { normalizeRoot } from "../parse/roots.ts";
+import { provenanceOf } from "../parse/roots.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional, type FieldPart } from "./parts.ts";
 import type { Context, Write } from "../parse/placeholder.ts";
 import { isPlainField } from "../parse/quick-check.ts";
@@ -176,7 +176,7 @@ function writePiece(source: Source, limits: Limits, part: FieldPart): WritePiece
 }
 
 function readProvenance(operand: Operand): Provenance {
-  return operand.kind === "constant" ? "author" : normalizeRoot(operand.steps[0]!);
+  return operand.kind === "constant" ? "author" : provenanceOf(operand.steps[0]!);
 }
 
 /** Whether the pieces of a field take more than `limit` bytes; these are counted only near the limit. */

@@ -111,7 +111,19 @@ function toHint(paths: readonly Path[], likely: readonly string[]): string | und
       hints.push(`Give the argument '${name}'.`);
     }
   }
-  const isStray = paths.some(({ steps, variable }) => !variable && !standardRoots.includes(steps[0]!));
+  const unknown = paths.find(({ steps, variable }) => variable === undefined && isCaller(steps));
+  if (unknown !== undefined) {
+    const name = printPath(unknown.steps);
+    hints.push(`Nobody says who calls: pass \`context\` with the call, or write a fallback: {{${name} | 'nobody'}}.`);
+  }
+  const isStray = paths.some(
+    ({ steps, variable }) => !variable && steps[0] !== "call" && !standardRoots.includes(steps[0]!),
+  );
   if (isStray && likely.length === 0) hints.push("Arguments are read as props.name, the environment as env.NAME.");
   return hints.length === 0 ? undefined : hints.join(" ");
+}
+
+/** What is known of a call only where its caller is. */
+function isCaller([root, name]: readonly string[]): boolean {
+  return root === "call" && (name === "tenant" || name === "subject");
 }
