@@ -1,4 +1,5 @@
 import type { ExecuteOptions, Tool, Toolbox, ToolResult } from "@mci/contract";
+import type { Checks } from "@mci/plugin-kit/options";
 import type { Input } from "./input.ts";
 import { fitNames, type FittedNames } from "./names.ts";
 import { offeredTools, type ExportOptions } from "./offered.ts";
@@ -16,8 +17,13 @@ export interface FittedToolbox extends Exported {
   readonly run: (name: string, input: Input, options?: ExecuteOptions) => Promise<ToolResult>;
 }
 
-export function fittedToolbox(owner: string, toolbox: Toolbox, options?: ExportOptions): FittedToolbox {
-  const offered = offeredTools(owner, toolbox, options);
+export function fittedToolbox<T extends ExportOptions>(
+  owner: string,
+  toolbox: Toolbox,
+  options: T | undefined,
+  checks: Checks<T>,
+): FittedToolbox {
+  const offered = offeredTools(owner, toolbox, options, checks);
   let seen: { readonly tools: readonly Tool[]; readonly names: FittedNames } | undefined;
 
   /** Worked out again only when there are other tools. */

@@ -1,6 +1,6 @@
 import { objectSchema, type ObjectSchema, type Toolbox } from "@mci/contract";
 import { described } from "./described.ts";
-import { offeredTools, type ExportOptions } from "./offered.ts";
+import { exportChecks, offeredTools, type ExportOptions } from "./offered.ts";
 
 /** A tool for documentation. */
 export interface ToolSchema {
@@ -16,7 +16,7 @@ export interface ToolSchema {
  */
 export function toJsonSchema(toolbox: Toolbox, options?: ExportOptions): Record<string, ToolSchema> {
   return Object.fromEntries(
-    offeredTools("toJsonSchema", toolbox, options)().map((tool) => [
+    offeredTools("toJsonSchema", toolbox, options, exportChecks)().map((tool) => [
       tool.name,
       { ...described(tool), inputSchema: structuredClone(objectSchema(tool.inputSchema)) },
     ]),

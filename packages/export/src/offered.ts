@@ -1,5 +1,5 @@
 import { formatProblem, needsApproval, type Problem, type Tool, type Toolbox } from "@mci/contract";
-import { callback, checkOptions, objectWith } from "@mci/plugin-kit/options";
+import { callback, checkOptions, objectWith, type Checks } from "@mci/plugin-kit/options";
 
 /** Options of every export. */
 export interface ExportOptions {
@@ -7,16 +7,24 @@ export interface ExportOptions {
   readonly onWarning?: (problem: Problem) => void;
 }
 
+/** The checks of {@link ExportOptions}. */
+export const exportChecks: Checks<ExportOptions> = { onWarning: callback };
+
 /**
  * Returns the tools of a toolbox that a model may be offered, as of now. Tools that require approval cannot run, as
  * nothing asks for it yet: they are left out, with one warning for each. The same array while the tools are the same.
  *
  * Throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options. `owner`: the function called with them.
  */
-export function offeredTools(owner: string, toolbox: Toolbox, options: ExportOptions = {}): () => readonly Tool[] {
+export function offeredTools<T extends ExportOptions>(
+  owner: string,
+  toolbox: Toolbox,
+  options: T | undefined,
+  checks: Checks<T>,
+): () => readonly Tool[] {
   objectWith("a toolbox", ["tools", "execute"])(toolbox, { owner, name: "" });
-  checkOptions<ExportOptions>(owner, options, { onWarning: callback });
-  const { onWarning = emitWarning } = options;
+  if (options !== undefined) checkOptions(owner, options, checks);
+  const { onWarning = emitWarning } = options ?? {};
   const warned = new Set<string>();
   let seen: { readonly of: readonly Tool[]; readonly offered: readonly Tool[] } | undefined;
   return () => {

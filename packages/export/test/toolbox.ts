@@ -1,12 +1,15 @@
 import { createClient, type Client } from "@mci/client";
-import { success, type Executor, type ResultContent, type ToolResult } from "@mci/contract";
+import { success, type Call, type Executor, type ResultContent, type ToolResult } from "@mci/contract";
 import { textExecutor } from "@mci/executor-text";
 import { documentSource } from "@mci/source-file";
+
+/** What a tool of type `give` answers. */
+export type Answer = ToolResult | readonly ResultContent[] | ((call: Call) => ToolResult | Promise<ToolResult>);
 
 /** A client on real parts; tools of type `give` answer with what `answers` has under their name. */
 export function clientOf(
   tools: readonly Record<string, unknown>[],
-  answers: Readonly<Record<string, ToolResult | readonly ResultContent[]>> = {},
+  answers: Readonly<Record<string, Answer>> = {},
 ): Promise<Client> {
   return createClient({
     sources: [documentSource({ schemaVersion: "1.0", tools: tools.map((tool) => ({ execution: { type: "give" }, ...tool })) })],
@@ -15,12 +18,13 @@ export function clientOf(
   }); // prettier-ignore
 }
 
-function giveExecutor(answers: Readonly<Record<string, ToolResult | readonly ResultContent[]>>): Executor {
+function giveExecutor(answers: Readonly<Record<string, Answer>>): Executor {
   return {
     type: "give",
     prepare: ({ name }) => ({
-      run() {
+      run(call) {
         const answer = answers[name] ?? [];
+        if (typeof answer === "function") return answer(call);
         return "isError" in answer ? answer : success(answer);
       },
     }),

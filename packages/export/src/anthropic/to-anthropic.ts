@@ -1,10 +1,11 @@
 import type { ExecuteOptions, Toolbox, ToolResult } from "@mci/contract";
 import { described } from "../described.ts";
+import { failureText } from "../failure-text.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { checkInput } from "../input.ts";
-import type { ExportOptions } from "../offered.ts";
+import { exportChecks, type ExportOptions } from "../offered.ts";
 import { toParameters } from "../parameters.ts";
-import { toParts, textOfParts, type ResultPart } from "../result-parts.ts";
+import { toParts, type ResultPart } from "../result-parts.ts";
 import type { AnthropicContent, AnthropicTool, AnthropicToolResult, AnthropicToolUse } from "./anthropic-types.ts";
 
 /** The tools of a toolbox for Anthropic's Messages API. */
@@ -25,7 +26,7 @@ export interface AnthropicExport extends Exported {
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toAnthropic(toolbox: Toolbox, options?: ExportOptions): AnthropicExport {
-  const { names, list, run } = fittedToolbox("toAnthropic", toolbox, options);
+  const { names, list, run } = fittedToolbox("toAnthropic", toolbox, options, exportChecks);
   return {
     names,
     tools: () =>
@@ -42,11 +43,9 @@ export function toAnthropic(toolbox: Toolbox, options?: ExportOptions): Anthropi
 
 function toToolResult(id: string, result: ToolResult): AnthropicToolResult {
   const base = { type: "tool_result", tool_use_id: id } as const;
-  const parts = toParts(result);
-  if (!result.isError) return { ...base, content: parts.filter(hasContent).map(toContent) };
+  if (!result.isError) return { ...base, content: toParts(result).filter(hasContent).map(toContent) };
   // The API refuses an error without text, and one with anything else.
-  const text = textOfParts(parts).trim() === "" ? `The tool failed (${result.code}).` : textOfParts(parts);
-  return { ...base, content: [{ type: "text", text }], is_error: true };
+  return { ...base, content: [{ type: "text", text: failureText(result) }], is_error: true };
 }
 
 /** The API refuses blocks of text without a visible character. */

@@ -2,7 +2,7 @@ import type { ExecuteOptions, Toolbox } from "@mci/contract";
 import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { readInput } from "../input.ts";
-import type { ExportOptions } from "../offered.ts";
+import { exportChecks, type ExportOptions } from "../offered.ts";
 import { toParameters } from "../parameters.ts";
 import { toParts, textOfParts } from "../result-parts.ts";
 import { errorText } from "./error-text.ts";
@@ -26,7 +26,7 @@ export interface OpenAIChatExport extends Exported {
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toOpenAIChat(toolbox: Toolbox, options?: ExportOptions): OpenAIChatExport {
-  const { names, list, run } = fittedToolbox("toOpenAIChat", toolbox, options);
+  const { names, list, run } = fittedToolbox("toOpenAIChat", toolbox, options, exportChecks);
   return {
     names,
     tools: () =>

@@ -2,7 +2,7 @@ import type { ExecuteOptions, Toolbox, ToolResult } from "@mci/contract";
 import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { readInput } from "../input.ts";
-import type { ExportOptions } from "../offered.ts";
+import { exportChecks, type ExportOptions } from "../offered.ts";
 import { toParameters } from "../parameters.ts";
 import { toParts, textOfParts, type ResultPart } from "../result-parts.ts";
 import { errorText } from "./error-text.ts";
@@ -26,7 +26,7 @@ export interface OpenAIExport extends Exported {
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toOpenAI(toolbox: Toolbox, options?: ExportOptions): OpenAIExport {
-  const { names, list, run } = fittedToolbox("toOpenAI", toolbox, options);
+  const { names, list, run } = fittedToolbox("toOpenAI", toolbox, options, exportChecks);
   return {
     names,
     tools: () =>

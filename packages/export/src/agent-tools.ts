@@ -1,0 +1,78 @@
+import type { CallContext, Progress, Tool, Toolbox, ToolResult } from "@mci/contract";
+import { callback, mustBe, record, type Checks } from "@mci/plugin-kit/options";
+import { fittedToolbox } from "./fitted-toolbox.ts";
+import type { Input } from "./input.ts";
+import { exportChecks, type ExportOptions } from "./offered.ts";
+
+/** Options of the exports whose tools are run by an agent framework. */
+export interface AgentOptions extends ExportOptions {
+  /** The tools whose calls a person has to approve. Default: those with `annotations.destructiveHint`. */
+  readonly needsApproval?: boolean | ((tool: Tool) => boolean);
+  /** Called with the progress that tools report. */
+  readonly onProgress?: (step: Progress, call: AgentCall) => void;
+  /** The caller (`tenant`, `subject`, `requestId`), passed to middleware and executors with each call. */
+  readonly context?: CallContext;
+}
+
+/** Identifies one call of a tool. */
+export interface AgentCall {
+  /** The tool's own name. */
+  readonly tool: string;
+  /** The id that the model gave the call, if there is one. */
+  readonly id: string | undefined;
+}
+
+/** A tool of the toolbox, ready to be described to a framework and run by it. */
+export interface AgentTool {
+  readonly tool: Tool;
+  /** The name that providers accept. */
+  readonly name: string;
+  readonly needsApproval: boolean;
+  readonly run: (input: Input, execution: AgentExecution) => Promise<ToolResult>;
+}
+
+/** What a framework passes with a call. */
+export interface AgentExecution {
+  readonly id?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onStep?: ((step: Progress) => void) | undefined;
+}
+
+/** The checks of {@link AgentOptions}. */
+export const agentChecks: Checks<AgentOptions> = {
+  ...exportChecks,
+  needsApproval: mustBe("true, false or a function", isBooleanOrFunction),
+  onProgress: callback,
+  context: record,
+};
+
+/** Returns the tools that a framework may be offered, as of now. */
+export function agentTools<T extends AgentOptions>(
+  owner: string,
+  toolbox: Toolbox,
+  options: T | undefined,
+  checks: Checks<T>,
+): AgentTool[] {
+  const { list, run } = fittedToolbox(owner, toolbox, options, checks);
+  const { needsApproval = isDestructive, onProgress, context } = options ?? {};
+  return list((tool, name) => ({
+    tool,
+    name,
+    needsApproval: typeof needsApproval === "function" ? needsApproval(tool) : needsApproval,
+    run(input, { id, signal, onStep }) {
+      const report = (step: Progress): void => {
+        onProgress?.(step, { tool: tool.name, id });
+        onStep?.(step);
+      };
+      return run(tool.name, input, { signal, context, onProgress: report });
+    },
+  }));
+}
+
+function isDestructive({ annotations }: Tool): boolean {
+  return annotations.destructiveHint === true;
+}
+
+function isBooleanOrFunction(value: unknown): boolean {
+  return typeof value === "boolean" || typeof value === "function";
+}

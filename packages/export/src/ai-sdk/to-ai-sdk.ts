@@ -1,0 +1,102 @@
+import {
+  text,
+  titleOf,
+  ToolError,
+  type Progress,
+  type SuccessResult,
+  type Toolbox,
+  type ToolResult,
+} from "@mci/contract";
+import { boolean, type Checks } from "@mci/plugin-kit/options";
+import { agentChecks, agentTools, type AgentOptions, type AgentTool } from "../agent-tools.ts";
+import { callSteps } from "../call-steps.ts";
+import { described } from "../described.ts";
+import { failureText } from "../failure-text.ts";
+import { checkInput } from "../input.ts";
+import { toParameters } from "../parameters.ts";
+import type { AiSdkCallOptions, AiSdkTool, AiSdkTools } from "./ai-sdk-types.ts";
+import { toOutput } from "./to-output.ts";
+import { toSchema } from "./to-schema.ts";
+
+/** Options of {@link toAiSdk}. */
+export interface AiSdkOptions extends AgentOptions {
+  /**
+   * Whether the progress of a call is streamed as its preliminary results: results whose text is the progress. `execute`
+   * returns an async generator then, which code other than the AI SDK may not expect. Default: false.
+   */
+  readonly preliminaryResults?: boolean;
+}
+
+/**
+ * Returns a toolbox as tools of the AI SDK, for `generateText`, `streamText` and agents of version 6 and 7. The AI SDK itself
+ * is not imported. The tools are those of the moment.
+ *
+ * @example
+ * const { text } = await generateText({ model, prompt, tools: toAiSdk(client), stopWhen: stepCountIs(5) });
+ *
+ * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
+ */
+export function toAiSdk(toolbox: Toolbox, options?: AiSdkOptions): AiSdkTools {
+  const tools = agentTools("toAiSdk", toolbox, options, checks);
+  const version: AiSdkVersion = { hasFiles: false };
+  return Object.fromEntries(tools.map((tool) => [tool.name, toTool(tool, options?.preliminaryResults, version)]));
+}
+
+const checks: Checks<AiSdkOptions> = { ...agentChecks, preliminaryResults: boolean };
+
+/** What is known about the version of the AI SDK, of which version 7 warns about the forms of version 6. */
+interface AiSdkVersion {
+  hasFiles: boolean;
+}
+
+function toTool(exported: AgentTool, preliminaryResults: boolean | undefined, version: AiSdkVersion): AiSdkTool {
+  const { tool, needsApproval } = exported;
+  const title = titleOf(tool);
+  return {
+    type: "dynamic",
+    ...(title === undefined ? {} : { title }),
+    ...described(tool),
+    inputSchema: toSchema(toParameters(tool.inputSchema)),
+    ...(needsApproval ? { needsApproval } : {}),
+    execute(input, options) {
+      version.hasFiles ||= "context" in options; // absent before version 7
+      const run = (onStep?: (step: Progress) => void): Promise<SuccessResult> =>
+        execute(exported, input, options, onStep);
+      return preliminaryResults === true ? withPreliminary(run) : run();
+    },
+    toModelOutput: ({ output }) => toOutput(output, version.hasFiles),
+  };
+}
+
+async function execute(
+  { run }: AgentTool,
+  input: unknown,
+  { toolCallId, abortSignal }: AiSdkCallOptions,
+  onStep?: (step: Progress) => void,
+): Promise<SuccessResult> {
+  return unwrap(await run(checkInput(input), { id: toolCallId, signal: abortSignal, onStep }));
+}
+
+/** Unlike that of the contract it keeps all of the failure's text: the model reads nothing but the message. */
+function unwrap(result: ToolResult): SuccessResult {
+  if (!result.isError) return result;
+  throw new ToolError(result.code, failureText(result), { cause: result, details: result.details });
+}
+
+/** The last value is the result of the call, the others are preliminary. */
+async function* withPreliminary(
+  run: (onStep: (step: Progress) => void) => Promise<SuccessResult>,
+): AsyncGenerator<SuccessResult, void, undefined> {
+  const steps = callSteps(run);
+  let next = await steps.next();
+  while (next.done !== true) {
+    yield text(progressText(next.value), { metadata: { progress: next.value } });
+    next = await steps.next();
+  }
+  yield next.value;
+}
+
+function progressText({ progress, total, message }: Progress): string {
+  const count = total === undefined ? `${progress}` : `${progress} of ${total}`;
+  return message === undefined ? count : `${count}: ${message}`;
+}
