@@ -1,4 +1,4 @@
-import { ValueError } from "@mci/plugin-kit/templates";
+import { ValueError, type Budget } from "@mci/plugin-kit/templates";
 import { toDouble, isNumber } from "../numbers.ts";
 import { describe } from "../values.ts";
 import { formatMoment, type Moment } from "./date-layout.ts";
@@ -8,12 +8,56 @@ import { goFunction, type GoFunction } from "./go-function.ts";
  * `date "2006-01-02 15:04" .time`: a time as the layout writes the time Go was thought of. The time is a text as in RFC
  * 3339 (a date alone is its midnight) or seconds since 1970; UTC, or the offset of the text.
  */
-export const dateFunction: GoFunction = goFunction(([layout, time], budget) => {
+const date: GoFunction = goFunction(([layout, time], budget) => {
+  const parts = layoutOf(layout, budget);
+  return time === undefined || time === null ? "" : formatMoment(toMoment(time), parts);
+}, 2);
+
+/** `dateInZone "15:04" .time "Asia/Tbilisi"`: the same on the clocks of a time zone. */
+const dateInZone: GoFunction = goFunction(([layout, time, zone], budget) => {
+  const parts = layoutOf(layout, budget);
+  if (typeof zone !== "string") throw new ValueError(`expected a time zone, found ${describe(zone)}`);
+  return time === undefined || time === null ? "" : formatMoment(inZone(toMoment(time), zone), parts);
+}, 3);
+
+/** Functions for times. `now` is one as in RFC 3339. */
+export const dateFunctions: Readonly<Record<string, GoFunction>> = {
+  date,
+  dateInZone,
+  now: goFunction(() => new Date().toISOString(), 0),
+  unixEpoch: goFunction(([time]) => String(Math.floor(instantOf(toMoment(time)) / 1000)), 1),
+};
+
+function layoutOf(layout: unknown, budget: Budget): string {
   if (typeof layout !== "string") throw new ValueError("the layout is not a string");
   budget.characters(layout.length);
-  if (time === undefined || time === null) return "";
-  return formatMoment(toMoment(time), layout);
-}, 2);
+  return layout;
+}
+
+/** Milliseconds since 1970. */
+function instantOf({ date, offset = 0 }: Moment): number {
+  return date.getTime() - offset * 60_000;
+}
+
+function inZone(moment: Moment, zone: string): Moment {
+  const instant = instantOf(moment);
+  const offset = offsetOf(zone, instant);
+  return { ...moment, date: new Date(instant + (offset ?? 0) * 60_000), offset };
+}
+
+/** Minutes ahead of UTC; undefined for UTC itself. */
+function offsetOf(timeZone: string, instant: number): number | undefined {
+  if (timeZone === "" || timeZone === "UTC") return undefined;
+  let name: string;
+  try {
+    const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(instant);
+    name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  } catch {
+    throw new ValueError("there is no such time zone, or its name is not like Europe/Paris");
+  }
+  const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+}
 
 function toMoment(time: unknown): Moment {
   if (isNumber(time)) return momentOfSeconds(toDouble(time));

@@ -2,9 +2,11 @@ import { ValueError } from "@mci/plugin-kit/templates";
 import { arithmeticFunctions } from "./arithmetic.ts";
 import { collectionFunctions } from "./collections.ts";
 import { comparisonFunctions } from "./comparisons.ts";
-import { dateFunction } from "./date.ts";
+import { dateFunctions } from "./date.ts";
 import { endless, goFunction, type GoFunction } from "./go-function.ts";
 import { logicFunctions } from "./logic.ts";
+import { sprigTexts } from "./sprig-texts.ts";
+import { sprigValues } from "./sprig-values.ts";
 import { textFunctions } from "./texts.ts";
 
 /** Its parameters may be of any types: what a template hands over is its author's concern. */
@@ -12,7 +14,7 @@ export type OwnFunction = (...args: never[]) => unknown;
 
 export type FunctionTable = ReadonlyMap<string, GoFunction>;
 
-/** The functions templates can call: those of Go, those everybody adds to it, and those of the owner. */
+/** The functions templates can call: those of Go, the usual ones of sprig, and those of the owner. */
 export function functionTable(own: Readonly<Record<string, OwnFunction>>): FunctionTable {
   return new Map([...standard, ...Object.entries(own).map(([name, call]) => [name, ownFunction(call)] as const)]);
 }
@@ -23,7 +25,9 @@ const standard: readonly (readonly [string, GoFunction])[] = Object.entries({
   ...collectionFunctions,
   ...textFunctions,
   ...arithmeticFunctions,
-  date: dateFunction,
+  ...dateFunctions,
+  ...sprigTexts,
+  ...sprigValues,
 });
 
 function ownFunction(call: OwnFunction): GoFunction {
