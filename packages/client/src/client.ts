@@ -20,8 +20,9 @@ import { runCall, type CallRuntime } from "./call/run-call.ts";
 import type { Supervised } from "./call/supervise.ts";
 import { wrongOption } from "./call/wrong-option.ts";
 import { changesBetween, type Changes } from "./changes.ts";
-import type { PreparedTool } from "./load/prepared-tool.ts";
+import type { CatalogEntry } from "./load/prepared-tool.ts";
 import { loadOrThrow } from "./load/load-or-throw.ts";
+import { preparedEntry } from "./load/prepared-entry.ts";
 import type { Catalog } from "./load/load-catalog.ts";
 import { redactReport } from "./secrets/redact-result.ts";
 import type { Redactor } from "./secrets/redactor.ts";
@@ -91,7 +92,8 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
   }
 
   async explainAmong(visible: Visible, name: string, props: object): Promise<Explanation> {
-    return explainCall(this.#entry(visible, name), props as JsonObject, this.#setup.env, this.#catalog.redact);
+    const entry = preparedEntry(this.#entry(visible, name), this.#catalog);
+    return explainCall(entry, props as JsonObject, this.#setup.env, this.#catalog.redact);
   }
 
   reload(): Promise<Changes> {
@@ -157,7 +159,9 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
     runtime: CallRuntime,
   ): ValueOrPromise<ToolResult> {
     const entry = this.#catalog.entries.get(name);
-    if (entry !== undefined && visible(entry.tool)) return runCall(entry, props, options, runtime);
+    if (entry !== undefined && visible(entry.tool)) {
+      return runCall(preparedEntry(entry, this.#catalog), props, options, runtime);
+    }
     const problem = entry === undefined ? this.#catalog.leftOut?.get(name) : undefined;
     if (problem !== undefined) return brokenTool(name, problem);
     return unknownTool(name, this.all().filter(visible).map((tool) => tool.name)); // prettier-ignore
@@ -187,7 +191,7 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
     return handle({ name, props, context, ...options, tool });
   }
 
-  #entry(visible: Visible, name: string): PreparedTool {
+  #entry(visible: Visible, name: string): CatalogEntry {
     const entry = this.#catalog.entries.get(name);
     if (entry !== undefined && visible(entry.tool)) return entry;
     const problem = entry === undefined ? this.#catalog.leftOut?.get(name) : undefined;

@@ -23,6 +23,7 @@ export type {
   PlaceOptions,
   ReportOptions,
   PrepareContext,
+  QuickLook,
   Prepared,
   Progress,
   TemplateOptions,

@@ -55,6 +55,13 @@ export interface TemplateEngine {
   readonly name: string;
   /** Throws TemplateError for a mistake in the source, with its line and column. */
   compile(source: string, options: CompileOptions): Template;
+  /**
+   * Whether `compile` surely takes a source that is in no file of its own, told in less time than it takes. False: that is
+   * not known.
+   *
+   * @default nothing is known
+   */
+  surelyCompiles?(source: string, limits: Limits): boolean;
 }
 
 /** A template language whose code is imported when the first template needs it. */

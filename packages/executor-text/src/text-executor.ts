@@ -13,6 +13,7 @@ export function textExecutor(): Executor<TextExecution> {
       // A promise only while an engine is loaded: of ten thousand tools, none has to wait for the built-in one.
       return template instanceof Promise ? template.then(prepared) : prepared(template);
     },
+    canWait: ({ execution }, look) => look.template(execution.text),
   };
 }
 

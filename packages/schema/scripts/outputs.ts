@@ -7,7 +7,7 @@ import { withDefinitions } from "../src/document/definitions.ts";
 import { mainDocument, publishedSchema, toolsetDocument } from "../src/document/document.ts";
 import { tool } from "../src/document/tool.ts";
 import { fileLimits } from "../src/limits.ts";
-import type { Shape } from "../src/validate/is-surely-valid.ts";
+import type { Shape } from "../src/validate/short-look.ts";
 import { toShape } from "./shapes.ts";
 
 /** The generated files of this package: their path in it, and their text. */
@@ -77,7 +77,7 @@ function shapes(): string {
     executions,
   };
   return `// Written by scripts/generate.ts from src/document: change that, and run \`pnpm generate\`.
-import type { ObjectShape } from "../validate/is-surely-valid.ts";
+import type { ObjectShape } from "../validate/short-look.ts";
 
 export const shapes: Readonly<Record<"main" | "toolset" | "tool", ObjectShape>> & {
   readonly executions: Readonly<Record<string, ObjectShape>>;

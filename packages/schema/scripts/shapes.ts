@@ -1,6 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import type { Shape } from "../src/validate/is-surely-valid.ts";
+import type { Shape } from "../src/validate/short-look.ts";
 
 /**
  * Returns what is surely valid for a schema, or undefined if its keywords say more than a shape can. A field without a shape

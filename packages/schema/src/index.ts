@@ -8,5 +8,5 @@ export type { ParsedDocument } from "./parsed-document.ts";
 export { patternsOf, type PatternUse } from "./json-schema/patterns.ts";
 export { quickCheckSchema } from "./json-schema/quick-check.ts";
 export type { ValidateOptions } from "./validate/options.ts";
-export { validate } from "./validate/validate.ts";
+export { checkDocument, validate, type CheckedFile } from "./validate/validate.ts";
 export { withoutNulls } from "./without-nulls.ts";

@@ -1,6 +1,6 @@
 import type { LoadContext, LocateOptions, Place, Problem, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { parse, validate, withoutNulls, type ParsedDocument } from "@mci/schema";
+import { checkDocument, parse, type ParsedDocument } from "@mci/schema";
 import { readFile } from "./read-file.ts";
 
 /** A file that was read and checked, and where in it something is wrong. */
@@ -48,8 +48,7 @@ export function openDocuments(): Documents {
 }
 
 async function accept(read: ParsedDocument, kind: "main" | "toolset", context: LoadContext): Promise<CheckedDocument> {
-  const document = withoutNulls(read);
-  const problems = [...document.problems, ...(await validate(document, { kind }))];
+  const { document, problems } = await checkDocument(read, { kind });
   for (const problem of problems) context.report(problem);
   const errors = problems.filter(({ severity }) => severity === "error");
   const value = document.value;

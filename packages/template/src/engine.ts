@@ -1,4 +1,5 @@
-import type { CompileOptions, Template, TemplateEngine } from "@mci/contract";
+import type { CompileOptions, Limits, Template, TemplateEngine } from "@mci/contract";
+import { isLargerThan } from "@mci/plugin-kit";
 import { Budget, checkOutput, checkTemplateSize, type Source } from "@mci/plugin-kit/templates";
 import { newCompilation } from "./parse/compilation.ts";
 import type { Layout } from "./render/layout.ts";
@@ -24,14 +25,23 @@ import { parseTemplate } from "./parse/template-parser.ts";
  * `env.*`, and unfilled roots, such as `user.name` outside of a loop.
  */
 export function builtinEngine(): TemplateEngine {
-  return { name: "builtin", compile };
+  return { name: "builtin", compile, surelyCompiles };
+}
+
+function surelyCompiles(text: string, { templateBytes, depth }: Limits): boolean {
+  if (isLargerThan(text, templateBytes)) return false;
+  return isConstant(text, undefined) || (depth >= quickDepth && isPlainTemplate(text));
+}
+
+function isConstant(text: string, file: string | undefined): boolean {
+  return !text.includes("{{") && !text.includes("@") && (file !== undefined || !text.includes("{!!"));
 }
 
 function compile(text: string, options: CompileOptions): Template {
   const { limits, file } = options;
   const source: Source = { text, file };
   checkTemplateSize(source, limits);
-  if (!text.includes("{{") && !text.includes("@") && (file !== undefined || !text.includes("{!!"))) {
+  if (isConstant(text, file)) {
     return { names: [], render: () => checkOutput(source, text, limits) };
   }
   // The content of a file is rendered right away, so there is nothing to put off.

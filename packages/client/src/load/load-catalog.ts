@@ -1,15 +1,16 @@
-import type {
-  CommonExecution,
-  Executor,
-  Limits,
-  LoadContext,
-  Metadata,
-  NetworkRules,
-  Prepared,
-  Problem,
-  Tool,
-  ToolSource,
-  JsonObject,
+import {
+  failure,
+  type CommonExecution,
+  type Executor,
+  type Limits,
+  type LoadContext,
+  type Metadata,
+  type NetworkRules,
+  type Prepared,
+  type Problem,
+  type Tool,
+  type ToolSource,
+  type JsonObject,
 } from "@mci/contract";
 import { breather } from "@mci/plugin-kit";
 import { cachePlan, checkCache } from "../cache/cache-plan.ts";
@@ -27,7 +28,7 @@ import type { Redactor } from "../secrets/redactor.ts";
 import { toolSecrets, type ToolSecrets } from "../secrets/tool-secrets.ts";
 import type { Engines } from "./engines.ts";
 import { findDuplicates } from "./duplicates.ts";
-import type { PreparedTool } from "./prepared-tool.ts";
+import type { CatalogEntry, PreparedTool, WaitingTool } from "./prepared-tool.ts";
 import { executionChecks } from "./check-execution.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import type { Includes } from "./include.ts";
@@ -39,6 +40,7 @@ import { portable } from "./portable.ts";
 import { prepareTool, type OnToolReferences } from "./prepare.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
+import { waitingTools } from "./waiting-tools.ts";
 
 export interface CatalogOptions {
   readonly sources: readonly ToolSource[];
@@ -67,7 +69,9 @@ export interface CatalogOptions {
 export interface Catalog {
   /** Enabled tools in the order of their sources. */
   readonly tools: readonly Tool[];
-  readonly entries: ReadonlyMap<string, PreparedTool>;
+  readonly entries: Map<string, CatalogEntry>;
+  /** Prepares a tool that waited for its first call. */
+  readonly prepare: (waiting: WaitingTool) => PreparedTool;
   readonly metadata: Metadata | undefined;
   /** Takes secret env values out of what calls report; absent when there are none. */
   readonly redact: Redactor | undefined;
@@ -108,7 +112,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
       if (pause !== undefined) await pause;
     }
   }
-  const entries = new Map<string, PreparedTool>();
+  const entries = new Map<string, CatalogEntry>();
   const secrets = toolSecrets(
     options.env,
     loaded.map(({ tool }) => tool),
@@ -120,24 +124,54 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     onReferences: all([options.onReferences, secrets.onReferences, nameCheck(problems, { isCheck })]),
   };
   const executions = executionChecks(options.executors);
-  for (const one of loaded) {
+  const canWait = waitingTools(options);
+  const prepare = (one: SourcedTool): ValueOrPromise<PreparedTool | undefined> => {
     const preparation = isCheck || mayReadUndeclared(one.tool) ? checked : plain;
     const checkExecution = executions.get(one.tool.execution.type);
-    const runnable = checkExecution === undefined ? one : await checkExecution(one, problems);
+    if (checkExecution === undefined) return prepareEntry(one, problems, secrets, preparation);
+    return checkExecution(one, problems).then(
+      (runnable) => runnable && prepareEntry(runnable, problems, secrets, preparation),
+    );
+  };
+  let enabled = 0;
+  for (const one of loaded) {
+    const { name, disabled } = one.tool;
+    const preparing = canWait(one.tool) ? one : prepare(one);
     // Waits for what is a promise only: each wait takes longer than most tools take to prepare.
-    const preparing = runnable && prepareEntry(runnable, problems, secrets, preparation);
     const entry = preparing instanceof Promise ? await preparing : preparing;
     const isUsable = checkName(one, problems) && entry !== undefined;
-    if (isUsable && one.tool.disabled !== true && !entries.has(one.tool.name)) {
-      entries.set(one.tool.name, entry);
+    if (disabled !== true) {
+      enabled += 1;
+      if (isUsable && !entries.has(name)) entries.set(name, entry);
     }
     const pause = breathe();
     if (pause !== undefined) await pause;
   }
-  await findDuplicates(loaded, problems);
+  // Else each has a name of its own.
+  if (entries.size < enabled) await findDuplicates(loaded, problems);
   findLookAlikes(loaded, problems);
   const tools = Object.freeze(Array.from(entries.values(), ({ tool }) => tool));
-  return { tools, entries, metadata, redact: secrets.all, problems: await problems.placed(), cause };
+  return {
+    tools,
+    entries,
+    prepare: (waiting) => prepareWaiting(waiting, secrets, plain),
+    metadata,
+    redact: secrets.all,
+    problems: await problems.placed(),
+    cause,
+  };
+}
+
+/** On the first call of a tool that could wait. */
+function prepareWaiting(waiting: WaitingTool, secrets: ToolSecrets, options: CatalogOptions): PreparedTool {
+  const prepared = prepareTool(waiting, collectProblems(), options);
+  const isReady = prepared !== undefined && !(prepared instanceof Promise);
+  return toEntry(waiting.tool, isReady ? prepared : unprepared(waiting), secrets, options);
+}
+
+function unprepared({ tool }: WaitingTool): Prepared {
+  const message = `The executor of "${tool.execution.type}" tools said that this tool can wait, and could not prepare it.`;
+  return { run: () => failure(message, { code: "MCI_CONFIG_EXECUTOR" }) };
 }
 
 /** At once for most tools: their schemas are plain, and their executors do not wait. */

@@ -6,6 +6,15 @@ import type { RetryPlan } from "../call/retries.ts";
 import type { TypicalTime } from "../call/typical-time.ts";
 import type { InputCheck } from "../input/input-check.ts";
 import type { OutputCheck } from "../output/output-check.ts";
+import type { SourcedTool } from "./sourced-tool.ts";
+
+/** A tool of a client. */
+export type CatalogEntry = PreparedTool | WaitingTool;
+
+/** A tool that is prepared when it is first called. */
+export interface WaitingTool extends SourcedTool {
+  readonly prepared?: undefined;
+}
 
 /** A tool with what its calls need. */
 export interface PreparedTool {

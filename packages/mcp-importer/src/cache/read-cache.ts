@@ -1,5 +1,5 @@
 import { MCIError, type Problem, type ToolsetDocument, type ServerToImport } from "@mci/contract";
-import { parse, validate, withoutNulls } from "@mci/schema";
+import { checkDocument, parse } from "@mci/schema";
 import { cacheFile, readCacheFile } from "./cache-file.ts";
 import { configHash } from "./config-hash.ts";
 import { overdue } from "./expiry.ts";
@@ -31,10 +31,10 @@ export async function readCache(server: ServerToImport): Promise<Cache> {
     return { kind: "unusable", problems: [unreadable(error, file.path)] };
   }
   if (bytes === undefined) return { kind: "none" };
-  const document = withoutNulls(await parse(bytes, { file: file.path }));
-  const problems = [...document.problems, ...(await validate(document, { kind: "toolset" }))].filter(
-    ({ severity }) => severity === "error",
-  );
+  const { document, problems: found } = await checkDocument(await parse(bytes, { file: file.path }), {
+    kind: "toolset",
+  });
+  const problems = found.filter(({ severity }) => severity === "error");
   if (problems.length > 0) return { kind: "unusable", problems };
   const toolset = document.value as ToolsetDocument;
   const violations = cacheViolations(document, toolset, server);

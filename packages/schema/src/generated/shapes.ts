@@ -1,5 +1,5 @@
 // Written by scripts/generate.ts from src/document: change that, and run `pnpm generate`.
-import type { ObjectShape } from "../validate/is-surely-valid.ts";
+import type { ObjectShape } from "../validate/short-look.ts";
 
 export const shapes: Readonly<Record<"main" | "toolset" | "tool", ObjectShape>> & {
   readonly executions: Readonly<Record<string, ObjectShape>>;

@@ -3,7 +3,8 @@ import { lines, say } from "../../fixtures/say.ts";
 import { fromValue } from "../from-value.ts";
 import { parse } from "../parse.ts";
 import { methods } from "../document/methods.ts";
-import { validate } from "./validate.ts";
+import { withoutNulls } from "../without-nulls.ts";
+import { checkDocument, validate } from "./validate.ts";
 import type { ValidateOptions } from "./options.ts";
 
 const main: ValidateOptions = { kind: "main" };
@@ -582,5 +583,39 @@ describe("many problems", () => {
   it("of one tool are bounded, too", async () => {
     const tags = Array.from({ length: 200_000 }, () => 1);
     expect(await validate(fromValue(withTool({ tags })), main)).toHaveLength(1001);
+  });
+});
+
+describe("checkDocument()", () => {
+  const execution = { type: "text", text: "a" };
+  const nulls = {
+    title: null,
+    tags: null,
+    annotations: { title: null },
+    execution: { ...execution, timeout_ms: null },
+  };
+  const kept = { inputSchema: { default: null }, "x-own": null, _meta: { a: null } };
+
+  it("returns the file without its nulls, and what is wrong with it", async () => {
+    const tools = [
+      { name: "sure", execution, ...kept },
+      { name: "nulls", ...nulls },
+      { name: null, ...nulls, ...kept },
+      { name: "unknown", execution: { type: "http", url: null } },
+      null,
+    ];
+    for (const count of [1, 2, tools.length]) {
+      const read = fromValue({ schemaVersion: "1.0", metadata: { name: null }, tools: tools.slice(0, count) });
+      const { document, problems } = await checkDocument(read, main);
+      expect(document.value).toEqual(withoutNulls(read).value);
+      expect(Object.isFrozen(document.value)).toBe(true);
+      expect(problems).toEqual(await validate(withoutNulls(read), main));
+      expect(problems.length > 0).toBe(count > 2);
+    }
+  });
+
+  it("lists what was wrong with the text first", async () => {
+    const read = await parse("{", { file: "a.json" });
+    expect((await checkDocument(read, main)).problems).toEqual(read.problems);
   });
 });
