@@ -21,8 +21,8 @@ export interface AiSdkTool {
     input: unknown,
     options: AiSdkCallOptions,
   ) => Promise<SuccessResult> | AsyncGenerator<SuccessResult, void, undefined>;
-  /** Returns what the model reads of a result. */
-  toModelOutput: (call: { readonly output: SuccessResult }) => AiSdkOutput;
+  /** Returns what the model reads of a result. The AI SDK passes a call, Mastra the result itself. */
+  toModelOutput: (call: SuccessResult | { readonly output: SuccessResult }) => AiSdkOutput;
 }
 
 /** What is read of the options of an `execute` function. */

@@ -189,6 +189,11 @@ describe("toAiSdk", () => {
     expect(await tool?.execute({ name: "Ada" }, {})).toMatchObject({ content: [{ text: "Hello Ada!" }] });
   });
 
+  it("shows a model what Mastra passes, the result itself", async () => {
+    const { greet: tool } = toAiSdk(await clientOf([greet]));
+    expect(tool?.toModelOutput(text("Hello Ada!"))).toEqual({ type: "text", value: "Hello Ada!" });
+  });
+
   it("gives schemas that other libraries read as a Standard Schema", async () => {
     const { greet: tool } = toAiSdk(await clientOf([greet]));
     const standard = tool?.inputSchema["~standard"];

@@ -28,8 +28,8 @@ export interface AiSdkOptions extends AgentOptions {
 }
 
 /**
- * Returns a toolbox as tools of the AI SDK, for `generateText`, `streamText` and agents of version 6 and 7. The AI SDK itself
- * is not imported. The tools are those of the moment.
+ * Returns a toolbox as tools of the AI SDK, for `generateText`, `streamText` and agents of version 6 and 7, and for
+ * agents of Mastra. The AI SDK itself is not imported. The tools are those of the moment.
  *
  * @example
  * const { text } = await generateText({ model, prompt, tools: toAiSdk(client), stopWhen: stepCountIs(5) });
@@ -64,7 +64,7 @@ function toTool(exported: AgentTool, preliminaryResults: boolean | undefined, ve
         execute(exported, input, options, onStep);
       return preliminaryResults === true ? withPreliminary(run) : run();
     },
-    toModelOutput: ({ output }) => toOutput(output, version.hasFiles),
+    toModelOutput: (call) => toOutput("output" in call ? call.output : call, version.hasFiles),
   };
 }
 

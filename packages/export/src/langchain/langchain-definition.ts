@@ -1,0 +1,31 @@
+import type { Annotations } from "@mci/contract";
+import type { AgentTool } from "../agent-tools.ts";
+import { described } from "../described.ts";
+import { toParameters, type Parameters } from "../parameters.ts";
+
+/** What LangChain tells a model about a tool, and its program. */
+export interface LangChainDefinition {
+  name: string;
+  description: string;
+  /** JSON Schema. */
+  schema: Parameters;
+  metadata: LangChainMetadata;
+}
+
+/** The `metadata` of a tool. */
+export interface LangChainMetadata {
+  /** The tool's own name. */
+  tool: string;
+  annotations: Annotations;
+  needsApproval: boolean;
+  [key: string]: unknown;
+}
+
+export function langChainDefinition({ tool, name, needsApproval }: AgentTool): LangChainDefinition {
+  return {
+    name,
+    description: described(tool).description ?? `${name} tool`, // as LangChain itself fills it in
+    schema: toParameters(tool.inputSchema),
+    metadata: { tool: tool.name, annotations: { ...tool.annotations }, needsApproval },
+  };
+}

@@ -1,0 +1,54 @@
+import { ToolError, type FailureResult, type Toolbox, type ToolResult } from "@mci/contract";
+import { ToolMessage, type MessageContent } from "@langchain/core/messages";
+import { DynamicStructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
+import { agentChecks, agentTools, type AgentOptions, type AgentTool } from "../agent-tools.ts";
+import { failureText } from "../failure-text.ts";
+import { checkInput } from "../input.ts";
+import { langChainDefinition } from "./langchain-definition.ts";
+import { toMessageContent } from "./to-message-content.ts";
+
+/**
+ * Returns a toolbox as tools of LangChain, for `createAgent`, `ToolNode`, `bindTools` and `tool.invoke`. The tools are those
+ * of the moment. Their messages carry the whole result as `artifact`, and `metadata` has the annotations.
+ *
+ * @example
+ * const agent = createAgent({ model, tools: toLangChain(client) });
+ *
+ * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
+ */
+export function toLangChain(toolbox: Toolbox, options?: AgentOptions): DynamicStructuredTool[] {
+  return agentTools("toLangChain", toolbox, options, agentChecks).map(toTool);
+}
+
+function toTool(exported: AgentTool): DynamicStructuredTool {
+  return new DynamicStructuredTool({
+    ...langChainDefinition(exported),
+    responseFormat: "content_and_artifact",
+    verboseParsingErrors: true,
+    async func(input, runManager, config?: ToolRunnableConfig) {
+      const id = config?.toolCall?.id;
+      const result = await exported.run(checkInput(input), {
+        id,
+        signal: config?.signal,
+        onStep: (step) => void runManager?.handleToolEvent(step),
+      });
+      config?.signal?.throwIfAborted();
+      return toContentAndArtifact(exported.name, id, result);
+    },
+  });
+}
+
+function toContentAndArtifact(
+  name: string,
+  id: string | undefined,
+  result: ToolResult,
+): [content: MessageContent | ToolMessage, artifact: ToolResult] {
+  return [result.isError ? toErrorMessage(name, id, result) : toMessageContent(result), result];
+}
+
+/** A message, and not an error, which would end the run of an agent that handles only errors of arguments. */
+function toErrorMessage(name: string, id: string | undefined, result: FailureResult): ToolMessage {
+  const content = failureText(result);
+  if (id === undefined) throw new ToolError(result.code, content, { cause: result, details: result.details });
+  return new ToolMessage({ status: "error", content, tool_call_id: id, name, artifact: result });
+}
