@@ -1,5 +1,4 @@
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
+import { constants, open } from "node:fs/promises";
 import type { ToolSource } from "@mci/contract";
 import {
   documentSource,

@@ -1,7 +1,7 @@
-import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { destination } from "./destination.ts";
+import { fileSystem } from "./file-system.ts";
 import { isInside } from "./inside.ts";
 import { outsideError, secretError } from "./path-errors.ts";
 import type { PathPolicyOptions } from "./options.ts";
@@ -45,7 +45,7 @@ function realPaths({ folder, directories }: PathPolicyOptions): readonly string[
   return [folder, ...directories].map((directory) => {
     const root = resolve(folder, directory);
     try {
-      return realpathSync.native(root);
+      return fileSystem().realpathSync.native(root);
     } catch {
       return destination(root); // Not there: what is missing below it is "not found", not "outside".
     }

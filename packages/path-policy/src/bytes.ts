@@ -1,5 +1,6 @@
-import { readSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
+
+import { fileSystem } from "./file-system.ts";
 
 /**
  * All bytes of a file, at most one more than allowed: that one says there are more. `size` is what the system told;
@@ -19,6 +20,7 @@ export async function readBytes(handle: FileHandle, size: number, maxBytes: numb
 
 /** The same, blocking. */
 export function readBytesSync(descriptor: number, size: number, maxBytes: number): Buffer {
+  const { readSync } = fileSystem();
   let buffer = firstBuffer(size, maxBytes);
   let length = 0;
   for (;;) {

@@ -1,5 +1,6 @@
-import { readlinkSync } from "node:fs";
 import { dirname, isAbsolute, join, parse, sep } from "node:path";
+
+import { fileSystem } from "./file-system.ts";
 
 /** As many links as Linux follows. */
 const maxLinks = 40;
@@ -34,7 +35,7 @@ function splitNames(path: string): string[] {
 
 function linkAt(path: string): string | undefined {
   try {
-    return readlinkSync(path);
+    return fileSystem().readlinkSync(path);
   } catch {
     return undefined;
   }

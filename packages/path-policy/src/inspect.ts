@@ -1,6 +1,8 @@
-import { constants, fstatSync, lstatSync, readlinkSync, realpathSync, type BigIntStats } from "node:fs";
+import type { BigIntStats } from "node:fs";
+import { constants } from "node:fs/promises";
 
 import { destination } from "./destination.ts";
+import { fileSystem } from "./file-system.ts";
 import { kindError, systemError } from "./path-errors.ts";
 import type { PathRequest } from "./request.ts";
 
@@ -27,7 +29,7 @@ export interface Inspected {
  */
 export function inspect(descriptor: number, request: PathRequest): Inspected | undefined {
   const { path, target, from, rules } = request;
-  const opened = fstatSync(descriptor, { bigint: true });
+  const opened = fileSystem().fstatSync(descriptor, { bigint: true });
   const real = findRealPath(opened, target);
   if (real === undefined) return undefined;
   rules.checkRealPath(real, path, from);
@@ -41,6 +43,7 @@ export function inspect(descriptor: number, request: PathRequest): Inspected | u
 /** The real path of `target`, if what is there is what has been opened. */
 function findRealPath(opened: BigIntStats, target: string): string | undefined {
   try {
+    const { lstatSync, realpathSync } = fileSystem();
     const real = realpathSync.native(target);
     // No link is followed again: a real path ends in none, unless one has just been put there.
     const there = lstatSync(real, { bigint: true });
@@ -57,7 +60,7 @@ function findRealPath(opened: BigIntStats, target: string): string | undefined {
 function kernelPath(descriptor: number): string | undefined {
   if (process.platform !== "linux") return undefined;
   try {
-    return readlinkSync(`/proc/self/fd/${descriptor}`);
+    return fileSystem().readlinkSync(`/proc/self/fd/${descriptor}`);
   } catch {
     return undefined; // No /proc here.
   }

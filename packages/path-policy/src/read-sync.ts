@@ -1,7 +1,6 @@
-import { closeSync, openSync } from "node:fs";
-
 import { readBytesSync } from "./bytes.ts";
 import { toContent, refuseLarge } from "./content.ts";
+import { fileSystem } from "./file-system.ts";
 import { attempts, inspect, openError, openFlags } from "./inspect.ts";
 import type { FileContent, ReadOptions } from "./options.ts";
 import { changedError, systemError } from "./path-errors.ts";
@@ -16,7 +15,7 @@ export function readFileSync(request: PathRequest, options: ReadOptions): FileCo
       refuseLarge(file.size, request, options);
       return toContent(file, readDescriptor(descriptor, file.size, request, options), request, options);
     } finally {
-      closeSync(descriptor);
+      fileSystem().closeSync(descriptor);
     }
   }
   throw changedError(request.path);
@@ -24,7 +23,7 @@ export function readFileSync(request: PathRequest, options: ReadOptions): FileCo
 
 function openDescriptor(request: PathRequest): number {
   try {
-    return openSync(request.target, openFlags);
+    return fileSystem().openSync(request.target, openFlags);
   } catch (cause) {
     throw openError(request, cause);
   }

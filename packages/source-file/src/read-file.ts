@@ -1,5 +1,4 @@
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
+import { constants, open } from "node:fs/promises";
 import { fileLimits } from "@mci/schema";
 
 /** The content of a file; of one that is too large just enough for `parse` to see that it is. */

@@ -1,5 +1,5 @@
 import { isRecord } from "@mci/contract";
-import { truncate } from "@mci/plugin-kit"; // by its public name: the exports share its bundle
+import { truncate } from "../truncate.ts";
 
 /** A property with `x-mcp-header`: a client sends the argument at `path` as the header `Mcp-Param-{name}`, too. */
 export interface HeaderMark {

@@ -1,6 +1,6 @@
 import { ConfigError } from "@mci/contract";
 import { isRecord } from "@mci/contract";
-import { nearest } from "@mci/plugin-kit"; // by its public name: the exports share its bundle
+import { nearest } from "../nearest.ts";
 import type { Check, Checks, Option } from "./option.ts";
 import { optionError } from "./option-error.ts";
 

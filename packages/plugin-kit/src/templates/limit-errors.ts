@@ -1,5 +1,5 @@
 import type { Limits, TemplateError } from "@mci/contract";
-import { isLargerThan } from "@mci/plugin-kit"; // by its public name: the exports share its bundle
+import { isLargerThan } from "../utf8.ts";
 import type { Source, SourcePlace } from "./source.ts";
 import { templateError } from "./template-error.ts";
 

@@ -1,5 +1,6 @@
 import { TemplateError, type MCICode, type MCIErrorOptions } from "@mci/contract";
-import { placeAt, toPointer } from "@mci/plugin-kit"; // by its public name: the exports share its bundle
+import { toPointer } from "../json-pointer.ts";
+import { placeAt } from "../place-at.ts";
 import type { Source, Trail } from "./source.ts";
 
 /** An error in one string of a JSON tree. Its line and column count from the start of that string. */
