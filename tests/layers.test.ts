@@ -20,6 +20,7 @@ const rows: readonly (readonly string[])[] = [
     "source-file",
     "source-http-tools",
     "mcp-importer",
+    "openapi-importer",
     "define",
     "export",
     "middleware",

@@ -194,6 +194,17 @@ export const commands: readonly RunnableCommand[] = [
     code: () => import("./commands/convert.ts"),
   },
   {
+    name: "openapi",
+    usage: "DOCUMENT [options]",
+    summary: "Write the operations of an OpenAPI document as tools",
+    options: ["out", "overlay", "base-url", "only", "tag", "format", "quiet"],
+    meanings: {
+      out: { value: "FILE|DIR/", summary: "The file to write, or a folder for a file per tag; default: stdout" },
+      format: { value: "json|yaml", summary: "How the tools are written; default: as DOCUMENT or FILE is" },
+    },
+    code: () => import("./commands/openapi.ts"),
+  },
+  {
     name: "schema",
     usage: "[options]",
     summary: "Print the JSON Schema of schema files, for editors",

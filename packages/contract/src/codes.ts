@@ -29,6 +29,8 @@ export const codes = [
   "MCI_TOOLSET_WIDENS",
   "MCI_FILTER",
   "MCI_LINT",
+  // Documents that tools are imported from.
+  "MCI_OPENAPI",
   // Templates.
   "MCI_TEMPLATE_SYNTAX",
   "MCI_TEMPLATE_MISSING",

@@ -63,6 +63,8 @@ const knownExecution: Shape = {
   fields: {
     ...common,
     headers: plain,
+    cookies: plain,
+    styles: { each: { each: plain } },
     env: plain,
     auth: plain,
     body,

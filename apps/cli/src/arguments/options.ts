@@ -44,6 +44,10 @@ export const options = {
   scope: { type: "string", multiple: true, value: "SCOPE", summary: "A scope of the token; repeat for several" },
   out: { type: "string", value: "FILE", summary: "The schema file to write; default: stdout" },
   check: { type: "boolean", summary: "Compare with FILE instead of writing it; exit code 1 if it differs" },
+  overlay: { type: "string", value: "FILE", summary: "Names, descriptions and defaults of yours, by operationId" },
+  "base-url": { type: "string", value: "URL", summary: "Where the paths start, in place of every server of DOCUMENT" },
+  only: { type: "string", multiple: true, value: "ID,..", summary: "Take these operations alone; repeat for several" },
+  tag: { type: "string", multiple: true, value: "TAG", summary: "Take the operations of this tag; repeat for several" },
   "module-map": {
     type: "string",
     multiple: true,

@@ -208,6 +208,14 @@ works in place of a schema file: 'mci list --file FILE'. Warnings go to stderr.
 Examples:
   mci convert tools.json > mci.json
   mci convert tools.json --format yaml > mci.yaml`,
+  openapi: `DOCUMENT is OpenAPI 3.0 or 3.1 or Swagger 2.0, as JSON or YAML, with the files that it refers to. Each operation
+becomes an 'http' tool. What cannot be taken over as it is, is a warning.
+
+Credentials become values of env, such as {{env.PETSTORE_API_KEY}}: 'mci envs' lists them.
+
+Examples:
+  mci openapi petstore.yaml
+  mci openapi petstore.yaml --only listPets,getPet --base-url https://staging.example.com/v1`,
   schema: `With the execution types of the executors in mci.config.mjs: an editor then completes and checks their fields like
 those of the built-in types. Name the file where the published schema stands, "$schema" or "# yaml-language-server:".
 

@@ -182,8 +182,12 @@ export interface HttpExecution extends CommonExecution {
   readonly params?: JsonObject;
   /** Another name for `params`; giving both is an error. */
   readonly query?: JsonObject;
+  /** Cookies by name, each encoded as far as it needs. One whose value is null or absent is left out. */
+  readonly cookies?: Readonly<Record<string, string>>;
   /** `json`, `form`, `raw`, `multipart` or `binary`. */
   readonly body?: HttpBody;
+  /** How values that are lists or objects are written, by their place and name. */
+  readonly styles?: ParameterStyles;
   /** How further pages of a list are found: `link`, `cursor`, `page` or `offset`. */
   readonly pagination?: Pagination;
   /** Response headers to copy into the metadata. */
@@ -192,6 +196,42 @@ export interface HttpExecution extends CommonExecution {
   readonly pathValues?: readonly string[];
   /** The header that carries the key by which a server tells a repeated write. */
   readonly idempotency?: { readonly header: string };
+}
+
+/** How values are written in each part of a request. */
+export interface ParameterStyles {
+  /** By the argument in a placeholder: `{ "props.ids": { "style": "matrix" } }`. */
+  readonly url?: Readonly<Record<string, ParameterStyle>>;
+  /** By the name of a parameter of the query string. */
+  readonly params?: Readonly<Record<string, ParameterStyle>>;
+  readonly headers?: Readonly<Record<string, ParameterStyle>>;
+  readonly cookies?: Readonly<Record<string, ParameterStyle>>;
+  /** By the name of a field of a form. */
+  readonly form?: Readonly<Record<string, ParameterStyle>>;
+}
+
+/** How one value is written, in the words of OpenAPI. */
+export interface ParameterStyle {
+  /**
+   * `simple`, `label` and `matrix` belong in urls, `simple` in headers, the others in query strings, forms and cookies.
+   * `json` writes any value as JSON text, in each place. Default: `simple` in urls and headers, else `form`.
+   */
+  readonly style?:
+    | "simple"
+    | "label"
+    | "matrix"
+    | "form"
+    | "spaceDelimited"
+    | "pipeDelimited"
+    | "tabDelimited"
+    | "deepObject"
+    | "json";
+  /** Whether each item or member stands alone, as in `id=1&id=2`. Default: with `form` alone. */
+  readonly explode?: boolean;
+  /** Leaves `:/?@!$'()*,;=[]` as they are in a query string. Default false. */
+  readonly allowReserved?: boolean;
+  /** What a value in a url is called by the style `matrix`. Default: as its argument. */
+  readonly name?: string;
 }
 
 /** Files may write it in any case. */
@@ -238,12 +278,22 @@ export type HttpBody = TypedBody | JsonBody | FormBody | RawBody;
 
 /** A body that names its type. */
 export type TypedBody =
-  | { readonly type: "json"; readonly content: unknown }
-  | { readonly type: "form"; readonly content: JsonObject }
+  | ({ readonly type: "json"; readonly content: unknown } & OptionalBody)
+  /** A string is one placeholder, of an argument that is an object. */
+  | ({ readonly type: "form"; readonly content: JsonObject | string } & OptionalBody)
   | { readonly type: "raw"; readonly content: string }
-  /** Parts by name: a string, {@link FileBytes} or {@link Base64Bytes}, each also with a `filename`, or an array of these. */
-  | { readonly type: "multipart"; readonly content: JsonObject }
+  /**
+   * Parts by name: a string, {@link FileBytes} or {@link Base64Bytes}, each also with a `filename`, or an array of these.
+   * A string is one placeholder, of an argument that is an object.
+   */
+  | ({ readonly type: "multipart"; readonly content: JsonObject | string } & OptionalBody)
   | { readonly type: "binary"; readonly content: FileBytes | Base64Bytes };
+
+/** A body that a call may go without. */
+export interface OptionalBody {
+  /** Sends no body if all of its entries are left out. Default false. */
+  readonly optional?: boolean;
+}
 
 /** The bytes of a file. */
 export interface FileBytes {

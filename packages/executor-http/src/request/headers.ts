@@ -1,7 +1,9 @@
-import { MCIError, type Call, type PrepareContext } from "@mci/contract";
+import { MCIError, type Call, type ParameterStyle, type PrepareContext } from "@mci/contract";
 import { toPointer } from "@mci/plugin-kit";
 
 import { reporting } from "../reporting.ts";
+import type { Styles } from "./styles/styled-query.ts";
+import { styledText } from "./styles/styled-text.ts";
 import type { SecretDisplay } from "./secret-display.ts";
 
 /** A header that a tool's request has, unless its optional value is left out. */
@@ -19,13 +21,22 @@ export interface Header {
 }
 
 /** The `headers` of an execution block. Invalid names and constant values that cannot be sent are reported. */
-export function prepareHeaders(headers: Readonly<Record<string, string>>, kit: PrepareContext): Header[] {
+export function prepareHeaders(
+  headers: Readonly<Record<string, string>>,
+  kit: PrepareContext,
+  styles: Styles = {},
+): Header[] {
   const found = new Map<string, Header>();
   for (const [name, source] of Object.entries(headers)) {
     const at = toPointer("headers", name);
     const key = reporting(kit, { source, at }, () => headerKey(name));
     if (key === undefined || belongsToConnection(key)) continue;
     const secret = credentials.has(key);
+    const style = Object.hasOwn(styles, name) ? styles[name] : undefined;
+    if (style !== undefined) {
+      found.set(key, { name, key, at, secret, ...styledHeader(name, source, style, kit) });
+      continue;
+    }
     const field = kit.field(source, { native: true, secret, at });
     const { constant } = field;
     if (constant !== undefined) reporting(kit, { source, at }, () => wireHeaders([{ name, value: constant }]));
@@ -39,6 +50,22 @@ export function prepareHeaders(headers: Readonly<Record<string, string>>, kit: P
     });
   }
   return [...found.values()];
+}
+
+function styledHeader(
+  name: string,
+  source: string,
+  style: ParameterStyle,
+  kit: PrepareContext,
+): Pick<Header, "names" | "value"> {
+  const template = kit.value({ value: source }, { at: toPointer("headers", name) });
+  return {
+    names: template.names,
+    value({ scope }) {
+      const value = template.render(scope)?.value;
+      return value === undefined || value === null ? undefined : styledText(name, value, style);
+    },
+  };
 }
 
 /** Whether a header, its name in lower case, belongs to the connection, which is not the tool's. */

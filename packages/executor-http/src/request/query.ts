@@ -2,6 +2,7 @@ import { ConfigError, type HttpExecution, type PrepareContext, type Scope } from
 
 import type { QueryKey } from "../auth/auth.ts";
 import type { SecretDisplay } from "./secret-display.ts";
+import { styledQuery } from "./styles/styled-query.ts";
 import { encode } from "./url-writer.ts";
 import { toPairs, withoutNulls, type Pair } from "./to-form-text.ts";
 
@@ -16,19 +17,26 @@ export interface Query {
   /** The rendered `params`, without the key. */
   values(scope: Scope): unknown;
   pairs(scope: Scope, show: SecretDisplay): readonly Pair[];
+  /** The query string where `styles` says how its parameters are written; else undefined, and `pairs` are all. */
+  readonly styled: ((scope: Scope, show: SecretDisplay) => string) | undefined;
 }
 
 /**
  * The query string of an execution block: `params`, also under their other name, `query`, and the key of `auth`, which
  * replaces a parameter of the same name. Throws ConfigError when both names are given.
  */
-export function prepareQuery({ params, query }: HttpExecution, kit: PrepareContext, key: QueryKey | undefined): Query {
+export function prepareQuery(
+  { params, query, styles }: HttpExecution,
+  kit: PrepareContext,
+  key: QueryKey | undefined,
+): Query {
   if (params !== undefined && query !== undefined) {
     throw new ConfigError("MCI_CONFIG", "'params' and 'query' are two names for the same thing: give one of them.");
   }
   const source = params ?? query ?? {};
   const at = params === undefined ? "/query" : "/params";
   const template = kit.value(source, { at });
+  const byName = styles?.params;
   return {
     names: template.names,
     source,
@@ -40,6 +48,12 @@ export function prepareQuery({ params, query }: HttpExecution, kit: PrepareConte
       if (key === undefined) return pairs;
       return [...pairs.filter(([name]) => name !== key.name), key.pair(scope, show)];
     },
+    styled:
+      byName &&
+      ((scope, show) => {
+        const given = styledQuery(template.render(scope), byName, (name) => name === key?.name);
+        return [...given, ...(key === undefined ? [] : [queryText([key.pair(scope, show)])])].join("&");
+      }),
   };
 }
 

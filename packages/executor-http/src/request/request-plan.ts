@@ -5,6 +5,8 @@ import { prepareAuth, basic } from "../auth/auth.ts";
 import { prepareBody } from "./body/prepare-body.ts";
 import type { Body, WrittenBody } from "./body/body.ts";
 import { checkPathValues } from "./check-path-values.ts";
+import { withCookies } from "./cookies.ts";
+import { checkStyles } from "./styles/check-styles.ts";
 import { constantHeader, prepareHeaders, type Header } from "./headers.ts";
 import { withIdempotency } from "./idempotency.ts";
 import type { Grant } from "../auth/oauth2/grant.ts";
@@ -44,12 +46,15 @@ export interface SentHeader {
 
 export function requestPlan(tool: Tool<HttpExecution>, kit: PrepareContext): RequestPlan {
   const { execution, inputSchema } = tool;
-  const url = urlTemplate(execution.url, kit, { at: "/url", inputSchema, pathValues: execution.pathValues });
-  checkPathValues(execution.pathValues ?? [], url.names, kit);
+  const { pathValues, styles } = execution;
+  const url = urlTemplate(execution.url, kit, { at: "/url", inputSchema, pathValues, styles: styles?.url });
+  checkPathValues(pathValues ?? [], url.names, kit);
+  checkStyles(execution, url.names, kit);
   const auth = execution.auth === undefined ? undefined : prepareAuth(execution.auth, kit, { inputSchema });
   const query = prepareQuery(execution, kit, auth?.query);
   const body = prepareBody(tool, kit);
-  const headers = allHeaders(withIdempotency(prepareHeaders(execution.headers ?? {}, kit), tool, kit), auth?.header);
+  const own = withCookies(prepareHeaders(execution.headers ?? {}, kit, styles?.headers), execution, kit);
+  const headers = allHeaders(withIdempotency(own, tool, kit), auth?.header);
   const method = (execution.method ?? "GET").toUpperCase();
   const names = [query, ...headers, ...(body === undefined ? [] : [body])].flatMap((part) => part.names);
 
@@ -66,7 +71,10 @@ export function requestPlan(tool: Tool<HttpExecution>, kit: PrepareContext): Req
     build(call, show) {
       const { scope } = call;
       const { text, from } = url.target(scope);
-      const target = parseUrl(withQuery(text, queryText(query.pairs(scope, show))), from);
+      const target = parseUrl(
+        withQuery(text, query.styled?.(scope, show) ?? queryText(query.pairs(scope, show))),
+        from,
+      );
       const sent: SentHeader[] = [];
       for (const header of headers) {
         const value = header.value(call, show);

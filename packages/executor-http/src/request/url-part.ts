@@ -8,6 +8,8 @@ export interface UrlPart {
   readonly isBounded: boolean;
   /** It is one of `pathValues`. */
   readonly isPath: boolean;
+  /** It is encoded already. */
+  readonly isEncoded?: boolean;
 }
 
 export interface UrlPartOptions {

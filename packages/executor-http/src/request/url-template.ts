@@ -1,6 +1,8 @@
 import type { PrepareContext, Scope } from "@mci/contract";
 
 import { splitField } from "./split-field.ts";
+import type { Styles } from "./styles/styled-query.ts";
+import { styledParts } from "./styles/styled-url.ts";
 import { toUrlPart, unknownPart, type UrlPartOptions } from "./url-part.ts";
 import { UrlWriter } from "./url-writer.ts";
 import { withoutFragment } from "./url.ts";
@@ -21,6 +23,8 @@ export interface UrlTemplate {
 }
 
 export interface UrlTemplateOptions extends UrlPartOptions {
+  /** How arguments are written, by their paths. */
+  readonly styles?: Styles | undefined;
   /** JSON pointer of the url in the execution block. */
   readonly at: string;
 }
@@ -34,6 +38,7 @@ export function urlTemplate(source: string, kit: PrepareContext, options: UrlTem
   }
   const fields = splitField(source).map((text) => kit.field(text, { at: options.at }));
   const parts = fields.map((field) => toUrlPart(field, options));
+  const styled = styledParts(fields, options.styles, kit);
   return {
     names: whole.names,
     target(scope) {
@@ -42,7 +47,12 @@ export function urlTemplate(source: string, kit: PrepareContext, options: UrlTem
       for (const [index, { text, from }] of pieces.entries()) {
         if (from === "author" || from === "env") writer.writeTrusted(text);
         else if (pieces.length === 1) return { text: withoutFragment(text), from: "props" };
-        else writer.writeValue(text, parts[index] ?? unknownPart);
+        else {
+          const part = parts[index] ?? unknownPart;
+          const write = styled?.[index];
+          if (write === undefined) writer.writeValue(text, part);
+          else writer.writeValue(write(scope), { ...part, isPath: false, isEncoded: true });
+        }
       }
       return { text: writer.end(), from: "author" };
     },

@@ -27,7 +27,7 @@ export class UrlWriter {
     else this.#moveOn(from);
   }
 
-  writeValue(value: string, { isBounded, isPath }: UrlPart): void {
+  writeValue(value: string, { isBounded, isPath, isEncoded = false }: UrlPart): void {
     switch (this.#place) {
       case "scheme":
         throw valueError("an argument cannot stand before the host of a url", "Write out https:// and the host.");
@@ -46,10 +46,10 @@ export class UrlWriter {
         if (/\p{Cc}/u.test(value)) throw valueError("an argument in the path of a url holds a control character");
         if (isPath) return this.#writePath(value);
         this.#filled = "value";
-        this.#text += encode(value);
+        this.#text += isEncoded ? value : encode(value);
         return;
       case "query":
-        this.#text += encode(value);
+        this.#text += isEncoded ? value : encode(value);
         return;
       case "fragment":
     }

@@ -11,11 +11,14 @@ import type {
   HttpBody,
   HttpExecution,
   JsonBody,
+  JsonObject,
   LinkPagination,
   OAuth2Auth,
   OffsetPagination,
   PagePagination,
   Pagination,
+  ParameterStyle,
+  ParameterStyles,
   RawBody,
   TypedBody,
 } from "@mci/contract";
@@ -24,6 +27,7 @@ import {
   anything,
   constant,
   enumeration,
+  flag,
   integer,
   list,
   object,
@@ -111,14 +115,30 @@ const bytes: SchemaOf<BodyOf<"binary">["content"]> = choose(
   }),
 );
 
+function objectOrPlaceholder(description: string, values?: SchemaOf<unknown>): SchemaOf<JsonObject | string> {
+  return {
+    type: ["object", "string"],
+    // Of a string, as anything but a placeholder is not an object in any call.
+    pattern: "^\\s*\\{(\\{|!!)",
+    description,
+    ...(values === undefined ? {} : { additionalProperties: values }),
+  };
+}
+
+const isOptional = optional(flag("Sends no body if all of its entries are left out.", { default: false }));
+
 const typedBody = byType({
   json: object<BodyOf<"json">>("A JSON body.", {
     type: required(constant("JSON.", "json")),
     content: required(anything("Any JSON value. Strings in it may hold placeholders.")),
+    optional: isOptional,
   }),
   form: object<BodyOf<"form">>("An application/x-www-form-urlencoded body.", {
     type: required(constant("A form.", "form")),
-    content: required(anyObject("The fields of the form.")),
+    content: required(
+      objectOrPlaceholder("The fields of the form, or one placeholder of an argument that is an object."),
+    ),
+    optional: isOptional,
   }),
   raw: object<BodyOf<"raw">>("A text sent as it is.", {
     type: required(constant("Text.", "raw")),
@@ -127,13 +147,14 @@ const typedBody = byType({
   multipart: object<BodyOf<"multipart">>("A multipart/form-data body.", {
     type: required(constant("A form with files.", "multipart")),
     content: required(
-      record(
-        "The parts by name.",
+      objectOrPlaceholder(
+        "The parts by name, or one placeholder of an argument that is an object.",
         anything(
           "A text, `{ file }` or `{ base64 }`, both also with `filename` and `contentType`, or a list of these. Any other object is sent as JSON.",
         ),
       ),
     ),
+    optional: isOptional,
   }),
   binary: object<BodyOf<"binary">>("Bytes.", {
     type: required(constant("Bytes.", "binary")),
@@ -211,6 +232,36 @@ const pagination: SchemaOf<Pagination> = named(
   ),
 );
 
+function stylesBy(what: string): SchemaOf<Readonly<Record<string, ParameterStyle>>> {
+  return record(`By ${what}.`, parameterStyle);
+}
+
+const parameterStyle: SchemaOf<ParameterStyle> = named(
+  "parameterStyle",
+  object<ParameterStyle>("How one value is written.", {
+    style: optional(
+      enumeration(
+        "`simple`, `label` and `matrix` for urls, `simple` for headers, the others for query strings, forms and cookies; `json` for each.",
+        ["simple", "label", "matrix", "form", "spaceDelimited", "pipeDelimited", "tabDelimited", "deepObject", "json"],
+      ),
+    ),
+    explode: optional(flag("Each item or member stands alone. Default: with `form` alone.")),
+    allowReserved: optional(flag("Leaves reserved characters of a query string as they are.", { default: false })),
+    name: optional(text("What a value in a url is called by `matrix`. Default: as its argument.")),
+  }),
+);
+
+const styles: SchemaOf<ParameterStyles> = named(
+  "styles",
+  object<ParameterStyles>("How values that are lists or objects are written, by their place and name.", {
+    url: optional(stylesBy("argument, such as `props.ids`")),
+    params: optional(stylesBy("name of a parameter")),
+    headers: optional(stylesBy("name of a header")),
+    cookies: optional(stylesBy("name of a cookie")),
+    form: optional(stylesBy("name of a field of a form")),
+  }),
+);
+
 export const httpExecution: SchemaOf<HttpExecution> = named(
   "httpExecution",
   object<HttpExecution>("Sends an HTTP request.", {
@@ -221,7 +272,9 @@ export const httpExecution: SchemaOf<HttpExecution> = named(
     auth: optional(auth),
     params: optional(anyObject("The query string. An array repeats its key.")),
     query: optional(anyObject("Another name for `params`. Give one of the two.")),
+    cookies: optional(record("Cookies by name. Values may hold placeholders.", text("The cookie's value."))),
     body: optional(body),
+    styles: optional(styles),
     pagination: optional(pagination),
     exposeHeaders: optional(
       list("Headers of the answer to copy into the result's metadata.", text("A header's name.")),

@@ -10,11 +10,12 @@ import type { Report } from "./report.ts";
 export function toolProblems({ name, execution, network }: JsonObject, index: number, report: Report): void {
   if (typeof name === "string" && !/^[\w.-]{1,128}$/.test(name)) nameProblem(name, index, report);
   if (!isRecord(execution)) return;
-  const { type, params, query, method, retries } = execution;
+  const { type, params, query, method, retries, body } = execution;
   if (network !== undefined && typeof type === "string" && withoutRequests.has(type)) noNetwork(type, index, report);
   if (retries !== undefined) attemptsProblem(retries, index, report);
   if (type === "function") functionProblems(execution, index, report);
   if (type !== "http") return;
+  if (isRecord(body)) contentProblem(body, index, report);
   if (query !== undefined && params !== undefined) {
     report.add({
       code: "MCI_SCHEMA_FIELD",
@@ -65,6 +66,14 @@ function attemptsProblem(retries: unknown, index: number, report: Report): void 
     message: `tools[${index}].execution.retries.attempts is ${attempts}, and counts as 10.`,
     hint: "The first try counts as one.",
   });
+}
+
+/** Anything but a placeholder is not an object in any call. */
+function contentProblem({ type, content }: JsonObject, index: number, report: Report): void {
+  if ((type !== "form" && type !== "multipart") || typeof content !== "string" || /^\s*\{(\{|!!)/.test(content)) return;
+  const pointer = `${executionOf(index)}/body/content`;
+  const message = `tools[${index}].execution.body.content must be an object, found ${quoted(content)}.`;
+  report.add({ code: "MCI_SCHEMA_FIELD", severity: "error", pointer, message });
 }
 
 function methodProblem(method: string, index: number, report: Report): void {

@@ -404,7 +404,7 @@ describe("executions", () => {
     [{ body: { type: "json" } }, "body.content is missing."],
     [{ body: { type: "form", content: "a" } }, 'body.content must be an object, found "a".'],
     [{ body: { type: "raw", content: {} } }, "body.content must be a string, found an object."],
-    [{ body: { type: "multipart", content: ["a"] } }, "body.content must be an object, found an array."],
+    [{ body: { type: "multipart", content: ["a"] } }, "body.content must be an object or a string, found an array."],
     [{ body: { type: "multipart", content: { a: { file: 5 }, b: ["x", { base64: "aGk=", filename: "x" }] } } }],
     [{ body: { type: "binary", content: "aGk=" } }, 'body.content must be an object, found "aGk=".'],
     [{ body: { type: "binary", content: {} } }, "body.content.file is missing."],

@@ -26,6 +26,8 @@ export interface WrittenBody {
   readonly type: string;
   /** What stands between the parts of a multipart body. */
   readonly boundary?: string;
+  /** A multipart body without parts. */
+  readonly isEmpty?: boolean;
   readonly bytes: Bytes;
   /** For people. */
   explain(): BodyExplanation;

@@ -15,20 +15,21 @@ import { checkSize } from "./size.ts";
  * A form with files (RFC 7578). What its author wrote decides which parts are bytes: an argument that looks like
  * `{ "file": ... }` is JSON.
  */
-export function multipartBody(source: JsonObject, at: string, options: AttachmentOptions): Body {
+export function multipartBody(source: JsonObject | string, at: string, options: AttachmentOptions): Body {
   const { kit } = options;
-  const template = kit.value(source, { at });
-  const entries = Object.entries(source).map(([name, value]) =>
-    prepareFormField(name, value, at + toPointer(name), options),
-  );
+  const template = kit.value<unknown>(source, { at });
+  const entries =
+    typeof source === "string"
+      ? undefined
+      : Object.entries(source).map(([name, value]) => prepareFormField(name, value, at + toPointer(name), options));
   return {
     names: template.names,
     source,
     at,
-    files: entries.flatMap(({ attachments }) => attachments.flatMap((attachment) => attachment?.file ?? [])),
+    files: (entries ?? []).flatMap(({ attachments }) => attachments.flatMap((attachment) => attachment?.file ?? [])),
     write(scope) {
-      const values = template.render(scope) ?? {};
-      const filled = entries
+      const values: JsonObject = Object(template.render(scope));
+      const filled = (entries ?? Object.keys(values).map((name): FormField => ({ name, attachments: [] })))
         .filter(({ name }) => Object.hasOwn(values, name) && values[name] !== null)
         .map((entry) => fill(entry, values[entry.name], scope, kit.limits));
       const parts = filled.flatMap((entry) => entry.parts);
@@ -37,6 +38,7 @@ export function multipartBody(source: JsonObject, at: string, options: Attachmen
       return {
         type: "multipart/form-data",
         boundary,
+        ...(parts.length === 0 ? { isEmpty: true } : {}),
         bytes: joined(writeParts(parts, boundary), kit.limits),
         explain: () => ({
           options: parts.map(curlOption),
@@ -92,9 +94,15 @@ function fill({ name, attachments }: FormField, value: unknown, scope: Scope, li
       if (item !== null) parts.push({ name, content: toFormText(item) });
       return item ?? undefined;
     }
-    const bytes = attachment.write(scope, Object(item));
-    if (bytes !== undefined) parts.push({ name, ...bytes });
-    return bytes?.shown;
+    const written = eachFile(Object(item)).flatMap((file) => attachment.write(scope, file) ?? []);
+    for (const bytes of written) parts.push({ name, ...bytes });
+    return written.length > 1 ? written.map(({ shown }) => shown) : written[0]?.shown;
   });
   return { name, parts, shown: Array.isArray(value) ? shown : shown[0] };
+}
+
+/** One for each of several files that an argument gives in base64. */
+function eachFile(values: JsonObject): readonly JsonObject[] {
+  const { base64 } = values;
+  return Array.isArray(base64) ? base64.map((one: unknown) => ({ ...values, base64: one })) : [values];
 }

@@ -1,22 +1,40 @@
-import type { HttpBody, HttpExecution, PrepareContext, Tool } from "@mci/contract";
+import type { HttpBody, HttpExecution, PrepareContext, Tool, TypedBody } from "@mci/contract";
 import { pathPolicy, type PathPolicy } from "@mci/path-policy";
 
+import type { Styles } from "../styles/styled-query.ts";
 import { binaryBody } from "./binary-body.ts";
 import type { Body } from "./body.ts";
 import { multipartBody } from "./multipart-body.ts";
 import { formBody, jsonBody, rawBody } from "./text-body.ts";
 
 /** The body of a tool's execution block; undefined when it has none. */
-export function prepareBody({ execution, origin }: Tool<HttpExecution>, kit: PrepareContext): Body | undefined {
-  const { body } = execution;
+export function prepareBody(tool: Tool<HttpExecution>, kit: PrepareContext): Body | undefined {
+  const { body, styles } = tool.execution;
   if (body === undefined) return undefined;
-  if (!("type" in body)) return shortBody(body, kit);
+  if (!("type" in body)) return shortBody(body, kit, styles?.form);
+  const prepared = typedBody(body, tool, kit);
+  return "optional" in body && body.optional ? optionalBody(prepared) : prepared;
+}
+
+/** Nothing is sent where no entry is given. */
+function optionalBody(body: Body): Body {
+  return {
+    ...body,
+    write(scope) {
+      const written = body.write(scope);
+      const isEmpty = written?.isEmpty === true || written?.bytes === "{}" || written?.bytes === "";
+      return isEmpty ? undefined : written;
+    },
+  };
+}
+
+function typedBody(body: TypedBody, { execution, origin }: Tool<HttpExecution>, kit: PrepareContext): Body {
   const at = "/body/content";
   switch (body.type) {
     case "json":
       return jsonBody(body.content, at, kit);
     case "form":
-      return formBody(body.content, at, kit);
+      return formBody(body.content, at, kit, execution.styles?.form);
     case "raw":
       return rawBody(body.content, at, kit);
     case "multipart":
@@ -26,9 +44,9 @@ export function prepareBody({ execution, origin }: Tool<HttpExecution>, kit: Pre
   }
 }
 
-function shortBody(body: Exclude<HttpBody, { readonly type: string }>, kit: PrepareContext): Body {
+function shortBody(body: Exclude<HttpBody, { readonly type: string }>, kit: PrepareContext, styles?: Styles): Body {
   if ("json" in body) return jsonBody(body.json, "/body/json", kit);
-  if ("form" in body) return formBody(body.form, "/body/form", kit);
+  if ("form" in body) return formBody(body.form, "/body/form", kit, styles);
   return rawBody(body.raw, "/body/raw", kit);
 }
 

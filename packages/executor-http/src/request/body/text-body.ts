@@ -1,6 +1,8 @@
 import type { PrepareContext, Limits, Scope, JsonObject } from "@mci/contract";
 
 import { toPairs, withoutNulls, type Pair } from "../to-form-text.ts";
+import { styledForm } from "../styles/styled-form.ts";
+import type { Styles } from "../styles/styled-query.ts";
 import type { Body } from "./body.ts";
 import { checkSize } from "./size.ts";
 
@@ -12,10 +14,11 @@ export function jsonBody(source: unknown, at: string, kit: PrepareContext): Body
 }
 
 /** As browsers write forms. A list gives its key several times. */
-export function formBody(source: JsonObject, at: string, kit: PrepareContext): Body {
-  const template = kit.value(source, { at });
+export function formBody(source: JsonObject | string, at: string, kit: PrepareContext, styles?: Styles): Body {
+  const template = kit.value<unknown>(source, { at });
   const values = (scope: Scope): unknown => template.render(scope);
-  const text = (tree: unknown): string => formText(toPairs(tree), kit.limits);
+  const text = (tree: unknown): string =>
+    formText(styles === undefined ? toPairs(tree) : styledForm(tree, styles), kit.limits);
   return textBody(
     { type: "application/x-www-form-urlencoded", names: template.names, source, at, values, text, shown: withoutNulls },
     kit,

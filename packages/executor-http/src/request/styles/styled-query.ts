@@ -1,0 +1,29 @@
+import type { ParameterStyle } from "@mci/contract";
+
+import { toPairs } from "../to-form-text.ts";
+import { encode } from "../url-writer.ts";
+import { styledPairs, type StyleWriter } from "./styled-pairs.ts";
+
+export type Styles = Readonly<Record<string, ParameterStyle>>;
+
+/** A query string in which some parameters have a style. */
+export function styledQuery(tree: unknown, styles: Styles, isLeftOut: (name: string) => boolean): string[] {
+  if (typeof tree !== "object" || tree === null) return [];
+  return Object.entries(tree)
+    .filter(([name]) => !isLeftOut(name))
+    .flatMap(([name, value]) => {
+      const style = Object.hasOwn(styles, name) ? styles[name] : undefined;
+      if (style === undefined) return Array.from(toPairs({ [name]: value }), (pair) => pair.map(encode).join("="));
+      const writer = style.allowReserved === true ? reserved : plain;
+      return styledPairs(name, value, style, writer).map((pair) => pair.join("="));
+    });
+}
+
+const delimiters = { form: ",", spaceDelimited: "%20", pipeDelimited: "|", tabDelimited: "%09" };
+const plain: StyleWriter = { encode, delimiters };
+const reserved: StyleWriter = { encode: encodeUnreserved, delimiters };
+
+/** What would end the value or start another parameter is encoded all the same, and `+`, which servers take for a blank. */
+function encodeUnreserved(text: string): string {
+  return encode(text).replaceAll(/%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B|3D|5B|5D)/g, decodeURIComponent);
+}

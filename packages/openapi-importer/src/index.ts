@@ -1,0 +1,1 @@
+export { importOpenApi, type ImportedApi, type ImportOptions } from "./import-openapi.ts";

@@ -1,0 +1,43 @@
+import { child, entries, textAt, type Located } from "../read/located.ts";
+import type { Resolver } from "../read/resolver.ts";
+import type { MediaType, RequestBody, Response } from "./operation.ts";
+
+/** Reads a `requestBody`, its reference followed. */
+export function readBody(at: Located | undefined, resolver: Resolver): RequestBody | undefined {
+  if (at === undefined) return undefined;
+  const media = readMedia(child(at, "content"), resolver);
+  if (media.length === 0) return undefined;
+  return { isRequired: child(at, "required")?.value === true, description: textAt(at, "description"), media };
+}
+
+/** Reads what succeeded responses contain. A reference that leads nowhere costs the promise, not the operation. */
+export function readResponses(at: Located | undefined, resolver: Resolver): readonly Response[] {
+  return entries(at)
+    .filter(([status]) => /^2(\d\d|XX)$/i.test(status))
+    .map(([status, response]) => ({
+      status,
+      media: readMedia(child(resolver.resolve(response), "content"), resolver),
+    }));
+}
+
+function readMedia(content: Located | undefined, resolver: Resolver): readonly MediaType[] {
+  return entries(content).map(([type, entry]) => {
+    const at = resolver.resolve(entry);
+    return {
+      type,
+      schema: child(at, "schema"),
+      encoding: child(at, "encoding"),
+      examples: readExamples(at, resolver),
+    };
+  });
+}
+
+/** Returns the examples of a parameter or a media type. */
+export function readExamples(at: Located, resolver: Resolver): readonly unknown[] {
+  const single = child(at, "example");
+  const several = entries(child(at, "examples")).flatMap(([, example]) => {
+    const value = child(resolver.resolve(example), "value");
+    return value === undefined ? [] : [value.value];
+  });
+  return [...(single === undefined ? [] : [single.value]), ...several];
+}

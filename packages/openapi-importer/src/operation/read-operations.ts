@@ -1,0 +1,80 @@
+import type { Resolver } from "../read/resolver.ts";
+import { entries, items, textAt, type Located, child } from "../read/located.ts";
+import type { Version } from "../read/version.ts";
+import type { Warnings } from "../warnings.ts";
+import { Broken } from "../broken.ts";
+import type { Operation } from "./operation.ts";
+import { readBody, readResponses } from "./read-media.ts";
+import { readParameters } from "./read-parameters.ts";
+import { toOpenApi3 } from "./swagger2.ts";
+
+/** The methods of OpenAPI that an http tool can have. */
+const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
+
+/** Returns the operations in the order of the document. One that cannot be read costs a warning, and itself. */
+export function readOperations(resolver: Resolver, version: Version, warnings: Warnings): readonly Operation[] {
+  const { root } = resolver;
+  if (child(root, "webhooks") !== undefined) {
+    warnings.add("Webhooks are left out: they are requests that the server sends.", { at: child(root, "webhooks") });
+  }
+  const found: Operation[] = [];
+  for (const [path, item] of entries(child(root, "paths"))) {
+    if (path.startsWith("x-")) continue;
+    warnings.guard({ name: path, at: item }, () => {
+      for (const [method, operation] of entries(resolver.resolve(item))) {
+        const name = textAt(operation, "operationId") ?? `${method.toUpperCase()} ${path}`;
+        if (method === "trace") warnings.add("TRACE requests are left out.", { name, at: operation });
+        if (!methods.has(method)) continue;
+        warnings.guard({ name, at: operation }, () => {
+          found.push(readOperation({ resolver, version, warnings, path, method, item, at: operation }));
+        });
+      }
+    });
+  }
+  return found;
+}
+
+interface Reading {
+  readonly resolver: Resolver;
+  readonly version: Version;
+  readonly warnings: Warnings;
+  readonly path: string;
+  readonly method: string;
+  /** Of the path, as written. */
+  readonly item: Located;
+  readonly at: Located;
+}
+
+function readOperation(reading: Reading): Operation {
+  const { resolver, version, warnings, path, method } = reading;
+  if (!path.startsWith("/")) throw new Broken("The path does not start with a slash.");
+  const pathItem = resolver.resolve(reading.item);
+  const original = resolver.resolve(reading.at);
+  const operation = version === "2.0" ? toOpenApi3(original, pathItem, resolver) : original;
+  const name = textAt(operation, "operationId") ?? `${method.toUpperCase()} ${path}`;
+  if (child(operation, "callbacks") !== undefined) {
+    warnings.add("Callbacks are left out: they are requests that the server sends.", { name, at: reading.at });
+  }
+  const inherited = version === "2.0" ? [] : items(child(pathItem, "parameters"));
+  return {
+    id: textAt(operation, "operationId"),
+    method: method.toUpperCase(),
+    path,
+    at: reading.at,
+    tags: items(child(operation, "tags")).flatMap(({ value }) => (typeof value === "string" ? [value] : [])),
+    summary: textAt(operation, "summary") ?? textAt(pathItem, "summary"),
+    description: textAt(operation, "description") ?? textAt(pathItem, "description"),
+    isDeprecated: child(operation, "deprecated")?.value === true,
+    parameters: readParameters([...inherited, ...items(child(operation, "parameters"))], {
+      resolver,
+      warnings,
+      path,
+      name,
+      at: reading.at,
+    }),
+    body: readBody(resolver.child(operation, "requestBody"), resolver),
+    responses: readResponses(child(operation, "responses"), resolver),
+    servers: child(operation, "servers") ?? child(pathItem, "servers") ?? child(resolver.root, "servers"),
+    security: child(operation, "security") ?? child(resolver.root, "security"),
+  };
+}

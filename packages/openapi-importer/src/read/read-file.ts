@@ -1,0 +1,82 @@
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
+import type { Problem } from "@mci/contract";
+import { fileLimits, parse } from "@mci/schema";
+import type { SourceDocument } from "./located.ts";
+
+/** A file as read: a document, or what keeps it from being one. */
+export type ReadResult = { readonly document: SourceDocument; readonly problems: readonly Problem[] } | Unreadable;
+
+export interface Unreadable {
+  readonly document?: undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads a file of an OpenAPI document. Never throws: what is wrong is listed, with its place. */
+export async function readDocument(path: string): Promise<ReadResult> {
+  let bytes: Uint8Array | Problem;
+  try {
+    bytes = await readBytes(path);
+  } catch (error) {
+    return { problems: [unreadable(path, error)] };
+  }
+  return "code" in bytes ? { problems: [bytes] } : parseDocument(bytes, path);
+}
+
+/** The same for content that was fetched. `name` tells the format by its ending. */
+export async function parseDocument(bytes: Uint8Array, path: string, name: string = path): Promise<ReadResult> {
+  const { value, problems, locate } = await parse(bytes, { file: name });
+  const reported = problems.map((problem): Problem => ({
+    ...problem,
+    file: path,
+    ...hintFor(problem),
+    ...severityOf(problem, value),
+  }));
+  if (value === undefined) return { problems: reported };
+  return { document: { path, value, line: (pointer) => locate(pointer, { key: true })?.line }, problems: reported };
+}
+
+/** The hints of the parser are about files of tools. */
+function hintFor({ code, hint }: Problem): Pick<Problem, "hint"> {
+  if (code !== "MCI_SCHEMA_LIMIT") return { hint };
+  return { hint: "Split the document into several files, or write it as JSON, which may be larger than YAML." };
+}
+
+/** A name that is given twice is odd, but the document can be read. */
+function severityOf({ code, severity }: Problem, value: unknown): Pick<Problem, "severity"> {
+  return { severity: code === "MCI_SCHEMA_DUPLICATE_KEY" && value !== undefined ? "warning" : severity };
+}
+
+async function readBytes(path: string): Promise<Uint8Array | Problem> {
+  // Not blocking: a pipe in the place of a file must not hold the command.
+  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const status = await handle.stat();
+    if (!status.isFile()) throw Object.assign(new Error("it is not a regular file"), { code: "EFTYPE" });
+    if (status.size > fileLimits.jsonBytes) return tooLarge(path, status.size);
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+function tooLarge(file: string, bytes: number): Problem {
+  const [size, limit] = [bytes, fileLimits.jsonBytes].map((count) => Math.ceil(count / 100_000) / 10);
+  const message = `The file is too large: ${size} MB, at most ${limit} MB are read.`;
+  return { code: "MCI_SCHEMA_LIMIT", severity: "error", file, message, hint: "Split the document into several files." };
+}
+
+function unreadable(file: string, error: unknown): Problem {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ENOENT" || code === "ENOTDIR") {
+    return { code: "MCI_FILE_NOT_FOUND", severity: "error", file, message: "There is no such file." };
+  }
+  const reason = reasons.get(code) ?? String(error);
+  return { code: "MCI_FILE_READ", severity: "error", file, message: `The file cannot be read: ${reason}.` };
+}
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ["EFTYPE", "it is not a regular file"],
+  ["EISDIR", "it is a folder"],
+  ["EACCES", "permission denied"],
+]);

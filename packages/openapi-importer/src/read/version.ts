@@ -1,0 +1,48 @@
+import { ConfigError } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+
+/** The versions that are read. */
+export type Version = "2.0" | "3.0" | "3.1";
+
+/** Returns the version of a document. Throws ConfigError (MCI_OPENAPI) for anything that is not read. */
+export function versionOf(document: unknown): Version {
+  if (!isRecord(document)) throw refused("This is not an OpenAPI document: it is not an object.");
+  const { openapi, swagger, swaggerVersion, asyncapi } = document;
+  // YAML reads an unquoted version as a number.
+  const [three, two] = [openapi, swagger].map((version) =>
+    typeof version === "number" ? version.toFixed(1) : version,
+  );
+  if (typeof three === "string") return checkPaths(document, readThree(three));
+  if (typeof two === "string") {
+    if (/^2\.0(\.|$)/.test(two)) return checkPaths(document, "2.0");
+    throw refused(`Swagger ${two} is not read.`);
+  }
+  if (swaggerVersion !== undefined) throw refused(`Swagger ${JSON.stringify(swaggerVersion)} is not read.`);
+  if (asyncapi !== undefined) throw refused("This is an AsyncAPI document, which has no HTTP operations.");
+  const known = "schemaVersion" in document ? ": it has a 'schemaVersion' like a file of tools" : "";
+  throw new ConfigError("MCI_OPENAPI", `This is not an OpenAPI document${known}.`, {
+    hint: "An OpenAPI document has a field 'openapi', a Swagger document a field 'swagger'.",
+  });
+}
+
+function readThree(version: string): Version {
+  if (/^3\.0(\.|$|-)/.test(version)) return "3.0";
+  if (/^3\.[12](\.|$|-)/.test(version)) return "3.1";
+  throw refused(`OpenAPI ${version.slice(0, 20)} is not read.`);
+}
+
+function refused(message: string): ConfigError {
+  return new ConfigError("MCI_OPENAPI", message, { hint: "OpenAPI 3.0 and 3.1 and Swagger 2.0 are read." });
+}
+
+function checkPaths(document: Readonly<Record<string, unknown>>, version: Version): Version {
+  const { paths, webhooks } = document;
+  if (isRecord(paths) && Object.keys(paths).length > 0) return version;
+  if (paths !== undefined && paths !== null && !isRecord(paths)) throw refused("'paths' must be an object.");
+  if (webhooks !== undefined) {
+    throw new ConfigError("MCI_OPENAPI", "This document has webhooks only: requests that its server sends.", {
+      hint: "Tools are made of 'paths', the requests that the server takes.",
+    });
+  }
+  throw new ConfigError("MCI_OPENAPI", "This document has no paths.", { hint: "Tools are made of 'paths'." });
+}

@@ -1,0 +1,157 @@
+import type { JsonObject, JsonSchema } from "@mci/contract";
+import type { PatternEngine } from "@mci/json-schema";
+import { isRecord } from "@mci/plugin-kit";
+import { entries, items, child, type Located } from "../read/located.ts";
+import { referenceAt, type Resolver } from "../read/resolver.ts";
+import type { Version } from "../read/version.ts";
+import type { Warnings } from "../warnings.ts";
+import { Components } from "./components.ts";
+import { discriminated } from "./discriminator.ts";
+import { listKeywords, mapKeywords, plainKeywords, schemaKeywords } from "./keywords.ts";
+import { withNull } from "./nullable.ts";
+import { bounds } from "./bounds.ts";
+import { readTypes } from "./types.ts";
+
+export interface ConverterOptions {
+  readonly resolver: Resolver;
+  readonly version: Version;
+  readonly warnings: Warnings;
+  /** Tells patterns that cannot be run. */
+  readonly patterns: PatternEngine;
+  /** Whether values are sent or received: of the first, properties that are read only are left out. */
+  readonly direction: "request" | "response";
+}
+
+/**
+ * Turns schemas of OpenAPI into JSON Schema 2020-12. What a reference leads to is converted once and kept; the reference
+ * becomes one into `$defs`.
+ */
+export class SchemaConverter {
+  readonly components: Components;
+  readonly #options: ConverterOptions;
+  /** The property that is left out. */
+  readonly #hidden: "readOnly" | "writeOnly";
+
+  constructor(options: ConverterOptions) {
+    this.#options = options;
+    this.#hidden = options.direction === "request" ? "readOnly" : "writeOnly";
+    this.components = new Components((at) => this.#convert(at));
+  }
+
+  /** Returns a schema whose references lead into `$defs` of {@link Components}. Throws Broken. */
+  convert(at: Located): JsonSchema {
+    return referenceAt(at) === undefined ? this.#convert(at) : this.#reference(at);
+  }
+
+  /** Whether a property is not for this direction. */
+  isHidden(at: Located): boolean {
+    const { resolver } = this.#options;
+    return child(at, this.#hidden)?.value === true || child(resolver.resolve(at), this.#hidden)?.value === true;
+  }
+
+  #reference(at: Located): JsonSchema {
+    const { version } = this.#options;
+    const target = this.#target(at);
+    const reference = { $ref: `#/$defs/${this.components.nameOf(target)}` };
+    // Before 3.1 what stands beside a reference is ignored; a description does no harm.
+    const { $ref: _, ...siblings } = isRecord(at.value) ? at.value : {};
+    const kept = version === "3.1" ? siblings : pick(siblings, "description");
+    if (Object.keys(kept).length === 0) return reference;
+    const beside = this.#convert({ ...at, value: kept });
+    return isRecord(beside) ? { ...beside, ...reference } : reference;
+
+    function pick(from: JsonObject, key: string): JsonObject {
+      return typeof from[key] === "string" ? { [key]: from[key] } : {};
+    }
+  }
+
+  /** Follows references that have nothing beside them. */
+  #target(at: Located): Located {
+    const { resolver } = this.#options;
+    resolver.resolve(at); // one that has no end is found here
+    let target = resolver.follow(referenceAt(at) ?? "", at);
+    for (let next = referenceAt(target); next !== undefined; next = referenceAt(target)) {
+      if (isRecord(target.value) && Object.keys(target.value).length > 1) break;
+      target = resolver.follow(next, target);
+    }
+    return target;
+  }
+
+  #convert(at: Located): JsonSchema {
+    const { value } = at;
+    if (typeof value === "boolean") return value;
+    if (referenceAt(at) !== undefined) return this.#reference(at);
+    if (!isRecord(value)) return {};
+    const schema: Record<string, unknown> = {};
+    const types = readTypes(value);
+    if (types !== undefined) schema["type"] = types;
+    for (const [keyword, test] of Object.entries(plainKeywords)) {
+      if (Object.hasOwn(value, keyword) && test(value[keyword])) schema[keyword] = value[keyword];
+    }
+    if (value["type"] === "file") schema["format"] = "binary";
+    Object.assign(schema, bounds(value));
+    this.#addData(schema, value, at);
+    this.#addSubschemas(schema, at);
+    this.#addProperties(schema, at);
+    return withNull(
+      discriminated(schema, at, (name) => this.#mappedName(name, at)),
+      value,
+    );
+  }
+
+  #addData(schema: Record<string, unknown>, value: JsonObject, at: Located): void {
+    const { enum: values, pattern, example, examples } = value;
+    if (Array.isArray(values) && values.length > 0) schema["enum"] = values;
+    if (typeof pattern === "string" && this.#runs(pattern, at)) schema["pattern"] = pattern;
+    const several = isRecord(examples) ? Object.values(examples) : examples;
+    const found = [...(example === undefined ? [] : [example]), ...(Array.isArray(several) ? several : [])];
+    if (found.length > 0) schema["examples"] = found;
+  }
+
+  #runs(pattern: string, at: Located): boolean {
+    if (this.#options.patterns(pattern) !== undefined) return true;
+    const shown = pattern.length <= 60 ? pattern : `${pattern.slice(0, 60)}...`;
+    this.#options.warnings.add(`The pattern ${JSON.stringify(shown)} cannot be checked and is left out.`, { at });
+    return false;
+  }
+
+  #addSubschemas(schema: Record<string, unknown>, at: Located): void {
+    for (const [keyword, below] of entries(at)) {
+      if (keyword === "items" && Array.isArray(below.value)) {
+        schema["prefixItems"] = items(below).map((item) => this.convert(item));
+      } else if (schemaKeywords.has(keyword) && isSchema(below)) schema[keyword] = this.convert(below);
+      else if (listKeywords.has(keyword) && Array.isArray(below.value) && below.value.length > 0) {
+        schema[keyword] = items(below).map((item) => this.convert(item));
+      } else if (mapKeywords.has(keyword) && keyword !== "properties" && isRecord(below.value)) {
+        const named = entries(below).filter(([name]) => keyword !== "patternProperties" || this.#runs(name, below));
+        schema[keyword] = Object.fromEntries(named.map(([name, one]) => [name, this.convert(one)]));
+      }
+    }
+  }
+
+  #addProperties(schema: Record<string, unknown>, at: Located): void {
+    const properties = entries(child(at, "properties"));
+    const hidden = new Set(properties.filter(([, property]) => this.isHidden(property)).map(([name]) => name));
+    const shown = properties.filter(([name]) => !hidden.has(name));
+    if (shown.length > 0) {
+      schema["properties"] = Object.fromEntries(shown.map(([name, property]) => [name, this.convert(property)]));
+    }
+    const names = items(child(at, "required")).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+    const required = [...new Set(names)].filter((name) => !hidden.has(name));
+    if (required.length > 0) schema["required"] = required;
+  }
+
+  /** The name in `$defs` of what a discriminator maps to: a reference, or the name of a schema. */
+  #mappedName(mapped: string, at: Located): string | undefined {
+    const reference = /[#/.]/.test(mapped) ? mapped : `#/components/schemas/${mapped}`;
+    try {
+      return this.components.nameOf(this.#target({ ...at, value: { $ref: reference } }));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function isSchema({ value }: Located): boolean {
+  return typeof value === "boolean" || isRecord(value);
+}

@@ -1,0 +1,38 @@
+import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+import type { Located } from "../read/located.ts";
+
+/**
+ * Writes a discriminator as JSON Schema: each alternative of `oneOf` or `anyOf` requires the property, with the value
+ * that means this alternative. `nameOf` returns what a mapping's schema is called in `$defs`.
+ */
+export function discriminated(
+  schema: JsonObject,
+  { value }: Located,
+  nameOf: (mapped: string) => string | undefined,
+): JsonObject {
+  const discriminator = isRecord(value) ? value["discriminator"] : undefined;
+  if (!isRecord(discriminator) || typeof discriminator["propertyName"] !== "string") return schema;
+  const property = discriminator["propertyName"];
+  const keyword = ["oneOf", "anyOf"].find((name) => Array.isArray(schema[name]));
+  const alternatives: unknown = keyword === undefined ? undefined : schema[keyword];
+  if (keyword === undefined || !Array.isArray(alternatives)) return schema;
+  const mapping = isRecord(discriminator["mapping"]) ? Object.entries(discriminator["mapping"]) : [];
+  const values = new Map<string, string[]>();
+  for (const [tag, mapped] of mapping) {
+    const name = typeof mapped === "string" ? nameOf(mapped) : undefined;
+    if (name !== undefined) values.set(name, [...(values.get(name) ?? []), tag]);
+  }
+  const tagged = alternatives.map((alternative: unknown) => withTag(alternative, property, values));
+  return { ...schema, [keyword]: tagged };
+}
+
+/** An alternative that no mapping names keeps what its own schema says of the property. */
+function withTag(alternative: unknown, property: string, values: ReadonlyMap<string, readonly string[]>): unknown {
+  if (!isRecord(alternative) || typeof alternative["$ref"] !== "string") return alternative;
+  const tags = values.get(alternative["$ref"].replace("#/$defs/", ""));
+  if (tags === undefined) return alternative;
+  const [first, ...others] = tags;
+  const tag = others.length === 0 ? { const: first } : { enum: tags };
+  return { ...alternative, properties: { [property]: tag }, required: [property] };
+}

@@ -1,0 +1,19 @@
+import type { Resolver } from "../read/resolver.ts";
+import type { Version } from "../read/version.ts";
+import type { SchemaConverter } from "../schema/converter.ts";
+
+/** What the parts of a tool are made with. */
+export interface ToolContext {
+  readonly resolver: Resolver;
+  readonly version: Version;
+  /** Schemas of what is sent. */
+  readonly request: SchemaConverter;
+  /** Schemas of what comes back. */
+  readonly response: SchemaConverter;
+  /** Replaces scheme, host and path of every server. */
+  readonly baseUrl: string | undefined;
+  /** Begins the names of the environment values that hold credentials. */
+  readonly envPrefix: string;
+  /** About the operation. */
+  warn(message: string, hint?: string): void;
+}

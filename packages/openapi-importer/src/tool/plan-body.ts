@@ -1,0 +1,149 @@
+import { child, entries, items, textAt, type Located } from "../read/located.ts";
+import type { MediaType, Operation } from "../operation/operation.ts";
+import { isRecord } from "@mci/plugin-kit";
+import type { JsonObject, JsonSchema } from "@mci/contract";
+import type { ToolContext } from "./context.ts";
+import { mediaKind, selectMedia, isXml, type MediaKind } from "./media-kind.ts";
+import type { Slot } from "./arguments.ts";
+
+/** The body of an operation: a slot for each property of a plain object, else one for all of it. */
+export interface BodyPlan {
+  readonly kind: MediaKind;
+  readonly media: MediaType;
+  readonly isRequired: boolean;
+  /** Whether the slots are the properties of an object. */
+  readonly isFlat: boolean;
+  readonly slots: readonly Slot[];
+  /** Of a multipart body: the properties that are files, and whether each is a list of them. */
+  readonly files: ReadonlyMap<string, FilePart>;
+}
+
+export interface FilePart {
+  readonly isList: boolean;
+  readonly contentType: string | undefined;
+}
+
+export function planBody(operation: Operation, context: ToolContext): BodyPlan | undefined {
+  const { body } = operation;
+  const media = body === undefined ? undefined : selectMedia(body.media);
+  if (body === undefined || media === undefined) return undefined;
+  const kind = kindOf(media, context);
+  const base = { kind, media, isRequired: body.isRequired, files: new Map<string, FilePart>() };
+  if (isXml(media.type)) {
+    context.warn("The body is XML, which is taken as one string.");
+  }
+  const flat = kind === "text" || kind === "binary" ? undefined : flatSchema(media.schema, context);
+  if (flat === undefined) {
+    const schema = withExamples(wholeSchema(kind, media, context), body.description, media.examples);
+    return { ...base, isFlat: false, slots: [{ name: "body", position: "body", schema, isRequired: body.isRequired }] };
+  }
+  const files = kind === "multipart" ? filesOf(flat.properties, media, context) : base.files;
+  const slots = flat.properties.map(([name, at]): Slot => {
+    const file = files.get(name);
+    const schema = at === undefined ? {} : context.request.convert(at);
+    return {
+      name,
+      position: "body",
+      schema: file === undefined ? schema : fileSchema(schema, file),
+      isRequired: body.isRequired && flat.required.has(name),
+    };
+  });
+  return { ...base, isFlat: true, slots, files };
+}
+
+function kindOf({ type, schema }: MediaType, { resolver }: ToolContext): MediaKind {
+  const kind = mediaKind(type);
+  if (!type.includes("*") || schema === undefined) return kind;
+  return isBinary(resolver.resolve(schema)) ? "binary" : kind;
+}
+
+interface FlatSchema {
+  readonly properties: readonly (readonly [name: string, at: Located | undefined])[];
+  readonly required: ReadonlySet<string>;
+}
+
+/** The properties of a plain object; undefined for anything that says more than they do. */
+function flatSchema(schema: Located | undefined, { resolver, request }: ToolContext): FlatSchema | undefined {
+  const at = schema === undefined ? undefined : resolver.resolve(schema);
+  if (at === undefined || !isPlainObject(at.value)) return undefined;
+  const declared = entries(child(at, "properties"));
+  const hidden = new Set(declared.filter(([, property]) => request.isHidden(property)).map(([name]) => name));
+  const names = items(child(at, "required")).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+  const required = new Set(names.filter((name) => !hidden.has(name)));
+  const shown = declared.filter(([name]) => !hidden.has(name));
+  const known = new Set(shown.map(([name]) => name));
+  const undeclared = [...required].filter((name) => !known.has(name)).map((name) => [name, undefined] as const);
+  const properties = [...shown, ...undeclared];
+  return properties.length === 0 ? undefined : { properties, required };
+}
+
+/** What says more of an object than its properties do. */
+const more =
+  "allOf anyOf oneOf not if enum const nullable x-nullable patternProperties minProperties maxProperties propertyNames dependentRequired dependentSchemas unevaluatedProperties".split(
+    " ",
+  );
+
+function isPlainObject(schema: unknown): schema is JsonObject {
+  if (!isRecord(schema)) return false;
+  const { type, properties, required, additionalProperties: others } = schema;
+  if (type !== undefined && type !== "object") return false;
+  if (!isRecord(properties) && (type === undefined || !Array.isArray(required))) return false;
+  if (others === true || isRecord(others)) return false;
+  return more.every((keyword) => schema[keyword] === undefined || schema[keyword] === false);
+}
+
+function wholeSchema(kind: MediaKind, { type, schema }: MediaType, { request }: ToolContext): JsonSchema {
+  if (kind === "binary") return { type: "string", contentEncoding: "base64", contentMediaType: type };
+  const converted = schema === undefined ? undefined : request.convert(schema);
+  if (kind === "json") return converted ?? {};
+  if (kind === "text") {
+    const isString = isRecord(converted) && converted["type"] === "string";
+    return isString ? converted : { type: "string" };
+  }
+  return isRecord(converted) ? { type: "object", ...converted } : { type: "object" };
+}
+
+function withExamples(schema: JsonSchema, description: string | undefined, examples: readonly unknown[]): JsonSchema {
+  if (!isRecord(schema)) return schema;
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(examples.length === 0 ? {} : { examples }),
+    ...schema,
+  };
+}
+
+function filesOf(
+  properties: FlatSchema["properties"],
+  { encoding }: MediaType,
+  { resolver }: ToolContext,
+): ReadonlyMap<string, FilePart> {
+  const files = new Map<string, FilePart>();
+  for (const [name, property] of properties) {
+    if (property === undefined) continue;
+    const at = resolver.resolve(property);
+    const item = resolver.child(at, "items");
+    const isList = item !== undefined && isBinary(item);
+    if (!isList && !isBinary(at)) continue;
+    const own = encoding === undefined ? undefined : child(encoding, name);
+    const contentType = own === undefined ? undefined : textAt(own, "contentType");
+    files.set(name, { isList, contentType: contentType?.split(",", 1)[0]?.trim() });
+  }
+  return files;
+}
+
+/** Bytes: `format: binary`, a content type of bytes, or, from 3.1, a string in base64. */
+function isBinary({ value }: Located): boolean {
+  if (!isRecord(value)) return false;
+  const { type, format, contentEncoding, contentMediaType } = value;
+  if (type === "file") return true;
+  if (type !== undefined && type !== "string") return false;
+  if (format === "binary" || (typeof contentEncoding === "string" && /^base64$/i.test(contentEncoding))) return true;
+  return typeof contentMediaType === "string" && mediaKind(contentMediaType) === "binary";
+}
+
+function fileSchema(schema: JsonSchema, { isList }: FilePart): JsonSchema {
+  const { description } = isRecord(schema) ? schema : {};
+  const file = { type: "string", contentEncoding: "base64" };
+  const about = description === undefined ? {} : { description };
+  return isList ? { type: "array", items: file, ...about } : { ...file, ...about };
+}

@@ -1,0 +1,83 @@
+import type { BasicAuth, BearerAuth, OAuth2Auth } from "@mci/contract";
+import { child, textAt, type Located } from "../read/located.ts";
+import { isUrl } from "../read/reference.ts";
+import type { ToolContext } from "./context.ts";
+import { envName } from "./env-name.ts";
+import { envPlaceholder, literally } from "./placeholder.ts";
+
+/** What a security scheme sends. */
+export type Credential =
+  | BasicAuth
+  | BearerAuth
+  | OAuth2Auth
+  | {
+      readonly type: "apiKey";
+      readonly in: "header" | "query" | "cookie";
+      readonly name: string;
+      readonly value: string;
+    };
+
+/** Returns what a scheme sends, from the environment; a string says why it cannot be expressed. */
+export function readScheme(
+  scheme: string,
+  at: Located,
+  scopes: readonly string[],
+  context: ToolContext,
+): Credential | string {
+  const env = (ending: string): string => envPlaceholder(envName(context.envPrefix, scheme, ending));
+  const type = textAt(at, "type");
+  switch (type) {
+    case "apiKey": {
+      const name = textAt(at, "name");
+      const position = textAt(at, "in");
+      if (name === undefined || (position !== "header" && position !== "query" && position !== "cookie")) {
+        return `the API key '${scheme}' does not say where it goes`;
+      }
+      return { type: "apiKey", in: position, name, value: env("KEY") };
+    }
+    case "basic":
+      return { type: "basic", username: env("USERNAME"), password: env("PASSWORD") };
+    case "http": {
+      const name = textAt(at, "scheme")?.toLowerCase();
+      if (name === "basic") return { type: "basic", username: env("USERNAME"), password: env("PASSWORD") };
+      if (name === "bearer") return { type: "bearer", token: env("TOKEN") };
+      return `'${scheme}' is HTTP authentication by '${name ?? ""}', which is not supported`;
+    }
+    case "oauth2":
+      return clientCredentials(at, scopes, env, context) ?? { type: "bearer", token: env("TOKEN") };
+    case "openIdConnect":
+      return { type: "bearer", token: env("TOKEN") };
+    case "mutualTLS":
+      return `'${scheme}' is mutual TLS, which is not supported`;
+    default:
+      return `'${scheme}' is of the unknown type '${type ?? ""}'`;
+  }
+}
+
+/** Undefined if the client cannot fetch a token alone. */
+function clientCredentials(
+  at: Located,
+  scopes: readonly string[],
+  env: (ending: string) => string,
+  { baseUrl }: ToolContext,
+): OAuth2Auth | undefined {
+  const flows = child(at, "flows");
+  const flow = textAt(at, "flow") === "application" ? at : flows && child(flows, "clientCredentials");
+  const written = flow === undefined ? undefined : textAt(flow, "tokenUrl");
+  if (written === undefined) return undefined;
+  const base = isUrl(at.document.path) ? at.document.path : baseUrl;
+  const tokenUrl = isUrl(written)
+    ? written
+    : base !== undefined && URL.canParse(written, base)
+      ? new URL(written, base).href
+      : undefined;
+  if (tokenUrl === undefined) return undefined;
+  return {
+    type: "oauth2",
+    flow: "clientCredentials",
+    tokenUrl: literally(tokenUrl),
+    clientId: env("CLIENT_ID"),
+    clientSecret: env("CLIENT_SECRET"),
+    ...(scopes.length === 0 ? {} : { scopes }),
+  };
+}

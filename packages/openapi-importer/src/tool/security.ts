@@ -1,0 +1,103 @@
+import type { HttpAuth } from "@mci/contract";
+import { Broken } from "../broken.ts";
+import type { Operation } from "../operation/operation.ts";
+import { child, entries, items, type Located } from "../read/located.ts";
+import type { ToolContext } from "./context.ts";
+import { readScheme, type Credential } from "./security-scheme.ts";
+
+/** How the requests of a tool say who sends them. */
+export interface SecurityPlan {
+  readonly auth: HttpAuth | undefined;
+  /** Credentials that stand beside `auth`, by their names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly cookies: Readonly<Record<string, string>>;
+}
+
+/** Returns the first alternative that an http tool can express; the others are named in a warning. */
+export function planSecurity({ security }: Operation, context: ToolContext): SecurityPlan {
+  const alternatives = items(security);
+  const refused: string[] = [];
+  for (const [index, alternative] of alternatives.entries()) {
+    const result = readAlternative(alternative, context);
+    if (typeof result === "string") {
+      refused.push(result);
+      continue;
+    }
+    const others = alternatives.filter((_, other) => other !== index).map(formatAlternative);
+    if (others.length > 0) {
+      context.warn(
+        `Authentication is by ${formatAlternative(alternative)}. The other ways are not used: ${others.join("; ")}.`,
+      );
+    }
+    return result;
+  }
+  if (refused.length > 0) {
+    context.warn(`Requests are sent without authentication: ${[...new Set(refused)].join("; ")}.`);
+  }
+  return none;
+}
+
+/** Whether a parameter is filled by the credentials, and so is not an argument. */
+export function isFilled({ auth, headers, params, cookies }: SecurityPlan, position: string, name: string): boolean {
+  if (auth?.type === "apiKey" && auth.in === position && isSame(position, auth.name, name)) return true;
+  const filled = position === "header" ? headers : position === "query" ? params : position === "cookie" ? cookies : {};
+  return Object.keys(filled).some((key) => isSame(position, key, name));
+}
+
+function isSame(position: string, left: string, right: string): boolean {
+  return position === "header" ? left.toLowerCase() === right.toLowerCase() : left === right;
+}
+
+const none: SecurityPlan = { auth: undefined, headers: {}, params: {}, cookies: {} };
+
+function formatAlternative({ value }: Located): string {
+  const names = Object.keys(Object(value));
+  return names.length === 0 ? "nothing" : names.join(" and ");
+}
+
+/** The plan of an alternative, all of whose schemes are needed; a string says why it cannot be expressed. */
+function readAlternative(alternative: Located, context: ToolContext): SecurityPlan | string {
+  const { resolver } = context;
+  const credentials: Credential[] = [];
+  for (const [name, scopes] of entries(alternative)) {
+    const schemes = resolver.child(resolver.root, "components") ?? resolver.root;
+    const all = child(schemes, "securitySchemes") ?? child(resolver.root, "securityDefinitions");
+    const at = all === undefined ? undefined : child(all, name);
+    if (at === undefined) return `the security scheme '${name}' is not declared`;
+    const asked = items(scopes).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+    const credential = readSafely(name, at, asked, context);
+    if (typeof credential === "string") return credential;
+    credentials.push(credential);
+  }
+  return combine(credentials);
+}
+
+function readSafely(name: string, at: Located, scopes: readonly string[], context: ToolContext): Credential | string {
+  try {
+    return readScheme(name, context.resolver.resolve(at), scopes, context);
+  } catch (error) {
+    if (error instanceof Broken) return `the security scheme '${name}' cannot be read`;
+    throw error;
+  }
+}
+
+/** One credential is `auth`; API keys beside it are headers, parameters and cookies of their own. */
+function combine(credentials: readonly Credential[]): SecurityPlan | string {
+  const headers: Record<string, string> = {};
+  const params: Record<string, string> = {};
+  const cookies: Record<string, string> = {};
+  const tokens = credentials.filter(({ type }) => type !== "apiKey");
+  if (tokens.length > 1) return "two credentials would be in one header";
+  let [auth]: readonly (HttpAuth | undefined)[] = tokens.flatMap((one) => (one.type === "apiKey" ? [] : [one]));
+  for (const key of credentials) {
+    if (key.type !== "apiKey") continue;
+    const { name, value } = key;
+    if (key.in === "cookie") cookies[name] = value;
+    else if (auth === undefined) auth = { type: "apiKey", in: key.in, name, value };
+    else if (key.in === "query") params[name] = value;
+    else if (auth.type !== "apiKey" && /^authorization$/i.test(name)) return "two credentials would be in one header";
+    else headers[name] = value;
+  }
+  return { auth, headers, params, cookies };
+}

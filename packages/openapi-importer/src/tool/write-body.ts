@@ -1,0 +1,92 @@
+import type { HttpBody, JsonObject, ParameterStyle } from "@mci/contract";
+import { child, textAt } from "../read/located.ts";
+import type { Slot } from "./arguments.ts";
+import { essence } from "./media-kind.ts";
+import { literally, valuePlaceholder } from "./placeholder.ts";
+import type { BodyPlan } from "./plan-body.ts";
+
+export interface WrittenBody {
+  readonly body: HttpBody;
+  /** The content type, where the executor would send another one. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of the fields of a form. */
+  readonly styles: Readonly<Record<string, ParameterStyle>>;
+}
+
+/** Writes the body of a request. */
+export function writeBody(plan: BodyPlan, names: ReadonlyMap<Slot, string>): WrittenBody {
+  const value = (slot: Slot | undefined): string =>
+    valuePlaceholder(slot === undefined ? "body" : (names.get(slot) ?? slot.name));
+  const { kind, media, slots, isFlat } = plan;
+  const fields = Object.fromEntries(slots.map((slot) => [slot.name, value(slot)]));
+  const whole = value(slots[0]);
+  const optional = isFlat && !plan.isRequired ? { optional: true } : {};
+  const isPlainType = defaults.has(media.type.toLowerCase()) || media.type.includes("*");
+  const headers = isPlainType ? {} : { "Content-Type": literally(media.type) };
+  switch (kind) {
+    case "json":
+      return { body: { type: "json", content: isFlat ? fields : whole, ...optional }, headers, styles: {} };
+    case "form":
+      return {
+        body: { type: "form", content: isFlat ? fields : whole, ...optional },
+        headers,
+        styles: formStyles(plan),
+      };
+    case "multipart":
+      return {
+        body: { type: "multipart", content: isFlat ? withFiles(plan, fields) : whole, ...optional },
+        headers,
+        styles: {},
+      };
+    case "text":
+      return { body: { type: "raw", content: whole }, headers, styles: {} };
+    default: {
+      const contentType = media.type.includes("*") ? {} : { contentType: literally(essence(media.type)) };
+      return { body: { type: "binary", content: { base64: whole, ...contentType } }, headers: {}, styles: {} };
+    }
+  }
+}
+
+/** What the executor sends by itself. */
+const defaults: ReadonlySet<string> = new Set([
+  "application/json",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data",
+]);
+
+function withFiles({ files }: BodyPlan, fields: Readonly<Record<string, string>>): JsonObject {
+  const parts = Object.entries(fields).map(([name, value]): [string, unknown] => {
+    const file = files.get(name);
+    if (file === undefined) return [name, value];
+    const { contentType } = file;
+    const type = contentType === undefined || contentType.includes("*") ? {} : { contentType: literally(contentType) };
+    return [name, { base64: value, filename: literally(name), ...type }];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** How the encoding of a form writes its lists and objects. */
+function formStyles({ media: { encoding }, slots }: BodyPlan): WrittenBody["styles"] {
+  if (encoding === undefined) return {};
+  const styles = slots.flatMap(({ name }) => {
+    const at = child(encoding, name);
+    if (at === undefined) return [];
+    const style = formStyle(textAt(at, "style"));
+    const explode = child(at, "explode")?.value;
+    const allowReserved = child(at, "allowReserved")?.value === true;
+    if (style === undefined && typeof explode !== "boolean" && !allowReserved) return [];
+    const written = {
+      style: style ?? "form",
+      ...(typeof explode === "boolean" ? { explode } : {}),
+      ...(allowReserved ? { allowReserved } : {}),
+    };
+    return [[name, written] as const];
+  });
+  return Object.fromEntries(styles);
+}
+
+function formStyle(style: string | undefined): ParameterStyle["style"] {
+  return (["form", "spaceDelimited", "pipeDelimited", "tabDelimited", "deepObject"] as const).find(
+    (one) => one === style,
+  );
+}
