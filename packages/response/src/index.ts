@@ -1,4 +1,5 @@
 export type { RawResponse, ShapedResponse } from "./shaped-response.ts";
+export { indentBytes } from "./json/indent-bytes.ts";
 export { reindentJson } from "./reindent-json.ts";
 export type { ResponseKit } from "./response-kit.ts";
 export { responseShaper, type ResponseShaper } from "./response-shaper.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { reindentJson } from "./index.ts";
+import { indentBytes, reindentJson } from "./index.ts";
 
 describe("reindentJson", () => {
   it("indents like JSON.stringify, however the text was written", () => {
@@ -10,6 +10,33 @@ describe("reindentJson", () => {
         expect(reindentJson(JSON.stringify(value, null, space))).toBe(JSON.stringify(value, null, 2));
       }),
     );
+  });
+
+  it("indents bytes alike", () => {
+    const any = fc.string({ unit: fc.constantFrom("a", "\\", '"', "é", "{", ",", " ", "😀"), maxLength: 20 });
+    fc.assert(
+      fc.property(fc.dictionary(any, any), (value) => {
+        const text = JSON.stringify(value);
+        // Somewhere in a larger buffer, as what comes from a socket is.
+        const bytes = Buffer.from(`[[${text}]]`).subarray(2, -2);
+        expect(Buffer.from(indentBytes(bytes) ?? []).toString()).toBe(JSON.stringify(value, null, 2));
+      }),
+    );
+  });
+
+  it.each(["text", "täxt"])("does not write over a long result with the next one: %s", (word) => {
+    const rows = (count: number): unknown => Array.from({ length: count }, (_, id) => ({ id, text: word }));
+    const [first, second] = [rows(5_000), rows(4_000)];
+    const indented = reindentJson(JSON.stringify(first));
+    expect(reindentJson(JSON.stringify(second))).toBe(JSON.stringify(second, null, 2));
+    expect(indented).toBe(JSON.stringify(first, null, 2));
+  });
+
+  it("grows where nesting makes a text many times as long", () => {
+    const deep = (count: number): unknown => Array.from({ length: 90 }).reduce((value) => [value, 1], Array(count).fill(1)); // prettier-ignore
+    for (const count of [30, 9_000]) {
+      expect(reindentJson(JSON.stringify(deep(count)))).toBe(JSON.stringify(deep(count), null, 2));
+    }
   });
 
   it("keeps the written form of numbers and strings", () => {

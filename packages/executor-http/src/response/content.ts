@@ -40,7 +40,7 @@ export interface TextOptions extends ContentOptions {
 export function textContent(read: ResponseText, { room, shaper, truncated, size }: TextOptions): Content {
   const shown = shaper === undefined ? unshaped(read, room) : shaper.shape(toRawResponse(read, room));
   const { text, note, value, metadata } = shown;
-  const isWhole = Buffer.byteLength(text) <= room;
+  const isWhole = fits(text, room);
   const content = [isWhole ? text : firstBytes(text, room), ...(note === undefined ? [] : [note])].map(
     (part) => ({ type: "text", text: part }) as const,
   );
@@ -71,7 +71,12 @@ function toRawResponse(read: ResponseText, room: number): RawResponse {
 }
 
 function indentedIfFits({ text, indented }: ResponseText, room: number): string {
-  return indented !== undefined && Buffer.byteLength(indented) <= room ? indented : text;
+  return indented !== undefined && fits(indented, room) ? indented : text;
+}
+
+/** Counts bytes only near the limit: a UTF-16 unit takes three at most. */
+function fits(text: string, room: number): boolean {
+  return text.length * 3 <= room || Buffer.byteLength(text) <= room;
 }
 
 /** The start of a text, at most so many bytes of UTF-8, never half a character. */

@@ -71,6 +71,7 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
     this.encoding = String(headers["content-encoding"] ?? "")
       .trim()
       .toLowerCase();
+    if (this.encoding === "") this.body.expect(Number(headers["content-length"] ?? 0));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
