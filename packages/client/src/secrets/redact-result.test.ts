@@ -39,3 +39,36 @@ it("copies nothing that holds no secret", () => {
   expect(structured({ rows })).toEqual({ rows: [clean, "[redacted]", clean] });
   expect(redactAnswer(text("hunter2!"), redact)).toEqual(text("[redacted]"));
 });
+
+it("takes no notice of what an object inherits, even if that holds itself", () => {
+  Reflect.defineProperty(Object.prototype, "more", {
+    value: { deep: 1 },
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+  try {
+    const value = { a: "hunter2!", b: { c: 1 } };
+    expect(Object.entries(structured(value) ?? {})).toEqual([["a", "[redacted]"], ["b", { c: 1 }]]); // prettier-ignore
+  } finally {
+    Reflect.deleteProperty(Object.prototype, "more");
+  }
+});
+
+it.each([
+  ["4500.25", 4500.25],
+  ["-1234567", -1_234_567],
+  ["1.5e+300", 1.5e300],
+  ["Infinity", Number.POSITIVE_INFINITY],
+])("takes out the number %s where it is a secret as a whole", (secret, number) => {
+  const redact = redactor([secret, "hunter2!"]);
+  const clean = redactAnswer(success([], { structuredContent: { number, others: [number + 1, 45.5] } }), redact!);
+  const others = [number === Number.POSITIVE_INFINITY || number === 1.5e300 ? "[redacted]" : number + 1, 45.5];
+  expect(clean.structuredContent).toEqual({ number: "[redacted]", others });
+});
+
+it("takes out a number that is the rest of a secret that was cut", () => {
+  const redact = redactor(["abcdef1234567"]);
+  const cut = { structuredContent: { number: 1_234_567 }, metadata: { truncated: true } };
+  expect(redactAnswer(success([], cut), redact!).structuredContent).toEqual({ number: "[redacted]" });
+});

@@ -68,6 +68,7 @@ function redactTree(value: unknown, redact: Mask): unknown {
 
 /** A number is a secret only as a whole. Small ones are shorter than any secret. */
 function redactNumber(value: number, redact: Mask): number | string {
+  if (redact.takesNumbers === false) return value;
   if (Number.isInteger(value) && Math.abs(value) < 10 ** (minSecretLength - 1)) return value;
   const clean = redact(String(value));
   return clean === mark ? clean : value;
@@ -85,17 +86,24 @@ function redactItems(items: readonly unknown[], redact: Mask): readonly unknown[
 }
 
 function redactMembers(members: JsonObject, redact: Mask): JsonObject {
-  let copy: [string, unknown][] | undefined;
-  let count = 0;
   for (const key in members) {
-    if (!Object.hasOwn(members, key)) continue;
-    const name = redact(key);
-    const clean = redactTree(members[key], redact);
-    if (copy === undefined && (name !== key || !Object.is(clean, members[key]))) {
-      copy = Object.entries(members).slice(0, count);
-    }
-    copy?.push([name, clean]);
-    count += 1;
+    const value = members[key];
+    // To ask of each member takes longer than to search it. What is inherited may hold itself.
+    if (typeof value === "object" && !Object.hasOwn(members, key)) continue;
+    const clean = redactTree(value, redact);
+    if (redact(key) === key && Object.is(clean, value)) continue;
+    if (Object.hasOwn(members, key)) return copyFrom(members, key, clean, redact);
   }
-  return copy === undefined ? members : Object.fromEntries(copy);
+  return members;
+}
+
+/** Those before the first one that has changed stay as they are. */
+function copyFrom(members: JsonObject, first: string, clean: unknown, redact: Mask): JsonObject {
+  let isBefore = true;
+  const copy = Object.entries(members).map(([key, value]): [string, unknown] => {
+    if (key !== first) return isBefore ? [key, value] : [redact(key), redactTree(value, redact)];
+    isBefore = false;
+    return [redact(key), clean];
+  });
+  return Object.fromEntries(copy);
 }

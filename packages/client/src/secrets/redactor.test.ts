@@ -49,6 +49,29 @@ describe("one pass over a text", () => {
     );
   });
 
+  it("masks secrets with characters that mean something in a pattern", () => {
+    const marks = fc.string({
+      minLength: 6,
+      maxLength: 7,
+      unit: fc.constantFrom(...Array.from("a$()*+./?[\\]^{|}-\n\ud83d")),
+    });
+    fc.assert(
+      fc.property(fc.array(marks, { minLength: 1, maxLength: 3 }), fc.array(marks), fc.nat(), (given, texts, which) => {
+        const forms = given.filter((secret) => secret.trim().length >= 6).flatMap(formsOf);
+        fc.pre(forms.length > 0);
+        const text = texts.join(forms[which % forms.length]);
+        expect(redactor(given)?.(text)).toBe(redactFormByForm(given.filter((one) => one.trim().length >= 6), text)); // prettier-ignore
+      }),
+    );
+  });
+
+  it("masks a secret of many kilobytes", () => {
+    const key = Array.from({ length: 400 }, (_, index) => `a line of a key, number ${index}`).join("\n");
+    const redact = redactor([key]);
+    for (const form of formsOf(key)) expect(redact?.(`(${form})`)).toBe("([redacted])");
+    expect(redact?.("nothing of it")).toBe("nothing of it");
+  });
+
   it("says which secrets it covers", () => {
     const redact = redactor(["a-secret-token", "abc"]);
     expect(["a-secret-token", "abc", "a-secret"].map((secret) => redact?.covers(secret))).toEqual([true, false, false]);

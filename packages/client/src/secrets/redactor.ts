@@ -7,7 +7,11 @@ import { recent } from "../recent.ts";
  * Takes secrets out of a text. Of one that `isCut`, somewhere, also what is left of a secret that was cut: its first or
  * last half, or twelve characters of it.
  */
-export type Mask = (text: string, isCut?: boolean) => string;
+export interface Mask {
+  (text: string, isCut?: boolean): string;
+  /** False if no number can be a secret, or what is left of one. Default true. */
+  readonly takesNumbers?: boolean;
+}
 
 export interface Redactor extends Mask {
   /** True for one of the secrets that it takes out. */
@@ -57,8 +61,14 @@ function makeRedactor(secrets: readonly string[]): Redactor {
     return isCut ? withoutEnds(withoutStarts(clean)) : clean;
   };
   const covered = new Set(secrets);
-  return Object.assign(mask, { covers: (secret: string) => covered.has(secret) });
+  return Object.assign(mask, {
+    covers: (secret: string) => covered.has(secret),
+    takesNumbers: remains.texts.some((text) => numeric.test(text)),
+  });
 }
+
+/** The characters of numbers, `NaN` and `Infinity` among them. */
+const numeric = /^[-+.e\dINafinty]+$/;
 
 function shortest(texts: readonly string[]): number {
   return texts.reduce((least, { length }) => Math.min(least, length), Number.POSITIVE_INFINITY);
@@ -75,8 +85,12 @@ interface Search {
 
 function search(texts: readonly string[]): Search {
   let finder: Finder | undefined;
+  let pattern: RegExp | undefined;
+  const isShort = texts.reduce((sum, { length }) => sum + length, 0) <= maxPatternLength;
   // Nothing is faster than this where they are few, and most texts hold none.
-  const mayBeIn = (text: string): boolean => texts.length > maxSearched || texts.some((one) => text.includes(one));
+  const mayBeIn = (text: string): boolean =>
+    texts.length > maxSearched ||
+    (isShort ? (pattern ??= anyOf(texts)).test(text) : texts.some((one) => text.includes(one)));
   return {
     texts,
     mayBeIn,
@@ -95,6 +109,14 @@ function search(texts: readonly string[]): Search {
 }
 
 const maxSearched = 100;
+
+/** Of all of them together; V8 refuses much longer patterns. */
+const maxPatternLength = 20_000;
+
+/** Searches for all of them at once. */
+function anyOf(texts: readonly string[]): RegExp {
+  return new RegExp(texts.map((text) => text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)).join("|"));
+}
 
 /** Marks what is found, up to where `endAt` says that it goes; finds that overlap are marked as one. */
 function marked(text: string, finder: Finder, sign: string, endAt: (at: number) => number): string {
