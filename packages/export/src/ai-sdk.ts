@@ -2,9 +2,13 @@ export type { AgentCall, AgentOptions } from "./agent-tools.ts";
 export type {
   AiSdkCallOptions,
   AiSdkContent,
+  AiSdkJson,
   AiSdkOutput,
+  AiSdkProviderOptions,
   AiSdkSchema,
   AiSdkTool,
   AiSdkTools,
 } from "./ai-sdk/ai-sdk-types.ts";
+export type { InputExamples } from "./input-examples.ts";
+export type { PerTool } from "./per-tool.ts";
 export { toAiSdk, type AiSdkOptions } from "./ai-sdk/to-ai-sdk.ts";

@@ -5,10 +5,14 @@ export type {
   AnthropicToolResult,
   AnthropicToolUse,
 } from "./anthropic/anthropic-types.ts";
+export type { AnthropicCaller, AnthropicOptions } from "./anthropic/anthropic-options.ts";
+export type { InputExamples } from "./input-examples.ts";
 export { toJsonSchema, type ToolSchema } from "./json-schema.ts";
 export type { ExportOptions } from "./offered.ts";
 export { toOpenAIChat, type OpenAIChatExport } from "./openai/to-openai-chat.ts";
 export type { OpenAIChatCall, OpenAIChatResult, OpenAIChatTool } from "./openai/openai-chat-types.ts";
+export type { OpenAICaller, OpenAIChatOptions, OpenAIOptions } from "./openai/openai-options.ts";
+export type { PerTool } from "./per-tool.ts";
 export { toTypeScript, type TypedTool } from "./typescript/to-typescript.ts";
 export { toOpenAI, type OpenAIExport } from "./openai/to-openai.ts";
 export type { OpenAICall, OpenAIContent, OpenAIResult, OpenAITool } from "./openai/openai-types.ts";

@@ -1,6 +1,7 @@
 import type { JsonSchema, JsonObject } from "@mci/contract";
-import { isRecord, parsePointer } from "@mci/plugin-kit";
+import { isRecord } from "@mci/plugin-kit";
 import { mergeEither, mergeBoth } from "./merge-properties.ts";
+import { resolvePointer } from "./resolve-pointer.ts";
 import { toArray } from "./values.ts";
 
 /** What the providers take as the schema of a tool's arguments. */
@@ -45,20 +46,10 @@ function flattened(schema: JsonObject, document: JsonObject, budget: FlatteningB
     return budget.left > 0 && isRecord(branch) ? flattened(branch, document, budget) : {};
   };
   let all = schema;
-  if (schema["$ref"] !== undefined) all = mergeBoth(all, inner(referenced(schema["$ref"], document)));
+  if (schema["$ref"] !== undefined) all = mergeBoth(all, inner(resolvePointer(schema["$ref"], document)));
   for (const branch of toArray(schema["allOf"])) all = mergeBoth(all, inner(branch));
   for (const branches of [toArray(schema["anyOf"]), toArray(schema["oneOf"])]) {
     if (branches.length > 0) all = mergeBoth(all, branches.map(inner).reduce(mergeEither));
   }
   return all;
-}
-
-/** Within the document only, and only by JSON pointer. */
-function referenced(reference: unknown, document: JsonObject): unknown {
-  if (typeof reference !== "string" || !/^#(?:\/|$)/.test(reference)) return undefined;
-  let value: unknown = document;
-  for (const name of parsePointer(reference.slice(1))) {
-    value = isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  }
-  return value;
 }

@@ -11,6 +11,8 @@ export interface AiSdkTool {
   title?: string;
   description?: string;
   inputSchema: AiSdkSchema;
+  inputExamples?: { input: Record<string, unknown> }[];
+  providerOptions?: AiSdkProviderOptions;
   needsApproval?: true;
   /**
    * Runs the tool. A promise, unless `preliminaryResults` is set.
@@ -55,3 +57,9 @@ export type AiSdkContent =
   | { type: "text"; text: string }
   | { type: "image-data"; data: string; mediaType: ImageType }
   | { type: "file-data"; data: string; mediaType: string; filename: string };
+
+/** Options for providers by their names, such as `{ anthropic: { cacheControl: { type: "ephemeral" } } }`. */
+export type AiSdkProviderOptions = Record<string, Record<string, AiSdkJson | undefined>>;
+
+/** A JSON value. */
+export type AiSdkJson = null | string | number | boolean | AiSdkJson[] | { [name: string]: AiSdkJson | undefined };

@@ -73,6 +73,14 @@ describe.each(Object.entries(versions))("toAiSdk in %s", (version, run) => {
     expect(JSON.stringify(definitions)).not.toContain("additionalProperties");
   });
 
+  it("passes examples and the options of providers", async () => {
+    const client = await clientOf([{ ...greet, inputSchema: { ...greet.inputSchema, examples: [{ name: "Ada" }] } }]);
+    const providerOptions = { anthropic: { cacheControl: { type: "ephemeral" } } };
+    const tools = toAiSdk(client, { inputExamples: true, providerOptions: () => providerOptions });
+    const { definitions } = await run(tools, "greet", '{"name":"Ada"}');
+    expect(definitions).toMatchObject([{ inputExamples: [{ input: { name: "Ada" } }], providerOptions }]);
+  });
+
   it("runs a tool, and gives the program its whole result", async () => {
     const { client } = await agentToolbox();
     const tools = toAiSdk(client, { onWarning: () => {} });

@@ -1,20 +1,14 @@
-import {
-  text,
-  titleOf,
-  ToolError,
-  type Progress,
-  type SuccessResult,
-  type Toolbox,
-  type ToolResult,
-} from "@mci/contract";
-import { boolean, type Checks } from "@mci/plugin-kit/options";
+import { text, titleOf, type Progress, type SuccessResult, type Toolbox } from "@mci/contract";
+import { boolean, record, recordOf, type Checks } from "@mci/plugin-kit/options";
 import { agentChecks, agentTools, type AgentOptions, type AgentTool } from "../agent-tools.ts";
 import { callSteps } from "../call-steps.ts";
 import { described } from "../described.ts";
-import { failureText } from "../failure-text.ts";
+import { toToolError } from "../failure-text.ts";
 import { checkInput } from "../input.ts";
+import { examplesOf, inputExamplesCheck, type InputExamples } from "../input-examples.ts";
+import { perTool, valueFor, type PerTool } from "../per-tool.ts";
 import { toParameters } from "../parameters.ts";
-import type { AiSdkCallOptions, AiSdkTool, AiSdkTools } from "./ai-sdk-types.ts";
+import type { AiSdkCallOptions, AiSdkProviderOptions, AiSdkTool, AiSdkTools } from "./ai-sdk-types.ts";
 import { toOutput } from "./to-output.ts";
 import { toSchema } from "./to-schema.ts";
 
@@ -25,6 +19,13 @@ export interface AiSdkOptions extends AgentOptions {
    * returns an async generator then, which code other than the AI SDK may not expect. Default: false.
    */
   readonly preliminaryResults?: boolean;
+  /**
+   * Whether the `examples` of each input schema are passed as examples of arguments, or a function that returns some. Default:
+   * false.
+   */
+  readonly inputExamples?: InputExamples;
+  /** Options of the providers for all tools, or a function that returns those of one. Default: none. */
+  readonly providerOptions?: PerTool<AiSdkProviderOptions>;
 }
 
 /**
@@ -36,33 +37,41 @@ export interface AiSdkOptions extends AgentOptions {
  *
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
-export function toAiSdk(toolbox: Toolbox, options?: AiSdkOptions): AiSdkTools {
+export function toAiSdk(toolbox: Toolbox, options: AiSdkOptions = {}): AiSdkTools {
   const tools = agentTools("toAiSdk", toolbox, options, checks);
   const version: AiSdkVersion = { hasFiles: false };
-  return Object.fromEntries(tools.map((tool) => [tool.name, toTool(tool, options?.preliminaryResults, version)]));
+  return Object.fromEntries(tools.map((tool) => [tool.name, toTool(tool, options, version)]));
 }
 
-const checks: Checks<AiSdkOptions> = { ...agentChecks, preliminaryResults: boolean };
+const checks: Checks<AiSdkOptions> = {
+  ...agentChecks,
+  preliminaryResults: boolean,
+  inputExamples: inputExamplesCheck,
+  providerOptions: perTool(recordOf(record)),
+};
 
 /** What is known about the version of the AI SDK, of which version 7 warns about the forms of version 6. */
 interface AiSdkVersion {
   hasFiles: boolean;
 }
 
-function toTool(exported: AgentTool, preliminaryResults: boolean | undefined, version: AiSdkVersion): AiSdkTool {
+function toTool(exported: AgentTool, options: AiSdkOptions, version: AiSdkVersion): AiSdkTool {
   const { tool, needsApproval } = exported;
   const title = titleOf(tool);
+  const examples = examplesOf(tool, options.inputExamples);
+  const providerOptions = valueFor(options.providerOptions, tool);
   return {
     type: "dynamic",
     ...(title === undefined ? {} : { title }),
     ...described(tool),
     inputSchema: toSchema(toParameters(tool.inputSchema)),
+    ...(examples === undefined ? {} : { inputExamples: examples.map((input) => ({ input })) }),
+    ...(providerOptions === undefined ? {} : { providerOptions }),
     ...(needsApproval ? { needsApproval } : {}),
-    execute(input, options) {
-      version.hasFiles ||= "context" in options; // absent before version 7
-      const run = (onStep?: (step: Progress) => void): Promise<SuccessResult> =>
-        execute(exported, input, options, onStep);
-      return preliminaryResults === true ? withPreliminary(run) : run();
+    execute(input, call) {
+      version.hasFiles ||= "context" in call; // absent before version 7
+      const run = (onStep?: (step: Progress) => void): Promise<SuccessResult> => execute(exported, input, call, onStep);
+      return options.preliminaryResults === true ? withPreliminary(run) : run();
     },
     toModelOutput: (call) => toOutput("output" in call ? call.output : call, version.hasFiles),
   };
@@ -74,13 +83,9 @@ async function execute(
   { toolCallId, abortSignal }: AiSdkCallOptions,
   onStep?: (step: Progress) => void,
 ): Promise<SuccessResult> {
-  return unwrap(await run(checkInput(input), { id: toolCallId, signal: abortSignal, onStep }));
-}
-
-/** Unlike that of the contract it keeps all of the failure's text: the model reads nothing but the message. */
-function unwrap(result: ToolResult): SuccessResult {
-  if (!result.isError) return result;
-  throw new ToolError(result.code, failureText(result), { cause: result, details: result.details });
+  const result = await run(checkInput(input), { id: toolCallId, signal: abortSignal, onStep });
+  if (result.isError) throw toToolError(result);
+  return result;
 }
 
 /** The last value is the result of the call, the others are preliminary. */

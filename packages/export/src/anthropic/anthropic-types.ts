@@ -1,11 +1,17 @@
 import type { Parameters } from "../parameters.ts";
 import type { ImageType } from "../result-parts.ts";
+import type { AnthropicCaller } from "./anthropic-options.ts";
 
 /** A tool as the Messages API takes it. Lists are mutable because those of the official SDK are. */
 export interface AnthropicTool {
   name: string;
   description?: string;
   input_schema: Parameters;
+  strict?: true;
+  defer_loading?: true;
+  allowed_callers?: AnthropicCaller[];
+  input_examples?: Record<string, unknown>[];
+  cache_control?: { type: "ephemeral"; ttl?: "5m" | "1h" };
 }
 
 /** What is read of a `tool_use` block. */

@@ -75,4 +75,53 @@ describe("toAnthropic", () => {
       is_error: true,
     });
   });
+
+  it("sends the options of the provider with the definitions, and caches up to the last tool that is not deferred", async () => {
+    const inputSchema = { ...greet.inputSchema, examples: [{ name: "Ada" }, "no object"] };
+    const client = await clientOf([
+      { ...greet, inputSchema },
+      { name: "rare", tags: ["rare"] },
+    ]);
+    const anthropic = toAnthropic(client, {
+      strict: true,
+      deferLoading: ({ tags }) => tags.includes("rare"),
+      allowedCallers: ({ tags }) => (tags.includes("rare") ? ["code_execution_20260120"] : undefined),
+      inputExamples: true,
+      cacheControl: "1h",
+    });
+    expect(anthropic.tools()).toEqual([
+      {
+        name: "greet",
+        description: "Greets a person.",
+        input_schema: { ...greet.inputSchema, additionalProperties: false },
+        strict: true,
+        input_examples: [{ name: "Ada" }],
+        cache_control: { type: "ephemeral", ttl: "1h" },
+      },
+      {
+        name: "rare",
+        input_schema: { type: "object", properties: {}, additionalProperties: false },
+        strict: true,
+        defer_loading: true,
+        allowed_callers: ["code_execution_20260120"],
+      },
+    ]);
+    expect(toAnthropic(client, { cacheControl: true }).tools().at(-1)?.cache_control).toEqual({ type: "ephemeral" });
+    const named = toAnthropic(client, {
+      inputExamples: ({ name }) => (name === "rare" ? [{ a: 1 }] : undefined),
+    }).tools();
+    expect(named.map((tool) => tool.input_examples)).toEqual([undefined, [{ a: 1 }]]);
+  });
+
+  it.each([
+    [{ cacheControl: "2h" }, 'The option \'cacheControl\' must be true, false, "5m" or "1h", not "2h".'],
+    [{ allowedCallers: "direct" }, "The option 'allowedCallers' must be an array of callers, not \"direct\"."],
+    [{ deferLoading: 1 }, "The option 'deferLoading' must be true or false, not 1."],
+    [{ strict: "auto" }, "The option 'strict' must be true or false, not \"auto\"."],
+  ])("checks its options: %o", async (options, message) => {
+    const client = await clientOf([greet]);
+    expect(() => toAnthropic(client, options as object)).toThrow(
+      expect.objectContaining({ code: "MCI_CONFIG", message }),
+    );
+  });
 });

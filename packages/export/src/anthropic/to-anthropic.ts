@@ -1,11 +1,14 @@
-import type { ExecuteOptions, Toolbox, ToolResult } from "@mci/contract";
+import type { ExecuteOptions, Tool, Toolbox, ToolResult } from "@mci/contract";
 import { described } from "../described.ts";
 import { failureText } from "../failure-text.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { checkInput } from "../input.ts";
-import { exportChecks, type ExportOptions } from "../offered.ts";
-import { toParameters } from "../parameters.ts";
+import { examplesOf } from "../input-examples.ts";
+import { valueFor } from "../per-tool.ts";
 import { toParts, type ResultPart } from "../result-parts.ts";
+import { strictParameters } from "../strict/strict-parameters.ts";
+import { anthropicRules } from "../strict/strict-rules.ts";
+import { anthropicChecks, type AnthropicOptions } from "./anthropic-options.ts";
 import type { AnthropicContent, AnthropicTool, AnthropicToolResult, AnthropicToolUse } from "./anthropic-types.ts";
 
 /** The tools of a toolbox for Anthropic's Messages API. */
@@ -25,20 +28,40 @@ export interface AnthropicExport extends Exported {
  *
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
-export function toAnthropic(toolbox: Toolbox, options?: ExportOptions): AnthropicExport {
-  const { names, list, run } = fittedToolbox("toAnthropic", toolbox, options, exportChecks);
+export function toAnthropic(toolbox: Toolbox, options: AnthropicOptions = {}): AnthropicExport {
+  const { names, list, run } = fittedToolbox("toAnthropic", toolbox, options, anthropicChecks);
   return {
     names,
-    tools: () =>
-      list((tool, name) => ({
-        name,
-        ...described(tool),
-        input_schema: toParameters(tool.inputSchema),
-      })),
+    tools() {
+      const tools = list((tool, name) => toTool(tool, name, options));
+      const last = tools.findLast(({ defer_loading: deferred }) => deferred !== true); // which the API does not cache
+      if (last !== undefined) Object.assign(last, toCacheControl(options));
+      return tools;
+    },
     async call({ id, name, input }, execution) {
       return toToolResult(id, await run(name, checkInput(input), execution));
     },
   };
+}
+
+function toTool(tool: Tool, name: string, options: AnthropicOptions): AnthropicTool {
+  const { parameters, strict } = strictParameters(tool, options.strict, anthropicRules);
+  const callers = valueFor(options.allowedCallers, tool);
+  const examples = examplesOf(tool, options.inputExamples);
+  return {
+    name,
+    ...described(tool),
+    input_schema: parameters,
+    ...(strict ? { strict } : {}),
+    ...(valueFor(options.deferLoading, tool) === true ? { defer_loading: true } : {}),
+    ...(callers === undefined ? {} : { allowed_callers: [...callers] }),
+    ...(examples === undefined ? {} : { input_examples: examples }),
+  };
+}
+
+function toCacheControl({ cacheControl = false }: AnthropicOptions): Pick<AnthropicTool, "cache_control"> {
+  if (cacheControl === false) return {};
+  return { cache_control: { type: "ephemeral", ...(cacheControl === true ? {} : { ttl: cacheControl }) } };
 }
 
 function toToolResult(id: string, result: ToolResult): AnthropicToolResult {

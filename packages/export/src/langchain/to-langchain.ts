@@ -1,8 +1,8 @@
-import { ToolError, type FailureResult, type Toolbox, type ToolResult } from "@mci/contract";
+import type { FailureResult, Toolbox, ToolResult } from "@mci/contract";
 import { ToolMessage, type MessageContent } from "@langchain/core/messages";
 import { DynamicStructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
 import { agentChecks, agentTools, type AgentOptions, type AgentTool } from "../agent-tools.ts";
-import { failureText } from "../failure-text.ts";
+import { failureText, toToolError } from "../failure-text.ts";
 import { checkInput } from "../input.ts";
 import { langChainDefinition } from "./langchain-definition.ts";
 import { toMessageContent } from "./to-message-content.ts";
@@ -48,7 +48,6 @@ function toContentAndArtifact(
 
 /** A message, and not an error, which would end the run of an agent that handles only errors of arguments. */
 function toErrorMessage(name: string, id: string | undefined, result: FailureResult): ToolMessage {
-  const content = failureText(result);
-  if (id === undefined) throw new ToolError(result.code, content, { cause: result, details: result.details });
-  return new ToolMessage({ status: "error", content, tool_call_id: id, name, artifact: result });
+  if (id === undefined) throw toToolError(result);
+  return new ToolMessage({ status: "error", content: failureText(result), tool_call_id: id, name, artifact: result });
 }

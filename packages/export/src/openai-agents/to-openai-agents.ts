@@ -1,9 +1,9 @@
-import { MCIError, ToolError, type JsonSchema, type Toolbox, type ToolResult } from "@mci/contract";
+import { MCIError, type JsonSchema, type Toolbox, type ToolResult } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
 import { tool as createTool, type FunctionTool } from "@openai/agents";
 import { agentChecks, agentTools, type AgentOptions, type AgentTool } from "../agent-tools.ts";
 import { described } from "../described.ts";
-import { failureText } from "../failure-text.ts";
+import { toToolError } from "../failure-text.ts";
 import { checkInput } from "../input.ts";
 import { asError } from "../openai/error-text.ts";
 import { toParameters, type Parameters } from "../parameters.ts";
@@ -51,9 +51,7 @@ function toObjectSchema(schema: JsonSchema | undefined): OpenAIAgentsParameters 
 }
 
 function toOutput(result: ToolResult): string | ToolOutput[] {
-  if (result.isError) {
-    throw new ToolError(result.code, failureText(result), { cause: result, details: result.details });
-  }
+  if (result.isError) throw toToolError(result);
   const parts = toParts(result);
   return parts.every(({ type }) => type === "text") ? textOfParts(parts) : parts.map(toPart);
 }

@@ -3,7 +3,7 @@ import type { Parameters } from "../parameters.ts";
 /** A tool as the Chat Completions API takes it, and many servers that speak like it. */
 export interface OpenAIChatTool {
   type: "function";
-  function: { name: string; description?: string; parameters: Parameters };
+  function: { name: string; description?: string; parameters: Parameters; strict?: true };
 }
 
 /** What is read of an entry of `tool_calls`. */

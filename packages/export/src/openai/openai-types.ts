@@ -1,4 +1,5 @@
 import type { Parameters } from "../parameters.ts";
+import type { OpenAICaller } from "./openai-options.ts";
 
 /** A tool as the Responses API takes it. Lists are mutable because those of the official SDK are. */
 export interface OpenAITool {
@@ -7,6 +8,8 @@ export interface OpenAITool {
   description?: string;
   parameters: Parameters;
   strict: boolean;
+  defer_loading?: true;
+  allowed_callers?: OpenAICaller[];
 }
 
 /** What is read of a `function_call` item. */

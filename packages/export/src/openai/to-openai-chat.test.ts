@@ -65,4 +65,11 @@ describe("toOpenAIChat", () => {
     const shown = toOpenAIChat(client).tools().map((tool) => tool.function.description); // prettier-ignore
     expect(shown).toEqual([lengths[0], `${"x".repeat(1023)}…`, `${"x".repeat(1022)}…`]);
   });
+
+  it("is strict where the schema lets it", async () => {
+    const client = await clientOf([greet, { name: "any", inputSchema: { properties: { a: {} } } }]);
+    const [strict, loose] = toOpenAIChat(client, { strict: true }).tools();
+    expect(strict?.function).toMatchObject({ strict: true, parameters: { additionalProperties: false } });
+    expect(loose?.function).not.toHaveProperty("strict");
+  });
 });

@@ -2,10 +2,11 @@ import type { ExecuteOptions, Toolbox } from "@mci/contract";
 import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { readInput } from "../input.ts";
-import { exportChecks, type ExportOptions } from "../offered.ts";
-import { toParameters } from "../parameters.ts";
 import { toParts, textOfParts } from "../result-parts.ts";
+import { strictParameters } from "../strict/strict-parameters.ts";
+import { openAIRules } from "../strict/strict-rules.ts";
 import { errorText } from "./error-text.ts";
+import { openAIChatChecks, type OpenAIChatOptions } from "./openai-options.ts";
 import type { OpenAIChatCall, OpenAIChatResult, OpenAIChatTool } from "./openai-chat-types.ts";
 
 /** The tools of a toolbox for OpenAI's Chat Completions API. */
@@ -25,19 +26,17 @@ export interface OpenAIChatExport extends Exported {
  *
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
-export function toOpenAIChat(toolbox: Toolbox, options?: ExportOptions): OpenAIChatExport {
-  const { names, list, run } = fittedToolbox("toOpenAIChat", toolbox, options, exportChecks);
+export function toOpenAIChat(toolbox: Toolbox, options?: OpenAIChatOptions): OpenAIChatExport {
+  const { names, list, run } = fittedToolbox("toOpenAIChat", toolbox, options, openAIChatChecks);
   return {
     names,
     tools: () =>
-      list((tool, name) => ({
-        type: "function",
-        function: {
-          name,
-          ...cut(described(tool)),
-          parameters: toParameters(tool.inputSchema),
-        },
-      })),
+      list((tool, name) => {
+        const { parameters, strict } = strictParameters(tool, options?.strict, openAIRules);
+        // Servers that only speak like the API may not know `strict`.
+        const definition = { name, ...cut(described(tool)), parameters, ...(strict ? { strict } : {}) };
+        return { type: "function", function: definition };
+      }),
     async call({ id, function: wanted }, execution) {
       const { name, arguments: json } = wanted ?? noFunction;
       const result = await run(name, readInput(json), execution);

@@ -109,4 +109,51 @@ describe("toOpenAI", () => {
     expect(openai.tools().map(({ name }) => name)).toEqual(["new_tool"]);
     expect((await openai.call(call("new_tool"))).output).toBe("new");
   });
+
+  it("is strict where the schema lets it, and takes the null of an optional argument as absent", async () => {
+    const inputSchema = {
+      properties: { name: { type: "string" }, title: { type: "string", default: "Dr" } },
+      required: ["name"],
+    };
+    const titled = {
+      ...greet,
+      inputSchema,
+      execution: { type: "text", text: "Hello {{props.title}} {{props.name}}!" },
+    };
+    const openai = toOpenAI(await clientOf([titled, { name: "any", inputSchema: { properties: { a: {} } } }]), {
+      strict: true,
+    });
+    expect(openai.tools()).toMatchObject([
+      { name: "greet", strict: true, parameters: { required: ["name", "title"], additionalProperties: false } },
+      { name: "any", strict: false, parameters: { properties: { a: {} } } },
+    ]);
+    expect((await openai.call(call("greet", '{"name":"Ada","title":null}'))).output).toBe("Hello Dr Ada!");
+  });
+
+  it("defers tools and says who may call them", async () => {
+    const client = await clientOf([greet, { name: "rare", tags: ["rare"] }]);
+    const openai = toOpenAI(client, {
+      deferLoading: ({ tags }) => tags.includes("rare"),
+      allowedCallers: ["direct", "programmatic"],
+    });
+    const callers = { allowed_callers: ["direct", "programmatic"] };
+    expect(openai.tools()).toEqual([
+      {
+        type: "function",
+        name: "greet",
+        description: "Greets a person.",
+        parameters: greet.inputSchema,
+        strict: false,
+        ...callers,
+      },
+      {
+        type: "function",
+        name: "rare",
+        parameters: { type: "object", properties: {} },
+        strict: false,
+        defer_loading: true,
+        ...callers,
+      },
+    ]);
+  });
 });

@@ -1,16 +1,18 @@
-import type { ExecuteOptions, Toolbox, ToolResult } from "@mci/contract";
+import type { ExecuteOptions, Tool, Toolbox, ToolResult } from "@mci/contract";
 import { described } from "../described.ts";
 import { fittedToolbox, type Exported } from "../fitted-toolbox.ts";
 import { readInput } from "../input.ts";
-import { exportChecks, type ExportOptions } from "../offered.ts";
-import { toParameters } from "../parameters.ts";
 import { toParts, textOfParts, type ResultPart } from "../result-parts.ts";
+import { valueFor } from "../per-tool.ts";
+import { strictParameters } from "../strict/strict-parameters.ts";
+import { openAIRules } from "../strict/strict-rules.ts";
 import { errorText } from "./error-text.ts";
+import { openAIChecks, type OpenAIOptions } from "./openai-options.ts";
 import type { OpenAICall, OpenAIContent, OpenAIResult, OpenAITool } from "./openai-types.ts";
 
 /** The tools of a toolbox for OpenAI's Responses API. */
 export interface OpenAIExport extends Exported {
-  /** The `tools` of a request. Strict mode is switched off: left out, the API would make every argument required. */
+  /** The `tools` of a request. `strict` is always there: left out, the API would make every argument required. */
   readonly tools: () => OpenAITool[];
   /** Runs a `function_call` item. Never throws: the model reads what went wrong. */
   readonly call: (call: OpenAICall, options?: ExecuteOptions) => Promise<OpenAIResult>;
@@ -25,8 +27,8 @@ export interface OpenAIExport extends Exported {
  *
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
-export function toOpenAI(toolbox: Toolbox, options?: ExportOptions): OpenAIExport {
-  const { names, list, run } = fittedToolbox("toOpenAI", toolbox, options, exportChecks);
+export function toOpenAI(toolbox: Toolbox, options?: OpenAIOptions): OpenAIExport {
+  const { names, list, run } = fittedToolbox("toOpenAI", toolbox, options, openAIChecks);
   return {
     names,
     tools: () =>
@@ -34,13 +36,21 @@ export function toOpenAI(toolbox: Toolbox, options?: ExportOptions): OpenAIExpor
         type: "function",
         name,
         ...described(tool),
-        parameters: toParameters(tool.inputSchema),
-        strict: false,
+        ...strictParameters(tool, options?.strict, openAIRules),
+        ...readOptions(tool, options),
       })),
     async call({ call_id, name, arguments: json }, execution) {
       const output = toOutput(await run(name, readInput(json), execution));
       return { type: "function_call_output", call_id, output };
     },
+  };
+}
+
+function readOptions(tool: Tool, { deferLoading, allowedCallers }: OpenAIOptions = {}): Partial<OpenAITool> {
+  const callers = valueFor(allowedCallers, tool);
+  return {
+    ...(valueFor(deferLoading, tool) === true ? { defer_loading: true } : {}),
+    ...(callers === undefined ? {} : { allowed_callers: [...callers] }),
   };
 }
 
