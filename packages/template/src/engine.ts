@@ -1,13 +1,15 @@
 import type { CompileOptions, Limits, Template, TemplateEngine } from "@mci/contract";
 import { isLargerThan } from "@mci/plugin-kit";
 import { Budget, checkOutput, checkTemplateSize, type Source } from "@mci/plugin-kit/templates";
-import { newCompilation } from "./parse/compilation.ts";
+import { newCompilation, type Compilation } from "./parse/compilation.ts";
 import type { Layout } from "./render/layout.ts";
 import { quickRender, type QuickRender } from "./render/quick-render.ts";
 import { outputError } from "./render/output-error.ts";
 import type { Write } from "./parse/placeholder.ts";
+import { splitPlain, type PlainPieces } from "./parse/plain-pieces.ts";
 import { isPlainTemplate } from "./parse/quick-check.ts";
 import { quickDepth } from "./parse/quick-scanner.ts";
+import { Sequence } from "./render/sequence.ts";
 import { parseTemplate } from "./parse/template-parser.ts";
 
 /**
@@ -88,7 +90,24 @@ interface Parsed {
 
 function parse(source: Source, options: CompileOptions): Parsed {
   const compilation = newCompilation(options);
+  const { bindings } = compilation;
   compilation.read = source.text.length;
-  const write = parseTemplate(source, compilation, [source.file ?? "this text"]);
-  return { layout: compilation.bindings.finish(), write, quick: quickRender(source.text) };
+  const pieces = options.limits.depth < 2 ? undefined : splitPlain(source);
+  const write =
+    pieces === undefined
+      ? parseTemplate(source, compilation, [source.file ?? "this text"])
+      : writePieces(source, compilation, pieces);
+  return { layout: bindings.finish(), write, quick: pieces && quickRender(pieces) };
+}
+
+function writePieces(source: Source, { options, bindings }: Compilation, { texts, placeholders }: PlainPieces): Write {
+  const sequence = new Sequence({ source, limits: options.limits, empty: options.missing === "empty" });
+  for (let index = 0; index < texts.length; index += 1) {
+    sequence.text(texts[index]!);
+    const placeholder = placeholders[index];
+    if (placeholder === undefined) break;
+    const { at, path } = placeholder;
+    sequence.placeholder([bindings.path(at + path.offset, path.steps)]);
+  }
+  return sequence.join();
 }

@@ -1,13 +1,16 @@
 import type { Limits, JsonObject } from "@mci/contract";
-import { checkTemplateSize, templateError, type Budget, type Source, type Trail } from "@mci/plugin-kit/templates";
+import { checkTemplateSize, templateError, type Source, type Trail } from "@mci/plugin-kit/templates";
 import { Bindings } from "../parse/bindings.ts";
 import type { Operand } from "../parse/operand.ts";
-import type { Layout, Slots } from "../render/layout.ts";
+import type { Layout } from "../render/layout.ts";
+import { buildObject } from "./build-object.ts";
 import { writeParts } from "./field.ts";
 import { missingValue } from "../render/missing.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional } from "./parts.ts";
+import { plainText } from "./plain-text.ts";
 import { isContainer } from "../render/property.ts";
 import type { Write } from "../parse/placeholder.ts";
+import { TreeNode, type Build } from "./tree-node.ts";
 import { readFirst } from "../render/read.ts";
 
 export interface ParsedTree {
@@ -19,20 +22,12 @@ export interface ParsedTree {
 export function parseTree(tree: unknown, limits: Limits, optional: IsOptional | undefined): ParsedTree {
   const parser = new TreeParser(limits, optional);
   const node = parser.node(tree, root, 0, true);
-  return { layout: parser.bindings.finish(), build: node?.build ?? (() => tree) };
+  const build: Build = node === undefined ? () => tree : (slots, budget) => node.build(slots, budget);
+  return { layout: parser.bindings.finish(), build };
 }
 
 /** The root of a tree is a step of its own, so that its errors carry a pointer too. */
 export const root: Trail = { key: "", outer: undefined };
-
-/** Makes the rendered value of one node; undefined for an entry to leave out. */
-export type Build = (slots: Slots, budget: Budget) => unknown;
-
-/** A node with a placeholder somewhere below it. */
-interface DynamicNode {
-  readonly build: Build;
-  readonly mayBeAbsent: boolean;
-}
 
 class TreeParser {
   readonly bindings: Bindings;
@@ -46,7 +41,7 @@ class TreeParser {
   }
 
   /** Undefined for a constant node. `isEntry` is false for array elements, which cannot be left out. */
-  node(value: unknown, trail: Trail, depth: number, isEntry: boolean): DynamicNode | undefined {
+  node(value: unknown, trail: Trail, depth: number, isEntry: boolean): TreeNode | undefined {
     if (typeof value === "string") return hasPlaceholder(value) ? this.string(value, trail, isEntry) : undefined;
     if (!isContainer(value)) return undefined;
     const { depth: deepest } = this.limits;
@@ -57,7 +52,7 @@ class TreeParser {
     return Array.isArray(value) ? this.array(value, trail, depth) : this.object(value, trail, depth);
   }
 
-  private string(text: string, trail: Trail, isEntry: boolean): DynamicNode {
+  private string(text: string, trail: Trail, isEntry: boolean): TreeNode {
     const { bindings, limits } = this;
     const source: Source = { text, trail };
     checkTemplateSize(source, limits);
@@ -66,34 +61,31 @@ class TreeParser {
       native && only !== undefined
         ? buildNative(source, only)
         : orNull(only, buildText(source, writeParts({ source, limits, empty: false }, parts)));
+    const plain = native ? undefined : plainText(parts, source);
     const isOptional = isEntry && only !== undefined && this.optional !== undefined && mayBeAbsent(only, this.optional);
-    if (!isOptional) return { build, mayBeAbsent: false };
+    if (!isOptional) return new TreeNode(build, plain);
     const read = readFirst(only);
-    return {
-      build: (slots, budget) => (read(slots) === undefined ? undefined : build(slots, budget)),
-      mayBeAbsent: true,
-    };
+    return new TreeNode((slots, budget) => (read(slots) === undefined ? undefined : build(slots, budget)), plain, true);
   }
 
-  private array(values: readonly unknown[], trail: Trail, depth: number): DynamicNode | undefined {
+  private array(values: readonly unknown[], trail: Trail, depth: number): TreeNode | undefined {
     const nodes = values.map((value, key) => this.node(value, { key, outer: trail }, depth + 1, false));
     if (nodes.every((node) => node === undefined)) return undefined;
-    const build: Build = (slots, budget) =>
+    return new TreeNode((slots, budget) =>
       values.map((value, index) => {
         const node = nodes[index];
         return node === undefined ? value : node.build(slots, budget);
-      });
-    return { build, mayBeAbsent: false };
+      }),
+    );
   }
 
-  private object(values: JsonObject, trail: Trail, depth: number): DynamicNode | undefined {
+  private object(values: JsonObject, trail: Trail, depth: number): TreeNode | undefined {
     const nodes = Object.keys(values).map((key) => ({
       key,
       node: this.node(values[key], { key, outer: trail }, depth + 1, true),
     }));
     if (nodes.every(({ node }) => node === undefined)) return undefined;
-    const build = nodes.some(({ node }) => node?.mayBeAbsent) ? buildEntries(values, nodes) : buildShape(values, nodes);
-    return { build, mayBeAbsent: false };
+    return new TreeNode(buildObject(values, nodes));
   }
 }
 
@@ -121,41 +113,3 @@ function buildNative(source: Source, operands: readonly Operand[]): Build {
     return value;
   };
 }
-
-interface Member {
-  readonly key: string;
-  readonly node: DynamicNode | undefined;
-}
-
-/** All entries stay: a copy of the object, which is cheap, with the rendered ones written over. */
-function buildShape(shape: JsonObject, entries: readonly Member[]): Build {
-  const keys: string[] = [];
-  const builds: Build[] = [];
-  for (const { key, node } of entries) {
-    if (node === undefined) continue;
-    keys.push(key);
-    builds.push(node.build);
-  }
-  return (slots, budget) => {
-    // The copy has every key as its own, so that assigning to `__proto__` is nothing special.
-    const built: Record<string, unknown> = { ...shape };
-    for (let index = 0; index < keys.length; index += 1) built[keys[index]!] = builds[index]!(slots, budget);
-    return built;
-  };
-}
-
-/** Some entries may be left out: one by one. */
-function buildEntries(values: JsonObject, entries: readonly Member[]): Build {
-  return (slots, budget) => {
-    const built: Record<string, unknown> = {};
-    for (const { key, node } of entries) {
-      const value = node === undefined ? values[key] : node.build(slots, budget);
-      if (value === undefined && node !== undefined) continue;
-      if (key === "__proto__") Object.defineProperty(built, key, { value, ...plain });
-      else built[key] = value;
-    }
-    return built;
-  };
-}
-
-const plain: PropertyDescriptor = { configurable: true, enumerable: true, writable: true };

@@ -19,6 +19,19 @@ describe("a value template", () => {
     expect(tree.a).toBe("{{ props.a }}");
   });
 
+  it.each([
+    ["text", "text"],
+    [1.5, "1.5"],
+    [true, "true"],
+    [null, "null"],
+    [["x"], '["x"]'],
+  ])("writes %j into a text, before or behind another value", (value, text) => {
+    const tree = parseValue({ a: "{{props.x}} {{env.Y}}.", b: "{{env.Y}} {{props.x}}.", c: "<{{props.x}}>" });
+    expect(tree.render(scopeOf({ x: value }, { Y: 2 }))).toEqual({ a: `${text} 2.`, b: `2 ${text}.`, c: `<${text}>` });
+    const inherited = scopeOf(Object.create({ x: value }), { Y: 2 });
+    expect(errorOf(() => tree.render(inherited))).toMatchObject({ code: "MCI_TEMPLATE_MISSING", pointer: "/a" });
+  });
+
   it("keeps the order of the keys", () => {
     const tree = { z: "{{ props.maybe }}", b: 1, a: "{{ props.x }}", c: "{{ props.x }}" };
     expect(Object.keys(Object(parseValue(tree, { optional }).render(scopeOf({ x: 1 }))))).toEqual(["b", "a", "c"]);

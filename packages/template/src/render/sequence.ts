@@ -1,9 +1,9 @@
 import type { Limits } from "@mci/contract";
 import { tooMuchOutput, type Budget, type Source } from "@mci/plugin-kit/templates";
-import type { Operand, Path } from "../parse/operand.ts";
+import type { Operand } from "../parse/operand.ts";
 import type { Slots } from "./layout.ts";
 import { writeOperands, type Context, type Write } from "../parse/placeholder.ts";
-import { isContainer } from "./property.ts";
+import { hasOwn, plainProperty, textOfScalar, type PlainProperty } from "./plain-property.ts";
 
 /** Collects texts and what stands between them, and joins them into one closure. */
 export class Sequence {
@@ -43,7 +43,7 @@ export class Sequence {
 }
 
 class PlaceholderPart {
-  /** By far the most common placeholder is one property of a root or loop variable. -1 for everything else. */
+  /** -1 for everything but a plain property. */
   private readonly slot: number;
   private readonly key: string;
   private readonly context: Context;
@@ -52,10 +52,9 @@ class PlaceholderPart {
   private other: Write | undefined;
 
   constructor(context: Context, operands: readonly Operand[], write?: Write) {
-    const [path] = operands;
-    const isProperty = operands.length === 1 && path?.kind === "path" && isPlainProperty(path);
-    this.slot = isProperty ? path.slot : -1;
-    this.key = isProperty ? path.steps[1]! : "";
+    const { slot, key } = plainProperty(operands) ?? other;
+    this.slot = slot;
+    this.key = key;
     this.context = context;
     this.operands = operands;
     this.other = write;
@@ -64,23 +63,15 @@ class PlaceholderPart {
   write(slots: Slots, budget: Budget): string {
     if (this.slot !== -1) {
       const from = slots[this.slot];
-      if (isContainer(from) && Object.hasOwn(from, this.key)) {
-        const value = from[this.key];
-        if (typeof value === "string") return value;
-        if (typeof value === "number") return `${value}`;
-      }
+      const text = hasOwn(from, this.key) ? textOfScalar(from[this.key]) : undefined;
+      if (text !== undefined) return text;
     }
     this.other ??= writeOperands(this.context, this.operands);
     return this.other(slots, budget);
   }
 }
 
-function isPlainProperty({ steps, variable }: Path): boolean {
-  const key = steps[1];
-  return (
-    steps.length === 2 && key !== "length" && key !== "__proto__" && (key !== "key" || variable?.keySlot === undefined)
-  );
-}
+const other: PlainProperty = { slot: -1, key: "" };
 
 /** Checks the lengths that a rendering grows to, so that it ends soon after it became too large. */
 function lengthCheck(source: Source, { outputBytes }: Limits): (length: number) => void {
