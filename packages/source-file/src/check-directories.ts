@@ -50,7 +50,7 @@ const none: readonly never[] = [];
 
 function listOf(owner: unknown): readonly unknown[] {
   if (typeof owner !== "object" || owner === null) return none;
-  const list: unknown = Reflect.get(owner, "directoryAllowList");
+  const { directoryAllowList: list }: { readonly directoryAllowList?: unknown } = owner;
   return Array.isArray(list) ? list : none;
 }
 

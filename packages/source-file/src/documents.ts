@@ -55,9 +55,12 @@ async function accept(read: ParsedDocument, kind: "main" | "toolset", context: L
   return {
     ...(document.file === undefined ? {} : { file: document.file }),
     value: isRecord(value) ? value : {},
-    broken: (pointer) =>
-      errors.some((error) => error.pointer === pointer || error.pointer?.startsWith(`${pointer}/`) === true),
+    broken: errors.length === 0 ? () => false : (pointer) => errors.some((error) => isAt(pointer, error)),
   };
+}
+
+function isAt(pointer: string, { pointer: at }: Problem): boolean {
+  return at === pointer || at?.startsWith(`${pointer}/`) === true;
 }
 
 function unreadable(file: string, cause: unknown): Problem {

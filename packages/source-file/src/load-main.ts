@@ -24,21 +24,23 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
   if (isRecord(document.metadata)) context.describe?.(document.metadata);
   await checkDirectories(main.value, { file: main.file, folder, context });
   const libraryFolder = resolve(loading.folder, textOr("./mci", document.libraryDir));
-  const tools = [
-    ...ownTools(document.tools, loading, home),
+  const own = ownTools(document.tools, loading, home);
+  const others = [
     ...(await loadToolsets(listOr(document.toolsets), loading, home, libraryFolder)),
     ...(await loadServers(recordOr(document.mcp_servers), loading, home, libraryFolder)),
   ];
-  return loadFunctions(tools, loading, home);
+  return loadFunctions(others.length === 0 ? own : [...own, ...others], loading, home);
 }
 
 function ownTools(tools: unknown, { main, context }: Loading, home: ToolDefaults): Tool[] {
   const made: Tool[] = [];
-  // Without the pairs of `entries()`: there may be ten thousand.
-  listOr<ToolDefinition>(tools).forEach((definition, index) => {
+  const definitions = listOr<ToolDefinition>(tools);
+  // Without the objects that an iterator makes: there may be ten thousand.
+  for (let index = 0; index < definitions.length; index += 1) {
+    const definition = definitions[index];
     const pointer = `/tools/${index}`;
-    if (!main.broken(pointer)) made.push(toTool(definition, pointer, home, context));
-  });
+    if (definition !== undefined && !main.broken(pointer)) made.push(toTool(definition, pointer, home, context));
+  }
   return made;
 }
 

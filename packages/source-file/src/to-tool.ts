@@ -1,4 +1,4 @@
-import type { LintSettings, LoadContext, Origin, Tool, ToolDefinition } from "@mci/contract";
+import type { JsonObject, LintSettings, LoadContext, Origin, Rules, Tool, ToolDefinition } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { ToolDefaults } from "./loading.ts";
 import { toolRules } from "./rules.ts";
@@ -10,18 +10,9 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A declared tool with everything inherited filled in, frozen: what it is made of was frozen when it was parsed. */
 export function toTool(definition: ToolDefinition, pointer: string, home: ToolDefaults, context: LoadContext): Tool {
-  const { name, title, description, tags, annotations, inputSchema, outputSchema, icons, _meta } = definition;
-  const { disabled, approval } = definition;
-  const tool: Mutable<Tool> = {
-    name: home.prefix === undefined ? name : `${home.prefix}${name}`,
-    tags: tags ?? noTags,
-    annotations: annotations ?? noAnnotations,
-    execution: definition.execution,
-    origin: originOf(definition, pointer, home, context),
-  };
+  const { title, outputSchema, icons, _meta, disabled, approval } = definition;
+  const tool: Mutable<Tool> = commonParts(definition, pointer, home, toolRules(definition, pointer, home, context));
   if (title !== undefined) tool.title = title;
-  if (description !== undefined) tool.description = description;
-  if (inputSchema !== undefined) tool.inputSchema = inputSchema;
   if (outputSchema !== undefined) tool.outputSchema = outputSchema;
   if (icons !== undefined) tool.icons = icons;
   if (_meta !== undefined) tool._meta = _meta;
@@ -32,22 +23,61 @@ export function toTool(definition: ToolDefinition, pointer: string, home: ToolDe
   return Object.freeze(tool);
 }
 
+/** What most tools have, made in one piece: a property that is added takes more time and memory. */
+function commonParts(
+  { name: ownName, description, tags = noTags, annotations = noAnnotations, inputSchema, execution }: ToolDefinition,
+  pointer: string,
+  home: ToolDefaults,
+  rules: Rules,
+): Tool {
+  const name = home.prefix === undefined ? ownName : `${home.prefix}${ownName}`;
+  const origin = new DeclaredOrigin(pointer, home, rules);
+  if (description !== undefined && inputSchema !== undefined) {
+    return { name, description, tags, annotations, inputSchema, execution, origin };
+  }
+  return {
+    name,
+    ...(description === undefined ? undefined : { description }),
+    tags,
+    annotations,
+    ...(inputSchema === undefined ? undefined : { inputSchema }),
+    execution,
+    origin,
+  };
+}
+
 /** Returns both, rule by rule; `inner` wins. */
 export function mergeLint(outer: LintSettings | undefined, inner: unknown): LintSettings | undefined {
   return isRecord(inner) ? Object.freeze({ ...outer, ...(inner as LintSettings) }) : outer;
 }
 
-function originOf(definition: ToolDefinition, pointer: string, home: ToolDefaults, context: LoadContext): Origin {
-  const { folder, document, file, toolset, templateEngine } = home;
-  const rules = toolRules(definition, pointer, home, context);
-  const origin: Mutable<Origin> = { folder, pointer, rules, document };
-  // Readable, but not sent or logged along with each tool.
-  Object.defineProperty(origin, "document", { enumerable: false });
-  if (templateEngine !== undefined) origin.templateEngine = templateEngine;
-  if (file !== undefined) origin.file = file;
-  if (toolset !== undefined) {
-    origin.toolset = toolset;
-    origin.thirdParty = true;
+/** A class: to hide the document in each of many objects takes longer than all the rest of a tool. */
+class DeclaredOrigin implements Origin {
+  readonly folder: string;
+  readonly pointer: string;
+  readonly rules: Rules;
+  declare readonly templateEngine?: string;
+  declare readonly file?: string;
+  declare readonly toolset?: string;
+  declare readonly thirdParty?: true;
+  readonly #document: JsonObject;
+
+  constructor(pointer: string, { folder, document, file, toolset, templateEngine }: ToolDefaults, rules: Rules) {
+    this.folder = folder;
+    this.pointer = pointer;
+    this.rules = rules;
+    this.#document = document;
+    if (templateEngine !== undefined) this.templateEngine = templateEngine;
+    if (file !== undefined) this.file = file;
+    if (toolset !== undefined) {
+      this.toolset = toolset;
+      this.thirdParty = true;
+    }
+    Object.freeze(this);
   }
-  return Object.freeze(origin);
+
+  /** Readable, but not sent or logged along with each tool. */
+  get document(): JsonObject {
+    return this.#document;
+  }
 }

@@ -16,10 +16,11 @@ const fields = ["inputSchema", "outputSchema"] as const;
 
 /** True for most tools: their schemas are known to be right without building the meta-schema's validator. */
 export function hasPlainSchemas(tool: Tool): boolean {
-  return (
-    takesObjects(tool.inputSchema) &&
-    fields.every((field) => tool[field] === undefined || quickCheckSchema(tool[field]) === "plain")
-  );
+  return takesObjects(tool.inputSchema) && isPlain(tool.inputSchema) && isPlain(tool.outputSchema);
+}
+
+function isPlain(schema: JsonSchema | undefined): boolean {
+  return schema === undefined || quickCheckSchema(schema) === "plain";
 }
 
 /** Which schemas of a tool can be used. */

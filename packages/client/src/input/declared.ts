@@ -22,7 +22,8 @@ export function declaredOnly(schema: JsonSchema | undefined): ReadonlySet<string
   return new Set([...Object.keys(properties), ...(Array.isArray(required) ? required.map(String) : [])]);
 }
 
-interface NamingSchema {
+/** A schema that names the arguments it takes. */
+export interface NamingSchema {
   readonly properties: JsonObject;
   readonly required?: unknown;
 }
@@ -30,7 +31,8 @@ interface NamingSchema {
 /** Whether {@link declaredOnly} knows the arguments of a schema. */
 export function namesAll(schema: JsonSchema | undefined): schema is JsonSchema & NamingSchema {
   if (!isRecord(schema) || !isRecord(schema["properties"])) return false;
-  return !opening.some((keyword) => Object.hasOwn(schema, keyword));
+  for (const keyword of opening) if (Object.hasOwn(schema, keyword)) return false;
+  return true;
 }
 
 /** The same as asking the set of {@link declaredOnly}, without making it. */

@@ -89,6 +89,7 @@ export interface LoadedCatalog extends Catalog {
 export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalog> {
   const problems = collectProblems();
   const loaded: SourcedTool[] = [];
+  const documents = new Set<JsonObject>();
   let metadata: Metadata | undefined;
   let cause: unknown;
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
@@ -104,19 +105,18 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
       describe,
     });
     cause ??= thrown;
-    for (const tool of tools) {
-      const held = portable(tool);
-      deepFreeze(held.origin.document);
-      loaded.push({ tool: deepFreeze(held), source });
-      const pause = breathe();
+    // Loops over tools are without iterators, which make an object for each of them.
+    for (let index = 0; index < tools.length; index += 1) {
+      const tool = deepFreeze(portable(tools[index]!));
+      const { document } = tool.origin;
+      if (!documents.has(document)) documents.add(deepFreeze(document));
+      loaded.push({ tool, source });
+      const pause = index % 16 === 0 ? breathe() : undefined;
       if (pause !== undefined) await pause;
     }
   }
   const entries = new Map<string, CatalogEntry>();
-  const secrets = toolSecrets(
-    options.env,
-    loaded.map(({ tool }) => tool),
-  );
+  const secrets = toolSecrets(options.env, [...documents]);
   const isCheck = options.offline === true;
   const plain = { ...options, onReferences: all([options.onReferences, secrets.onReferences]) };
   const checked = {
@@ -134,9 +134,11 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     );
   };
   let enabled = 0;
-  for (const one of loaded) {
+  for (let index = 0; index < loaded.length; index += 1) {
+    const one = loaded[index]!;
     const { name, disabled } = one.tool;
-    const preparing = canWait(one.tool) ? one : prepare(one);
+    const waits = canWait(one.tool);
+    const preparing = waits ? one : prepare(one);
     // Waits for what is a promise only: each wait takes longer than most tools take to prepare.
     const entry = preparing instanceof Promise ? await preparing : preparing;
     const isUsable = checkName(one, problems) && entry !== undefined;
@@ -144,15 +146,16 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
       enabled += 1;
       if (isUsable && !entries.has(name)) entries.set(name, entry);
     }
-    const pause = breathe();
+    // To ask for the time at each of many tools takes longer than to look at most of them.
+    const pause = waits && index % 16 > 0 ? undefined : breathe();
     if (pause !== undefined) await pause;
   }
   // Else each has a name of its own.
   if (entries.size < enabled) await findDuplicates(loaded, problems);
   findLookAlikes(loaded, problems);
-  const tools = Object.freeze(Array.from(entries.values(), ({ tool }) => tool));
+  const tools = [...entries.values()].map(({ tool }) => tool);
   return {
-    tools,
+    tools: Object.freeze(tools),
     entries,
     prepare: (waiting) => prepareWaiting(waiting, secrets, plain),
     metadata,

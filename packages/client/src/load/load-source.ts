@@ -42,7 +42,7 @@ export async function loadSource(
     });
     return false;
   };
-  return { tools: tools.filter(isWhole) };
+  return { tools: tools.every(isTool) ? tools : tools.filter(isWhole) };
 }
 
 /** The same as having no {@link wrongPart}, in a tenth of the time: nearly all tools are whole. */

@@ -6,7 +6,7 @@ import type { ProblemList } from "./problem-list.ts";
  * of the file's own. Own names of plain letters are their author's business.
  */
 export function findLookAlikes(loaded: readonly SourcedTool[], problems: ProblemList): void {
-  if (!loaded.some(({ tool }) => tool.execution.type === "mcp" || isForeign(tool.name))) return;
+  if (!loaded.some(isFromElsewhere)) return;
   const first = new Map<string, SourcedTool>();
   for (const one of loaded) {
     const { name, disabled } = one.tool;
@@ -27,8 +27,10 @@ function isFromElsewhere({ tool }: SourcedTool): boolean {
 }
 
 function isForeign(name: string): boolean {
-  return /[^\u0020-\u007e]/.test(name);
+  return foreign.test(name);
 }
+
+const foreign = /[^\u0020-\u007e]/;
 
 /** With what is not plain written as its code: two names that look alike cannot be told apart otherwise. */
 function spelled(name: string): string {

@@ -1,6 +1,6 @@
 import type { CallValues, Problem, Tool } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
-import { declaredOnly, isDeclared, namesAll } from "../input/declared.ts";
+import { declaredOnly, isDeclared, namesAll, type NamingSchema } from "../input/declared.ts";
 import { stepsOf } from "../steps-of.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
 import { placeOfText } from "./place-in-block.ts";
@@ -70,15 +70,15 @@ function spellings(name: string): string[] {
  * at, as templates are not parsed before the first call.
  */
 export function mayReadUndeclared({ inputSchema, execution }: Tool): boolean {
-  return readsOthers(execution, namesAll(inputSchema) ? (name) => isDeclared(inputSchema, name) : undefined);
+  return readsOthers(execution, namesAll(inputSchema) ? inputSchema : undefined);
 }
 
-/** `knows` is undefined where any argument may be read. */
-function readsOthers(value: unknown, knows: ((name: string) => boolean) | undefined): boolean {
-  if (typeof value === "string") return (value.includes("{") && otherRoot.test(value)) || readsUnknown(value, knows);
+/** `schema` is undefined where any argument may be read. */
+function readsOthers(value: unknown, schema: NamingSchema | undefined): boolean {
+  if (typeof value === "string") return (value.includes("{") && otherRoot.test(value)) || readsUnknown(value, schema);
   if (typeof value !== "object" || value === null) return false;
   for (const name in value) {
-    if (hasOwn.call(value, name) && readsOthers(Reflect.get(value, name), knows)) return true;
+    if (hasOwn.call(value, name) && readsOthers(Reflect.get(value, name), schema)) return true;
   }
   return false;
 }
@@ -86,15 +86,29 @@ function readsOthers(value: unknown, knows: ((name: string) => boolean) | undefi
 /** In a loop over names it costs nothing, where `Object.hasOwn` doubles the time. */
 const hasOwn = Object.prototype.hasOwnProperty;
 
-function readsUnknown(text: string, knows: ((name: string) => boolean) | undefined): boolean {
-  if (knows === undefined) return false;
+function readsUnknown(text: string, schema: NamingSchema | undefined): boolean {
+  if (schema === undefined) return false;
   argument.lastIndex = 0;
-  for (let found = argument.exec(text); found !== null; found = argument.exec(text)) {
-    const [, name] = found;
-    if (name === undefined || !knows(name)) return true;
+  // `test` makes nothing, where `exec` makes arrays: there may be ten thousand texts.
+  while (argument.test(text)) {
+    const end = argument.lastIndex;
+    let start = end;
+    while (isOfName(text.charCodeAt(start - 1))) start -= 1;
+    if (start === end || !isDeclared(schema, text.slice(start, end))) return true;
   }
   return false;
 }
 
-/** What reads an argument: its name, or none where that is in brackets. */
-const argument = /\b(?:props|input|properties)\s*(?:\.\s*([\w-]+)|\[)/g;
+/** What reads an argument, up to the end of its name, or to a bracket. */
+const argument = /\b(?:props|input|properties)\s*(?:\.\s*[\w-]+|\[)/g;
+
+/** `[\w-]` */
+function isOfName(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 45
+  );
+}

@@ -5,19 +5,21 @@ import type { Tool } from "@mci/contract";
  * of a code-first tool stay readable, but are not enumerable: else each of many tools would carry all of them along.
  */
 export function portable(tool: Tool): Tool {
-  const hasPlainOrigin = isHidden(tool.origin, "document");
-  if (hasPlainOrigin && (tool.parse === undefined || isHidden(tool, "parse"))) return tool;
-  // A source that copies an origin loses what is not enumerable.
   const { document }: Partial<Tool["origin"]> = tool.origin;
+  const hasPlainOrigin = document !== undefined && !isEnumerable(tool.origin, "document");
+  if (hasPlainOrigin && (tool.parse === undefined || !isEnumerable(tool, "parse"))) return tool;
+  // A source that copies an origin loses what is not enumerable.
   const origin = hasPlainOrigin ? tool.origin : withHidden(tool.origin, "document", document ?? {});
   const copy = withHidden(tool, "parse", tool.parse);
   Object.defineProperty(copy, "origin", { value: origin, enumerable: true });
   return copy;
 }
 
-function isHidden(owner: object, name: string): boolean {
-  return Object.hasOwn(owner, name) && !Object.prototype.propertyIsEnumerable.call(owner, name);
+function isEnumerable(owner: object, name: string): boolean {
+  return propertyIsEnumerable.call(owner, name);
 }
+
+const { propertyIsEnumerable } = Object.prototype;
 
 /** A copy whose property of that name is not enumerable; it lacks one that is undefined. */
 function withHidden<T extends object>(owner: T, name: string, value: unknown): T {

@@ -48,10 +48,8 @@ export function waitingTools({
 
 /** No language is loaded for a look. */
 function quickLook(engine: string, engines: Engines, limits: Limits): QuickLook {
-  return {
-    template: (source) =>
-      typeof source === "string" && engines.loaded(engine)?.surelyCompiles?.(source, limits) === true,
-  };
+  const loaded = engines.loaded(engine);
+  return { template: (source) => typeof source === "string" && loaded?.surelyCompiles?.(source, limits) === true };
 }
 
 /** True for a block of a few values, without a field that is checked apart or that could have no effect. */

@@ -14,8 +14,8 @@ export interface ToolSecrets {
   of(tool: Tool): Redactor | undefined;
 }
 
-export function toolSecrets(env: JsonObject, tools: readonly Tool[]): ToolSecrets {
-  const documents = [...new Set(tools.map(({ origin }) => origin.document))];
+/** `documents`: the main files of the tools. */
+export function toolSecrets(env: JsonObject, documents: readonly JsonObject[]): ToolSecrets {
   const secrets = envSecrets(env, {
     redact: documents.flatMap(({ redact }) => namesIn(redact)),
     reveal: documents.flatMap(({ reveal }) => namesIn(reveal)),

@@ -129,13 +129,20 @@ function isType(value: unknown): boolean {
 }
 
 function isNameList(value: unknown): boolean {
-  return Array.isArray(value) && value.every((name) => typeof name === "string") && isUnique(value);
+  return Array.isArray(value) && value.every(isString) && isUnique(value);
+}
+
+function isString(value: unknown): boolean {
+  return typeof value === "string";
 }
 
 function isUnique(values: readonly unknown[]): boolean {
   // Most lists are of a few names, and quicker looked through than put into a set.
-  if (values.length < 8) return values.every((value, index) => values.indexOf(value) === index);
-  return new Set(values).size === values.length;
+  if (values.length >= 8) return new Set(values).size === values.length;
+  for (let index = 1; index < values.length; index += 1) {
+    if (values.indexOf(values[index]) !== index) return false;
+  }
+  return true;
 }
 
 function isFineMap(value: unknown, seen: Seen, depth: number, isDefinition: boolean): boolean {

@@ -8,7 +8,7 @@ import type { Report } from "./report.ts";
 
 /** What the JSON Schema does not say, or not well, about one tool. */
 export function toolProblems({ name, execution, network }: JsonObject, index: number, report: Report): void {
-  if (typeof name === "string" && !/^[\w.-]{1,128}$/.test(name)) nameProblem(name, index, report);
+  if (typeof name === "string" && !plainName.test(name)) nameProblem(name, index, report);
   if (!isRecord(execution)) return;
   const { type, params, query, method, retries, body } = execution;
   if (network !== undefined && typeof type === "string" && withoutRequests.has(type)) noNetwork(type, index, report);
@@ -28,6 +28,8 @@ export function toolProblems({ name, execution, network }: JsonObject, index: nu
   }
   if (typeof method === "string" && !methods.includes(method)) methodProblem(method, index, report);
 }
+
+const plainName = /^[\w.-]{1,128}$/;
 
 function nameProblem(name: string, index: number, report: Report): void {
   const what = `tools[${index}].name`;

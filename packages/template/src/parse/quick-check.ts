@@ -6,7 +6,17 @@ import { quickDepth, QuickScanner } from "./quick-scanner.ts";
  * is needed, because most of the tools that are loaded are never called. False says nothing: the parser finds out.
  */
 export function isPlainTemplate(text: string): boolean {
-  return !text.includes("{!!") && new QuickCheck(text).template();
+  return !text.includes("{!!") && (hasPlainPlaceholdersOnly(text) || new QuickCheck(text).template());
+}
+
+/** What the check finds of most templates, without making one. */
+function hasPlainPlaceholdersOnly(text: string): boolean {
+  if (text.includes("@")) return false;
+  for (let brace = text.indexOf("{{"); brace !== -1; brace = text.indexOf("{{", plainPlaceholder.lastIndex)) {
+    plainPlaceholder.lastIndex = brace;
+    if (!plainPlaceholder.test(text)) return false;
+  }
+  return true;
 }
 
 /** The same for a field, where `@` is plain text. `allowNative` lets `{!! path !!}` be the whole of it. */
