@@ -95,25 +95,32 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
     return new Pools({ undici, lookup, trust }, proxyFor);
   };
 
+  const routeAmong = (pools: Pools, url: URL, access: AccessContext): Route => {
+    if (closed) throw new MCIError("MCI_CLOSED", "The client is closed.");
+    return pools.get(url, prepareRules(access.rules), access);
+  };
+
   const routeTo = async (url: URL, access: AccessContext): Promise<Route> => {
-    const rules = prepareRules(access.rules);
     if (pools === undefined) {
-      checkUrl(url, rules, access.from);
+      checkUrl(url, prepareRules(access.rules), access.from);
       opening ??= open();
       pools = await opening;
     }
-    if (closed) throw new MCIError("MCI_CLOSED", "The client is closed.");
-    return pools.get(url, rules, access);
+    return routeAmong(pools, url, access);
   };
 
-  const reach = async (
-    url: URL,
-    outgoing: OutgoingRequest,
-    access: AccessContext,
-    exchange: ExchangeOptions,
-  ): Promise<ReceivedResponse> => new BufferedRequest(url, outgoing, exchange).through(await routeTo(url, access));
+  // Without a promise for each of its steps, which would take longer than they do.
+  const reach: Send = (url, outgoing, access, exchange) => {
+    const request = new BufferedRequest(url, outgoing, exchange);
+    if (pools === undefined) return routeTo(url, access).then((route) => request.through(route));
+    try {
+      return request.through(routeAmong(pools, url, access));
+    } catch (error) {
+      return rejected(error);
+    }
+  };
 
-  const send: typeof reach =
+  const send: Send =
     exchanges === undefined
       ? reach
       : async (url, outgoing, access, exchange) => {
@@ -121,21 +128,27 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
           return exchanged(exchanges, { url, outgoing }, () => reach(url, outgoing, access, exchange));
         };
 
+  const goOn = (
+    response: ReceivedResponse,
+    url: URL,
+    outgoing: OutgoingRequest,
+    access: AccessContext,
+  ): Promise<ReceivedResponse> =>
+    followRedirects(response, outgoing, {
+      from: access.from,
+      isPrivate:
+        pools?.isPrivate(url, prepareRules(access.rules), access) === true ||
+        (exchanges !== undefined && isPrivateHost(url)), // known without a connection
+      send: (url, outgoing, from) => send(url, outgoing, { ...access, from }, { follows: true }),
+    });
+
   return {
     ...(proxyFor === undefined ? undefined : { notice, secretsFor: (url) => proxyFor(url)?.secrets ?? [] }),
     request: (url, outgoing, access) => send(url, outgoing, access, { follows: false }),
-    async follow(url, outgoing, access) {
-      const response = await send(url, outgoing, access, { follows: true });
-      if (!isRedirect(response.status, response.headers)) return response;
-      const { rules, from } = access;
-      return followRedirects(response, outgoing, {
-        from,
-        isPrivate:
-          pools?.isPrivate(url, prepareRules(rules), access) === true ||
-          (exchanges !== undefined && isPrivateHost(url)), // known without a connection
-        send: (url, outgoing, from) => send(url, outgoing, { ...access, from }, { follows: true }),
-      });
-    },
+    follow: (url, outgoing, access) =>
+      send(url, outgoing, access, { follows: true }).then((response) =>
+        isRedirect(response.status, response.headers) ? goOn(response, url, outgoing, access) : response,
+      ),
     fetch: (access) => fetcher((url) => routeTo(url, access)),
     check(url, { rules, from }) {
       checkUrl(url, prepareRules(rules), from);
@@ -148,6 +161,17 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
       await pools?.close();
     },
   };
+}
+
+type Send = (
+  url: URL,
+  outgoing: OutgoingRequest,
+  access: AccessContext,
+  exchange: ExchangeOptions,
+) => Promise<ReceivedResponse>;
+
+async function rejected(error: unknown): Promise<never> {
+  throw error;
 }
 
 /** `proxy` and `ca` are checked where they are read. */

@@ -17,7 +17,11 @@ export class ActiveCall implements Call, Cancellation {
   private readonly tool: string;
   private steps: number;
   private controller: AbortController | undefined;
-  private listeners: Set<() => void> | undefined;
+  /** Nearly all calls have one listener at most. */
+  private listener: (() => void) | undefined;
+  private others: Set<() => void> | undefined;
+  /** True as soon as there was any. */
+  private isHeard: boolean;
 
   constructor(scope: CallScope, options: ExecuteOptions, unparsed?: JsonObject, tool = "", errors?: ErrorReporting) {
     this.scope = scope;
@@ -29,7 +33,9 @@ export class ActiveCall implements Call, Cancellation {
     this.steps = 0;
     this.controller = undefined;
     this.reason = undefined;
-    this.listeners = undefined;
+    this.listener = undefined;
+    this.others = undefined;
+    this.isHeard = false;
   }
 
   get secrets(): CallSecrets | undefined {
@@ -74,20 +80,24 @@ export class ActiveCall implements Call, Cancellation {
   }
 
   addEventListener(_: "abort", listener: () => void): void {
-    (this.listeners ??= new Set()).add(listener);
+    this.isHeard = true;
+    if (this.listener === undefined && this.others?.has(listener) !== true) this.listener = listener;
+    else if (this.listener !== listener) (this.others ??= new Set()).add(listener);
   }
 
   removeEventListener(_: "abort", listener: () => void): void {
-    this.listeners?.delete(listener);
+    if (this.listener === listener) this.listener = undefined;
+    this.others?.delete(listener);
   }
 
   /** Ends the call. True if the executor listens to the signal and may still have to clean up. */
   stop(reason: Error): boolean {
     this.reason = reason;
     this.controller?.abort(reason);
-    const { listeners = none } = this;
-    for (const listener of listeners) this.notify(listener);
-    return this.controller !== undefined || this.listeners !== undefined;
+    const { listener, others } = this;
+    if (listener !== undefined) this.notify(listener);
+    if (others !== undefined) for (const other of others) this.notify(other);
+    return this.controller !== undefined || this.isHeard;
   }
 
   /** One that throws must keep neither the others nor the caller waiting. */
@@ -127,4 +137,3 @@ const maxSteps = 10_000;
 const maxMessageLength = 2_000;
 
 const nobody: CallContext = Object.freeze({});
-const none: ReadonlySet<() => void> = new Set();

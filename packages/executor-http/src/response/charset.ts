@@ -5,13 +5,11 @@ import { isAscii } from "node:buffer";
  * What does not fit becomes U+FFFD. `cut` says that the bytes end in the middle: half a character there is dropped.
  */
 export function decode(bytes: Buffer, charset: string | undefined, cut: boolean): string {
-  // Most answers, and the fastest way to read them. A byte order mark is not ASCII.
-  if (isAsciiText(bytes, charset)) return asciiToText(bytes);
   const decoder = createDecoder(marked(bytes) ?? charset);
   return decoder.encoding === "windows-1252" ? decodeWestern(bytes) : decoder.decode(bytes, { stream: cut });
 }
 
-/** Whether the bytes are ASCII, and so is the text. */
+/** Whether the bytes are ASCII, and so is the text: a byte order mark is not. */
 export function isAsciiText(bytes: Buffer, charset: string | undefined): boolean {
   return (charset === undefined || charset === "utf-8") && isAscii(bytes);
 }

@@ -8,6 +8,14 @@ export interface MediaType {
 /** Reads a content-type header. */
 export function parseMediaType(header: string | readonly string[] | undefined): MediaType {
   const text = typeof header === "string" ? header : (header?.at(-1) ?? "");
+  // Most answers are of the same type as the last one.
+  if (text !== last.text) last = { text, type: parse(text) };
+  return last.type;
+}
+
+let last = { text: "", type: parse("") };
+
+function parse(text: string): MediaType {
   const type = /^[^;,\s]*/.exec(text.trim())?.[0].toLowerCase() ?? "";
   const charset = /;\s*charset\s*=\s*"?([^\s";,]+)/i.exec(text)?.[1]?.toLowerCase();
   return { type, charset };

@@ -23,9 +23,11 @@ export function readText(response: Pick<NetworkResponse, "body" | "headers" | "t
   const media = parseMediaType(response.headers["content-type"]);
   const { type, charset } = media;
   if (isJson(type)) {
-    const text = decode(body, charset, truncated);
+    // Most answers.
+    const isAscii = isAsciiText(body, charset);
+    const text = isAscii ? asciiToText(body) : decode(body, charset, truncated);
     if (truncated) return { text };
-    const json = new JsonText(text, isAsciiText(body, charset) ? body : undefined);
+    const json = new JsonText(text, isAscii ? body : undefined);
     return charset !== undefined || isPlain(body) || json.isJson ? json : undefined;
   }
   const hasText = type === "" ? isPlain(body, truncated) : isText(media);

@@ -43,27 +43,44 @@ export function breaker(options: BreakerOptions = {}): Breaker {
   /** Of origins that did not answer lately; those that began to fail first come first. */
   const troubles = new Map<string, CircuitState>();
   return {
-    async through({ url, from }, call, work) {
-      const { host } = url;
-      const origin = from === "author" ? url.origin : `${url.origin} ${from}`;
+    through(to, call, work) {
       const started = now();
-      const trouble = troubles.get(origin);
-      const isTrial = trouble?.reopensAt !== undefined && enter(trouble, trouble.reopensAt, host);
-      try {
-        const result = await work();
-        if (troubles.size > 0) troubles.delete(origin);
-        return result;
-      } catch (error) {
-        if (isUnanswered(error, now() - started)) {
-          const current = troubles.get(origin) ?? begin(origin);
-          note(current, call, isTrial && current === trouble);
-        }
-        throw error;
-      } finally {
-        if (isTrial) trouble.probing = false;
+      // Usually: without the steps for those that failed.
+      if (troubles.size === 0) {
+        return work().then(
+          (result) => answered(result, to),
+          (error: unknown) => failed(error, { to, call, started }),
+        );
       }
+      return watched(to, call, work, started);
     },
   };
+
+  async function watched<T>(to: Destination, call: object, work: () => Promise<T>, started: number): Promise<T> {
+    const trouble = troubles.get(keyOf(to));
+    const isTrial = trouble?.reopensAt !== undefined && enter(trouble, trouble.reopensAt, to.url.host);
+    try {
+      return answered(await work(), to);
+    } catch (error) {
+      return failed(error, { to, call, started, trial: isTrial ? trouble : undefined });
+    } finally {
+      if (isTrial) trouble.probing = false;
+    }
+  }
+
+  function answered<T>(result: T, to: Destination): T {
+    if (troubles.size > 0) troubles.delete(keyOf(to));
+    return result;
+  }
+
+  function failed(error: unknown, { to, call, started, trial }: Failed): never {
+    if (isUnanswered(error, now() - started)) {
+      const key = keyOf(to);
+      const current = troubles.get(key) ?? begin(key);
+      note(current, call, current === trial);
+    }
+    throw error;
+  }
 
   /** True: this call tries for the others. */
   function enter(trouble: CircuitState, reopensAt: number, host: string): true {
@@ -92,6 +109,18 @@ export function breaker(options: BreakerOptions = {}): Breaker {
     const [first = 0] = trouble.failedAt;
     if (trouble.failedAt.length === failures && now() - first <= withinMs) trouble.reopensAt = now() + pauseMs;
   }
+}
+
+interface Failed {
+  readonly to: Destination;
+  readonly call: object;
+  readonly started: number;
+  /** Set if the call tried for the others. */
+  readonly trial?: CircuitState | undefined;
+}
+
+function keyOf({ url, from }: Destination): string {
+  return from === "author" ? url.origin : `${url.origin} ${from}`;
 }
 
 interface CircuitState {

@@ -43,7 +43,7 @@ export function sender(
   return async (request, call) => {
     const { url, from, method, headers, body } = request;
     if (hasCredentials) checkCredentials({ url, from }, rules, network);
-    for (const secret of network.secretsFor?.(url) ?? []) call.mask(secret);
+    if (network.secretsFor !== undefined) for (const secret of network.secretsFor(url)) call.mask(secret);
     const bytes = typeof body?.bytes === "function" ? await body.bytes() : body?.bytes;
     const personal = credentialHeaders(headers);
     const send = (token?: string): Promise<HttpResponse> =>
@@ -68,8 +68,9 @@ export function sender(
 
 /** The names of headers that say who asks; the few calls that have none get by without a set. */
 function credentialHeaders(headers: readonly SentHeader[]): ReadonlySet<string> | undefined {
-  const names = headers.filter(({ at }) => at === "/auth").map(({ name }) => name.toLowerCase());
-  return names.length === 0 ? undefined : new Set(names);
+  let names: Set<string> | undefined;
+  for (const { at, name } of headers) if (at === "/auth") (names ??= new Set()).add(name.toLowerCase());
+  return names;
 }
 
 /** Instead of a header of the same name, which can come from a user and password in the url. */

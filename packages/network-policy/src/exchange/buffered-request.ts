@@ -68,9 +68,8 @@ export class BufferedRequest implements Dispatcher.DispatchHandler {
     this.headers = headers;
     // Its body is read so that the connection can be used again, if it is short; what it says is of no interest.
     if (this.follows && isRedirect(status, headers)) return void (this.body = new Collector(redirectBytes));
-    this.encoding = String(headers["content-encoding"] ?? "")
-      .trim()
-      .toLowerCase();
+    const encoding = headers["content-encoding"];
+    if (encoding !== undefined) this.encoding = String(encoding).trim().toLowerCase();
     if (this.encoding === "") this.body.expect(Number(headers["content-length"] ?? 0));
   }
 

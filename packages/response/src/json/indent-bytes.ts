@@ -7,12 +7,14 @@ import { maxJsonDepth } from "./max-json-depth.ts";
 export function indentBytes(source: Uint8Array): Uint8Array | undefined {
   const { length } = source;
   if (length > maxBytes) return undefined;
-  const words = new DataView(source.buffer, source.byteOffset, length);
-  const lastWord = length - wordLength;
+  const isShort = length <= maxShort;
+  // To make a view takes longer than to copy a short text byte by byte.
+  const words = isShort ? shortView : viewOf(source);
+  const lastWord = isShort ? -1 : length - wordLength;
   const open: number[] = [];
   /** Always has room for what is left of the source, and for a word. */
   let out = bufferFor(length);
-  let outWords = viewOf(out);
+  let outWords = out === shortResult ? shortView : viewOf(out);
   let at = 0;
   let to = 0;
   /** A line break and the blanks after it are written with what follows them. */
@@ -94,6 +96,8 @@ function bufferFor(length: number): Uint8Array {
 }
 
 const shortResult = new Uint8Array(16_384);
+const shortView = viewOf(shortResult);
+const maxShort = 256;
 let lastLong: WeakRef<Uint8Array> | undefined;
 
 function allocate(length: number): Uint8Array {
