@@ -4,7 +4,7 @@ import type { QueryKey } from "../auth/auth.ts";
 import type { SecretDisplay } from "./secret-display.ts";
 import { styledQuery } from "./styles/styled-query.ts";
 import { encode } from "./url-writer.ts";
-import { toPairs, withoutNulls, type Pair } from "./to-form-text.ts";
+import { listPairs, withoutNulls, type Pair } from "./to-form-text.ts";
 
 export interface Query {
   readonly names: readonly string[];
@@ -44,7 +44,7 @@ export function prepareQuery(
     key,
     values: (scope) => withoutNulls(template.render(scope)),
     pairs(scope, show) {
-      const pairs = [...toPairs(template.render(scope))];
+      const pairs = listPairs(template.render(scope));
       if (key === undefined) return pairs;
       return [...pairs.filter(([name]) => name !== key.name), key.pair(scope, show)];
     },
@@ -58,5 +58,7 @@ export function prepareQuery(
 }
 
 export function queryText(pairs: readonly Pair[]): string {
-  return pairs.map(([key, value]) => `${encode(key)}=${encode(value)}`).join("&");
+  let text = "";
+  for (const [key, value] of pairs) text += `${text === "" ? "" : "&"}${encode(key)}=${encode(value)}`;
+  return text;
 }
