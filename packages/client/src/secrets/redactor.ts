@@ -9,7 +9,7 @@ import { recent } from "../recent.ts";
  */
 export interface Mask {
   (text: string, isCut?: boolean): string;
-  /** False if no number can be a secret, or what is left of one. Default true. */
+  /** False if no number of a text that is not cut can be a secret. Default true. */
   readonly takesNumbers?: boolean;
 }
 
@@ -63,7 +63,7 @@ function makeRedactor(secrets: readonly string[]): Redactor {
   const covered = new Set(secrets);
   return Object.assign(mask, {
     covers: (secret: string) => covered.has(secret),
-    takesNumbers: remains.texts.some((text) => numeric.test(text)),
+    takesNumbers: written.some((form) => numeric.test(form)),
   });
 }
 
