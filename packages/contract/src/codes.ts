@@ -67,6 +67,7 @@ export const codes = [
   "MCI_SERVER_REFUSED",
   "MCI_SERVER_ANSWER",
   "MCI_SERVER_CACHE",
+  "MCI_LOGIN",
   "MCI_DRIFT",
   // Requests to a server of ours.
   "MCI_REQUEST",

@@ -21,6 +21,8 @@ export interface ErrorDetails {
   readonly middleware?: string | undefined;
   /** The MCP server, by its name in the file. */
   readonly server?: string | undefined;
+  /** The scopes that a login lacks, separated by spaces. */
+  readonly scope?: string | undefined;
   /** A file or folder, as the error names it. */
   readonly path?: string | undefined;
 }

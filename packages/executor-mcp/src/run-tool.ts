@@ -34,6 +34,7 @@ export function runTool(
       isIdempotent,
       maxBytes: kit.limits.resultBytes,
       onProgress: call.progress.bind(call),
+      onSecret: call.mask.bind(call),
       roundTrip: call.roundTrip,
       call,
     };

@@ -26,6 +26,7 @@ const servers = optionsOf<ServerImportOptions>({
   refresh: mustBe("true, false or an array of server names", isRefresh),
   onProgress: callback,
   idleMs: integer(1, maxTimerMs),
+  tokens: callback,
 });
 
 function isRefresh(value: unknown): boolean {

@@ -1,12 +1,19 @@
 import type { Exchanges, Executor, NetworkRules, ServerImporter } from "@mci/contract";
 import type { McpImporterOptions } from "@mci/mcp-importer";
-import type { McpSessions } from "@mci/mcp-session";
+import type { McpSessions, TokenSource } from "@mci/mcp-session";
 import type { ConnectionOptions } from "@mci/network-policy";
 import { mergeNetworkRules } from "@mci/network-policy/rules";
 import { lazyExecutor } from "./lazy-executor.ts";
 
 /** How the tools of MCP servers are imported, and how long their servers stay. */
 export interface ServerImportOptions extends Omit<McpImporterOptions, "sessions"> {
+  /**
+   * Access tokens for servers at a URL, such as those of a user's logins. The author of the file decides what is done
+   * with them: pass none for files of people who must not act as that user.
+   *
+   * @default none: no login is used
+   */
+  readonly tokens?: TokenSource;
   /**
    * Milliseconds after its last call before a server is disconnected; the next call reconnects.
    *
@@ -23,13 +30,13 @@ export interface PresetServers {
 /** What imports the tools of MCP servers and what calls them: both over the same connections, made on first use. */
 export function presetServers(
   { proxy, ca, ...rules }: NetworkRules & ConnectionOptions,
-  { idleMs, ...options }: ServerImportOptions = {},
+  { idleMs, tokens, ...options }: ServerImportOptions = {},
   exchanges?: Exchanges,
 ): PresetServers {
   let opening: Promise<McpSessions> | undefined;
   const sessions = (): Promise<McpSessions> =>
     (opening ??= import("@mci/mcp-session").then(({ mcpSessions }) =>
-      mcpSessions({ proxy, ca, exchanges, ...(idleMs === undefined ? undefined : { idleMs }) }),
+      mcpSessions({ proxy, ca, tokens, exchanges, ...(idleMs === undefined ? undefined : { idleMs }) }),
     ));
   return {
     executor: lazyExecutor(

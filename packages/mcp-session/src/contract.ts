@@ -36,9 +36,28 @@ export interface ServerToReach {
   readonly rules: NetworkRules;
 }
 
+/**
+ * Returns the access token for a server, or undefined without one. Called for each request; the token is sent to the URL
+ * of that server and nowhere else, also not where a redirect leads. An {@link MCIError} it throws is the error of the call.
+ */
+export type TokenSource = (request: TokenRequest) => Promise<string | undefined>;
+
+/** A server at a URL whose configuration has no `Authorization` header. */
+export interface TokenRequest {
+  /** Its key in `mcp_servers`; for messages. */
+  readonly name: string;
+  /** Its URL, with the values of env in it. */
+  readonly url: URL;
+  /** The token that the server has just refused (401). Another one is tried once; without one the refusal is final. */
+  readonly refused?: string | undefined;
+}
+
 /** The connection to one server, made when it is needed. */
 export interface McpSession {
-  /** Values of env in headers and variables: they must be redacted from everything that leaves. */
+  /**
+   * Values of env in headers and variables, and the access tokens sent last: they must be redacted from everything that
+   * leaves.
+   */
   readonly secrets: readonly string[];
   /**
    * Returns the tools on all pages, in the order of the server: at most 100 pages and 10,000 tools.
@@ -84,6 +103,8 @@ export interface ServerCall {
   /** The input that the caller can be asked for, and its responses; only servers of revision 2026-07-28 get it. */
   readonly roundTrip?: RoundTrip | undefined;
   onProgress?(step: Progress): void;
+  /** Called with each access token before it is sent: it must be redacted from everything that leaves. */
+  onSecret?(secret: string): void;
   /** Knows the secrets that a recording must not contain. */
   readonly call?: OutsideRequest["call"];
 }

@@ -1,5 +1,5 @@
 import { MCIError, type LoadContext, type ServerToImport } from "@mci/contract";
-import { secretMask, type McpSessions, type ServerTool } from "@mci/mcp-session";
+import { secretMask, type McpSessions, type SecretMask, type ServerTool } from "@mci/mcp-session";
 import { timeoutReason } from "@mci/plugin-kit";
 import type { LeftOut } from "./importable-tools.ts";
 import { mapInTurns } from "../map-in-turns.ts";
@@ -21,7 +21,8 @@ export async function fetchTools(
   { sessions, onPage }: { readonly sessions: McpSessions; readonly onPage: (tools: number) => void },
 ): Promise<FetchedTools> {
   const session = sessions.session({ name, server, folder, env, rules });
-  const mask = secretMask(session.secrets);
+  // Made when it is needed: an access token is known only once it has been sent.
+  const mask: SecretMask = (text, isCut) => secretMask(session.secrets)(text, isCut);
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(timeoutReason(maxFetchMs)), maxFetchMs);
   // Errors and reasons quote what servers say, and a cut may go through the middle of a secret.
@@ -31,12 +32,14 @@ export async function fetchTools(
     void leftOut.push({ name: mask(name), code: "MCI_SCHEMA_INPUT", reason: `${clean(reason)}.` });
   try {
     const tools = await session.listTools({ signal: AbortSignal.any([signal, deadline.signal]), onPage, onLeftOut });
+    const finalMask = secretMask(session.secrets);
     const usable = tools.filter((tool) => {
       const reason = tooLarge(tool);
-      if (reason !== undefined) leftOut.push({ name: mask(tool.name), code: "MCI_SCHEMA_LIMIT", reason: `${reason}.` });
+      if (reason !== undefined)
+        leftOut.push({ name: finalMask(tool.name), code: "MCI_SCHEMA_LIMIT", reason: `${reason}.` });
       return reason === undefined;
     });
-    return { tools: await mapInTurns(usable, (tool) => redactTool(tool, mask)), leftOut };
+    return { tools: await mapInTurns(usable, (tool) => redactTool(tool, finalMask)), leftOut };
   } catch (error) {
     if (!MCIError.is(error)) throw error;
     throw new MCIError(error.code, clean(error.message), {

@@ -25,6 +25,8 @@ export interface HttpChannelOptions {
   transport(fetch: Fetch): HttpTransport;
   /** All answers come on the first stream: without it there is no connection. */
   readonly isOneStream: boolean;
+  /** Whether a login would be used. */
+  readonly canLogIn: boolean;
 }
 
 /** A server at a url. Every request is made by the network policy, every answer has a bound. */
@@ -112,7 +114,7 @@ export class HttpChannel implements Channel {
     const { status, ok } = response;
     if (ok) return response;
     this.errorStatus = status;
-    if (status === 401 || status === 403) throw refused(this.#target, response);
+    if (status === 401 || status === 403) throw refused(this.#target, response, this.#options.canLogIn);
     if (isInSession && (status === 404 || status === 400)) throw await this.#lost(response);
     return response;
   }

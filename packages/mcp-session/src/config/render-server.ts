@@ -40,6 +40,18 @@ export function renderServer({ name, server, folder, env, rules }: ServerToReach
   return { target, secrets: [...secrets] };
 }
 
+/** A server at a URL with the values of env in its configuration. */
+export interface RenderedHttpServer {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Returns where a server at a URL is; undefined for a command. Throws TemplateError, and ConfigError if the URL is invalid. */
+export function renderHttpServer(server: ServerToReach): RenderedHttpServer | undefined {
+  const { target } = renderServer(server);
+  return target.kind === "http" ? { url: target.url, headers: target.headers } : undefined;
+}
+
 /** The env values a configuration needs, as paths: `env.TOKEN`. Throws TemplateError for a text that cannot be parsed. */
 export function listEnvPaths(server: McpServer): readonly string[] {
   const texts =

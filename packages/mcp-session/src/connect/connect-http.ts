@@ -1,6 +1,7 @@
 import type { Fetch } from "@mci/network-policy";
 import type { ReconnectionScheduler, VersionNegotiationOptions } from "@modelcontextprotocol/client";
 
+import { authorizedFetch, hasCredentials, type TokenScope } from "./authorized-fetch.ts";
 import { handshake } from "./handshake.ts";
 import type { ConnectOptions } from "./connect-options.ts";
 import type { Connection } from "./connection.ts";
@@ -15,7 +16,7 @@ import { isUnanswered } from "../errors/to-session-error.ts";
  */
 export async function connectHttp(
   target: HttpTarget,
-  { network, connectMs, signal }: ConnectOptions,
+  { network, connectMs, signal, tokens, onToken }: ConnectOptions,
 ): Promise<Connection> {
   const sdk = await import("./sdk.ts");
   const options = { requestInit: { headers: { ...target.headers } } };
@@ -23,13 +24,15 @@ export async function connectHttp(
     new sdk.StreamableHTTPClientTransport(target.url, { ...options, fetch, reconnectionScheduler });
   const events = (fetch: Fetch): HttpTransport => new sdk.SSEClientTransport(target.url, { ...options, fetch });
   const fetch = network.fetch({ rules: target.rules, from: "author", isBackground: true });
+  const canLogIn = tokens !== undefined && !hasCredentials(target);
   let status: number | undefined;
-  const reach = async (ways: Ways): Promise<Connection> => {
+  const reach = async ({ tokenScope = "url", ...ways }: Ways): Promise<Connection> => {
+    const authorized = authorizedFetch(fetch, target, { tokens, onToken }, tokenScope);
     let channel: HttpChannel | undefined;
     try {
       return await handshake({
         name: target.name,
-        open: (requests) => (channel = new HttpChannel(target, requests, { ...ways, fetch })),
+        open: (requests) => (channel = new HttpChannel(target, requests, { ...ways, fetch: authorized, canLogIn })),
         versions: ways.versions,
         signal,
       });
@@ -51,7 +54,13 @@ export async function connectHttp(
     if (connection !== undefined) return connection;
   }
   if (cannotPost.has(status)) {
-    const old = { transport: events, versions: { mode: "legacy" }, isOneStream: true } as const;
+    // Its stream names another URL to post to, of the same origin.
+    const old = {
+      transport: events,
+      versions: { mode: "legacy" },
+      isOneStream: true,
+      tokenScope: "origin",
+    } as const;
     const connection = await reach(old).catch(unlessRefused);
     if (connection !== undefined) return connection;
   }
@@ -62,6 +71,7 @@ interface Ways {
   readonly transport: (fetch: Fetch) => HttpTransport;
   readonly versions: VersionNegotiationOptions;
   readonly isOneStream: boolean;
+  readonly tokenScope?: TokenScope;
 }
 
 function unlessRefused(error: unknown): undefined {

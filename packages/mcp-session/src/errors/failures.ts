@@ -46,16 +46,39 @@ export function endless(name: string, bytes: number): SessionError {
   return new SessionError("MCI_RESULT_LIMIT", text, { hint: "Ask for less, or raise limits.resultBytes." });
 }
 
-/** 401 or 403: never a reason to try something else. */
-export function refused({ name, headers }: HttpTarget, { status, headers: answer }: Response): SessionError {
+/** 401 or 403: never a reason to try something else. `canLogIn`: a login would be used. */
+export function refused(
+  { name, headers }: HttpTarget,
+  { status, headers: answer }: Response,
+  canLogIn: boolean,
+): SessionError {
   const names = Object.keys(headers).map((header) => `'${header}'`);
-  const isLogin = names.length === 0 && /^\s*bearer\b/i.test(answer.get("www-authenticate") ?? "");
+  const challenge = answer.get("www-authenticate") ?? "";
+  const isLogin = /^\s*bearer\b/i.test(challenge);
+  const scope = status === 403 && isLogin ? missingScope(challenge) : undefined;
+  const message = `server '${name}' refuses access (status ${status})`;
+  const details = { server: name, scope };
+  if (canLogIn && scope !== undefined) {
+    const hint = `The login lacks a scope: 'mci login ${name} --scope "${scope}"' asks for it.`;
+    return new SessionError("MCI_SERVER_REFUSED", message, { hint, details });
+  }
+  if (canLogIn && (isLogin || names.length === 0)) {
+    const hint = `Log in with 'mci login ${name}'.`;
+    return new SessionError("MCI_SERVER_REFUSED", message, { hint, details });
+  }
   const who = isLogin ? "It asks for an access token (OAuth)" : "It wants to know who asks";
   const hint =
     names.length === 0
       ? `${who}: give the server headers, such as "Authorization": "Bearer {{env.TOKEN}}".`
       : `Check what the configuration sends in ${names.join(", ")}.`;
-  return new SessionError("MCI_SERVER_REFUSED", `server '${name}' refuses access (status ${status})`, { hint });
+  return new SessionError("MCI_SERVER_REFUSED", message, { hint, details });
+}
+
+/** The scopes of an `insufficient_scope` challenge, if they are nothing but scopes: they stand in a command line. */
+function missingScope(challenge: string): string | undefined {
+  if (!/\berror="?insufficient_scope\b/i.test(challenge)) return undefined;
+  const [, scope = ""] = /\bscope="([^"]*)"/i.exec(challenge) ?? [];
+  return /^[\w.:/+*=-]+(?: [\w.:/+*=-]+)*$/.test(scope) && scope.length <= 1_000 ? scope : undefined;
 }
 
 /** Returns the words for an unsuccessful answer. */

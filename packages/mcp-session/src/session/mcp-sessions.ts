@@ -1,8 +1,16 @@
 import type { Exchanges } from "@mci/contract";
 import { networkPolicy, type ConnectionOptions, type NetworkPolicy } from "@mci/network-policy";
-import { anything, checkOptions, integer, maxTimerMs, objectWith, type Checks } from "@mci/plugin-kit/options";
+import {
+  anything,
+  callback,
+  checkOptions,
+  integer,
+  maxTimerMs,
+  objectWith,
+  type Checks,
+} from "@mci/plugin-kit/options";
 
-import type { McpSessions, ServerToReach } from "../contract.ts";
+import type { McpSessions, ServerToReach, TokenSource } from "../contract.ts";
 import { renderServer } from "../config/render-server.ts";
 import { Session } from "./session.ts";
 import type { Target } from "../config/target.ts";
@@ -23,6 +31,12 @@ export interface McpSessionsOptions extends ConnectionOptions {
    * @default 300_000
    */
   readonly idleMs?: number;
+  /**
+   * Access tokens for servers at a URL whose configuration has no `Authorization` header, such as those of a user's logins.
+   *
+   * @default none: no login is used
+   */
+  readonly tokens?: TokenSource | undefined;
   /** Records the calls of tools, or answers them from a recording. Default: they are made. */
   readonly exchanges?: Exchanges | undefined;
 }
@@ -35,10 +49,10 @@ export interface McpSessionsOptions extends ConnectionOptions {
  */
 export function mcpSessions(given: McpSessionsOptions = {}): McpSessions {
   checkOptions<McpSessionsOptions>("mcpSessions", given, checks);
-  const { connectMs = 30_000, idleMs = 300_000, proxy, ca, exchanges } = given;
+  const { connectMs = 30_000, idleMs = 300_000, proxy, ca, tokens, exchanges } = given;
   const network = given.network ?? networkPolicy({ proxy, ca });
   const sessions = new Map<string, Session>();
-  const options = { network, connectMs, idleMs, exchanges };
+  const options = { network, connectMs, idleMs, tokens, exchanges };
   return {
     session(server: ServerToReach) {
       const rendered = renderServer(server);
@@ -65,6 +79,7 @@ const checks: Checks<McpSessionsOptions> = {
   network: objectWith("a network policy", ["request", "follow"], "Call networkPolicy() to make one."),
   connectMs: integer(1, maxTimerMs),
   idleMs: integer(1, maxTimerMs),
+  tokens: callback,
   exchanges: objectWith("a recording", ["exchange"], "testTools() of @mci/testing makes one."),
   proxy: anything,
   ca: anything,

@@ -10,10 +10,11 @@ import { closed, ended, unavailable } from "../errors/failures.ts";
 import { Hold } from "./hold.ts";
 import { listTools } from "./list-tools.ts";
 import type { RenderedServer } from "../config/render-server.ts";
+import { SentTokens } from "./sent-tokens.ts";
 import { SessionError, SessionLost } from "../errors/session-error.ts";
 
 /** How a session connects. */
-export interface SessionOptions extends Omit<ConnectOptions, "signal"> {
+export interface SessionOptions extends Omit<ConnectOptions, "signal" | "onToken"> {
   /** After so many milliseconds without use the connection is closed. */
   readonly idleMs: number;
   /** Records calls, or answers them from a recording. */
@@ -22,7 +23,7 @@ export interface SessionOptions extends Omit<ConnectOptions, "signal"> {
 
 /** A connection that is made when it is needed, shared by all who need it, and made anew when it has ended. */
 export class Session implements McpSession {
-  readonly secrets: readonly string[];
+  readonly #tokens = new SentTokens();
   readonly #server: RenderedServer;
   readonly #options: SessionOptions;
   #current: Attempt | undefined;
@@ -34,9 +35,12 @@ export class Session implements McpSession {
   #isClosed = false;
 
   constructor(server: RenderedServer, options: SessionOptions) {
-    this.secrets = server.secrets;
     this.#server = server;
     this.#options = options;
+  }
+
+  get secrets(): readonly string[] {
+    return [...this.#server.secrets, ...this.#tokens.last];
   }
 
   listTools(request: ListRequest): Promise<readonly ServerTool[]> {
@@ -58,7 +62,9 @@ export class Session implements McpSession {
 
   #ask(call: ServerCall): Promise<ServerAnswer> {
     const { name } = this.#server.target;
-    return this.#use(call.signal, call.isIdempotent, (connection) => callTool(name, connection, call));
+    const use = (): Promise<ServerAnswer> =>
+      this.#use(call.signal, call.isIdempotent, (connection) => callTool(name, connection, call));
+    return this.#options.tokens === undefined ? use() : this.#tokens.during((token) => call.onSecret?.(token), use);
   }
 
   async #exchange(exchanges: Exchanges, call: ServerCall): Promise<ServerAnswer> {
@@ -115,7 +121,8 @@ export class Session implements McpSession {
     const give = (error: SessionError): void => controller.abort(error);
     const what = `was not ready within ${connectMs.toLocaleString("en-US")} ms`;
     const timer = setTimeout(() => give(unavailable(target.name, what)), connectMs).unref();
-    const connected = connect(target, { ...this.#options, signal: controller.signal }).finally(() =>
+    const onToken = (token: string): void => this.#tokens.add(token);
+    const connected = connect(target, { ...this.#options, onToken, signal: controller.signal }).finally(() =>
       clearTimeout(timer),
     );
     const attempt: Attempt = { connected, give, connection: undefined, users: 0 };
