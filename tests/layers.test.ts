@@ -21,6 +21,7 @@ const rows: readonly (readonly string[])[] = [
     "source-http-tools",
     "mcp-importer",
     "openapi-importer",
+    "login",
     "define",
     "export",
     "middleware",

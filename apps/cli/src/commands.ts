@@ -127,6 +127,24 @@ export const commands: readonly RunnableCommand[] = [
     code: () => import("./commands/import.ts"),
   },
   {
+    name: "login",
+    usage: "SERVER [options]",
+    summary: "Log in to an MCP server behind OAuth, in a browser",
+    options: ["scope", "client-id", "no-browser", "timeout", "file", "config"],
+    meanings: {
+      scope: { value: "SCOPE", summary: "A scope to ask for, beside those of an earlier login; repeat for several" },
+      timeout: { value: "TIME", summary: "How long to wait for the browser; default: 5m" },
+    },
+    code: () => import("./commands/login.ts"),
+  },
+  {
+    name: "logout",
+    usage: "SERVER [options]",
+    summary: "Forget a login to an MCP server, and revoke it",
+    options: ["file", "config"],
+    code: () => import("./commands/logout.ts"),
+  },
+  {
     name: "run",
     alias: "serve",
     usage: "[options]",

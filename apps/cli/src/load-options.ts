@@ -2,6 +2,7 @@ import type { LoadOptions, Problem, ServerImportOptions } from "mci";
 import type { GivenOptions } from "./arguments/options.ts";
 import { mergeLayers } from "./config/environment.ts";
 import type { Project } from "./config/project.ts";
+import { lazyTokens } from "./login/lazy-tokens.ts";
 import type { Interruption } from "./interruption.ts";
 import { problemText } from "./output/problem-text.ts";
 import type { Terminal } from "./output/terminal.ts";
@@ -24,17 +25,19 @@ export async function loadOptions(
   const warn = (text: string): void => {
     if (options.quiet !== true) messages.print(text);
   };
+  // HTTPS_PROXY, HTTP_PROXY and NO_PROXY apply, as in other commands, unless the config sets a proxy.
+  const network = { proxy: process.env, ...config.client.network };
   return {
     ...client,
     servers: {
+      tokens: lazyTokens({ proxy: network.proxy, ca: network.ca }),
       ...servers,
       ...config.client.servers,
       onProgress({ server, state }) {
         if (state === "connecting") warn(messages.colors.dim(visible(`Fetching the tools of '${server}' ...`)));
       },
     },
-    // HTTPS_PROXY, HTTP_PROXY and NO_PROXY apply, as in other commands, unless the config sets a proxy.
-    network: { proxy: process.env, ...config.client.network },
+    network,
     env: mergeLayers(await env()),
     onWarning(problem: Problem) {
       const text = problemText(problem, messages.colors);

@@ -36,6 +36,8 @@ describe.concurrent("mci", () => {
         completion  Print a script that completes commands, options and tools
         export      Print the tools in the format of a model API
         import      Fetch the tools of MCP servers and cache them as files
+        login       Log in to an MCP server behind OAuth, in a browser
+        logout      Forget a login to an MCP server, and revoke it
         run         Serve the tools to MCP clients, and over REST
         connect     Put the tools into the configuration of an MCP client
         doctor      Look for what keeps the tools from working, and say what to do

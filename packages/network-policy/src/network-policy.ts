@@ -57,6 +57,11 @@ export interface NetworkPolicy {
   check(url: URL, access: AccessContext): void;
   /** True when `allowHosts` names this host: what lets credentials go to a url that comes from props. */
   isNamed(url: URL, rules: NetworkRules): boolean;
+  /**
+   * True when every connection so far to the host of this url, with the same access, led to an address that is not public:
+   * what it names may then be on a private network, too.
+   */
+  isPrivate(url: URL, access: AccessContext): boolean;
   /** A warning, in one sentence: set when requests go through a proxy, since less of them can be checked then. */
   readonly notice?: string;
   /** The credentials sent to the proxy on the way to this url; never shown. */
@@ -150,6 +155,7 @@ export function networkPolicy(options: NetworkPolicyOptions = {}): NetworkPolicy
         isRedirect(response.status, response.headers) ? goOn(response, url, outgoing, access) : response,
       ),
     fetch: (access) => fetcher((url) => routeTo(url, access)),
+    isPrivate: (url, access) => pools?.isPrivate(url, prepareRules(access.rules), access) ?? false,
     check(url, { rules, from }) {
       checkUrl(url, prepareRules(rules), from);
     },

@@ -42,6 +42,12 @@ export const options = {
   subject: { type: "string", value: "NAME", summary: "The holder of the token, for the audit log" },
   tenant: { type: "string", value: "TENANT", summary: "The tenant whose tools the token gives access to" },
   scope: { type: "string", multiple: true, value: "SCOPE", summary: "A scope of the token; repeat for several" },
+  "client-id": {
+    type: "string",
+    value: "ID",
+    summary: "The client to log in as, or the https URL of its metadata document; default: one is registered",
+  },
+  "no-browser": { type: "boolean", summary: "Print the URL of the login page without opening a browser" },
   out: { type: "string", value: "FILE", summary: "The schema file to write; default: stdout" },
   check: { type: "boolean", summary: "Compare with FILE instead of writing it; exit code 1 if it differs" },
   overlay: { type: "string", value: "FILE", summary: "Names, descriptions and defaults of yours, by operationId" },

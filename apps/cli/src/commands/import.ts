@@ -4,6 +4,7 @@ import { mcpImporter, type ImportStep } from "@mci/mcp-importer";
 import { mcpSessions } from "@mci/mcp-session";
 import type { CommandInput } from "../command.ts";
 import { counted } from "../output/counted.ts";
+import { lazyTokens } from "../login/lazy-tokens.ts";
 import { openTools } from "../open-tools.ts";
 import { openProject } from "../config/project.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
@@ -16,8 +17,8 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const [wanted, ...others] = positionals;
   refuseArguments("import", others, "It takes one server at a time, or all.");
   const project = await openProject(options, terminal);
-  const { proxy = process.env, ca } = project.config.client.network ?? {};
-  const sessions = mcpSessions({ proxy, ca });
+  const { network: { proxy = process.env, ca } = {}, servers: { tokens } = {} } = project.config.client;
+  const sessions = mcpSessions({ proxy, ca, tokens: tokens ?? lazyTokens({ proxy, ca }) });
   const servers = new Set<string>();
   const ended = { count: 0, failed: 0 };
   const label = "Fetching tools";

@@ -3,6 +3,7 @@ import { mcpSessions, secretMask, type McpSessions } from "@mci/mcp-session";
 import { fileSource } from "@mci/source-file";
 import { formatDuration } from "../arguments/duration.ts";
 import type { ReadConfig } from "../config/config.ts";
+import { lazyTokens } from "../login/lazy-tokens.ts";
 import { counted } from "../output/counted.ts";
 import type { Check } from "./check.ts";
 
@@ -16,8 +17,8 @@ export interface ServerRequest {
 
 /** Asks each MCP server of a schema file for its tools, all at once. Writes no cache. */
 export async function serverChecks({ file, config, env, timeoutMs, signal }: ServerRequest): Promise<readonly Check[]> {
-  const { proxy = process.env, ca } = config.client.network ?? {};
-  const sessions = mcpSessions({ proxy, ca });
+  const { network: { proxy = process.env, ca } = {}, servers: { tokens } = {} } = config.client;
+  const sessions = mcpSessions({ proxy, ca, tokens: tokens ?? lazyTokens({ proxy, ca }) });
   const checks: Promise<Check>[] = [];
   const importer: ServerImporter = {
     import(server, context) {
@@ -49,7 +50,7 @@ async function check(
   let mask = (text: string): string => text;
   try {
     const session = sessions.session({ name, ...server, env });
-    mask = secretMask(session.secrets);
+    mask = (text) => secretMask(session.secrets)(text);
     const tools = await session.listTools({ signal: AbortSignal.any([signal, deadline]) });
     return { name: "server", status: "ok", message: `${name}: ${counted(tools.length, "tool")}` };
   } catch (error) {

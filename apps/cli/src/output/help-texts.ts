@@ -178,6 +178,19 @@ mci.config.mjs. The entry stores a SHA-256 digest; the token cannot be recovered
 Examples:
   mci token --subject ada --tenant acme > token.txt
   TOKEN=$(mci token --scope tools:read --scope tools:call)`,
+  login: `SERVER is the name of a server in the schema file, or a URL. The login is used by 'mci import', 'mci call', 'mci run' and
+the other commands for the server at exactly that URL, and refreshed when it expires. It is kept in your config folder, in a
+file that only you can read, or by the command named in MCI_LOGIN_COMMAND.
+
+A client with a secret: --client-id, and the secret in MCI_CLIENT_SECRET.
+
+Examples:
+  mci login linear
+  mci login https://mcp.example.com/mcp --no-browser
+  mci login linear --scope issues:write`,
+  logout: `Examples:
+  mci logout linear
+  mci logout https://mcp.example.com/mcp`,
   lock: `mci.lock lies beside the schema file and belongs in version control. For each tool, including those of toolsets and MCP
 servers, it stores a hash of name, description, schemas and execution, and the content that was hashed.
 

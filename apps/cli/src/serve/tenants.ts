@@ -15,6 +15,7 @@ import { asServed } from "./as-served.ts";
 import { serveUntilEnded } from "./over-http.ts";
 import { drainMs, printWarning } from "./start-line.ts";
 import { tenantReloader } from "./tenant-reloader.ts";
+import { UsageError } from "../usage-error.ts";
 import { watchFiles } from "./watch-files.ts";
 
 /** Serves each tenant the tools of its own folder. */
@@ -26,6 +27,7 @@ export async function serveTenants(
 ): Promise<number> {
   const folder = resolve(named);
   const { file: configFile, client: clientOptions, server } = await readConfig({ folder, named: options.config });
+  refuseTokens(clientOptions.servers?.tokens, configFile);
   const { tenantToolboxes } = await import("@mci/server");
   const interruption = watchInterruption(drainMs);
   const { signal } = interruption;
@@ -91,4 +93,13 @@ export async function serveTenants(
     await tenants.close();
     await close();
   }
+}
+
+/** They are those of the operator, and each tenant writes a file that says what is done with them. */
+function refuseTokens(tokens: unknown, configFile: string): void {
+  if (tokens === undefined) return;
+  throw new UsageError(
+    `${shortPath(configFile)}: 'servers.tokens' cannot be combined with --tenants: files of tenants would act with these tokens.`,
+    "Call tenantToolboxes() of @mci/server in a program of your own, with the tokens of each tenant.",
+  );
 }

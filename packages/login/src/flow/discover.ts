@@ -1,0 +1,54 @@
+import type { Fetch } from "@mci/network-policy";
+import type { AuthorizationServerMetadata } from "@modelcontextprotocol/client";
+
+import type { LoginRequest } from "../contract.ts";
+import { describe, loginError } from "../errors.ts";
+import { isSecure } from "../requests.ts";
+import { serverKey } from "../server-key.ts";
+import type { Challenge } from "./ask-server.ts";
+
+/** Where and for what to log in. */
+export interface Discovered {
+  readonly metadata: AuthorizationServerMetadata;
+  readonly resource: string;
+  /** The scopes that the server names, separated by spaces. */
+  readonly scopes: string | undefined;
+}
+
+/**
+ * Reads the metadata of a server (RFC 9728) and of its authorization server (RFC 8414 or OpenID discovery). Throws MCIError
+ * (MCI_LOGIN) if there is none, if it is that of another server, and if it offers no PKCE.
+ */
+export async function discover({ name, url }: LoginRequest, challenge: Challenge, fetchFn: Fetch): Promise<Discovered> {
+  const sdk = await import("../sdk.ts");
+  const { resourceMetadataUrl } = challenge;
+  const found = await sdk.discoverOAuthServerInfo(url, {
+    fetchFn,
+    ...(resourceMetadataUrl === undefined ? undefined : { resourceMetadataUrl }),
+  });
+  const { resourceMetadata, authorizationServerMetadata: metadata } = found;
+  if (resourceMetadata !== undefined) {
+    const { resource } = resourceMetadata;
+    if (!sdk.checkResourceAllowed({ requestedResource: serverKey(url), configuredResource: resource })) {
+      throw loginError(name, `its metadata is that of another resource: ${describe(resource, [])}`);
+    }
+  }
+  if (metadata === undefined) throw noMetadata(name);
+  if (metadata.code_challenge_methods_supported?.includes("S256") !== true) {
+    throw loginError(name, "its authorization server offers no PKCE (S256), without which a code can be stolen");
+  }
+  if (!isSecure(new URL(metadata.authorization_endpoint))) {
+    throw loginError(name, "the login page of its authorization server is not at an https URL");
+  }
+  return {
+    metadata,
+    resource: resourceMetadata?.resource ?? serverKey(url),
+    scopes: challenge.scope ?? resourceMetadata?.scopes_supported?.join(" "),
+  };
+}
+
+function noMetadata(name: string): Error {
+  return loginError(name, "it names no authorization server to log in at", {
+    hint: 'Check the URL. If the server takes a token, give it as a header: "Authorization": "Bearer {{env.TOKEN}}".',
+  });
+}
