@@ -48,6 +48,13 @@ describe("fetch of a network policy", () => {
     expect(await reader.read()).toMatchObject({ done: true });
   });
 
+  it("can be cancelled as soon as it comes, with its data under way", async () => {
+    const { url } = await serve((_, response) => void response.writeHead(401).end("x".repeat(1_000)));
+    const cancelled = Array.from({ length: 20 }, async () => (await fetchOf()(url)).body?.cancel());
+    await Promise.all(cancelled); // What is thrown later would be an unhandled error of this run.
+    await delay(50);
+  });
+
   it.each([
     ["gzip", gzipSync("text")],
     ["br", brotliCompressSync("text")],

@@ -12,7 +12,7 @@ import type { Outgoing, Route } from "../route/route.ts";
 export class Streamed implements Dispatcher.DispatchHandler {
   readonly #url: URL;
   readonly #signal: AbortSignal | undefined;
-  readonly #body = new PassThrough();
+  readonly #body = new Body();
   /** Where its bytes go: the body itself, or what undoes their encoding first. */
   #sink: NodeJS.WritableStream | undefined;
   #route: Route | undefined;
@@ -107,6 +107,13 @@ export class Streamed implements Dispatcher.DispatchHandler {
   #release(): void {
     this.#done = true;
     this.#signal?.removeEventListener("abort", this.#onAbort);
+  }
+}
+
+/** Node 20 passes what has arrived on to a stream that its reader has cancelled, and throws where nobody can catch it. */
+class Body extends PassThrough {
+  override read(size?: number): unknown {
+    return this.destroyed ? null : super.read(size);
   }
 }
 
