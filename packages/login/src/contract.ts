@@ -89,4 +89,6 @@ export interface StoredTokens {
   readonly scope?: string | undefined;
   /** Milliseconds since 1970; absent if the authorization server did not say. */
   readonly expires_at?: number | undefined;
+  /** When a new access token is asked for, a little earlier. */
+  readonly refresh_at?: number | undefined;
 }

@@ -5,7 +5,7 @@ import type { LoginStore, McpLogins } from "./contract.ts";
 import { logIn } from "./flow/log-in.ts";
 import { serverKey } from "./server-key.ts";
 import { revoke } from "./tokens/revoke.ts";
-import { tokenSource } from "./tokens/token-source.ts";
+import { tokensInStore } from "./tokens/tokens-in-store.ts";
 
 /** Options of `mcpLogins`. */
 export interface McpLoginsOptions extends ConnectionOptions {
@@ -26,19 +26,22 @@ export function mcpLogins(options: McpLoginsOptions): McpLogins {
   checkOptions<McpLoginsOptions>("mcpLogins", options, checks, ["store"]);
   const { store, proxy, ca } = options;
   const connections = { proxy, ca };
+  const { tokens, forget } = tokensInStore(store, connections);
   return {
-    tokens: tokenSource(store, connections),
+    tokens,
     async login(request) {
       const server = serverKey(request.url);
       const earlier = await store.get(server);
       const login = await withNetwork(connections, (network) => logIn(request, network, earlier));
       await store.alone(server, () => store.store(login));
+      forget(server);
     },
     async logout(url) {
       const server = serverKey(url);
       return store.alone(server, async () => {
         const login = await store.get(server);
         await store.erase(server);
+        forget(server);
         if (login === undefined) return "none";
         const isRevoked = await withNetwork(connections, (network) => revoke(login, network));
         return isRevoked ? "revoked" : "forgotten";

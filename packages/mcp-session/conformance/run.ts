@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /**
- * What is run of each revision. Left out are the scenarios `auth/*`: all of them watch a client sign its user in
- * (OAuth), and ours fails every one for asking nowhere for a token: it sends the headers it is configured with, and 401 or
- * 403 is final. Each would take seconds to say so. The scenarios of extensions are left out, too.
+ * What is run of each revision. The scenarios `auth/*`, which watch a client log its user in, are those of `@mci/login`. The
+ * scenarios of extensions are left out.
  */
 const scenarios = {
   "2025-11-25": [

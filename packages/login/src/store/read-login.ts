@@ -19,7 +19,7 @@ export function readLogin(value: unknown, server: string): StoredLogin | undefin
     isRecord(tokens) &&
     isText(tokens["access_token"]) &&
     ["refresh_token", "scope"].every((name) => isTextIfAny(tokens[name])) &&
-    (tokens["expires_at"] === undefined || typeof tokens["expires_at"] === "number");
+    ["expires_at", "refresh_at"].every((name) => ["undefined", "number"].includes(typeof tokens[name]));
   // Every member has been looked at.
   return isLogin ? (value as unknown as StoredLogin) : undefined;
 }

@@ -15,6 +15,14 @@ export function toStoredTokens(name: string, tokens: OAuthTokens, known: Partial
     access_token,
     refresh_token,
     scope,
-    expires_at: expires_in === undefined ? undefined : Date.now() + expires_in * 1_000,
+    ...(expires_in === undefined ? undefined : times(expires_in * 1_000)),
   };
 }
+
+function times(lifeMs: number): Pick<StoredTokens, "expires_at" | "refresh_at"> {
+  const now = Date.now();
+  return { expires_at: now + lifeMs, refresh_at: now + Math.max(lifeMs - earlyMs, lifeMs / 2) };
+}
+
+/** A request may take a while to arrive. */
+const earlyMs = 60_000;
