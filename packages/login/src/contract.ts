@@ -45,7 +45,7 @@ export interface LoginRequest {
 /** Where logins are kept: by the URL of the server. */
 export interface LoginStore {
   get(server: string): Promise<StoredLogin | undefined>;
-  /** Returns when the login is safe: a refreshed token cannot be had a second time. */
+  /** Returns when the login is safe: a refreshed token is not given a second time. */
   store(login: StoredLogin): Promise<void>;
   erase(server: string): Promise<void>;
   /** Runs work on one login while no other process does. */
