@@ -1,14 +1,21 @@
-import { LoadError, type Problem, type ToolDefinition, type ToolsetDocument } from "@mci/contract";
+import { basename } from "node:path";
+import { ConfigError, LoadError, type Problem, type ToolDefinition, type ToolsetDocument } from "@mci/contract";
 import { linearPatterns } from "@mci/json-schema";
 import { omitUndefined } from "@mci/plugin-kit";
 import { nameOperations } from "./operation/names.ts";
+import type { Operation } from "./operation/operation.ts";
 import { readOperations } from "./operation/read-operations.ts";
 import { operationKey, selectOperations, type Selection } from "./operation/select.ts";
+import { applyEdit } from "./overlay/apply-edit.ts";
+import { checkOverlay } from "./overlay/check-overlay.ts";
+import { readOverlay } from "./overlay/read-overlay.ts";
 import { readDocuments } from "./read/documents.ts";
+import { documentFetcher, type FetchAccess } from "./read/fetch-document.ts";
 import { child, textAt, type Located } from "./read/located.ts";
 import { Resolver } from "./read/resolver.ts";
 import { versionOf } from "./read/version.ts";
 import { SchemaConverter } from "./schema/converter.ts";
+import { checkedTool } from "./tool/checked-tool.ts";
 import type { ToolContext } from "./tool/context.ts";
 import { envPrefix } from "./tool/env-name.ts";
 import { toTool } from "./tool/to-tool.ts";
@@ -18,11 +25,18 @@ import { Warnings } from "./warnings.ts";
 export interface ImportOptions extends Selection {
   /** Replaces scheme, host and path of every server. */
   readonly baseUrl?: string | undefined;
+  /** A file with the edits of a person, by operationId. */
+  readonly overlay?: string | undefined;
+  /** Follows references to a url. Default: they are refused. */
+  readonly fetch?: FetchAccess | undefined;
 }
+
+/** A toolset file, with the name of the document that it came from. */
+export type ImportedToolset = ToolsetDocument & { readonly "x-openapi": string };
 
 /** The tools of a document. */
 export interface ImportedApi {
-  readonly toolset: ToolsetDocument;
+  readonly toolset: ImportedToolset;
   /** What could not be taken over as it is, each with its place. */
   readonly warnings: readonly Problem[];
 }
@@ -31,45 +45,89 @@ export interface ImportedApi {
  * Reads an OpenAPI or Swagger document, JSON or YAML, with the files that it refers to, and returns a tool for each of its
  * operations. An operation that cannot be a tool costs a warning.
  *
- * @throws LoadError for a document that cannot be read, or of which no operation can be a tool.
- * @throws ConfigError (MCI_OPENAPI) for a document of another kind, and for an unknown operation or tag.
+ * @throws LoadError for a document or an overlay that cannot be read, or if no operation can be a tool.
+ * @throws ConfigError (MCI_OPENAPI) for a document of another kind, an unknown operation or tag, an invalid base url.
  */
 export async function importOpenApi(file: string, options: ImportOptions = {}): Promise<ImportedApi> {
-  const documents = await readDocuments(file, undefined);
+  const { baseUrl, fetch } = options;
+  if (baseUrl !== undefined) checkBaseUrl(baseUrl);
+  const overlay = options.overlay === undefined ? undefined : await readOverlay(options.overlay);
+  const documents = await readDocuments(file, fetch && documentFetcher(fetch, file));
   const version = versionOf(documents.main.value);
   const resolver = new Resolver(documents);
   const warnings = new Warnings();
   const all = readOperations(resolver, version, warnings);
   const names = nameOperations(all, warnings);
   const selected = selectOperations(all, options);
+  if (overlay !== undefined) checkOverlay(overlay, all, warnings);
   const patterns = await linearPatterns();
   const shared = { resolver, version, warnings, patterns };
   const request = new SchemaConverter({ ...shared, direction: "request" });
   const response = new SchemaConverter({ ...shared, direction: "response" });
-  const { baseUrl } = options;
   const title = textAt(child(resolver.root, "info") ?? resolver.root, "title") ?? "";
+  const context = { resolver, version, request, response, baseUrl, envPrefix: envPrefix(title) };
+
+  const make = async (operation: Operation): Promise<ToolDefinition | undefined> => {
+    const key = operationKey(operation);
+    const subject = { name: key, at: operation.at };
+    const warn: ToolContext["warn"] = (message, hint) => warnings.add(message, { ...subject, hint });
+    try {
+      const tool = toTool(names.get(operation) ?? key, operation, { ...context, warn });
+      const edit = overlay?.edits.get(key);
+      const edited = edit === undefined ? tool : applyEdit(tool, edit, warn);
+      return edited && (await checkedTool(edited, patterns, warn));
+    } catch (error) {
+      warnings.reject(error, subject);
+      return undefined;
+    }
+  };
   const tools: ToolDefinition[] = [];
   for (const operation of selected) {
-    const name = operationKey(operation);
-    const subject = { name, at: operation.at };
-    const context: ToolContext = {
-      resolver,
-      version,
-      request,
-      response,
-      baseUrl,
-      envPrefix: envPrefix(title),
-      warn: (message, hint) => warnings.add(message, { ...subject, hint }),
-    };
-    warnings.guard(subject, () => tools.push(toTool(names.get(operation) ?? name, operation, context)));
+    // oxlint-disable-next-line no-await-in-loop -- warnings in the order of the document
+    const tool = await make(operation);
+    if (tool !== undefined) tools.push(tool);
   }
+  checkNames(tools);
   const problems = [...documents.warnings, ...warnings.list()];
-  if (tools.length === 0) throw new LoadError(problems.map((problem) => ({ ...problem, severity: "error" })));
+  if (tools.length === 0) throw new LoadError(problems.length === 0 ? [nothingLeft(file)] : problems.map(asError));
   return { toolset: toToolset(resolver.root, tools), warnings: problems };
 }
 
-function toToolset(root: Located, tools: readonly ToolDefinition[]): ToolsetDocument {
+function asError(problem: Problem): Problem {
+  return { ...problem, severity: "error" };
+}
+
+function nothingLeft(file: string): Problem {
+  return { code: "MCI_OPENAPI", severity: "error", file, message: "The document has no operation that can be a tool." };
+}
+
+function checkBaseUrl(baseUrl: string): void {
+  if (/^(https?:\/\/[^/?#]+|\{\{\s*env\.\w+\s*\}\})[^?#]*$/i.test(baseUrl)) return;
+  throw new ConfigError("MCI_OPENAPI", `The base url '${baseUrl}' is not a whole url.`, {
+    hint: "Such as: https://api.example.com/v1, or {{env.API_URL}}",
+  });
+}
+
+/** Renaming can give two tools one name. */
+function checkNames(tools: readonly ToolDefinition[]): void {
+  const seen = new Set<string>();
+  for (const { name } of tools) {
+    if (seen.has(name)) {
+      throw new ConfigError("MCI_OPENAPI", `Two tools are called '${name}'.`, {
+        hint: "Rename one of them in the overlay.",
+      });
+    }
+    seen.add(name);
+  }
+}
+
+function toToolset(root: Located, tools: readonly ToolDefinition[]): ImportedToolset {
   const info = child(root, "info") ?? root;
   const metadata = omitUndefined({ name: textAt(info, "title"), version: textAt(info, "version") });
-  return { schemaVersion: "1.0", ...(Object.keys(metadata).length === 0 ? {} : { metadata }), tools };
+  return {
+    schemaVersion: "1.0",
+    "x-openapi": basename(root.document.path),
+    ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
+    tools,
+  };
 }

@@ -1,1 +1,4 @@
-export { importOpenApi, type ImportedApi, type ImportOptions } from "./import-openapi.ts";
+export { breakingChanges } from "./compare/breaking-changes.ts";
+export { importOpenApi, type ImportedApi, type ImportedToolset, type ImportOptions } from "./import-openapi.ts";
+export type { FetchAccess } from "./read/fetch-document.ts";
+export { splitByTag } from "./split-by-tag.ts";

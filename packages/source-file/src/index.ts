@@ -3,5 +3,5 @@ export { fileSource, type FileSource, type FileSourceOptions } from "./file-sour
 export { findToolset, toolsetNames, type FoundToolset } from "./find-toolset.ts";
 export { lockPath, readLock, writeLock } from "./lock/lock-file.ts";
 export { changedParts, compareLocks, lockOf, type Drift, type LockedTool, type ToolLock } from "./lock/tool-lock.ts";
-export { writeWholeFile } from "./write-file.ts";
+export { writeWholeFile, writeWholeFiles } from "./write-file.ts";
 export { writeNewFiles } from "./write-new-files.ts";

@@ -52,6 +52,7 @@ export const options = {
   check: { type: "boolean", summary: "Compare with FILE instead of writing it; exit code 1 if it differs" },
   overlay: { type: "string", value: "FILE", summary: "Names, descriptions and defaults of yours, by operationId" },
   "base-url": { type: "string", value: "URL", summary: "Where the paths start, in place of every server of DOCUMENT" },
+  fetch: { type: "boolean", summary: "Follow references to a URL; default: they are refused" },
   only: { type: "string", multiple: true, value: "ID,..", summary: "Take these operations alone; repeat for several" },
   tag: { type: "string", multiple: true, value: "TAG", summary: "Take the operations of this tag; repeat for several" },
   "module-map": {

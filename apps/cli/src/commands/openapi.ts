@@ -1,10 +1,16 @@
+import { importOpenApi, type ImportedApi } from "@mci/openapi-importer";
 import type { CommandInput } from "../command.ts";
 import { checkFormat } from "../arguments/format.ts";
 import { refuseArguments } from "../arguments/refuse-arguments.ts";
-import { problemText } from "../output/problem-text.ts";
+import { counted } from "../output/counted.ts";
+import { problemText, shortPath } from "../output/problem-text.ts";
 import type { Terminal } from "../output/terminal.ts";
-import { json, visible } from "../output/visible.ts";
+import { visible } from "../output/visible.ts";
 import { UsageError } from "../usage-error.ts";
+import { findOverlay } from "./openapi/find-overlay.ts";
+import { printChanges } from "./openapi/print-changes.ts";
+import { earlierImport, isFolder, writeImport } from "./openapi/target.ts";
+import { toolsetText, type ToolsetFormat } from "./openapi/toolset-text.ts";
 
 export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
   const [document, ...others] = positionals;
@@ -12,27 +18,59 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   if (document === undefined) {
     throw new UsageError("'mci openapi' requires a document.", "Such as: mci openapi petstore.yaml");
   }
-  const { importOpenApi } = await import("@mci/openapi-importer");
-  const { toolset, warnings } = await importOpenApi(document, {
-    baseUrl: options["base-url"],
-    only: list(options.only),
-    tags: list(options.tag),
-  });
-  if (options.quiet !== true) for (const warning of warnings) messages.print(problemText(warning, messages.colors));
-  const text = await textOf(toolset, options.format, document);
-  results.print(results.width === undefined ? text : visible(text));
+  const { out, quiet = false } = options;
+  const format = readFormat(options.format, out, document);
+  const overlay = options.overlay ?? (await findOverlay(out));
+  const earlier = out === undefined ? undefined : await earlierImport(out);
+  const { toolset, warnings } = await importWith(document, options, overlay);
+  if (!quiet) for (const warning of warnings) messages.print(problemText(warning, messages.colors));
+  if (out === undefined) {
+    const text = await toolsetText(toolset, format);
+    results.print(results.width === undefined ? text : visible(text));
+    return 0;
+  }
+  await writeImport(out, toolset, format, earlier);
+  if (quiet) return 0;
+  const edited = overlay === undefined ? "" : `, edited by ${shortPath(overlay)}`;
+  messages.print(`${counted(toolset.tools.length, "tool")} written to ${shortPath(out)}${edited}.`);
+  if (earlier !== undefined) printChanges(earlier.tools, toolset, messages);
   return 0;
+}
+
+/** The format that is asked for, else that of the file to write, else that of the document. */
+function readFormat(format: string | undefined, out: string | undefined, document: string): ToolsetFormat {
+  const file = out === undefined || isFolder(out) ? document : out;
+  const named = /\.ya?ml$/i.test(file) ? "yaml" : "json";
+  const wanted = format === undefined ? named : checkFormat(format, ["json", "yaml"]);
+  if (file === out && wanted !== named) {
+    throw new UsageError(
+      `--format ${wanted} does not fit the name of ${out}.`,
+      "The ending tells the format: leave out --format.",
+    );
+  }
+  return wanted;
+}
+
+async function importWith(
+  document: string,
+  options: CommandInput["options"],
+  overlay: string | undefined,
+): Promise<ImportedApi> {
+  const wanted = { baseUrl: options["base-url"], only: list(options.only), tags: options.tag, overlay };
+  if (options.fetch !== true && !/^https?:\/\//i.test(document)) return importOpenApi(document, wanted);
+  const { networkPolicy } = await import("@mci/network-policy");
+  const policy = networkPolicy({ proxy: process.env });
+  try {
+    return await importOpenApi(document, { ...wanted, fetch: { policy, isMainOnly: options.fetch !== true } });
+  } finally {
+    await policy.close();
+  }
 }
 
 /** Values may be repeated, and separated by commas. */
 function list(values: readonly string[] | undefined): readonly string[] | undefined {
-  return values?.flatMap((value) => value.split(",")).filter((value) => value !== "");
-}
-
-async function textOf(toolset: object, format: string | undefined, document: string): Promise<string> {
-  const wanted = format === undefined ? undefined : checkFormat(format, ["json", "yaml"]);
-  if ((wanted ?? (/\.ya?ml$/i.test(document) ? "yaml" : "json")) === "json") return json(toolset);
-  // Through a module of ours: of a dynamic import of yaml itself, a bundle keeps only the default export.
-  const { yamlText } = await import("../output/yaml-text.ts");
-  return yamlText(toolset);
+  return values
+    ?.flatMap((value) => value.split(","))
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
 }

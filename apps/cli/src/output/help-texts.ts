@@ -226,8 +226,15 @@ becomes an 'http' tool. What cannot be taken over as it is, is a warning.
 
 Credentials become values of env, such as {{env.PETSTORE_API_KEY}}: 'mci envs' lists them.
 
+--out replaces the file of an earlier import, and prints what has changed and what breaks callers. Edits belong in an
+overlay, which every import applies: tools.overlay.yaml beside tools.mci.json is used without being named. A folder, such as
+tools/, gets a file for each first tag.
+--only takes operationIds as the document has them; an operation without one is its method and path: 'GET /pets'.
+
 Examples:
   mci openapi petstore.yaml
+  mci openapi petstore.yaml --out mci/petstore.mci.yaml --overlay petstore.overlay.yaml
+  mci openapi github.json --out mci/github/
   mci openapi petstore.yaml --only listPets,getPet --base-url https://staging.example.com/v1`,
   schema: `With the execution types of the executors in mci.config.mjs: an editor then completes and checks their fields like
 those of the built-in types. Name the file where the published schema stands, "$schema" or "# yaml-language-server:".

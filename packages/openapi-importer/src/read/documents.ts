@@ -28,7 +28,7 @@ const maxFiles = 2_000;
 export async function readDocuments(file: string, fetchDocument: FetchDocument | undefined): Promise<Documents> {
   const path = isUrl(file) ? file : resolve(file);
   const read = (target: string): Promise<ReadResult> =>
-    isUrl(target) ? (fetchDocument ?? refuse)(target) : readDocument(target);
+    isUrl(target) ? (fetchDocument ?? refuseUrl)(target) : readDocument(target);
   const { document: main, problems } = await read(path);
   if (main === undefined) throw new LoadError(problems);
   const others = new Map<string, SourceDocument | Problem>([[path, main]]);
@@ -52,7 +52,8 @@ export async function readDocuments(file: string, fetchDocument: FetchDocument |
   return { main, others, warnings };
 }
 
-function refuse(url: string): Promise<ReadResult> {
+/** The answer for a url that may not be fetched. */
+export function refuseUrl(url: string): Promise<ReadResult> {
   const message = "References to a url are not followed.";
   const hint = "Allow it with --fetch, or save what it leads to as a file beside the document.";
   return Promise.resolve({ problems: [{ code: "MCI_OPENAPI", severity: "error", file: url, message, hint }] });

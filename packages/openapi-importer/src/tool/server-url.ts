@@ -45,7 +45,8 @@ function fillIn(url: string, server: Located): Filled {
   );
   let missing: string | undefined;
   let hasVariables = false;
-  const filled = url.replaceAll(/\{([^{}]+)\}/g, (mark, name: string) => {
+  const filled = url.replaceAll(/\{\{[^{}]*\}\}|\{([^{}]+)\}/g, (mark, name: string | undefined) => {
+    if (name === undefined) return mark; // double braces are text
     hasVariables = true;
     const value = variables.get(name);
     if (value === undefined) missing ??= name;

@@ -1,0 +1,24 @@
+import type { Annotations, JsonObject } from "@mci/contract";
+
+/** The edits of a person, which every import carries out anew: by operationId, or by method and path. */
+export interface Overlay {
+  /** The file, for messages. */
+  readonly file: string;
+  readonly edits: ReadonlyMap<string, Edit>;
+}
+
+/** The edits of one operation. */
+export interface Edit {
+  /** Another name for the tool. */
+  readonly rename?: string;
+  /** Another description. */
+  readonly describe?: string;
+  /** Other descriptions of arguments, by their names. */
+  readonly describeArguments?: Readonly<Record<string, string>>;
+  /** Leaves the tool out. */
+  readonly hide?: boolean;
+  /** Defaults of arguments, by their names: an argument with one is not required. */
+  readonly default?: JsonObject;
+  /** Annotations, beside those that the method gives; null takes one away. */
+  readonly annotate?: { readonly [Name in keyof Annotations]: Annotations[Name] | null };
+}

@@ -1,0 +1,177 @@
+import type { JsonObject } from "@mci/contract";
+import { compile } from "@mci/json-schema";
+import { describe, expect, it } from "vitest";
+import { documentOf, importFiles, importTools, type HttpTool } from "../../test/document.ts";
+
+/** The schema of a JSON body that is one argument, and the warnings. */
+async function convert(
+  schema: JsonObject,
+  schemas: JsonObject = {},
+  openapi = "3.0.3",
+): Promise<{ body: unknown; input: JsonObject; warnings: readonly string[] }> {
+  const requestBody = { content: { "application/json": { schema: { type: "array", items: schema } } } };
+  const paths = { "/pets": { post: { operationId: "add", requestBody } } };
+  const { tools, warnings } = await importTools(documentOf(paths, { openapi, components: { schemas } }));
+  const input = tools[0]!.inputSchema;
+  return { body: Object(Object(input["properties"]).body).items, input, warnings };
+}
+
+async function responding(schema: JsonObject, responses: JsonObject = {}): Promise<HttpTool> {
+  const ok = { content: { "application/json": { schema } } };
+  const paths = { "/pets": { get: { operationId: "list", responses: { 200: ok, ...responses } } } };
+  const components = {
+    schemas: { Pet: { type: "object", properties: { next: { $ref: "#/components/schemas/Pet" } } } },
+  };
+  return (await importTools(documentOf(paths, { components }))).tools[0]!;
+}
+
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const text = { type: "string" };
+
+describe("a schema", () => {
+  it.each<[string, JsonObject, JsonObject]>([
+    ["nullable", { type: "string", nullable: true }, { type: ["string", "null"] }],
+    [
+      "a nullable enum",
+      { type: "string", enum: ["a"], nullable: true },
+      { type: ["string", "null"], enum: ["a", null] },
+    ],
+    ["a nullable combinator", { nullable: true, oneOf: [text] }, { anyOf: [{ oneOf: [text] }, { type: "null" }] }],
+    ["a list of types", { type: ["string", "null"] }, { type: ["string", "null"] }],
+    ["bounds of 3.0", { type: "number", minimum: 1, exclusiveMinimum: true }, { type: "number", exclusiveMinimum: 1 }],
+    ["bounds of 3.1", { type: "number", exclusiveMaximum: 5 }, { type: "number", exclusiveMaximum: 5 }],
+    ["an example", { type: "string", example: "a" }, { type: "string", examples: ["a"] }],
+    ["formats", { type: "string", format: "date-time" }, { type: "string", format: "date-time" }],
+    ["what is no JSON Schema", { type: "any", required: true, minimum: "1", xml: {}, "x-a": 1 }, {}],
+    ["a tuple", { type: "array", items: [text, {}] }, { type: "array", prefixItems: [text, {}] }],
+    [
+      "allOf with siblings",
+      { type: "object", allOf: [{ properties: { a: text } }], required: ["a"] },
+      {
+        type: "object",
+        allOf: [{ properties: { a: text } }],
+        required: ["a"],
+      },
+    ],
+  ])("converts %s", async (_, schema, converted) => {
+    expect((await convert(schema)).body).toEqual(converted);
+  });
+
+  it("is written in the place of its reference, and into $defs if it is used more than once", async () => {
+    const schemas = {
+      A: { type: "object", properties: { b: ref("B"), c: ref("B"), d: ref("D") } },
+      B: text,
+      D: { type: "integer" },
+    };
+    expect((await convert(ref("A"), schemas)).input).toEqual({
+      type: "object",
+      properties: {
+        body: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: { b: { $ref: "#/$defs/B" }, c: { $ref: "#/$defs/B" }, d: { type: "integer" } },
+          },
+        },
+      },
+      $defs: { B: text },
+    });
+  });
+
+  it("is validated at every depth if it contains itself", async () => {
+    const schemas = {
+      Node: { type: "object", properties: { name: text, children: { type: "array", items: ref("Node") } } },
+    };
+    const { input } = await convert(ref("Node"), schemas);
+    const check = compile(input);
+    const tree = (name: unknown): unknown => ({ body: [{ children: [{ children: [{ name }] }] }] });
+    expect([check.accepts(tree("a")), check.accepts(tree(1))]).toEqual([true, false]);
+  });
+
+  it("keeps what stands beside a reference: all of it from 3.1, a description before", async () => {
+    const beside = { ...ref("A"), description: "Mine", maxLength: 3 };
+    const schemas = { A: { type: "string", description: "Theirs" } };
+    expect((await convert(beside, schemas)).body).toEqual({ type: "string", description: "Mine" });
+    expect((await convert(beside, schemas, "3.1.0")).body).toEqual({
+      type: "string",
+      description: "Mine",
+      maxLength: 3,
+    });
+  });
+
+  it("has a discriminator as what each alternative requires", async () => {
+    const discriminator = {
+      propertyName: "kind",
+      mapping: { cat: "#/components/schemas/Cat", puppy: "Dog", dog: "Dog" },
+    };
+    const schemas = { Cat: { type: "object", properties: { lives: { type: "integer" } } }, Dog: { type: "object" } };
+    const { input } = await convert({ oneOf: [ref("Cat"), ref("Dog")], discriminator }, schemas);
+    const check = compile(input);
+    const accepts = (pet: JsonObject): boolean => check.accepts({ body: [pet] });
+    expect([{ kind: "cat", lives: 9 }, { kind: "dog" }, { kind: "puppy" }].map(accepts)).toEqual([true, true, true]);
+    expect([{ kind: "cat", lives: "x" }, { kind: "bird" }, {}].map(accepts)).toEqual([false, false, false]);
+  });
+
+  it("loses a default that breaks it, with a warning", async () => {
+    const { body, warnings } = await convert({
+      type: "object",
+      properties: { a: { type: "integer", default: "x" }, b: { type: "integer", default: 2 } },
+    });
+    expect(body).toEqual({
+      type: "object",
+      properties: { a: { type: "integer" }, b: { type: "integer", default: 2 } },
+    });
+    expect(warnings).toEqual(["The default of 'body/a' breaks its own schema and is left out."]);
+  });
+
+  it("loses a pattern that cannot run in linear time, with a warning", async () => {
+    const { body, warnings } = await convert({ type: "string", pattern: "^(?=a)b" });
+    expect(body).toEqual(text);
+    expect(warnings).toEqual(['The pattern "^(?=a)b" cannot be checked and is left out.']);
+  });
+
+  it("is found in other files, beside the document and above it, and by an anchor", async () => {
+    const { toolset } = await importFiles({
+      "api/openapi.yaml": `openapi: 3.1.0
+info: { title: T, version: "1" }
+servers: [{ url: https://a.example }]
+paths:
+  /a: { $ref: "paths/a.json#/~1a" }
+components: { schemas: { Named: { $anchor: named, type: boolean } } }
+`,
+      "api/paths/a.json": {
+        "/a": {
+          get: {
+            operationId: "a",
+            parameters: [
+              { name: "one", in: "query", schema: { $ref: "../../shared.yaml#/Size" } },
+              { name: "two", in: "query", schema: { $ref: "../openapi.yaml#named" } },
+            ],
+          },
+        },
+      },
+      "shared.yaml": "Size: { type: string, enum: [s, m] }",
+    });
+    expect(toolset.tools[0]?.inputSchema).toEqual({
+      type: "object",
+      properties: { one: { type: "string", enum: ["s", "m"] }, two: { type: "boolean" } },
+    });
+  });
+});
+
+describe("the output schema", () => {
+  it("is that of a response that is an object, without what is write-only", async () => {
+    const { outputSchema } = await responding({ type: "object", properties: { a: text, b: { writeOnly: true } } });
+    expect(outputSchema).toEqual({ type: "object", properties: { a: text } });
+    expect((await responding({ allOf: [ref("Pet")] })).outputSchema).toMatchObject({ type: "object", allOf: [{}] });
+    expect((await responding(ref("Pet"))).outputSchema).toMatchObject({ type: "object", $ref: "#/$defs/Pet" });
+  });
+
+  it("is left out where a response is something else", async () => {
+    expect(await responding({ type: "array", items: {} })).not.toHaveProperty("outputSchema");
+    expect(await responding({ type: "object", nullable: true })).not.toHaveProperty("outputSchema");
+    expect(await responding({ type: "object" }, { 204: { description: "Nothing" } })).not.toHaveProperty(
+      "outputSchema",
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import type { ToolDefinition } from "@mci/contract";
+import type { ImportedToolset } from "./import-openapi.ts";
+
+/**
+ * Returns a toolset for each first tag, by a name that suits a file: the tools of a document that is too large for one
+ * file.
+ */
+export function splitByTag(toolset: ImportedToolset): ReadonlyMap<string, ImportedToolset> {
+  const names = new Map<string, string>();
+  const groups = new Map<string, ToolDefinition[]>();
+  for (const tool of toolset.tools) {
+    const tag = tool.tags?.find((one) => one !== "deprecated") ?? "untagged";
+    const name = names.get(tag) ?? fileName(tag, groups);
+    names.set(tag, name);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [tool]);
+    else group.push(tool);
+  }
+  return new Map(Array.from(groups, ([name, tools]) => [name, { ...toolset, tools }]));
+}
+
+function fileName(tag: string, taken: ReadonlyMap<string, unknown>): string {
+  const base =
+    tag
+      .replaceAll(/[^A-Za-z0-9_-]+/g, "-")
+      .replaceAll(/^-+|-+$/g, "")
+      .toLowerCase()
+      .slice(0, 60) || "tag";
+  let name = base;
+  for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
+  return name;
+}

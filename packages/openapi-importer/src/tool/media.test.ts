@@ -1,0 +1,83 @@
+import type { JsonObject } from "@mci/contract";
+import { describe, expect, it } from "vitest";
+import { documentOf, importTools, type HttpTool } from "../../test/document.ts";
+
+const text = { type: "string" };
+const object = { type: "object", properties: { a: text } };
+
+async function postWith(content: JsonObject): Promise<{ tool: HttpTool; warnings: readonly string[] }> {
+  const requestBody = { required: true, content };
+  const { tools, warnings } = await importTools(documentOf({ "/pets": { post: { operationId: "add", requestBody } } }));
+  return { tool: tools[0]!, warnings };
+}
+
+const form = "application/x-www-form-urlencoded";
+
+describe("the media type of a body", () => {
+  it("is JSON first, then what ends in +json, forms, then the first one", async () => {
+    const types = ["text/plain", "multipart/form-data", form, "application/vnd.api+json", "application/json"];
+    const chosen = [];
+    for (let count = types.length; count > 0; count -= 1) {
+      const { tool } = await postWith(
+        Object.fromEntries(types.slice(0, count).map((type) => [type, { schema: object }])),
+      );
+      chosen.push([Object(tool.execution.body).type, tool.execution.headers]);
+    }
+    expect(chosen).toEqual([
+      ["json", undefined],
+      ["json", { "Content-Type": "application/vnd.api+json" }],
+      ["form", undefined],
+      ["multipart", undefined],
+      ["raw", { "Content-Type": "text/plain" }],
+    ]);
+  });
+
+  it("goes out as the document has it", async () => {
+    const { tool } = await postWith({ "application/json; charset=utf-8": { schema: object } });
+    expect(tool.execution.headers).toEqual({ "Content-Type": "application/json; charset=utf-8" });
+  });
+
+  it("is XML: one string, with a warning", async () => {
+    const { tool, warnings } = await postWith({ "application/xml": { schema: object } });
+    expect(tool).toMatchObject({
+      inputSchema: { properties: { body: { type: "string" } }, required: ["body"] },
+      execution: { headers: { "Content-Type": "application/xml" }, body: { type: "raw", content: "{!!props.body!!}" } },
+    });
+    expect(warnings).toEqual(["The body is XML, which is taken as one string."]);
+  });
+
+  it("is bytes: base64 in, bytes out", async () => {
+    const { tool } = await postWith({ "image/png": { schema: { type: "string", format: "binary" } } });
+    expect(tool.inputSchema).toMatchObject({ properties: { body: { type: "string", contentEncoding: "base64" } } });
+    expect(tool.execution.body).toEqual({
+      type: "binary",
+      content: { base64: "{!!props.body!!}", contentType: "image/png" },
+    });
+  });
+
+  it("is multipart, whose files have a name", async () => {
+    const file = { type: "string", format: "binary" };
+    const { tool } = await postWith({
+      "multipart/form-data": {
+        schema: { type: "object", properties: { title: text, file, more: { type: "array", items: file } } },
+        encoding: { file: { contentType: "image/png, image/jpeg" } },
+      },
+    });
+    expect(tool.execution.body).toEqual({
+      type: "multipart",
+      content: {
+        title: "{!!props.title!!}",
+        file: { base64: "{!!props.file!!}", filename: "file", contentType: "image/png" },
+        more: { base64: "{!!props.more!!}", filename: "more" },
+      },
+    });
+    expect(tool.inputSchema).toMatchObject({
+      properties: { more: { type: "array", items: { contentEncoding: "base64" } } },
+    });
+  });
+
+  it("is a form of any fields: one argument", async () => {
+    const { tool } = await postWith({ [form]: { schema: { type: "object", additionalProperties: text } } });
+    expect(tool.execution.body).toEqual({ type: "form", content: "{!!props.body!!}" });
+  });
+});

@@ -1,0 +1,103 @@
+import type { JsonObject } from "@mci/contract";
+import { describe, expect, it } from "vitest";
+import { documentOf, importTools, type HttpTool } from "../../test/document.ts";
+
+const securitySchemes = {
+  header: { type: "apiKey", in: "header", name: "X-Key" },
+  query: { type: "apiKey", in: "query", name: "key" },
+  cookie: { type: "apiKey", in: "cookie", name: "session" },
+  basicAuth: { type: "http", scheme: "Basic" },
+  bearerAuth: { type: "http", scheme: "bearer" },
+  digest: { type: "http", scheme: "digest" },
+  tls: { type: "mutualTLS" },
+  openId: { type: "openIdConnect", openIdConnectUrl: "https://id.example.com" },
+  code: { type: "oauth2", flows: { authorizationCode: {} } },
+  client: { type: "oauth2", flows: { clientCredentials: { tokenUrl: "https://id.example.com/token", scopes: {} } } },
+};
+
+async function secured(...security: readonly JsonObject[]): Promise<{ tool: HttpTool; warnings: readonly string[] }> {
+  const document = documentOf(
+    { "/pets": { get: { operationId: "list", security } } },
+    { components: { securitySchemes } },
+  );
+  const { tools, warnings } = await importTools(document);
+  return { tool: tools[0]!, warnings };
+}
+
+describe("the security of a tool", () => {
+  it.each([
+    ["header", { type: "apiKey", in: "header", name: "X-Key", value: "{{env.SHOP_HEADER_KEY}}" }],
+    ["query", { type: "apiKey", in: "query", name: "key", value: "{{env.SHOP_QUERY_KEY}}" }],
+    [
+      "basicAuth",
+      { type: "basic", username: "{{env.SHOP_BASIC_AUTH_USERNAME}}", password: "{{env.SHOP_BASIC_AUTH_PASSWORD}}" },
+    ],
+    ["bearerAuth", { type: "bearer", token: "{{env.SHOP_BEARER_AUTH_TOKEN}}" }],
+    ["openId", { type: "bearer", token: "{{env.SHOP_OPEN_ID_TOKEN}}" }],
+    ["code", { type: "bearer", token: "{{env.SHOP_CODE_TOKEN}}" }],
+  ])("is a value of the environment: %s", async (name, auth) => {
+    expect((await secured({ [name]: [] })).tool.execution.auth).toEqual(auth);
+  });
+
+  it("fetches a token with the credentials of a client", async () => {
+    expect((await secured({ client: ["read"] })).tool.execution.auth).toEqual({
+      type: "oauth2",
+      flow: "clientCredentials",
+      tokenUrl: "https://id.example.com/token",
+      clientId: "{{env.SHOP_CLIENT_CLIENT_ID}}",
+      clientSecret: "{{env.SHOP_CLIENT_CLIENT_SECRET}}",
+      scopes: ["read"],
+    });
+  });
+
+  it("has an API key in a cookie", async () => {
+    expect((await secured({ cookie: [] })).tool.execution.cookies).toEqual({ session: "{{env.SHOP_COOKIE_KEY}}" });
+  });
+
+  it("is the first alternative that can be expressed, the others named", async () => {
+    const { tool, warnings } = await secured(
+      { tls: [] },
+      { header: [], digest: [] },
+      { query: [] },
+      { bearerAuth: [] },
+    );
+    expect(tool.execution.auth).toMatchObject({ name: "key" });
+    expect(warnings).toEqual([
+      "Authentication is by query. The other ways are not used: tls; header and digest; bearerAuth.",
+    ]);
+  });
+
+  it("is all of an alternative", async () => {
+    const { tool } = await secured({ bearerAuth: [], header: [], query: [], cookie: [] });
+    expect(tool.execution).toMatchObject({
+      auth: { type: "bearer" },
+      headers: { "X-Key": "{{env.SHOP_HEADER_KEY}}" },
+      params: { key: "{{env.SHOP_QUERY_KEY}}" },
+      cookies: { session: "{{env.SHOP_COOKIE_KEY}}" },
+    });
+    const both = await secured({ bearerAuth: [], basicAuth: [] });
+    expect(both.tool.execution.auth).toBeUndefined();
+    expect(both.warnings).toEqual([
+      "Requests are sent without authentication: two credentials would be in one header.",
+    ]);
+  });
+
+  it("is none for [] and [{}]", async () => {
+    expect((await secured()).tool.execution).not.toHaveProperty("auth");
+    expect(await secured({})).toMatchObject({ warnings: [], tool: { execution: { url: expect.any(String) } } });
+    const { tool, warnings } = await secured({}, { header: [] });
+    expect(tool.execution).not.toHaveProperty("auth");
+    expect(warnings).toEqual(["Authentication is by nothing. The other ways are not used: header."]);
+  });
+
+  it("warns of mutual TLS, digest and schemes that are not declared", async () => {
+    const texts = await Promise.all(
+      ["tls", "digest", "missing"].map(async (name) => (await secured({ [name]: [] })).warnings),
+    );
+    expect(texts.flat()).toEqual([
+      "Requests are sent without authentication: 'tls' is mutual TLS, which is not supported.",
+      "Requests are sent without authentication: 'digest' is HTTP authentication by 'digest', which is not supported.",
+      "Requests are sent without authentication: the security scheme 'missing' is not declared.",
+    ]);
+  });
+});
