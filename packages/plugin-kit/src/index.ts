@@ -1,3 +1,4 @@
+export { inSteps, type StepResult } from "./in-steps.ts";
 export { breather } from "./breather.ts";
 export { errorMessage } from "./error-message.ts";
 export { executionPlace } from "./execution-place.ts";

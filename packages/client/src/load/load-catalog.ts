@@ -12,7 +12,7 @@ import {
   type ToolSource,
   type JsonObject,
 } from "@mci/contract";
-import { breather } from "@mci/plugin-kit";
+import { inSteps } from "@mci/plugin-kit";
 import { cachePlan, checkCache } from "../cache/cache-plan.ts";
 import type { ResultCaches } from "../cache/result-caches.ts";
 import type { CallQueues } from "../call/queue.ts";
@@ -93,7 +93,6 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   let metadata: Metadata | undefined;
   let cause: unknown;
   const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
-  const breathe = breather();
   for (const source of options.sources) {
     const { env, signal, offline = false, onEnvUsed, onModule } = options;
     const { tools, cause: thrown } = await loadSource(source, problems, {
@@ -105,15 +104,13 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
       describe,
     });
     cause ??= thrown;
-    // Loops over tools are without iterators, which make an object for each of them.
-    for (let index = 0; index < tools.length; index += 1) {
+    await inSteps(tools.length, (index) => {
       const tool = deepFreeze(portable(tools[index]!));
       const { document } = tool.origin;
       if (!documents.has(document)) documents.add(deepFreeze(document));
       loaded.push({ tool, source });
-      const pause = index % 16 === 0 ? breathe() : undefined;
-      if (pause !== undefined) await pause;
-    }
+      return false;
+    });
   }
   const entries = new Map<string, CatalogEntry>();
   const secrets = toolSecrets(options.env, [...documents]);
@@ -134,22 +131,22 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     );
   };
   let enabled = 0;
-  for (let index = 0; index < loaded.length; index += 1) {
-    const one = loaded[index]!;
+  const add = (one: SourcedTool, entry: CatalogEntry | undefined): void => {
     const { name, disabled } = one.tool;
-    const waits = canWait(one.tool);
-    const preparing = waits ? one : prepare(one);
-    // Waits for what is a promise only: each wait takes longer than most tools take to prepare.
-    const entry = preparing instanceof Promise ? await preparing : preparing;
     const isUsable = checkName(one, problems) && entry !== undefined;
-    if (disabled !== true) {
-      enabled += 1;
-      if (isUsable && !entries.has(name)) entries.set(name, entry);
-    }
-    // To ask for the time at each of many tools takes longer than to look at most of them.
-    const pause = waits && index % 16 > 0 ? undefined : breathe();
-    if (pause !== undefined) await pause;
-  }
+    if (disabled === true) return;
+    enabled += 1;
+    if (isUsable && !entries.has(name)) entries.set(name, entry);
+  };
+  await inSteps(loaded.length, (index) => {
+    const one = loaded[index]!;
+    const waits = canWait(one.tool);
+    const entry = waits ? one : prepare(one);
+    // Waits for what is a promise only: each wait takes longer than most tools take to prepare.
+    if (entry instanceof Promise) return entry.then((prepared) => add(one, prepared));
+    add(one, entry);
+    return !waits;
+  });
   // Else each has a name of its own.
   if (entries.size < enabled) await findDuplicates(loaded, problems);
   findLookAlikes(loaded, problems);

@@ -6,13 +6,20 @@ import { isRecord } from "@mci/plugin-kit";
  * when it holds some (`patternsOf` lists them). Undefined means not sure, or very large: then ask a meta-schema.
  */
 export function quickCheckSchema(schema: JsonSchema): "plain" | "patterns" | undefined {
-  const seen: Seen = { root: schema, patterns: false, parts: 0 };
-  if (!isFine(schema, seen, 0, false)) return undefined;
+  seen.root = schema;
+  seen.patterns = false;
+  seen.parts = 0;
+  const isSure = isFine(schema, seen, 0, false);
+  seen.root = true;
+  if (!isSure) return undefined;
   return seen.patterns ? "patterns" : "plain";
 }
 
+/** One for all checks, which do not wait: there may be ten thousand. */
+const seen: Seen = { root: true, patterns: false, parts: 0 };
+
 interface Seen {
-  readonly root: JsonSchema;
+  root: JsonSchema;
   patterns: boolean;
   parts: number;
 }

@@ -1,5 +1,5 @@
 import type { Problem, JsonObject } from "@mci/contract";
-import { breather, isRecord } from "@mci/plugin-kit";
+import { inSteps, isRecord } from "@mci/plugin-kit";
 import type { ParsedDocument } from "../parsed-document.ts";
 import { shapes } from "../generated/shapes.ts";
 import { describe, foundValue } from "./describe.ts";
@@ -57,13 +57,10 @@ async function doubtfulTools(file: unknown): Promise<ReadonlySet<number>> {
   const doubtful = new Set<number>();
   if (!isRecord(file) || !Array.isArray(file["tools"])) return doubtful;
   const { tools } = file;
-  const breathe = breather();
-  for (let index = 0; index < tools.length; index += 1) {
+  await inSteps(tools.length, (index) => {
     if (!isSurelyValidTool(tools[index])) doubtful.add(index);
-    // To ask for the time takes as long as to look at a tool.
-    const pause = index % 16 === 0 ? breathe() : undefined;
-    if (pause !== undefined) await pause;
-  }
+    return false;
+  });
   return doubtful;
 }
 
@@ -90,15 +87,14 @@ async function checkContent(
   // The validators are large: they are imported for tools that need them.
   const validatorOf =
     doubtful.size === 0 ? undefined : await toolValidators([...doubtful].map((index) => tools[index]));
-  const breathe = breather();
-  for (let index = 0; index < tools.length && !report.isFull("error"); index += 1) {
+  await inSteps(tools.length, (index) => {
+    if (report.isFull("error")) return false;
     const tool: unknown = tools[index];
-    if (validatorOf !== undefined && doubtful.has(index))
-      check(validatorOf(tool), tool, `/tools/${index}`, options, report);
+    const isDoubtful = doubtful.has(index);
+    if (validatorOf !== undefined && isDoubtful) check(validatorOf(tool), tool, `/tools/${index}`, options, report);
     if (isRecord(tool)) toolProblems(tool, index, report);
-    const pause = doubtful.size > 0 || index % 16 === 0 ? breathe() : undefined;
-    if (pause !== undefined) await pause;
-  }
+    return isDoubtful;
+  });
 }
 
 async function frameValidator(kind: ValidateOptions["kind"]): Promise<Validate> {
