@@ -36,3 +36,16 @@ it("writes what the writer of urls writes, or leaves it to that", () => {
   );
   expect(count).toBeGreaterThan(50);
 });
+
+it.each([
+  "https://h.example/%2{{props.a}}",
+  "https://h.example/%{{props.a}}",
+  "https://h.example{{props.a}}/",
+  "https://{{props.a}}/",
+  "https://user@h.example/{{props.a}}",
+  "https://h.example/#{{props.a}}",
+  "https://h.example\\{{props.a}}",
+  "{{props.a}}/{{props.b}}",
+])("leaves %s to the writer of urls", (source) => {
+  expect(isPlainUrl(splitField(source).map((text) => parseField(text)))).toBe(false);
+});
