@@ -19,6 +19,7 @@ const rows: readonly (readonly string[])[] = [
     "executor-mcp",
     "source-file",
     "source-http-tools",
+    "converters",
     "mcp-importer",
     "openapi-importer",
     "login",

@@ -203,7 +203,7 @@ export const commands: readonly RunnableCommand[] = [
   {
     name: "convert",
     usage: "FILE [options]",
-    summary: "Print a file of HTTP tools as a schema file",
+    summary: "Print the tools of another project as a schema file",
     options: ["format", "file", "quiet"],
     meanings: {
       format: { value: "json|yaml", summary: "How the schema file is written; default: as FILE is" },

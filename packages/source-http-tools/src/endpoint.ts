@@ -1,6 +1,6 @@
 import { suggest } from "@mci/plugin-kit";
 import type { Parameter } from "./parameter.ts";
-import { textPlaceholder } from "./placeholder.ts";
+import { textPlaceholder } from "@mci/template/write";
 import { truncateValue, type FieldReader } from "./field-reader.ts";
 
 /**

@@ -3,7 +3,7 @@ import { findPlaceholders, readEndpoint } from "./endpoint.ts";
 import { readHeaders } from "./headers.ts";
 import type { Parameter, Position } from "./parameter.ts";
 import { toInputSchema, readParameters } from "./parameters.ts";
-import { valuePlaceholder } from "./placeholder.ts";
+import { valuePlaceholder } from "@mci/template/write";
 import { readRetries, toTimeouts } from "./retries.ts";
 import { belongsIn, truncateValue, type FieldReader } from "./field-reader.ts";
 import { toolFields } from "./tool-fields.ts";

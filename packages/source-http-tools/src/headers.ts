@@ -1,5 +1,5 @@
 import type { Parameter } from "./parameter.ts";
-import { literally, textPlaceholder, textOr } from "./placeholder.ts";
+import { literally, textPlaceholder, textOr } from "@mci/template/write";
 import { quoted, type FieldReader } from "./field-reader.ts";
 
 /**

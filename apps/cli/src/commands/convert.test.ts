@@ -85,15 +85,36 @@ describe.concurrent("mci convert", () => {
     });
   });
 
-  it("says why a file is not a file of HTTP tools", async () => {
+  it("says why a file cannot be converted", async () => {
     const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("greet", "Hello")), "other.json": "{}" });
     expect(await mci.run(["convert"], { cwd })).toMatchObject({
       code: 2,
-      stderr: "mci: mci.json is not a file of HTTP tools.\n  It has a 'schemaVersion' like a schema file.\n",
+      stderr: "mci: mci.json cannot be converted.\n  It has a 'schemaVersion' like a schema file.\n",
     });
     expect((await mci.run(["convert", "other.json"], { cwd })).stderr).toContain(
-      "Each tool in such a file contains 'config.HTTP'.",
+      "OpenAPI documents are read by 'mci openapi'.",
     );
+  });
+
+  it("prints the tools of other projects, and says which are left out", async () => {
+    const higress = `server: { name: s }
+tools:
+  - { name: good, args: [{ name: q, position: query }], requestTemplate: { url: https://api.example.com } }
+  - { name: bad, requestTemplate: { url: "https://api.example.com/{{now}}" } }
+`;
+    const utcp = { tools: [{ name: "t", tool_call_template: { call_template_type: "text", content: "Hello" } }] };
+    const cwd = await mci.folderOf({ "server.yaml": higress, "manual.json": JSON.stringify(utcp) });
+    const { code, stdout, stderr } = await mci.run(["convert", "server.yaml"], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toContain('params:\n        q: "{!!props.q!!}"');
+    expect(stdout).not.toContain("bad");
+    expect(stderr).toContain("server.yaml:4:");
+    expect(stderr).toContain("tool 'bad' is left out: Fields of a request have no {{now}}.");
+    const manual = await mci.run(["convert", "manual.json"], { cwd });
+    expect(JSON.parse(manual.stdout)).toEqual({
+      schemaVersion: "1.0",
+      tools: [{ name: "t", execution: { type: "text", text: "Hello" } }],
+    });
   });
 
   it("says what to change in a file that almost is one", async () => {

@@ -13,10 +13,15 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   refuseArguments("convert", others, "It takes one file at a time.");
   const { path: file } = await findSchemaFile(named ?? options.file);
   const format = readFormat(options.format, file);
-  const { isHttpTools, readHttpTools, toSchema } = await import("@mci/source-http-tools");
+  const [{ isHttpTools, readHttpTools, toSchema }, { findConverter }] = await Promise.all([
+    import("@mci/source-http-tools"),
+    import("@mci/converters"),
+  ]);
   const document = await readHttpTools(file);
-  if (document.value !== undefined && !isHttpTools(document.value)) throw otherFile(file, document.value, isHttpTools);
-  const { schema, problems } = toSchema(document);
+  const isReadable = document.value !== undefined;
+  const convert = isReadable && !isHttpTools(document.value) ? findConverter(document.value) : toSchema;
+  if (convert === undefined) throw otherFile(file, document.value, isHttpTools);
+  const { schema, problems } = convert(document);
   const errors = problems.filter(({ severity }) => severity === "error");
   for (const problem of options.quiet === true ? errors : problems) {
     messages.print(problemText(problem, messages.colors));
@@ -38,9 +43,13 @@ function readFormat(format: string | undefined, file: string): "json" | "yaml" {
 }
 
 function otherFile(file: string, value: unknown, isHttpTools: (value: unknown) => boolean): UsageError {
-  const message = `${shortPath(file)} is not a file of HTTP tools.`;
+  const message = `${shortPath(file)} cannot be converted.`;
   if (!isRecord(value) || !("schemaVersion" in value)) {
-    return new UsageError(message, "Each tool in such a file contains 'config.HTTP'.");
+    return new UsageError(
+      message,
+      "HTTP tools contain 'config.HTTP', those of Higress 'requestTemplate', those of UTCP 'tool_call_template'. " +
+        "OpenAPI documents are read by 'mci openapi'.",
+    );
   }
   const { schemaVersion: _, ...others } = value;
   return new UsageError(

@@ -1,7 +1,7 @@
-import { parseField, parseValue } from "@mci/template";
+import { parseField, parseValue } from "./index.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { literally, textPlaceholder, textOr, valuePlaceholder } from "./placeholder.ts";
+import { literally, textPlaceholder, textOr, valuePlaceholder } from "./write.ts";
 
 const marks = fc.constantFrom(
   "{",

@@ -1,0 +1,61 @@
+import type { JsonObject, Problem, ToolDefinition } from "@mci/contract";
+import { isRecord, toPointer } from "@mci/plugin-kit";
+import { fileLimits, type ParsedDocument } from "@mci/schema";
+import type { ConvertedSchema } from "./find-converter.ts";
+
+/** Thrown for a tool that a schema file cannot express. */
+export class CannotConvert extends Error {
+  /** JSON pointer below the tool. */
+  readonly pointer: string;
+
+  constructor(message: string, pointer: string) {
+    super(message);
+    this.pointer = pointer;
+  }
+}
+
+/** One tool of another project, and where it stands. */
+export interface ToolSource {
+  readonly tool: JsonObject;
+  /** Says that something was not taken over. `pointer` is below the tool. */
+  warn(pointer: string, message: string, hint?: string): void;
+}
+
+/** Makes a schema file of the tools in a file, each by `convert`. Those that it cannot express are left out, with a warning. */
+export function convertTools(
+  document: ParsedDocument,
+  name: string | undefined,
+  convert: (source: ToolSource) => ToolDefinition,
+): ConvertedSchema {
+  const problems: Problem[] = [...document.problems];
+  const warn = (pointer: string, message: string, hint?: string): void => {
+    if (problems.length >= fileLimits.problems) return;
+    const { file } = document;
+    problems.push({ code: "MCI_SCHEMA_FIELD", severity: "warning", message, hint, file, ...document.locate(pointer) });
+  };
+  const tools = new Map<string, ToolDefinition>();
+  for (const [index, value] of listTools(document.value).entries()) {
+    const at = toPointer("tools", String(index));
+    const tool = isRecord(value) ? value : {};
+    const label = typeof tool["name"] === "string" ? `tool '${tool["name"]}'` : `tools[${index}]`;
+    try {
+      const definition = convert({
+        tool,
+        warn: (pointer, message, hint) => warn(at + pointer, `${label}: ${message}`, hint),
+      });
+      if (tools.has(definition.name)) throw new CannotConvert(`There is a tool ${definition.name} already.`, "/name");
+      tools.set(definition.name, definition);
+    } catch (error) {
+      if (!(error instanceof CannotConvert)) throw error;
+      warn(at + error.pointer, `${label} is left out: ${error.message}`);
+    }
+  }
+  const metadata = name === undefined ? {} : { metadata: { name } };
+  const schema = { schemaVersion: "1.0", ...metadata, tools: [...tools.values()] };
+  return { schema, problems: problems.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0)) };
+}
+
+function listTools(value: unknown): readonly unknown[] {
+  const tools = isRecord(value) ? value["tools"] : undefined;
+  return Array.isArray(tools) ? tools : [];
+}

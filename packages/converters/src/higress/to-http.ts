@@ -1,0 +1,89 @@
+import type { HttpBody, HttpExecution, HttpMethod, JsonObject } from "@mci/contract";
+import { isRecord, toPointer } from "@mci/plugin-kit";
+import { textPlaceholder, valuePlaceholder } from "@mci/template/write";
+import { CannotConvert, type ToolSource } from "../conversion.ts";
+import type { Argument, Position } from "./arguments.ts";
+import { toField } from "./expressions.ts";
+import { toJsonBody } from "./json-body.ts";
+
+/** Returns the request of a tool. Arguments without a position go where `argsToUrlParam` and its like say. */
+export function toHttp(request: JsonObject, args: readonly Argument[], { warn }: ToolSource): HttpExecution {
+  if (Object.hasOwn(request, "security")) {
+    warn(
+      "/requestTemplate/security",
+      "'security' is not taken over.",
+      "Say in 'auth' how the request authenticates itself.",
+    );
+  }
+  const headers = readHeaders(request["headers"], args);
+  const query = [...at(args, "query"), ...(request["argsToUrlParam"] === true ? at(args, undefined) : [])];
+  const body = toBody(request, args, contentType(headers));
+  const isTyped = body !== undefined && ("json" in body || "form" in body);
+  const sent = isTyped ? headers.filter(([name]) => name.toLowerCase() !== "content-type") : headers;
+  return {
+    type: "http",
+    method: methodOf(request["method"]),
+    url: toUrl(String(request["url"]), at(args, "path")),
+    ...(query.length > 0 ? { params: valuesOf(query) } : {}),
+    ...(sent.length > 0 ? { headers: Object.fromEntries(sent) } : {}),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+function at(args: readonly Argument[], wanted: Position | undefined): readonly string[] {
+  return args.filter(({ position }) => position === wanted).map(({ name }) => name);
+}
+
+function valuesOf(names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, valuePlaceholder(name)]));
+}
+
+const methods: readonly HttpMethod[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+
+function methodOf(value: unknown = "GET"): HttpMethod {
+  const method = methods.find((known) => known === String(value).toUpperCase());
+  if (method === undefined) throw new CannotConvert(`It has the method ${String(value)}.`, "/requestTemplate/method");
+  return method;
+}
+
+/** Besides expressions it may have `{NAME}` for an argument with the position path. */
+function toUrl(template: string, names: readonly string[]): string {
+  const url = toField(template, "/requestTemplate/url");
+  return names.reduce((text, name) => text.replaceAll(`{${name}}`, textPlaceholder(name)), url);
+}
+
+type Header = readonly [name: string, value: string];
+
+function readHeaders(headers: unknown, args: readonly Argument[]): readonly Header[] {
+  const cookies = at(args, "cookie").map((name) => `${name}=${textPlaceholder(name)}`);
+  return [
+    ...(Array.isArray(headers) ? headers : []).flatMap((header: unknown, index): Header[] => {
+      if (!isRecord(header) || typeof header["key"] !== "string") return [];
+      return [
+        [
+          header["key"],
+          toField(String(header["value"] ?? ""), `/requestTemplate${toPointer("headers", String(index))}`),
+        ],
+      ];
+    }),
+    ...at(args, "header").map((name): Header => [name, textPlaceholder(name)]),
+    ...(cookies.length > 0 ? [["Cookie", cookies.join("; ")] as const] : []),
+  ];
+}
+
+function contentType(headers: readonly Header[]): string {
+  return headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+}
+
+function toBody(request: JsonObject, args: readonly Argument[], type: string): HttpBody | undefined {
+  const { body, argsToFormBody, argsToJsonBody } = request;
+  if (typeof body === "string" && body !== "") {
+    const json = toJsonBody(body, "/requestTemplate/body");
+    return json === undefined ? { raw: toField(body, "/requestTemplate/body") } : { json };
+  }
+  const takesRest = argsToJsonBody === true || argsToFormBody === true;
+  const content = valuesOf([...at(args, "body"), ...(takesRest ? at(args, undefined) : [])]);
+  if (argsToFormBody === true) return { form: content };
+  if (argsToJsonBody !== true && Object.keys(content).length === 0) return undefined;
+  return type.includes("form-urlencoded") ? { form: content } : { json: content };
+}

@@ -1,0 +1,1 @@
+export { findConverter, type ConvertedSchema, type Converter } from "./find-converter.ts";

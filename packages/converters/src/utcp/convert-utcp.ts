@@ -1,0 +1,42 @@
+import type { ToolDefinition } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+import { literally } from "@mci/template/write";
+import { CannotConvert, convertTools, type ToolSource } from "../conversion.ts";
+import type { Converter } from "../find-converter.ts";
+import { descriptionOf, toolName } from "../tool-name.ts";
+import { toHttp } from "./to-http.ts";
+
+/** True for a manual of UTCP: its tools say in `tool_call_template` how they are called. */
+export function isUtcp(value: unknown): boolean {
+  const tools = isRecord(value) ? value["tools"] : undefined;
+  return Array.isArray(tools) && tools.some((tool) => isRecord(tool) && isRecord(tool["tool_call_template"]));
+}
+
+/** Tools of the types `http` and `text`. `${NAME}` becomes a value of the environment. */
+export const convertUtcp: Converter = (document) => convertTools(document, undefined, toTool);
+
+function toTool(source: ToolSource): ToolDefinition {
+  const { inputs, outputs, tags, tool_call_template: template } = source.tool;
+  if (!isRecord(template)) throw new CannotConvert("It has no 'tool_call_template'.", "");
+  return {
+    name: toolName(source),
+    ...descriptionOf(source),
+    ...(Array.isArray(tags) && tags.length > 0 ? { tags: tags.map(String) } : {}),
+    ...(isRecord(inputs) ? { inputSchema: inputs } : {}),
+    ...(isRecord(outputs) && outputs["type"] === "object" ? { outputSchema: outputs } : {}),
+    execution: toExecution(template, source),
+  };
+}
+
+function toExecution(template: Readonly<Record<string, unknown>>, source: ToolSource): ToolDefinition["execution"] {
+  const { call_template_type: type, content } = template;
+  if (type === "http") return toHttp(template, source);
+  if (type === "text" && typeof content === "string") return { type: "text", text: textOf(content) };
+  const hint = type === "mcp" ? " 'mci import' takes over the tools of an MCP server." : "";
+  throw new CannotConvert(`Its type ${JSON.stringify(type)} is not converted.${hint}`, "/tool_call_template");
+}
+
+/** A full template has directives beside placeholders. */
+function textOf(content: string): string {
+  return literally(content).replaceAll(/@(?=\w)/g, "{{'@'}}");
+}
