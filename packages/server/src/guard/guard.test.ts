@@ -214,7 +214,10 @@ describe("a static token", () => {
     expect(JSON.stringify(entry)).not.toContain(token);
     expect(entry.sha256).toMatch(/^[\da-f]{64}$/);
     const tokens = [createToken().entry, entry, createToken().entry];
-    expect(await withToken(token, { tokens })).toEqual({ caller: { subject: "ci", tenant: "acme" }, headers: {} });
+    const known = { caller: { subject: "ci", tenant: "acme" }, headers: {} };
+    expect(await withToken(token, { tokens })).toEqual(known);
+    const inCapitals = { ...entry, sha256: entry.sha256.toUpperCase() };
+    expect(await withToken(token, { tokens: [inCapitals] })).toEqual(known);
   });
 
   it("that is not known does not count, nor does a digest", async () => {

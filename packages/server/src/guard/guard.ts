@@ -6,7 +6,7 @@ import type { RequestHeaders } from "../web/request-headers.ts";
 import type { Caller, Claims } from "./caller.ts";
 import { challenges } from "./challenges.ts";
 import { checkGuardOptions } from "./check-guard-options.ts";
-import type { GuardOptions } from "./guard-options.ts";
+import type { GuardOptions, StaticToken } from "./guard-options.ts";
 import { hostCheck } from "./host-check.ts";
 import { jwtCheck, type JwtCheck } from "./jwt-check.ts";
 import { KeysError } from "./key-source.ts";
@@ -68,7 +68,7 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
   const metadata = resourceMetadata(options);
   const refuse = challenges(metadata?.url, requiredScopes);
   const jwt = options.jwt === undefined ? undefined : jwtCheck(options.jwt, tenantClaim);
-  const findToken = tokenFinder(tokens);
+  const findToken = tokenFinder(tokens, toClaims);
   const wantsToken = jwt !== undefined || options.tokens !== undefined;
   if (wantsToken && jwt === undefined && tokens.length === 0) {
     // This may be intended: the tokens may come from a store that is still empty.
@@ -81,10 +81,10 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     if (!wantsToken) return nobody;
     const { authorization } = headers;
     if (authorization === undefined) return refuse.noToken();
-    const [, token] = (typeof authorization === "string" && /^bearer +([\w.~+/=-]+) *$/i.exec(authorization)) || [];
+    const token = typeof authorization === "string" ? bearer.exec(authorization)?.[1] : undefined;
     if (token === undefined) return refuse.badToken("The Authorization header must be 'Bearer', a space, and a token.");
     const known = findToken(token);
-    if (known !== undefined) return { subject: known.subject, tenant: known.tenant, scopes: known.scopes ?? [] };
+    if (known !== undefined) return known;
     return jwt === undefined ? refuse.badToken("The token is not valid.") : signedClaims(jwt, token);
   }
 
@@ -118,8 +118,10 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     shared: HttpResponse["headers"],
   ): Admission {
     if ("status" in claims) return { response: withHeaders(claims, shared) };
-    const lacking = requiredScopes.filter((scope) => wantsToken && !claims.scopes.includes(scope));
-    if (lacking.length > 0) return { response: withHeaders(refuse.noScope(lacking), shared) };
+    if (wantsToken && requiredScopes.length > 0) {
+      const lacking = requiredScopes.filter((scope) => !claims.scopes.includes(scope));
+      if (lacking.length > 0) return { response: withHeaders(refuse.noScope(lacking), shared) };
+    }
     const found = findTenant(claims.tenant, tenantHeader ? headers["x-tenant-id"] : undefined);
     if ("refusal" in found) return { response: problem(403, "MCI_FORBIDDEN", found.refusal, shared) };
     return { caller: toCaller(claims.subject, found.tenant), headers: shared, expires: claims.expires };
@@ -128,7 +130,13 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
   return { check, admit: async (request) => check(request), close: async () => jwt?.close() };
 }
 
-const nobody: Claims = Object.freeze({ scopes: [] });
+const bearer = /^bearer +([\w.~+/=-]+) *$/i;
+
+const nobody: Claims = toClaims({});
+
+function toClaims({ subject, tenant, scopes = [] }: Omit<StaticToken, "sha256">): Claims {
+  return Object.freeze({ subject, tenant, scopes });
+}
 
 function withHeaders(answer: HttpResponse, headers: HttpResponse["headers"]): HttpResponse {
   return { ...answer, headers: { ...answer.headers, ...headers } };
