@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-import { RequestSlot, type Common } from "./request-slot.ts";
+import { RequestSlot, type Common, type Connection } from "./request-slot.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
 import { TenantQuota } from "./tenant-quota.ts";
 
@@ -22,20 +22,19 @@ export class ConnectionTracker {
       bytes: new TenantQuota(limits.heldBytes),
       receiving: new Set(),
       unread: new Set(),
+      end: (slot) => this.#end(slot),
     };
   }
 
   begin(response: ServerResponse): RequestSlot {
     const { socket } = response.req;
-    const slot = new RequestSlot(response, this.#common);
-    const { open } = this.#connection(socket);
-    open.add(slot);
+    const connection = this.#connection(socket);
+    const slot = new RequestSlot(response, connection, this.#common);
+    const { open } = connection;
+    open.push(slot);
     this.#size += 1;
-    response.on("close", () => {
-      if (open.delete(slot)) this.#ended(slot);
-    });
     // A client that intends to read the responses does not send that many without waiting.
-    if (open.size > maxRequestsPerConnection) socket.destroy();
+    if (open.length > maxRequestsPerConnection) socket.destroy();
     return slot;
   }
 
@@ -43,9 +42,8 @@ export class ConnectionTracker {
    * Returns a signal that fires when the client disconnects, or when the server closes and its drain time is over. All
    * requests of a connection share it: none outlives the connection, and creating a signal can cost more than a call.
    */
-  signalOf(socket: Socket): AbortSignal {
-    const connection = this.#connections.get(socket);
-    if (connection === undefined || socket.destroyed) return AbortSignal.abort(cancelled("The client disconnected."));
+  signalOf({ connection, response }: RequestSlot): AbortSignal {
+    if (response.req.socket.destroyed) return AbortSignal.abort(cancelled("The client disconnected."));
     if (connection.controller === undefined) {
       connection.controller = new AbortController();
       // Each active call listens, and there may be many: Node must not report a leak.
@@ -82,7 +80,7 @@ export class ConnectionTracker {
   #connection(socket: Socket): Connection {
     let connection = this.#connections.get(socket);
     if (connection === undefined) {
-      connection = { open: new Set(), controller: undefined };
+      connection = { open: [], controller: undefined };
       this.#connections.set(socket, connection);
       socket.once("close", () => this.#left(socket));
     }
@@ -92,25 +90,22 @@ export class ConnectionTracker {
   #left(socket: Socket): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined) return;
-    const { open, controller } = connection;
     this.#connections.delete(socket);
-    controller?.abort(cancelled("The client disconnected."));
+    connection.controller?.abort(cancelled("The client disconnected."));
     // A queued response gets no event when its connection ends.
-    for (const slot of open) this.#ended(slot);
-    open.clear();
+    for (let slot = connection.open.at(-1); slot !== undefined; slot = connection.open.at(-1)) this.#end(slot);
   }
 
-  #ended(slot: RequestSlot): void {
+  #end(slot: RequestSlot): void {
+    const { open } = slot.connection;
+    const at = open.indexOf(slot);
+    if (at === -1) return;
+    if (open.length === 1) open.pop();
+    else open.splice(at, 1);
     slot.end();
     this.#size -= 1;
     if (this.#size === 0) this.#whenIdle?.();
   }
-}
-
-interface Connection {
-  readonly open: Set<RequestSlot>;
-  /** Created on first use. */
-  controller: AbortController | undefined;
 }
 
 /** Maximum number of active requests per connection. */

@@ -28,7 +28,9 @@ export function connectionsUpTo(max: number): Connections {
       unadmitted.add(socket);
       socket.once("close", () => forget(socket));
     },
-    letIn: (socket) => void unadmitted.delete(socket),
+    letIn(socket) {
+      if (unadmitted.size > 0) unadmitted.delete(socket);
+    },
   };
 
   function forget(socket: Socket): void {

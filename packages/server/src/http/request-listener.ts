@@ -100,7 +100,7 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
   }
   serving.connections.letIn(request.socket);
   const context: CallContext = { ...caller, requestId: id };
-  const signal = tracker.signalOf(request.socket);
+  const signal = tracker.signalOf(slot);
   const whole: RestRequest = { method, path, query, headers, body, context, signal };
   if (mcp?.path !== path) return withHeaders(await rest(whole), shared);
   const answer = await respondOverMcp(serving, mcp.endpoints, whole);

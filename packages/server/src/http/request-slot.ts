@@ -18,11 +18,21 @@ export interface Common {
   readonly receiving: Set<RequestSlot>;
   /** Requests with unread responses, the longest waiting first. */
   readonly unread: Set<RequestSlot>;
+  /** Ends a request whose response was sent. */
+  end(slot: RequestSlot): void;
+}
+
+/** A connection with active requests. */
+export interface Connection {
+  readonly open: RequestSlot[];
+  /** Created on first use. */
+  controller: AbortController | undefined;
 }
 
 /** The shared resources reserved by one request and its response. */
 export class RequestSlot {
   readonly response: ServerResponse;
+  readonly connection: Connection;
   // Not `#private`: one is made for every request, and V8 takes twice as long over those.
   private readonly common: Common;
   private tenant: string | undefined;
@@ -33,8 +43,9 @@ export class RequestSlot {
   private wasDropped: boolean;
   private dropped: (() => void) | undefined;
 
-  constructor(response: ServerResponse, common: Common) {
+  constructor(response: ServerResponse, connection: Connection, common: Common) {
     this.response = response;
+    this.connection = connection;
     this.common = common;
     this.tenant = undefined;
     this.place = undefined;
@@ -97,8 +108,11 @@ export class RequestSlot {
   onSent(bytes: number): void {
     const { response } = this;
     this.letGo();
-    // Most responses have reached the kernel already.
-    if (this.isOver || response.socket?.writableLength === 0 || response.req.socket.destroyed) return;
+    if (this.isOver) return;
+    // Most responses have reached the kernel already: nothing is left to wait for.
+    if (response.socket?.writableLength === 0) return this.common.end(this);
+    if (response.req.socket.destroyed) return;
+    response.once("close", () => this.common.end(this));
     // It may be queued behind others of its connection: its time starts with its turn.
     if (response.socket === null) response.once("socket", () => this.endIn(this.common.limits.readMs));
     else this.endIn(this.common.limits.readMs);
@@ -112,7 +126,7 @@ export class RequestSlot {
   /** Releases everything it has reserved. */
   end(): void {
     this.isOver = true;
-    clearTimeout(this.timer);
+    if (this.timer !== undefined) clearTimeout(this.timer);
     this.leave();
     this.letGo();
   }
