@@ -1,11 +1,11 @@
 import type { Toolbox } from "@mci/contract";
 
-import type { McpEndpoint } from "../mcp/contract.ts";
+import type { DirectEndpoint } from "../mcp/contract.ts";
 import type { McpOptions } from "../mcp/mcp-options.ts";
 
 export interface McpEndpoints {
   /** Returns the endpoint of a toolbox, created on first use and kept until the tenant's toolbox is replaced. */
-  of(toolbox: Toolbox, tenant: string | undefined): McpEndpoint | Promise<McpEndpoint>;
+  of(toolbox: Toolbox, tenant: string | undefined): DirectEndpoint | Promise<DirectEndpoint>;
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function mcpEndpoints(options: McpOptions, isPerTenant: boolean): McpEndp
 
 interface OpenEndpoint {
   readonly toolbox: Toolbox;
-  readonly endpoint: Promise<McpEndpoint>;
+  readonly endpoint: Promise<DirectEndpoint>;
   /** Set once it is there, so that later requests do not wait for a promise. */
-  ready: McpEndpoint | undefined;
+  ready: DirectEndpoint | undefined;
 }

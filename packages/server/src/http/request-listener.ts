@@ -7,7 +7,7 @@ import type { CheckedGuard } from "../guard/guard.ts";
 import type { RestRequest } from "../rest/rest-request.ts";
 import { publicPaths } from "../rest/api/endpoints.ts";
 import type { Rest } from "../rest/rest-routes.ts";
-import { findToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
+import { findToolbox, type FoundToolbox, type ToolboxFor } from "../rest/toolbox-for.ts";
 import type { McpResponse } from "../mcp/contract.ts";
 import {
   bodyNotUtf8,
@@ -99,11 +99,12 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
     return slot.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
   }
   serving.connections.letIn(request.socket);
-  const context: CallContext = { ...caller, requestId: id };
+  const context: CallContext = { subject: caller.subject, tenant: caller.tenant, requestId: id };
   const signal = tracker.signalOf(slot);
   const whole: RestRequest = { method, path, query, headers, body, context, signal };
   if (mcp?.path !== path) return withHeaders(await rest(whole), shared);
-  const answer = await respondOverMcp(serving, mcp.endpoints, whole);
+  const answering = respondOverMcp(serving, mcp.endpoints, whole);
+  const answer = answering instanceof Promise ? await answering : answering;
   if ("isSubscription" in answer && answer.isSubscription && !slot.subscribe(expires)) {
     if (answer.body instanceof ReadableStream) await answer.body.cancel();
     return slot.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
@@ -118,17 +119,19 @@ function tooMuch(): HttpResponse {
   return problem(429, "MCI_BUSY", "Too many requests. Try again later.", { "retry-after": "1" });
 }
 
-async function respondOverMcp(
+/** Returns at once, without a promise, if tools and endpoint are there. */
+function respondOverMcp(
   { toolboxFor, onError, tenantClaim }: Serving,
   endpoints: McpEndpoints,
   request: RestRequest,
-): Promise<HttpResponse | McpResponse> {
+): McpResponse | Promise<McpResponse> {
+  const answer = (found: FoundToolbox): McpResponse | Promise<McpResponse> => {
+    if ("refusal" in found) return found.refusal;
+    const opening = endpoints.of(found.toolbox, request.context.tenant);
+    return opening instanceof Promise ? opening.then((endpoint) => endpoint.answer(request)) : opening.answer(request);
+  };
   const finding = findToolbox(toolboxFor, request.context, { onError, tenantClaim });
-  const found = finding instanceof Promise ? await finding : finding;
-  if ("refusal" in found) return found.refusal;
-  const opening = endpoints.of(found.toolbox, request.context.tenant);
-  const endpoint = opening instanceof Promise ? await opening : opening;
-  return await endpoint.handle(request); // Returning the promise would take two more turns of the queue.
+  return finding instanceof Promise ? finding.then(answer) : answer(finding);
 }
 
 /** Returns the body, the response that refuses it, or undefined if there is no room for it. */

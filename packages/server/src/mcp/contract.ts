@@ -34,3 +34,9 @@ export interface McpEndpoint {
   /** Ends open subscriptions and stops watching the toolbox. Does not wait for active calls. */
   close(): Promise<void>;
 }
+
+/** An endpoint that does not wait if there is nothing to wait for. */
+export interface DirectEndpoint extends McpEndpoint {
+  /** As `handle`: a promise for each step would take longer than the step. */
+  answer(request: McpRequest): McpResponse | Promise<McpResponse>;
+}

@@ -4,7 +4,7 @@ import { rpcCodes } from "@mci/plugin-kit/mcp";
 import { checkMcpOptions, checkToolbox } from "./check-mcp-options.ts";
 import { repeatedKey } from "../web/repeated-key.ts";
 import { badRequest } from "./bad-request.ts";
-import type { McpResponse, McpEndpoint, McpRequest } from "./contract.ts";
+import type { DirectEndpoint, McpResponse, McpEndpoint, McpRequest } from "./contract.ts";
 import type { McpOptions } from "./mcp-options.ts";
 import { fastEndpoint } from "./fast-path/fast-endpoint.ts";
 import { withPlainCursor } from "./plain-cursor.ts";
@@ -26,7 +26,7 @@ export function mcpEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint 
 }
 
 /** Creates the endpoint from options that have been checked. */
-export function createEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoint {
+export function createEndpoint(toolbox: Toolbox, options: McpOptions): DirectEndpoint {
   const service = mcpService(toolbox, options);
   let loading: Promise<SdkEndpoint> | undefined;
   const openSdk = (): Promise<SdkEndpoint> => {
@@ -36,23 +36,35 @@ export function createEndpoint(toolbox: Toolbox, options: McpOptions): McpEndpoi
   const fast = fastEndpoint(service, async (request, message, asks) =>
     (await openSdk()).handle(request, message, asks),
   );
+  const failedWith = (error: unknown): McpResponse => {
+    options.onError?.(error);
+    return failed;
+  };
+  const answerBySdk = async (request: McpRequest, message: unknown): Promise<McpResponse> => {
+    try {
+      const given = await (await openSdk()).handle(request, message);
+      return isSubscription(message) && given.status === 200 ? { ...given, isSubscription: true } : given;
+    } catch (error) {
+      return failedWith(error);
+    }
+  };
+  const answer: DirectEndpoint["answer"] = (request) => {
+    if (request.method !== "POST") return notAllowed;
+    try {
+      const message = withPlainCursor(parsed(request));
+      const repeated = message === undefined ? undefined : repeatedKey(request.body);
+      if (repeated !== undefined) return badRequest(`the body has the key '${repeated.slice(0, 100)}' twice`);
+      const known = fast(request, message);
+      if (known !== undefined) return known;
+      if (hasTooManyValues(message)) return badRequest("it has too many values outside its arguments");
+      return answerBySdk(request, message);
+    } catch (error) {
+      return failedWith(error);
+    }
+  };
   return {
-    async handle(request) {
-      if (request.method !== "POST") return notAllowed;
-      try {
-        const message = withPlainCursor(parsed(request));
-        const repeated = message === undefined ? undefined : repeatedKey(request.body);
-        if (repeated !== undefined) return badRequest(`the body has the key '${repeated.slice(0, 100)}' twice`);
-        const answer = await fast(request, message);
-        if (answer !== undefined) return answer;
-        if (hasTooManyValues(message)) return badRequest("it has too many values outside its arguments");
-        const given = await (await openSdk()).handle(request, message);
-        return isSubscription(message) && given.status === 200 ? { ...given, isSubscription: true } : given;
-      } catch (error) {
-        options.onError?.(error);
-        return failed;
-      }
-    },
+    answer,
+    handle: async (request) => answer(request),
     async close() {
       service.catalog.close();
       await (await loading)?.close();

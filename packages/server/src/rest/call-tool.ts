@@ -1,6 +1,7 @@
 import { failure, type ResultContent, type Tool, type Toolbox, type ToolResult } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 
+import { contentJson } from "../web/content-json.ts";
 import { json, problem, type HttpResponse } from "../web/http-response.ts";
 import { findSchemaViolation } from "../mcp/service/call-result.ts";
 import { templateErrorOf } from "../template-error.ts";
@@ -41,12 +42,11 @@ function toRefusal(result: ToolResult, name: string, toolbox: Toolbox): HttpResp
 
 function resultText(result: ToolResult): string {
   const { content, isError, structuredContent } = result;
-  return JSON.stringify({
-    content: isError ? marked(content) : content,
-    isError,
-    structuredContent,
-    template_error: templateErrorOf(result),
-  });
+  const template_error = templateErrorOf(result);
+  const start = `{"content":${contentJson(isError ? marked(content) : content)},"isError":${isError}`;
+  if (structuredContent === undefined && template_error === undefined) return `${start}}`;
+  const rest = JSON.stringify({ structuredContent, template_error });
+  return rest === "{}" ? `${start}}` : `${start},${rest.slice(1)}`;
 }
 
 /** MCP Tools Guide, Error Response: the first text starts with `Error: `. */

@@ -22,10 +22,12 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<F
   const document = openapi(operations, basePath);
 
   const within = (work: (toolbox: Toolbox, request: RestRequest) => HttpResponse | Promise<HttpResponse>): Handler => {
-    return async (request) => {
+    return (request) => {
       const finding = findToolbox(toolboxFor, request.context, { onError, tenantClaim });
-      const found = finding instanceof Promise ? await finding : finding;
-      return "refusal" in found ? found.refusal : await work(found.toolbox, request);
+      if (finding instanceof Promise) {
+        return finding.then((found) => ("refusal" in found ? found.refusal : work(found.toolbox, request)));
+      }
+      return "refusal" in finding ? finding.refusal : work(finding.toolbox, request);
     };
   };
   const handlers: Readonly<Record<Operation, Handler>> = {

@@ -1,11 +1,11 @@
-import type { Progress, RoundTrip, JsonObject } from "@mci/contract";
+import type { JsonObject, Progress, RoundTrip, Tool } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { clientCapabilitiesKey, rpcCodes } from "@mci/plugin-kit/mcp";
 import type { McpResponse, McpRequest } from "../contract.ts";
 import { internalError } from "../rpc.ts";
-import type { AskedBack, McpService } from "../service/mcp-service.ts";
+import type { AskedBack, CallRequest, McpService } from "../service/mcp-service.ts";
 import { refusalResponse } from "../refusal-response.ts";
-import { errorText, eventText, resultText, streamHeaders, wholeResponse } from "./responses.ts";
+import { callText, errorText, eventText, streamHeaders, wholeResponse } from "./responses.ts";
 import { eventStream, type EventStream } from "./event-stream.ts";
 import { completed } from "./modern.ts";
 import type { FastRequest } from "./recognize.ts";
@@ -16,44 +16,50 @@ export type AskBack = (request: McpRequest, message: unknown, asks: AskedBack) =
 interface Called {
   readonly name: string;
   readonly props: JsonObject;
+  readonly tool: Tool | undefined;
   readonly askBack: (asks: AskedBack) => Promise<McpResponse>;
 }
 
 /** Runs a tool. The response is only streamed if the client requests progress and the tool reports some. */
 export function respondToCall(
   service: McpService,
-  request: McpRequest,
+  { signal, context }: McpRequest,
   fast: FastRequest,
-  { name, props, askBack }: Called,
+  called: Called,
 ): Promise<McpResponse> {
-  const { era } = fast;
-  const { context } = request;
-  const run: Run = async (signal, onProgress) => {
-    try {
-      const result = await service.call({
-        name,
-        props,
-        era,
-        context,
-        signal,
-        onProgress,
-        roundTrip: roundTripOf(fast),
-      });
-      if (typeof result === "string") return errorText(fast, { code: rpcCodes.invalidParams, message: result });
-      if ("asks" in result) return await askBack(result);
-      if ("code" in result) return refusalResponse(fast.id, result);
-      return resultText(fast, era === "modern" ? completed(service.options, result) : result);
-    } catch (error) {
-      service.options.onError?.(error);
-      return errorText(fast, internalError);
-    }
-  };
-  if (fast.progressToken !== undefined) return streamed(run, request.signal, fast, fast.progressToken);
-  return run(request.signal).then((last) => (typeof last === "string" ? wholeResponse(era, last) : last));
+  const { era, progressToken } = fast;
+  const { name, props } = called;
+  const call: CallRequest = { name, props, era, context, signal, roundTrip: roundTripOf(fast) };
+  return progressToken === undefined
+    ? run(service, fast, called, call, toResponse)
+    : streamed(service, fast, called, call, progressToken);
 }
 
-/** The text of the last message, or the whole response. */
-type Run = (signal: AbortSignal | undefined, onProgress?: (step: Progress) => void) => Promise<string | McpResponse>;
+/** Resolves to the last message as `write` returns it, or to a response of another kind. Never rejects. */
+async function run<T>(
+  service: McpService,
+  fast: FastRequest,
+  { tool, askBack }: Called,
+  call: CallRequest,
+  write: (fast: FastRequest, text: string) => T,
+): Promise<T | McpResponse> {
+  try {
+    const outcome = service.toOutcome(call, tool, await service.execute(call));
+    if (typeof outcome === "string") {
+      return write(fast, errorText(fast, { code: rpcCodes.invalidParams, message: outcome }));
+    }
+    if ("asks" in outcome) return await askBack(outcome);
+    if ("code" in outcome) return refusalResponse(fast.id, outcome);
+    return write(fast, callText(fast, fast.era === "modern" ? completed(service.options, outcome) : outcome));
+  } catch (error) {
+    service.options.onError?.(error);
+    return write(fast, errorText(fast, internalError));
+  }
+}
+
+function toResponse({ era }: FastRequest, text: string): McpResponse {
+  return wholeResponse(era, text);
+}
 
 /** Older revisions ask for input on a separate channel, which does not exist without sessions. */
 function roundTripOf({ era, params: { _meta: meta } }: FastRequest): RoundTrip | undefined {
@@ -63,28 +69,35 @@ function roundTripOf({ era, params: { _meta: meta } }: FastRequest): RoundTrip |
 }
 
 function streamed(
-  run: Run,
-  signal: AbortSignal | undefined,
+  service: McpService,
   fast: FastRequest,
+  called: Called,
+  call: CallRequest,
   progressToken: string | number,
 ): Promise<McpResponse> {
+  const { signal } = call;
   return new Promise((answer) => {
     const left = new AbortController();
     const ending = signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]);
     let stream: EventStream | undefined;
-    const outcome = run(ending, (step) => {
+    const onProgress = (step: Progress): void => {
       if (stream === undefined) {
         stream = eventStream(() => left.abort());
         answer({ status: 200, headers: streamHeaders, body: stream.body });
       }
       const params = { ...step, progressToken };
       stream.offer(eventText(JSON.stringify({ jsonrpc: "2.0", method: "notifications/progress", params })));
-    });
+    };
+    const outcome = run(service, fast, called, { ...call, signal: ending, onProgress }, asIs);
     void outcome.then((last) => {
       if (stream === undefined) return answer(typeof last === "string" ? wholeResponse(fast.era, last) : last);
       return stream.end(eventText(messageIn(last) ?? errorText(fast, internalError)));
     });
   });
+}
+
+function asIs(_: FastRequest, text: string): string {
+  return text;
 }
 
 /** A request for input is one message, never a stream. */

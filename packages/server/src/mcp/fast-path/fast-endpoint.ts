@@ -47,12 +47,13 @@ function call(
 ): McpResponse | Promise<McpResponse> {
   const { name, arguments: given } = fast.params;
   const props = isRecord(given) ? given : {};
-  const tool = service.catalog.tool(String(name));
+  const called = String(name);
+  const tool = service.catalog.tool(called);
   if (fast.era === "modern" && tool !== undefined) {
     const mismatch = paramHeaderMismatch(tool, props, request.headers);
     if (mismatch !== undefined) return errorResponse(fast, headerMismatchError(mismatch), 400);
   }
-  return respondToCall(service, request, fast, { name: String(name), props, askBack });
+  return respondToCall(service, request, fast, { name: called, props, tool, askBack });
 }
 
 function initialized({ options }: McpService, { params: { protocolVersion } }: FastRequest): object {

@@ -1,5 +1,6 @@
 import type { RpcError } from "@mci/plugin-kit/mcp";
-import type { Era } from "../service/call-result.ts";
+import { contentJson } from "../../web/content-json.ts";
+import type { CallResult, Era } from "../service/call-result.ts";
 import type { McpResponse } from "../contract.ts";
 import type { FastRequest } from "./recognize.ts";
 
@@ -24,8 +25,20 @@ export function errorResponse(fast: FastRequest, error: RpcError, status = 200):
   return { ...wholeResponse(fast.era, errorText(fast, error)), status };
 }
 
-export function resultText({ id }: FastRequest, result: object): string {
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${JSON.stringify(result)}}`;
+export function resultText(fast: FastRequest, result: object): string {
+  return messageText(fast, JSON.stringify(result));
+}
+
+/** As `resultText`, for the result of a call, of which `content` is the first member. */
+export function callText(fast: FastRequest, result: CallResult): string {
+  const content = contentJson(result.content);
+  const { content: _, ...others } = result;
+  const rest = JSON.stringify(others);
+  return messageText(fast, rest === "{}" ? `{"content":${content}}` : `{"content":${content},${rest.slice(1)}`);
+}
+
+function messageText({ id }: FastRequest, result: string): string {
+  return `{"jsonrpc":"2.0","id":${typeof id === "number" ? id : JSON.stringify(id)},"result":${result}}`;
 }
 
 export function errorText({ id }: FastRequest, error: RpcError): string {

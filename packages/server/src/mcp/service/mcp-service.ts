@@ -6,8 +6,10 @@ import {
   type InputRequired,
   type Progress,
   type RoundTrip,
+  type Tool,
   type Toolbox,
   type JsonObject,
+  type ToolResult,
 } from "@mci/contract";
 import { callResult, type CallResult, type Era } from "./call-result.ts";
 import { toolCatalog, type Catalog } from "./catalog.ts";
@@ -20,9 +22,16 @@ export interface McpService {
   readonly catalog: Catalog;
   /** Signs the state of tools that ask for input. */
   readonly stateKey: string | Uint8Array;
-  /** Runs a tool. A returned string is the error message for an unknown tool. */
-  call(request: CallRequest): Promise<CallResult | AskedBack | Refused | string>;
+  /** Runs a tool. */
+  call(request: CallRequest): Promise<CallOutcome>;
+  /** The first step of `call`. */
+  execute(request: CallRequest): Promise<ToolResult>;
+  /** The second step of `call`, with the tool as it was before the first. */
+  toOutcome(request: CallRequest, tool: Tool | undefined, result: ToolResult): CallOutcome;
 }
+
+/** A string is the error message for an unknown tool. */
+export type CallOutcome = CallResult | AskedBack | Refused | string;
 
 /** The outcome of a call that requires input from its caller. */
 export interface AskedBack {
@@ -51,31 +60,38 @@ export interface CallRequest {
 
 export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   const catalog = toolCatalog(toolbox, options.pageSize ?? 100);
+  const execute: McpService["execute"] = ({ name, props, signal, context, onProgress, roundTrip }) =>
+    toolbox.execute(name, props, {
+      signal,
+      context,
+      onProgress: onProgress === undefined ? undefined : rising(onProgress),
+      roundTrip,
+    });
+  const toOutcome: McpService["toOutcome"] = ({ name, era, roundTrip }, tool, result) => {
+    if (!result.isError) return callResult(result, tool, era);
+    if (result.inputRequired !== undefined && roundTrip !== undefined) {
+      const problem = findRequestProblem(result.inputRequired);
+      if (problem === undefined) return { asks: result.inputRequired };
+      const error = `The tool's request for input is invalid: ${problem}.`;
+      options.onError?.(new MCIError("MCI_INTERNAL", `${name}: ${error}`));
+      return callResult(failure(error), tool, era);
+    }
+    // The toolbox is called anyway, so that middleware sees the call.
+    if (tool === undefined && result.code === "MCI_TOOL_UNKNOWN") return result.error;
+    if (result.code === "MCI_BUSY" || result.code === "MCI_CLOSED") {
+      return { code: result.code, error: result.error, result: callResult(result, tool, era) };
+    }
+    return callResult(result, tool, era);
+  };
   return {
     options,
     catalog,
     stateKey: options.requestStateKey ?? randomBytes(32),
-    async call({ name, props, era, signal, context, onProgress, roundTrip }) {
-      const tool = catalog.tool(name);
-      const result = await toolbox.execute(name, props, {
-        signal,
-        context,
-        onProgress: onProgress === undefined ? undefined : rising(onProgress),
-        roundTrip,
-      });
-      if (result.isError && result.inputRequired !== undefined && roundTrip !== undefined) {
-        const problem = findRequestProblem(result.inputRequired);
-        if (problem === undefined) return { asks: result.inputRequired };
-        const error = `The tool's request for input is invalid: ${problem}.`;
-        options.onError?.(new MCIError("MCI_INTERNAL", `${name}: ${error}`));
-        return callResult(failure(error), tool, era);
-      }
-      // The toolbox is called anyway, so that middleware sees the call.
-      if (tool === undefined && result.isError && result.code === "MCI_TOOL_UNKNOWN") return result.error;
-      if (result.isError && (result.code === "MCI_BUSY" || result.code === "MCI_CLOSED")) {
-        return { code: result.code, error: result.error, result: callResult(result, tool, era) };
-      }
-      return callResult(result, tool, era);
+    execute,
+    toOutcome,
+    async call(request) {
+      const tool = catalog.tool(request.name);
+      return toOutcome(request, tool, await execute(request));
     },
   };
 }
