@@ -1,5 +1,3 @@
-import { measure } from "mitata";
-
 /** What was measured of one thing, in one run. */
 export interface Figure {
   readonly name: string;
@@ -14,7 +12,7 @@ export interface Figure {
 /** `limit` is what cannot be beaten: a template literal, a bare function, `JSON.parse`. */
 export type Contestants = Readonly<Record<"limit" | "mci", () => unknown>> & Readonly<Record<string, () => unknown>>;
 
-const countOfRounds = 7;
+const countOfRounds = 9;
 
 /**
  * Runs all contestants in turns, by processor time: what disturbs the machine disturbs all, or none. The ratios are the
@@ -40,28 +38,41 @@ export async function nanoseconds(
 
 async function roundsOf(contestants: Readonly<Record<string, () => unknown>>): Promise<Record<string, number>[]> {
   const rounds: Record<string, number>[] = [];
+  // V8 compiles while a contestant runs for the first time. Later it may have dropped code, while others ran.
+  for (const run of Object.values(contestants)) await runFor(run, 100e6);
   for (let round = 0; round < countOfRounds; round += 1) {
     const took: Record<string, number> = {};
     for (const [contestant, run] of Object.entries(contestants)) {
       globalThis.gc?.();
-      const { p50 } = await measure(run, { now: cpuNow, min_cpu_time: 40e6, min_samples: await samplesOf(run) });
-      took[contestant] = p50;
+      await runFor(run, 5e6);
+      took[contestant] = await runFor(run, 20e6);
     }
     rounds.push(took);
   }
   return rounds;
 }
 
+/** Runs it for so many nanoseconds of processor time, at least once, and returns how many one run took. */
+async function runFor(run: () => unknown, atLeast: number): Promise<number> {
+  const start = cpuNow();
+  const first = run();
+  await first;
+  let count = 1;
+  let took = cpuNow() - start;
+  while (took < atLeast) {
+    // At most twice as many as so far: the first ones may have taken longer than the others will.
+    const more = Math.min(count, Math.ceil((count * (atLeast - took)) / Math.max(took, 1)));
+    if (first instanceof Promise) for (let index = 0; index < more; index += 1) await run();
+    else for (let index = 0; index < more; index += 1) run();
+    count += more;
+    took = cpuNow() - start;
+  }
+  return took / count;
+}
+
 function cpuNow(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) * 1_000;
-}
-
-/** Few of what takes long, which some peers do. */
-async function samplesOf(run: () => unknown): Promise<number> {
-  const start = performance.now();
-  await run();
-  return performance.now() - start > 20 ? 2 : 12;
 }
 
 /** A figure out of one number for each contestant and the limit: nanoseconds, or anything else where less is better. */

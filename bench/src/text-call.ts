@@ -1,6 +1,7 @@
 import type { ToolDefinition } from "@mci/contract";
 import { defineTool, json } from "@mci/define";
 import { MCIClient } from "mci";
+import { manyTools as tenThousandTools } from "./cases/catalog.ts";
 import { inputSchema, others, people, text, warmUp, type Person } from "./cases/crowd.ts";
 import { amounts, compare, type Figure } from "./measure.ts";
 import { sdkPeer } from "./peers/mcp-sdk.ts";
@@ -64,12 +65,7 @@ const greeting = {
 
 /** What a set of 10,000 tools answers about itself, against the time that it may take. */
 async function manyTools(): Promise<Figure[]> {
-  const tools = Array.from({ length: 10_000 }, (_, index): ToolDefinition => ({
-    name: `find_orders_${index}`,
-    tags: [`group-${index % 10}`],
-    execution: { type: "text", text: "x" },
-  }));
-  const client = await MCIClient.from({ schemaVersion: "1.0", tools });
+  const client = await tenThousandTools();
   const unknown = await best(async () => client.execute("find_ordrs_7777", {}));
   const selected = await best(() => client.select({ tags: ["group-7"] }).tools().length);
   await client.close();

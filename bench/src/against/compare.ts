@@ -23,6 +23,7 @@ const rounds = 7;
 const roundsOfLongCases = 3;
 const warmUpRounds = 2;
 const roundNs = 60e6;
+const longNs = 1e9;
 
 /**
  * Runs a case of two checkouts in turns, so that what disturbs the machine disturbs both. Three times in new processes: what
@@ -31,10 +32,18 @@ const roundNs = 60e6;
 export async function compare(folders: Folders, suite: string, name: string): Promise<Comparison> {
   const pairs: Pair[] = [];
   let times: number | undefined;
-  for (let generation = 0; generation < generations; generation += 1) {
+  let left = generations;
+  while (left > 0) {
     const [before, after] = [startSide(folders.before), startSide(folders.after)];
+    left -= 1;
     try {
-      const count = (times ??= await fittingTimes(before, suite, name));
+      if (times === undefined) {
+        const first = await before.round(suite, name, 1);
+        // What takes seconds is measured in one pair of processes: it would take minutes otherwise.
+        if (first.wall > longNs) left = 0;
+        times = first.wall > longNs ? 1 : await fittingTimes(before, suite, name);
+      }
+      const count = times;
       const run = async (side: Side): Promise<Round> => side.round(suite, name, count);
       pairs.push(...(await pairsOf(before, after, run, count === 1 ? roundsOfLongCases : rounds)));
     } finally {
@@ -79,7 +88,6 @@ function comparison(pairs: readonly Pair[], times: number): Comparison {
 /** How often a case has to run for a round long enough to measure, once what the first runs compile is compiled. */
 async function fittingTimes(side: Side, suite: string, name: string): Promise<number> {
   const run = async (count: number): Promise<number> => (await side.round(suite, name, count)).wall;
-  await run(1);
   let times = 1;
   for (let attempt = 0; attempt < 20; attempt += 1) {
     // The shortest of three: one that was interrupted says nothing.

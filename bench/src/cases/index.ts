@@ -13,4 +13,8 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly cases: Cas
   responses: () => import("./responses.ts"),
   serving: () => import("./serving.ts"),
   commands: () => import("./commands.ts"),
+  catalog: () => import("./catalog.ts"),
+  redaction: () => import("./redaction.ts"),
+  "cheap-requests": () => import("./cheap-requests.ts"),
+  growth: () => import("./growth.ts"),
 };

@@ -8,12 +8,12 @@ import { referringTool, smallTool, tool } from "./tools.ts";
 
 export const cases: Cases = {
   "load 10 tools, JSON": () => load(JSON.stringify(document(10, tool)), "json"),
-  "load 1000 tools, JSON": () => load(JSON.stringify(document(1_000, tool)), "json"),
-  "load 10000 tools, JSON": () => load(JSON.stringify(document(10_000, tool)), "json"),
-  "load 1000 tools, YAML": () => load(stringify(document(1_000, tool)), "yaml"),
-  "load 10000 tools, YAML": () => load(stringify(document(10_000, smallTool)), "yaml"),
-  "load 1000 tools with $ref, JSON": () => load(JSON.stringify(document(1_000, referringTool)), "json"),
-  "1000 tools from an object": () => {
+  "load 1,000 tools, JSON": () => load(JSON.stringify(document(1_000, tool)), "json"),
+  "load 10,000 tools, JSON": () => load(JSON.stringify(document(10_000, tool)), "json"),
+  "load 1,000 tools, YAML": () => load(stringify(document(1_000, tool)), "yaml"),
+  "load 10,000 tools, YAML": () => load(stringify(document(10_000, smallTool)), "yaml"),
+  "load 1,000 tools with $ref": () => load(JSON.stringify(document(1_000, referringTool)), "json"),
+  "1,000 tools from an object": () => {
     const tools = document(1_000, tool);
     return { run: async () => (await MCIClient.from(tools)).close() };
   },

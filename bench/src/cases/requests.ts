@@ -8,10 +8,11 @@ const template = "{{#each rows}}{{#if @first}}{{name}}{{/if}}{{/each}}";
 const bearer = { type: "bearer", token: "{{env.API_TOKEN}}" };
 
 export const cases: Cases = {
-  "HTTP tool call": () => get(small, {}),
-  "HTTP tool call with a bearer token": () => get(small, { auth: bearer }),
+  "HTTP tool call, sequential": () => get(small, {}),
+  "HTTP tool call, 64 at once": () => get(small, {}, 64),
+  "HTTP tool call with a bearer token, sequential": () => get(small, { auth: bearer }),
   "HTTP tool call with a bearer token, 64 at once": () => get(small, { auth: bearer }, 64),
-  "HTTP answer of 0.8 MB": () => get(largeAnswer, {}),
+  "HTTP answer of 0.8 MB, plain": () => get(largeAnswer, {}),
   "HTTP answer of 0.8 MB, selected": () => get(largeAnswer, { response: { select: "rows[:10].name" } }),
   "HTTP answer of 0.8 MB, by a template": () => get(largeAnswer, { response: { template } }),
   "HTTP answer of 0.8 MB, with a bearer token": () => get(largeAnswer, { auth: bearer }),

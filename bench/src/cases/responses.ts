@@ -18,7 +18,7 @@ const jinja =
   "Order #{{ order_id }} for {{ customer }}\n{% for item in items %}\n- {{ loop.index }}. {{ item.product }} (x{{ item.quantity }}): {{ item.price }}\n{% endfor %}";
 
 export const cases: Cases = {
-  ...both("go", goEngine(), go),
+  ...both("response", goEngine(), go),
   ...both("handlebars", handlebarsEngine(), curly),
   ...both("jinja", nunjucksEngine(), jinja),
 };
@@ -26,7 +26,7 @@ export const cases: Cases = {
 function both(name: string, engine: TemplateEngine, source: string): Cases {
   return {
     [`${name} template, first use`]: () => ({ run: () => engine.compile(source, options).render(order) }),
-    [`${name} template, hot`]: () => {
+    [`${name} template, cached`]: () => {
       const template = engine.compile(source, options);
       return { run: () => template.render(order) };
     },

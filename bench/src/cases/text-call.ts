@@ -11,7 +11,7 @@ const tools = [
 export const cases: Cases = {
   "text tool call, validated": () => call("validated"),
   "text tool call, no schema": () => call("plain"),
-  "code tool call, validated": async () => {
+  "code tool call": async () => {
     const { defineTool, json } = await import("@mci/define");
     const greet = defineTool(
       { name: "greet", description: "Greets", input: json<Person>(inputSchema) },
