@@ -38,18 +38,26 @@ export async function nanoseconds(
 
 async function roundsOf(contestants: Readonly<Record<string, () => unknown>>): Promise<Record<string, number>[]> {
   const rounds: Record<string, number>[] = [];
-  // V8 compiles while a contestant runs for the first time. Later it may have dropped code, while others ran.
+  // V8 compiles while a contestant runs for the first time.
   for (const run of Object.values(contestants)) await runFor(run, 100e6);
   for (let round = 0; round < countOfRounds; round += 1) {
     const took: Record<string, number> = {};
     for (const [contestant, run] of Object.entries(contestants)) {
       globalThis.gc?.();
-      await runFor(run, 5e6);
-      took[contestant] = await runFor(run, 20e6);
+      took[contestant] = await medianOfSlices(run);
     }
     rounds.push(took);
   }
   return rounds;
+}
+
+/** The collector drops code too, so that the first slices of a round may be slow. */
+async function medianOfSlices(run: () => unknown): Promise<number> {
+  const slices: number[] = [];
+  const end = cpuNow() + 70e6;
+  do slices.push(await runFor(run, 5e6));
+  while (cpuNow() < end);
+  return median(slices);
 }
 
 /** Runs it for so many nanoseconds of processor time, at least once, and returns how many one run took. */
