@@ -114,9 +114,11 @@ export const commands: readonly RunnableCommand[] = [
   {
     name: "export",
     usage: "--format NAME [options]",
-    summary: "Print the tools in the format of a model API",
+    summary: "Print the tools in the format of a model API or an agent framework",
     options: ["format", "file", "config", "filter", "quiet"],
-    meanings: { format: { value: "NAME", summary: "openai, openai-chat, anthropic or json-schema" } },
+    meanings: {
+      format: { value: "NAME", summary: "openai, openai-chat, anthropic, ai-sdk, langchain, mcp or json-schema" },
+    },
     code: () => import("./commands/export.ts"),
   },
   {

@@ -34,7 +34,7 @@ describe.concurrent("mci", () => {
         envs        List the env values the tools use, and where each is set
         types       Write the TypeScript types of the tools
         completion  Print a script that completes commands, options and tools
-        export      Print the tools in the format of a model API
+        export      Print the tools in the format of a model API or an agent framework
         import      Fetch the tools of MCP servers and cache them as files
         login       Log in to an MCP server behind OAuth, in a browser
         logout      Forget a login to an MCP server, and revoke it
@@ -205,13 +205,17 @@ describe.concurrent("the command line", () => {
     ["list --format jsn", "--format jsn: there is no such format.", "Did you mean json?"],
     ["list --format xml", "--format xml: there is no such format.", "Valid formats: table, json."],
     ["list --filter tag:x", "--filter tag:x: there is no kind 'tag'.", "Did you mean 'tags:'?"],
-    ["export", "Which --format?", "Valid formats: openai, openai-chat, anthropic, json-schema."],
+    [
+      "export",
+      "Which --format?",
+      "Valid formats: openai, openai-chat, anthropic, ai-sdk, langchain, mcp, json-schema.",
+    ],
     ["export --format", "--format requires a value.", "Write --format NAME."],
     ["export --format opnai", "--format opnai: there is no such format.", "Did you mean openai?"],
     [
       "export --format table",
       "--format table: there is no such format.",
-      "Valid formats: openai, openai-chat, anthropic, json-schema.",
+      "Valid formats: openai, openai-chat, anthropic, ai-sdk, langchain, mcp, json-schema.",
     ],
     ["export greet", "'mci export' does not take the argument 'greet'.", "To choose tools write --filter only:NAME."],
     ["list greet", "'mci list' does not take the argument 'greet'.", "To choose tools write --filter only:NAME."],

@@ -6,6 +6,10 @@ export type {
   AnthropicToolUse,
 } from "./anthropic/anthropic-types.ts";
 export type { AnthropicCaller, AnthropicOptions } from "./anthropic/anthropic-options.ts";
+export type { AgentCall, AgentOptions } from "./agent-tools.ts";
+export type { LangChainDefinition, LangChainMetadata } from "./langchain/langchain-definition.ts";
+export { toLangChainDefinitions } from "./langchain/to-langchain-definitions.ts";
+export { toMcp, type McpToolList } from "./mcp/to-mcp.ts";
 export type { InputExamples } from "./input-examples.ts";
 export { toJsonSchema, type ToolSchema } from "./json-schema.ts";
 export type { ExportOptions } from "./offered.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Problem, Toolbox } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { toAnthropic, toJsonSchema, toOpenAI, toOpenAIChat } from "./index.ts";
+import { toAnthropic, toJsonSchema, toLangChainDefinitions, toMcp, toOpenAI, toOpenAIChat } from "./index.ts";
 import { clientOf, greet } from "../test/toolbox.ts";
 
 const wipe = { name: "wipe", approval: true };
@@ -15,6 +15,8 @@ const formats = [
   ["toOpenAIChat", (toolbox: Toolbox, options?: object) => toOpenAIChat(toolbox, options).tools()],
   ["toAnthropic", (toolbox: Toolbox, options?: object) => toAnthropic(toolbox, options).tools()],
   ["toJsonSchema", (toolbox: Toolbox, options?: object) => toJsonSchema(toolbox, options)],
+  ["toLangChainDefinitions", toLangChainDefinitions],
+  ["toMcp", toMcp],
 ] as const;
 
 describe.each(formats)("%s", (_, exported) => {

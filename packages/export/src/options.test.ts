@@ -1,8 +1,19 @@
 import type { Toolbox } from "@mci/contract";
 import { describe, expect, it } from "vitest";
-import { toAnthropic, toJsonSchema, toOpenAI, toOpenAIChat } from "./index.ts";
+import { toAiSdk } from "./ai-sdk.ts";
+import { toAnthropic, toJsonSchema, toLangChainDefinitions, toMcp, toOpenAI, toOpenAIChat } from "./index.ts";
+import { toLangChain } from "./langchain.ts";
 
-const exports = { toAnthropic, toJsonSchema, toOpenAI, toOpenAIChat };
+const exports = {
+  toAiSdk,
+  toAnthropic,
+  toJsonSchema,
+  toLangChain,
+  toLangChainDefinitions,
+  toMcp,
+  toOpenAI,
+  toOpenAIChat,
+};
 const toolbox = { tools: () => [], execute: () => {} } as unknown as Toolbox;
 
 describe.each(Object.entries(exports))("options of %s", (name, exportTools) => {

@@ -2,13 +2,17 @@ import type { Problem, Toolbox } from "@mci/contract";
 import {
   toAnthropic,
   toJsonSchema,
+  toLangChainDefinitions,
+  toMcp,
   toOpenAI,
   toOpenAIChat,
   type AnthropicExport,
   type ExportOptions,
+  type LangChainDefinition,
   type OpenAIChatExport,
   type OpenAIExport,
 } from "@mci/export";
+import { toAiSdk, type AiSdkTools } from "@mci/export/ai-sdk";
 import { checkFormat } from "../arguments/format.ts";
 import type { CommandInput } from "../command.ts";
 import { openTools } from "../open-tools.ts";
@@ -35,7 +39,7 @@ interface Exported {
   readonly names?: ReadonlyMap<string, string>;
 }
 
-const formatNames = ["openai", "openai-chat", "anthropic", "json-schema"] as const;
+const formatNames = ["openai", "openai-chat", "anthropic", "ai-sdk", "langchain", "mcp", "json-schema"] as const;
 
 type Format = (typeof formatNames)[number];
 
@@ -43,11 +47,29 @@ const formats: Readonly<Record<Format, (tools: Toolbox, options: ExportOptions) 
   openai: (tools, options) => readDefinitions(toOpenAI(tools, options)),
   "openai-chat": (tools, options) => readDefinitions(toOpenAIChat(tools, options)),
   anthropic: (tools, options) => readDefinitions(toAnthropic(tools, options)),
+  "ai-sdk": (tools, options) => describeAiSdk(toAiSdk(tools, options)),
+  langchain: (tools, options) => describeLangChain(toLangChainDefinitions(tools, options)),
+  mcp: (tools, options) => ({ definitions: toMcp(tools, options) }),
   "json-schema": (tools, options) => ({ definitions: toJsonSchema(tools, options) }),
 };
 
 function readDefinitions({ tools, names }: OpenAIExport | OpenAIChatExport | AnthropicExport): Exported {
   return { definitions: tools(), names: names() };
+}
+
+/** What `tool` and `dynamicTool` of the AI SDK take, with the schema as JSON: pass it through its `jsonSchema`. */
+function describeAiSdk(tools: AiSdkTools): Exported {
+  const entries = Object.entries(tools);
+  const definitions = entries.map(([name, { title, description, inputSchema, needsApproval }]) => {
+    const schema = inputSchema["~standard"].jsonSchema.input();
+    return [name, { title, description, inputSchema: schema, needsApproval }] as const;
+  });
+  const names = new Map(entries.map(([name, { metadata }]) => [name, metadata.tool]));
+  return { definitions: Object.fromEntries(definitions), names };
+}
+
+function describeLangChain(definitions: readonly LangChainDefinition[]): Exported {
+  return { definitions, names: new Map(definitions.map(({ name, metadata }) => [name, metadata.tool])) };
 }
 
 function readFormat(format: string | undefined): Format {

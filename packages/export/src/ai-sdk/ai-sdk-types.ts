@@ -11,6 +11,8 @@ export interface AiSdkTool {
   title?: string;
   description?: string;
   inputSchema: AiSdkSchema;
+  /** The tool's own name, which the AI SDK passes on as the `toolMetadata` of calls. */
+  metadata: { tool: string };
   inputExamples?: { input: Record<string, unknown> }[];
   providerOptions?: AiSdkProviderOptions;
   needsApproval?: true;

@@ -92,6 +92,7 @@ describe.each(Object.entries(versions))("toAiSdk in %s", (version, run) => {
       type: "tool-result",
       toolCallId: "call_1",
       dynamic: true,
+      toolMetadata: { tool: "count.lines" },
       output: { isError: false, structuredContent: { lines: 3 } },
     });
   });

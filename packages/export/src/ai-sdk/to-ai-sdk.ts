@@ -65,6 +65,7 @@ function toTool(exported: AgentTool, options: AiSdkOptions, version: AiSdkVersio
     ...(title === undefined ? {} : { title }),
     ...described(tool),
     inputSchema: toSchema(toParameters(tool.inputSchema)),
+    metadata: { tool: tool.name },
     ...(examples === undefined ? {} : { inputExamples: examples.map((input) => ({ input })) }),
     ...(providerOptions === undefined ? {} : { providerOptions }),
     ...(needsApproval ? { needsApproval } : {}),

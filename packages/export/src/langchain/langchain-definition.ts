@@ -21,6 +21,7 @@ export interface LangChainMetadata {
   [key: string]: unknown;
 }
 
+/** Returns what LangChain takes of a tool beside its function. */
 export function langChainDefinition({ tool, name, needsApproval }: AgentTool): LangChainDefinition {
   return {
     name,

@@ -2,7 +2,7 @@ import type { Era } from "../service/call-result.ts";
 import type { ToolPage } from "../service/catalog.ts";
 import type { McpResponse } from "../contract.ts";
 import type { McpOptions } from "../mcp-options.ts";
-import type { DescribedTool } from "../service/describe-tool.ts";
+import type { DescribedTool } from "@mci/plugin-kit/mcp";
 import { framed } from "./responses.ts";
 import { completed } from "./modern.ts";
 import type { FastRequest } from "./recognize.ts";

@@ -1,5 +1,5 @@
 import type { Tool, Toolbox } from "@mci/contract";
-import { describeTool, type DescribedTool } from "./describe-tool.ts";
+import { describeTool, type DescribedTool } from "@mci/plugin-kit/mcp";
 
 /** One page of `tools/list`, without the members added by each revision. */
 export interface ToolPage {
