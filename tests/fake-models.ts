@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * Serves the three APIs of OpenAI and Anthropic to programs that are to run without them: as OPENAI_BASE_URL and
+ * ANTHROPIC_BASE_URL. Their model calls the first tool it is offered, for the weather in Tbilisi, and repeats its result.
+ */
+export async function serveFakeModels(): Promise<{ readonly server: Server; readonly env: Record<string, string> }> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as Body;
+      const answer = answers.find(({ path }) => request.url?.startsWith(path) === true);
+      response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json" });
+      response.end(JSON.stringify(answer?.to(body) ?? {}));
+    })();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const env = {
+    OPENAI_BASE_URL: `${origin}/v1`,
+    OPENAI_API_KEY: "none",
+    OPENAI_AGENTS_DISABLE_TRACING: "1",
+    ANTHROPIC_BASE_URL: origin,
+    ANTHROPIC_API_KEY: "none",
+  };
+  return { server, env };
+}
+
+interface Body {
+  readonly tools?: readonly { readonly name?: string; readonly function?: { readonly name: string } }[];
+  readonly input?: string | readonly { readonly type?: string; readonly output?: unknown }[];
+  readonly messages?: readonly { readonly role: string; readonly content: unknown }[];
+}
+
+const input = { city: "Tbilisi" };
+
+const answers = [
+  {
+    path: "/v1/responses",
+    to({ input: items, tools }: Body) {
+      const result = Array.isArray(items) ? items.find(({ type }) => type === "function_call_output") : undefined;
+      const json = JSON.stringify(input);
+      const call = { type: "function_call", id: "fc_1", call_id: "call_1", name: tools?.[0]?.name, arguments: json };
+      const content = [{ type: "output_text", text: result?.output, annotations: [] }];
+      const message = { type: "message", id: "msg_1", role: "assistant", status: "completed", content };
+      return {
+        id: "resp_1",
+        object: "response",
+        created_at: 1,
+        model: "fake",
+        status: "completed",
+        output: [result === undefined ? { ...call, status: "completed" } : message],
+        usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2 },
+      };
+    },
+  },
+  {
+    path: "/v1/chat/completions",
+    to({ messages = [], tools }: Body) {
+      const result = messages.find(({ role }) => role === "tool");
+      const wanted = { name: tools?.[0]?.function?.name, arguments: JSON.stringify(input) };
+      const calls = { content: null, tool_calls: [{ id: "call_1", type: "function", function: wanted }] };
+      const message = { role: "assistant", ...(result === undefined ? calls : { content: result.content }) };
+      const finish_reason = result === undefined ? "tool_calls" : "stop";
+      return {
+        id: "chat_1",
+        object: "chat.completion",
+        created: 1,
+        model: "fake",
+        choices: [{ index: 0, message, finish_reason }],
+        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      };
+    },
+  },
+  {
+    path: "/v1/messages",
+    to({ messages = [], tools }: Body) {
+      const result = messages.flatMap(({ content }) => (Array.isArray(content) ? content : [])).find(isResult);
+      const call = { type: "tool_use", id: "toolu_1", name: tools?.[0]?.name, input };
+      return {
+        id: "msg_1",
+        type: "message",
+        role: "assistant",
+        model: "fake",
+        content: result === undefined ? [call] : result.content,
+        stop_reason: result === undefined ? "tool_use" : "end_turn",
+        usage: { input_tokens: 1, output_tokens: 1 },
+      };
+    },
+  },
+];
+
+function isResult(block: { readonly type?: string }): block is { readonly type: string; readonly content: unknown } {
+  return block.type === "tool_result";
+}
