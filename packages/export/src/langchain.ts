@@ -1,3 +1,4 @@
 export type { AgentCall, AgentOptions } from "./agent-tools.ts";
+export type { PerTool } from "./per-tool.ts";
 export { interruptOn } from "./langchain/interrupt-on.ts";
-export { toLangChain } from "./langchain/to-langchain.ts";
+export { toLangChain, type LangChainOptions } from "./langchain/to-langchain.ts";

@@ -40,6 +40,13 @@ describe("toLangChain", () => {
     ]);
   });
 
+  it("passes the options of providers", async () => {
+    const { client } = await agentToolbox();
+    const extras = ({ name }: { readonly name: string }) => (name === "greet" ? { defer_loading: true } : undefined);
+    const [first, second] = toLangChain(client, { ...quiet, extras });
+    expect([first?.extras, second?.extras]).toEqual([{ defer_loading: true }, {}]);
+  });
+
   it("runs a tool by ToolNode, with the whole result as artifact", async () => {
     expect(await run("greet", { name: "Ada" })).toMatchObject({
       status: "success",

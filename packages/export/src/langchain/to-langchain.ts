@@ -1,11 +1,19 @@
 import type { FailureResult, Toolbox, ToolResult } from "@mci/contract";
+import { record, type Checks } from "@mci/plugin-kit/options";
 import { ToolMessage, type MessageContent } from "@langchain/core/messages";
 import { DynamicStructuredTool, type ToolRunnableConfig } from "@langchain/core/tools";
 import { agentChecks, agentTools, type AgentOptions, type AgentTool } from "../agent-tools.ts";
 import { failureText, toToolError } from "../failure-text.ts";
 import { checkInput } from "../input.ts";
 import { langChainDefinition } from "./langchain-definition.ts";
+import { perTool, valueFor, type PerTool } from "../per-tool.ts";
 import { toMessageContent } from "./to-message-content.ts";
+
+/** Options of {@link toLangChain}. */
+export interface LangChainOptions extends AgentOptions {
+  /** What models pass on to their providers, such as `{ defer_loading: true }`, for all tools or by a function. Default: none. */
+  readonly extras?: PerTool<Readonly<Record<string, unknown>>>;
+}
 
 /**
  * Returns a toolbox as tools of LangChain, for `createAgent`, `ToolNode`, `bindTools` and `tool.invoke`. The tools are those
@@ -16,13 +24,16 @@ import { toMessageContent } from "./to-message-content.ts";
  *
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
-export function toLangChain(toolbox: Toolbox, options?: AgentOptions): DynamicStructuredTool[] {
-  return agentTools("toLangChain", toolbox, options, agentChecks).map(toTool);
+export function toLangChain(toolbox: Toolbox, options: LangChainOptions = {}): DynamicStructuredTool[] {
+  return agentTools("toLangChain", toolbox, options, checks).map((tool) => toTool(tool, options));
 }
 
-function toTool(exported: AgentTool): DynamicStructuredTool {
+const checks: Checks<LangChainOptions> = { ...agentChecks, extras: perTool(record) };
+
+function toTool(exported: AgentTool, { extras }: LangChainOptions): DynamicStructuredTool {
   return new DynamicStructuredTool({
     ...langChainDefinition(exported),
+    extras: { ...valueFor(extras, exported.tool) },
     responseFormat: "content_and_artifact",
     verboseParsingErrors: true,
     async func(input, runManager, config?: ToolRunnableConfig) {

@@ -74,6 +74,13 @@ describe("toOpenAIAgents", () => {
     ]);
   });
 
+  it("passes the options of OpenAI's API", async () => {
+    const { client } = await agentToolbox();
+    const options = { ...quiet, deferLoading: true, allowedCallers: ["programmatic"] } as const;
+    expect(toOpenAIAgents(client, options)[0]).toMatchObject({ deferLoading: true, allowedCallers: ["programmatic"] });
+    expect(toOpenAIAgents(client, quiet)[0]).toMatchObject({ deferLoading: false });
+  });
+
   it("runs a tool", async () => {
     expect(await shownOf("greet", '{"name":"Ada"}')).toEqual(asText("Hello Ada!"));
     expect(await shownOf("count_lines")).toEqual(asText('{"lines":3}'));

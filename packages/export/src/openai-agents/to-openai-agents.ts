@@ -1,13 +1,19 @@
 import { MCIError, type JsonSchema, type Toolbox, type ToolResult } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
+import type { Checks } from "@mci/plugin-kit/options";
 import { tool as createTool, type FunctionTool } from "@openai/agents";
 import { agentChecks, agentTools, type AgentOptions, type AgentTool } from "../agent-tools.ts";
 import { described } from "../described.ts";
 import { toToolError } from "../failure-text.ts";
 import { checkInput } from "../input.ts";
 import { asError } from "../openai/error-text.ts";
+import { openAIChecks, type OpenAIOptions } from "../openai/openai-options.ts";
 import { toParameters, type Parameters } from "../parameters.ts";
+import { valueFor } from "../per-tool.ts";
 import { textOfParts, toParts, type ResultPart } from "../result-parts.ts";
+
+/** Options of {@link toOpenAIAgents}. */
+export interface OpenAIAgentsOptions extends AgentOptions, Pick<OpenAIOptions, "deferLoading" | "allowedCallers"> {}
 
 /** A tool of the OpenAI Agents SDK. */
 export type OpenAIAgentsTool = FunctionTool<unknown, OpenAIAgentsParameters>;
@@ -24,17 +30,23 @@ export type OpenAIAgentsParameters = Parameters & { required: string[]; addition
  *
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
-export function toOpenAIAgents(toolbox: Toolbox, options?: AgentOptions): OpenAIAgentsTool[] {
-  return agentTools("toOpenAIAgents", toolbox, options, agentChecks).map(toTool);
+export function toOpenAIAgents(toolbox: Toolbox, options: OpenAIAgentsOptions = {}): OpenAIAgentsTool[] {
+  return agentTools("toOpenAIAgents", toolbox, options, checks).map((tool) => toTool(tool, options));
 }
 
-function toTool({ tool, name, needsApproval, run }: AgentTool): OpenAIAgentsTool {
+const { deferLoading, allowedCallers } = openAIChecks;
+const checks: Checks<OpenAIAgentsOptions> = { ...agentChecks, deferLoading, allowedCallers };
+
+function toTool({ tool, name, needsApproval, run }: AgentTool, options: OpenAIAgentsOptions): OpenAIAgentsTool {
+  const [caller, ...callers] = valueFor(options.allowedCallers, tool) ?? [];
   return createTool({
     name,
     description: described(tool).description ?? "",
     parameters: toObjectSchema(tool.inputSchema),
     strict: false,
     needsApproval,
+    deferLoading: valueFor(options.deferLoading, tool) === true,
+    ...(caller === undefined ? {} : { allowedCallers: [caller, ...callers] }),
     async execute(input, _, details) {
       const result = await run(checkInput(input), { id: details?.toolCall?.callId, signal: details?.signal });
       details?.signal?.throwIfAborted();
