@@ -1,55 +1,178 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { mcpSessions, type ServerAnswer } from "@mci/mcp-session";
+import { mcpSessions } from "@mci/mcp-session";
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { startAuthorizationServer } from "../test/authorization-server.ts";
 import { browse } from "../test/browser.ts";
-import { startProtectedServer } from "../test/protected-server.ts";
-import { folderStore, mcpLogins } from "./index.ts";
+import { errorOf, startWorld } from "../test/logged-in.ts";
 
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(120_000);
 
 describe("a login", () => {
-  it("is made in a browser and used", async () => {
-    const authorizationServer = await startAuthorizationServer();
-    const server = await startProtectedServer(authorizationServer);
-    const folder = join(await tempFolder(), "logins");
-    const logins = mcpLogins({ store: folderStore(folder) });
+  it("is made in a browser, kept for its user alone, sent to its server, and revoked", async () => {
+    const { login, logins, folder, server, authorizationServer, stored } = await startWorld();
     let page: Promise<Response> | undefined;
-    await logins.login({ name: "hosted", url: server.url, signal, openBrowser: (url) => void (page = browse(url)) });
+    await login({ openBrowser: (url) => void (page = browse(url)) });
     expect(await (await page)?.text()).toContain("go back to the terminal");
     const [file = ""] = await readdir(folder);
-    expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    const modes = [await stat(folder), await stat(join(folder, file))].map(({ mode }) => mode & 0o777);
+    expect(modes).toEqual(process.platform === "win32" ? modes : [0o700, 0o600]);
+    const { tokens, resource } = await stored();
+    expect([resource, tokens.scope]).toEqual([server.url.href, "tools:read"]);
 
     const sessions = mcpSessions({ tokens: logins.tokens });
     onTestFinished(() => sessions.close());
-    const session = sessions.session({
-      name: "hosted",
-      server: { type: "http", url: server.url.href },
-      folder,
-      env: {},
-      rules: {},
+    const entry = { type: "http", url: server.url.href } as const;
+    const session = sessions.session({ name: "hosted", server: entry, folder, env: {}, rules: {} });
+    const call = { name: "whoami", arguments: {}, signal, isIdempotent: true, maxBytes: 10_000 };
+    const secrets: string[] = [];
+    const answer = await session.callTool({ ...call, onSecret: (secret) => void secrets.push(secret) });
+    expect(answer).toMatchObject({ content: [{ type: "text", text: `You sent Bearer ${tokens.access_token}.` }] });
+    expect([...new Set(secrets)]).toEqual([tokens.access_token]);
+    expect(session.secrets).toEqual([tokens.access_token]);
+
+    expect(await logins.logout(server.url)).toBe("revoked");
+    expect(await readdir(folder)).toEqual([]);
+    const { AccessToken, RefreshToken } = authorizationServer.provider;
+    expect(await AccessToken.find(tokens.access_token)).toBeUndefined();
+    expect(await RefreshToken.find(tokens.refresh_token ?? "")).toBeUndefined();
+    expect(await logins.logout(server.url)).toBe("none");
+    expect(await errorOf(session.callTool(call))).toContain("Log in with 'mci login hosted'.");
+  });
+
+  it("asks for further scopes beside those it has, when a call needs them", async () => {
+    const { login, logins, folder, server, stored } = await startWorld({ server: { callScope: "tools:write" } });
+    await login();
+    const sessions = mcpSessions({ tokens: logins.tokens });
+    onTestFinished(() => sessions.close());
+    const entry = { type: "http", url: server.url.href } as const;
+    const session = sessions.session({ name: "hosted", server: entry, folder, env: {}, rules: {} });
+    const call = { name: "whoami", arguments: {}, signal, isIdempotent: true, maxBytes: 10_000 };
+    const error = session.callTool(call);
+    await expect(error).rejects.toMatchObject({ code: "MCI_SERVER_REFUSED", details: { scope: "tools:write" } });
+    expect(await errorOf(error)).toContain(`'mci login hosted --scope "tools:write"'`);
+    await login({ scopes: ["tools:write"] });
+    expect((await stored()).tokens.scope).toBe("tools:read tools:write");
+    expect(await session.callTool(call)).toMatchObject({ isError: false });
+  });
+
+  it("uses a client that is registered by hand, with its secret", async () => {
+    const client = {
+      client_id: "by-hand",
+      client_secret: "its-secret-of-length",
+      redirect_uris: ["http://127.0.0.1/callback"],
+    };
+    const clients = [
+      { ...client, application_type: "native" as const, grant_types: ["authorization_code", "refresh_token"] },
+    ];
+    const { login, stored } = await startWorld({ registers: false, clients });
+    expect(await errorOf(login())).toMatch(
+      /^MCI_LOGIN server 'hosted': .* registers no clients by itself .*--client-id/,
+    );
+    await login({ clientId: "by-hand", clientSecret: client.client_secret });
+    expect((await stored()).client).toEqual({ client_id: "by-hand", client_secret: client.client_secret });
+    const wrong = await errorOf(login({ clientId: "by-hand", clientSecret: "another-secret" }));
+    expect(wrong).toMatch(/^MCI_LOGIN server 'hosted': the login failed: /);
+    expect(wrong).not.toContain("another-secret");
+  });
+
+  it("is refused by the user", async () => {
+    const { login, folder } = await startWorld({ user: "declines" });
+    const message = "MCI_LOGIN server 'hosted': the authorization server refused: access_denied: The user said no. ";
+    expect(await errorOf(login())).toBe(message);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("goes on waiting when a redirect has another state, comes by another name or to another path", async () => {
+    const { login, stored } = await startWorld();
+    const statuses: number[] = [];
+    const openBrowser = async (page: URL): Promise<void> => {
+      const [redirect, state] = ["redirect_uri", "state"].map((name) => page.searchParams.get(name) ?? "");
+      const { port } = new URL(redirect ?? "");
+      const bad = [
+        `${redirect}?code=stolen&state=another`,
+        `${redirect}?code=stolen`,
+        `http://127.0.0.1:${port}/?code=stolen&state=${state}`,
+        `http://localhost.:${port}/callback?code=stolen&state=${state}`,
+      ];
+      for (const url of bad) {
+        const { hostname } = new URL(url);
+        const target = url.replace(hostname, "127.0.0.1");
+        statuses.push((await requestAs(hostname === "127.0.0.1" ? undefined : `${hostname}:${port}`, target)).status);
+      }
+      void browse(page);
+    };
+    await login({ openBrowser });
+    expect(statuses).toEqual([400, 400, 400, 400]);
+    expect((await stored()).tokens.access_token).not.toBe("");
+  });
+
+  it.each([
+    ["of another authorization server", "https://evil.example", "came back from another authorization server (iss)"],
+    ["without iss where it is promised", undefined, "came back from another authorization server (iss)"],
+  ])("drops a redirect %s", async (_, iss, message) => {
+    const { login, authorizationServer } = await startWorld();
+    const openBrowser = (page: URL): void => {
+      const back = new URL(page.searchParams.get("redirect_uri") ?? "");
+      const query = {
+        code: "c",
+        state: page.searchParams.get("state") ?? "",
+        error: "<b>EVIL</b>",
+        ...(iss === undefined ? {} : { iss }),
+      };
+      back.search = new URLSearchParams(query).toString();
+      void fetch(back);
+    };
+    const error = await errorOf(login({ openBrowser }));
+    expect(error).toContain(message);
+    expect(error).not.toContain("EVIL");
+    expect(authorizationServer.requests).not.toContain("POST /token");
+  });
+
+  it.each([
+    [{ resource: "https://other.example/mcp" }, "its metadata is that of another resource: https://other.example/mcp"],
+    [{ authorization_servers: ["http://192.0.2.1:9"] }, "must be https"],
+  ])("is not made with the metadata %j", async (metadata, message) => {
+    const { login, folder } = await startWorld({ server: { metadata } });
+    expect(await errorOf(login())).toContain(message);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("is not made where a code could be stolen", async () => {
+    const { login } = await startWorld({
+      intercept: (request, response) => {
+        if (request.url?.startsWith("/.well-known/") !== true) return false;
+        const issuer = `http://${request.headers.host}`;
+        const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify({ ...metadata, response_types_supported: ["code"] }));
+        return true;
+      },
     });
-    const answer: ServerAnswer = await session.callTool({
-      name: "whoami",
-      arguments: {},
-      signal,
-      isIdempotent: true,
-      maxBytes: 10_000,
-    });
-    expect(answer).toMatchObject({
-      content: [{ type: "text", text: expect.stringMatching(/^You sent Bearer \S+\.$/) }],
-    });
-    expect(session.secrets).toHaveLength(1);
+    expect(await errorOf(login())).toContain("offers no PKCE");
+  });
+
+  it("ends when it is given up, and needs https", async () => {
+    const { login } = await startWorld();
+    const controller = new AbortController();
+    const given = login({ signal: controller.signal, openBrowser: () => controller.abort() });
+    expect(await errorOf(given)).toBe("MCI_LOGIN server 'hosted': the login was given up ");
+    const plain = await errorOf(login({ url: new URL("http://example.com/mcp") }));
+    expect(plain).toContain("a login requires https");
   });
 });
 
-async function tempFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "mci-login-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
+/** A request with a Host header that fetch would not send. */
+async function requestAs(host: string | undefined, target: string): Promise<{ readonly status: number }> {
+  const { request } = await import("node:http");
+  return new Promise((resolve, reject) => {
+    const headers = host === undefined ? {} : { host };
+    request(target, { headers }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0 });
+    })
+      .on("error", reject)
+      .end();
+  });
 }
