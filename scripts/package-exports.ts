@@ -19,6 +19,8 @@ export function sourcesByFile(folder: string): ReadonlyMap<string, readonly stri
   for (const targets of Object.values(readExports(folder))) {
     if (typeof targets === "string") continue;
     const { "@mci/source": source = {} } = targets;
+    // A kit for the tests of other packages here is not published, so it is not built.
+    if (typeof source === "string" && targets["default"] === undefined) continue;
     for (const [condition, path] of Object.entries(typeof source === "string" ? { default: source } : source)) {
       const file = (targets[condition] ?? path).replaceAll(/^\.\/dist\/|\.js$/g, "");
       found.set(file, [...(found.get(file) ?? []), resolve(folder, path)]);

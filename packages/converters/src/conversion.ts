@@ -1,7 +1,7 @@
 import type { JsonObject, Problem, ToolDefinition } from "@mci/contract";
 import { isRecord, toPointer } from "@mci/plugin-kit";
 import { fileLimits, type ParsedDocument } from "@mci/schema";
-import type { ConvertedSchema } from "./find-converter.ts";
+import type { ConvertedSchema } from "./converter.ts";
 
 /** Thrown for a tool that a schema file cannot express. */
 export class CannotConvert extends Error {

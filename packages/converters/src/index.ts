@@ -1,1 +1,2 @@
-export { findConverter, type ConvertedSchema, type Converter } from "./find-converter.ts";
+export type { ConvertedSchema, Converter } from "./converter.ts";
+export { findConverter } from "./find-converter.ts";

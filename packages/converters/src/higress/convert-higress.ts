@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "@mci/contract";
 import { isRecord, omitUndefined } from "@mci/plugin-kit";
 import { convertTools, type ToolSource } from "../conversion.ts";
-import type { Converter } from "../find-converter.ts";
+import type { Converter } from "../converter.ts";
 import { descriptionOf, toolName } from "../tool-name.ts";
 import { readArguments, toInputSchema } from "./arguments.ts";
 import { toHttp } from "./to-http.ts";

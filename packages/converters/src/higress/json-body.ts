@@ -16,7 +16,7 @@ export function toJsonBody(template: string, at: string): unknown {
     }
     const isInside = endsInString(json);
     placeholders.push(isInside ? written(piece.expression, at) : writtenAsValue(piece.expression, at));
-    const mark = `${markOf(placeholders.length - 1)}`;
+    const mark = markOf(placeholders.length - 1);
     json += isInside ? mark : `"${mark}"`;
   }
   try {

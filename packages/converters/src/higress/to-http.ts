@@ -58,13 +58,10 @@ function readHeaders(headers: unknown, args: readonly Argument[]): readonly Head
   const cookies = at(args, "cookie").map((name) => `${name}=${textPlaceholder(name)}`);
   return [
     ...(Array.isArray(headers) ? headers : []).flatMap((header: unknown, index): Header[] => {
-      if (!isRecord(header) || typeof header["key"] !== "string") return [];
-      return [
-        [
-          header["key"],
-          toField(String(header["value"] ?? ""), `/requestTemplate${toPointer("headers", String(index))}`),
-        ],
-      ];
+      if (!isRecord(header)) return [];
+      const { key, value = "" } = header;
+      if (typeof key !== "string" || typeof value !== "string") return [];
+      return [[key, toField(value, `/requestTemplate${toPointer("headers", String(index))}`)]];
     }),
     ...at(args, "header").map((name): Header => [name, textPlaceholder(name)]),
     ...(cookies.length > 0 ? [["Cookie", cookies.join("; ")] as const] : []),

@@ -2,7 +2,7 @@ import type { ToolDefinition } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { literally } from "@mci/template/write";
 import { CannotConvert, convertTools, type ToolSource } from "../conversion.ts";
-import type { Converter } from "../find-converter.ts";
+import type { Converter } from "../converter.ts";
 import { descriptionOf, toolName } from "../tool-name.ts";
 import { toHttp } from "./to-http.ts";
 

@@ -10,7 +10,8 @@ const at = "/tool_call_template";
  * `body_field` as the body, and all others in the query.
  */
 export function toHttp(template: JsonObject, { tool, warn }: ToolSource): HttpExecution {
-  const { url, body_field: bodyField = "body", header_fields: headerFields, content_type: contentType } = template;
+  const { url, body_field: bodyField = "body", header_fields: headerFields } = template;
+  const { content_type: contentType = "application/json" } = template;
   if (typeof url !== "string") throw new CannotConvert("It has no url.", at);
   const inUrl = new Set(Array.from(url.matchAll(inBraces), ([, name = ""]) => name));
   const inHeaders = new Set(Array.isArray(headerFields) ? headerFields.map(String) : []);
@@ -21,7 +22,7 @@ export function toHttp(template: JsonObject, { tool, warn }: ToolSource): HttpEx
     ...Object.fromEntries(Object.entries(recordOf(template["headers"])).map(([name, value]) => [name, withEnv(value)])),
     ...Object.fromEntries(Array.from(inHeaders, (name) => [name, textPlaceholder(name)])),
   };
-  const isJson = contentType === undefined || String(contentType).includes("json");
+  const isJson = typeof contentType !== "string" || contentType.includes("json");
   if (body !== undefined && !isJson) headers["Content-Type"] ??= withEnv(contentType);
   const { auth, ...more } = readAuth(template["auth"], warn);
   const allHeaders = { ...headers, ...more.headers };
