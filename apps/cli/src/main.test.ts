@@ -45,7 +45,7 @@ describe.concurrent("mci", () => {
         lock        Record every tool as it is now, in mci.lock
         verify      Compare every tool with mci.lock, and show the differences
         extract     Write TypeScript functions as tools of a schema file
-        convert     Print a file of HTTP tools as a schema file
+        convert     Print the tools of another project as a schema file
         openapi     Write the operations of an OpenAPI document as tools
         schema      Print the JSON Schema of schema files, for editors
 
