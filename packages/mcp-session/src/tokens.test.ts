@@ -67,6 +67,20 @@ describe("access tokens", () => {
     expect(sent).toHaveLength(2 * urls.length);
   });
 
+  it.each([
+    [401, "", "Log in with 'mci login web'."],
+    [401, "Bearer", "Log in with 'mci login web'."],
+    [401, 'Basic realm="x"', 'It wants to know who asks: give the server headers, such as "Authorization"'],
+    [403, "", "If you are logged in, your account may not do this, or needs a scope"],
+    [403, 'Bearer error="insufficient_scope", scope="a b:c"', `'mci login web --scope "a b:c"' asks for it.`],
+    [403, 'Bearer error="insufficient_scope", scope="$(id)"', "If you are logged in, your account may not do this"],
+  ])("are what a status %i with the challenge %j asks for, or not", async (status, challenge, hint) => {
+    const headers = challenge === "" ? {} : { "www-authenticate": challenge };
+    const { url } = await serve((_, response) => void response.writeHead(status, headers).end());
+    const refused = call(at(url, { tokens: async () => undefined }), "x");
+    await expect(refused).rejects.toMatchObject({ code: "MCI_SERVER_REFUSED", hint: expect.stringContaining(hint) });
+  });
+
   it("do not follow a redirect", async () => {
     const seen: string[] = [];
     const { url } = await serve((request, response) => {

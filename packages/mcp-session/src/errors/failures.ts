@@ -58,20 +58,29 @@ export function refused(
   const scope = status === 403 && isLogin ? missingScope(challenge) : undefined;
   const message = `server '${name}' refuses access (status ${status})`;
   const details = { server: name, scope };
-  if (canLogIn && scope !== undefined) {
-    const hint = `The login lacks a scope: 'mci login ${name} --scope "${scope}"' asks for it.`;
-    return new SessionError("MCI_SERVER_REFUSED", message, { hint, details });
-  }
-  if (canLogIn && (isLogin || names.length === 0)) {
-    const hint = `Log in with 'mci login ${name}'.`;
-    return new SessionError("MCI_SERVER_REFUSED", message, { hint, details });
-  }
+  const login = canLogIn ? loginHint(name, { status, challenge, isLogin, scope }) : undefined;
   const who = isLogin ? "It asks for an access token (OAuth)" : "It wants to know who asks";
-  const hint =
+  const headersHint =
     names.length === 0
       ? `${who}: give the server headers, such as "Authorization": "Bearer {{env.TOKEN}}".`
       : `Check what the configuration sends in ${names.join(", ")}.`;
-  return new SessionError("MCI_SERVER_REFUSED", message, { hint, details });
+  return new SessionError("MCI_SERVER_REFUSED", message, { hint: login ?? headersHint, details });
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly challenge: string;
+  /** The challenge is one of OAuth. */
+  readonly isLogin: boolean;
+  readonly scope: string | undefined;
+}
+
+/** Undefined where a login is not what the server asks for. */
+function loginHint(name: string, { status, challenge, isLogin, scope }: Refusal): string | undefined {
+  if (scope !== undefined) return `The login lacks a scope: 'mci login ${name} --scope "${scope}"' asks for it.`;
+  if (!isLogin && challenge !== "") return undefined;
+  if (status === 401) return `Log in with 'mci login ${name}'.`;
+  return `If you are logged in, your account may not do this, or needs a scope: 'mci login ${name} --scope SCOPE'.`;
 }
 
 /** The scopes of an `insufficient_scope` challenge, if they are nothing but scopes: they stand in a command line. */
