@@ -71,6 +71,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
   ...rows("heap", { "memory per loaded tool": 2, "growth per call": 16, "growth per MCP call over HTTP": 16 }),
   ...rows("memory above bare node", { "50 MB of stdout": 60 }),
   ...rows("time", { "response template, first use": 0.2, "response template, cached": 0.1, "mci extract, 200 functions": 5 }),
+  ...rows("time", { "mci openapi, GitHub's document": 10 }),
+  ...rows("memory", { "mci openapi, GitHub's document, memory": 500 }),
   ...rows("Ajv", { "import and first check": 0.25 }),
   ...rows("linear growth", {
     "one of 16,000 tools, against one of 1,000": 2,

@@ -21,5 +21,6 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   commands: async () => (await import("./commands.ts")).commands,
   output: async () => (await import("./output.ts")).output,
   extract: async () => (await import("./extraction.ts")).extraction,
+  openapi: async () => (await import("./openapi.ts")).openapi,
   "validation-cost": async () => (await import("./validation-cost.ts")).validationCost,
 };
