@@ -42,16 +42,13 @@ async function roundsOf(contestants: Readonly<Record<string, () => unknown>>): P
   for (const run of Object.values(contestants)) await runFor(run, 100e6);
   for (let round = 0; round < countOfRounds; round += 1) {
     const took: Record<string, number> = {};
-    for (const [contestant, run] of Object.entries(contestants)) {
-      globalThis.gc?.();
-      took[contestant] = await medianOfSlices(run);
-    }
+    for (const [contestant, run] of Object.entries(contestants)) took[contestant] = await medianOfSlices(run);
     rounds.push(took);
   }
   return rounds;
 }
 
-/** The collector drops code too, so that the first slices of a round may be slow. */
+/** While others ran, V8 may have dropped code, so that the first slices are slow. `gc()` would drop it every time. */
 async function medianOfSlices(run: () => unknown): Promise<number> {
   const slices: number[] = [];
   const end = cpuNow() + 70e6;
