@@ -26,12 +26,14 @@ export function openapi(): Figure[] {
 function importOnce(out: string): { readonly seconds: number; readonly megabytes: number } {
   const mci = join(require.resolve("@mci/cli/package.json"), "../dist/main.cjs");
   const github = join(require.resolve("@octokit/openapi/package.json"), "../generated/api.github.com.json");
-  const report = "process.once('exit', () => require('fs').writeSync(3, String(process.resourceUsage().maxRSS)))";
   const start = process.hrtime.bigint();
   const { stderr, status, output } = spawnSync(process.execPath, [mci, "openapi", github, "--out", out], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe", "pipe"],
-    env: { ...process.env, NODE_OPTIONS: `--require=data:text/javascript,${encodeURIComponent(report)}` },
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `--require=${JSON.stringify(join(import.meta.dirname, "report-memory.cjs"))}`,
+    },
   });
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
   if (status !== 0) throw new Error(stderr);

@@ -1,0 +1,58 @@
+import type { JsonObject } from "@mci/contract";
+import { describe, expect, it } from "vitest";
+import { breakingChanges } from "./breaking-changes.ts";
+
+function tool(properties: JsonObject, rest: JsonObject = {}, execution: JsonObject = {}): JsonObject {
+  const inputSchema = { type: "object", properties, ...rest };
+  return { name: "a", inputSchema, execution: { type: "http", url: "https://a.example", ...execution } };
+}
+
+const text = { type: "string" };
+
+describe("breakingChanges", () => {
+  it("are none where more is allowed than before", () => {
+    const before = tool({ a: { type: "integer", enum: [1] }, b: text }, { required: ["b"] });
+    const after = tool({ a: { type: "number", enum: [1, 2] }, b: { type: ["string", "null"] }, c: {} });
+    expect(breakingChanges(before, after)).toEqual([]);
+  });
+
+  it("are a tool that is gone, and another method or url", () => {
+    expect(breakingChanges(tool({}), undefined)).toEqual(["The tool is gone."]);
+    expect(breakingChanges(tool({}), tool({}, {}, { method: "PUT", url: "https://b.example" }))).toEqual([
+      'The method is "PUT" now, not "GET".',
+      'The url is "https://b.example" now, not "https://a.example".',
+    ]);
+  });
+
+  it("are arguments that are gone or required, and narrower types and enums, at every depth", () => {
+    const before = tool(
+      {
+        gone: text,
+        type: { type: ["string", "null"] },
+        values: { enum: ["a", "b"] },
+        any: {},
+        deep: { $ref: "#/$defs/D" },
+      },
+      { $defs: { D: { type: "object", properties: { list: { type: "array", items: { enum: [1, 2] } } } } } },
+    );
+    const after = tool({
+      type: text,
+      values: { enum: ["b"] },
+      any: { type: "string", enum: ["x"] },
+      deep: {
+        type: "object",
+        properties: { list: { type: "array", items: { enum: [1] } }, name: text },
+        required: ["name"],
+      },
+    });
+    expect(breakingChanges(before, after)).toEqual([
+      "'gone' is gone.",
+      "'type' must be string now, not string or null.",
+      `'values' cannot be "a" any longer.`,
+      "'any' must be string now.",
+      "'any' is one of a list of values now.",
+      "'deep.name' is required now.",
+      "'deep.list[]' cannot be 2 any longer.",
+    ]);
+  });
+});

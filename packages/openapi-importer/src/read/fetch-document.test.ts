@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { networkPolicy } from "@mci/network-policy";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documentOf, importTools } from "../../test/document.ts";
+import { importOpenApi } from "../index.ts";
+
+const server = createServer((request, response) => {
+  const isThere = request.url === "/shared.json";
+  response.statusCode = isThere || request.url === "/api" ? 200 : 404;
+  response.setHeader("content-type", "application/json");
+  const document = documentOf({ "/a": { get: { operationId: "a" } } }, { servers: [{ url: "/v1" }] });
+  response.end(JSON.stringify(isThere ? { Size: { type: "string", enum: ["s"] } } : document));
+});
+const policy = networkPolicy();
+let origin = "";
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+});
+afterAll(async () => {
+  await policy.close();
+  server.close();
+});
+
+describe("a reference to a url", () => {
+  const document = (file: string): object =>
+    documentOf({
+      "/a": {
+        get: {
+          operationId: "a",
+          parameters: [{ name: "size", in: "query", schema: { $ref: `${origin}/${file}#/Size` } }],
+        },
+      },
+      "/b": { get: {} },
+    });
+
+  it("is followed if it is asked for, within the network rules", async () => {
+    const { tools } = await importTools(document("shared.json"), { fetch: { policy, rules: { mode: "off" } } });
+    expect(tools[0]?.inputSchema).toEqual({ type: "object", properties: { size: { type: "string", enum: ["s"] } } });
+  });
+
+  it("must lead to a public address, and be there", async () => {
+    const refused = await importTools(document("shared.json"), { fetch: { policy } });
+    expect(refused.warnings).toEqual([expect.stringMatching(/private/)]);
+    const missing = await importTools(document("none.json"), { fetch: { policy, rules: { mode: "off" } } });
+    expect(missing.warnings).toEqual([expect.stringMatching(/status 404/)]);
+  });
+
+  it("may be the document itself, whose relative server then starts there", async () => {
+    const { toolset } = await importOpenApi(`${origin}/api`, { fetch: { policy, isMainOnly: true } });
+    expect(toolset.tools[0]?.execution).toMatchObject({ url: `${origin}/v1/a` });
+  });
+});
