@@ -64,14 +64,15 @@ function importPath(id: string): string {
 
 /**
  * The file of a module that an export loads at once. What several need is in the main one, or in one that needs nothing
- * else: the others import it from there.
+ * else, with what its own lazy imports need: the others import it from there.
  */
 function fileOf(id: string, graph: ChunkingContext): string | undefined {
   const inMain = loadedAtOnce(inputOf(main), graph);
   const users = files.filter((file) => loadedAtOnce(inputOf(file), graph).has(id));
-  const part = users.find((file) => {
-    const [, ...needed] = loadedAtOnce(inputOf(file), graph);
-    return file !== main && needed.every((module) => inMain.has(module));
+  const part = files.find((file) => {
+    const [entry, ...needed] = loadedAtOnce(inputOf(file), graph);
+    if (file === main || !needed.every((module) => inMain.has(module))) return false;
+    return entry === id || (inMain.has(id) && loadedEver(inputOf(file), graph).has(id));
   });
   if (part !== undefined || users.includes(main)) return part ?? main;
   return users.length > 1 || (users.length === 1 && isUsedLazily(id, graph)) ? "shared" : users[0];
@@ -82,6 +83,16 @@ function loadedAtOnce(id: string, graph: ChunkingContext): ReadonlySet<string> {
   const found = new Set([id]);
   for (const module of found)
     for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+/** The same, with lazy imports. */
+function loadedEver(id: string, graph: ChunkingContext): ReadonlySet<string> {
+  const found = new Set([id]);
+  for (const module of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(module) ?? {};
+    for (const imported of [...importedIds, ...dynamicallyImportedIds]) found.add(imported);
+  }
   return found;
 }
 

@@ -29,6 +29,13 @@ const client = await MCIClient.load("tools.mci.yaml");
 console.log(textOf(await client.execute("greet", { name: "Ada" })));
 await client.close();
 `;
+/** Prints the modules of Node that an import loads although no tool needs them yet: each costs every start. */
+const firstImport = `
+await import("mci");
+const heavy = ["child_process", "crypto", "http", "net", "stream", "worker_threads", "zlib"];
+const loaded = heavy.filter((name) => process.moduleLoadList.includes("NativeModule " + name));
+console.log(JSON.stringify(loaded));
+`;
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "mci-packing-"));
@@ -49,6 +56,7 @@ try {
   strictEqual(run(mci, ["list", "--format", "json", "--quiet"]).includes('"greet"'), true);
   strictEqual(run(process.execPath, ["main.js"]), "Hello Ada!\n");
   deepStrictEqual(sourceConditions(), []);
+  strictEqual(run(process.execPath, ["--input-type=module", "-e", firstImport]), "[]\n");
 
   // A first project, from nothing to tests that pass.
   mkdirSync(join(folder, "first"));

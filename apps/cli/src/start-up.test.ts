@@ -76,6 +76,19 @@ describe("start-up", () => {
   });
 });
 
+/** What neither serving on stdin and stdout nor the SDK for it needs. */
+const ofServersOverHttp = ["crypto", "dns", "http", "https", "tls", "worker_threads", "zlib"];
+
+describe("mci run on stdin and stdout", () => {
+  it("loads nothing of the servers over HTTP", async () => {
+    const { code, chunks, builtins } = await load("run", "--quiet");
+    expect(code).toBe(0);
+    expect(chunks).toContain("serve-stdio");
+    expect(chunks.filter((chunk) => /^(src|index|network-policy|serve-http|rest-handler)/.test(chunk))).toEqual([]);
+    for (const name of ofServersOverHttp) expect(builtins).not.toContain(name);
+  });
+});
+
 describe("a command that waits for what never happens", () => {
   it("ends with 13, as Node does, and says so", async () => {
     const config = "await new Promise(() => {}); export default {};";

@@ -37,9 +37,10 @@ async function listen(
   output: Writable,
   messages: Output,
 ): Promise<{ readonly ended: Promise<void>; close(): Promise<void> }> {
-  const { auditedToolbox, serveStdio } = await import("@mci/server");
+  // Without the servers over HTTP, which take longer to load than the first call.
+  const { serveStdio } = await import("@mci/server/stdio");
   const { path: _, ...presentation } = mcp; // Stdio has no paths.
-  const toolbox = audit === undefined ? tools : auditedToolbox(tools, audit);
+  const toolbox = audit === undefined ? tools : (await import("@mci/server")).auditedToolbox(tools, audit);
   return serveStdio(toolbox, { ...identity, onError: warner(messages), ...presentation, output });
 }
 

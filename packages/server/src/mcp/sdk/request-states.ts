@@ -17,12 +17,12 @@ export interface RequestStates {
 
 /** Returns the states of one caller's calls of one tool. */
 export function requestStates(
-  key: string | Uint8Array,
+  key: () => string | Uint8Array,
   { tool, context: { tenant, subject } = {} }: { readonly tool: string; readonly context: CallContext | undefined },
 ): RequestStates {
   const bind = (): string => JSON.stringify([tool, tenant, subject]);
   const codec = (): ReturnType<typeof createRequestStateCodec<string>> =>
-    createRequestStateCodec<string>({ key, ttlSeconds: 3_600, bind });
+    createRequestStateCodec<string>({ key: key(), ttlSeconds: 3_600, bind });
   return {
     async asking({ inputRequests, requestState }, call) {
       return inputRequired({

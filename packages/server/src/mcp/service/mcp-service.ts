@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   failure,
   MCIError,
@@ -20,8 +19,8 @@ import { findRequestProblem } from "./question-problem.ts";
 export interface McpService {
   readonly options: McpOptions;
   readonly catalog: Catalog;
-  /** Signs the state of tools that ask for input. */
-  readonly stateKey: string | Uint8Array;
+  /** Returns the key that signs the state of tools that ask for input. */
+  readonly stateKey: () => string | Uint8Array;
   /** Runs a tool. */
   call(request: CallRequest): Promise<CallOutcome>;
   /** The first step of `call`. */
@@ -60,6 +59,7 @@ export interface CallRequest {
 
 export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   const catalog = toolCatalog(toolbox, options.pageSize ?? 100);
+  let stateKey = options.requestStateKey;
   const execute: McpService["execute"] = ({ name, props, signal, context, onProgress, roundTrip }) =>
     toolbox.execute(name, props, {
       signal,
@@ -86,7 +86,8 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   return {
     options,
     catalog,
-    stateKey: options.requestStateKey ?? randomBytes(32),
+    // Made when a tool asks: few do, and the first random number loads Node's cryptography.
+    stateKey: () => (stateKey ??= crypto.getRandomValues(new Uint8Array(32))),
     execute,
     toOutcome,
     async call(request) {
