@@ -31,6 +31,13 @@ beforeAll(async () => {
 });
 
 describe.concurrent("mci call", () => {
+  it("says who calls to templates that ask", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schemaOf(textTool("who", "{{call.subject}} of {{call.tenant}}")) });
+    const { stdout } = await mci.run(["call", "who", "--subject", "ada", "--tenant", "acme"], { cwd });
+    expect(stdout).toBe("ada of acme\n");
+    expect((await mci.run(["call", "who"], { cwd })).code).toBe(1);
+  });
+
   it("shows with MCI_DEBUG=1 where an executor of the config threw", async () => {
     const config = `export default {
       executors: [{ type: "broken", prepare: () => ({ run() { throw new TypeError("stray"); } }) }],

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@mci/plugin-kit";
 import type { CommandInput } from "../command.ts";
 import { wantsJson } from "../arguments/format.ts";
 import type { GivenOptions } from "../arguments/options.ts";
@@ -42,14 +43,14 @@ function timeoutOption({ timeoutMs }: CallSettings): Pick<OpenOptions, "adapted"
 }
 
 async function readSettings(options: GivenOptions): Promise<CallSettings> {
-  const { timeout, out, quiet = false, explain = false } = options;
+  const { timeout, out, quiet = false, explain = false, tenant, subject } = options;
   const asJson = wantsJson(options);
   if (out !== undefined) {
     const { checkOut } = await import("./call/save-result.ts");
     await checkOut(out);
   }
   const timeoutMs = timeout === undefined ? undefined : await readTimeout(timeout);
-  return { asJson, isQuiet: quiet, explains: explain, timeoutMs, out };
+  return { asJson, isQuiet: quiet, explains: explain, timeoutMs, context: omitUndefined({ tenant, subject }), out };
 }
 
 async function readTimeout(text: string): Promise<number> {

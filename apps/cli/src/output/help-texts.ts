@@ -220,11 +220,17 @@ Examples:
   mci extract 'src/tools/*.ts' --out tools.mci.json
   mci extract 'src/**/*.ts' '!**/*.test.ts' --module-map src=build
   mci extract 'src/tools/*.ts' --out tools.mci.json --check`,
-  convert: `A file of HTTP tools contains { name, description, config: { HTTP } }, an array of these, or { tools: [...] }. It also
-works in place of a schema file: 'mci list --file FILE'. Warnings go to stderr.
+  convert: `FILE is one of these, as JSON or YAML:
+  HTTP tools         { name, description, config: { HTTP } }, an array of these, or { tools: [...] };
+                     they also work in place of a schema file: 'mci list --file FILE'
+  mcp-server.yaml    of Higress: server, and tools with a requestTemplate
+  a manual of UTCP   tools with a tool_call_template, of the types http and text
+
+Warnings, and what is left out, go to stderr. OpenAPI documents are read by 'mci openapi'.
 
 Examples:
   mci convert tools.json > mci.json
+  mci convert mcp-server.yaml > mci.yaml
   mci convert tools.json --format yaml > mci.yaml`,
   openapi: `DOCUMENT is OpenAPI 3.0 or 3.1 or Swagger 2.0, as JSON or YAML, with the files that it refers to. Each operation
 becomes an 'http' tool. What cannot be taken over as it is, is a warning.

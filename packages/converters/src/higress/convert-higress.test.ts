@@ -52,7 +52,7 @@ describe("REST-to-MCP configurations of Higress", () => {
     const { schema, problems } = await convert(users(url));
     expect(problems).toEqual([]);
     const client = await load(schema, { apiKey: "sekret-1234" });
-    const args = { team: "a/b", notify: true, trace: "t-1", session: "s-1", name: "{{env.apiKey}}", age: 36 };
+    const args = { team: "a/b", notify: true, trace: "t-1", session: "s;1", name: "{{env.apiKey}}", age: 36 };
     const result = await client.execute("add_user", args);
     expect(result).toMatchObject({ content: [{ text: 'Fields: {{id}}\n{"id":7}end' }] });
     expect(seen).toHaveLength(1);
@@ -60,7 +60,7 @@ describe("REST-to-MCP configurations of Higress", () => {
     expect(seen[0]?.headers).toMatchObject({
       authorization: "Bearer sekret-1234",
       trace: "t-1",
-      cookie: "session=s-1",
+      cookie: "session=s%3B1",
       "content-type": "application/json",
       "x-nonce": expect.stringMatching(/^[\da-f-]{36}$/),
     });
@@ -117,6 +117,18 @@ tools:
       },
       { type: "http", method: "POST", url: "https://api.example/s", body: { raw: "q={{props.q}}; x" } },
     ]);
+  });
+
+  it("leave out what the server leaves out, and cookies that are not given", async () => {
+    const { schema, problems } = await convert(`
+server: { name: s, allowTools: [a] }
+tools:
+  - { name: a, args: [{ name: sid, position: cookie }], requestTemplate: { url: https://api.example } }
+  - { name: b, requestTemplate: { url: https://api.example } }
+`);
+    expect(problems).toEqual(["5: tool 'b' is left out: 'allowTools' does not name it."]);
+    const client = await load(schema, {});
+    expect((await client.explain("a")).text).not.toContain("ookie");
   });
 
   it("have schemas that are JSON Schema", async () => {

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@mci/contract";
 import { isRecord, omitUndefined } from "@mci/plugin-kit";
-import { convertTools, type ToolSource } from "../conversion.ts";
+import { CannotConvert, convertTools, type ToolSource } from "../conversion.ts";
 import type { Converter } from "../converter.ts";
 import { descriptionOf, toolName } from "../tool-name.ts";
 import { readArguments, toInputSchema } from "./arguments.ts";
@@ -21,7 +21,13 @@ export function isHigress(value: unknown): boolean {
 export const convertHigress: Converter = (document) => {
   const server = isRecord(document.value) && isRecord(document.value["server"]) ? document.value["server"] : {};
   const { name } = server;
-  return convertTools(document, typeof name === "string" ? name : undefined, toTool);
+  const allowed = isRecord(document.value) ? (document.value["allowTools"] ?? server["allowTools"]) : undefined;
+  return convertTools(document, typeof name === "string" ? name : undefined, (source) => {
+    if (Array.isArray(allowed) && allowed.length > 0 && !allowed.includes(source.tool["name"])) {
+      throw new CannotConvert("'allowTools' does not name it.", "/name");
+    }
+    return toTool(source);
+  });
 };
 
 function toTool(source: ToolSource): ToolDefinition {

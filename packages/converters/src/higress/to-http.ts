@@ -17,6 +17,7 @@ export function toHttp(request: JsonObject, args: readonly Argument[], { warn }:
   }
   const headers = readHeaders(request["headers"], args);
   const query = [...at(args, "query"), ...(request["argsToUrlParam"] === true ? at(args, undefined) : [])];
+  const cookies = at(args, "cookie");
   const body = toBody(request, args, contentType(headers));
   const isTyped = body !== undefined && ("json" in body || "form" in body);
   const sent = isTyped ? headers.filter(([name]) => name.toLowerCase() !== "content-type") : headers;
@@ -26,6 +27,9 @@ export function toHttp(request: JsonObject, args: readonly Argument[], { warn }:
     url: toUrl(String(request["url"]), at(args, "path")),
     ...(query.length > 0 ? { params: valuesOf(query) } : {}),
     ...(sent.length > 0 ? { headers: Object.fromEntries(sent) } : {}),
+    ...(cookies.length > 0
+      ? { cookies: Object.fromEntries(cookies.map((name) => [name, textPlaceholder(name)])) }
+      : {}),
     ...(body === undefined ? {} : { body }),
   };
 }
@@ -55,7 +59,6 @@ function toUrl(template: string, names: readonly string[]): string {
 type Header = readonly [name: string, value: string];
 
 function readHeaders(headers: unknown, args: readonly Argument[]): readonly Header[] {
-  const cookies = at(args, "cookie").map((name) => `${name}=${textPlaceholder(name)}`);
   return [
     ...(Array.isArray(headers) ? headers : []).flatMap((header: unknown, index): Header[] => {
       if (!isRecord(header)) return [];
@@ -64,7 +67,6 @@ function readHeaders(headers: unknown, args: readonly Argument[]): readonly Head
       return [[key, toField(value, `/requestTemplate${toPointer("headers", String(index))}`)]];
     }),
     ...at(args, "header").map((name): Header => [name, textPlaceholder(name)]),
-    ...(cookies.length > 0 ? [["Cookie", cookies.join("; ")] as const] : []),
   ];
 }
 

@@ -137,6 +137,7 @@ describe("manuals of UTCP", () => {
     const tools = [
       { name: "a", tool_call_template: { call_template_type: "mcp", config: {} } },
       { name: "b", tool_call_template: { call_template_type: "http" } },
+      { name: "f", tool_call_template: { call_template_type: "text", file_path: "a.txt" } },
       { name: "c", tool_call_template: { call_template_type: "http", url: "https://a.example", http_method: "BREW" } },
       { name: "d", tool_call_template: 1 },
       {
@@ -149,6 +150,7 @@ describe("manuals of UTCP", () => {
     expect(problems.map((problem) => problem.replace(/^\d+: /, ""))).toEqual([
       `tool 'a' is left out: Its type "mcp" is not converted. 'mci import' takes over the tools of an MCP server.`,
       "tool 'b' is left out: It has no url.",
+      "tool 'f' is left out: It has no 'content': files are not converted.",
       "tool 'c' is left out: It has the method BREW.",
       "tool 'd' is left out: It has no 'tool_call_template'.",
       "tool 'e': 'auth' is of an unknown type and not taken over. Say in 'auth' how the request authenticates itself.",

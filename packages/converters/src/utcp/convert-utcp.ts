@@ -32,6 +32,7 @@ function toExecution(template: Readonly<Record<string, unknown>>, source: ToolSo
   const { call_template_type: type, content } = template;
   if (type === "http") return toHttp(template, source);
   if (type === "text" && typeof content === "string") return { type: "text", text: textOf(content) };
+  if (type === "text") throw new CannotConvert("It has no 'content': files are not converted.", "/tool_call_template");
   const hint = type === "mcp" ? " 'mci import' takes over the tools of an MCP server." : "";
   throw new CannotConvert(`Its type ${JSON.stringify(type)} is not converted.${hint}`, "/tool_call_template");
 }

@@ -150,6 +150,12 @@ describe("schemaVersion", () => {
   it("is missed once, beside other problems", async () => {
     expect(await said({ tools: [5] })).toEqual(["schemaVersion is missing.", "tools[0] must be an object, found 5."]);
     expect(await said({ schemaVersion: null, tools: [] })).toEqual(["schemaVersion is missing."]);
+    const hintFor = async (value: unknown): Promise<unknown> =>
+      (await validate(fromValue(value), main)).find(({ code }) => code === "MCI_SCHEMA_VERSION")?.hint;
+    expect(await hintFor({ openapi: "3.1.0" })).toContain("'mci openapi FILE'");
+    expect(await hintFor({ swagger: "2.0" })).toContain("'mci openapi FILE'");
+    expect(await hintFor({ server: {}, tools: [{ requestTemplate: {} }] })).toContain("'mci convert FILE'");
+    expect(await hintFor({ tools: [{ tool_call_template: {} }] })).toContain("'mci convert FILE'");
   });
 });
 

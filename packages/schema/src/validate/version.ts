@@ -1,4 +1,4 @@
-import type { JsonObject } from "@mci/contract";
+import { isRecord, type JsonObject } from "@mci/contract";
 import type { ParsedDocument } from "../parsed-document.ts";
 import { foundValue } from "./describe.ts";
 import { quoted } from "../pointer.ts";
@@ -20,11 +20,25 @@ export function versionProblem(document: ParsedDocument, { schemaVersion }: Json
     draft: { code: "MCI_SCHEMA_VERSION", severity: "error", pointer: place, message, hint },
     final: false,
   });
-  if (schemaVersion === undefined) return problem("schemaVersion is missing.", `Add ${line(document)}.`);
+  if (schemaVersion === undefined) {
+    return problem("schemaVersion is missing.", otherFormat(document.value) ?? `Add ${line(document)}.`);
+  }
   if (typeof schemaVersion === "number") {
     return problem("schemaVersion is a number, which cannot tell 1.0 from 1.", `Put it in quotes: ${line(document)}.`);
   }
   return problem(`schemaVersion must be a string, found ${foundValue(schemaVersion)}.`, `Write ${line(document)}.`);
+}
+
+/** What to do with a file of another format. */
+function otherFormat(value: unknown): string | undefined {
+  if (!isRecord(value)) return undefined;
+  if ("openapi" in value || "swagger" in value)
+    return "This is an OpenAPI document: 'mci openapi FILE' makes tools of it.";
+  const { tools } = value;
+  const [first]: readonly unknown[] = Array.isArray(tools) ? tools : [];
+  const isOther =
+    isRecord(first) && ["requestTemplate", "responseTemplate", "tool_call_template"].some((name) => name in first);
+  return isOther ? "This is a tools file of another project: 'mci convert FILE' makes a schema file of it." : undefined;
 }
 
 function refused(found: string): VersionProblem {

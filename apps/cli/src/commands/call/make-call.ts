@@ -1,4 +1,4 @@
-import type { ExecuteOptions, ToolResult } from "@mci/contract";
+import type { CallContext, ExecuteOptions, ToolResult } from "@mci/contract";
 import type { OpenTools } from "../../open-tools.ts";
 import { withProgress } from "../../output/with-progress.ts";
 import { size } from "../../output/result-text.ts";
@@ -14,6 +14,8 @@ export interface CallSettings {
   readonly isQuiet: boolean;
   readonly explains: boolean;
   readonly timeoutMs: number | undefined;
+  /** Who calls, as templates see it: `{{call.tenant}}`, `{{call.subject}}`. */
+  readonly context: CallContext;
   /** The file for the result. */
   readonly out: string | undefined;
 }
@@ -40,7 +42,7 @@ export async function makeCall(opened: OpenTools, call: PreparedCall, around: Ca
     return explainCall(opened, call, { asJson, isFiltered, terminal });
   }
   const execute = async (signal: AbortSignal, onProgress: ExecuteOptions["onProgress"]): Promise<ToolResult> =>
-    tools.execute(name, props, { signal, onProgress });
+    tools.execute(name, props, { signal, onProgress, context: settings.context });
   const result = await withProgress(terminal, { label: `Calling ${name}`, isQuiet }, async (_, progress) => {
     if (timeoutMs === undefined) return execute(signal, progress?.update);
     const { runWithTimeout } = await import("./timeout.ts");
