@@ -1,5 +1,5 @@
 import { defaultLimits, type NetworkRules } from "@mci/contract";
-import { mergeNetworkRules } from "@mci/network-policy/rules";
+import { mergeNetworkRules } from "@mci/plugin-kit/network";
 import { isRecord } from "@mci/plugin-kit";
 import {
   abortSignal,

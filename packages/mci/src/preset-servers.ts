@@ -2,7 +2,7 @@ import type { Exchanges, Executor, NetworkRules, ServerImporter } from "@mci/con
 import type { McpImporterOptions } from "@mci/mcp-importer";
 import type { McpSessions, TokenSource } from "@mci/mcp-session";
 import type { ConnectionOptions } from "@mci/network-policy";
-import { mergeNetworkRules } from "@mci/network-policy/rules";
+import { mergeNetworkRules } from "@mci/plugin-kit/network";
 import { lazyExecutor } from "./lazy-executor.ts";
 
 /** How the tools of MCP servers are imported, and how long their servers stay. */

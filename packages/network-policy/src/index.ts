@@ -1,7 +1,6 @@
 export type { ConnectionOptions } from "./route/connection-options.ts";
 export { acceptEncoding } from "./exchange/decoder.ts";
 export type { Fetch } from "./exchange/fetcher.ts";
-export { mergeNetworkRules } from "./access/merge.ts";
 export type { NetworkResponse, RedirectInfo, ReceivedResponse, OutgoingRequest } from "./exchange/messages.ts";
 export { NetworkError } from "./exchange/network-error.ts";
 export { networkPolicy, type NetworkPolicy, type NetworkPolicyOptions, type AccessContext } from "./network-policy.ts";

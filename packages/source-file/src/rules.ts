@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { LoadContext, NetworkRules, Rules, SchemaDocument, ToolDefinition } from "@mci/contract";
-import { mergeNetworkRules } from "@mci/network-policy/rules";
+import { mergeNetworkRules } from "@mci/plugin-kit/network";
 import { isInside, namesSecret } from "@mci/path-policy";
 import type { ToolDefaults } from "./loading.ts";
 

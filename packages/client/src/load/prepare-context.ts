@@ -18,7 +18,7 @@ import {
   type Tool,
   type ValueTemplate,
 } from "@mci/contract";
-import { mergeNetworkRules } from "@mci/network-policy/rules";
+import { mergeNetworkRules } from "@mci/plugin-kit/network";
 import { parseField, parseValue } from "@mci/template";
 import { isOptional } from "../input/declared.ts";
 import { secretField } from "../secrets/call-secrets.ts";

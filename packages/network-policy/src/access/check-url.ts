@@ -1,9 +1,9 @@
 import { isAddress, classifyAddress, plainAddress } from "./address.ts";
-import type { HostAndPort } from "./host-list.ts";
+import type { HostAndPort } from "@mci/plugin-kit/network";
 import { isLocalName } from "./local-names.ts";
 import { refused, urlError } from "../exchange/network-error.ts";
 import type { ReadyRules } from "./rules.ts";
-import { plainHost } from "./plain-host.ts";
+import { plainHost } from "@mci/plugin-kit/network";
 
 /** The origin of a url: its author or the environment, or the arguments of a call alone. */
 export type UrlFrom = "author" | "props";

@@ -1,7 +1,7 @@
+import { plainHost } from "@mci/plugin-kit/network";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainAddress } from "./address.ts";
-import { plainHost } from "./plain-host.ts";
 
 const hostOf = (host: string): string => new URL(`http://${host}/`).hostname;
 

@@ -1,6 +1,6 @@
 import type { NetworkRules } from "@mci/contract";
 
-import { hostList, type HostList } from "./host-list.ts";
+import { hostList, type HostList } from "@mci/plugin-kit/network";
 
 /** Network rules made ready to be asked. */
 export interface ReadyRules {

@@ -1,7 +1,7 @@
 import { MCIError } from "@mci/contract";
 import { describeTimeout } from "@mci/plugin-kit";
 
-import type { HostAndPort } from "../access/host-list.ts";
+import type { HostAndPort } from "@mci/plugin-kit/network";
 import { NetworkError } from "./network-error.ts";
 
 /** How far an answer had come when it failed. */

@@ -1,4 +1,4 @@
-import { hostList, readEntry, type HostList } from "../access/host-list.ts";
+import { hostList, readEntry, type HostList } from "@mci/plugin-kit/network";
 
 /**
  * The hosts in `NO_PROXY`, which are reached without the proxy: `example.com` and `.example.com` mean the host and all

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { mergeNetworkRules } from "../index.ts";
+import { mergeNetworkRules } from "./merge-network-rules.ts";
 
 describe("mergeNetworkRules", () => {
   it("is the default when nobody says anything", () => {

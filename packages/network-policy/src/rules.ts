@@ -1,2 +1,0 @@
-// Apart from the connections, whose libraries a start should not wait for.
-export { mergeNetworkRules } from "./access/merge.ts";
