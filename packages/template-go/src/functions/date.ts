@@ -17,7 +17,7 @@ const date: GoFunction = goFunction(([layout, time], budget) => {
 const dateInZone: GoFunction = goFunction(([layout, time, zone], budget) => {
   const parts = layoutOf(layout, budget);
   if (typeof zone !== "string") throw new ValueError(`expected a time zone, found ${describe(zone)}`);
-  return time === undefined || time === null ? "" : formatMoment(inZone(toMoment(time), zone), parts);
+  return time === undefined || time === null ? "" : formatMoment(inZone(toMoment(time), zone, budget), parts);
 }, 3);
 
 /** Functions for times. `now` is one as in RFC 3339. */
@@ -39,22 +39,34 @@ function instantOf({ date, offset = 0 }: Moment): number {
   return date.getTime() - offset * 60_000;
 }
 
-function inZone(moment: Moment, zone: string): Moment {
+function inZone(moment: Moment, zone: string, budget: Budget): Moment {
   const instant = instantOf(moment);
-  const offset = offsetOf(zone, instant);
+  const offset = offsetOf(zone, instant, budget);
   return { ...moment, date: new Date(instant + (offset ?? 0) * 60_000), offset };
 }
 
-/** Minutes ahead of UTC; undefined for UTC itself. */
-function offsetOf(timeZone: string, instant: number): number | undefined {
-  if (timeZone === "" || timeZone === "UTC") return undefined;
-  let name: string;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes much longer than using it. Answers may name any zones: few are kept. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  if (formatters.size >= 20) formatters.clear();
   try {
-    const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(instant);
-    name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+    const made = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
+    formatters.set(timeZone, made);
+    return made;
   } catch {
     throw new ValueError("there is no such time zone, or its name is not like Europe/Paris");
   }
+}
+
+/** Minutes ahead of UTC; undefined for UTC itself. */
+function offsetOf(timeZone: string, instant: number, budget: Budget): number | undefined {
+  if (timeZone === "" || timeZone === "UTC") return undefined;
+  budget.characters(formatters.has(timeZone) ? 500 : 9000); // it takes as long as looking at so many
+  const parts = formatterOf(timeZone).formatToParts(instant);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }

@@ -50,5 +50,14 @@ describe("functions of sprig", () => {
     const often = "{{ range .list }}{{ contains `y` $.s }}{{ end }}";
     const data = { s: "x".repeat(100_000), list: Array.from({ length: 2000 }, () => 0) };
     expect(saidBy(() => render(often, data))).toContain("MCI_TEMPLATE_LIMIT");
+    const zones = Intl.supportedValuesOf("timeZone").slice(0, 30);
+    const many = { list: Array.from({ length: 99_000 }, (_, index) => index), zones };
+    for (const source of ["`Asia/Tbilisi`", "(index $.zones (mod $i 30))"]) {
+      const clocks = `{{ range $i, $x := .list }}{{ dateInZone "15" 5 ${source} }}{{ end }}`;
+      expect(saidBy(() => render(clocks, many))).toContain("MCI_TEMPLATE_LIMIT");
+    }
+    expect(saidBy(() => render("{{ range .list }}{{ $x := list 1 2 3 4 5 6 7 8 9 10 11 }}{{ end }}", many))).toContain(
+      "MCI_TEMPLATE_LIMIT",
+    );
   });
 });
