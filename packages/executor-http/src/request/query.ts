@@ -51,7 +51,7 @@ export function prepareQuery(
     styled:
       byName &&
       ((scope, show) => {
-        const given = styledQuery(template.render(scope), byName, (name) => name === key?.name);
+        const given = styledQuery(template.render(scope), byName, key?.name);
         return [...given, ...(key === undefined ? [] : [queryText([key.pair(scope, show)])])].join("&");
       }),
   };

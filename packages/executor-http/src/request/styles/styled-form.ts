@@ -5,10 +5,11 @@ import type { Styles } from "./styled-query.ts";
 /** The fields of a form of which some have a style. */
 export function* styledForm(tree: unknown, styles: Styles): Generator<Pair> {
   if (typeof tree !== "object" || tree === null) return;
+  const all = new Set(Object.keys(tree));
   for (const [name, value] of Object.entries(tree)) {
     const style = Object.hasOwn(styles, name) ? styles[name] : undefined;
     if (style === undefined) yield* toPairs({ [name]: value });
-    else yield* styledPairs(name, value, style, asItIs);
+    else yield* styledPairs(name, value, style, asItIs, all);
   }
 }
 

@@ -6,16 +6,17 @@ import { styledPairs, type StyleWriter } from "./styled-pairs.ts";
 
 export type Styles = Readonly<Record<string, ParameterStyle>>;
 
-/** A query string in which some parameters have a style. */
-export function styledQuery(tree: unknown, styles: Styles, isLeftOut: (name: string) => boolean): string[] {
+/** A query string in which some parameters have a style. One of the name `replaced` is left out. */
+export function styledQuery(tree: unknown, styles: Styles, replaced: string | undefined): string[] {
   if (typeof tree !== "object" || tree === null) return [];
+  const all = new Set([...Object.keys(tree), ...(replaced === undefined ? [] : [replaced])]);
   return Object.entries(tree)
-    .filter(([name]) => !isLeftOut(name))
+    .filter(([name]) => name !== replaced)
     .flatMap(([name, value]) => {
       const style = Object.hasOwn(styles, name) ? styles[name] : undefined;
       if (style === undefined) return Array.from(toPairs({ [name]: value }), (pair) => pair.map(encode).join("="));
       const writer = style.allowReserved === true ? reserved : plain;
-      return styledPairs(name, value, style, writer).map((pair) => pair.join("="));
+      return styledPairs(name, value, style, writer, all).map((pair) => pair.join("="));
     });
 }
 

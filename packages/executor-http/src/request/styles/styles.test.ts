@@ -139,4 +139,30 @@ describe("the style of a parameter", () => {
       'styles.form names "b", which is not there.',
     ]);
   });
+
+  it.each<[string, object, ParameterStyle]>([
+    ["params", { color: "{!!props.color!!}", key: "good" }, {}],
+    ["params", { color: "{!!props.color!!}", "color[key]": "good" }, { style: "deepObject" }],
+    ["cookies", { color: "{!!props.color!!}", key: "good" }, {}],
+  ])("keeps members of an argument from passing for others: %s %j", async (place, values, style) => {
+    const execution = { [place]: values, styles: { [place]: { color: style } }, url: server.origin };
+    const result = await run(execution, { props: { color: { key: "evil" } } });
+    expect(result).toMatchObject({
+      isError: true,
+      code: "MCI_INPUT",
+      error: expect.stringMatching(/^the member '.*' of 'color' has the name of another parameter/i),
+    });
+  });
+
+  it("keeps members of an argument from passing for a credential or a field of a form", async () => {
+    const auth = { type: "apiKey", in: "query", name: "key", value: "good-1234" } as const;
+    const params = { color: "{!!props.color!!}" };
+    const styles = { params: { color: {} }, form: { color: {} } };
+    const props = { color: { key: "evil" } };
+    const query = { url: server.origin, params, auth, styles };
+    const form = { url: server.origin, method: "POST" as const, body: { form: { ...params, key: "good" } }, styles };
+    for (const execution of [query, form]) {
+      expect(await run(execution, { props })).toMatchObject({ isError: true, code: "MCI_INPUT" });
+    }
+  });
 });
