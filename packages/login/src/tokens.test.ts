@@ -1,4 +1,5 @@
 import { chmod, readdir, readFile, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
@@ -106,7 +107,8 @@ describe("the tokens of a login", () => {
     await change(over);
     const [file = ""] = await readdir(folder);
     const lock = join(folder, `${/-(\w+)\.json$/.exec(file)?.[1]}.lock`);
-    await writeFile(lock, "4194305"); // more than a process id can be
+    // More than a process id can be.
+    await writeFile(lock, JSON.stringify({ pid: 4_194_305, host: hostname(), id: "x" }));
     expect(await token()).toBe((await stored()).tokens.access_token);
     expect(await readdir(folder)).toEqual([file]);
   });
