@@ -82,15 +82,28 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
     }
   };
   const tools: ToolDefinition[] = [];
+  let length = 0;
   for (const operation of selected) {
     // oxlint-disable-next-line no-await-in-loop -- warnings in the order of the document
     const tool = await make(operation);
-    if (tool !== undefined) tools.push(tool);
+    if (tool === undefined) continue;
+    tools.push(tool);
+    length += JSON.stringify(tool).length;
+    if (length > maxLength) throw tooLong();
   }
   checkNames(tools);
   const problems = [...documents.warnings, ...warnings.list()];
   if (tools.length === 0) throw new LoadError(problems.length === 0 ? [nothingLeft(file)] : problems.map(asError));
   return { toolset: toToolset(resolver.root, tools), warnings: problems };
+}
+
+/** Each tool has the schemas that it needs, so that a small document can be many times as large as a toolset. */
+const maxLength = 64_000_000;
+
+function tooLong(): ConfigError {
+  return new ConfigError("MCI_OPENAPI", `The tools would have more than ${maxLength / 1_000_000} MB.`, {
+    hint: "Take fewer operations with --tag or --only.",
+  });
 }
 
 function asError(problem: Problem): Problem {

@@ -10,6 +10,7 @@ const maxLength = 128;
 export function nameOperations(operations: readonly Operation[], warnings: Warnings): ReadonlyMap<Operation, string> {
   const names = new Map<Operation, string>();
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
   const take = (operation: Operation, name: string): void => {
     names.set(operation, name);
     taken.add(name);
@@ -24,7 +25,7 @@ export function nameOperations(operations: readonly Operation[], warnings: Warni
     const isDuplicate = id !== undefined && seen.has(id);
     if (id !== undefined) seen.add(id);
     if (names.has(operation) && !isDuplicate) continue;
-    const name = unique(toName(operation), taken);
+    const name = unique(toName(operation), taken, counts);
     take(operation, name);
     if (isDuplicate) {
       warnings.add(`The operationId '${id}' is given twice: the tool of the second one is called '${name}'.`, {
@@ -49,11 +50,14 @@ function fit(text: string): string {
     .slice(0, maxLength);
 }
 
-function unique(name: string, taken: ReadonlySet<string>): string {
+/** @param counts The next count to try, by name: documents may name all of their operations alike. */
+function unique(name: string, taken: ReadonlySet<string>, counts: Map<string, number>): string {
   let candidate = name;
-  for (let count = 2; taken.has(candidate); count += 1) {
+  let count = counts.get(name) ?? 2;
+  for (; taken.has(candidate); count += 1) {
     const ending = `_${count}`;
     candidate = name.slice(0, maxLength - ending.length) + ending;
   }
+  counts.set(name, count);
   return candidate;
 }

@@ -27,7 +27,7 @@ describe("a reference", () => {
       "c.json": { C: { type: "object", properties: { b: { $ref: "b.json#/B" } } } },
     });
     expect(warnings).toEqual([]);
-    expect(toolset.tools[0]?.inputSchema).toMatchObject({ $defs: { B: {}, C: {} } });
+    expect(toolset.tools[0]?.inputSchema).toMatchObject({ $defs: { C: {} } });
   });
 
   it("that a schema cannot do without costs the operation", async () => {

@@ -1,16 +1,14 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
 import type { Located } from "../read/located.ts";
 import { placeKey } from "../read/resolver.ts";
-import { eachSubschema } from "./map-subschemas.ts";
 
 /** The schemas that references lead to: each has a name and is converted when it is first needed. */
 export class Components {
   readonly #names = new Map<string, string>();
   readonly #places = new Map<string, Located>();
   readonly #schemas = new Map<string, JsonSchema>();
-  readonly #references = new Map<string, ReadonlySet<string>>();
-  readonly #recursive = new Map<string, boolean>();
+  /** The count at the end of the next name of each kind. */
+  readonly #counts = new Map<string, number>();
   readonly #convert: (at: Located) => JsonSchema;
 
   constructor(convert: (at: Located) => JsonSchema) {
@@ -25,7 +23,10 @@ export class Components {
     const last = at.pointer.slice(at.pointer.lastIndexOf("/") + 1).replaceAll(/[^A-Za-z0-9_.-]+/g, "_");
     const base = last === "" ? "Schema" : last;
     let name = base;
-    for (let count = 2; this.#places.has(name); count += 1) name = `${base}_${count}`;
+    for (let count = this.#counts.get(base) ?? 2; this.#places.has(name); count += 1) {
+      name = `${base}_${count}`;
+      this.#counts.set(base, count + 1);
+    }
     this.#names.set(key, name);
     this.#places.set(name, at);
     return name;
@@ -39,38 +40,6 @@ export class Components {
     const schema = at === undefined ? {} : this.#convert(at);
     this.#schemas.set(name, schema);
     return schema;
-  }
-
-  /** Returns the names that a schema refers to itself. */
-  referencesOf(name: string): ReadonlySet<string> {
-    const known = this.#references.get(name);
-    if (known !== undefined) return known;
-    const found = new Set<string>();
-    const visit = (part: JsonSchema): void => {
-      if (!isRecord(part)) return;
-      const reference = definitionName(part);
-      if (reference !== undefined) found.add(reference);
-      eachSubschema(part, visit);
-    };
-    visit(this.get(name));
-    this.#references.set(name, found);
-    return found;
-  }
-
-  /** Whether a schema contains itself. */
-  isRecursive(name: string): boolean {
-    const known = this.#recursive.get(name);
-    if (known !== undefined) return known;
-    const reached = new Set<string>();
-    const pending = [...this.referencesOf(name)];
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      if (reached.has(next)) continue;
-      reached.add(next);
-      pending.push(...this.referencesOf(next));
-    }
-    const isRecursive = reached.has(name);
-    this.#recursive.set(name, isRecursive);
-    return isRecursive;
   }
 }
 

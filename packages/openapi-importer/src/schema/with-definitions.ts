@@ -4,25 +4,39 @@ import { definitionName, type Components } from "./components.ts";
 import { annotations } from "./keywords.ts";
 import { eachSubschema, mapSubschemas } from "./map-subschemas.ts";
 
+/** Files of tools are nested less deep than chains of references may be long. */
+const maxLevels = 20;
+
 /**
- * Returns a schema that stands alone: what it refers to is written in its place if that is the only one, and is in `$defs`
- * if it is used more than once or contains itself.
+ * Returns a schema that stands alone: what it refers to is written in its place if that is the only one and not too deep,
+ * else it is in `$defs`. What contains itself is referred to more than once.
  */
 export function withDefinitions(schema: JsonObject, components: Components): JsonObject {
   const uses = countUses(schema, components);
-  const isInlined = (name: string): boolean => uses.get(name) === 1 && !components.isRecursive(name);
-  const expand = (part: JsonSchema): JsonSchema => {
+  const pending = [...uses.keys()].filter((name) => uses.get(name) !== 1);
+  const expand = (part: JsonSchema, level: number): JsonSchema => {
     if (!isRecord(part)) return part;
+    const below = (one: JsonSchema): JsonSchema => expand(one, level + 1);
     const name = definitionName(part);
-    if (name === undefined || !isInlined(name)) return mapSubschemas(part, expand);
+    if (name === undefined || uses.get(name) !== 1) return mapSubschemas(part, below);
+    if (level >= maxLevels) {
+      pending.push(name);
+      return mapSubschemas(part, below);
+    }
     const { $ref: _, ...siblings } = part;
-    return joined(expand(components.get(name)), mapSubschemas(siblings, expand));
+    return joined(expand(components.get(name), level + 1), mapSubschemas(siblings, below));
   };
-  const root = expand(schema);
-  const names = [...uses.keys()].filter((name) => !isInlined(name)).toSorted();
-  const definitions = Object.fromEntries(names.map((name) => [name, expand(components.get(name))]));
+  const root = expand(schema, 0);
+  const definitions = new Map<string, JsonSchema>();
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    definitions.set(name, expand(components.get(name), 0));
+  }
   const base = isRecord(root) ? root : {};
-  return names.length === 0 ? base : { ...base, $defs: definitions };
+  if (definitions.size === 0) return base;
+  return {
+    ...base,
+    $defs: Object.fromEntries([...definitions].toSorted(([left], [right]) => (left < right ? -1 : 1))),
+  };
 }
 
 /** What stands beside a reference says more of the same value; of two descriptions the nearer one counts. */

@@ -41,17 +41,26 @@ export function outputSchema({ responses }: Operation, context: ToolContext): Js
   }
 }
 
-/** Whether every value that fits is an object. */
-function isObject(schema: JsonSchema, components: Components, seen: ReadonlySet<string> = new Set()): boolean {
+/**
+ * Whether every value that fits is an object.
+ *
+ * @param known What each definition is; one that is being looked at is none, so that those that contain themselves end.
+ */
+function isObject(schema: JsonSchema, components: Components, known: Map<string, boolean> = new Map()): boolean {
   if (!isRecord(schema)) return false;
   const { type, properties, allOf, anyOf, oneOf } = schema;
   if (type !== undefined) return type === "object";
   const name = definitionName(schema);
-  if (name !== undefined && !seen.has(name)) {
-    return isObject(components.get(name), components, new Set([...seen, name]));
+  if (name !== undefined) {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    known.set(name, false);
+    const found = isObject(components.get(name), components, known);
+    known.set(name, found);
+    return found;
   }
   const each = (list: unknown): boolean[] =>
-    Array.isArray(list) ? list.map((one: JsonSchema) => isObject(one, components, seen)) : [];
+    Array.isArray(list) ? list.map((one: JsonSchema) => isObject(one, components, known)) : [];
   if (each(allOf).includes(true)) return true;
   const alternatives = [...each(anyOf), ...each(oneOf)];
   if (alternatives.length > 0) return alternatives.every(Boolean);

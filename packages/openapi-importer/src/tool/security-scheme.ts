@@ -1,9 +1,9 @@
 import type { BasicAuth, BearerAuth, OAuth2Auth } from "@mci/contract";
+import { envPlaceholder, literally } from "@mci/template/write";
 import { child, textAt, type Located } from "../read/located.ts";
 import { isUrl } from "../read/reference.ts";
 import type { ToolContext } from "./context.ts";
 import { envName } from "./env-name.ts";
-import { envPlaceholder, literally } from "./placeholder.ts";
 
 /** What a security scheme sends. */
 export type Credential =
@@ -78,6 +78,6 @@ function clientCredentials(
     tokenUrl: literally(tokenUrl),
     clientId: env("CLIENT_ID"),
     clientSecret: env("CLIENT_SECRET"),
-    ...(scopes.length === 0 ? {} : { scopes }),
+    ...(scopes.length === 0 ? {} : { scopes: scopes.map(literally) }),
   };
 }

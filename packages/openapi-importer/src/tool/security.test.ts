@@ -101,3 +101,32 @@ describe("the security of a tool", () => {
     ]);
   });
 });
+
+describe("the text of a security scheme", () => {
+  it("is never a template", async () => {
+    const mark = "{{env.SECRET}}";
+    const flows = { clientCredentials: { tokenUrl: `https://id.example.com/${mark}`, scopes: {} } };
+    const document = documentOf(
+      {
+        "/a": { get: { operationId: "a", security: [{ client: [mark] }] } },
+        "/b": { get: { operationId: "b", security: [{ key: [] }], parameters: [{ name: mark, in: "query" }] } },
+        "/c": { get: { operationId: "c", security: [{ client: [], key: [] }] } },
+        "/d": { get: { operationId: "d", security: [{ cookie: [] }] } },
+      },
+      {
+        components: {
+          securitySchemes: {
+            client: { type: "oauth2", flows },
+            key: { type: "apiKey", in: "query", name: mark },
+            cookie: { type: "apiKey", in: "cookie", name: mark },
+          },
+        },
+      },
+    );
+    const { tools } = await importTools(document);
+    expect(tools).toHaveLength(4);
+    expect(tools[1]?.inputSchema["properties"]).toEqual({});
+    const auth = tools.map(({ execution }) => JSON.stringify(execution.auth ?? null));
+    expect(auth.filter((text) => text.includes(mark))).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { HttpAuth } from "@mci/contract";
+import { literally } from "@mci/template/write";
 import { Broken } from "../broken.ts";
 import type { Operation } from "../operation/operation.ts";
 import { child, entries, items, type Located } from "../read/located.ts";
@@ -40,7 +41,7 @@ export function planSecurity({ security }: Operation, context: ToolContext): Sec
 
 /** Whether a parameter is filled by the credentials, and so is not an argument. */
 export function isFilled({ auth, headers, params, cookies }: SecurityPlan, position: string, name: string): boolean {
-  if (auth?.type === "apiKey" && auth.in === position && isSame(position, auth.name, name)) return true;
+  if (auth?.type === "apiKey" && auth.in === position && isSame(position, auth.name, literally(name))) return true;
   const filled = position === "header" ? headers : position === "query" ? params : position === "cookie" ? cookies : {};
   return Object.keys(filled).some((key) => isSame(position, key, name));
 }
@@ -94,7 +95,7 @@ function combine(credentials: readonly Credential[]): SecurityPlan | string {
     if (key.type !== "apiKey") continue;
     const { name, value } = key;
     if (key.in === "cookie") cookies[name] = value;
-    else if (auth === undefined) auth = { type: "apiKey", in: key.in, name, value };
+    else if (auth === undefined) auth = { type: "apiKey", in: key.in, name: literally(name), value };
     else if (key.in === "query") params[name] = value;
     else if (auth.type !== "apiKey" && /^authorization$/i.test(name)) return "two credentials would be in one header";
     else headers[name] = value;

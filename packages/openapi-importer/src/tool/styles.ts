@@ -26,21 +26,25 @@ export function parameterStyle(
 }
 
 /** The types that values of a schema can have; none for a schema that does not say. */
-function possibleTypes(
-  schema: JsonSchema,
-  components: Components,
-  seen: ReadonlySet<string> = new Set(),
-): ReadonlySet<unknown> {
-  if (!isRecord(schema)) return new Set();
-  const { type, properties } = schema;
-  if (type !== undefined) return new Set(Array.isArray(type) ? type : [type]);
-  if (isRecord(properties)) return new Set(["object"]);
-  const name = definitionName(schema);
-  if (name !== undefined && !seen.has(name)) {
-    return possibleTypes(components.get(name), components, new Set([...seen, name]));
+function possibleTypes(schema: JsonSchema, components: Components): ReadonlySet<unknown> {
+  const types = new Set<unknown>();
+  const seen = new Set<string>();
+  const pending: JsonSchema[] = [schema];
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    if (!isRecord(part)) continue;
+    const { type, properties, allOf, anyOf, oneOf } = part;
+    const name = definitionName(part);
+    if (type !== undefined) for (const one of Array.isArray(type) ? type : [type]) types.add(one);
+    else if (isRecord(properties)) types.add("object");
+    else if (name === undefined) pending.push(...[allOf, anyOf, oneOf].flatMap(schemasIn));
+    else if (!seen.has(name)) {
+      seen.add(name);
+      pending.push(components.get(name));
+    }
   }
-  const parts = [schema["allOf"], schema["anyOf"], schema["oneOf"]].flatMap((list): readonly JsonSchema[] =>
-    Array.isArray(list) ? list : [],
-  );
-  return new Set(parts.flatMap((part) => [...possibleTypes(part, components, seen)]));
+  return types;
+}
+
+function schemasIn(list: unknown): readonly JsonSchema[] {
+  return Array.isArray(list) ? list : [];
 }

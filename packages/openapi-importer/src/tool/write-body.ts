@@ -1,8 +1,8 @@
 import type { HttpBody, JsonObject, ParameterStyle } from "@mci/contract";
+import { literally, valuePlaceholder } from "@mci/template/write";
 import { child, textAt } from "../read/located.ts";
 import type { Slot } from "./arguments.ts";
 import { essence } from "./media-kind.ts";
-import { literally, valuePlaceholder } from "./placeholder.ts";
 import type { BodyPlan } from "./plan-body.ts";
 
 export interface WrittenBody {

@@ -1,9 +1,10 @@
 import type { HttpExecution, ParameterStyle, ParameterStyles } from "@mci/contract";
 import { omitUndefined } from "@mci/plugin-kit";
+import { printPath } from "@mci/template";
+import { valuePlaceholder } from "@mci/template/write";
 import type { Parameter, Position } from "../operation/operation.ts";
 import type { Slot } from "./arguments.ts";
 import type { ToolContext } from "./context.ts";
-import { argumentPath, valuePlaceholder } from "./placeholder.ts";
 import type { RequestParts } from "./request-parts.ts";
 import { parameterStyle } from "./styles.ts";
 import { writeBody } from "./write-body.ts";
@@ -61,4 +62,9 @@ function omitEmpty(groups: Readonly<Record<string, Styles>>): ParameterStyles {
 /** Undefined for an object without entries. */
 function filled<T extends object>(group: T): T | undefined {
   return Object.keys(group).length === 0 ? undefined : group;
+}
+
+/** An argument as templates and `pathValues` name it. */
+function argumentPath(name: string): string {
+  return printPath(["props", name]);
 }

@@ -1,4 +1,4 @@
-import { literally, textPlaceholder } from "./placeholder.ts";
+import { literally, textPlaceholder } from "@mci/template/write";
 import { serverUrl } from "./server-url.ts";
 import type { RequestParts } from "./request-parts.ts";
 
