@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentOf, importTools } from "../test/document.ts";
+import { documentOf, importFiles, importTools } from "../test/document.ts";
 
 describe("importOpenApi", () => {
   it("makes an http tool of an operation", async () => {
@@ -52,6 +52,48 @@ describe("importOpenApi", () => {
           body: { type: "json", content: { name: "{!!props.name!!}" } },
         },
       },
+    ]);
+  });
+});
+
+describe("operations that share an operationId, or cannot be read", () => {
+  const bad = { parameters: [{ $ref: "#/components/parameters/None" }] };
+
+  it("are edited and selected one by one", async () => {
+    const document = documentOf({ "/a": { get: { operationId: "dup" }, put: { operationId: "dup" } } });
+    const overlay = { operations: { dup: { rename: "mine" }, dup_2: { describe: "Second." } } };
+    const { toolset } = await importFiles({ "api.json": document, "o.json": overlay }, { overlay: "o.json" });
+    expect(toolset.tools).toMatchObject([{ name: "mine" }, { name: "dup_2", description: "Second." }]);
+    const { tools } = await importTools(document, { only: ["dup_2"] });
+    expect(tools.map(({ name }) => name)).toEqual(["dup_2"]);
+  });
+
+  it("say why they are left out if they are asked for, and are one warning", async () => {
+    const document = documentOf({
+      "/a": { get: { operationId: "a", ...bad }, put: { operationId: "b", ...bad }, post: {} },
+    });
+    expect((await importTools(document)).warnings).toEqual([
+      "The reference #/components/parameters/None leads nowhere. The operations are left out. In a, b.",
+    ]);
+    await expect(importTools(document, { only: ["b"] })).rejects.toThrow("leads nowhere");
+  });
+
+  it("have the description beside a reference to a parameter, and the answer of default", async () => {
+    const { tools } = await importTools(
+      documentOf(
+        {
+          "/a": {
+            get: {
+              parameters: [{ $ref: "#/components/parameters/P", description: "Nearer" }],
+              responses: { default: { content: { "application/json": { schema: { type: "object" } } } } },
+            },
+          },
+        },
+        { components: { parameters: { P: { name: "p", in: "query", description: "Own", schema: {} } } } },
+      ),
+    );
+    expect(tools).toMatchObject([
+      { inputSchema: { properties: { p: { description: "Nearer" } } }, outputSchema: { type: "object" } },
     ]);
   });
 });

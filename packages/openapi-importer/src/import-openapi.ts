@@ -5,7 +5,7 @@ import { omitUndefined } from "@mci/plugin-kit";
 import { nameOperations } from "./operation/names.ts";
 import type { Operation } from "./operation/operation.ts";
 import { readOperations } from "./operation/read-operations.ts";
-import { operationKey, selectOperations, type Selection } from "./operation/select.ts";
+import { operationKeys, selectOperations, type Selection } from "./operation/select.ts";
 import { applyEdit } from "./overlay/apply-edit.ts";
 import { checkOverlay } from "./overlay/check-overlay.ts";
 import { readOverlay } from "./overlay/read-overlay.ts";
@@ -58,8 +58,9 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
   const warnings = new Warnings();
   const all = readOperations(resolver, version, warnings);
   const names = nameOperations(all, warnings);
-  const selected = selectOperations(all, options);
-  if (overlay !== undefined) checkOverlay(overlay, all, warnings);
+  const keys = operationKeys(all, names, warnings.brokenNames());
+  const selected = selectOperations(all, keys, options);
+  if (overlay !== undefined) checkOverlay(overlay, keys, warnings);
   const patterns = await linearPatterns();
   const shared = { resolver, version, warnings, patterns };
   const request = new SchemaConverter({ ...shared, direction: "request" });
@@ -68,7 +69,7 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
   const context = { resolver, version, request, response, baseUrl, envPrefix: envPrefix(title) };
 
   const make = async (operation: Operation): Promise<ToolDefinition | undefined> => {
-    const key = operationKey(operation);
+    const key = keys.of.get(operation) ?? "";
     const subject = { name: key, at: operation.at };
     const warn: ToolContext["warn"] = (message, hint) => warnings.add(message, { ...subject, hint });
     try {

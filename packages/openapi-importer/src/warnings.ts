@@ -12,14 +12,17 @@ export interface Subject {
 
 /** Collects warnings: equal ones of several operations are one, which names the first of them. */
 export class Warnings {
-  readonly #found = new Map<string, { readonly message: string; readonly subjects: Subject[] }>();
-  /** How many operations were left out, and why the first one was. */
-  readonly broken: Problem[] = [];
+  readonly #found = new Map<string, Subject[]>();
+  /** Operations that are left out, by the reason. */
+  readonly #broken = new Map<string, Subject[]>();
 
   add(message: string, subject: Subject): void {
-    const known = this.#found.get(message);
-    if (known === undefined) this.#found.set(message, { message, subjects: [subject] });
-    else known.subjects.push(subject);
+    addTo(this.#found, message, subject);
+  }
+
+  /** Returns the names of the operations that are left out. */
+  brokenNames(): readonly string[] {
+    return [...this.#broken.values()].flat().flatMap(({ name }) => name ?? []);
   }
 
   /** Runs a step for one operation. What is broken costs a warning, and that step. */
@@ -35,13 +38,21 @@ export class Warnings {
   reject(error: unknown, subject: Subject): void {
     if (!(error instanceof Broken)) throw error;
     const { message, hint, at = subject.at } = error;
-    this.broken.push(toProblem(`${message} The operation is left out.`, [{ ...subject, at, hint }]));
+    addTo(this.#broken, message, { ...subject, at, hint });
   }
 
   list(): readonly Problem[] {
-    const others = Array.from(this.#found.values(), ({ message, subjects }) => toProblem(message, subjects));
-    return [...this.broken, ...others];
+    const broken = Array.from(this.#broken, ([message, subjects]) =>
+      toProblem(`${message} The ${subjects.length === 1 ? "operation is" : "operations are"} left out.`, subjects),
+    );
+    return [...broken, ...Array.from(this.#found, ([message, subjects]) => toProblem(message, subjects))];
   }
+}
+
+function addTo(found: Map<string, Subject[]>, message: string, subject: Subject): void {
+  const known = found.get(message);
+  if (known === undefined) found.set(message, [subject]);
+  else known.push(subject);
 }
 
 function toProblem(message: string, subjects: readonly Subject[]): Problem {

@@ -15,7 +15,8 @@ export async function importFiles(
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
     }
-    return await importOpenApi(join(folder, Object.keys(files)[0] ?? ""), options);
+    const overlay = options.overlay && join(folder, options.overlay);
+    return await importOpenApi(join(folder, Object.keys(files)[0] ?? ""), { ...options, overlay });
   } finally {
     await rm(folder, { recursive: true });
   }

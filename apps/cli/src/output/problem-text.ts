@@ -18,8 +18,9 @@ export function problemText(problem: Problem, colors: Colors): string {
   });
 }
 
-/** Returns a path relative to the working directory, or to the home folder as `~`, if that is shorter. */
+/** Returns a path relative to the working directory, or to the home folder as `~`, if that is shorter; a url as it is. */
 export function shortPath(file: string): string {
+  if (/^https?:\/\//i.test(file)) return file;
   const path = relative("", file);
   const home = process.env["HOME"] ?? "";
   if (path.startsWith("..") && home.length > 1 && file.startsWith(join(home, sep)))

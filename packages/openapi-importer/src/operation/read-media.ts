@@ -10,14 +10,16 @@ export function readBody(at: Located | undefined, resolver: Resolver): RequestBo
   return { isRequired: child(at, "required")?.value === true, description: textAt(at, "description"), media };
 }
 
-/** Reads what succeeded responses contain. A reference that leads nowhere costs the promise, not the operation. */
+/** Reads what succeeded responses contain; where none is declared, what `default` does. A reference that leads nowhere costs the promise, not the operation. */
 export function readResponses(at: Located | undefined, resolver: Resolver): readonly Response[] {
-  return entries(at)
-    .filter(([status]) => /^2(\d\d|XX)$/i.test(status))
-    .map(([status, response]) => ({
+  const all = entries(at);
+  const succeeded = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status));
+  return (succeeded.length > 0 ? succeeded : all.filter(([status]) => status === "default")).map(
+    ([status, response]) => ({
       status,
       media: readMedia(child(resolver.resolve(response), "content"), resolver),
-    }));
+    }),
+  );
 }
 
 function readMedia(content: Located | undefined, resolver: Resolver): readonly MediaType[] {

@@ -19,7 +19,7 @@ export function readParameters(list: readonly Located[], context: ParameterConte
   const { resolver, warnings, path, name, at } = context;
   const found = new Map<string, Parameter>();
   for (const entry of list) {
-    const parameter = readParameter(resolver.resolve(entry), resolver);
+    const parameter = readParameter(resolver.resolve(entry), resolver, textAt(entry, "description"));
     if (parameter !== undefined) found.set(`${parameter.position} ${parameter.name}`, parameter);
   }
   const inPath = new Set(Array.from(path.matchAll(pathParameter)).flatMap(([, name]) => name ?? []));
@@ -53,7 +53,8 @@ const plainText: Omit<Parameter, "name"> = {
   hasSegments: false,
 };
 
-function readParameter(at: Located, resolver: Resolver): Parameter | undefined {
+/** @param beside The description beside a reference to the parameter, which counts more than its own. */
+function readParameter(at: Located, resolver: Resolver, beside: string | undefined): Parameter | undefined {
   const name = textAt(at, "name");
   const position = textAt(at, "in");
   if (name === undefined || name === "") throw new Broken("A parameter has no name.", { at });
@@ -66,7 +67,7 @@ function readParameter(at: Located, resolver: Resolver): Parameter | undefined {
     name,
     position,
     isRequired: position === "path" || child(at, "required")?.value === true,
-    description: textAt(at, "description"),
+    description: beside ?? textAt(at, "description"),
     isDeprecated: child(at, "deprecated")?.value === true,
     schema: child(described, "schema"),
     style,

@@ -10,8 +10,12 @@ export interface Selection {
 }
 
 /** Returns the operations of a selection. Throws ConfigError (MCI_OPENAPI) for an unknown operation or tag. */
-export function selectOperations(operations: readonly Operation[], { only, tags }: Selection): readonly Operation[] {
-  if (only !== undefined) checkKnown("operation", only, operations.map(operationKey));
+export function selectOperations(
+  operations: readonly Operation[],
+  keys: OperationKeys,
+  { only, tags }: Selection,
+): readonly Operation[] {
+  if (only !== undefined) checkKnown("operation", only, [...keys.broken, ...keys.of.values()]);
   if (tags !== undefined)
     checkKnown(
       "tag",
@@ -20,14 +24,36 @@ export function selectOperations(operations: readonly Operation[], { only, tags 
     );
   return operations.filter(
     (operation) =>
-      (only === undefined || only.includes(operationKey(operation))) &&
+      (only === undefined || only.includes(keys.of.get(operation) ?? "")) &&
       (tags === undefined || operation.tags.some((tag) => tags.includes(tag))),
   );
 }
 
-/** Identifies an operation in the document: its operationId, else its method and path. */
-export function operationKey({ id, method, path }: Operation): string {
-  return id ?? `${method} ${path}`;
+/** What selections and overlays call operations. */
+export interface OperationKeys {
+  readonly of: ReadonlyMap<Operation, string>;
+  /** Operations that could not be read. */
+  readonly broken: readonly string[];
+}
+
+/**
+ * Identifies operations in the document: by operationId, else by method and path. A second one with the same operationId
+ * goes by the name of its tool.
+ */
+export function operationKeys(
+  operations: readonly Operation[],
+  names: ReadonlyMap<Operation, string>,
+  broken: readonly string[],
+): OperationKeys {
+  const taken = new Set<string>();
+  const keys = new Map<Operation, string>();
+  for (const operation of operations) {
+    const own = operation.id ?? `${operation.method} ${operation.path}`;
+    const key = taken.has(own) ? (names.get(operation) ?? own) : own;
+    taken.add(key);
+    keys.set(operation, key);
+  }
+  return { of: keys, broken };
 }
 
 function checkKnown(kind: string, wanted: readonly string[], known: readonly string[]): void {

@@ -1,12 +1,11 @@
 import { suggest } from "@mci/plugin-kit";
-import type { Operation } from "../operation/operation.ts";
-import { operationKey } from "../operation/select.ts";
+import type { OperationKeys } from "../operation/select.ts";
 import type { Warnings } from "../warnings.ts";
 import type { Overlay } from "./overlay.ts";
 
 /** Warns about edits of operations that the document does not have. */
-export function checkOverlay({ file, edits }: Overlay, operations: readonly Operation[], warnings: Warnings): void {
-  const known = new Set(operations.map(operationKey));
+export function checkOverlay({ file, edits }: Overlay, keys: OperationKeys, warnings: Warnings): void {
+  const known = new Set([...keys.of.values(), ...keys.broken]);
   for (const id of edits.keys()) {
     if (known.has(id)) continue;
     const message = `The overlay ${file} edits '${id}', which the document does not have.`;

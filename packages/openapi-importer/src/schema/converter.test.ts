@@ -112,6 +112,14 @@ describe("a schema", () => {
     expect([{ kind: "cat", lives: "x" }, { kind: "bird" }, {}].map(accepts)).toEqual([false, false, false]);
   });
 
+  it("has the names of schemas as the values of a discriminator without a mapping", async () => {
+    const schemas = { Cat: { type: "object" }, Dog: { type: "object" } };
+    const schema = { oneOf: [ref("Cat"), ref("Dog")], discriminator: { propertyName: "kind" } };
+    const check = compile((await convert(schema, schemas)).input);
+    const kinds = ["Cat", "Dog", "bird"].map((kind) => check.accepts({ body: [{ kind }] }));
+    expect(kinds).toEqual([true, true, false]);
+  });
+
   it("loses a default that breaks it, with a warning", async () => {
     const { body, warnings } = await convert({
       type: "object",

@@ -1,10 +1,11 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { definitionName } from "./components.ts";
 import type { Located } from "../read/located.ts";
 
 /**
  * Writes a discriminator as JSON Schema: each alternative of `oneOf` or `anyOf` requires the property, with the value
- * that means this alternative. `nameOf` returns what a mapping's schema is called in `$defs`.
+ * that means this alternative: by the mapping, else the name of its schema. `nameOf` returns what a mapping's schema is called in `$defs`.
  */
 export function discriminated(
   schema: JsonObject,
@@ -22,6 +23,10 @@ export function discriminated(
   for (const [tag, mapped] of mapping) {
     const name = typeof mapped === "string" ? nameOf(mapped) : undefined;
     if (name !== undefined) values.set(name, [...(values.get(name) ?? []), tag]);
+  }
+  for (const alternative of mapping.length > 0 ? [] : alternatives) {
+    const name = isRecord(alternative) ? definitionName(alternative) : undefined;
+    if (name !== undefined) values.set(name, [name]);
   }
   const tagged = alternatives.map((alternative: unknown) => withTag(alternative, property, values));
   return { ...schema, [keyword]: tagged };

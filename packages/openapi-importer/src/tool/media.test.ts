@@ -55,6 +55,16 @@ describe("the media type of a body", () => {
     });
   });
 
+  it("is multipart, with a warning for what its text parts lose", async () => {
+    const encoding = { a: { contentType: "text/csv", headers: {} }, b: { style: "form", explode: true } };
+    const { warnings } = await postWith({ "multipart/form-data": { schema: object, encoding } });
+    expect(warnings).toEqual(["The part 'a' is sent without the content type and the headers of its encoding."]);
+    const field = { in: "formData", name: "a", type: "array", items: text };
+    const post = { operationId: "add", consumes: ["multipart/form-data"], parameters: [field] };
+    const swagger = { swagger: "2.0", host: "api.example.com", paths: { "/pets": { post } } };
+    expect((await importTools(swagger)).warnings).toEqual(["The part 'a' is sent without the style of its encoding."]);
+  });
+
   it("is multipart, whose files have a name", async () => {
     const file = { type: "string", format: "binary" };
     const { tool } = await postWith({

@@ -38,6 +38,7 @@ export function planBody(operation: Operation, context: ToolContext): BodyPlan |
     return { ...base, isFlat: false, slots: [{ name: "body", position: "body", schema, isRequired: body.isRequired }] };
   }
   const files = kind === "multipart" ? filesOf(flat.properties, media, context) : base.files;
+  if (kind === "multipart") warnOfParts(media, files, context);
   const slots = flat.properties.map(([name, at]): Slot => {
     const file = files.get(name);
     const schema = at === undefined ? {} : context.request.convert(at);
@@ -129,6 +130,17 @@ function filesOf(
     files.set(name, { isList, contentType: contentType?.split(",", 1)[0]?.trim() });
   }
   return files;
+}
+
+/** Warns about what a document says of parts that the client does not do: a list is a part for each item, for one. */
+function warnOfParts({ encoding }: MediaType, files: ReadonlyMap<string, FilePart>, { warn }: ToolContext): void {
+  for (const [name, at] of entries(encoding)) {
+    const { contentType, headers, style = "form", explode = style === "form" } = Object(at.value);
+    const isStyled = style !== "form" || explode === false;
+    const hasType = contentType !== undefined && contentType !== "text/plain" && !files.has(name);
+    const lost = [hasType ? ["content type"] : [], headers ? ["headers"] : [], isStyled ? ["style"] : []].flat();
+    if (lost.length > 0) warn(`The part '${name}' is sent without the ${lost.join(" and the ")} of its encoding.`);
+  }
 }
 
 /** Bytes: `format: binary`, a content type of bytes, or, from 3.1, a string in base64. */
