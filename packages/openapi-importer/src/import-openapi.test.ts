@@ -97,3 +97,24 @@ describe("operations that share an operationId, or cannot be read", () => {
     ]);
   });
 });
+
+describe("the auth of an overlay", () => {
+  it("is that of tools without credentials, but not of public ones", async () => {
+    const security = [{ key: [] }];
+    const securitySchemes = { key: { type: "apiKey", in: "header", name: "X-Key" } };
+    const paths = { "/a": { get: {} }, "/b": { get: { security: [] } }, "/c": { get: { security } } };
+    const auth = { type: "bearer", token: "{{env.TOKEN}}" };
+    const files = {
+      "api.json": documentOf(paths, { components: { securitySchemes } }),
+      "o.json": { auth, operations: {} },
+    };
+    const { toolset } = await importFiles(files, { overlay: "o.json" });
+    expect(toolset.tools.map(({ execution }) => Object(execution).auth)).toEqual([
+      auth,
+      undefined,
+      expect.objectContaining({ type: "apiKey" }),
+    ]);
+    const wrong = { ...files, "o.json": { auth: "token", operations: {} } };
+    await expect(importFiles(wrong, { overlay: "o.json" })).rejects.toThrow("'auth' must be that of an http tool.");
+  });
+});

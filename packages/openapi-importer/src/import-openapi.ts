@@ -6,6 +6,7 @@ import { nameOperations } from "./operation/names.ts";
 import type { Operation } from "./operation/operation.ts";
 import { readOperations } from "./operation/read-operations.ts";
 import { operationKeys, selectOperations, type Selection } from "./operation/select.ts";
+import { withAuth } from "./overlay/with-auth.ts";
 import { applyEdit } from "./overlay/apply-edit.ts";
 import { checkOverlay } from "./overlay/check-overlay.ts";
 import { readOverlay } from "./overlay/read-overlay.ts";
@@ -73,7 +74,8 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
     const subject = { name: key, at: operation.at };
     const warn: ToolContext["warn"] = (message, hint) => warnings.add(message, { ...subject, hint });
     try {
-      const tool = toTool(names.get(operation) ?? key, operation, { ...context, warn });
+      const made = toTool(names.get(operation) ?? key, operation, { ...context, warn });
+      const tool = overlay?.auth === undefined ? made : withAuth(made, operation, overlay.auth);
       const edit = overlay?.edits.get(key);
       const edited = edit === undefined ? tool : applyEdit(tool, edit, warn);
       return edited && (await checkedTool(edited, patterns, warn));

@@ -1,10 +1,12 @@
-import type { Annotations, JsonObject } from "@mci/contract";
+import type { Annotations, HttpAuth, JsonObject } from "@mci/contract";
 
 /** The edits of a person, which every import carries out anew: by operationId, or by method and path. */
 export interface Overlay {
   /** The file, for messages. */
   readonly file: string;
   readonly edits: ReadonlyMap<string, Edit>;
+  /** Of tools for which the document has none that can be expressed; those that it declares public stay so. */
+  readonly auth: HttpAuth | undefined;
 }
 
 /** The edits of one operation. */

@@ -1,10 +1,10 @@
-import { ConfigError, LoadError, type Problem } from "@mci/contract";
+import { ConfigError, LoadError, type HttpAuth, type Problem } from "@mci/contract";
 import { isRecord, suggest, toPointer } from "@mci/plugin-kit";
 import { readDocument } from "../read/read-file.ts";
 import type { Edit, Overlay } from "./overlay.ts";
 
 /**
- * Reads an overlay: `operations`, with the edits of each by its operationId.
+ * Reads an overlay: `operations`, with the edits of each by its operationId, and `auth`.
  *
  * @throws LoadError for a file that cannot be read, or in which something is wrong.
  */
@@ -25,25 +25,36 @@ export async function readOverlay(file: string): Promise<Overlay> {
       ...(line === undefined ? {} : { line }),
     });
   };
-  if (!isRecord(value) || !isRecord(value["operations"])) {
+  const operations = isRecord(value)
+    ? (value["operations"] ?? (Object.hasOwn(value, "auth") ? {} : undefined))
+    : undefined;
+  if (!isRecord(value) || !isRecord(operations)) {
     throw new ConfigError("MCI_OPENAPI", `${file} is not an overlay: it has no 'operations'.`, {
       hint: "Such as: operations: { listPets: { rename: list_pets } }",
     });
   }
   for (const name of Object.keys(value)) {
-    if (name !== "operations" && !name.startsWith("x-")) {
-      report(toPointer(name), `Unknown field '${name}'.`, suggest(name, ["operations"]));
+    if (name !== "operations" && name !== "auth" && !name.startsWith("x-")) {
+      report(toPointer(name), `Unknown field '${name}'.`, suggest(name, ["auth", "operations"]));
     }
   }
+  const { auth } = value;
+  if (auth !== undefined && !isAuth(auth)) {
+    report("/auth", "'auth' must be that of an http tool.", 'Such as: { type: bearer, token: "{{env.API_TOKEN}}" }');
+  }
   const edits = new Map<string, Edit>();
-  for (const [id, edit] of Object.entries(value["operations"])) {
+  for (const [id, edit] of Object.entries(operations)) {
     const pointer = toPointer("operations", id);
     if (edit === null) continue;
     if (!isRecord(edit)) report(pointer, `The edits of '${id}' must be an object.`);
     else if (checkEdit(edit, pointer, report)) edits.set(id, edit);
   }
   if (found.some(({ severity }) => severity === "error")) throw new LoadError(found);
-  return { file, edits };
+  return { file, edits, auth: isAuth(auth) ? auth : undefined };
+}
+
+function isAuth(value: unknown): value is HttpAuth {
+  return isRecord(value) && ["apiKey", "basic", "bearer", "oauth2"].some((type) => type === value["type"]);
 }
 
 type Report = (pointer: string, message: string, hint?: string) => void;
