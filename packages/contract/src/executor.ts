@@ -66,6 +66,10 @@ export interface PrepareContext {
 export interface QuickLook {
   /** The same source for {@link PrepareContext.template}, with no options but `at`. */
   template(source: string): boolean;
+  /** The same source for {@link PrepareContext.field}. */
+  field(source: string, options?: Pick<FieldOptions, "native">): boolean;
+  /** The same source for {@link PrepareContext.value}. */
+  value(source: unknown): boolean;
 }
 
 /** Where a string or tree stands, for the places of its errors. */

@@ -19,6 +19,7 @@ import { TokenCache } from "./auth/oauth2/token-cache.ts";
 import { requestPlan } from "./request/request-plan.ts";
 import { runTool } from "./run-tool.ts";
 import { sender } from "./send/sender.ts";
+import { surelyPrepares } from "./surely-prepares.ts";
 
 /** Options of {@link httpExecutor}. */
 export interface HttpExecutorOptions extends ConnectionOptions {
@@ -65,6 +66,8 @@ export function httpExecutor(options: HttpExecutorOptions = {}): Executor<HttpEx
       };
       return run instanceof Promise ? run.then((run) => ({ run, ...others })) : { run, ...others };
     },
+    // The first tool is prepared at once: a notice is about the client.
+    canWait: ({ execution }, look) => notice === undefined && surelyPrepares(execution, look),
     async close() {
       if (options.network === undefined) await network.close();
     },

@@ -1,15 +1,21 @@
 import type { Executor } from "@mci/contract";
 
-/** An executor whose code is imported when the first tool of its type is prepared. */
+/**
+ * An executor whose code is imported when the first tool of its type is prepared. That one is waited for; others are
+ * prepared at once, or at their first call where the executor says that they can wait.
+ */
 export function lazyExecutor(type: string, load: () => Promise<Executor>, concurrency?: number): Executor {
   let loading: Promise<Executor> | undefined;
+  let loaded: Executor | undefined;
   return {
     type,
     ...(concurrency === undefined ? undefined : { concurrency }),
-    async prepare(tool, kit) {
+    prepare(tool, kit) {
+      if (loaded !== undefined) return loaded.prepare(tool, kit);
       loading ??= load();
-      return (await loading).prepare(tool, kit);
+      return loading.then((executor) => (loaded = executor).prepare(tool, kit));
     },
+    canWait: (tool, look) => loaded?.canWait?.(tool, look) === true,
     async close() {
       await (await loading)?.close?.();
     },

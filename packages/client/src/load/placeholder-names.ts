@@ -8,7 +8,7 @@ export function placeholderNames(tree: object): readonly string[] {
 const none: readonly string[] = [];
 
 /** Whether any name in the tree has a brace: hardly one has, and then there is nothing to make. */
-function hasBrace(tree: object): boolean {
+export function hasBrace(tree: object): boolean {
   for (const name in tree) {
     if (!hasOwn.call(tree, name)) continue;
     if (name.includes("{")) return true;

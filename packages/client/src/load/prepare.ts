@@ -51,8 +51,8 @@ export function prepareTool(
   const preparation = new Preparation(loaded, problems, options);
   const kit = createPrepareContext(tool, options, preparation);
   if (!hasEngines(loaded, problems, options.engines)) return undefined;
-  warnOfUnused(loaded, problems);
   try {
+    warnOfUnused(loaded, problems);
     const prepared = executor.prepare(tool, kit);
     if (!(prepared instanceof Promise)) return preparation.done(prepared);
     return prepared.then(

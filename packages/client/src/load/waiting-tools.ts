@@ -1,7 +1,9 @@
 import { needsApproval, type Executor, type Limits, type QuickLook, type Tool } from "@mci/contract";
+import { surelyParsesField, surelyParsesValue } from "@mci/template";
 import { hasPlainSchemas } from "../input/check-schemas.ts";
 import { fileEngine, type Engines } from "./engines.ts";
 import { mayReadUndeclared } from "./name-check.ts";
+import { hasBrace } from "./placeholder-names.ts";
 
 export interface WaitingOptions {
   readonly executors: ReadonlyMap<string, Executor>;
@@ -34,12 +36,14 @@ export function waitingTools({
   };
   return (tool) => {
     const { execution, origin } = tool;
+    const ofFile = fileEngine(origin);
     const executor = executors.get(execution.type);
     if (executor?.canWait === undefined || executor.schema !== undefined) return false;
     if (needsApproval(tool) || !isPlainBlock(execution) || !hasPlainSchemas(tool) || mayReadUndeclared(tool))
       return false;
     try {
-      return executor.canWait(tool, lookOf(fileEngine(origin) ?? templateEngine));
+      if (ofFile !== undefined) engines.check(ofFile); // executors without templates do not ask for it
+      return executor.canWait(tool, lookOf(ofFile ?? templateEngine));
     } catch {
       return false; // A block may hold anything. Preparing it reports what is wrong.
     }
@@ -49,17 +53,23 @@ export function waitingTools({
 /** No language is loaded for a look. */
 function quickLook(engine: string, engines: Engines, limits: Limits): QuickLook {
   const loaded = engines.loaded(engine);
-  return { template: (source) => typeof source === "string" && loaded?.surelyCompiles?.(source, limits) === true };
+  return {
+    template: (source) => isString(source) && loaded?.surelyCompiles?.(source, limits) === true,
+    field: (source, options) =>
+      isString(source) && surelyParsesField(source, { native: options?.native === true, limits }),
+    value: (source) => surelyParsesValue(source, { limits }),
+  };
 }
 
-/** True for a block of a few values, without a field that is checked apart or that could have no effect. */
+/** A block may hold anything. */
+function isString(source: unknown): boolean {
+  return typeof source === "string";
+}
+
+/** True for a block without a field that is checked apart or that could have no effect. */
 function isPlainBlock(execution: Tool["execution"]): boolean {
-  for (const name in execution) {
-    if (checkedApart.has(name) || name.includes("{")) return false;
-    const value: unknown = Reflect.get(execution, name);
-    if (typeof value === "object" && value !== null) return false;
-  }
-  return true;
+  for (const name in execution) if (checkedApart.has(name)) return false;
+  return !hasBrace(execution);
 }
 
 const checkedApart = new Set(["cache", "idempotency", "response", "responseTemplate", "retries", "templateEngine"]);

@@ -89,10 +89,14 @@ const credentials = new Set(["authorization", "cookie", "proxy-authorization"]);
 
 /** Returns the name of a header in lower case. Throws MCIError if the name is invalid. */
 export function headerKey(name: string): string {
-  if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return name.toLowerCase();
+  if (isHeaderName(name)) return name.toLowerCase();
   throw new MCIError("MCI_HTTP_HEADER", `not the name of a header: ${JSON.stringify(name)}`, {
     hint: "Names of headers have letters, digits and dashes, and no placeholders.",
   });
+}
+
+export function isHeaderName(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
 }
 
 /** A header we add ourselves. */

@@ -1,5 +1,5 @@
 import { defaultLimits, type Field, type Provenance, type Limits, type Piece } from "@mci/contract";
-import { byteLength } from "@mci/plugin-kit";
+import { byteLength, isLargerThan } from "@mci/plugin-kit";
 import { Budget, checkOutput, checkTemplateSize, tooMuchOutput, type Source } from "@mci/plugin-kit/templates";
 import { Bindings } from "../parse/bindings.ts";
 import type { Operand } from "../parse/operand.ts";
@@ -42,6 +42,15 @@ export function parseField(text: string, options: ParseFieldOptions = {}): Field
   const canWait = limits.depth >= quickDepth && isPlainField(text, native);
   if (!canWait) field.parse(native);
   return field;
+}
+
+/** Whether {@link parseField} surely takes a text, and each of its parts alone. False: that is not known. */
+export function surelyParsesField(
+  text: string,
+  { native = false, limits = defaultLimits }: Pick<ParseFieldOptions, "native" | "limits"> = {},
+): boolean {
+  if (isLargerThan(text, Math.min(limits.templateBytes, limits.outputBytes))) return false;
+  return !hasPlaceholder(text) || (limits.depth >= quickDepth && isPlainField(text, native));
 }
 
 class ConstantField implements Field {

@@ -25,8 +25,16 @@ export interface ParseValueOptions {
  */
 export function parseValue<T>(tree: T, options: ParseValueOptions = {}): ValueTemplate<T> {
   const { limits = defaultLimits, optional } = options;
-  const canWait = limits.depth >= quickDepth && isPlainTree(tree, limits, 0);
+  const canWait = surelyParsesValue(tree, { limits });
   return new BuiltinValue<T>(tree, limits, optional, canWait ? undefined : parseTree(tree, limits, optional));
+}
+
+/** Whether {@link parseValue} surely takes a tree. False: that is not known. */
+export function surelyParsesValue(
+  tree: unknown,
+  { limits = defaultLimits }: Pick<ParseValueOptions, "limits"> = {},
+): boolean {
+  return limits.depth >= quickDepth && isPlainTree(tree, limits, 0);
 }
 
 /** True for a tree whose strings all surely parse. */
