@@ -1,8 +1,10 @@
 import type { JsonSchema } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { Broken } from "../broken.ts";
 import type { Operation, Parameter } from "../operation/operation.ts";
 import type { Slot } from "./arguments.ts";
 import type { ToolContext } from "./context.ts";
+import { isHeaderName } from "./header-name.ts";
 import { mediaKind } from "./media-kind.ts";
 import { isFilled, type SecurityPlan } from "./security.ts";
 
@@ -22,6 +24,7 @@ export function planParameters(
       context.warn(`The header '${name}' belongs to the connection and is left out.`);
       continue;
     }
+    if (position === "header" && !isHeaderName(name)) throw new Broken(`HTTP does not allow the header '${name}'.`);
     slots.set({ name, position, isRequired, schema: parameterSchema(parameter, context) }, parameter);
   }
   return slots;

@@ -4,6 +4,7 @@ import { child, textAt, type Located } from "../read/located.ts";
 import { isUrl } from "../read/reference.ts";
 import type { ToolContext } from "./context.ts";
 import { envName } from "./env-name.ts";
+import { isHeaderName } from "./header-name.ts";
 
 /** What a security scheme sends. */
 export type Credential =
@@ -32,6 +33,9 @@ export function readScheme(
       const position = textAt(at, "in");
       if (name === undefined || (position !== "header" && position !== "query" && position !== "cookie")) {
         return `the API key '${scheme}' does not say where it goes`;
+      }
+      if (position === "header" && !isHeaderName(name)) {
+        return `the API key '${scheme}' would be in the header '${name}', which HTTP does not allow`;
       }
       return { type: "apiKey", in: position, name, value: env("KEY") };
     }

@@ -74,6 +74,23 @@ describe("the styles of parameters", () => {
   });
 });
 
+describe("a header with a name that HTTP does not allow", () => {
+  it("leaves its tool out if it is a parameter, and is not sent if it is an API key, with a warning", async () => {
+    const parameters = [{ name: "X Trace:", in: "header" }];
+    const securitySchemes = { key: { type: "apiKey", in: "header", name: "X Key" } };
+    const paths = { "/a": { get: { parameters } }, "/b": { get: { security: [{ key: [] }] } }, "/c": { get: {} } };
+    const { tools, warnings } = await importTools(documentOf(paths, { components: { securitySchemes } }));
+    expect(tools.map(({ name, execution }) => [name, execution.auth])).toEqual([
+      ["get_b", undefined],
+      ["get_c", undefined],
+    ]);
+    expect(warnings).toEqual([
+      "HTTP does not allow the header 'X Trace:'. The operation is left out.",
+      "Requests are sent without authentication: the API key 'key' would be in the header 'X Key', which HTTP does not allow.",
+    ]);
+  });
+});
+
 describe("the url", () => {
   const variables = { host: { default: "eu.example.com" } };
 
