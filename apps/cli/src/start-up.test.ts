@@ -28,9 +28,13 @@ beforeAll(async () => {
   cwd = await mci.folderOf({ "spy.cjs": spy, "mci.json": schemaOf(textTool("greet", "Hello {{props.name}}!")) });
 });
 
-async function load(...args: readonly string[]): Promise<Loaded> {
+function load(...args: readonly string[]): Promise<Loaded> {
+  return loadWith("", ...args);
+}
+
+async function loadWith(stdin: string, ...args: readonly string[]): Promise<Loaded> {
   const file = join(cwd, "loaded.json");
-  const outcome = await mci.run(args, { cwd, node: ["--require", "./spy.cjs"], env: { LOADED: file } });
+  const outcome = await mci.run(args, { cwd, stdin, node: ["--require", "./spy.cjs"], env: { LOADED: file } });
   const { files, builtins }: { readonly files: string[]; readonly builtins: string[] } = JSON.parse(
     readFileSync(file, "utf8"),
   );
@@ -76,16 +80,43 @@ describe("start-up", () => {
   });
 });
 
-/** What neither serving on stdin and stdout nor the SDK for it needs. */
+/** The lines of a client: `initialize`, and these messages. */
+function session(...messages: readonly object[]): string {
+  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
+  return [{ id: 1, method: "initialize", params }, ...messages]
+    .map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`)
+    .join("");
+}
+
+/** What serving on stdin and stdout does not need. */
 const ofServersOverHttp = ["crypto", "dns", "http", "https", "tls", "worker_threads", "zlib"];
 
 describe("mci run on stdin and stdout", () => {
-  it("loads nothing of the servers over HTTP", async () => {
-    const { code, chunks, builtins } = await load("run", "--quiet");
+  it("loads nothing of the servers over HTTP, and no SDK for the usual messages", async () => {
+    const list = { id: 2, method: "tools/list" };
+    const params = { name: "greet", arguments: { name: "Ada" }, _meta: { progressToken: 1 } };
+    const stdin = session({ method: "notifications/initialized" }, list, { id: 3, method: "tools/call", params });
+    const { code, stdout, chunks, builtins } = await loadWith(stdin, "run", "--quiet");
     expect(code).toBe(0);
+    expect(stdout).toContain("Hello Ada!");
     expect(chunks).toContain("serve-stdio");
-    expect(chunks.filter((chunk) => /^(src|index|network-policy|serve-http|rest-handler)/.test(chunk))).toEqual([]);
+    expect(chunks.filter((chunk) => /^(src|sdk|index|network-policy|serve-http|rest-handler)/.test(chunk))).toEqual([]);
     for (const name of ofServersOverHttp) expect(builtins).not.toContain(name);
+  });
+
+  it("loads the SDK for the first message that needs it", async () => {
+    const { code, stdout, chunks } = await loadWith(session({ id: 2, method: "resources/list" }), "run", "--quiet");
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as object),
+    ).toMatchObject([
+      { id: 1, result: {} },
+      { id: 2, error: { code: -32_601 } },
+    ]);
+    expect(chunks).toContain("sdk-connection");
   });
 });
 

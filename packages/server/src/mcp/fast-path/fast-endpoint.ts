@@ -6,7 +6,7 @@ import { badCursor } from "../rpc.ts";
 import { serverCapabilities, type AskedBack, type McpService } from "../service/mcp-service.ts";
 import { errorResponse, accepted, resultResponse } from "./responses.ts";
 import { respondToCall, type AskBack } from "./call-response.ts";
-import { legacyRevisions } from "./legacy.ts";
+import { initializeResult } from "./legacy.ts";
 import { listResponses } from "./list-responses.ts";
 import { completed, modernRevision } from "./modern.ts";
 import { recognize, type FastRequest } from "./recognize.ts";
@@ -30,7 +30,7 @@ export function fastEndpoint(service: McpService, askBack: AskBack): FastEndpoin
         return page === undefined ? errorResponse(fast, badCursor) : lists(fast, page);
       }
       case "initialize":
-        return resultResponse(fast, initialized(service, fast));
+        return resultResponse(fast, initializeResult(service, fast.params, true));
       case "server/discover":
         return resultResponse(fast, discovered(service));
       default: // ping
@@ -54,17 +54,6 @@ function call(
     if (mismatch !== undefined) return errorResponse(fast, headerMismatchError(mismatch), 400);
   }
   return respondToCall(service, request, fast, { name: called, props, tool, askBack });
-}
-
-function initialized({ options }: McpService, { params: { protocolVersion } }: FastRequest): object {
-  const { name, version, instructions } = options;
-  const isSupported = typeof protocolVersion === "string" && legacyRevisions.includes(protocolVersion);
-  return {
-    protocolVersion: isSupported ? protocolVersion : legacyRevisions[0],
-    capabilities: serverCapabilities("legacy", true),
-    serverInfo: { name, version },
-    ...(instructions ? { instructions } : undefined),
-  };
 }
 
 function discovered({ options }: McpService): object {

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@mci/contract";
 import type { McpRequest } from "../contract.ts";
+import { serverCapabilities, type McpService } from "../service/mcp-service.ts";
 import { isCapabilities, isImplementation } from "./client-info.ts";
 
 /** The revisions before 2026-07-28, newest first. */
@@ -14,9 +15,24 @@ export const legacyRevisions: readonly string[] = [
 /** True for a request of an older revision with the required headers. */
 export function isLegacy(headers: McpRequest["headers"], method: string, params: JsonObject): boolean {
   if (!hasHeaders(headers) || method === "server/discover") return false;
-  if (method !== "initialize") return true;
-  const { protocolVersion, capabilities, clientInfo } = params;
+  return method !== "initialize" || isInitialize(params);
+}
+
+/** True for the parameters of `initialize` from a client with nothing unusual. */
+export function isInitialize({ protocolVersion, capabilities, clientInfo }: JsonObject): boolean {
   return typeof protocolVersion === "string" && isCapabilities(capabilities) && isImplementation(clientInfo);
+}
+
+/** Returns the response to `initialize`. */
+export function initializeResult({ options }: McpService, { protocolVersion }: JsonObject, isHttp: boolean): object {
+  const { name, version, instructions } = options;
+  const isSupported = typeof protocolVersion === "string" && legacyRevisions.includes(protocolVersion);
+  return {
+    protocolVersion: isSupported ? protocolVersion : legacyRevisions[0],
+    capabilities: serverCapabilities("legacy", isHttp),
+    serverInfo: { name, version },
+    ...(instructions ? { instructions } : undefined),
+  };
 }
 
 const notifications = ["notifications/initialized", "notifications/cancelled"];

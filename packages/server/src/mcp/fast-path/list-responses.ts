@@ -2,7 +2,6 @@ import type { Era } from "../service/call-result.ts";
 import type { ToolPage } from "../service/catalog.ts";
 import type { McpResponse } from "../contract.ts";
 import type { McpOptions } from "../mcp-options.ts";
-import type { DescribedTool } from "@mci/plugin-kit/mcp";
 import { framed } from "./responses.ts";
 import { completed } from "./modern.ts";
 import type { FastRequest } from "./recognize.ts";
@@ -16,7 +15,7 @@ export function listResponses(options: McpOptions): (fast: FastRequest, page: To
   return ({ era, id }, page) => {
     let parts = written[era].get(page);
     if (parts === undefined) {
-      if (era === "legacy" && page.tools.some(hasNewSchema)) return undefined;
+      if (era === "legacy" && hasNewSchema(page)) return undefined;
       written[era].set(page, (parts = write(page, era, options)));
     }
     const { headers, before, after } = parts;
@@ -47,6 +46,6 @@ function write(page: ToolPage, era: Era, options: McpOptions): Written {
 const maxTextLength = 16_384;
 
 /** Up to 2025-11-25 structured content is an object. The SDK wraps schemas of other types. */
-function hasNewSchema({ outputSchema }: DescribedTool): boolean {
-  return outputSchema !== undefined && outputSchema["type"] !== "object";
+export function hasNewSchema({ tools }: ToolPage): boolean {
+  return tools.some(({ outputSchema }) => outputSchema !== undefined && outputSchema["type"] !== "object");
 }

@@ -16,26 +16,47 @@ export interface FastRequest {
   readonly progressToken?: string | number | undefined;
 }
 
+/** A message that is complete, valid, and of a kind that does not need the SDK, whatever carries it. */
+export interface PlainMessage {
+  /** Absent for a notification. */
+  readonly id?: string | number;
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly meta: JsonObject;
+  readonly progressToken?: string | number | undefined;
+}
+
 /**
  * Returns undefined in case of doubt: batches, errors, rare members, unknown methods. The SDK handles those, so that its
  * rules are not implemented twice.
  */
 export function recognize({ headers }: McpRequest, message: unknown): FastRequest | undefined {
-  if (!isJson(headers["content-type"]) || !isRecord(message) || message["jsonrpc"] !== "2.0") return undefined;
-  if (!hasOnly(message, ["jsonrpc", "id", "method", "params"])) return undefined;
-  const { id, method, params = {} } = message;
-  if (typeof method !== "string" || !isRecord(params)) return undefined;
-  const { _meta: meta = {} } = params;
-  if (!isRecord(meta) || relatedTaskKey in meta) return undefined;
-  if (!("id" in message)) {
+  if (!isJson(headers["content-type"])) return undefined;
+  const plain = readMessage(message);
+  if (plain === undefined) return undefined;
+  const { id, method, params, meta, progressToken } = plain;
+  if (id === undefined) {
     return isLegacyNotification(headers, method, meta) ? { era: "legacy", method, params } : undefined;
   }
-  const { progressToken } = meta;
-  if (!isId(id) || !(progressToken === undefined || isId(progressToken)) || !isKnown(method, params)) return undefined;
   const era = protocolVersionKey in meta ? "modern" : "legacy";
   const isRight = era === "modern" ? isModern(headers, method, params, meta) : isLegacy(headers, method, params);
   if (!isRight) return undefined;
   return { era, id, method, params, progressToken };
+}
+
+/** Returns undefined in case of doubt. The parameters of a notification are not checked. */
+export function readMessage(message: unknown): PlainMessage | undefined {
+  if (!isRecord(message) || message["jsonrpc"] !== "2.0") return undefined;
+  if (!hasOnly(message, ["jsonrpc", "id", "method", "params"])) return undefined;
+  const { id, method, params = {} } = message;
+  if (typeof method !== "string" || !isRecord(params)) return undefined;
+  const { _meta: meta = {} } = params;
+  if (!isRecord(meta)) return undefined;
+  const { progressToken } = meta;
+  if (!(progressToken === undefined || isId(progressToken))) return undefined;
+  if (!("id" in message)) return { method, params, meta };
+  if (relatedTaskKey in meta || !isId(id) || !isKnown(method, params)) return undefined;
+  return { id, method, params, meta, progressToken };
 }
 
 const relatedTaskKey = "io.modelcontextprotocol/related-task";

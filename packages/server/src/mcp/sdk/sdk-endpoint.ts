@@ -30,7 +30,8 @@ export function sdkEndpoint(service: McpService): SdkEndpoint {
     async handle(request, message, asks) {
       const asked = toRequest(request);
       let refusal: Refused | undefined;
-      callers.set(asked, { context: request.context, asks, refused: (refused) => (refusal = refused) });
+      const refused = (given: Refused): void => void (refusal = given);
+      callers.set(asked, { context: request.context, takeAsked: () => asks, refused });
       const answer = await toMcpResponse(
         await handler.fetch(asked, message === undefined ? {} : { parsedBody: message }),
       );

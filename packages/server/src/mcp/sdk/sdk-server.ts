@@ -5,21 +5,23 @@ import {
   type ListToolsResult,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { CallContext, Progress, RoundTrip, JsonObject } from "@mci/contract";
+import type { CallContext, RoundTrip, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { clientCapabilitiesKey, rpcCodes } from "@mci/plugin-kit/mcp";
 import type { Era } from "../service/call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
 import { badCursor } from "../rpc.ts";
 import { serverCapabilities, type AskedBack, type Refused, type McpService } from "../service/mcp-service.ts";
+import { canBeAskedForInput } from "../service/client-capabilities.ts";
+import { progressSender } from "../service/progress-sender.ts";
 import { requestStates, type RequestStates } from "./request-states.ts";
 
 /** The transport and its client. */
 export interface Caller {
   readonly isHttp: boolean;
   readonly context?: CallContext | undefined;
-  /** The outcome of a call that has already run. */
-  readonly asks?: AskedBack | undefined;
+  /** Returns the outcome of a call that has already run, once. */
+  readonly takeAsked?: (id: unknown, name: string, props: JsonObject) => AskedBack | undefined;
   /** Called for a call that was not started. */
   readonly refused?: (refused: Refused) => void;
 }
@@ -44,16 +46,16 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
     refuseMismatch(service, name, props, call);
     const { context } = caller;
     const states = requestStates(service.stateKey, { tool: name, context });
-    const canBeAsked = era === "modern" || (!caller.isHttp && canAnswer(server.getClientCapabilities()));
+    const canBeAsked = era === "modern" || (!caller.isHttp && canBeAskedForInput(server.getClientCapabilities()));
     const result =
-      caller.asks ??
+      caller.takeAsked?.(call.mcpReq.id, name, props) ??
       (await service.call({
         name,
         props,
         era,
         signal: call.mcpReq.signal,
         context,
-        onProgress: progressOf(call),
+        onProgress: progressSender(call.mcpReq._meta?.progressToken, call.mcpReq.signal, call.mcpReq.notify),
         roundTrip: canBeAsked ? await roundTripOf(call, server, states) : undefined,
       }));
     if (typeof result === "string") throw new ProtocolError(rpcCodes.invalidParams, result);
@@ -70,11 +72,6 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
 /** Input responses by name, without inherited keys such as `constructor`. The SDK has checked that all are objects. */
 function ownOnly(responses: object): Readonly<Record<string, JsonObject>> {
   return Object.freeze(Object.assign(Object.create(null), responses));
-}
-
-/** For older clients on stdio. The newer revision has its own error for this. */
-function canAnswer(capabilities: JsonObject = {}): boolean {
-  return ["elicitation", "sampling", "roots"].some((name) => Object.hasOwn(capabilities, name));
 }
 
 /** The client's capabilities for input, and its responses. The SDK has dropped invalid responses. */
@@ -106,22 +103,4 @@ function refuseMismatch(service: McpService, name: string, props: JsonObject, { 
   if (mismatch === undefined) return;
   const { code, message, data } = headerMismatchError(mismatch);
   throw new ProtocolError(code, message, data);
-}
-
-/** Maximum number of progress steps waiting to be written; more are dropped, as later ones supersede them. */
-const maxPending = 16;
-
-function progressOf({ mcpReq }: ServerContext): ((step: Progress) => void) | undefined {
-  const progressToken = mcpReq._meta?.progressToken;
-  if (progressToken === undefined) return undefined;
-  let pending = 0;
-  return (step) => {
-    if (pending === maxPending || mcpReq.signal.aborted) return;
-    pending += 1;
-    mcpReq
-      .notify({ method: "notifications/progress", params: { ...step, progressToken } })
-      // A disconnected client needs no progress: its call is being cancelled.
-      .catch(() => undefined)
-      .finally(() => void (pending -= 1));
-  };
 }

@@ -49,16 +49,21 @@ describe.each([
 describe("a program that serves stdio", () => {
   it("writes nothing but messages to stdout while it does, and ends with its input and its calls", async () => {
     const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
-    child.stdin.end(lines(initialize, { ...call("progress"), params: { name: "progress" } }));
+    // The last one is answered by the SDK, which is loaded after the end of the input.
+    child.stdin.end(lines(initialize, call("progress"), { jsonrpc: "2.0", id: 2, method: "resources/list" }));
     const [stdout, stderr, [code]] = await Promise.all([
       textOf(child.stdout),
       textOf(child.stderr),
       once(child, "exit"),
     ]);
     expect(code).toBe(0);
-    const [first = "", second = "", third] = stdout.split("\n");
-    expect([JSON.parse(first), JSON.parse(second)]).toMatchObject([{ id: 0 }, { id: 1, result: { content: [{}] } }]);
-    expect(third).toBe("ended");
+    const [first = "", second = "", third = "", fourth] = stdout.split("\n");
+    expect([first, second, third].map((line) => JSON.parse(line) as object)).toMatchObject([
+      { id: 0 },
+      { id: 1, result: { content: [{}] } },
+      { id: 2, error: { code: -32_601 } },
+    ]);
+    expect(fourth).toBe("ended");
     expect(stderr).toContain("stray: progress");
   });
 });
@@ -141,6 +146,18 @@ describe("a session on stdio", () => {
     await older.read(1);
     changed();
     expect(await older.read(2)).toMatchObject([{}, { method: "notifications/tools/list_changed" }]);
+    // The SDK, which is loaded for this, tells it from now on.
+    older.input.write(lines({ jsonrpc: "2.0", id: 1, method: "resources/list" }));
+    await older.read(3);
+    changed();
+    older.input.write(lines({ jsonrpc: "2.0", id: 2, method: "ping" }));
+    expect((await older.read(5)).map(({ id, method }) => id ?? method)).toEqual([
+      0,
+      "notifications/tools/list_changed",
+      1,
+      "notifications/tools/list_changed",
+      2,
+    ]);
     await older.server.close();
 
     const newer = await open({}, toolbox);
@@ -154,6 +171,16 @@ describe("a session on stdio", () => {
       { method: "notifications/subscriptions/acknowledged" },
       { method: "notifications/tools/list_changed" },
     ]);
+  });
+
+  it("answers with an error if its tools cannot be told", async () => {
+    const tools = (): never => {
+      throw new Error("no tools");
+    };
+    const session = await open({}, { tools, execute: expect.unreachable });
+    session.input.end(lines(initialize, { jsonrpc: "2.0", id: 1, method: "tools/list" }));
+    await session.server.ended;
+    expect(await session.read(2)).toMatchObject([{ id: 0 }, { error: { code: -32_603, message: "no tools" } }]);
   });
 
   it("hands on who calls", async () => {

@@ -2,6 +2,7 @@ import type { Toolbox } from "@mci/contract";
 import { checkMcpStdioOptions, checkToolbox } from "../check-mcp-options.ts";
 import type { McpStdioOptions } from "../mcp-options.ts";
 import { mcpService, type McpService } from "../service/mcp-service.ts";
+import { stdioSession } from "./stdio-session.ts";
 
 /** A session over stdin and stdout. */
 export interface McpStdioServer {
@@ -24,11 +25,10 @@ export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Pr
   checkMcpStdioOptions(options);
   const { input = process.stdin, output = process.stdout, maxLineBytes = 10_000_000, drainMs = 10_000 } = options;
   const { service, idle } = counted(mcpService(toolbox, options));
-  const { sdkConnection } = await import("../sdk/sdk-connection.ts");
-  const connection = sdkConnection(service, { input, output, maxLineBytes, drainMs }, options.context);
+  const session = stdioSession(service, { input, output, maxLineBytes, drainMs }, options.context);
   const release = output === process.stdout ? reserveStdout() : undefined;
   const end = async (): Promise<void> => {
-    await connection.ended;
+    await session.ended;
     service.catalog.close();
     await idle();
     release?.();
@@ -37,7 +37,7 @@ export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Pr
   return {
     ended,
     async close() {
-      await connection.close();
+      await session.close();
       await ended;
     },
   };
