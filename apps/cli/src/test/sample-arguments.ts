@@ -24,13 +24,16 @@ class Sampler {
 
   /** The first candidate that the schema accepts. */
   sample(schema: unknown, depth = 0): unknown {
-    if (!isRecord(schema) || depth > 6) return "sample";
+    if (!isRecord(schema)) return "sample";
+    if (depth > 6) return {};
     const check = compile({ ...schema, $defs: this.#root["$defs"] ?? {} }, { patterns: this.#patterns });
-    return this.#candidates(schema, depth + 1).find((candidate) => check.accepts(candidate)) ?? "sample";
+    const found = this.#candidates(schema, depth + 1).find((candidate) => check.accepts(candidate));
+    return found === undefined ? "sample" : found;
   }
 
   #candidates(schema: JsonObject, depth: number): readonly unknown[] {
-    const { $ref, const: only, default: preset, examples, enum: values, anyOf, oneOf, allOf, minimum } = schema;
+    const { $ref, const: only, default: preset, examples, enum: values, anyOf, oneOf, allOf } = schema;
+    const { minimum, multipleOf } = schema;
     const definitions = Object(this.#root["$defs"]);
     const referred = typeof $ref === "string" ? [this.sample(definitions[$ref.replace("#/$defs/", "")], depth)] : [];
     const alternatives = [anyOf, oneOf, allOf].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
@@ -40,17 +43,22 @@ class Sampler {
       ...known,
       ...referred,
       ...parts,
-      Object.assign({}, ...parts, this.#object(schema, depth)),
+      ...this.#objects(schema, depth).map((object) => Object.assign({}, ...parts, object)),
       ...plain,
       minimum,
+      multipleOf,
       [this.sample(schema["items"], depth)],
       [],
+      null,
     ];
   }
 
-  #object({ properties, required }: JsonObject, depth: number): JsonObject {
-    const names = [...Object.keys(Object(properties)), ...(Array.isArray(required) ? required : [])];
-    return Object.fromEntries(names.map((name) => [name, this.sample(Object(properties)[name], depth)]));
+  /** With all properties, with those that are required, and empty. */
+  #objects({ properties, required }: JsonObject, depth: number): readonly JsonObject[] {
+    const needed: readonly string[] = Array.isArray(required) ? required : [];
+    const names = [...new Set([...Object.keys(Object(properties)), ...needed])];
+    const samples = names.map((name) => [name, this.sample(Object(properties)[name], depth)] as const);
+    return [Object.fromEntries(samples), Object.fromEntries(samples.filter(([name]) => needed.includes(name))), {}];
   }
 }
 
@@ -66,5 +74,10 @@ const plain = [
   "ada@example.com",
   "image.png",
   "1.0",
-  null,
+  "1.2.3",
+  "a1".repeat(20),
+  `sha256:${"a1".repeat(32)}`,
+  "api.json",
+  "P1D",
+  "/a",
 ];

@@ -129,7 +129,7 @@ describe("a schema", () => {
       type: "object",
       properties: { a: { type: "integer" }, b: { type: "integer", default: 2 } },
     });
-    expect(warnings).toEqual(["The default of 'body/a' breaks its own schema and is left out."]);
+    expect(warnings).toEqual(["The default of 'body[].a' breaks its own schema and is left out."]);
   });
 
   it("loses a pattern that cannot run in linear time, with a warning", async () => {
@@ -181,5 +181,34 @@ describe("the output schema", () => {
     expect(await responding({ type: "object" }, { 204: { description: "Nothing" } })).not.toHaveProperty(
       "outputSchema",
     );
+  });
+});
+
+describe("examples", () => {
+  it("that break their own schema are left out, with a warning", async () => {
+    const digest = { type: "string", pattern: "^sha256:", example: "abc" };
+    const sizes = { type: "array", items: { type: "integer" }, examples: [["s"], [1]] };
+    const schema = { type: "object", properties: { digest, sizes, pets: { type: "array", items: digest } } };
+    const { tools, warnings } = await importTools(
+      documentOf({ "/a": { post: { requestBody: { content: { "application/json": { schema } } } } } }, {}),
+    );
+    expect(tools[0]?.inputSchema["properties"]).toEqual({
+      digest: { type: "string", pattern: "^sha256:" },
+      sizes: { type: "array", items: { type: "integer" }, examples: [[1]] },
+      pets: { type: "array", items: { type: "string", pattern: "^sha256:" } },
+    });
+    expect(warnings).toEqual([
+      "The example of 'digest' breaks its own schema and is left out.",
+      "The example of 'sizes' breaks its own schema and is left out.",
+      "The example of 'pets[]' breaks its own schema and is left out.",
+    ]);
+  });
+
+  it("of bytes are left out: they are what is sent, not base64", async () => {
+    const content = { "application/zip": { schema: { type: "string", format: "binary" }, example: "@example.zip" } };
+    const { tools } = await importTools(documentOf({ "/a": { post: { requestBody: { content } } } }));
+    expect(tools[0]?.inputSchema["properties"]).toEqual({
+      body: { type: "string", contentEncoding: "base64", contentMediaType: "application/zip" },
+    });
   });
 });

@@ -1,11 +1,11 @@
 import type { JsonObject, ToolDefinition } from "@mci/contract";
 import { checkReferences, type PatternEngine } from "@mci/json-schema";
-import { isRecord } from "@mci/plugin-kit";
+import { isRecord, parsePointer } from "@mci/plugin-kit";
 import { Broken } from "../broken.ts";
-import { dropWrongDefaults } from "../schema/drop-wrong-defaults.ts";
+import { dropWrongValues } from "../schema/drop-wrong-values.ts";
 
 /**
- * Returns a tool whose schemas can be used: without defaults that break their own schema, and without an output schema
+ * Returns a tool whose schemas can be used: without defaults and examples that break their own schema, and without an output schema
  * that leads back to itself. Throws Broken for an input schema that does.
  */
 export async function checkedTool(
@@ -15,17 +15,33 @@ export async function checkedTool(
 ): Promise<ToolDefinition> {
   const input = isRecord(tool.inputSchema) ? tool.inputSchema : {};
   if (await isEndless(input)) throw new Broken("The schema of the arguments leads back to itself.");
-  const { schema, dropped } = dropWrongDefaults(input, patterns);
-  for (const pointer of dropped) {
-    const name = pointer.replaceAll(/\/(properties|items|\$defs|allOf|anyOf|oneOf)(?=\/)/g, "").slice(1);
-    warn(`The default of '${name}' breaks its own schema and is left out.`);
-  }
+  const { schema, dropped } = dropWrongValues(input, patterns);
+  const kinds = dropped.map(({ pointer, example }) => {
+    return `${example === undefined ? "default" : "example"} of '${printPath(pointer)}'`;
+  });
+  for (const kind of new Set(kinds)) warn(`The ${kind} breaks its own schema and is left out.`);
   const { outputSchema, ...others } = tool;
   if (isRecord(outputSchema) && (await isEndless(outputSchema))) {
     warn("The schema of the response leads back to itself and is left out.");
     return { ...others, inputSchema: schema };
   }
   return { ...tool, inputSchema: schema };
+}
+
+const named: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas", "$defs"]);
+const listed: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
+
+/** Returns the names of the properties on the way to a schema, as in `pets[].name`. */
+function printPath(pointer: string): string {
+  const names: string[] = [];
+  const steps = parsePointer(pointer)[Symbol.iterator]();
+  for (const keyword of steps) {
+    if (keyword === "items") names.push(`${names.pop() ?? ""}[]`);
+    if (!named.has(keyword) && !listed.has(keyword)) continue;
+    const { value } = steps.next();
+    if (named.has(keyword)) names.push(value ?? "");
+  }
+  return names.join(".");
 }
 
 /** Checking any value against such a schema would never end. */

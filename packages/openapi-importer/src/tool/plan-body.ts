@@ -34,7 +34,11 @@ export function planBody(operation: Operation, context: ToolContext): BodyPlan |
   }
   const flat = kind === "text" || kind === "binary" ? undefined : flatSchema(media.schema, context);
   if (flat === undefined) {
-    const schema = withExamples(wholeSchema(kind, media, context), body.description, media.examples);
+    const schema = withExamples(
+      wholeSchema(kind, media, context),
+      body.description,
+      kind === "binary" ? [] : media.examples,
+    );
     return { ...base, isFlat: false, slots: [{ name: "body", position: "body", schema, isRequired: body.isRequired }] };
   }
   const files = kind === "multipart" ? filesOf(flat.properties, media, context) : base.files;

@@ -137,7 +137,12 @@ describe("the url", () => {
 
 describe("the text of a document", () => {
   it("is never a template", async () => {
-    const schema = { type: "string", enum: ["{{env.HOME}}"], description: "@if(x) {{props.a}}", example: "{!!x!!}" };
+    const schema = {
+      type: "string",
+      enum: ["{{env.HOME}}", "{!!x!!}"],
+      description: "@if(x) {{props.a}}",
+      example: "{!!x!!}",
+    };
     const { tools } = await importTools(
       documentOf(
         {
@@ -155,7 +160,9 @@ describe("the text of a document", () => {
     expect(tools[0]).toMatchObject({
       description: "{{env.HOME}}",
       inputSchema: {
-        properties: { id: { enum: ["{{env.HOME}}"], description: "@if(x) {{props.a}}", examples: ["{!!x!!}"] } },
+        properties: {
+          id: { enum: ["{{env.HOME}}", "{!!x!!}"], description: "@if(x) {{props.a}}", examples: ["{!!x!!}"] },
+        },
       },
       execution: {
         url: 'https://a.example/{{"{{"}}env.HOME}}/%7B%7Benv.HOME%7D%7D/@if(a)/{{props.id}}',
