@@ -65,7 +65,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     case "POST upload":
       return json(response, {
         type: String(request.headers["content-type"]).replace(/boundary=.*/, "boundary=..."),
-        names: [...body.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name),
+        parts: [...body.matchAll(/ name="([^"]*)".*\r\n(?:Content-Type: (.*))?/g)].map(([, name, type]) =>
+          type === undefined ? name : `${name}: ${type}`,
+        ),
         bytes: Buffer.byteLength(body) > 0,
       });
     case "GET report":

@@ -198,6 +198,9 @@ describe("explain", () => {
       list: [" <x", '"q"', "(", "a;type=b"],
       photo: { file, filename: "{{props.filename}}", contentType: "image/x; a=b" },
       other: { file },
+      meta: { a: "{{props.text}}" },
+      rows: { value: "{{props.text}}", contentType: "text/csv; charset=utf-8" },
+      sheet: { value: "@a,b;type=x", filename: "{{props.filename}}" },
     };
     const props = { text: "@/etc/passwd\r\n$(id)", filename: "\\\\ \\\"é`id`'.png" };
     for (const body of [

@@ -51,11 +51,13 @@ describe("a part that looks like bytes and is sent as JSON", () => {
   const sentAs = "A part of the multipart body is sent as JSON: ";
 
   it.each<[object, string]>([
-    [{ file: "a.pdf", contenttype: "x/y" }, `bytes have no "contenttype". | Did you mean 'contentType'?`],
-    [{ file: "a.pdf", fileName: "b" }, `bytes have no "fileName". | Did you mean 'filename'?`],
-    [{ base64: "a.pdf", base46: "b" }, `bytes have no "base46". | Did you mean 'base64'?`],
+    [{ file: "a.pdf", contenttype: "x/y" }, `a part has no "contenttype". | Did you mean 'contentType'?`],
+    [{ file: "a.pdf", fileName: "b" }, `a part has no "fileName". | Did you mean 'filename'?`],
+    [{ base64: "a.pdf", base46: "b" }, `a part has no "base46". | Did you mean 'base64'?`],
     [{ file: "a.pdf", base64: "aGk=" }, "it has both a file and base64. | Give one of them."],
     [{ file: "a.pdf", filename: 5 }, 'its "filename" is not a string. | Write it as a string.'],
+    [{ value: "a.pdf", content_type: "x/y" }, `a part has no "content_type". | Did you mean 'contentType'?`],
+    [{ value: "a.pdf", contentType: 5 }, 'its "contentType" is not a string. | Write it as a string.'],
   ])("is a warning: %j", async (part, said) => {
     for (const content of [{ part }, { part: ["text", part] }]) {
       // oxlint-disable-next-line no-await-in-loop -- a table
@@ -64,7 +66,8 @@ describe("a part that looks like bytes and is sent as JSON", () => {
   });
 
   it("may be meant, as other JSON may have a file", async () => {
-    for (const part of [{ file: "a.pdf", revision: "x" }, { file: 1 }, { filename: "a" }, { file: null, base64: 1 }]) {
+    const json = [{ file: "a.pdf", revision: "x" }, { file: 1 }, { filename: "a" }, { file: null, base64: 1 }];
+    for (const part of [...json, { value: "a" }, { value: "a", unit: "m" }, { value: "a", file: 1 }]) {
       // oxlint-disable-next-line no-await-in-loop -- a table
       expect(await mistakesIn({ body: { type: "multipart", content: { part } } })).toEqual([]);
     }

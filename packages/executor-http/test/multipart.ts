@@ -30,8 +30,8 @@ function readHead(head: string): Omit<ReadPart, "content"> {
   if (name === undefined) throw new Error(`Not the head of a part: ${JSON.stringify(head)}`);
   if (filename === undefined && others.length === 0) return { name };
   const type = /^Content-Type: ([\t\P{Cc}]+)$/u.exec(others.join("\r\n"))?.[1];
-  if (type === undefined || filename === undefined) throw new Error(`Not the head of a file: ${JSON.stringify(head)}`);
-  return { name, filename, type };
+  if (type === undefined) throw new Error(`Not the head of a part: ${JSON.stringify(head)}`);
+  return filename === undefined ? { name, type } : { name, filename, type };
 }
 
 function after(bytes: Buffer, start: string): Buffer {

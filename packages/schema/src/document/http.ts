@@ -150,7 +150,7 @@ const typedBody = byType({
       objectOrPlaceholder(
         "The parts by name, or one placeholder of an argument that is an object.",
         anything(
-          "A text, `{ file }` or `{ base64 }`, both also with `filename` and `contentType`, or a list of these. Any other object is sent as JSON.",
+          "A text, `{ file }`, `{ base64 }` or `{ value }`, each also with `filename` and `contentType`, or a list of these. Any other object, and `{ value }` alone, is sent as JSON.",
         ),
       ),
     ),

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { finished } from "node:stream/promises";
 
 import type { JsonObject } from "@mci/contract";
+import busboy from "busboy";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -98,6 +100,89 @@ describe("the texts of a multipart body", () => {
   });
 });
 
+describe("the content type of a part without a file", () => {
+  const props = {
+    rows: "a,b\n1,2",
+    list: [1, { x: 2 }],
+    meta: { id: 7 },
+    none: null,
+    type: "text/x",
+    evil: { value: "x", contentType: "text/html" },
+  };
+
+  async function types(content: JsonObject, settings: RunSettings = { props }): Promise<(string | undefined)[][]> {
+    const read = await parts(content, settings);
+    return read.map(({ type, filename, content: bytes }) => [type, bytes.toString(), filename]);
+  }
+
+  it("is JSON for objects and lists in lists, and none for texts", async () => {
+    const content = { text: "t", list: "{!! props.list !!}", meta: "{!! props.meta !!}", lists: [["a"]] };
+    expect(await types(content)).toEqual([
+      [undefined, "t", undefined],
+      [undefined, "1", undefined],
+      ["application/json", '{"x":2}', undefined],
+      ["application/json", '{"id":7}', undefined],
+      ["application/json", '["a"]', undefined],
+    ]);
+  });
+
+  it("is what the part says, beside its value", async () => {
+    const content = {
+      rows: { value: "{{props.rows}}", contentType: "text/csv; charset=utf-8" },
+      meta: { value: "{!! props.meta !!}", contentType: "application/vnd.x+json" },
+      each: { value: "{!! props.list !!}", contentType: "{{props.type}}" },
+      whole: { value: "{!! props.list !!}", contentType: "application/json" },
+      written: { value: { a: "{{props.rows}}" }, contentType: "" },
+      listed: ["a", { value: "b", contentType: "text/b" }],
+      sheet: { value: "{{props.rows}}", filename: "rows.csv" },
+      other: { value: "{!! props.meta !!}", filename: "meta.txt" },
+    };
+    expect(await types(content)).toEqual([
+      ["text/csv; charset=utf-8", "a,b\n1,2", undefined],
+      ["application/vnd.x+json", '{"id":7}', undefined],
+      ["text/x", "1", undefined],
+      ["text/x", '{"x":2}', undefined],
+      ["application/json", '[1,{"x":2}]', undefined],
+      ["application/json", '{"a":"a,b\\n1,2"}', undefined],
+      [undefined, "a", undefined],
+      ["text/b", "b", undefined],
+      ["text/csv", "a,b\n1,2", "rows.csv"],
+      ["application/json", '{"id":7}', "meta.txt"],
+    ]);
+  });
+
+  it("belongs to what the author wrote: an argument that looks like it is JSON, as is a value alone", async () => {
+    const content = { alone: { value: "a" }, evil: "{!! props.evil !!}", more: { value: 1, filename: "a", unit: "m" } };
+    expect(await types(content)).toEqual([
+      ["application/json", '{"value":"a"}', undefined],
+      ["application/json", '{"value":"x","contentType":"text/html"}', undefined],
+      ["application/json", '{"value":1,"filename":"a","unit":"m"}', undefined],
+    ]);
+  });
+
+  it("leaves out a part whose value is absent or null, in a list too", async () => {
+    const inputSchema = { properties: { a: { type: "string" } } };
+    const absent = { value: "{{props.a}}", contentType: "text/a" };
+    const kept = { value: "b", contentType: "{{props.a}}" };
+    expect(await types({ absent, kept, list: [absent, kept] }, { inputSchema })).toEqual([
+      [undefined, "b", undefined],
+      [undefined, "b", undefined],
+    ]);
+    const value = ["{{props.none}}", "x"];
+    expect(await types({ none: { value: "{{props.none}}", filename: "a" }, some: { value, filename: "b" } })).toEqual([
+      ["application/octet-stream", "x", "b"],
+    ]);
+  });
+
+  it("stops before a list that is too long", async () => {
+    const { list, reads } = countedList(100_000);
+    const body = { type: "multipart", content: { a: { value: "{!! props.list !!}", contentType: "text/x" } } } as const;
+    const settings = { limits: { outputBytes: 5_000 }, props: { list } };
+    expect(await run({ url: server.origin, method: "POST", body }, settings)).toMatchObject({ code: "MCI_HTTP_BODY" });
+    expect(reads()).toBe(0);
+  });
+});
+
 describe("the files of a multipart body", () => {
   it("come with their name and type, which the tool can say better", async () => {
     const content = {
@@ -188,15 +273,15 @@ describe("the files of a multipart body", () => {
       deep: { deep: { file: "a.bin" } },
     };
     expect(await parts(content, { props: { evil, evils: [evil, { base64: "aGk=" }] } })).toEqual([
-      { name: "native", content: Buffer.from('{"file":".env"}') },
-      { name: "list", content: Buffer.from('{"file":".env"}') },
-      { name: "lists", content: Buffer.from('{"file":".env"}') },
-      { name: "lists", content: Buffer.from('{"base64":"aGk="}') },
-      { name: "more", content: Buffer.from('{"file":"a.bin","size":"1"}') },
-      { name: "both", content: Buffer.from('{"file":"a.bin","base64":"aGk="}') },
-      { name: "number", content: Buffer.from('{"file":5}') },
-      { name: "none", content: Buffer.from('{"filename":"a.bin"}') },
-      { name: "deep", content: Buffer.from('{"deep":{"file":"a.bin"}}') },
+      { name: "native", type: "application/json", content: Buffer.from('{"file":".env"}') },
+      { name: "list", type: "application/json", content: Buffer.from('{"file":".env"}') },
+      { name: "lists", type: "application/json", content: Buffer.from('{"file":".env"}') },
+      { name: "lists", type: "application/json", content: Buffer.from('{"base64":"aGk="}') },
+      { name: "more", type: "application/json", content: Buffer.from('{"file":"a.bin","size":"1"}') },
+      { name: "both", type: "application/json", content: Buffer.from('{"file":"a.bin","base64":"aGk="}') },
+      { name: "number", type: "application/json", content: Buffer.from('{"file":5}') },
+      { name: "none", type: "application/json", content: Buffer.from('{"filename":"a.bin"}') },
+      { name: "deep", type: "application/json", content: Buffer.from('{"deep":{"file":"a.bin"}}') },
     ]);
   });
 
@@ -313,6 +398,33 @@ describe("a multipart body", () => {
     if (!(file instanceof File)) throw new Error("No file.");
     expect([file.name, file.type]).toEqual(['q"ü.png', "image/png"]);
     expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from([0, 13, 10, 45, 45, 255]));
+  });
+
+  it("has types that a server reads, and files only where a part has a file name", async () => {
+    const content = {
+      text: "x",
+      meta: { id: "{{props.id}}" },
+      rows: { value: "a,b", contentType: "text/csv" },
+      sheet: { value: "a,b", filename: "rows.csv" },
+      file: { file: "a.bin", contentType: "application/json" },
+    };
+    const body = { type: "multipart", content } as const;
+    const { headers, bytes } = await sent(server, { method: "POST", body }, { folder, props: { id: 7 } });
+    const read: unknown[] = [];
+    const reader = busboy({ headers });
+    reader.on("field", (name, value, { mimeType }) => read.push([name, mimeType, value]));
+    reader.on(
+      "file",
+      (name, file, { filename, mimeType }) => read.push([name, mimeType, { filename }]) && file.resume(),
+    );
+    await finished(reader.end(bytes));
+    expect(read).toEqual([
+      ["text", "text/plain", "x"],
+      ["meta", "application/json", '{"id":"7"}'],
+      ["rows", "text/csv", "a,b"],
+      ["sheet", "text/csv", { filename: "rows.csv" }],
+      ["file", "application/json", { filename: "a.bin" }],
+    ]);
   });
 
   it.each(["text/plain\r\nX-Evil: 1", "a\nb", "a\u0000b"])("never has another line in a type: %j", async (type) => {

@@ -2,13 +2,13 @@ import { MCIError } from "@mci/contract";
 
 import type { WrittenAttachment } from "./attachment.ts";
 import type { Chunk } from "./chunks.ts";
+import type { WrittenText } from "./value-part.ts";
 
 /** One part of a multipart body. */
 export type FormPart = TextPart | BytesPart;
 
-export interface TextPart {
+export interface TextPart extends WrittenText {
   readonly name: string;
-  readonly content: string;
 }
 
 export interface BytesPart extends WrittenAttachment {
@@ -24,16 +24,16 @@ export function writeParts(parts: readonly FormPart[], boundary: string): Chunk[
   return [...chunks, `--${boundary}--\r\n`];
 }
 
-function formatHead(part: FormPart): string {
-  const disposition = `Content-Disposition: form-data; name="${quoted(part.name)}"`;
-  if (!("filename" in part)) return disposition;
-  const { name, filename, contentType } = part;
+function formatHead({ name, filename, contentType }: FormPart): string {
+  const file = filename === undefined ? "" : `; filename="${quoted(filename)}"`;
+  const disposition = `Content-Disposition: form-data; name="${quoted(name)}"${file}`;
+  if (contentType === undefined) return disposition;
   if (/[^\t\P{Cc}]/u.test(contentType)) {
     throw new MCIError("MCI_HTTP_HEADER", `not allowed: the content type of '${name}' holds a control character`, {
       hint: "Often it is a line break at its end.",
     });
   }
-  return `${disposition}; filename="${quoted(filename)}"\r\nContent-Type: ${contentType}`;
+  return `${disposition}\r\nContent-Type: ${contentType}`;
 }
 
 /** As browsers write quotes and line breaks, and so every control character: none can end the text or its line. */
@@ -43,9 +43,12 @@ function quoted(text: string): string {
 
 /** A part for curl, which reads only the texts after `--form-string` as they are. */
 export function curlOption(part: FormPart): readonly [name: string, value: string] {
-  if (!("filename" in part)) return ["--form-string", `${part.name}=${part.content}`];
-  const { name, location, filename, contentType } = part;
-  return ["-F", `${name}=@${curlWord(location)};filename=${curlWord(filename)};type=${contentType}`];
+  const { name, filename, contentType } = part;
+  const type = contentType === undefined ? "" : `;type=${contentType}`;
+  const file = filename === undefined ? "" : `;filename=${curlWord(filename)}`;
+  if ("location" in part) return ["-F", `${name}=@${curlWord(part.location)}${file}${type}`];
+  if (file === "" && type === "") return ["--form-string", `${name}=${part.content}`];
+  return ["-F", `${name}=${curlWord(part.content)}${file}${type}`];
 }
 
 function curlWord(text: string): string {
