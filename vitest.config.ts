@@ -7,8 +7,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     // Child processes and compilers run in tests, on machines that do other things too.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     // One less than the cores, as by default, would be one on the small machines this runs on.
     maxWorkers: 2,
     projects: [

@@ -5,9 +5,7 @@ import { describe, expect, it } from "vitest";
 import { root } from "./documents.ts";
 
 const examples = join(root, "examples");
-const names = readdirSync(examples, { recursive: true, encoding: "utf8" }).filter(
-  (name) => /\.(?:json|ya?ml)$/.test(name) && !/node_modules|package\.json|turbo\.json/.test(name),
-);
+const names = filesIn(examples).filter((name) => /(?<!package|turbo)\.(?:json|ya?ml)$/.test(name));
 /** The schema files of the examples; the tests of toolsets run with the file that names them. */
 const files = names.filter((name) => {
   const text = readFileSync(join(examples, name), "utf8");
@@ -23,6 +21,15 @@ describe("the tests of examples", () => {
     expect(results.flatMap(({ failures }) => failures)).toEqual([]);
   });
 });
+
+/** Returns the paths of files below a folder. Without `node_modules`, whose links lead to all packages and around. */
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory()) return [entry.name];
+    if (entry.name === "node_modules") return [];
+    return filesIn(join(folder, entry.name)).map((name) => join(entry.name, name));
+  });
+}
 
 function hasTests(name: string): boolean {
   return /\btests"?:/.test(readFileSync(join(examples, name), "utf8"));

@@ -4,7 +4,7 @@ import type { Progress } from "@mci/contract";
 import { networkPolicy } from "@mci/network-policy";
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { at, serve, serveMessages, startEverything, type Asked } from "../test/http.ts";
 import { call, errorOf, onEnd, rules, sessionsOf, textOf } from "../test/scripted.ts";
@@ -240,7 +240,7 @@ describe("a server at a url", () => {
       expect(await errorOf(call(at(url, { connectMs: 500 }), "any"))).toBe(
         "MCI_SERVER_UNAVAILABLE server 'web' was not ready within 500 ms",
       );
-      await vi.waitFor(() => expect(open.size).toBe(0), 5_000);
+      await expect.poll(() => open.size).toBe(0);
     });
 
     it("does not keep from closing", async () => {
@@ -248,10 +248,10 @@ describe("a server at a url", () => {
       const sessions = sessionsOf();
       const session = sessions.session({ name: "web", server: { type: "http", url }, folder: "/", env: {}, rules });
       const request = errorOf(call(session, "any"));
-      await vi.waitFor(() => expect(open.size).toBe(1), 5_000);
+      await expect.poll(() => open.size).toBe(1);
       await sessions.close();
       expect(await request).toBe("MCI_CLOSED The client is closed.");
-      await vi.waitFor(() => expect(open.size).toBe(0), 5_000);
+      await expect.poll(() => open.size).toBe(0);
     });
   });
 
@@ -289,7 +289,7 @@ describe("a server at a url", () => {
     await call(session, "short");
     for (const count of [1, 2]) {
       expect(await errorOf(call(session, "long", {}, { signal: AbortSignal.timeout(300) }))).toMatch(/^MCI_TIMEOUT/);
-      await vi.waitFor(() => expect(brokenOff).toBe(count), 5_000);
+      await expect.poll(() => brokenOff).toBe(count);
     }
   });
 

@@ -278,11 +278,11 @@ describe.runIf(hasProc)("the end of a group", () => {
     // The parent of `sleep 60` leaves the group and becomes a program that never asks what became of its child.
     const source = `(sleep 60 & echo $! >${file}; exec setsid sleep 50 >/dev/null 2>&1) & sleep 60`;
     const running = sh(source, { signal: abort.signal });
-    const pid = await vi.waitUntil(() => existsSync(file) && readFileSync(file, "utf8").trim(), { timeout: 10_000 });
+    const pid = await vi.waitUntil(() => existsSync(file) && readFileSync(file, "utf8").trim(), { timeout: 30_000 });
     const statOf = (): string[] => readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1]!.split(" ");
     const parent = Number(statOf()[1]);
     await vi.waitUntil(() => readFileSync(`/proc/${parent}/cmdline`, "latin1").startsWith("sleep"), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
     const signals = vi.spyOn(process, "kill");
     onTestFinished(() => {

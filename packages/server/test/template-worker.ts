@@ -18,7 +18,8 @@ const greedy: TemplateEngine = {
   compile: () => ({
     render(): string {
       const all: unknown[] = [];
-      for (;;) all.push({ index: all.length, list: [1, 2, 3] });
+      const text = "x".repeat(10_000);
+      for (;;) all.push(text.split(""));
     },
   }),
 };

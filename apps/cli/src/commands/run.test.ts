@@ -298,7 +298,7 @@ describe("mci run", () => {
       }
       await writeFile(join(cwd, "mci.json"), "{");
       await writeFile(join(cwd, "mci.json"), schemaOf(greet, textTool("more", "x")));
-      await expect.poll(() => names(url), { timeout: 10_000 }).toEqual(["greet", "more"]);
+      await expect.poll(() => names(url)).toEqual(["greet", "more"]);
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
       child.kill("SIGTERM");
       expect(await once(child, "exit")).toEqual([0, null]);
@@ -377,7 +377,7 @@ describe("mci run", () => {
     const acme = { "x-tenant-id": "acme" };
     expect(await names(url, acme)).toEqual(["own", "a"]);
     await writeFile(file, "a b");
-    await expect.poll(() => names(url, acme), { timeout: 10_000 }).toEqual(["own", "a", "b"]);
+    await expect.poll(() => names(url, acme)).toEqual(["own", "a", "b"]);
   });
 
   it.skipIf(process.platform === "win32").each([
@@ -399,7 +399,7 @@ describe("mci run", () => {
     expect(await names(url, acme)).toEqual(["one"]);
     await symlink("..two", next);
     await rename(next, data);
-    await expect.poll(() => names(url, acme), { timeout: 10_000 }).toEqual(["two"]);
+    await expect.poll(() => names(url, acme)).toEqual(["two"]);
   });
 
   it("with --watch notices a toolset that gets its folder later, and one whose file becomes a folder", async () => {
@@ -412,14 +412,14 @@ describe("mci run", () => {
     await mkdir(join(cwd, "mci/team/c"), { recursive: true });
     await waitFor("is a directory without toolset files");
     await writeFile(join(cwd, "mci/team/c/c.mci.json"), toolset("c1"));
-    await expect.poll(() => names(url), { timeout: 10_000 }).toEqual(["a1", "c1"]);
+    await expect.poll(() => names(url)).toEqual(["a1", "c1"]);
 
     await mkdir(join(cwd, "mci/a"));
     await rm(join(cwd, "mci/a.mci.json"));
     await writeFile(join(cwd, "mci/a/a.mci.json"), toolset("a2"));
-    await expect.poll(() => names(url), { timeout: 10_000 }).toEqual(["a2", "c1"]);
+    await expect.poll(() => names(url)).toEqual(["a2", "c1"]);
     await writeFile(join(cwd, "mci/a/a.mci.json"), toolset("a3"));
-    await expect.poll(() => names(url), { timeout: 10_000 }).toEqual(["a3", "c1"]);
+    await expect.poll(() => names(url)).toEqual(["a3", "c1"]);
   });
 
   it("reports 'no changes' after a broken file is restored, and only then", async () => {
@@ -445,13 +445,13 @@ describe("mci run", () => {
     const file = join(cwd, "mci.json");
     const { url, waitFor, messages } = await startQuietly(cwd, "--rest", "--watch");
     await writeFile(file, schemaOf(greet, textTool("more", "x")));
-    await expect.poll(() => names(url), { timeout: 5_000 }).toEqual(["greet", "more"]);
+    await expect.poll(() => names(url)).toEqual(["greet", "more"]);
     expect(messages()).toBe("");
     await writeFile(file, "{");
     await waitFor("Not reloaded: the tools have not changed.");
     const soFar = messages();
     await writeFile(file, schemaOf(greet));
-    await expect.poll(() => names(url), { timeout: 5_000 }).toEqual(["greet"]);
+    await expect.poll(() => names(url)).toEqual(["greet"]);
     expect(messages()).toBe(soFar);
   });
 
@@ -743,7 +743,7 @@ describe("mci run --tenants", () => {
       const { url } = await start(cwd, "--rest", "--tenants", "ten", "--watch");
       expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
       await writeFile(join(cwd, "ten/acme/versions/1.json"), schemaOf(textTool("rocket", "x")));
-      await expect.poll(() => toolsOf(url, "acme"), { timeout: 20_000 }).toEqual(["rocket"]);
+      await expect.poll(() => toolsOf(url, "acme")).toEqual(["rocket"]);
     },
   );
 
@@ -756,7 +756,7 @@ describe("mci run --tenants", () => {
     await waitFor("Tenants changed: acme.\n");
     expect(await toolsOf(url, "acme")).toEqual(["brush"]);
     await writeFile(join(cwd, "ten/acme/.env.mci"), "A=b");
-    await expect.poll(() => messages().split("Tenants changed: acme.\n").length, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => messages().split("Tenants changed: acme.\n").length).toBe(3);
     await writeFile(file, "{");
     await waitFor("Tenants not reloaded: acme.\n");
     expect(await toolsOf(url, "acme")).toEqual(["brush"]);
@@ -775,17 +775,17 @@ describe("mci run --tenants", () => {
     const { url, waitFor, messages } = await startQuietly(cwd, "--rest", "--tenants", "ten", "--watch");
     expect(await toolsOf(url, "acme")).toEqual(["anvil"]);
     await writeFile(file, schemaOf(textTool("brush", "x")));
-    await expect.poll(() => toolsOf(url, "acme"), { timeout: 5_000 }).toEqual(["brush"]);
+    await expect.poll(() => toolsOf(url, "acme")).toEqual(["brush"]);
     expect(await toolsOf(url, "other")).toEqual(["greet"]);
     expect(messages()).toBe("");
     await mkdir(join(cwd, "ten/new"));
     await waitFor("Tenant 'new': There is no schema file in ");
     await writeFile(join(cwd, "ten/new/mci.json"), schemaOf(textTool("late", "x")));
-    await expect.poll(() => toolsOf(url, "new"), { timeout: 5_000 }).toEqual(["late"]);
+    await expect.poll(() => toolsOf(url, "new")).toEqual(["late"]);
     await writeFile(file, "{");
     await waitFor("Tenants not reloaded: acme.\n");
     await writeFile(file, schemaOf(textTool("other", "x")));
-    await expect.poll(() => toolsOf(url, "acme"), { timeout: 5_000 }).toEqual(["other"]);
+    await expect.poll(() => toolsOf(url, "acme")).toEqual(["other"]);
     expect(messages()).not.toMatch(/^(?:Reloaded|Tenants (?!not reloaded))/m);
   });
 

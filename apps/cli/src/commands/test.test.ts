@@ -171,7 +171,7 @@ at mci.yaml:8:25</failure>
     child.stdout?.setEncoding("utf8").on("data", (text: string) => (written.stdout += text));
     child.stderr?.setEncoding("utf8").on("data", (text: string) => (written.stderr += text));
     const until = (name: "stdout" | "stderr", text: string): Promise<void> =>
-      expect.poll(() => written[name], { timeout: 20_000 }).toContain(text);
+      expect.poll(() => written[name]).toContain(text);
     await until("stderr", "Waiting for changes.");
     await writeFile(join(cwd, "mci.yaml"), tools.replace("text: Hello Ada!", "text: Bye"));
     await until("stdout", "1 failed, 0 passed");

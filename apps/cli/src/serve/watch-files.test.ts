@@ -30,10 +30,10 @@ describe("watching", () => {
     const seen: string[][] = [];
     watchAll(async () => void seen.push((await readdir(root, { recursive: true })).toSorted()), true);
     await mkdir(join(root, "acme"));
-    await vi.waitFor(() => expect(seen).not.toEqual([]), 5_000);
+    await expect.poll(() => seen).not.toEqual([]);
     await sleep(aWhile);
     await writeFile(join(root, "acme/mci.yaml"), "");
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(["acme", "acme/mci.yaml"]), 5_000);
+    await expect.poll(() => seen.at(-1)).toEqual(["acme", "acme/mci.yaml"]);
     await sleep(aWhile);
     const { length } = seen;
     await sleep(2 * aWhile);
@@ -49,18 +49,18 @@ describe("watching", () => {
     watchAll(async () => void (calls += 1), true);
     await rm(join(root, "acme"), { recursive: true });
     await rename(join(root, ".aside"), join(root, "acme"));
-    await vi.waitFor(() => expect(calls).toBeGreaterThan(0), 5_000);
+    await expect.poll(() => calls).toBeGreaterThan(0);
     await sleep(aWhile);
     const before = calls;
     await writeFile(join(root, "acme/mci.yaml"), "");
-    await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+    await expect.poll(() => calls).toBeGreaterThan(before);
   });
 
   it("reports the parent's removal, its return and its new content, but nothing beside it", async () => {
     let calls = 0;
     const heard = async (): Promise<number> => {
       const before = calls;
-      await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+      await expect.poll(() => calls).toBeGreaterThan(before);
       await sleep(aWhile);
       return calls;
     };
@@ -92,7 +92,7 @@ describe("watching", () => {
       if (calls === 1) await writeFile(join(root, "acme/mci.yaml"), "");
     }, true);
     await mkdir(join(root, "acme"));
-    await vi.waitFor(() => expect(calls).toBe(2), 5_000);
+    await expect.poll(() => calls).toBe(2);
   });
 
   it("ignores plain files, hidden folders and, without a parent, folders that are not listed", async () => {
@@ -115,11 +115,11 @@ describe("watching", () => {
     let calls = 0;
     watchAll(async () => void (calls += 1), false);
     await mkdir(join(root, "library"));
-    await vi.waitFor(() => expect(calls).toBeGreaterThan(0), 5_000);
+    await expect.poll(() => calls).toBeGreaterThan(0);
     await sleep(aWhile);
     const before = calls;
     await writeFile(join(root, "library/more.mci.json"), "{}");
-    await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+    await expect.poll(() => calls).toBeGreaterThan(before);
   });
 
   /** As Kubernetes does: creates a folder and a link to it under another name, and renames that over the old link. */
@@ -143,7 +143,7 @@ describe("watching", () => {
     expect(seen).toEqual([]);
     for (const version of ["2", "3"]) {
       await swap(join(root, "..data"), `..${version}`);
-      await vi.waitFor(() => expect(seen.at(-1)).toBe(version), 5_000);
+      await expect.poll(() => seen.at(-1)).toBe(version);
       await sleep(aWhile);
     }
   });
@@ -154,7 +154,7 @@ describe("watching", () => {
       let calls = 0;
       const heard = async (): Promise<void> => {
         const before = calls;
-        await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+        await expect.poll(() => calls).toBeGreaterThan(before);
         await sleep(aWhile);
       };
       for (const release of ["1", "2"])
@@ -180,7 +180,7 @@ describe("watching", () => {
       let calls = 0;
       const heard = async (): Promise<void> => {
         const before = calls;
-        await vi.waitFor(() => expect(calls).toBeGreaterThan(before), 5_000);
+        await expect.poll(() => calls).toBeGreaterThan(before);
         await sleep(aWhile);
       };
       await mkdir(join(root, "served"));

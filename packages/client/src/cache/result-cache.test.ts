@@ -79,7 +79,7 @@ describe("equal calls", () => {
       { maxQueued: 2 },
     );
     const calls = Array.from({ length: 3 }, () => client.execute("count"));
-    await vi.waitFor(() => expect(runs()).toBe(1));
+    await expect.poll(() => runs()).toBe(1);
     expect(await client.execute("count")).toMatchObject({ code: "MCI_BUSY", metadata: { limit: "maxQueued" } });
     open();
     for (const result of await Promise.all(calls)) expect(textOf(result)).toBe("done");
@@ -163,9 +163,7 @@ describe("equal calls", () => {
     });
     await client.execute("count");
     const waiting = client.execute("count", { wait: true });
-    await vi.waitFor(async () =>
-      expect(await client.execute("count", { other: 1 })).toMatchObject({ code: "MCI_BUSY" }),
-    );
+    await expect.poll(() => client.execute("count", { other: 1 })).toMatchObject({ code: "MCI_BUSY" });
     expect(await client.execute("count")).toMatchObject({ content: [{ text: "quick" }], metadata: { cached: true } });
     release(text("done"));
     expect(textOf(await waiting)).toBe("done");
@@ -202,7 +200,7 @@ describe("calls at the same time", () => {
       client.execute("search", {}, { signal: second.signal }),
       client.execute("search"),
     ];
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     first.abort();
     expect(await calls[0]).toMatchObject({ code: "MCI_CANCELLED" });
     second.abort();
@@ -227,7 +225,7 @@ describe("calls at the same time", () => {
     const onProgress = (step: unknown): void => void steps.push(step);
     const call = client.execute("count", {}, { signal: first.signal, onProgress });
     const other = client.execute("count", {}, { signal: second.signal });
-    await vi.waitFor(() => (report(), expect(steps).toHaveLength(1)));
+    await expect.poll(() => (report(), steps)).toHaveLength(1);
     first.abort();
     expect(await call).toMatchObject({ code: "MCI_CANCELLED" });
     report();
@@ -241,12 +239,12 @@ describe("calls at the same time", () => {
     const client = await loadHttp(origin);
     const controller = new AbortController();
     const calls = [1, 2].map(async () => client.execute("search", {}, { signal: controller.signal }));
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     controller.abort();
     const next = client.execute("search");
     for (const call of calls) expect(await call).toMatchObject({ code: "MCI_CANCELLED" });
-    await vi.waitFor(() => expect(closed).toEqual([1]));
-    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    await expect.poll(() => closed).toEqual([1]);
+    await expect.poll(() => waiting).toHaveLength(2);
     waiting[1]?.end("second");
     expect(textOf(await next)).toBe("second");
   });
@@ -264,7 +262,7 @@ describe("calls at the same time", () => {
     const { origin, waiting } = await slowServer();
     const client = await loadHttp(origin);
     const calls = [client.execute("search"), client.execute("search", {}, { signal: new AbortController().signal })];
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await expect.poll(() => waiting).toHaveLength(1);
     await client.close();
     for (const call of calls) expect(await call).toMatchObject({ code: "MCI_CLOSED" });
   });

@@ -1,7 +1,7 @@
 import { text } from "@mci/contract";
 import type { Place } from "@mci/plugin-kit";
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { custom, load } from "../../test/load.ts";
 import type { Client } from "../typed-client.ts";
 import { placesAmong, placesFor } from "./places.ts";
@@ -95,15 +95,15 @@ describe("concurrency of a tool", () => {
     const { client, running, end } = await gated(limit);
     const calls = [1, 2, 3].map(async (as) => client.execute("one", { as: `one ${as}` }));
     const other = client.execute("other", { as: "other" });
-    await vi.waitFor(() => expect(running).toEqual(["one 1", "other"]));
+    await expect.poll(() => running).toEqual(["one 1", "other"]);
     end("one 1");
-    await vi.waitFor(() => expect(running).toEqual(["other", "one 2"]));
+    await expect.poll(() => running).toEqual(["other", "one 2"]);
     await client.reload();
     const late = client.execute("one", { as: "late" });
     end("one 2");
-    await vi.waitFor(() => expect(running).toEqual(["other", "one 3"]));
+    await expect.poll(() => running).toEqual(["other", "one 3"]);
     end("one 3");
-    await vi.waitFor(() => expect(running).toEqual(["other", "late"]));
+    await expect.poll(() => running).toEqual(["other", "late"]);
     end("late");
     end("other");
     for (const call of [...calls, other, late]) expect(await call).toMatchObject({ isError: false });
@@ -118,7 +118,7 @@ describe("concurrency of a tool", () => {
     controller.abort();
     expect(await gone).toMatchObject({ code: "MCI_CANCELLED" });
     end("other");
-    await vi.waitFor(() => expect(running).toEqual(["behind"]));
+    await expect.poll(() => running).toEqual(["behind"]);
     end("behind");
     for (const call of [first, behind]) expect(await call).toMatchObject({ isError: false });
   });

@@ -85,6 +85,14 @@ describe("serveHttp does not start with", () => {
       { rest: { engines: [() => engine] } },
       "The option 'rest.engines[0]' must be a template engine such as goEngine(), or { name, worker: URL }, not a function.",
     ],
+    [
+      { rest: { engines: [{ name: "jinja", worker: "./worker.js" }] } },
+      "The option 'rest.engines[0].worker' must be a URL object, not \"./worker.js\".",
+    ],
+    [
+      { rest: { engines: [{ name: "jinja", worker: new URL("file:///worker.js"), timeoutMs: 0 }] } },
+      "The option 'rest.engines[0].timeoutMs' must be an integer from 1 to 2147483647, not 0.",
+    ],
     [{ rest: true }, "The option 'rest' must be an object of options, not true."],
     [{ audit: true }, "The option 'audit' must be a sink, an object with 'record', not true."],
     [{ audit: auditLog }, "The option 'audit' must be a sink, an object with 'record', not a function."],

@@ -5,22 +5,31 @@ import {
   type Check,
   checkOptions,
   integer,
+  maxTimerMs,
   mustBe,
+  nonEmptyString,
   objectWith,
   optionsOf,
 } from "@mci/plugin-kit/options";
+import { isRecord } from "@mci/plugin-kit";
 import { hasMethod, isText, toolbox } from "../options/checks.ts";
+import type { IsolatedEngine } from "./preview/engines.ts";
 import type { RestHandlerOptions, RestOptions } from "./rest-options.ts";
 
 const engine = mustBe(
   "a template engine such as goEngine(), or { name, worker: URL }",
-  (value) => hasMethod(value, "compile") || hasMethod(value, "load") || isIsolated(value),
+  (value) => hasMethod(value, "compile") || hasMethod(value, "load"),
 );
-function isIsolated(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "worker" in value && value.worker instanceof URL;
-}
+const isolatedEngine = optionsOf<IsolatedEngine>({
+  name: nonEmptyString,
+  worker: mustBe("a URL object", (value) => value instanceof URL),
+  timeoutMs: integer(1, maxTimerMs),
+});
+const isIsolated = (value: unknown): boolean => isRecord(value) && "worker" in value;
 
-const engines = arrayOf("an array of template engines", engine);
+const engines = arrayOf("an array of template engines", (value, option) =>
+  (isIsolated(value) ? isolatedEngine : engine)(value, option),
+);
 
 const restOptions = optionsOf<Pick<RestOptions, "engines">>({ engines });
 

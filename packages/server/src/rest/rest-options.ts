@@ -6,7 +6,7 @@ export interface RestOptions {
   /**
    * Engines for `POST /api/v1/mcp/templates/test`, a path that exists only if there are any. Enabling this lets any caller
    * submit templates: pass engines that do not compile them to code, such as `goEngine()`, and others as
-   * `{ name, worker }`, which run in a thread with a deadline.
+   * `{ name, worker }`, which run in a thread with a time limit.
    */
   readonly engines?: Engines;
   /** False serves only `/healthz` and `/readyz`. Default true. */

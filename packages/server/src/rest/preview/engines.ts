@@ -2,12 +2,14 @@ import type { LazyTemplateEngine, TemplateEngine } from "@mci/contract";
 
 /**
  * A template engine that compiles templates to code, or has no limits of its own: each preview runs in a worker thread, with
- * 2 seconds and 256 MB. The module at `worker` calls `servePreviews` of `@mci/server/template-worker` with its engines.
+ * a time limit and 256 MB. The module at `worker` calls `servePreviews` of `@mci/server/template-worker` with its engines.
  */
 export interface IsolatedEngine {
   readonly name: string;
   /** URL of a module that Node can run. */
   readonly worker: URL;
+  /** Time limit for rendering, in milliseconds, counted from when the module is loaded. Default 2 seconds. */
+  readonly timeoutMs?: number;
 }
 
 /** The engines available for previews. */

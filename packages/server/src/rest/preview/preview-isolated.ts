@@ -8,7 +8,7 @@ import { templateError, type Preview, type RenderedPreview } from "./render-prev
  * running. Throws errors of the worker's module.
  */
 export async function previewIsolated(
-  { worker: url }: IsolatedEngine,
+  { worker: url, timeoutMs = 2_000 }: IsolatedEngine,
   preview: Preview,
   signal?: AbortSignal,
 ): Promise<RenderedPreview | undefined> {
@@ -16,7 +16,7 @@ export async function previewIsolated(
   running += 1;
   const worker = new Worker(url, { env: {}, argv: [], stdout: true, stderr: true, resourceLimits });
   try {
-    return await render(worker, preview, signal);
+    return await render(worker, preview, { timeoutMs, signal });
   } finally {
     running -= 1;
     await worker.terminate();
@@ -30,11 +30,15 @@ const maxRunning = 2;
 const maxMegabytes = 256;
 const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
-/** Time to load the module, and to render the template. */
+/** Time to load the module. */
 const startMs = 15_000;
-const renderMs = 2_000;
 
-function render(worker: Worker, preview: Preview, signal: AbortSignal | undefined): Promise<RenderedPreview> {
+interface RenderLimits {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+function render(worker: Worker, preview: Preview, { timeoutMs, signal }: RenderLimits): Promise<RenderedPreview> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
       clearTimeout(timer);
@@ -49,8 +53,8 @@ function render(worker: Worker, preview: Preview, signal: AbortSignal | undefine
     worker.on("message", (message: "ready" | RenderedPreview) => {
       clearTimeout(timer);
       if (message !== "ready") return resolve(message);
-      const tooLong = `it takes longer than ${renderMs.toLocaleString("en-US")} ms`;
-      timer = setTimeout(() => resolve(templateError(preview, tooLong)), renderMs);
+      const tooLong = `it takes longer than ${timeoutMs.toLocaleString("en-US")} ms`;
+      timer = setTimeout(() => resolve(templateError(preview, tooLong)), timeoutMs);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(preview);
     });
