@@ -4,7 +4,7 @@ import type { Problem } from "./problem.ts";
 import type { ToolResult } from "./result.ts";
 import type { RoundTrip } from "./round-trip.ts";
 import type { Field, Template, ValueTemplate } from "./template.ts";
-import type { ExecutionBlock } from "./format/execution.ts";
+import type { ExecutionBlock } from "./format/execution/common.ts";
 import type { Rules, Tool } from "./tool.ts";
 import type { JsonObject, JsonSchema, Scope } from "./values.ts";
 

@@ -1,4 +1,5 @@
-import type { ExecutionBlock, FunctionSource } from "./format/execution.ts";
+import type { ExecutionBlock } from "./format/execution/common.ts";
+import type { FunctionSource } from "./format/execution/function.ts";
 import type { JsonObject } from "./values.ts";
 
 /** The code of a tool that runs a function. */

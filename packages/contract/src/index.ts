@@ -30,6 +30,17 @@ export type {
 } from "./executor.ts";
 export type * from "./format/document.ts";
 export type * from "./format/execution.ts";
+export type * from "./format/execution/cli.ts";
+export type * from "./format/execution/common.ts";
+export type * from "./format/execution/file.ts";
+export type * from "./format/execution/function.ts";
+export type * from "./format/execution/http.ts";
+export type * from "./format/execution/http-auth.ts";
+export type * from "./format/execution/http-body.ts";
+export type * from "./format/execution/http-pagination.ts";
+export type * from "./format/execution/http-styles.ts";
+export type * from "./format/execution/mcp.ts";
+export type * from "./format/execution/text.ts";
 export type * from "./format/tool.ts";
 export { functionCodeOf, withFunctionCode, type FunctionCode } from "./function-code.ts";
 export { isRecord } from "./is-record.ts";

@@ -1,4 +1,4 @@
-import type { ExecutionBlock } from "./format/execution.ts";
+import type { ExecutionBlock } from "./format/execution/common.ts";
 import type { Annotations, LintSettings, NetworkRules } from "./format/tool.ts";
 import type { JsonSchema, JsonObject } from "./values.ts";
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { browse } from "../test/browser.ts";
+import { keychain } from "../test/keychain.ts";
 import { errorOf, startWorld, tempFolder } from "../test/logged-in.ts";
 import { commandStore, folderStore, loginsFolder, mcpLogins } from "./index.ts";
 
@@ -161,15 +162,3 @@ describe("a folder of logins", () => {
     expect(await folderStore(join(folder, "none")).get("https://x/")).toBeUndefined();
   });
 });
-
-/** Keeps logins in a file, as others would in a keychain. */
-const keychain = `
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-const [, , file, action] = process.argv;
-const { server, login } = JSON.parse(readFileSync(0, "utf8"));
-const all = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-if (action === "get" && server in all) process.stdout.write(JSON.stringify({ login: all[server] }));
-if (action === "store") all[server] = login;
-if (action === "erase") delete all[server];
-writeFileSync(file, JSON.stringify(all));
-`;

@@ -2,7 +2,13 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { browse, startAuthorizationServer, startProtectedServer, type ProtectedServer } from "@mci/login/testing";
+import {
+  browse,
+  keychain,
+  startAuthorizationServer,
+  startProtectedServer,
+  type ProtectedServer,
+} from "@mci/login/testing";
 import { describe, expect, it } from "vitest";
 import { mciForTests, outcomeOf, type Outcome } from "../test/mci.ts";
 
@@ -153,14 +159,3 @@ async function askOver(
   child.kill("SIGKILL");
   return answer;
 }
-
-/** Keeps logins in a file, as others would in a keychain. */
-const keychain = `
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-const [, , file, action] = process.argv;
-const { server, login } = JSON.parse(readFileSync(0, "utf8"));
-const all = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-if (action === "get" && server in all) process.stdout.write(JSON.stringify({ login: all[server] }));
-if (action === "store") all[server] = login;
-writeFileSync(file, JSON.stringify(all));
-`;

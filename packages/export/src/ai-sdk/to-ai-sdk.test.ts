@@ -1,10 +1,10 @@
-import { text, type Problem, type Toolbox } from "@mci/contract";
+import { text, type Toolbox } from "@mci/contract";
 import * as ai7 from "ai";
 import * as ai6 from "ai-6";
 import { MockLanguageModelV3 } from "ai-6/test";
 import { MockLanguageModelV4 } from "ai/test";
 import { describe, expect, it } from "vitest";
-import { agentToolbox } from "../../test/agent-toolbox.ts";
+import { agentToolbox, warnedTools } from "../../test/agent-toolbox.ts";
 import { clientOf, greet } from "../../test/toolbox.ts";
 import { toAiSdk, type AiSdkTools } from "../ai-sdk.ts";
 
@@ -211,10 +211,8 @@ describe("toAiSdk", () => {
   });
 
   it("leaves out tools that require approval, with a warning", async () => {
-    const warnings: Problem[] = [];
-    const { client } = await agentToolbox();
-    expect(toAiSdk(client, { onWarning: (problem) => warnings.push(problem) })).not.toHaveProperty("locked");
-    expect(warnings).toMatchObject([{ code: "MCI_APPROVAL", tool: "locked" }]);
+    const warned = await warnedTools((client, options) => Object.keys(toAiSdk(client, options)));
+    expect(warned).toEqual([{ code: "MCI_APPROVAL", tool: "locked", isOffered: false }]);
   });
 
   it.each([

@@ -1,10 +1,9 @@
-import type { Problem } from "@mci/contract";
 import { AIMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, MemorySaver } from "@langchain/langgraph";
 import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { createAgent, fakeModel, humanInTheLoopMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
-import { agentToolbox } from "../../test/agent-toolbox.ts";
+import { agentToolbox, warnedTools } from "../../test/agent-toolbox.ts";
 import { greet } from "../../test/toolbox.ts";
 import { interruptOn, toLangChain, type AgentOptions } from "../langchain.ts";
 
@@ -132,11 +131,8 @@ describe("toLangChain", () => {
   });
 
   it("leaves out tools that require approval, with a warning", async () => {
-    const warnings: Problem[] = [];
-    const { client } = await agentToolbox();
-    const names = toLangChain(client, { onWarning: (problem) => warnings.push(problem) }).map(({ name }) => name);
-    expect(names).not.toContain("locked");
-    expect(warnings).toMatchObject([{ code: "MCI_APPROVAL", tool: "locked" }]);
+    const warned = await warnedTools((client, options) => toLangChain(client, options).map(({ name }) => name));
+    expect(warned).toEqual([{ code: "MCI_APPROVAL", tool: "locked", isOffered: false }]);
   });
 });
 

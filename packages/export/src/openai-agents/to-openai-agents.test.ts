@@ -1,7 +1,6 @@
-import type { Problem } from "@mci/contract";
 import { Agent, Runner, Usage, type Model, type ModelRequest, type ModelResponse } from "@openai/agents";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { agentToolbox } from "../../test/agent-toolbox.ts";
+import { agentToolbox, warnedTools } from "../../test/agent-toolbox.ts";
 import { greet } from "../../test/toolbox.ts";
 import { toOpenAIAgents, type AgentOptions, type OpenAIAgentsTool } from "../openai-agents.ts";
 
@@ -144,10 +143,7 @@ describe("toOpenAIAgents", () => {
   });
 
   it("leaves out tools that require approval, with a warning", async () => {
-    const warnings: Problem[] = [];
-    const { client } = await agentToolbox();
-    const names = toOpenAIAgents(client, { onWarning: (problem) => warnings.push(problem) }).map(({ name }) => name);
-    expect(names).not.toContain("locked");
-    expect(warnings).toMatchObject([{ code: "MCI_APPROVAL", tool: "locked" }]);
+    const warned = await warnedTools((client, options) => toOpenAIAgents(client, options).map(({ name }) => name));
+    expect(warned).toEqual([{ code: "MCI_APPROVAL", tool: "locked", isOffered: false }]);
   });
 });

@@ -1,18 +1,12 @@
+import type { ParameterStyle } from "@mci/contract";
+
 import type { Located } from "../read/located.ts";
 
 /** Where a parameter stands in a request. */
 export type Position = "path" | "query" | "header" | "cookie";
 
 /** How a value that is a list or an object is written, in the words of OpenAPI. */
-export type Style =
-  | "simple"
-  | "label"
-  | "matrix"
-  | "form"
-  | "spaceDelimited"
-  | "pipeDelimited"
-  | "tabDelimited"
-  | "deepObject";
+export type Style = Exclude<NonNullable<ParameterStyle["style"]>, "json">;
 
 /** A request of the document, with what its path says filled in and every reference to a parameter followed. */
 export interface Operation {
