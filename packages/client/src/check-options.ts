@@ -57,7 +57,11 @@ export const clientChecks: Checks<ClientOptions> = {
   concurrency: recordOf(number(1)),
   maxQueued: number(0),
   maxQueuedBytes: number(0),
-  store: objectWith("a store", ["get", "set", "delete"]),
+  store: objectWith(
+    "a store",
+    ["get", "set", "take", "publish", "append"],
+    "For one that only keeps values: { ...memoryStore(), get, set, delete }.",
+  ),
   brokenTools: oneOf("refuse", "leave-out"),
   signal: abortSignal,
   onWarning: callback,

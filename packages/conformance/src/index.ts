@@ -6,7 +6,8 @@ export { openWithoutClient, type DirectOptions } from "./open-without-client.ts"
 export { register, type Case, type Runner, type Waivers } from "./register.ts";
 export { sourceCases } from "./source/source-cases.ts";
 export type { SourceSubject } from "./source/source-subject.ts";
-export { storeCases, type StoreSubject } from "./store-cases.ts";
+export { storeCases } from "./store/store-cases.ts";
+export type { StoreSubject } from "./store/store-subject.ts";
 export { testEngine, type EngineTest } from "./test-engine.ts";
 export { testExecutor, type ExecutorExamples, type ExecutorTest } from "./test-executor.ts";
 export { testSource, type SourceTest } from "./test-source.ts";

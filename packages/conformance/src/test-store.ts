@@ -1,5 +1,6 @@
 import { register, type Runner, type Waivers } from "./register.ts";
-import { storeCases, type StoreSubject } from "./store-cases.ts";
+import { storeCases } from "./store/store-cases.ts";
+import type { StoreSubject } from "./store/store-subject.ts";
 
 /** A store to be tested; see {@link testStore}. */
 export interface StoreTest extends Runner, StoreSubject {
@@ -11,7 +12,7 @@ export interface StoreTest extends Runner, StoreSubject {
  * Registers everything a store owes its users as tests.
  *
  * @example
- * testStore({ it, store: () => redisStore({ url, prefix: "test:" }) });
+ * testStore({ it, store: () => redisStore({ url, prefix: "test:" }), isShared: true });
  */
 export function testStore({ it, waivers = {}, ...subject }: StoreTest): void {
   register({ it }, storeCases, subject, waivers);

@@ -78,6 +78,8 @@ export const codes = [
   "MCI_METHOD",
   "MCI_MEDIA_TYPE",
   "MCI_UNAVAILABLE",
+  // What processes share.
+  "MCI_STORE",
   // Recordings of tests.
   "MCI_FIXTURE",
   // Calls.

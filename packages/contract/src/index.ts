@@ -74,7 +74,17 @@ export type {
   ServerToImport,
   ToolSource,
 } from "./source.ts";
-export type { Store, StoreSetOptions } from "./store.ts";
+export type {
+  Store,
+  StoreBudget,
+  StoredValue,
+  StoreDeleteOptions,
+  StoreLogEntry,
+  StorePageOptions,
+  StoreSetOptions,
+  StoreSubscriber,
+  StoreTaking,
+} from "./store.ts";
 export type {
   CompileOptions,
   Field,

@@ -12,6 +12,7 @@ export { omitUndefined } from "./omit-undefined.ts";
 export { placeAt } from "./place-at.ts";
 export { fromRecordedText, toRecordedText } from "./recorded-text.ts";
 export { semaphore, type Place, type Semaphore } from "./semaphore.ts";
+export { storeKey } from "./store-key.ts";
 export { suggest, type SuggestOptions } from "./suggest.ts";
 export { describeTimeout, timeoutReason, type Timeout } from "./timeout.ts";
 export { toProblem } from "./to-problem.ts";

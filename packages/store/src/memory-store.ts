@@ -1,11 +1,17 @@
 import type { Store } from "@mci/contract";
 import { callback, checkOptions, number } from "@mci/plugin-kit/options";
+import { checkedStore } from "./kit/checked-store.ts";
+import { memoryBudgets } from "./memory/budgets.ts";
+import { memoryLogs } from "./memory/logs.ts";
+import { memoryTopics } from "./memory/topics.ts";
+import { memoryValues } from "./memory/values.ts";
 
 /** The options of {@link memoryStore}. */
 export interface MemoryStoreOptions {
   /**
-   * Bytes that keys and values may take together, at two bytes per character. What was not read for the longest time goes
-   * first; a value that is larger by itself is not kept.
+   * Bytes that keys and values may take together, at two bytes per character. Of evictable values, what was not read for the
+   * longest time goes first, and one that is larger by itself is not kept; if there is no other left, `set` rejects. Limits and
+   * logs get a tenth of it each: of logs, the oldest entries go first.
    *
    * @default 100 MB
    */
@@ -18,14 +24,8 @@ export interface MemoryStoreOptions {
   readonly now?: (() => number) | undefined;
 }
 
-interface StoredValue {
-  readonly value: string;
-  readonly bytes: number;
-  readonly expiresAt: number;
-}
-
 /**
- * Keeps values in the memory of this process, within a number of bytes.
+ * Keeps everything in the memory of this process, within a number of bytes.
  *
  * @example
  * const store = memoryStore({ maxBytes: 20_000_000 });
@@ -36,49 +36,12 @@ interface StoredValue {
 export function memoryStore(options: MemoryStoreOptions = {}): Store {
   checkOptions<MemoryStoreOptions>("memoryStore", options, { maxBytes: number(0), now: callback });
   const { maxBytes = 100_000_000, now = () => performance.now() } = options;
-  /** The one that was not read for the longest time comes first. */
-  const entries = new Map<string, StoredValue>();
-  let held = 0;
-
-  const remove = (key: string): StoredValue | undefined => {
-    const entry = entries.get(key);
-    if (entry === undefined) return undefined;
-    entries.delete(key);
-    held -= entry.bytes;
-    return entry.expiresAt > now() ? entry : undefined;
-  };
-  const add = (key: string, entry: StoredValue): void => {
-    entries.set(key, entry);
-    held += entry.bytes;
-  };
-  /** Drops what is over its time, too, where it comes first. */
-  const makeRoom = (bytes: number): void => {
-    for (const [key] of entries) {
-      if (held + bytes <= maxBytes) return;
-      remove(key);
-    }
-  };
-  return {
-    async get(key) {
-      const entry = remove(key);
-      if (entry !== undefined) add(key, entry);
-      return entry?.value;
-    },
-    async set(key, value, { ttlMs = Number.POSITIVE_INFINITY, ifAbsent = false } = {}) {
-      const existing = remove(key);
-      if (ifAbsent && existing !== undefined) {
-        add(key, existing);
-        return false;
-      }
-      const bytes = entryBytes + 2 * (key.length + value.length);
-      if (bytes > maxBytes) return true;
-      makeRoom(bytes);
-      add(key, { value, bytes, expiresAt: now() + ttlMs });
-      return true;
-    },
-    delete: async (key) => remove(key) !== undefined,
-  };
+  const topics = memoryTopics();
+  return checkedStore({
+    ...memoryValues(maxBytes, now),
+    ...memoryBudgets(maxBytes / 10, now),
+    ...topics,
+    ...memoryLogs(maxBytes / 10),
+    close: async () => topics.clear(),
+  });
 }
-
-/** About what an entry takes beside its key and value, so that many small ones are bounded as well. */
-const entryBytes = 200;

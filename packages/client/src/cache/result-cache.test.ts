@@ -476,7 +476,7 @@ describe("a store", () => {
     for (const [answer, message] of [[silent, "The store did not answer within 1000 ms."], [broken, "no connection"]] as const) {
       const errors: unknown[] = [];
       const { client, runs } = await loadCounting(undefined, {
-        store: { get: answer, set: answer, delete: answer },
+        store: { ...memoryStore(), get: answer, set: answer },
         onError: (error, { tool, callId }) => errors.push([String(error), tool, callId]),
       });
       const call = client.execute("count", {}, { context: { requestId: "id" } });
@@ -500,13 +500,17 @@ describe("a store", () => {
     '{"at":0,"result":{"isError":true,"error":"x","content":[]}}',
     '{"at":0,"result":{"isError":false,"content":{}}}',
   ])("that holds something other than a result is not believed: %j", async (value) => {
-    const { client } = await loadCounting(undefined, { store: { ...memoryStore(), get: async () => value } });
+    const { client } = await loadCounting(undefined, {
+      store: { ...memoryStore(), get: async () => ({ value, version: "1" }) },
+    });
     expect(textOf(await client.execute("count"))).toBe("run 1");
   });
 
   it("whose clock is ahead gives no negative age", async () => {
     const value = JSON.stringify({ at: Date.now() + 1e9, result: text("ahead") });
-    const { client } = await loadCounting(undefined, { store: { ...memoryStore(), get: async () => value } });
+    const { client } = await loadCounting(undefined, {
+      store: { ...memoryStore(), get: async () => ({ value, version: "1" }) },
+    });
     expect((await client.execute("count")).metadata).toEqual({ cached: true, age_ms: 0 });
   });
 

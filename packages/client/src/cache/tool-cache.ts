@@ -41,8 +41,8 @@ export function toolCache(tool: Tool, plan: CachePlan, { store, join, running, s
   const keyOf = cacheKey(tool, plan, settings);
 
   async function find(key: string, call: CachedCall, options: ExecuteOptions): Promise<Outcome> {
-    const text = await withinTime(async () => (await store()).get(key)).catch(call.onStoreError);
-    const found = typeof text === "string" ? readResult(text) : undefined;
+    const stored = await withinTime(async () => (await store()).get(key)).catch(call.onStoreError);
+    const found = typeof stored?.value === "string" ? readResult(stored.value) : undefined;
     if (found !== undefined) return { kept: found, isHit: true };
     const result = await call.run(options);
     const kept = result.isError ? undefined : writeResult(result);
@@ -53,7 +53,9 @@ export function toolCache(tool: Tool, plan: CachePlan, { store, join, running, s
     if (!("kept" in outcome) || outcome.isHit) return undefined;
     const { text } = outcome.kept;
     const { ttlMs } = plan;
-    return withinTime(async () => (await store()).set(key, text, { ttlMs })).catch(call.onStoreError);
+    return withinTime(async () => (await store()).set(key, text, { ttlMs, isEvictable: true })).catch(
+      call.onStoreError,
+    );
   }
 
   function share(key: string, call: CachedCall, options: ExecuteOptions): SharedCall {

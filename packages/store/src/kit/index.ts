@@ -1,0 +1,1 @@
+export { checkedStore } from "./checked-store.ts";
