@@ -11,8 +11,10 @@ import { goEngine } from "@mci/template-go";
 import { handlebarsEngine } from "@mci/template-handlebars";
 import { nunjucksEngine } from "@mci/template-nunjucks";
 import { checkFile, formatProblem, LoadError, MCIClient, textOf, type LoadOptions, type ToolSource } from "mci";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { mciForTests } from "../apps/cli/src/test/mci.ts";
 import { rename } from "../scripts/new/rename.ts";
+import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
 import { codeBlocks, pages, root, writeNamedBlocks } from "./documents.ts";
 
 /** Arguments that fit the simple schemas of pages. */
@@ -213,24 +215,36 @@ describe("the programs of docs/code-first.md", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   writeNamedBlocks("docs/code-first.md", folder);
   const blocks = codeBlocks("docs/code-first.md");
-  const programs = blocks.flatMap(({ name, language, code, line }, index) => {
+  const shown = blocks.map((block, index) => {
     const next = blocks[index + 1];
-    const printed = next?.language === "text" ? next.code : "";
-    if (language === "sh") return [{ line, args: [cli, ...argumentsIn(code)], printed }];
-    return name?.endsWith(".ts") === true && printed !== "" ? [{ line, args: [name], printed }] : [];
+    return { ...block, printed: next?.language === "text" ? next.code : "" };
   });
+  const programs = shown.flatMap(({ name, line, printed }) =>
+    name?.endsWith(".ts") === true && printed !== "" ? [{ name, line, printed }] : [],
+  );
+  const commands = shown.filter(({ language }) => language === "sh");
+  const mci = mciForTests();
+  beforeAll(() =>
+    bundlePrograms(
+      folder,
+      programs.map(({ name }) => name),
+    ),
+  );
 
-  it("are some", () => expect(programs.length).toBeGreaterThan(6));
+  it("are some", () => expect(programs.length + commands.length).toBeGreaterThan(6));
 
-  // In their order: a command may read what another one has written.
-  it.each(programs)("line $line prints what the page shows", async ({ args, printed }) => {
-    const all = ["--conditions=@mci/source", "--import", "tsx", ...args];
-    const { stdout } = await promisify(execFile)(process.execPath, all, { cwd: folder });
+  it.each(programs)("line $line prints what the page shows", async ({ name, printed }) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [bundleOf(name)], { cwd: folder });
     expect(stdout).toBe(printed);
   });
-});
 
-const cli = join(root, "apps/cli/src/main.ts");
+  // In their order: a command may read what another one has written.
+  it.each(commands)("line $line prints what the page shows", async ({ code, printed }) => {
+    // The files of the page are TypeScript, and import packages that may not be built.
+    const node = ["--conditions=@mci/source", "--import", "tsx"];
+    expect(await mci.run(argumentsIn(code), { cwd: folder, node })).toMatchObject({ code: 0, stdout: printed });
+  });
+});
 
 /** The arguments of `npx @mci/cli ...`, as a shell reads them. */
 function argumentsIn(command: string): readonly string[] {

@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import { formatProblem } from "@mci/contract";
 import { parse, validate } from "@mci/schema";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { mciForTests } from "../apps/cli/src/test/mci.ts";
+import { bundleOf, bundlePrograms } from "./bundle-programs.ts";
 import { codeBlocks, pages, root, writeNamedBlocks } from "./documents.ts";
 
 function temporaryFolder(): string {
@@ -16,10 +18,10 @@ function run(command: string, args: readonly string[], cwd: string): string {
   return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
 
-const fromSource = ["--conditions=@mci/source", "--import", "tsx"];
-
 describe("the README", () => {
-  it("starts with a tools file, the command, a program and what they print", () => {
+  const mci = mciForTests();
+
+  it("starts with a tools file, the command, a program and what they print", async () => {
     const [file, command, printed, program, printedAgain] = codeBlocks("README.md");
     expect([file, command, printed, program, printedAgain].map((block) => block?.language)).toEqual([
       "yaml",
@@ -36,10 +38,9 @@ describe("the README", () => {
     writeFileSync(join(folder, "program.mts"), program?.code ?? "");
     const [npx, cli, ...args] = command?.code.trim().split(" ") ?? [];
     expect([npx, cli]).toEqual(["npx", "@mci/cli"]);
-    expect(run(process.execPath, [...fromSource, join(root, "apps/cli/src/main.ts"), ...args], folder)).toBe(
-      printed?.code,
-    );
-    expect(run(process.execPath, [...fromSource, "program.mts"], folder)).toBe(printedAgain?.code);
+    expect(await mci.run(args, { cwd: folder })).toMatchObject({ code: 0, stdout: printed?.code });
+    await bundlePrograms(folder, ["program.mts"]);
+    expect(run(process.execPath, [bundleOf("program.mts")], folder)).toBe(printedAgain?.code);
   });
 });
 

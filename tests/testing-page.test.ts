@@ -1,23 +1,22 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { bundle } from "../apps/cli/scripts/bundle.ts";
+import { mciForTests } from "../apps/cli/src/test/mci.ts";
 import { codeBlocks, root } from "./documents.ts";
 
 describe("docs/testing.md", () => {
   const folder = mkdtempSync(join(root, "tests", ".tmp-"));
-  const command = join(folder, "command");
+  const mci = mciForTests();
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const blocks = codeBlocks("docs/testing.md");
 
   // From top to bottom, as its readers do.
   it("shows what its commands print and write", async () => {
-    await bundle(command);
-    const reported = blocks.map(({ language, code, name }) => {
+    const reported: unknown[] = [];
+    for (const { language, code, name } of blocks) {
       if (name !== undefined) writeFileSync(join(folder, name), code);
-      return language === "sh" ? run(code) : undefined;
-    });
+      reported.push(language === "sh" ? await run(code) : undefined);
+    }
     const expected = blocks.map(({ language }, index) => {
       const printed = blocks[index + 1]?.code ?? "";
       const status = printed.startsWith("failed") ? 1 : 0;
@@ -30,16 +29,15 @@ describe("docs/testing.md", () => {
   });
 
   /** Runs `NAME=VALUE npx @mci/cli ...`. */
-  function run(line: string): object {
+  async function run(line: string): Promise<object> {
     const {
       name,
       value = "",
       words = "",
     } = /^(?:(?<name>\w+)=(?<value>\S+) )?npx @mci\/cli (?<words>.*)\n$/.exec(line)?.groups ?? {};
-    const env = { PATH: process.env["PATH"], ...(name === undefined ? {} : { [name]: value }) };
-    const args = [join(command, "main.cjs"), ...words.split(" ")];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8", env });
-    return { status, stdout: withoutTimes(stdout), stderr };
+    const env = name === undefined ? {} : { [name]: value };
+    const { code, stdout, stderr } = await mci.run(words.split(" "), { cwd: folder, env });
+    return { status: code, stdout: withoutTimes(stdout), stderr };
   }
 });
 

@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serveHttp } from "@mci/server";
 import { Client, StreamableHTTPClientTransport, type CallToolResult } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { MCIClient } from "mci";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { bundleOf, bundlePrograms } from "../bundle-programs.ts";
 import { removeTool } from "./remove-tool.ts";
 
 type Action = "accept" | "decline";
@@ -26,8 +29,12 @@ async function overHttp(client: Client): Promise<void> {
   await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`)));
 }
 
+const folder = mkdtempSync(join(tmpdir(), "mci-asking-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(() => bundlePrograms(import.meta.dirname, ["serve-stdio.ts"], folder));
+
 async function onStdio(client: Client): Promise<void> {
-  const args = ["--conditions=@mci/source", "--import", "tsx", join(import.meta.dirname, "serve-stdio.ts")];
+  const args = [join(folder, bundleOf("serve-stdio.ts"))];
   onTestFinished(() => client.close());
   await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: "ignore" }));
 }
