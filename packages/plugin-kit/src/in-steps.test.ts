@@ -14,6 +14,16 @@ describe("inSteps()", () => {
     await inSteps(0, () => expect.unreachable());
   });
 
+  it("passes on the state", async () => {
+    const add = (index: number, sums: number[]): false => {
+      sums.push((sums.at(-1) ?? 0) + index);
+      return false;
+    };
+    const sums: number[] = [];
+    await inSteps(4, add, sums);
+    expect(sums).toEqual([0, 1, 3, 6]);
+  });
+
   it.each([
     ["sixteen quick indexes", 1, false],
     ["each one that may take long", 11, true],

@@ -12,7 +12,7 @@ import {
   type ToolSource,
   type JsonObject,
 } from "@mci/contract";
-import { inSteps } from "@mci/plugin-kit";
+import { inSteps, type StepResult } from "@mci/plugin-kit";
 import { cachePlan, checkCache } from "../cache/cache-plan.ts";
 import type { ResultCaches } from "../cache/result-caches.ts";
 import type { CallQueues } from "../call/queue.ts";
@@ -29,7 +29,7 @@ import { toolSecrets, type ToolSecrets } from "../secrets/tool-secrets.ts";
 import type { Engines } from "./engines.ts";
 import { findDuplicates } from "./duplicates.ts";
 import type { CatalogEntry, PreparedTool, WaitingTool } from "./prepared-tool.ts";
-import { executionChecks } from "./check-execution.ts";
+import { executionChecks, type ExecutionCheck } from "./check-execution.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import type { Includes } from "./include.ts";
 import { loadSource } from "./load-source.ts";
@@ -40,7 +40,7 @@ import { portable } from "./portable.ts";
 import { prepareTool, type OnToolReferences } from "./prepare.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
-import { waitingTools } from "./waiting-tools.ts";
+import { canWait, waitingTools, type WaitingTools } from "./waiting-tools.ts";
 
 export interface CatalogOptions {
   readonly sources: readonly ToolSource[];
@@ -88,69 +88,31 @@ export interface LoadedCatalog extends Catalog {
 /** Loads all sources and prepares every tool, the disabled ones too. Never throws for problems: it lists them all. */
 export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalog> {
   const problems = collectProblems();
-  const loaded: SourcedTool[] = [];
-  const documents = new Set<JsonObject>();
-  let metadata: Metadata | undefined;
-  let cause: unknown;
-  const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
-  for (const source of options.sources) {
-    const { env, signal, offline = false, onEnvUsed, onModule } = options;
-    const { tools, cause: thrown } = await loadSource(source, problems, {
-      env,
-      signal,
-      offline,
-      onEnvUsed,
-      onModule,
-      describe,
-    });
-    cause ??= thrown;
-    await inSteps(tools.length, (index) => {
-      const tool = deepFreeze(portable(tools[index]!));
-      const { document } = tool.origin;
-      if (!documents.has(document)) documents.add(deepFreeze(document));
-      loaded.push({ tool, source });
-      return false;
-    });
-  }
-  const entries = new Map<string, CatalogEntry>();
+  const { loaded, documents, metadata, cause } = await loadSources(options, problems);
   const secrets = toolSecrets(options.env, [...documents]);
   const isCheck = options.offline === true;
   const plain = { ...options, onReferences: all([options.onReferences, secrets.onReferences]) };
-  const checked = {
-    ...options,
-    onReferences: all([options.onReferences, secrets.onReferences, nameCheck(problems, { isCheck })]),
+  const preparation: Preparation = {
+    loaded,
+    problems,
+    secrets,
+    isCheck,
+    plain,
+    checked: {
+      ...options,
+      onReferences: all([options.onReferences, secrets.onReferences, nameCheck(problems, { isCheck })]),
+    },
+    executions: executionChecks(options.executors),
+    waiting: waitingTools(options),
+    entries: new Map(),
+    tools: [],
+    enabled: 0,
   };
-  const executions = executionChecks(options.executors);
-  const canWait = waitingTools(options);
-  const prepare = (one: SourcedTool): ValueOrPromise<PreparedTool | undefined> => {
-    const preparation = isCheck || mayReadUndeclared(one.tool) ? checked : plain;
-    const checkExecution = executions.get(one.tool.execution.type);
-    if (checkExecution === undefined) return prepareEntry(one, problems, secrets, preparation);
-    return checkExecution(one, problems).then(
-      (runnable) => runnable && prepareEntry(runnable, problems, secrets, preparation),
-    );
-  };
-  let enabled = 0;
-  const add = (one: SourcedTool, entry: CatalogEntry | undefined): void => {
-    const { name, disabled } = one.tool;
-    const isUsable = checkName(one, problems) && entry !== undefined;
-    if (disabled === true) return;
-    enabled += 1;
-    if (isUsable && !entries.has(name)) entries.set(name, entry);
-  };
-  await inSteps(loaded.length, (index) => {
-    const one = loaded[index]!;
-    const waits = canWait(one.tool);
-    const entry = waits ? one : prepare(one);
-    // Waits for what is a promise only: each wait takes longer than most tools take to prepare.
-    if (entry instanceof Promise) return entry.then((prepared) => add(one, prepared));
-    add(one, entry);
-    return !waits;
-  });
+  await inSteps(loaded.length, prepareOne, preparation);
+  const { entries, tools, enabled } = preparation;
   // Else each has a name of its own.
   if (entries.size < enabled) await findDuplicates(loaded, problems);
   findLookAlikes(loaded, problems);
-  const tools = [...entries.values()].map(({ tool }) => tool);
   return {
     tools: Object.freeze(tools),
     entries,
@@ -160,6 +122,99 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
     problems: await problems.placed(),
     cause,
   };
+}
+
+interface LoadedSources {
+  readonly loaded: readonly SourcedTool[];
+  /** The main files of the tools. */
+  readonly documents: ReadonlySet<JsonObject>;
+  readonly metadata: Metadata | undefined;
+  /** What the first source that failed threw. */
+  readonly cause: unknown;
+}
+
+async function loadSources(options: CatalogOptions, problems: ProblemList): Promise<LoadedSources> {
+  const loaded: SourcedTool[] = [];
+  const documents = new Set<JsonObject>();
+  let metadata: Metadata | undefined;
+  let cause: unknown;
+  const describe = (said: Metadata): void => void (metadata ??= deepFreeze(said));
+  for (const source of options.sources) {
+    const { env, signal, offline = false, onEnvUsed, onModule } = options;
+    const context = { env, signal, offline, onEnvUsed, onModule, describe };
+    const { tools, cause: thrown } = await loadSource(source, problems, context);
+    cause ??= thrown;
+    await inSteps(tools.length, takeOver, { tools, source, loaded, documents });
+  }
+  return { loaded, documents, metadata, cause };
+}
+
+interface TakenOver {
+  readonly tools: readonly Tool[];
+  readonly source: ToolSource;
+  readonly loaded: SourcedTool[];
+  readonly documents: Set<JsonObject>;
+}
+
+function takeOver(index: number, { tools, source, loaded, documents }: TakenOver): false {
+  const tool = deepFreeze(portable(tools[index]!));
+  const { document } = tool.origin;
+  if (!documents.has(document)) documents.add(deepFreeze(document));
+  loaded.push({ tool, source });
+  return false;
+}
+
+/** The tools of one load while they are prepared. */
+interface Preparation {
+  readonly loaded: readonly SourcedTool[];
+  readonly problems: ProblemList;
+  readonly secrets: ToolSecrets;
+  readonly isCheck: boolean;
+  /** For tools that surely read what they declare, and for all others. */
+  readonly plain: CatalogOptions;
+  readonly checked: CatalogOptions;
+  readonly executions: ReadonlyMap<string, ExecutionCheck>;
+  readonly waiting: WaitingTools;
+  readonly entries: Map<string, CatalogEntry>;
+  /** Those of the entries. */
+  readonly tools: Tool[];
+  /** How many tools are not disabled. */
+  enabled: number;
+}
+
+// Functions that are declared once, as `inSteps` asks for.
+function prepareOne(index: number, preparation: Preparation): StepResult {
+  const one = preparation.loaded[index]!;
+  if (canWait(one.tool, preparation.waiting)) {
+    add(one, one, preparation);
+    return false;
+  }
+  const entry = prepareNow(one, preparation);
+  // Waits for what is a promise only: each wait takes longer than most tools take to prepare.
+  if (entry instanceof Promise) return entry.then((prepared) => add(one, prepared, preparation));
+  add(one, entry, preparation);
+  return true;
+}
+
+function prepareNow(one: SourcedTool, preparation: Preparation): ValueOrPromise<PreparedTool | undefined> {
+  const { problems, secrets, isCheck, plain, checked, executions } = preparation;
+  const options = isCheck || mayReadUndeclared(one.tool) ? checked : plain;
+  const checkExecution = executions.get(one.tool.execution.type);
+  if (checkExecution === undefined) return prepareEntry(one, problems, secrets, options);
+  return checkExecution(one, problems).then(
+    (runnable) => runnable && prepareEntry(runnable, problems, secrets, options),
+  );
+}
+
+function add(one: SourcedTool, entry: CatalogEntry | undefined, preparation: Preparation): void {
+  const { problems, entries, tools } = preparation;
+  const { name, disabled } = one.tool;
+  const isUsable = checkName(one, problems) && entry !== undefined;
+  if (disabled === true) return;
+  preparation.enabled += 1;
+  if (!isUsable || entries.has(name)) return;
+  entries.set(name, entry);
+  tools.push(entry.tool);
 }
 
 /** On the first call of a tool that could wait. */

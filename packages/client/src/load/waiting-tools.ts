@@ -15,39 +15,40 @@ export interface WaitingOptions {
   readonly offline?: boolean;
 }
 
+/** What {@link canWait} needs, and keeps between the tools of a load. */
+export interface WaitingTools extends WaitingOptions {
+  readonly looks: Map<string, QuickLook>;
+}
+
+export function waitingTools({ executors, engines, limits, templateEngine, offline }: WaitingOptions): WaitingTools {
+  return { executors, engines, limits, templateEngine, offline: offline === true, looks: new Map() };
+}
+
 /**
  * Returns whether a tool can wait for its first call to be prepared: nothing of it would be reported. That is known of
  * most tools whose executor says which blocks can wait, and few of many tools are ever called.
  */
-export function waitingTools({
-  executors,
-  engines,
-  limits,
-  templateEngine,
-  offline,
-}: WaitingOptions): (tool: Tool) => boolean {
+export function canWait(tool: Tool, waiting: WaitingTools): boolean {
   // All templates of a check are looked at by their parser.
-  if (offline === true) return () => false;
-  const looks = new Map<string, QuickLook>();
-  const lookOf = (name: string): QuickLook => {
-    let look = looks.get(name);
-    if (look === undefined) looks.set(name, (look = quickLook(name, engines, limits)));
-    return look;
-  };
-  return (tool) => {
-    const { execution, origin } = tool;
-    const ofFile = fileEngine(origin);
-    const executor = executors.get(execution.type);
-    if (executor?.canWait === undefined || executor.schema !== undefined) return false;
-    if (needsApproval(tool) || !isPlainBlock(execution) || !hasPlainSchemas(tool) || mayReadUndeclared(tool))
-      return false;
-    try {
-      if (ofFile !== undefined) engines.check(ofFile); // executors without templates do not ask for it
-      return executor.canWait(tool, lookOf(ofFile ?? templateEngine));
-    } catch {
-      return false; // A block may hold anything. Preparing it reports what is wrong.
-    }
-  };
+  if (waiting.offline === true) return false;
+  const { execution, origin } = tool;
+  const executor = waiting.executors.get(execution.type);
+  if (executor?.canWait === undefined || executor.schema !== undefined) return false;
+  if (needsApproval(tool) || !isPlainBlock(execution) || !hasPlainSchemas(tool) || mayReadUndeclared(tool))
+    return false;
+  const ofFile = fileEngine(origin);
+  try {
+    if (ofFile !== undefined) waiting.engines.check(ofFile); // executors without templates do not ask for it
+    return executor.canWait(tool, lookOf(ofFile ?? waiting.templateEngine, waiting));
+  } catch {
+    return false; // A block may hold anything. Preparing it reports what is wrong.
+  }
+}
+
+function lookOf(engine: string, { looks, engines, limits }: WaitingTools): QuickLook {
+  let look = looks.get(engine);
+  if (look === undefined) looks.set(engine, (look = quickLook(engine, engines, limits)));
+  return look;
 }
 
 /** No language is loaded for a look. */

@@ -57,11 +57,16 @@ async function doubtfulTools(file: unknown): Promise<ReadonlySet<number>> {
   const doubtful = new Set<number>();
   if (!isRecord(file) || !Array.isArray(file["tools"])) return doubtful;
   const { tools } = file;
-  await inSteps(tools.length, (index) => {
-    if (!isSurelyValidTool(tools[index])) doubtful.add(index);
-    return false;
-  });
+  await inSteps(tools.length, lookAt, { tools, doubtful });
   return doubtful;
+}
+
+function lookAt(
+  index: number,
+  { tools, doubtful }: { readonly tools: readonly unknown[]; readonly doubtful: Set<number> },
+): false {
+  if (!isSurelyValidTool(tools[index])) doubtful.add(index);
+  return false;
 }
 
 function isSurelyValidTool(tool: unknown): boolean {
@@ -87,14 +92,25 @@ async function checkContent(
   // The validators are large: they are imported for tools that need them.
   const validatorOf =
     doubtful.size === 0 ? undefined : await toolValidators([...doubtful].map((index) => tools[index]));
-  await inSteps(tools.length, (index) => {
-    if (report.isFull("error")) return false;
-    const tool: unknown = tools[index];
-    const isDoubtful = doubtful.has(index);
-    if (validatorOf !== undefined && isDoubtful) check(validatorOf(tool), tool, `/tools/${index}`, options, report);
-    if (isRecord(tool)) toolProblems(tool, index, report);
-    return isDoubtful;
-  });
+  await inSteps(tools.length, checkTool, { tools, doubtful, validatorOf, options, report });
+}
+
+interface ToolChecks {
+  readonly tools: readonly unknown[];
+  readonly doubtful: ReadonlySet<number>;
+  readonly validatorOf: ((tool: unknown) => Validate) | undefined;
+  readonly options: ValidateOptions;
+  readonly report: Report;
+}
+
+function checkTool(index: number, { tools, doubtful, validatorOf, options, report }: ToolChecks): boolean {
+  const tool: unknown = tools[index];
+  const isDoubtful = doubtful.has(index);
+  // Asked for these alone: V8 drops the code of what reads a report with the report, and the next load would compile it anew.
+  if (isDoubtful && report.isFull("error")) return false;
+  if (validatorOf !== undefined && isDoubtful) check(validatorOf(tool), tool, `/tools/${index}`, options, report);
+  if (isRecord(tool)) toolProblems(tool, index, report);
+  return isDoubtful;
 }
 
 async function frameValidator(kind: ValidateOptions["kind"]): Promise<Validate> {
