@@ -233,7 +233,7 @@ export const commands: readonly RunnableCommand[] = [
     name: "openapi",
     usage: "DOCUMENT [options]",
     summary: "Write the operations of an OpenAPI document as tools",
-    options: ["out", "overlay", "base-url", "only", "tag", "fetch", "format", "quiet"],
+    options: ["out", "overlay", "base-url", "only", "tag", "root", "fetch", "format", "quiet"],
     meanings: {
       out: { value: "FILE|DIR/", summary: "The file to write, or a folder for a file per tag; default: stdout" },
       format: { value: "json|yaml", summary: "How the tools are written; default: as DOCUMENT or FILE is" },

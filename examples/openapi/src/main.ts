@@ -25,7 +25,7 @@ const { toolset, warnings } = await importOpenApi(join(folder, "petstore.yaml"),
 });
 deepEqual(warnings, []);
 
-const client = await MCIClient.from(toolset, { env: { PETSTORE_KEY: "key-of-ada" } });
+const client = await MCIClient.from(toolset, { env: { API_PETSTORE_KEY: "key-of-ada" } });
 try {
   deepEqual(client.listTools(), ["list_pets", "addPet"]);
   equal(client.getTool("list_pets")?.description, "Lists the pets of the shop, newest first.");

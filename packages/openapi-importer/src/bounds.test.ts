@@ -32,6 +32,27 @@ describe("a small document that grows", () => {
     expect(tools[1]?.outputSchema).toMatchObject({ type: "object", [keyword]: [{}, {}] });
   });
 
+  it("is refused if its tools would be too large, with what to do", async () => {
+    const schemas = { Long: { type: "string", description: "x".repeat(1_000_000) } };
+    const get = { parameters: [{ name: "a", in: "query", schema: ref("Long") }] };
+    const paths = Object.fromEntries(Array.from({ length: 70 }, (_, index) => [`/${index}`, { get }]));
+    await expect(importTools(documentOf(paths, { components: { schemas } }))).rejects.toMatchObject({
+      code: "MCI_OPENAPI",
+      message: "The tools would have more than 64 MB.",
+      hint: expect.stringContaining("--tag or --only"),
+    });
+  });
+
+  it("has as many warnings as people read, and the count of the others", async () => {
+    const paths = Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, index) => [`/${index}/{id${index}}`, { get: {} }]),
+    );
+    const { tools, warnings } = await importTools(documentOf(paths));
+    expect(tools).toHaveLength(1_000);
+    expect(warnings).toHaveLength(201);
+    expect(warnings.at(-1)).toBe("There are 800 more warnings.");
+  });
+
   it("has long chains of references in $defs, so that the file can be read", async () => {
     const chain = Array.from({ length: 150 }, (_, index) => [
       `C${index}`,

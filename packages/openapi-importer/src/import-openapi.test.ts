@@ -78,6 +78,20 @@ describe("operations that share an operationId, or cannot be read", () => {
     await expect(importTools(document, { only: ["b"] })).rejects.toThrow("leads nowhere");
   });
 
+  it("say nothing if they were not asked for", async () => {
+    const paths = { "/a/{id}": { get: { operationId: "a" } }, "/b": { get: { operationId: "b", ...bad } } };
+    const document = documentOf({ ...paths, "/c": { get: { operationId: "c", tags: ["x", "y, z"] } } });
+    for (const selection of [{ only: ["c"] }, { tags: ["none,y, z"] }]) {
+      // oxlint-disable-next-line no-await-in-loop -- in turn
+      const found = await importTools(document, selection).catch((error: unknown) => error);
+      expect(found).toMatchObject(
+        selection.only ? { tools: [{ name: "c" }], warnings: [] } : { message: "The document has no tag 'none'." },
+      );
+    }
+    expect((await importTools(document, { only: ["a,c"] })).tools.map(({ name }) => name)).toEqual(["a", "c"]);
+    expect((await importTools(document, { tags: ["y, z"] })).tools.map(({ name }) => name)).toEqual(["c"]);
+  });
+
   it("have the description beside a reference to a parameter, and the answer of default", async () => {
     const { tools } = await importTools(
       documentOf(

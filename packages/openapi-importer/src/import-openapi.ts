@@ -10,6 +10,7 @@ import { withAuth } from "./overlay/with-auth.ts";
 import { applyEdit } from "./overlay/apply-edit.ts";
 import { checkOverlay } from "./overlay/check-overlay.ts";
 import { readOverlay } from "./overlay/read-overlay.ts";
+import { checkBaseUrl } from "./tool/base-url.ts";
 import { readDocuments } from "./read/documents.ts";
 import { documentFetcher, type FetchAccess } from "./read/fetch-document.ts";
 import { child, textAt, type Located } from "./read/located.ts";
@@ -28,6 +29,12 @@ export interface ImportOptions extends Selection {
   readonly baseUrl?: string | undefined;
   /** A file with the edits of a person, by operationId. */
   readonly overlay?: string | undefined;
+  /**
+   * The folder that references to files stay in, wherever links lead.
+   *
+   * @default The working folder, if the document is in it and your home folder is not; else the folder of the document.
+   */
+  readonly root?: string | undefined;
   /** Follows references to a url. Default: they are refused. */
   readonly fetch?: FetchAccess | undefined;
 }
@@ -53,7 +60,7 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
   const { baseUrl, fetch } = options;
   if (baseUrl !== undefined) checkBaseUrl(baseUrl);
   const overlay = options.overlay === undefined ? undefined : await readOverlay(options.overlay);
-  const documents = await readDocuments(file, fetch && documentFetcher(fetch, file));
+  const documents = await readDocuments(file, fetch && documentFetcher(fetch, file), options.root);
   const version = versionOf(documents.main.value);
   const resolver = new Resolver(documents);
   const warnings = new Warnings();
@@ -61,6 +68,7 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
   const names = nameOperations(all, warnings);
   const keys = operationKeys(all, names, warnings.brokenNames());
   const selected = selectOperations(all, keys, options);
+  warnings.forget(selected.others);
   if (overlay !== undefined) checkOverlay(overlay, keys, warnings);
   const patterns = await linearPatterns();
   const shared = { resolver, version, warnings, patterns };
@@ -86,7 +94,7 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
   };
   const tools: ToolDefinition[] = [];
   let length = 0;
-  for (const operation of selected) {
+  for (const operation of selected.operations) {
     // oxlint-disable-next-line no-await-in-loop -- warnings in the order of the document
     const tool = await make(operation);
     if (tool === undefined) continue;
@@ -95,10 +103,13 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
     if (length > maxLength) throw tooLong();
   }
   checkNames(tools);
-  const problems = [...documents.warnings, ...warnings.list()];
+  const problems = [...documents.warnings.slice(0, maxFileWarnings), ...warnings.list()];
   if (tools.length === 0) throw new LoadError(problems.length === 0 ? [nothingLeft(file)] : problems.map(asError));
   return { toolset: toToolset(resolver.root, tools), warnings: problems };
 }
+
+/** Names that are given twice, for one: the first ones say what is wrong with a file. */
+const maxFileWarnings = 100;
 
 /** Each tool has the schemas that it needs, so that a small document can be many times as large as a toolset. */
 const maxLength = 64_000_000;
@@ -115,13 +126,6 @@ function asError(problem: Problem): Problem {
 
 function nothingLeft(file: string): Problem {
   return { code: "MCI_OPENAPI", severity: "error", file, message: "The document has no operation that can be a tool." };
-}
-
-function checkBaseUrl(baseUrl: string): void {
-  if (/^(https?:\/\/[^/?#]+|\{\{\s*env\.\w+\s*\}\})[^?#]*$/i.test(baseUrl)) return;
-  throw new ConfigError("MCI_OPENAPI", `The base url '${baseUrl}' is not a whole url.`, {
-    hint: "Such as: https://api.example.com/v1, or {{env.API_URL}}",
-  });
 }
 
 /** Renaming can give two tools one name. */

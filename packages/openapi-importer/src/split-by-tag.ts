@@ -26,7 +26,8 @@ function fileName(tag: string, taken: ReadonlyMap<string, unknown>): string {
       .replaceAll(/^-+|-+$/g, "")
       .toLowerCase()
       .slice(0, 60) || "tag";
-  let name = base;
+  const isReserved = /^(con|prn|aux|nul|com\d|lpt\d)$/.test(base); // on Windows, whatever the ending
+  let name = isReserved ? `${base}-tag` : base;
   for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
   return name;
 }

@@ -41,13 +41,32 @@ export class Warnings {
     addTo(this.#broken, message, { ...subject, at, hint });
   }
 
+  /** Drops what is about operations that nobody asked for. */
+  forget(names: ReadonlySet<string>): void {
+    for (const found of [this.#broken, this.#found]) {
+      for (const [message, subjects] of found) {
+        const kept = subjects.filter(({ name }) => name === undefined || !names.has(name));
+        if (kept.length === 0) found.delete(message);
+        else found.set(message, kept);
+      }
+    }
+  }
+
+  /** Returns as many as people read, those of what is left out first, and how many there are besides. */
   list(): readonly Problem[] {
-    const broken = Array.from(this.#broken, ([message, subjects]) =>
-      toProblem(`${message} The ${subjects.length === 1 ? "operation is" : "operations are"} left out.`, subjects),
-    );
-    return [...broken, ...Array.from(this.#found, ([message, subjects]) => toProblem(message, subjects))];
+    const broken = Array.from(this.#broken, ([message, subjects]): Entry => {
+      return [`${message} The ${subjects.length === 1 ? "operation is" : "operations are"} left out.`, subjects];
+    });
+    const all: readonly Entry[] = [...broken, ...this.#found];
+    const listed = all.slice(0, maxListed).map(([message, subjects]) => toProblem(message, subjects));
+    const more = all.length - listed.length;
+    return more === 0 ? listed : [...listed, toProblem(`There are ${more} more warnings.`, [])];
   }
 }
+
+type Entry = readonly [message: string, subjects: readonly Subject[]];
+
+const maxListed = 200;
 
 function addTo(found: Map<string, Subject[]>, message: string, subject: Subject): void {
   const known = found.get(message);

@@ -16,7 +16,8 @@ export async function importFiles(
       await writeFile(join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
     }
     const overlay = options.overlay && join(folder, options.overlay);
-    return await importOpenApi(join(folder, Object.keys(files)[0] ?? ""), { ...options, overlay });
+    const root = options.root && join(folder, options.root);
+    return await importOpenApi(join(folder, Object.keys(files)[0] ?? ""), { ...options, overlay, root });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -12,13 +12,18 @@ import { decode, withoutMark } from "./text.ts";
 export interface ParseOptions {
   /** The file's name, for problems; its ending (`.json`, `.yaml`, `.yml`) tells the format. */
   readonly file: string;
+  /**
+   * Uses of `*name` in a YAML file, those inside other uses counted each time. What they grow to is bounded anyway.
+   * @default 100
+   */
+  readonly aliases?: number;
 }
 
 /**
  * Reads the text of a schema file. Bad content is never thrown: every problem is listed, each with its place. At most
  * 16 MB of JSON or 2 MB of YAML, UTF-8, nested 100 deep.
  */
-export async function parse(input: string | Uint8Array, { file }: ParseOptions): Promise<ParsedDocument> {
+export async function parse(input: string | Uint8Array, { file, aliases }: ParseOptions): Promise<ParsedDocument> {
   const format = formats.get(/\.[a-z]+$/i.exec(file)?.[0].toLowerCase() ?? "");
   if (format === undefined) return unreadable(file, unknownFormat(file));
   const bytes = typeof input === "string" ? byteLength(input) : input.byteLength;
@@ -28,14 +33,14 @@ export async function parse(input: string | Uint8Array, { file }: ParseOptions):
     const { place, ...what } = decoded;
     return unreadable(file, { code: "MCI_SCHEMA_ENCODING", severity: "error", file, ...what, ...place });
   }
-  return documentOf(file, decoded.text, await format.read());
+  return documentOf(file, decoded.text, await format.read(aliases));
 }
 
 interface Format {
   readonly name: string;
   readonly bytes: number;
   readonly hint: string;
-  read(): Reader | Promise<Reader>;
+  read(aliases: number | undefined): Reader | Promise<Reader>;
 }
 
 interface Reader {
@@ -54,7 +59,7 @@ const yaml: Format = {
   name: "YAML",
   bytes: fileLimits.yamlBytes,
   hint: "Split it into toolset files, or write it as JSON, which may be larger.",
-  read: async () => (await import("./yaml/reader.ts")).yamlReader(),
+  read: async (aliases) => (await import("./yaml/reader.ts")).yamlReader(aliases),
 };
 
 const formats: ReadonlyMap<string, Format> = new Map([

@@ -54,7 +54,13 @@ export const options = {
   "base-url": { type: "string", value: "URL", summary: "Where the paths start, in place of every server of DOCUMENT" },
   fetch: { type: "boolean", summary: "Follow references to a URL; default: they are refused" },
   only: { type: "string", multiple: true, value: "ID,..", summary: "Take these operations alone; repeat for several" },
-  tag: { type: "string", multiple: true, value: "TAG", summary: "Take the operations of this tag; repeat for several" },
+  tag: {
+    type: "string",
+    multiple: true,
+    value: "TAG,..",
+    summary: "Take the operations of these tags; repeat for several",
+  },
+  root: { type: "string", value: "DIR", summary: "References to files stay in DIR; default: the working folder" },
   "module-map": {
     type: "string",
     multiple: true,

@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { lstat, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mciForTests } from "../test/mci.ts";
@@ -89,11 +90,91 @@ describe("mci openapi", () => {
     const args = ["openapi", "petstore.yaml", "--out"];
     expect(await mci.run([...args, "tools/", "--format", "json"], { cwd })).toMatchObject({ code: 0 });
     expect(await readdir(join(cwd, "tools"))).toEqual(["other-pets.mci.json", "pets.mci.json"]);
-    expect(await mci.run([...args, "tools/", "--format", "json", "--tag", "pets"], { cwd })).toMatchObject({ code: 0 });
+    // With a part of the document, files of the other parts stay; without, those that nothing is for go.
+    const part = await mci.run([...args, "tools/", "--format", "json", "--tag", "pets,pets"], { cwd });
+    expect(part).toMatchObject({
+      code: 0,
+      stderr: "1 tool written to tools.\n1 other file of the earlier import stays.\nNo tool has changed.\n",
+    });
+    expect(await readdir(join(cwd, "tools"))).toEqual(["other-pets.mci.json", "pets.mci.json"]);
+    await writeFile(join(cwd, "petstore.yaml"), petstore);
+    const all = await mci.run([...args, "tools/", "--format", "json"], { cwd });
+    expect(all.stderr).toContain(
+      "tools/other-pets.mci.json is removed: nothing in the document is for it any longer.\n",
+    );
     expect(await readdir(join(cwd, "tools"))).toEqual(["pets.mci.json"]);
     const refused = await mci.run([...args, "own.mci.json"], { cwd });
     expect(refused).toMatchObject({ code: 2, stdout: "" });
     expect(refused.stderr).toContain("own.mci.json was not written by 'mci openapi', and was not changed.");
+  });
+
+  it("writes through links, and to nothing but files", async () => {
+    const cwd = await mci.folderOf({ "petstore.yaml": petstore });
+    execFileSync("mkfifo", ["pipe.json", "pipe.mci.json"], { cwd });
+    await symlink("tools.mci.json", join(cwd, "link.json"));
+    await symlink("none.json", join(cwd, "dangling.json"));
+    const run = (out: string) => mci.run(["openapi", "petstore.yaml", "--format", "json", "--out", out], { cwd });
+    await run("tools.mci.json");
+    expect((await run("link.json")).stderr).toContain("No tool has changed.");
+    expect((await lstat(join(cwd, "link.json"))).isSymbolicLink()).toBe(true);
+    const refused = await Promise.all(
+      ["pipe.json", "/dev/null", "dangling.json", "./pipe.json/", "tools.txt"].map(run),
+    );
+    expect(refused.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);
+    expect(refused.map(({ stderr }) => stderr)).toEqual([
+      "mci: pipe.json is not a regular file.\n  Choose another place for --out.\n",
+      "mci: /dev/null is not a regular file.\n  Choose another place for --out.\n",
+      "mci: dangling.json is a link to a file that does not exist.\n  Choose another place for --out.\n",
+      expect.stringContaining("cannot be written"),
+      "mci: tools.txt would not be read: the names of files of tools end in .json, .yaml or .yml.\n  Such as: --out tools.mci.json\n",
+    ]);
+    // A pipe in the folder is not read.
+    expect(await run("./")).toMatchObject({ code: 0 });
+    expect(await readdir(cwd)).toContain("pets.mci.json");
+  });
+
+  it("says which values of the environment the tools read, and which are set already", async () => {
+    const secured = (host: string): string => `openapi: 3.0.3
+info: { title: AWS }
+servers: [{ url: https://${host} }]
+components:
+  securitySchemes:
+    secret_access: { type: apiKey, in: header, name: X-Key }
+    client: { type: oauth2, flows: { clientCredentials: { tokenUrl: https://id.example/token, scopes: {} } } }
+security: [{ secret_access: [], client: [] }]
+paths: { /a: { get: { operationId: a } } }
+`;
+    const cwd = await mci.folderOf({ "api.yaml": secured("aws.example") });
+    const env = { API_AWS_SECRET_ACCESS_KEY: "set", AWS_SECRET_ACCESS_KEY: "set" };
+    const args = ["openapi", "api.yaml", "--out", "tools.mci.json"];
+    const check = " (set here already: check that it may be sent there)";
+    const lines = (host: string, note: string): string => `The tools read from the environment:
+  API_AWS_CLIENT_CLIENT_ID  for id.example
+  API_AWS_CLIENT_CLIENT_SECRET  for id.example
+  API_AWS_SECRET_ACCESS_KEY  for ${host}${note}
+`;
+    expect((await mci.run(args, { cwd, env })).stderr).toContain(lines("aws.example", check));
+    expect((await mci.run(args, { cwd, env })).stderr).toContain(lines("aws.example", ""));
+    await writeFile(join(cwd, "api.yaml"), secured("evil.example"));
+    expect((await mci.run(args, { cwd, env })).stderr).toContain(lines("evil.example", check));
+    expect((await mci.run(["openapi", "api.yaml"], { cwd })).stderr).toBe(lines("evil.example", ""));
+  });
+
+  it("follows references up to the working folder, or --root", async () => {
+    const schema = "{ $ref: ../common.yaml }";
+    const cwd = await mci.folderOf({
+      "api/specs/petstore.yaml": petstore.replace("{ type: integer }", schema),
+      "api/common.yaml": "type: integer\n",
+    });
+    const within = join(cwd, "api/specs");
+    const outcomes = await Promise.all([
+      mci.run(["openapi", "api/specs/petstore.yaml", "--only", "listPets"], { cwd }),
+      mci.run(["openapi", "petstore.yaml", "--only", "listPets", "--root", ".."], { cwd: within }),
+      mci.run(["openapi", "petstore.yaml", "--only", "listPets"], { cwd: within }),
+    ]);
+    expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 2]);
+    expect(outcomes[2]?.stderr).toContain(`it is outside of ${within}.`);
+    expect(outcomes[2]?.stderr).toContain("allow it with --root FOLDER");
   });
 
   it("refuses an unknown operation, a file that would be too large, and a broken overlay, without a stack", async () => {

@@ -9,8 +9,10 @@ import { visible } from "../output/visible.ts";
 import { UsageError } from "../usage-error.ts";
 import { findOverlay } from "./openapi/find-overlay.ts";
 import { printChanges } from "./openapi/print-changes.ts";
-import { earlierImport, isFolder, writeImport } from "./openapi/target.ts";
+import { printEnv } from "./openapi/print-env.ts";
+import { earlierImport, isFolder } from "./openapi/earlier-import.ts";
 import { toolsetText, type ToolsetFormat } from "./openapi/toolset-text.ts";
+import { writeImport } from "./openapi/write-import.ts";
 
 export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
   const [document, ...others] = positionals;
@@ -26,14 +28,23 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   if (!quiet) for (const warning of warnings) messages.print(problemText(warning, messages.colors));
   if (out === undefined) {
     const text = await toolsetText(toolset, format);
+    if (!quiet) printEnv(toolset, undefined, process.env, messages);
     results.print(results.width === undefined ? text : visible(text));
     return 0;
   }
-  await writeImport(out, toolset, format, earlier);
+  const isPart = options.only !== undefined || options.tag !== undefined;
+  const { written, removed } = await writeImport(toolset, { out, format, earlier, isPart });
   if (quiet) return 0;
   const edited = overlay === undefined ? "" : `, edited by ${shortPath(overlay)}`;
   messages.print(`${counted(toolset.tools.length, "tool")} written to ${shortPath(out)}${edited}.`);
-  if (earlier !== undefined) printChanges(earlier.tools, toolset, messages);
+  for (const path of removed)
+    messages.print(`${shortPath(path)} is removed: nothing in the document is for it any longer.`);
+  const kept = (earlier?.size ?? 0) - written.filter((path) => earlier?.has(path)).length - removed.length;
+  if (kept > 0)
+    messages.print(`${counted(kept, "other file")} of the earlier import ${kept === 1 ? "stays" : "stay"}.`);
+  printEnv(toolset, earlier === undefined ? undefined : [...earlier.values()].flat(), process.env, messages);
+  const replaced = [...written, ...removed].flatMap((path) => earlier?.get(path) ?? []);
+  if (earlier !== undefined) printChanges(replaced, toolset, messages);
   return 0;
 }
 
@@ -56,7 +67,7 @@ async function importWith(
   options: CommandInput["options"],
   overlay: string | undefined,
 ): Promise<ImportedApi> {
-  const wanted = { baseUrl: options["base-url"], only: list(options.only), tags: options.tag, overlay };
+  const wanted = { baseUrl: options["base-url"], only: options.only, tags: options.tag, overlay, root: options.root };
   if (options.fetch !== true && !/^https?:\/\//i.test(document)) return importOpenApi(document, wanted);
   const { networkPolicy } = await import("@mci/network-policy");
   const policy = networkPolicy({ proxy: process.env });
@@ -65,12 +76,4 @@ async function importWith(
   } finally {
     await policy.close();
   }
-}
-
-/** Values may be repeated, and separated by commas. */
-function list(values: readonly string[] | undefined): readonly string[] | undefined {
-  return values
-    ?.flatMap((value) => value.split(","))
-    .map((value) => value.trim())
-    .filter((value) => value !== "");
 }

@@ -232,10 +232,10 @@ Examples:
   mci convert tools.json > mci.json
   mci convert mcp-server.yaml > mci.yaml
   mci convert tools.json --format yaml > mci.yaml`,
-  openapi: `DOCUMENT is OpenAPI 3.0 or 3.1 or Swagger 2.0, as JSON or YAML, with the files that it refers to. Each operation
-becomes an 'http' tool. What cannot be taken over as it is, is a warning.
+  openapi: `DOCUMENT is OpenAPI 3.0 or 3.1 or Swagger 2.0, as JSON or YAML: a file, with those that it refers to, or a URL. Each
+operation becomes an 'http' tool. What cannot be taken over as it is, is a warning.
 
-Credentials become values of env, such as {{env.PETSTORE_API_KEY}}: 'mci envs' lists them.
+Credentials become values of env, such as {{env.API_PETSTORE_KEY}}: stderr lists them, with the hosts that get them.
 
 --out replaces the file of an earlier import, and prints what has changed and what breaks callers. Edits belong in an
 overlay, which every import applies: tools.overlay.yaml beside tools.mci.json is used without being named. A folder, such as

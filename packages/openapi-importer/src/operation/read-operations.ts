@@ -45,9 +45,19 @@ interface Reading {
   readonly at: Located;
 }
 
+/** Clients take backslashes for slashes, leave control characters out, and go up where a segment has two dots. */
+function checkPath(path: string): void {
+  if (!path.startsWith("/")) throw new Broken("The path does not start with a slash.");
+  const [written = ""] = path.split(/[?#]/, 1);
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  const isOdd = /[\\\u0000-\u001f\u007f]/.test(path) || /\/(\.|%2e){1,2}(\/|$)/i.test(written);
+  if (isOdd)
+    throw new Broken("The path has a backslash, a control character or a segment of dots, and would lead elsewhere.");
+}
+
 function readOperation(reading: Reading): Operation {
   const { resolver, version, warnings, path, method } = reading;
-  if (!path.startsWith("/")) throw new Broken("The path does not start with a slash.");
+  checkPath(path);
   const pathItem = resolver.resolve(reading.item);
   const original = resolver.resolve(reading.at);
   const operation = version === "2.0" ? toOpenApi3(original, pathItem, resolver) : original;

@@ -4,9 +4,26 @@ import type { Operation } from "./operation.ts";
 
 /** Which operations become tools. */
 export interface Selection {
-  /** operationIds as the document has them; of one without, its method and path: `GET /pets`. */
+  /**
+   * operationIds as the document has them; of one without, its method and path: `GET /pets`. Several in one string are
+   * separated by commas.
+   *
+   * @default All operations.
+   */
   readonly only?: readonly string[] | undefined;
+  /**
+   * Takes the operations that have one of these tags.
+   *
+   * @default All operations.
+   */
   readonly tags?: readonly string[] | undefined;
+}
+
+/** The operations of a selection. */
+export interface SelectedOperations {
+  readonly operations: readonly Operation[];
+  /** The keys of the others. */
+  readonly others: ReadonlySet<string>;
 }
 
 /** Returns the operations of a selection. Throws ConfigError (MCI_OPENAPI) for an unknown operation or tag. */
@@ -14,19 +31,19 @@ export function selectOperations(
   operations: readonly Operation[],
   keys: OperationKeys,
   { only, tags }: Selection,
-): readonly Operation[] {
-  if (only !== undefined) checkKnown("operation", only, [...keys.broken, ...keys.of.values()]);
-  if (tags !== undefined)
-    checkKnown(
-      "tag",
-      tags,
-      operations.flatMap((operation) => operation.tags),
-    );
-  return operations.filter(
+): SelectedOperations {
+  const allTags = operations.flatMap((operation) => operation.tags);
+  const ids = only === undefined ? undefined : readNames("operation", only, [...keys.broken, ...keys.of.values()]);
+  const wanted = tags === undefined ? undefined : readNames("tag", tags, allTags);
+  const selected = operations.filter(
     (operation) =>
-      (only === undefined || only.includes(keys.of.get(operation) ?? "")) &&
-      (tags === undefined || operation.tags.some((tag) => tags.includes(tag))),
+      ids?.has(keys.of.get(operation) ?? "") !== false &&
+      (wanted === undefined || operation.tags.some((tag) => wanted.has(tag))),
   );
+  const taken = new Set(selected);
+  const left = Array.from(keys.of).flatMap(([operation, key]) => (taken.has(operation) ? [] : [key]));
+  const broken = keys.broken.filter((key) => ids?.has(key) === false);
+  return { operations: selected, others: new Set([...left, ...broken]) };
 }
 
 /** What selections and overlays call operations. */
@@ -56,14 +73,19 @@ export function operationKeys(
   return { of: keys, broken };
 }
 
-function checkKnown(kind: string, wanted: readonly string[], known: readonly string[]): void {
+/** A name may have commas of its own. */
+function readNames(kind: string, wanted: readonly string[], known: readonly string[]): ReadonlySet<string> {
   const names = new Set(known);
-  const unknown = wanted.find((name) => !names.has(name));
-  if (unknown === undefined) return;
-  const list = names.size <= maxListed ? { list: `Its ${kind}s` } : {};
-  throw new ConfigError("MCI_OPENAPI", `The document has no ${kind} '${unknown}'.`, {
-    hint: suggest(unknown, names, list),
-  });
+  const read = wanted.flatMap((text) => (names.has(text) ? [text] : text.split(",").map((name) => name.trim())));
+  const found = new Set(read.filter((name) => name !== ""));
+  for (const name of found) {
+    if (names.has(name)) continue;
+    const list = names.size <= maxListed ? { list: `Its ${kind}s` } : {};
+    throw new ConfigError("MCI_OPENAPI", `The document has no ${kind} '${name}'.`, {
+      hint: suggest(name, names, list),
+    });
+  }
+  return found;
 }
 
 /** More of them fill a screen. */

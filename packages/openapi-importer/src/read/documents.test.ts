@@ -80,6 +80,22 @@ describe("a document", () => {
     expect((await importTools(document, { tags: ["repos"] })).tools).toHaveLength(1);
   });
 
+  it("may have many aliases", async () => {
+    const names = Array.from({ length: 500 }, (_, index) => `        - { name: p${index}, in: query, schema: *text }`);
+    const yaml = `openapi: 3.0.0
+info: { title: A }
+servers: [{ url: https://a.example }]
+x-text: &text { type: string, minLength: 1 }
+paths:
+  /a:
+    get:
+      parameters:
+${names.join("\n")}
+`;
+    const { toolset } = await importFiles({ "a.yaml": yaml });
+    expect(Object.keys(Object(toolset.tools[0]?.inputSchema).properties)).toHaveLength(500);
+  });
+
   it("warns of callbacks and webhooks", async () => {
     const document = documentOf({ "/a": { post: { callbacks: { done: {} } } } }, { webhooks: { a: {} } });
     expect((await importTools(document)).warnings).toEqual([

@@ -3,6 +3,7 @@ import { LoadError, type Problem } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { SourceDocument } from "./located.ts";
 import { readDocument, type ReadResult } from "./read-file.ts";
+import { fileReach } from "./reach.ts";
 import { isUrl, targetFile } from "./reference.ts";
 
 /** Every file of a document: the main one and those that it refers to. */
@@ -24,12 +25,22 @@ const maxFiles = 2_000;
  * file that is only referred to is a problem of the operations that need it.
  *
  * @param fetchDocument Absent: references to a url are not followed.
+ * @param root The folder that references to files stay in: see {@link fileReach}.
  */
-export async function readDocuments(file: string, fetchDocument: FetchDocument | undefined): Promise<Documents> {
+export async function readDocuments(
+  file: string,
+  fetchDocument: FetchDocument | undefined,
+  root: string | undefined,
+): Promise<Documents> {
   const path = isUrl(file) ? file : resolve(file);
-  const read = (target: string): Promise<ReadResult> =>
-    isUrl(target) ? (fetchDocument ?? refuseUrl)(target) : readDocument(target);
-  const { document: main, problems } = await read(path);
+  const reach = await fileReach(path, root);
+  const fetched = fetchDocument ?? refuseUrl;
+  const read = async (target: string): Promise<ReadResult> => {
+    if (isUrl(target)) return fetched(target);
+    const refusal = await reach(target);
+    return refusal === undefined ? readDocument(target) : { problems: [refusal] };
+  };
+  const { document: main, problems } = await (isUrl(path) ? fetched(path) : readDocument(path));
   if (main === undefined) throw new LoadError(problems);
   const others = new Map<string, SourceDocument | Problem>([[path, main]]);
   const warnings = [...problems];

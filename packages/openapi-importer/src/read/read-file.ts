@@ -25,7 +25,7 @@ export async function readDocument(path: string): Promise<ReadResult> {
 
 /** The same for content that was fetched. `name` tells the format by its ending. */
 export async function parseDocument(bytes: Uint8Array, path: string, name: string = path): Promise<ReadResult> {
-  const { value, problems, locate } = await parse(bytes, { file: name });
+  const { value, problems, locate } = await parse(bytes, { file: name, aliases: maxAliases });
   const reported = problems.map((problem): Problem => ({
     ...problem,
     file: path,
@@ -35,6 +35,9 @@ export async function parseDocument(bytes: Uint8Array, path: string, name: strin
   if (value === undefined) return { problems: reported };
   return { document: { path, value, line: (pointer) => locate(pointer, { key: true })?.line }, problems: reported };
 }
+
+/** Documents of some size say much of what they repeat by aliases; what these grow to has a limit of its own. */
+const maxAliases = 20_000;
 
 /** The hints of the parser are about files of tools. */
 function hintFor({ code, hint }: Problem): Pick<Problem, "hint"> {

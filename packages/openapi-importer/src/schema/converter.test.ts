@@ -139,7 +139,7 @@ describe("a schema", () => {
   });
 
   it("is found in other files, beside the document and above it, and by an anchor", async () => {
-    const { toolset } = await importFiles({
+    const files = {
       "api/openapi.yaml": `openapi: 3.1.0
 info: { title: T, version: "1" }
 servers: [{ url: https://a.example }]
@@ -159,7 +159,8 @@ components: { schemas: { Named: { $anchor: named, type: boolean } } }
         },
       },
       "shared.yaml": "Size: { type: string, enum: [s, m] }",
-    });
+    };
+    const { toolset } = await importFiles(files, { root: "." });
     expect(toolset.tools[0]?.inputSchema).toEqual({
       type: "object",
       properties: { one: { type: "string", enum: ["s", "m"] }, two: { type: "boolean" } },

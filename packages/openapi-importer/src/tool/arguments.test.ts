@@ -161,7 +161,7 @@ describe("the arguments of a tool", () => {
       { components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-API-Key" } } } },
     );
     expect(Object.keys(Object(inputSchema["properties"]))).toEqual(["X-Other", "x-api-key"]);
-    expect(execution.auth).toEqual({ type: "apiKey", in: "header", name: "X-API-Key", value: "{{env.SHOP_KEY}}" });
+    expect(execution.auth).toEqual({ type: "apiKey", in: "header", name: "X-API-Key", value: "{{env.API_SHOP_KEY}}" });
   });
 
   it("may have any name", async () => {

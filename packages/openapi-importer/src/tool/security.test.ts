@@ -26,17 +26,33 @@ async function secured(...security: readonly JsonObject[]): Promise<{ tool: Http
 
 describe("the security of a tool", () => {
   it.each([
-    ["header", { type: "apiKey", in: "header", name: "X-Key", value: "{{env.SHOP_HEADER_KEY}}" }],
-    ["query", { type: "apiKey", in: "query", name: "key", value: "{{env.SHOP_QUERY_KEY}}" }],
+    ["header", { type: "apiKey", in: "header", name: "X-Key", value: "{{env.API_SHOP_HEADER_KEY}}" }],
+    ["query", { type: "apiKey", in: "query", name: "key", value: "{{env.API_SHOP_QUERY_KEY}}" }],
     [
       "basicAuth",
-      { type: "basic", username: "{{env.SHOP_BASIC_AUTH_USERNAME}}", password: "{{env.SHOP_BASIC_AUTH_PASSWORD}}" },
+      {
+        type: "basic",
+        username: "{{env.API_SHOP_BASIC_AUTH_USERNAME}}",
+        password: "{{env.API_SHOP_BASIC_AUTH_PASSWORD}}",
+      },
     ],
-    ["bearerAuth", { type: "bearer", token: "{{env.SHOP_BEARER_AUTH_TOKEN}}" }],
-    ["openId", { type: "bearer", token: "{{env.SHOP_OPEN_ID_TOKEN}}" }],
-    ["code", { type: "bearer", token: "{{env.SHOP_CODE_TOKEN}}" }],
+    ["bearerAuth", { type: "bearer", token: "{{env.API_SHOP_BEARER_AUTH_TOKEN}}" }],
+    ["openId", { type: "bearer", token: "{{env.API_SHOP_OPEN_ID_TOKEN}}" }],
+    ["code", { type: "bearer", token: "{{env.API_SHOP_CODE_TOKEN}}" }],
   ])("is a value of the environment: %s", async (name, auth) => {
     expect((await secured({ [name]: [] })).tool.execution.auth).toEqual(auth);
+  });
+
+  it.each([
+    ["AWS", "secret_access", "API_AWS_SECRET_ACCESS_KEY"],
+    ["GitHub", "github", "API_GIT_HUB_GITHUB_KEY"],
+    ["Key", "key", "API_KEY_KEY"],
+    ["", "API_TOKEN", "API_DOCUMENT_API_TOKEN_KEY"],
+    ["api_", "", "API_DOCUMENT_KEY"],
+  ])("has a name of its own, that is not of other things: %s and %s", async (title, scheme, name) => {
+    const components = { securitySchemes: { [scheme]: { type: "apiKey", in: "header", name: "X-Key" } } };
+    const document = documentOf({ "/a": { get: { security: [{ [scheme]: [] }] } } }, { components, info: { title } });
+    expect((await importTools(document)).tools[0]?.execution.auth).toMatchObject({ value: `{{env.${name}}}` });
   });
 
   it("fetches a token with the credentials of a client", async () => {
@@ -44,14 +60,14 @@ describe("the security of a tool", () => {
       type: "oauth2",
       flow: "clientCredentials",
       tokenUrl: "https://id.example.com/token",
-      clientId: "{{env.SHOP_CLIENT_CLIENT_ID}}",
-      clientSecret: "{{env.SHOP_CLIENT_CLIENT_SECRET}}",
+      clientId: "{{env.API_SHOP_CLIENT_CLIENT_ID}}",
+      clientSecret: "{{env.API_SHOP_CLIENT_CLIENT_SECRET}}",
       scopes: ["read"],
     });
   });
 
   it("has an API key in a cookie", async () => {
-    expect((await secured({ cookie: [] })).tool.execution.cookies).toEqual({ session: "{{env.SHOP_COOKIE_KEY}}" });
+    expect((await secured({ cookie: [] })).tool.execution.cookies).toEqual({ session: "{{env.API_SHOP_COOKIE_KEY}}" });
   });
 
   it("is the first alternative that can be expressed, the others named", async () => {
@@ -71,9 +87,9 @@ describe("the security of a tool", () => {
     const { tool } = await secured({ bearerAuth: [], header: [], query: [], cookie: [] });
     expect(tool.execution).toMatchObject({
       auth: { type: "bearer" },
-      headers: { "X-Key": "{{env.SHOP_HEADER_KEY}}" },
-      params: { key: "{{env.SHOP_QUERY_KEY}}" },
-      cookies: { session: "{{env.SHOP_COOKIE_KEY}}" },
+      headers: { "X-Key": "{{env.API_SHOP_HEADER_KEY}}" },
+      params: { key: "{{env.API_SHOP_QUERY_KEY}}" },
+      cookies: { session: "{{env.API_SHOP_COOKIE_KEY}}" },
     });
     const both = await secured({ bearerAuth: [], basicAuth: [] });
     expect(both.tool.execution.auth).toBeUndefined();

@@ -18,8 +18,16 @@ export function serverUrl(servers: Located | undefined, { baseUrl, resolver, war
   if (filled.missing !== undefined) {
     throw new Broken(`The variable {${filled.missing}} of the server '${written}' has no default.`, { hint });
   }
-  if (filled.hasVariables) warn(`The server is '${url}': its variables have their defaults.`, hint);
-  return url.replace(/\/+$/, "");
+  if (filled.hasVariables) warn(`The server is '${withoutUser(url)}': its variables have their defaults.`, hint);
+  if (withoutUser(url) !== url) {
+    const message = `The server '${withoutUser(url)}' has credentials in the document, which are left out.`;
+    warn(message, "Give the tools 'auth' in the overlay.");
+  }
+  return withoutUser(url).replace(/\/+$/, "");
+}
+
+function withoutUser(url: string): string {
+  return url.replace(/^(https?:\/\/)[^/?#]*@/i, "$1");
 }
 
 /** Relative to the document, if that is a url. */

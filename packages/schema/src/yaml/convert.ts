@@ -13,8 +13,8 @@ export interface Converted extends Read {
 export type Node = yaml.ParsedNode;
 
 /** The frozen JSON value of a YAML tree. */
-export function convert(root: Node, placeOf: (offset: number) => Place): Converted {
-  const converter = new Converter(placeOf);
+export function convert(root: Node, placeOf: (offset: number) => Place, maxAliases: number): Converted {
+  const converter = new Converter(placeOf, maxAliases);
   const value = converter.value(root, 0);
   const readable = converter.mistakes.every(({ code }) => code === "MCI_SCHEMA_DUPLICATE_KEY");
   return { value: readable ? value : undefined, mistakes: converter.mistakes, targets: converter.targets };
@@ -24,6 +24,7 @@ class Converter {
   readonly mistakes: Mistake[] = [];
   readonly targets = new Map<yaml.Alias, Node>();
   readonly #placeOf: (offset: number) => Place;
+  readonly #maxAliases: number;
   readonly #anchors = new Map<string, Node>();
   /** Nodes whose content is being converted: an alias to one of them has no end. */
   readonly #open = new Set<Node>();
@@ -31,8 +32,9 @@ class Converter {
   #nodes = 0;
   #stopped = false;
 
-  constructor(placeOf: (offset: number) => Place) {
+  constructor(placeOf: (offset: number) => Place, maxAliases: number) {
     this.#placeOf = placeOf;
+    this.#maxAliases = maxAliases;
   }
 
   value(node: Node | null, depth: number): unknown {
@@ -109,7 +111,7 @@ class Converter {
     this.targets.set(node, target);
     if (this.#open.has(target)) return this.#stop(node, `*${node.source} is used inside of &${node.source} itself.`);
     this.#aliases += 1;
-    if (this.#aliases > fileLimits.aliases) return this.#stop(node, tooManyAliases);
+    if (this.#aliases > this.#maxAliases) return this.#stop(node, tooManyAliases(this.#maxAliases));
     return this.value(target, depth);
   }
 
@@ -132,7 +134,9 @@ class Converter {
   }
 }
 
-const tooManyAliases = `More than ${fileLimits.aliases} aliases (*name) are filled in, those inside others counted each time.`;
+function tooManyAliases(limit: number): string {
+  return `More than ${limit} aliases (*name) are filled in, those inside others counted each time.`;
+}
 
 /** `<<`, but not in quotes. */
 export function isMergeKey(key: Node): boolean {

@@ -14,11 +14,11 @@ import { offsetInScalar } from "./offset.ts";
  * Reads YAML 1.2 with the core schema: no tags but the core's own, text as the only kind of key. Of later habits only
  * merge keys (`<<: *name`) are understood: names of the object itself win, then earlier sources.
  */
-export function yamlReader(): YamlReader {
+export function yamlReader(aliases: number = fileLimits.aliases): YamlReader {
   // The tree is some fifty times as large as the text. It is kept while there is room, else read again.
   let kept: WeakRef<Tree> | undefined;
   const treeOf = (text: string, placeOf: (offset: number) => Place): Tree => {
-    const tree = readTree(text, placeOf);
+    const tree = readTree(text, placeOf, aliases);
     kept = new WeakRef(tree);
     return tree;
   };
@@ -43,7 +43,7 @@ interface Tree extends Read {
   readonly targets: Converted["targets"];
 }
 
-function readTree(text: string, placeOf: (offset: number) => Place): Tree {
+function readTree(text: string, placeOf: (offset: number) => Place, aliases: number): Tree {
   const document = compose(text);
   if ("code" in document) return failed(null, [document]);
   const wrong = [...document.errors, ...document.warnings].slice(0, fileLimits.problems);
@@ -51,7 +51,7 @@ function readTree(text: string, placeOf: (offset: number) => Place): Tree {
   if (wrong.length > 0) return failed(root, explain(wrong, document, text));
   if (root === null || (yaml.isScalar(root) && root.type === "PLAIN" && root.source === ""))
     return failed(root, [emptyFile]);
-  return { root, ...convert(root, placeOf) };
+  return { root, ...convert(root, placeOf, aliases) };
 }
 
 function failed(root: Tree["root"], mistakes: Read["mistakes"]): Tree {
