@@ -1,41 +1,46 @@
-import { MCIClient } from "mci";
-import { request } from "undici";
-import { startApi, type Api } from "./cases/api.ts";
+import { join } from "node:path";
 import { largeAnswer } from "./cases/answers.ts";
+import { startApi } from "./cases/api.ts";
+import { startContestant } from "./contestant.ts";
 import type { Figure } from "./measure.ts";
-import { race } from "./race.ts";
+import { raceTurns, type Turn } from "./race.ts";
 
-const auth = { type: "bearer", token: "{{env.API_TOKEN}}" };
-const env = { API_TOKEN: "a-token-of-the-bench-1234567890" };
+const program = join(import.meta.dirname, "peers", "answers.ts");
 
-/** An answer of 0.8 MB: as it comes, a part of it, a text made of it, and searched for the credential it was asked with. */
+/** By the end of the figure's name: what a tool has beside its url. */
+const tools: Readonly<Record<string, object>> = {
+  plain: {},
+  selected: { response: { select: "rows[:10].name" } },
+  "by a template": { response: { template: "{{#each rows}}{{#if @first}}{{name}}{{/if}}{{/each}}" } },
+  "with a bearer token": { auth: { type: "bearer", token: "{{env.API_TOKEN}}" } },
+};
+
+/**
+ * An answer of 0.8 MB: as it comes, a part of it, a text made of it, and searched for the credential it was asked with. Each
+ * contestant in a process of its own, and the server in another.
+ */
 export async function answers(): Promise<Figure[]> {
   const api = await startApi(largeAnswer);
-  const template = "{{#each rows}}{{#if @first}}{{name}}{{/if}}{{/each}}";
+  const figures: Figure[] = [];
   try {
-    return [
-      await measure(api, "plain", {}),
-      await measure(api, "selected", { response: { select: "rows[:10].name" } }),
-      await measure(api, "by a template", { response: { template } }),
-      await measure(api, "with a bearer token", { auth }),
-    ];
+    for (const [name, more] of Object.entries(tools)) figures.push(await measure(api.origin, name, more));
   } finally {
     api.close();
   }
+  return figures;
 }
 
-async function measure({ origin }: Api, name: string, more: object): Promise<Figure> {
-  const tools = [{ name: "get", execution: { type: "http", url: `${origin}/`, ...more } }];
-  const client = await MCIClient.from({ schemaVersion: "1.0", tools }, { env });
-  const runs = {
-    limit: async () => JSON.parse(await (await request(`${origin}/`)).body.text()) as unknown,
-    mci: async () => client.execute("get", {}),
+async function measure(origin: string, name: string, more: object): Promise<Figure> {
+  const limit = await startContestant(program, [origin]);
+  const mci = await startContestant(program, [origin, JSON.stringify(more)]);
+  const turns: Record<string, Turn> = {
+    limit: async (times) => limit.turn(times, 1),
+    mci: async (times) => mci.turn(times, 1),
   };
   try {
-    const { isError, metadata } = await runs.mci();
-    if (isError || metadata?.["template_error"] !== undefined) throw new Error("The tool did not get its answer.");
-    return await race(`HTTP answer of 0.8 MB, ${name}`, runs, { count: 20 });
+    return await raceTurns(`HTTP answer of 0.8 MB, ${name}`, turns, { count: 20, warmUp: 150 });
   } finally {
-    await client.close();
+    limit.stop();
+    mci.stop();
   }
 }

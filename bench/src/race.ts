@@ -12,19 +12,49 @@ export interface RaceOptions {
   readonly cpu?: (contestant: string) => Promise<number>;
   /** Whether our ratio by the clock stands beside the others. Default false. */
   readonly clock?: boolean;
+  /**
+   * Runs of each contestant before the first round, for code that runs over and over: as many as V8 needs to compile it.
+   * Then no garbage is collected between contestants either, as `gc()` drops the compiled code of whatever is not running.
+   * Default: one round.
+   */
+  readonly warmUp?: number;
 }
-
-const countOfRounds = 9;
 
 /** Processor time of one run, in turns: what disturbs the machine disturbs all. */
 export async function race(name: string, runs: Runs, options: RaceOptions = {}): Promise<Figure> {
+  const { count = 2_000, atOnce = 1, cpu = ownCpu, warmUp, clock = false } = options;
+  const turns = Object.entries(runs).map(([contestant, run]): [string, Turn] => [
+    contestant,
+    async (times) => {
+      if (warmUp === undefined) globalThis.gc?.();
+      return takenBy(run, { times, atOnce, cpu: async () => cpu(contestant) });
+    },
+  ]);
+  return raceTurns(name, Object.fromEntries(turns), { count, warmUp: warmUp ?? count, clock });
+}
+
+/** A contestant, wherever it runs: takes its turn of so many runs. */
+export type Turn = (times: number) => Promise<Taken>;
+
+const countOfRounds = 9;
+
+/** As `race`, of contestants that measure themselves. */
+export async function raceTurns(
+  name: string,
+  turns: Readonly<Record<string, Turn>>,
+  { count, warmUp = count, clock = false }: { readonly count: number } & Pick<RaceOptions, "warmUp" | "clock">,
+): Promise<Figure> {
+  for (const turn of Object.values(turns)) await turn(warmUp);
   const rounds: Round[] = [];
-  for (let round = 0; round <= countOfRounds; round += 1) {
+  for (let round = 0; round < countOfRounds; round += 1) {
+    const contestants = Object.entries(turns);
     const taken: Record<string, Taken> = {};
-    for (const [contestant, run] of Object.entries(runs)) taken[contestant] = await takenBy(contestant, run, options);
-    if (round > 0) rounds.push(taken); // in the first one V8 compiles
+    // The other way round in every second one: what one leaves behind is not always for the same one to pay.
+    if (round % 2 === 1) contestants.reverse();
+    for (const [contestant, turn] of contestants) taken[contestant] = await turn(count);
+    rounds.push(taken);
   }
-  return ratiosOfRounds(name, rounds, options);
+  return ratiosOfRounds(name, rounds, { clock });
 }
 
 /** What one run took, in nanoseconds. */
@@ -57,13 +87,19 @@ function takenIn(round: Round, contestant: string): Taken {
   return round[contestant] ?? { cpu: Number.NaN, clock: Number.NaN };
 }
 
-async function takenBy(contestant: string, run: () => Promise<unknown>, options: RaceOptions): Promise<Taken> {
-  const { count = 2_000, atOnce = 1, cpu = ownCpu } = options;
-  globalThis.gc?.();
-  const [cpuBefore, from] = [await cpu(contestant), performance.now()];
-  for (let done = 0; done < count; done += atOnce) await Promise.all(Array.from({ length: atOnce }, run));
-  const clock = ((performance.now() - from) * 1e6) / count;
-  return { cpu: (((await cpu(contestant)) - cpuBefore) * 1_000) / count, clock };
+/** What one of so many runs takes. */
+export async function takenBy(
+  run: () => Promise<unknown>,
+  {
+    times,
+    atOnce,
+    cpu = ownCpu,
+  }: { readonly times: number; readonly atOnce: number; readonly cpu?: () => Promise<number> },
+): Promise<Taken> {
+  const [cpuBefore, from] = [await cpu(), performance.now()];
+  for (let done = 0; done < times; done += atOnce) await Promise.all(Array.from({ length: atOnce }, run));
+  const clock = ((performance.now() - from) * 1e6) / times;
+  return { cpu: (((await cpu()) - cpuBefore) * 1_000) / times, clock };
 }
 
 export async function ownCpu(): Promise<number> {

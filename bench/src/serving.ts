@@ -62,7 +62,7 @@ async function requests(
   const runs = Object.fromEntries([...pools].map(([as, pool]) => [as, async () => send(pool, asked)]));
   try {
     const cpu = async (as: string): Promise<number> => cpuOf(required(contestants.get(as)));
-    return await race(name, runs, { count, atOnce: connections, cpu });
+    return await race(name, runs, { count, atOnce: connections, cpu, warmUp: 10 * count });
   } finally {
     await Promise.all([...pools.values()].map((pool) => pool.close()));
   }

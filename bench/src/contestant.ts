@@ -1,0 +1,30 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import type { Taken } from "./race.ts";
+
+/** A contestant in a process of its own: neither the garbage nor the types of the others are in its way. */
+export interface Contestant {
+  /** So many runs, some of them at once. */
+  turn(times: number, atOnce: number): Promise<Taken>;
+  stop(): void;
+}
+
+/** Starts a program that ends with `takePart`. */
+export async function startContestant(program: string, args: readonly string[]): Promise<Contestant> {
+  const child = fork(program, args, { execArgv: ["--import", "tsx"] });
+  await once(child, "message");
+  return {
+    async turn(times, atOnce) {
+      child.send({ times, atOnce } satisfies Asked);
+      const [taken] = (await once(child, "message")) as [Taken];
+      return taken;
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+/** What a contestant is told: to take its turn. */
+export interface Asked {
+  readonly times: number;
+  readonly atOnce: number;
+}
