@@ -121,7 +121,7 @@ export const changes: Readonly<Record<string, (draft: Draft) => Draft>> = {
   ...perValue("params.extra", [1], parameter("extra")),
   ...perValue("params.cursor", [5, null, "", "x"], parameter("cursor")),
   ...perValue("params.name", [undefined, 5, null, "", "nosuch", "constructor", "__proto__", "=?base64?c2F5?="], parameter("name")), // prettier-ignore
-  ...perValue("params.arguments", [undefined, null, [], "x", 5, { who: 5 }, { constructor: 1, who: "x" }], parameter("arguments")), // prettier-ignore
+  ...perValue("params.arguments", [undefined, null, [], "x", 5, { who: 5 }, { constructor: 1, who: "x" }, JSON.parse('{"__proto__":{"a":1},"who":"x"}')], parameter("arguments")), // prettier-ignore
   ...perValue("params.task", [{}, { ttl: 1 }, 5], parameter("task")),
   ...perValue("params.inputResponses", [{}, 5], parameter("inputResponses")),
   ...perValue("params.requestState", ["x", 5], parameter("requestState")),

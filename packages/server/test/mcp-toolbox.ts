@@ -92,7 +92,12 @@ export const tools: readonly Record<string, unknown>[] = [
     annotations: { readOnlyHint: true, title: "Say" },
     icons: [{ src: "https://example.com/say.png", mimeType: "image/png", sizes: ["48x48"] }],
     _meta: { "example.com/owner": "docs" },
-    inputSchema: { type: "object", properties: { who: { type: "string" } }, required: ["who"] },
+    inputSchema: {
+      type: "object",
+      properties: { who: { type: "string" } },
+      required: ["who"],
+      additionalProperties: false,
+    },
     execution: { type: "text", text: "Hello {{props.who}}" },
   },
   doTool("mixed"),

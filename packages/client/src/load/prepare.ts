@@ -50,8 +50,8 @@ export function prepareTool(
   if (executor === undefined) return withoutExecutor(loaded, problems, options.executors);
   const preparation = new Preparation(loaded, problems, options);
   const kit = createPrepareContext(tool, options, preparation);
-  if (!hasEngines(loaded, problems, options.engines)) return undefined;
   try {
+    if (!hasEngines(loaded, problems, options.engines)) return undefined;
     warnOfUnused(loaded, problems);
     const prepared = executor.prepare(tool, kit);
     if (!(prepared instanceof Promise)) return preparation.done(prepared);

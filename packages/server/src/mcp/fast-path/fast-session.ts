@@ -119,7 +119,6 @@ export function fastSession(
         case "tools/list":
           return list(id, params);
         case "tools/call":
-          if (isRecord(params["arguments"]) && Object.hasOwn(params["arguments"], "__proto__")) return false;
           void call(message, id, plain);
           return true;
         default: // another initialize

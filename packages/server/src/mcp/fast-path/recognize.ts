@@ -83,7 +83,12 @@ function isKnown(method: string, params: JsonObject): boolean {
   if (known === undefined || !hasOnly(params, known)) return false;
   const { cursor, name, arguments: props } = params;
   if (method === "tools/list") return cursor === undefined || typeof cursor === "string";
-  return method !== "tools/call" || (typeof name === "string" && (props === undefined || isRecord(props)));
+  return method !== "tools/call" || (typeof name === "string" && (props === undefined || isPlainRecord(props)));
+}
+
+/** Returns false for a member that the SDK drops: an object that is copied with it would get another prototype. */
+function isPlainRecord(value: unknown): boolean {
+  return isRecord(value) && !Object.hasOwn(value, "__proto__");
 }
 
 function hasOnly(value: JsonObject, names: readonly string[]): boolean {
