@@ -26,6 +26,7 @@ const rows: readonly (readonly string[])[] = [
     "define",
     "export",
     "middleware",
+    "store-file",
   ],
   ["client", "extract", "lint"],
   ["mci", "server"],

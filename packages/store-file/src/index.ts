@@ -1,0 +1,1 @@
+export { fileStore, type FileStoreOptions } from "./file-store.ts";
