@@ -38,8 +38,12 @@ export function prepareVariables({ env = {}, inheritEnv = [] }: CliExecution, ki
 const credential = /KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL/i;
 
 function checkName(name: string): void {
-  if (name !== "" && !name.includes("=") && !name.includes("\0")) return;
+  if (isVariableName(name)) return;
   throw new MCIError("MCI_SCHEMA_FIELD", `No variable can be named ${JSON.stringify(name)}.`, {
     hint: "'env' has names and values, 'inheritEnv' names only.",
   });
+}
+
+export function isVariableName(name: string): boolean {
+  return name !== "" && !name.includes("=") && !name.includes("\0");
 }
