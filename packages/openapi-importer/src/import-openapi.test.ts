@@ -31,7 +31,6 @@ describe("importOpenApi", () => {
     expect(tools).toEqual([
       {
         name: "updatePet",
-        title: "Update a pet",
         description: "Update a pet",
         tags: ["pets"],
         inputSchema: {
@@ -53,6 +52,19 @@ describe("importOpenApi", () => {
         },
       },
     ]);
+  });
+});
+
+describe("the text of a tool", () => {
+  it.each([
+    [{ summary: "List pets", description: "Newest first." }, "List pets", "Newest first."],
+    [{ summary: "List pets", description: " List pets " }, undefined, "List pets"],
+    [{ summary: "List pets" }, undefined, "List pets"],
+    [{ description: "Newest first.", deprecated: true }, undefined, "Deprecated. Newest first."],
+    [{}, undefined, "GET /a"],
+  ])("is the summary as its title and the description, nothing twice: %j", async (operation, title, description) => {
+    const { tools } = await importTools(documentOf({ "/a": { get: operation } }));
+    expect([tools[0]?.title, tools[0]?.description]).toEqual([title, description]);
   });
 });
 
@@ -108,6 +120,35 @@ describe("operations that share an operationId, or cannot be read", () => {
     );
     expect(tools).toMatchObject([
       { inputSchema: { properties: { p: { description: "Nearer" } } }, outputSchema: { type: "object" } },
+    ]);
+  });
+
+  it("have the description beside references to bodies, and to schemas of responses", async () => {
+    const pet = { $ref: "#/components/schemas/Pet", description: "Nearer" };
+    const response = { content: { "application/json": { schema: pet } } };
+    const { tools } = await importTools(
+      documentOf(
+        {
+          "/a": {
+            post: {
+              requestBody: { $ref: "#/components/requestBodies/Pets", description: "Nearer" },
+              responses: { 200: { $ref: "#/components/responses/Pet", description: "The pet." } },
+            },
+          },
+        },
+        {
+          components: {
+            requestBodies: {
+              Pets: { description: "Own", content: { "application/json": { schema: { type: "array" } } } },
+            },
+            responses: { Pet: response },
+            schemas: { Pet: { type: "object", description: "Own" } },
+          },
+        },
+      ),
+    );
+    expect(tools).toMatchObject([
+      { inputSchema: { properties: { body: { description: "Nearer" } } }, outputSchema: { description: "Nearer" } },
     ]);
   });
 });

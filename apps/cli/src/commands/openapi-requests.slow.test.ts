@@ -33,6 +33,7 @@ const differences: Readonly<Record<string, readonly string[]>> = {
     "uploadFile body",
     "uploadAPISpecification body",
     "updateAPISpecification body",
+    "uploadImage body",
   ],
   "It leaves empty objects out.": [
     "put_anything_top-level-array body",
@@ -46,7 +47,6 @@ const differences: Readonly<Record<string, readonly string[]>> = {
     "updateAPI body",
     "updateRecipe body",
     "updateReference body",
-    "uploadImage body",
     "validateAPI body",
   ],
   "It writes the properties of an object as headers or pairs of their own; 'simple' and a default 'form' are one text, or pairs.":

@@ -2,12 +2,15 @@ import { child, entries, textAt, type Located } from "../read/located.ts";
 import type { Resolver } from "../read/resolver.ts";
 import type { MediaType, RequestBody, Response } from "./operation.ts";
 
-/** Reads a `requestBody`, its reference followed. */
-export function readBody(at: Located | undefined, resolver: Resolver): RequestBody | undefined {
-  if (at === undefined) return undefined;
+/** Reads a `requestBody`. */
+export function readBody(written: Located | undefined, resolver: Resolver): RequestBody | undefined {
+  if (written === undefined || written.value === null) return undefined;
+  const at = resolver.resolve(written);
   const media = readMedia(child(at, "content"), resolver);
   if (media.length === 0) return undefined;
-  return { isRequired: child(at, "required")?.value === true, description: textAt(at, "description"), media };
+  // What stands beside a reference is nearer than what it leads to.
+  const description = textAt(written, "description") ?? textAt(at, "description");
+  return { isRequired: child(at, "required")?.value === true, description, media };
 }
 
 /** Reads what succeeded responses contain; where none is declared, what `default` does. A reference that leads nowhere costs the promise, not the operation. */

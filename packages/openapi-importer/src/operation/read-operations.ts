@@ -82,7 +82,7 @@ function readOperation(reading: Reading): Operation {
       name,
       at: reading.at,
     }),
-    body: readBody(resolver.child(operation, "requestBody"), resolver),
+    body: readBody(child(operation, "requestBody"), resolver),
     responses: readResponses(child(operation, "responses"), resolver),
     servers: child(operation, "servers") ?? child(pathItem, "servers") ?? child(resolver.root, "servers"),
     security: child(operation, "security") ?? child(resolver.root, "security"),

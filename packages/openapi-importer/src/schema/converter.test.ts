@@ -168,6 +168,41 @@ components: { schemas: { Named: { $anchor: named, type: boolean } } }
   });
 });
 
+describe("properties that are read-only in one part of an allOf", () => {
+  const pet = { type: "object", properties: { id: { readOnly: true }, name: text } };
+  const loose = { type: "object", properties: { id: text, name: text }, required: ["id", "name"] };
+
+  it.each([
+    ["required beside it", { allOf: [ref("Pet")], required: ["id", "name"] }],
+    ["required by another part", { allOf: [ref("Pet"), { required: ["id", "name"] }] }],
+    ["declared by another part", { allOf: [ref("Pet"), ref("Loose")] }],
+    ["deeper in a part", { allOf: [{ allOf: [ref("Pet")] }, ref("Both")] }],
+  ])("are left out of all: %s", async (_, schema) => {
+    const schemas = { Pet: pet, Loose: loose, Both: { allOf: [ref("Loose")], properties: { id: text } } };
+    const { input } = await convert(schema, schemas);
+    const check = compile(input);
+    expect(JSON.stringify(input)).not.toContain('"id"');
+    expect([check.accepts({ body: [{ name: "Tom" }] }), check.accepts({ body: [{}] })]).toEqual([true, false]);
+  });
+
+  it("stay where the same part stands alone", async () => {
+    const properties = { both: { allOf: [ref("Pet"), ref("Loose")] }, alone: ref("Loose") };
+    const { input } = await convert({ type: "object", properties }, { Pet: pet, Loose: loose });
+    const check = compile(input);
+    const accepts = (value: unknown): boolean => check.accepts({ body: [value] });
+    expect(accepts({ both: { name: "Tom" }, alone: { id: "1", name: "Tom" } })).toBe(true);
+    expect(accepts({ both: { name: "Tom" }, alone: { name: "Tom" } })).toBe(false);
+  });
+});
+
+describe("$dynamicRef", () => {
+  it("allows any value, with a warning", async () => {
+    const { body, warnings } = await convert({ type: "array", items: { $dynamicRef: "#node" } });
+    expect(body).toEqual({ type: "array", items: {} });
+    expect(warnings).toEqual(["The reference $dynamicRef #node is not followed: any value is allowed there."]);
+  });
+});
+
 describe("the output schema", () => {
   it("is that of a response that is an object, without what is write-only", async () => {
     const { outputSchema } = await responding({ type: "object", properties: { a: text, b: { writeOnly: true } } });

@@ -7,6 +7,7 @@ import type { Version } from "../read/version.ts";
 import type { Warnings } from "../warnings.ts";
 import { Components } from "./components.ts";
 import { discriminated } from "./discriminator.ts";
+import { HiddenNames } from "./hidden-names.ts";
 import { listKeywords, mapKeywords, plainKeywords, schemaKeywords } from "./keywords.ts";
 import { withNull } from "./nullable.ts";
 import { bounds } from "./bounds.ts";
@@ -29,35 +30,35 @@ export interface ConverterOptions {
 export class SchemaConverter {
   readonly components: Components;
   readonly #options: ConverterOptions;
-  /** The property that is left out. */
-  readonly #hidden: "readOnly" | "writeOnly";
+  readonly #hidden: HiddenNames;
 
   constructor(options: ConverterOptions) {
     this.#options = options;
-    this.#hidden = options.direction === "request" ? "readOnly" : "writeOnly";
-    this.components = new Components((at) => this.#convert(at));
+    this.#hidden = new HiddenNames(options.resolver, options.direction === "request" ? "readOnly" : "writeOnly");
+    this.components = new Components((at, hidden) => this.#convert(at, hidden));
   }
 
   /** Returns a schema whose references lead into `$defs` of {@link Components}. Throws Broken. */
   convert(at: Located): JsonSchema {
-    return referenceAt(at) === undefined ? this.#convert(at) : this.#reference(at);
+    return this.#convert(at, new Set());
   }
 
   /** Whether a property is not for this direction. */
   isHidden(at: Located): boolean {
-    const { resolver } = this.#options;
-    return child(at, this.#hidden)?.value === true || child(resolver.resolve(at), this.#hidden)?.value === true;
+    return this.#hidden.isHidden(at);
   }
 
-  #reference(at: Located): JsonSchema {
+  #reference(at: Located, hidden: ReadonlySet<string>): JsonSchema {
     const { version } = this.#options;
     const target = this.#target(at);
-    const reference = { $ref: `#/$defs/${this.components.nameOf(target)}` };
+    const others = this.#hidden.concern(target, hidden) ? hidden : undefined;
+    const reference = { $ref: `#/$defs/${this.components.nameOf(target, others)}` };
     // Before 3.1 what stands beside a reference is ignored; a description does no harm.
     const { $ref: _, ...siblings } = isRecord(at.value) ? at.value : {};
     const kept = version === "3.1" ? siblings : pick(siblings, "description");
     if (Object.keys(kept).length === 0) return reference;
-    const beside = this.#convert({ ...at, value: kept });
+    const around = new Set([...hidden, ...this.#hidden.of(target)]);
+    const beside = this.#convert({ ...at, value: kept }, around);
     return isRecord(beside) ? { ...beside, ...reference } : reference;
 
     function pick(from: JsonObject, key: string): JsonObject {
@@ -77,11 +78,18 @@ export class SchemaConverter {
     return target;
   }
 
-  #convert(at: Located): JsonSchema {
+  /** @param outside Properties that are hidden by the object which this schema is a part of. */
+  #convert(at: Located, outside: ReadonlySet<string>): JsonSchema {
     const { value } = at;
     if (typeof value === "boolean") return value;
-    if (referenceAt(at) !== undefined) return this.#reference(at);
+    if (referenceAt(at) !== undefined) return this.#reference(at, outside);
     if (!isRecord(value)) return {};
+    const own = this.#hidden.of(at);
+    const hidden = outside.size === 0 ? own : new Set([...own, ...outside]);
+    if (typeof value["$dynamicRef"] === "string") {
+      const message = `The reference $dynamicRef ${value["$dynamicRef"]} is not followed: any value is allowed there.`;
+      this.#options.warnings.add(message, { at });
+    }
     const schema: Record<string, unknown> = {};
     const types = readTypes(value);
     if (types !== undefined) schema["type"] = types;
@@ -91,8 +99,8 @@ export class SchemaConverter {
     if (value["type"] === "file") schema["format"] = "binary";
     Object.assign(schema, bounds(value));
     this.#addData(schema, value, at);
-    this.#addSubschemas(schema, at);
-    this.#addProperties(schema, at);
+    this.#addSubschemas(schema, at, hidden);
+    this.#addProperties(schema, at, hidden);
     return withNull(
       discriminated(schema, at, (name) => this.#mappedName(name, at)),
       value,
@@ -115,13 +123,14 @@ export class SchemaConverter {
     return false;
   }
 
-  #addSubschemas(schema: Record<string, unknown>, at: Located): void {
+  #addSubschemas(schema: Record<string, unknown>, at: Located, hidden: ReadonlySet<string>): void {
     for (const [keyword, below] of entries(at)) {
       if (keyword === "items" && Array.isArray(below.value)) {
         schema["prefixItems"] = items(below).map((item) => this.convert(item));
       } else if (schemaKeywords.has(keyword) && isSchema(below)) schema[keyword] = this.convert(below);
       else if (listKeywords.has(keyword) && Array.isArray(below.value) && below.value.length > 0) {
-        schema[keyword] = items(below).map((item) => this.convert(item));
+        const outside = keyword === "allOf" ? hidden : new Set<string>();
+        schema[keyword] = items(below).map((item) => this.#convert(item, outside));
       } else if (mapKeywords.has(keyword) && keyword !== "properties" && isRecord(below.value)) {
         const named = entries(below).filter(([name]) => keyword !== "patternProperties" || this.#runs(name, below));
         schema[keyword] = Object.fromEntries(named.map(([name, one]) => [name, this.convert(one)]));
@@ -129,10 +138,8 @@ export class SchemaConverter {
     }
   }
 
-  #addProperties(schema: Record<string, unknown>, at: Located): void {
-    const properties = entries(child(at, "properties"));
-    const hidden = new Set(properties.filter(([, property]) => this.isHidden(property)).map(([name]) => name));
-    const shown = properties.filter(([name]) => !hidden.has(name));
+  #addProperties(schema: Record<string, unknown>, at: Located, hidden: ReadonlySet<string>): void {
+    const shown = entries(child(at, "properties")).filter(([name]) => !hidden.has(name));
     if (shown.length > 0) {
       schema["properties"] = Object.fromEntries(shown.map(([name, property]) => [name, this.convert(property)]));
     }

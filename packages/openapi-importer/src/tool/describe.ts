@@ -1,12 +1,17 @@
 import type { Annotations } from "@mci/contract";
 import type { Operation } from "../operation/operation.ts";
 
-/** What a model reads of an operation: its summary and its description. */
-export function describeOperation({ summary, description, method, path, isDeprecated }: Operation): string {
+/** What an operation is called, and what it does: its summary and its description. One alone is the description. */
+export function describeOperation({ summary, description, method, path, isDeprecated }: Operation): {
+  readonly title: string | undefined;
+  readonly description: string;
+} {
   const [short, long] = [summary?.trim() ?? "", description?.trim() ?? ""];
-  const parts = long.startsWith(short) ? [long] : short.startsWith(long) ? [short] : [short, long];
-  const text = parts.filter((part) => part !== "").join("\n\n") || `${method} ${path}`;
-  return isDeprecated ? `Deprecated. ${text}` : text;
+  const text = long || short || `${method} ${path}`;
+  return {
+    title: short === "" || short === text ? undefined : short,
+    description: isDeprecated ? `Deprecated. ${text}` : text,
+  };
 }
 
 /** What the method of an operation says of it; undefined if it says nothing. */

@@ -56,9 +56,22 @@ describe("the media type of a body", () => {
   });
 
   it("is multipart, with a warning for what its text parts lose", async () => {
-    const encoding = { a: { contentType: "text/csv", headers: {} }, b: { style: "form", explode: true } };
-    const { warnings } = await postWith({ "multipart/form-data": { schema: object, encoding } });
-    expect(warnings).toEqual(["The part 'a' is sent without the content type and the headers of its encoding."]);
+    const encoding = {
+      a: { contentType: "text/csv, text/plain", headers: {} },
+      b: { style: "form", explode: true },
+      c: { contentType: "{{env.X}}/json" },
+      d: { contentType: "text/plain" },
+    };
+    const properties = { a: text, b: text, c: object, d: text };
+    const schema = { type: "object", properties };
+    const { tool, warnings } = await postWith({ "multipart/form-data": { schema, encoding } });
+    expect(warnings).toEqual(["The part 'a' is sent without the headers of its encoding."]);
+    expect(Object(tool.execution.body).content).toEqual({
+      a: { value: "{!!props.a!!}", contentType: "text/csv" },
+      b: "{!!props.b!!}",
+      c: { value: "{!!props.c!!}", contentType: '{{"{{"}}env.X}}/json' },
+      d: "{!!props.d!!}",
+    });
     const field = { in: "formData", name: "a", type: "array", items: text };
     const post = { operationId: "add", consumes: ["multipart/form-data"], parameters: [field] };
     const swagger = { swagger: "2.0", host: "api.example.com", paths: { "/pets": { post } } };
@@ -84,6 +97,42 @@ describe("the media type of a body", () => {
     expect(tool.inputSchema).toMatchObject({
       properties: { more: { type: "array", items: { contentEncoding: "base64" } } },
     });
+  });
+
+  it("is bytes in a part of 3.1 whose schema says nothing, and in no other", async () => {
+    const anything = { description: "The image." };
+    const properties = { image: anything, images: { type: "array", items: {} }, json: {}, title: text, any: true };
+    const content = {
+      "multipart/form-data": {
+        schema: { type: "object", properties },
+        encoding: { json: { contentType: "application/json" } },
+      },
+    };
+    const paths = { "/a": { post: { requestBody: { content } } } };
+    const { tools } = await importTools(documentOf(paths, { openapi: "3.1.0" }));
+    expect(tools[0]?.inputSchema["properties"]).toEqual({
+      image: { type: "string", contentEncoding: "base64", description: "The image." },
+      images: { type: "array", items: { type: "string", contentEncoding: "base64" } },
+      json: {},
+      title: text,
+      any: { type: "string", contentEncoding: "base64" },
+    });
+    expect(Object(tools[0]?.execution.body).content).toEqual({
+      image: { base64: "{!!props.image!!}", filename: "image" },
+      images: { base64: "{!!props.images!!}", filename: "images" },
+      json: { value: "{!!props.json!!}", contentType: "application/json" },
+      title: "{!!props.title!!}",
+      any: { base64: "{!!props.any!!}", filename: "any" },
+    });
+    const before = await importTools(documentOf(paths));
+    expect(Object(before.tools[0]?.execution.body).content).toMatchObject({ image: "{!!props.image!!}" });
+  });
+
+  it("encodes reserved characters of forms, with a warning", async () => {
+    const encoding = { a: { allowReserved: true } };
+    const { tool, warnings } = await postWith({ [form]: { schema: object, encoding } });
+    expect(tool.execution.styles).toBeUndefined();
+    expect(warnings).toEqual(["Reserved characters in the field 'a' are encoded, although the document allows them."]);
   });
 
   it("is a form of any fields: one argument", async () => {

@@ -2,6 +2,7 @@ import { child, entries, items, textAt, type Located } from "../read/located.ts"
 import type { MediaType, Operation } from "../operation/operation.ts";
 import { isRecord } from "@mci/plugin-kit";
 import type { JsonObject, JsonSchema } from "@mci/contract";
+import { annotations } from "../schema/keywords.ts";
 import type { ToolContext } from "./context.ts";
 import { mediaKind, selectMedia, isXml, type MediaKind } from "./media-kind.ts";
 import type { Slot } from "./arguments.ts";
@@ -16,6 +17,8 @@ export interface BodyPlan {
   readonly slots: readonly Slot[];
   /** Of a multipart body: the properties that are files, and whether each is a list of them. */
   readonly files: ReadonlyMap<string, FilePart>;
+  /** Of a multipart body: the content types of other properties, where the document names them. */
+  readonly contentTypes: ReadonlyMap<string, string>;
 }
 
 export interface FilePart {
@@ -28,7 +31,8 @@ export function planBody(operation: Operation, context: ToolContext): BodyPlan |
   const media = body === undefined ? undefined : selectMedia(body.media);
   if (body === undefined || media === undefined) return undefined;
   const kind = kindOf(media, context);
-  const base = { kind, media, isRequired: body.isRequired, files: new Map<string, FilePart>() };
+  const none = { files: new Map<string, FilePart>(), contentTypes: new Map<string, string>() };
+  const base = { kind, media, isRequired: body.isRequired, ...none };
   if (isXml(media.type)) {
     context.warn("The body is XML, which is taken as one string.");
   }
@@ -42,7 +46,8 @@ export function planBody(operation: Operation, context: ToolContext): BodyPlan |
     return { ...base, isFlat: false, slots: [{ name: "body", position: "body", schema, isRequired: body.isRequired }] };
   }
   const files = kind === "multipart" ? filesOf(flat.properties, media, context) : base.files;
-  if (kind === "multipart") warnOfParts(media, files, context);
+  const contentTypes = kind === "multipart" ? contentTypesOf(media, files) : base.contentTypes;
+  if (kind === "multipart") warnOfParts(media, context);
   const slots = flat.properties.map(([name, at]): Slot => {
     const file = files.get(name);
     const schema = at === undefined ? {} : context.request.convert(at);
@@ -53,7 +58,7 @@ export function planBody(operation: Operation, context: ToolContext): BodyPlan |
       isRequired: body.isRequired && flat.required.has(name),
     };
   });
-  return { ...base, isFlat: true, slots, files };
+  return { ...base, isFlat: true, slots, files, contentTypes };
 }
 
 function kindOf({ type, schema }: MediaType, { resolver }: ToolContext): MediaKind {
@@ -120,31 +125,53 @@ function withExamples(schema: JsonSchema, description: string | undefined, examp
 function filesOf(
   properties: FlatSchema["properties"],
   { encoding }: MediaType,
-  { resolver }: ToolContext,
+  { resolver, version }: ToolContext,
 ): ReadonlyMap<string, FilePart> {
+  const isFile = (at: Located): boolean => isBinary(at) || (version === "3.1" && saysNothing(at));
   const files = new Map<string, FilePart>();
   for (const [name, property] of properties) {
     if (property === undefined) continue;
     const at = resolver.resolve(property);
     const item = resolver.child(at, "items");
-    const isList = item !== undefined && isBinary(item);
-    if (!isList && !isBinary(at)) continue;
-    const own = encoding === undefined ? undefined : child(encoding, name);
-    const contentType = own === undefined ? undefined : textAt(own, "contentType");
-    files.set(name, { isList, contentType: contentType?.split(",", 1)[0]?.trim() });
+    const isList = item !== undefined && isFile(item);
+    const contentType = contentTypeOf(name, encoding);
+    // Without a type, a part of 3.1 is bytes unless its encoding says otherwise.
+    const isOther = contentType !== undefined && mediaKind(contentType) !== "binary" && !isBinary(item ?? at);
+    if ((isList || isFile(at)) && !isOther) files.set(name, { isList, contentType });
   }
   return files;
 }
 
+function contentTypesOf({ encoding }: MediaType, files: ReadonlyMap<string, FilePart>): ReadonlyMap<string, string> {
+  const found = entries(encoding).flatMap(([name]) => {
+    const contentType = contentTypeOf(name, encoding);
+    const isUsual = contentType === undefined || contentType === "text/plain" || contentType.includes("*");
+    return isUsual || files.has(name) ? [] : [[name, contentType] as const];
+  });
+  return new Map(found);
+}
+
+/** The first content type that an encoding allows. */
+function contentTypeOf(name: string, encoding: Located | undefined): string | undefined {
+  const own = encoding === undefined ? undefined : child(encoding, name);
+  const contentType = own === undefined ? undefined : textAt(own, "contentType");
+  return contentType?.split(",", 1)[0]?.trim();
+}
+
 /** Warns about what a document says of parts that the client does not do: a list is a part for each item, for one. */
-function warnOfParts({ encoding }: MediaType, files: ReadonlyMap<string, FilePart>, { warn }: ToolContext): void {
+function warnOfParts({ encoding }: MediaType, { warn }: ToolContext): void {
   for (const [name, at] of entries(encoding)) {
-    const { contentType, headers, style = "form", explode = style === "form" } = Object(at.value);
+    const { headers, style = "form", explode = style === "form" } = Object(at.value);
     const isStyled = style !== "form" || explode === false;
-    const hasType = contentType !== undefined && contentType !== "text/plain" && !files.has(name);
-    const lost = [hasType ? ["content type"] : [], headers ? ["headers"] : [], isStyled ? ["style"] : []].flat();
+    const lost = [headers ? ["headers"] : [], isStyled ? ["style"] : []].flat();
     if (lost.length > 0) warn(`The part '${name}' is sent without the ${lost.join(" and the ")} of its encoding.`);
   }
+}
+
+/** A schema that allows any value. */
+function saysNothing({ value }: Located): boolean {
+  if (value === true) return true;
+  return isRecord(value) && Object.keys(value).every((keyword) => annotations.has(keyword) || keyword.startsWith("x-"));
 }
 
 /** Bytes: `format: binary`, a content type of bytes, or, from 3.1, a string in base64. */

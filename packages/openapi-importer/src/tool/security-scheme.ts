@@ -18,11 +18,16 @@ export type Credential =
       readonly value: string;
     };
 
-/** Returns what a scheme sends, from the environment; a string says why it cannot be expressed. */
+/**
+ * Returns what a scheme sends, from the environment; a string says why it cannot be expressed.
+ *
+ * @param server Where requests go, which relative urls start from.
+ */
 export function readScheme(
   scheme: string,
   at: Located,
   scopes: readonly string[],
+  server: string | undefined,
   context: ToolContext,
 ): Credential | string {
   const env = (ending: string): string => envPlaceholder(envName(context.envPrefix, scheme, ending));
@@ -48,7 +53,7 @@ export function readScheme(
       return `'${scheme}' is HTTP authentication by '${name ?? ""}', which is not supported`;
     }
     case "oauth2":
-      return clientCredentials(at, scopes, env, context) ?? { type: "bearer", token: env("TOKEN") };
+      return clientCredentials(scheme, at, scopes, env, server, context) ?? { type: "bearer", token: env("TOKEN") };
     case "openIdConnect":
       return { type: "bearer", token: env("TOKEN") };
     case "mutualTLS":
@@ -60,22 +65,22 @@ export function readScheme(
 
 /** Undefined if the client cannot fetch a token alone. */
 function clientCredentials(
+  scheme: string,
   at: Located,
   scopes: readonly string[],
   env: (ending: string) => string,
-  { baseUrl }: ToolContext,
+  server: string | undefined,
+  { warn }: ToolContext,
 ): OAuth2Auth | undefined {
   const flows = child(at, "flows");
   const flow = textAt(at, "flow") === "application" ? at : flows && child(flows, "clientCredentials");
   const written = flow === undefined ? undefined : textAt(flow, "tokenUrl");
   if (written === undefined) return undefined;
-  const base = isUrl(at.document.path) ? at.document.path : baseUrl;
-  const tokenUrl = isUrl(written)
-    ? written
-    : base !== undefined && URL.canParse(written, base)
-      ? new URL(written, base).href
-      : undefined;
-  if (tokenUrl === undefined) return undefined;
+  const tokenUrl = isUrl(written) ? written : relativeUrl(written, at.document.path, server);
+  if (tokenUrl === undefined) {
+    warn(`The token url '${written}' of '${scheme}' is relative to nothing: its token is yours to fetch.`);
+    return undefined;
+  }
   return {
     type: "oauth2",
     flow: "clientCredentials",
@@ -84,4 +89,10 @@ function clientCredentials(
     clientSecret: env("CLIENT_SECRET"),
     ...(scopes.length === 0 ? {} : { scopes: scopes.map(literally) }),
   };
+}
+
+/** Relative to the server, as OpenAPI says, or to the document, if that is a url. */
+function relativeUrl(written: string, document: string, server: string | undefined): string | undefined {
+  const base = server === undefined ? document : `${server}/`;
+  return isUrl(base) && URL.canParse(written, base) ? new URL(written, base).href : undefined;
 }

@@ -66,6 +66,26 @@ describe("the security of a tool", () => {
     });
   });
 
+  it.each([
+    ["/token", "https://api.example.com/token", {}],
+    ["token", "https://api.example.com/v1/token", {}],
+    ["../token", "https://api.example.com/token", {}],
+    ["token", "https://b.example/v2/token", { baseUrl: "https://b.example/v2/" }],
+    ["token", undefined, { baseUrl: "{{env.API_URL}}" }],
+  ])("fetches a token from a url that is relative to the server: %s", async (tokenUrl, expected, options) => {
+    const o = { type: "oauth2", flows: { clientCredentials: { tokenUrl, scopes: {} } } };
+    const document = documentOf(
+      { "/a": { get: { security: [{ o: [] }] } } },
+      { components: { securitySchemes: { o } } },
+    );
+    const { tools, warnings } = await importTools(document, options);
+    expect(tools[0]?.execution.auth).toMatchObject(
+      expected === undefined ? { type: "bearer", token: "{{env.API_SHOP_O_TOKEN}}" } : { tokenUrl: expected },
+    );
+    const message = "The token url 'token' of 'o' is relative to nothing: its token is yours to fetch.";
+    expect(warnings).toEqual(expected === undefined ? [message] : []);
+  });
+
   it("has an API key in a cookie", async () => {
     expect((await secured({ cookie: [] })).tool.execution.cookies).toEqual({ session: "{{env.API_SHOP_COOKIE_KEY}}" });
   });

@@ -5,6 +5,7 @@ import type { Operation } from "../operation/operation.ts";
 import { child, entries, items, type Located } from "../read/located.ts";
 import type { ToolContext } from "./context.ts";
 import { readScheme, type Credential } from "./security-scheme.ts";
+import { findServer } from "./server-url.ts";
 
 /** How the requests of a tool say who sends them. */
 export interface SecurityPlan {
@@ -16,11 +17,12 @@ export interface SecurityPlan {
 }
 
 /** Returns the first alternative that an http tool can express; the others are named in a warning. */
-export function planSecurity({ security }: Operation, context: ToolContext): SecurityPlan {
+export function planSecurity({ security, servers }: Operation, context: ToolContext): SecurityPlan {
   const alternatives = items(security);
+  const server = findServer(servers, context);
   const refused: string[] = [];
   for (const [index, alternative] of alternatives.entries()) {
-    const result = readAlternative(alternative, context);
+    const result = readAlternative(alternative, server, context);
     if (typeof result === "string") {
       refused.push(result);
       continue;
@@ -58,7 +60,11 @@ function formatAlternative({ value }: Located): string {
 }
 
 /** The plan of an alternative, all of whose schemes are needed; a string says why it cannot be expressed. */
-function readAlternative(alternative: Located, context: ToolContext): SecurityPlan | string {
+function readAlternative(
+  alternative: Located,
+  server: string | undefined,
+  context: ToolContext,
+): SecurityPlan | string {
   const { resolver } = context;
   const credentials: Credential[] = [];
   for (const [name, scopes] of entries(alternative)) {
@@ -67,16 +73,21 @@ function readAlternative(alternative: Located, context: ToolContext): SecurityPl
     const at = all === undefined ? undefined : child(all, name);
     if (at === undefined) return `the security scheme '${name}' is not declared`;
     const asked = items(scopes).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
-    const credential = readSafely(name, at, asked, context);
+    const credential = readSafely(name, at, (scheme) => readScheme(name, scheme, asked, server, context), context);
     if (typeof credential === "string") return credential;
     credentials.push(credential);
   }
   return combine(credentials);
 }
 
-function readSafely(name: string, at: Located, scopes: readonly string[], context: ToolContext): Credential | string {
+function readSafely(
+  name: string,
+  at: Located,
+  read: (scheme: Located) => Credential | string,
+  { resolver }: ToolContext,
+): Credential | string {
   try {
-    return readScheme(name, context.resolver.resolve(at), scopes, context);
+    return read(resolver.resolve(at));
   } catch (error) {
     if (error instanceof Broken) return `the security scheme '${name}' cannot be read`;
     throw error;

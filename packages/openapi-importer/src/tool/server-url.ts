@@ -26,6 +26,16 @@ export function serverUrl(servers: Located | undefined, { baseUrl, resolver, war
   return withoutUser(url).replace(/\/+$/, "");
 }
 
+/** The same, without warnings; undefined if no server says so. */
+export function findServer(servers: Located | undefined, context: ToolContext): string | undefined {
+  try {
+    return serverUrl(servers, { ...context, warn: () => undefined });
+  } catch (error) {
+    if (error instanceof Broken) return undefined;
+    throw error;
+  }
+}
+
 function withoutUser(url: string): string {
   return url.replace(/^(https?:\/\/)[^/?#]*@/i, "$1");
 }

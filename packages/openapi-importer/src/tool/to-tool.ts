@@ -18,12 +18,12 @@ export function toTool(name: string, operation: Operation, context: ToolContext)
   const body = planBody(operation, context);
   const slots = [...parameters.keys(), ...(body?.slots ?? [])];
   const names = nameArguments(slots);
-  const title = operation.summary?.trim();
+  const { title, description } = describeOperation(operation);
   const tags = operation.isDeprecated ? [...operation.tags, "deprecated"] : operation.tags;
   return omitUndefined({
     name,
-    title: title === "" || title === name ? undefined : title,
-    description: describeOperation(operation),
+    title: title === name ? undefined : title,
+    description,
     annotations: annotate(operation),
     tags: tags.length === 0 ? undefined : [...new Set(tags)],
     inputSchema: inputSchema(slots, names, context),

@@ -2,6 +2,7 @@ import type { HttpBody, JsonObject, ParameterStyle } from "@mci/contract";
 import { literally, valuePlaceholder } from "@mci/template/write";
 import { child, textAt } from "../read/located.ts";
 import type { Slot } from "./arguments.ts";
+import type { ToolContext } from "./context.ts";
 import { essence } from "./media-kind.ts";
 import type { BodyPlan } from "./plan-body.ts";
 
@@ -14,7 +15,7 @@ export interface WrittenBody {
 }
 
 /** Writes the body of a request. */
-export function writeBody(plan: BodyPlan, names: ReadonlyMap<Slot, string>): WrittenBody {
+export function writeBody(plan: BodyPlan, names: ReadonlyMap<Slot, string>, context: ToolContext): WrittenBody {
   const value = (slot: Slot | undefined): string =>
     valuePlaceholder(slot === undefined ? "body" : (names.get(slot) ?? slot.name));
   const { kind, media, slots, isFlat } = plan;
@@ -30,11 +31,11 @@ export function writeBody(plan: BodyPlan, names: ReadonlyMap<Slot, string>): Wri
       return {
         body: { type: "form", content: isFlat ? fields : whole, ...optional },
         headers,
-        styles: formStyles(plan),
+        styles: formStyles(plan, context),
       };
     case "multipart":
       return {
-        body: { type: "multipart", content: isFlat ? withFiles(plan, fields) : whole, ...optional },
+        body: { type: "multipart", content: isFlat ? withParts(plan, fields) : whole, ...optional },
         headers,
         styles: {},
       };
@@ -54,10 +55,11 @@ const defaults: ReadonlySet<string> = new Set([
   "multipart/form-data",
 ]);
 
-function withFiles({ files }: BodyPlan, fields: Readonly<Record<string, string>>): JsonObject {
+function withParts({ files, contentTypes }: BodyPlan, fields: Readonly<Record<string, string>>): JsonObject {
   const parts = Object.entries(fields).map(([name, value]): [string, unknown] => {
     const file = files.get(name);
-    if (file === undefined) return [name, value];
+    const own = contentTypes.get(name);
+    if (file === undefined) return [name, own === undefined ? value : { value, contentType: literally(own) }];
     const { contentType } = file;
     const type = contentType === undefined || contentType.includes("*") ? {} : { contentType: literally(contentType) };
     return [name, { base64: value, filename: literally(name), ...type }];
@@ -66,21 +68,18 @@ function withFiles({ files }: BodyPlan, fields: Readonly<Record<string, string>>
 }
 
 /** How the encoding of a form writes its lists and objects. */
-function formStyles({ media: { encoding }, slots }: BodyPlan): WrittenBody["styles"] {
+function formStyles({ media: { encoding }, slots }: BodyPlan, { warn }: ToolContext): WrittenBody["styles"] {
   if (encoding === undefined) return {};
   const styles = slots.flatMap(({ name }) => {
     const at = child(encoding, name);
     if (at === undefined) return [];
     const style = formStyle(textAt(at, "style"));
     const explode = child(at, "explode")?.value;
-    const allowReserved = child(at, "allowReserved")?.value === true;
-    if (style === undefined && typeof explode !== "boolean" && !allowReserved) return [];
-    const written = {
-      style: style ?? "form",
-      ...(typeof explode === "boolean" ? { explode } : {}),
-      ...(allowReserved ? { allowReserved } : {}),
-    };
-    return [[name, written] as const];
+    if (child(at, "allowReserved")?.value === true) {
+      warn(`Reserved characters in the field '${name}' are encoded, although the document allows them.`);
+    }
+    if (style === undefined && typeof explode !== "boolean") return [];
+    return [[name, { style: style ?? "form", ...(typeof explode === "boolean" ? { explode } : {}) }] as const];
   });
   return Object.fromEntries(styles);
 }

@@ -17,7 +17,7 @@ export function writeRequest(parts: RequestParts): HttpExecution {
     [...parameters].filter(([{ position }]) => position === wanted);
   const values = (position: Position): [string, string][] =>
     at(position).map(([slot, { name }]) => [name, valuePlaceholder(names.get(slot) ?? name)]);
-  const written = body === undefined ? undefined : writeBody(body, names);
+  const written = body === undefined ? undefined : writeBody(body, names, context);
   const styles = omitEmpty({
     url: stylesOf(at("path"), context, (slot) => argumentPath(names.get(slot) ?? slot.name)),
     params: stylesOf(at("query"), context, ({ name }) => name),
