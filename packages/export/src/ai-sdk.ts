@@ -11,4 +11,5 @@ export type {
 } from "./ai-sdk/ai-sdk-types.ts";
 export type { InputExamples } from "./input-examples.ts";
 export type { PerTool } from "./per-tool.ts";
+export type { StrictProvider } from "./strict/strict-provider.ts";
 export { toAiSdk, type AiSdkOptions } from "./ai-sdk/to-ai-sdk.ts";

@@ -11,6 +11,7 @@ export interface AiSdkTool {
   title?: string;
   description?: string;
   inputSchema: AiSdkSchema;
+  strict?: true;
   /** The tool's own name, which the AI SDK passes on as the `toolMetadata` of calls. */
   metadata: { tool: string };
   inputExamples?: { input: Record<string, unknown> }[];

@@ -217,6 +217,7 @@ describe("toAiSdk", () => {
 
   it.each([
     [{ needsApproval: "yes" }, "The option 'needsApproval' must be true, false or a function, not \"yes\"."],
+    [{ strict: true }, "The option 'strict' must be one of openai, anthropic, not true."],
     [{ preliminary: true }, "toAiSdk has no option 'preliminary'. Did you mean 'preliminaryResults'?"],
   ])("checks its options: %o", (options, message) => {
     const toolbox = { tools: () => [], execute: () => {} } as unknown as Toolbox;

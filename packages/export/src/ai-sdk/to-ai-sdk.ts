@@ -7,7 +7,8 @@ import { toToolError } from "../failure-text.ts";
 import { checkInput } from "../input.ts";
 import { examplesOf, inputExamplesCheck, type InputExamples } from "../input-examples.ts";
 import { perTool, valueFor, type PerTool } from "../per-tool.ts";
-import { toParameters } from "../parameters.ts";
+import { strictParameters } from "../strict/strict-parameters.ts";
+import { rulesOf, strictProviderCheck, type StrictProvider } from "../strict/strict-provider.ts";
 import type { AiSdkCallOptions, AiSdkProviderOptions, AiSdkTool, AiSdkTools } from "./ai-sdk-types.ts";
 import { toOutput } from "./to-output.ts";
 import { toSchema } from "./to-schema.ts";
@@ -24,6 +25,11 @@ export interface AiSdkOptions extends AgentOptions {
    * false.
    */
   readonly inputExamples?: InputExamples;
+  /**
+   * The provider that holds the model to the schemas its strict mode can express; the other tools stay as they are. For OpenAI,
+   * optional arguments become required and may be null, which a toolbox takes as absent. Default: none.
+   */
+  readonly strict?: StrictProvider;
   /** Options of the providers for all tools, or a function that returns those of one. Default: none. */
   readonly providerOptions?: PerTool<AiSdkProviderOptions>;
 }
@@ -47,6 +53,7 @@ const checks: Checks<AiSdkOptions> = {
   ...agentChecks,
   preliminaryResults: boolean,
   inputExamples: inputExamplesCheck,
+  strict: strictProviderCheck,
   providerOptions: perTool(recordOf(record)),
 };
 
@@ -60,11 +67,13 @@ function toTool(exported: AgentTool, options: AiSdkOptions, version: AiSdkVersio
   const title = titleOf(tool);
   const examples = examplesOf(tool, options.inputExamples);
   const providerOptions = valueFor(options.providerOptions, tool);
+  const { parameters, strict } = strictParameters(tool, rulesOf(options.strict));
   return {
     type: "dynamic",
     ...(title === undefined ? {} : { title }),
     ...described(tool),
-    inputSchema: toSchema(toParameters(tool.inputSchema)),
+    inputSchema: toSchema(parameters),
+    ...(strict ? { strict } : {}),
     metadata: { tool: tool.name },
     ...(examples === undefined ? {} : { inputExamples: examples.map((input) => ({ input })) }),
     ...(providerOptions === undefined ? {} : { providerOptions }),

@@ -45,7 +45,7 @@ export function toAnthropic(toolbox: Toolbox, options: AnthropicOptions = {}): A
 }
 
 function toTool(tool: Tool, name: string, options: AnthropicOptions): AnthropicTool {
-  const { parameters, strict } = strictParameters(tool, options.strict, anthropicRules);
+  const { parameters, strict } = strictParameters(tool, options.strict === true ? anthropicRules : undefined);
   const callers = valueFor(options.allowedCallers, tool);
   const examples = examplesOf(tool, options.inputExamples);
   return {

@@ -22,11 +22,14 @@ export interface LangChainMetadata {
 }
 
 /** Returns what LangChain takes of a tool beside its function. */
-export function langChainDefinition({ tool, name, needsApproval }: AgentTool): LangChainDefinition {
+export function langChainDefinition(
+  { tool, name, needsApproval }: AgentTool,
+  schema: Parameters = toParameters(tool.inputSchema),
+): LangChainDefinition {
   return {
     name,
     description: described(tool).description ?? `${name} tool`, // as LangChain itself fills it in
-    schema: toParameters(tool.inputSchema),
+    schema,
     metadata: { tool: tool.name, annotations: { ...tool.annotations }, needsApproval },
   };
 }

@@ -9,5 +9,5 @@ import { langChainDefinition, type LangChainDefinition } from "./langchain-defin
  * @throws ConfigError (MCI_CONFIG) for an invalid toolbox, and for unknown and invalid options.
  */
 export function toLangChainDefinitions(toolbox: Toolbox, options?: AgentOptions): LangChainDefinition[] {
-  return agentTools("toLangChainDefinitions", toolbox, options, agentChecks).map(langChainDefinition);
+  return agentTools("toLangChainDefinitions", toolbox, options, agentChecks).map((tool) => langChainDefinition(tool));
 }

@@ -4,7 +4,7 @@ import { ToolNode } from "@langchain/langgraph/prebuilt";
 import { createAgent, fakeModel, humanInTheLoopMiddleware } from "langchain";
 import { describe, expect, it } from "vitest";
 import { agentToolbox, warnedTools } from "../../test/agent-toolbox.ts";
-import { greet } from "../../test/toolbox.ts";
+import { clientOf, greet } from "../../test/toolbox.ts";
 import { interruptOn, toLangChain, type AgentOptions } from "../langchain.ts";
 
 const quiet: AgentOptions = { onWarning: () => {} };
@@ -44,6 +44,14 @@ describe("toLangChain", () => {
     const extras = ({ name }: { readonly name: string }) => (name === "greet" ? { defer_loading: true } : undefined);
     const [first, second] = toLangChain(client, { ...quiet, extras });
     expect([first?.extras, second?.extras]).toEqual([{ defer_loading: true }, {}]);
+  });
+
+  it("lets a model in strict mode send null for arguments that are optional", async () => {
+    const text = { type: "string" };
+    const inputSchema = { type: "object", properties: { name: text, title: text }, required: ["name"] };
+    const [tool] = toLangChain(await clientOf([{ ...greet, inputSchema }]), { strict: "openai" });
+    expect(tool).toMatchObject({ extras: { strict: true }, schema: { required: ["name", "title"] } });
+    expect(await tool?.invoke(callOf("greet", { name: "Ada", title: null }))).toMatchObject({ content: "Hello Ada!" });
   });
 
   it("runs a tool by ToolNode, with the whole result as artifact", async () => {

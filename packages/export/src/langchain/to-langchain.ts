@@ -7,10 +7,18 @@ import { failureText, toToolError } from "../failure-text.ts";
 import { checkInput } from "../input.ts";
 import { langChainDefinition } from "./langchain-definition.ts";
 import { perTool, valueFor, type PerTool } from "../per-tool.ts";
+import { strictParameters } from "../strict/strict-parameters.ts";
+import { rulesOf, strictProviderCheck, type StrictProvider } from "../strict/strict-provider.ts";
 import { toMessageContent } from "./to-message-content.ts";
 
 /** Options of {@link toLangChain}. */
 export interface LangChainOptions extends AgentOptions {
+  /**
+   * The provider whose strict mode the schemas are written for, where it can express them; the other tools stay as they are.
+   * These tools have `strict: true` in their `extras`: models of Anthropic pass it on, those of OpenAI have one switch for all
+   * tools, `supportsStrictToolCalling`. Default: none.
+   */
+  readonly strict?: StrictProvider;
   /** What models pass on to their providers, such as `{ defer_loading: true }`, for all tools or by a function. Default: none. */
   readonly extras?: PerTool<Readonly<Record<string, unknown>>>;
 }
@@ -28,12 +36,13 @@ export function toLangChain(toolbox: Toolbox, options: LangChainOptions = {}): D
   return agentTools("toLangChain", toolbox, options, checks).map((tool) => toTool(tool, options));
 }
 
-const checks: Checks<LangChainOptions> = { ...agentChecks, extras: perTool(record) };
+const checks: Checks<LangChainOptions> = { ...agentChecks, strict: strictProviderCheck, extras: perTool(record) };
 
-function toTool(exported: AgentTool, { extras }: LangChainOptions): DynamicStructuredTool {
+function toTool(exported: AgentTool, options: LangChainOptions): DynamicStructuredTool {
+  const { parameters, strict } = strictParameters(exported.tool, rulesOf(options.strict));
   return new DynamicStructuredTool({
-    ...langChainDefinition(exported),
-    extras: { ...valueFor(extras, exported.tool) },
+    ...langChainDefinition(exported, parameters),
+    extras: { ...(strict ? { strict } : {}), ...valueFor(options.extras, exported.tool) },
     responseFormat: "content_and_artifact",
     verboseParsingErrors: true,
     async func(input, runManager, config?: ToolRunnableConfig) {

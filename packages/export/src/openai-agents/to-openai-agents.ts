@@ -1,4 +1,4 @@
-import { MCIError, type JsonSchema, type Toolbox, type ToolResult } from "@mci/contract";
+import { MCIError, type Tool, type Toolbox, type ToolResult } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
 import type { Checks } from "@mci/plugin-kit/options";
 import { tool as createTool, type FunctionTool } from "@openai/agents";
@@ -7,19 +7,24 @@ import { described } from "../described.ts";
 import { toToolError } from "../failure-text.ts";
 import { checkInput } from "../input.ts";
 import { asError } from "../openai/error-text.ts";
-import { openAIChecks, type OpenAIOptions } from "../openai/openai-options.ts";
-import { toParameters, type Parameters } from "../parameters.ts";
+import { openAIChecks, type OpenAICaller, type OpenAIOptions } from "../openai/openai-options.ts";
+import type { Parameters } from "../parameters.ts";
 import { valueFor } from "../per-tool.ts";
 import { textOfParts, toParts, type ResultPart } from "../result-parts.ts";
+import { strictParameters } from "../strict/strict-parameters.ts";
+import { openAIRules } from "../strict/strict-rules.ts";
 
 /** Options of {@link toOpenAIAgents}. */
-export interface OpenAIAgentsOptions extends AgentOptions, Pick<OpenAIOptions, "deferLoading" | "allowedCallers"> {}
+export interface OpenAIAgentsOptions
+  extends AgentOptions, Pick<OpenAIOptions, "strict" | "deferLoading" | "allowedCallers"> {}
 
 /** A tool of the OpenAI Agents SDK. */
 export type OpenAIAgentsTool = FunctionTool<unknown, OpenAIAgentsParameters>;
 
-/** The schema of a tool's arguments. */
-export type OpenAIAgentsParameters = Parameters & { required: string[]; additionalProperties: true };
+/** The schema of a tool's arguments: closed in strict mode. */
+export type OpenAIAgentsParameters = ParametersOf<true> | ParametersOf<false>;
+
+type ParametersOf<IsOpen extends boolean> = Parameters & { required: string[]; additionalProperties: IsOpen };
 
 /**
  * Returns a toolbox as tools of the OpenAI Agents SDK. The tools are those of the moment. The run of an agent is interrupted
@@ -34,32 +39,52 @@ export function toOpenAIAgents(toolbox: Toolbox, options: OpenAIAgentsOptions = 
   return agentTools("toOpenAIAgents", toolbox, options, checks).map((tool) => toTool(tool, options));
 }
 
-const { deferLoading, allowedCallers } = openAIChecks;
-const checks: Checks<OpenAIAgentsOptions> = { ...agentChecks, deferLoading, allowedCallers };
+const { strict, deferLoading, allowedCallers } = openAIChecks;
+const checks: Checks<OpenAIAgentsOptions> = { ...agentChecks, strict, deferLoading, allowedCallers };
 
-function toTool({ tool, name, needsApproval, run }: AgentTool, options: OpenAIAgentsOptions): OpenAIAgentsTool {
-  const [caller, ...callers] = valueFor(options.allowedCallers, tool) ?? [];
-  return createTool({
+function toTool(agentTool: AgentTool, options: OpenAIAgentsOptions): OpenAIAgentsTool {
+  const { tool, name, needsApproval, run } = agentTool;
+  const { parameters, strict } = strictParameters(tool, options.strict === true ? openAIRules : undefined);
+  const common = {
     name,
     description: described(tool).description ?? "",
-    parameters: toObjectSchema(tool.inputSchema),
-    strict: false,
     needsApproval,
-    deferLoading: valueFor(options.deferLoading, tool) === true,
-    ...(caller === undefined ? {} : { allowedCallers: [caller, ...callers] }),
-    async execute(input, _, details) {
+    ...apiOptions(tool, options),
+    async execute(input: unknown, _: unknown, details?: CallDetails) {
       const result = await run(checkInput(input), { id: details?.toolCall?.callId, signal: details?.signal });
       details?.signal?.throwIfAborted();
       return toOutput(result);
     },
     // Without it the model reads nothing but that something went wrong.
-    errorFunction: (_, error) => asError(MCIError.is(error) ? error.message : errorMessage(error)),
-  });
+    errorFunction: (_: unknown, error: unknown) => asError(MCIError.is(error) ? error.message : errorMessage(error)),
+  };
+  return strict
+    ? createTool({ ...common, strict, parameters: withRequired(parameters, false) })
+    : createTool({ ...common, strict, parameters: withRequired(parameters, true) });
 }
 
-/** The type requires what JSON Schema takes for granted: no property is required, and others are allowed. */
-function toObjectSchema(schema: JsonSchema | undefined): OpenAIAgentsParameters {
-  return Object.assign({ required: [], additionalProperties: true as const }, toParameters(schema));
+/** What the SDK passes with a call. */
+interface CallDetails {
+  readonly toolCall?: { readonly callId: string };
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface ApiOptions {
+  readonly deferLoading: boolean;
+  readonly allowedCallers?: [OpenAICaller, ...OpenAICaller[]];
+}
+
+function apiOptions(tool: Tool, { deferLoading, allowedCallers }: OpenAIAgentsOptions): ApiOptions {
+  const [caller, ...callers] = valueFor(allowedCallers, tool) ?? [];
+  return {
+    deferLoading: valueFor(deferLoading, tool) === true,
+    ...(caller === undefined ? {} : { allowedCallers: [caller, ...callers] }),
+  };
+}
+
+/** The types require what JSON Schema takes for granted: which properties are required, and whether others are allowed. */
+function withRequired<IsOpen extends boolean>(parameters: Parameters, isOpen: IsOpen): ParametersOf<IsOpen> {
+  return Object.assign({ required: [], additionalProperties: isOpen }, parameters);
 }
 
 function toOutput(result: ToolResult): string | ToolOutput[] {

@@ -32,7 +32,7 @@ export function toOpenAIChat(toolbox: Toolbox, options?: OpenAIChatOptions): Ope
     names,
     tools: () =>
       list((tool, name) => {
-        const { parameters, strict } = strictParameters(tool, options?.strict, openAIRules);
+        const { parameters, strict } = strictParameters(tool, options?.strict === true ? openAIRules : undefined);
         // Servers that only speak like the API may not know `strict`.
         const definition = { name, ...cut(described(tool)), parameters, ...(strict ? { strict } : {}) };
         return { type: "function", function: definition };

@@ -36,7 +36,7 @@ export function toOpenAI(toolbox: Toolbox, options?: OpenAIOptions): OpenAIExpor
         type: "function",
         name,
         ...described(tool),
-        ...strictParameters(tool, options?.strict, openAIRules),
+        ...strictParameters(tool, options?.strict === true ? openAIRules : undefined),
         ...readOptions(tool, options),
       })),
     async call({ call_id, name, arguments: json }, execution) {

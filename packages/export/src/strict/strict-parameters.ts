@@ -3,13 +3,15 @@ import { toParameters, type Parameters } from "../parameters.ts";
 import { toStrict } from "./strict-schema.ts";
 import type { StrictRules } from "./strict-rules.ts";
 
-/** Returns the schema of a tool's arguments, and whether the provider holds the model to it. */
-export function strictParameters(
-  { inputSchema }: Tool,
-  isWanted: boolean | undefined,
-  rules: StrictRules,
-): { readonly parameters: Parameters; readonly strict: boolean } {
+/** The schema of a tool's arguments, and whether the provider can hold the model to it. */
+export interface StrictParameters {
+  readonly parameters: Parameters;
+  readonly strict: boolean;
+}
+
+/** Returns the schema in strict mode, if there are rules for that and the mode can express it; else the schema unchanged. */
+export function strictParameters({ inputSchema }: Tool, rules: StrictRules | undefined): StrictParameters {
   const parameters = toParameters(inputSchema);
-  const strict = isWanted === true ? toStrict(parameters, rules) : undefined;
+  const strict = rules === undefined ? undefined : toStrict(parameters, rules);
   return strict === undefined ? { parameters, strict: false } : { parameters: strict, strict: true };
 }
