@@ -3,32 +3,55 @@ import { existsSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, test } from "vitest";
 import { watchFiles } from "./watch-files.ts";
 
-let root: string;
+interface Fixtures {
+  /** An empty folder. */
+  readonly root: string;
+  /** Watches until the end of the test. */
+  readonly watching: (...args: Parameters<typeof watchFiles>) => void;
+}
 
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "mci-watch-"));
-  return () => rm(root, { recursive: true, force: true });
+const it = test.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern
+  root: async ({}, use) => {
+    const root = await mkdtemp(join(tmpdir(), "mci-watch-"));
+    await use(root);
+    await rm(root, { recursive: true, force: true });
+  },
+  watching: async ({ root: _ }, use) => {
+    const stops: (() => void)[] = [];
+    await use((...args) => void stops.push(watchFiles(...args)));
+    for (const stop of stops) stop();
+  },
 });
 
 /** Watches a folder and its subfolders, which are listed again after each call. */
-function watchAll(changed: () => Promise<void>, isParent: boolean): void {
+function watchAll({ root, watching }: Fixtures, changed: () => Promise<void>, isParent: boolean): void {
   const folders = (): ReadonlySet<string> => {
     const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     return new Set([root, join(root, "library"), ...entries.map(({ name }) => join(root, name))]);
   };
-  onTestFinished(watchFiles(folders, changed, { parent: isParent ? root : undefined }));
+  watching(folders, changed, { parent: isParent ? root : undefined });
 }
 
 /** Longer than the watcher waits for a change to settle. */
 const aWhile = 300;
 
-describe("watching", () => {
-  it("reports new folders in the parent and files written to them, and then nothing more", async () => {
+// At once: they mostly wait.
+describe.concurrent("watching", () => {
+  it("reports new folders in the parent and files written to them, and then nothing more", async ({
+    root,
+    watching,
+    expect,
+  }) => {
     const seen: string[][] = [];
-    watchAll(async () => void seen.push((await readdir(root, { recursive: true })).toSorted()), true);
+    watchAll(
+      { root, watching },
+      async () => void seen.push((await readdir(root, { recursive: true })).toSorted()),
+      true,
+    );
     await mkdir(join(root, "acme"));
     await expect.poll(() => seen).not.toEqual([]);
     await sleep(aWhile);
@@ -42,11 +65,11 @@ describe("watching", () => {
     expect(length).toBeLessThanOrEqual(4);
   });
 
-  it("keeps watching a folder that was replaced by another of the same name", async () => {
+  it("keeps watching a folder that was replaced by another of the same name", async ({ root, watching, expect }) => {
     let calls = 0;
     await mkdir(join(root, "acme"));
     await mkdir(join(root, ".aside"));
-    watchAll(async () => void (calls += 1), true);
+    watchAll({ root, watching }, async () => void (calls += 1), true);
     await rm(join(root, "acme"), { recursive: true });
     await rename(join(root, ".aside"), join(root, "acme"));
     await expect.poll(() => calls).toBeGreaterThan(0);
@@ -56,7 +79,11 @@ describe("watching", () => {
     await expect.poll(() => calls).toBeGreaterThan(before);
   });
 
-  it("reports the parent's removal, its return and its new content, but nothing beside it", async () => {
+  it("reports the parent's removal, its return and its new content, but nothing beside it", async ({
+    root,
+    watching,
+    expect,
+  }) => {
     let calls = 0;
     const heard = async (): Promise<number> => {
       const before = calls;
@@ -67,7 +94,7 @@ describe("watching", () => {
     const parent = join(root, "tenants");
     await mkdir(join(parent, "acme"), { recursive: true });
     const folders = (): ReadonlySet<string> => new Set([parent, join(parent, "acme")]);
-    onTestFinished(watchFiles(folders, async () => void (calls += 1), { parent }));
+    watching(folders, async () => void (calls += 1), { parent });
     await writeFile(join(root, "mci.yaml"), "");
     await mkdir(join(root, "other"));
     await sleep(aWhile);
@@ -85,35 +112,43 @@ describe("watching", () => {
     expect(calls).toBe(now);
   });
 
-  it("reports a file written to a new folder before it was watched", async () => {
+  it("reports a file written to a new folder before it was watched", async ({ root, watching, expect }) => {
     let calls = 0;
-    watchAll(async () => {
-      calls += 1;
-      if (calls === 1) await writeFile(join(root, "acme/mci.yaml"), "");
-    }, true);
+    watchAll(
+      { root, watching },
+      async () => {
+        calls += 1;
+        if (calls === 1) await writeFile(join(root, "acme/mci.yaml"), "");
+      },
+      true,
+    );
     await mkdir(join(root, "acme"));
     await expect.poll(() => calls).toBe(2);
   });
 
-  it("ignores plain files, hidden folders and, without a parent, folders that are not listed", async () => {
+  it("ignores plain files, hidden folders and, without a parent, folders that are not listed", async ({
+    root,
+    watching,
+    expect,
+  }) => {
     let calls = 0;
     const changed = async (): Promise<void> => void (calls += 1);
-    watchAll(changed, true);
+    watchAll({ root, watching }, changed, true);
     await writeFile(join(root, "server.log"), "");
     await symlink("circle", join(root, "circle"));
     await mkdir(join(root, ".git"));
     await sleep(aWhile);
     expect(calls).toBe(0);
     const other = join(root, ".git");
-    onTestFinished(watchFiles(() => new Set([other]), changed));
+    watching(() => new Set([other]), changed);
     await mkdir(join(other, "acme"));
     await sleep(aWhile);
     expect(calls).toBe(0);
   });
 
-  it("reports a folder that was listed before it existed, and its files", async () => {
+  it("reports a folder that was listed before it existed, and its files", async ({ root, watching, expect }) => {
     let calls = 0;
-    watchAll(async () => void (calls += 1), false);
+    watchAll({ root, watching }, async () => void (calls += 1), false);
     await mkdir(join(root, "library"));
     await expect.poll(() => calls).toBeGreaterThan(0);
     await sleep(aWhile);
@@ -128,29 +163,32 @@ describe("watching", () => {
     await rename(`${link}_tmp`, link);
   };
 
-  it.skipIf(process.platform === "win32")("reports each swap of a ConfigMap, and nothing in between", async () => {
-    const seen: string[] = [];
-    const file = join(root, "mci.json");
-    for (const version of ["1", "2", "3"]) {
-      await mkdir(join(root, `..${version}`));
-      await writeFile(join(root, `..${version}/mci.json`), version);
-    }
-    await symlink("..1", join(root, "..data"));
-    await symlink("..data/mci.json", file);
-    const changed = async (): Promise<void> => void seen.push(await readFile(file, "utf8"));
-    onTestFinished(watchFiles(() => new Set([root]), changed));
-    await sleep(aWhile);
-    expect(seen).toEqual([]);
-    for (const version of ["2", "3"]) {
-      await swap(join(root, "..data"), `..${version}`);
-      await expect.poll(() => seen.at(-1)).toBe(version);
+  it.skipIf(process.platform === "win32")(
+    "reports each swap of a ConfigMap, and nothing in between",
+    async ({ root, watching, expect }) => {
+      const seen: string[] = [];
+      const file = join(root, "mci.json");
+      for (const version of ["1", "2", "3"]) {
+        await mkdir(join(root, `..${version}`));
+        await writeFile(join(root, `..${version}/mci.json`), version);
+      }
+      await symlink("..1", join(root, "..data"));
+      await symlink("..data/mci.json", file);
+      const changed = async (): Promise<void> => void seen.push(await readFile(file, "utf8"));
+      watching(() => new Set([root]), changed);
       await sleep(aWhile);
-    }
-  });
+      expect(seen).toEqual([]);
+      for (const version of ["2", "3"]) {
+        await swap(join(root, "..data"), `..${version}`);
+        await expect.poll(() => seen.at(-1)).toBe(version);
+        await sleep(aWhile);
+      }
+    },
+  );
 
   it.skipIf(process.platform === "win32")(
     "reports a swap of a link above the folder, and changes behind it",
-    async () => {
+    async ({ root, watching, expect }) => {
       let calls = 0;
       const heard = async (): Promise<void> => {
         const before = calls;
@@ -162,7 +200,7 @@ describe("watching", () => {
       await symlink("releases/1", join(root, "current"));
       const parent = join(root, "current/app/tenants");
       const folders = (): ReadonlySet<string> => new Set([parent, join(parent, "acme")]);
-      onTestFinished(watchFiles(folders, async () => void (calls += 1), { parent }));
+      watching(folders, async () => void (calls += 1), { parent });
       await swap(join(root, "current"), "releases/2");
       await heard();
       await writeFile(join(root, "releases/2/app/tenants/acme/mci.yaml"), "");
@@ -176,7 +214,7 @@ describe("watching", () => {
 
   it.skipIf(process.platform === "win32")(
     "reports a file that becomes a link, and later changes of its target",
-    async () => {
+    async ({ root, watching, expect }) => {
       let calls = 0;
       const heard = async (): Promise<void> => {
         const before = calls;
@@ -186,11 +224,9 @@ describe("watching", () => {
       await mkdir(join(root, "served"));
       for (const name of ["one", "two"]) await writeFile(join(root, name), name);
       await writeFile(join(root, "served/mci.json"), "");
-      onTestFinished(
-        watchFiles(
-          () => new Set([join(root, "served")]),
-          async () => void (calls += 1),
-        ),
+      watching(
+        () => new Set([join(root, "served")]),
+        async () => void (calls += 1),
       );
       await symlink("../one", join(root, "next"));
       await swap(join(root, "served/mci.json"), "../next");
@@ -201,100 +237,108 @@ describe("watching", () => {
   );
 
   describe.skipIf(process.platform === "win32")("a change that causes no event in the folder", () => {
+    interface Place {
+      readonly root: string;
+      readonly last: () => string | undefined;
+      readonly calls: () => number;
+    }
+
     /** Watches `one`, in which the file has the content "1". Resolves with the content at the last call, and the number of calls. */
-    const watchOne = async (folder = "one"): Promise<{ last: () => string | undefined; calls: () => number }> => {
+    const watchOne = async ({ root, watching }: Fixtures, folder = "one"): Promise<Place> => {
       const file = join(root, folder, "mci.json");
       await mkdir(join(root, folder), { recursive: true });
       if (!existsSync(file)) await writeFile(file, "1");
       const seen: string[] = [];
       const changed = async (): Promise<void> => void seen.push(await readFile(file, "utf8").catch(() => "missing"));
-      onTestFinished(watchFiles(() => new Set([join(root, folder)]), changed));
+      watching(() => new Set([join(root, folder)]), changed);
       await sleep(aWhile);
-      return { last: () => seen.at(-1), calls: () => seen.length };
+      return { root, last: () => seen.at(-1), calls: () => seen.length };
     };
-    const patience = { timeout: 5_000 };
     const make = async (folder: string, content: string): Promise<void> => {
-      await mkdir(join(root, folder), { recursive: true });
-      await writeFile(join(root, folder, "mci.json"), content);
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, "mci.json"), content);
     };
-    const move = (from: string, to: string): Promise<void> => rename(join(root, from), join(root, to));
+    const move = (root: string, from: string, to: string): Promise<void> => rename(join(root, from), join(root, to));
 
-    it.each<[string, () => Promise<void>]>([
+    it.for<[string, (root: string) => Promise<void>]>([
       [
         "a folder that is moved",
-        async () => {
-          await make("new", "2");
-          await move("one", "old");
-          await move("new", "one");
+        async (root) => {
+          await make(join(root, "new"), "2");
+          await move(root, "one", "old");
+          await move(root, "new", "one");
         },
       ],
       [
         "a link to a folder",
-        async () => {
-          await make("two", "2");
-          await move("one", "old");
+        async (root) => {
+          await make(join(root, "two"), "2");
+          await move(root, "one", "old");
           await symlink("two", join(root, "one"));
         },
       ],
       [
         "a new folder",
-        async () => {
+        async (root) => {
           await rm(join(root, "one"), { recursive: true });
-          await make("one", "2");
+          await make(join(root, "one"), "2");
         },
       ],
-    ])("is reported: %s takes the place of the folder; and so are later writes", async (_, exchange) => {
-      const { last } = await watchOne();
-      await exchange();
-      await expect.poll(last, patience).toBe("2");
-      await sleep(aWhile);
-      await writeFile(join(root, "one/mci.json"), "3");
-      await expect.poll(last, patience).toBe("3");
-    });
+    ])(
+      "is reported: %s takes the place of the folder; and so are later writes",
+      async ([, exchange], { root, watching, expect }) => {
+        const { last } = await watchOne({ root, watching });
+        await exchange(root);
+        await expect.poll(last).toBe("2");
+        await sleep(aWhile);
+        await writeFile(join(root, "one/mci.json"), "3");
+        await expect.poll(last).toBe("3");
+      },
+    );
 
-    it("is reported: the folder is removed, and created later", async () => {
-      const { last } = await watchOne();
+    it("is reported: the folder is removed, and created later", async ({ root, watching, expect }) => {
+      const { last } = await watchOne({ root, watching });
       await rm(join(root, "one"), { recursive: true });
-      await expect.poll(last, patience).toBe("missing");
-      await make("one", "2");
-      await expect.poll(last, patience).toBe("2");
+      await expect.poll(last).toBe("missing");
+      await make(join(root, "one"), "2");
+      await expect.poll(last).toBe("2");
       await writeFile(join(root, "one/mci.json"), "3");
-      await expect.poll(last, patience).toBe("3");
+      await expect.poll(last).toBe("3");
     });
 
-    it("is reported: a folder further up is replaced", async () => {
-      const { last } = await watchOne("up/one");
-      await make("new/one", "2");
-      await move("up", "old");
-      await move("new", "up");
-      await expect.poll(last, patience).toBe("2");
+    it("is reported: a folder further up is replaced", async ({ root, watching, expect }) => {
+      const { last } = await watchOne({ root, watching }, "up/one");
+      await make(join(root, "new/one"), "2");
+      await move(root, "up", "old");
+      await move(root, "new", "up");
+      await expect.poll(last).toBe("2");
       await sleep(aWhile);
       await writeFile(join(root, "up/one/mci.json"), "3");
-      await expect.poll(last, patience).toBe("3");
+      await expect.poll(last).toBe("3");
     });
 
-    it.each([
+    it.for([
       ["link", symlink],
       ["hard link", link],
-    ])("is reported, once each time: a file that is a %s is written under its other name", async (_, linked) => {
-      await make("else", "1");
-      await mkdir(join(root, "one"));
-      await linked(join(root, "else/mci.json"), join(root, "one/mci.json"));
-      const { last, calls } = await watchOne();
-      for (const content of ["22", "333"]) {
-        // Again if it was written before the first look at the file.
-        await vi.waitFor(
-          async () => {
-            await writeFile(join(root, "else/mci.json"), content);
-            await expect.poll(last, patience).toBe(content);
-          },
-          { timeout: 20_000 },
-        );
-        await sleep(aWhile);
-      }
-      const before = calls();
-      await sleep(4 * aWhile);
-      expect(calls()).toBe(before);
-    });
+    ] as const)(
+      "is reported, once each time: a file that is a %s is written under its other name",
+      async ([, linked], { root, watching, expect }) => {
+        await make(join(root, "else"), "1");
+        await mkdir(join(root, "one"));
+        await linked(join(root, "else/mci.json"), join(root, "one/mci.json"));
+        const { last, calls } = await watchOne({ root, watching });
+        for (const content of ["22", "333"]) {
+          // Again if it was written before the first look at the file.
+          for (let waits = 0; last() !== content; waits += 1) {
+            if (waits % 50 === 0) await writeFile(join(root, "else/mci.json"), content);
+            await sleep(100);
+          }
+          await sleep(aWhile);
+        }
+        const before = calls();
+        await sleep(4 * aWhile);
+        expect(calls()).toBe(before);
+      },
+    );
   });
 });
