@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { compile } from "./compile.ts";
 import { linearPatterns } from "./patterns/linear-patterns.ts";
@@ -74,27 +73,6 @@ describe("rewriting", () => {
     const check = compile(references(4_000, { properties: { b: true } }));
     expect(() => check.withDefaults(members(4_000, "a", {}))).toThrow(takesTooLong);
     expect(() => check.withoutNulls({ ...members(4_000, "a", {}), a1: null })).toThrow(takesTooLong);
-  });
-
-  it("keeps a bounded part of what it finds out, in however many calls", () => {
-    const source = `
-      import { compile } from "./compile.ts";
-      const name = (index) => "a" + index;
-      const names = Array.from({ length: 3000 }, (_, index) => name(index));
-      const property = () => ({ $ref: "#", properties: { b: true } });
-      const properties = Object.fromEntries(names.map((name) => [name, property()]));
-      const check = compile({ properties: { ...properties, z: { default: 1 } } });
-      for (let at = 0; at < 1000; at += 20) {
-        const value = Object.fromEntries(names.slice(at, at + 20).map((name) => [name, {}]));
-        if (check.withDefaults(value)[name(at)].z !== 1) throw new Error("The default is missing.");
-      }
-      console.log("done");`;
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      ["--max-old-space-size=150", "--conditions=@mci/source", "--import", "tsx", "--input-type=module", "-e", source],
-      { cwd: import.meta.dirname, encoding: "utf8" },
-    );
-    expect({ stdout, stderr }).toEqual({ stdout: "done\n", stderr: "" });
   });
 });
 

@@ -122,7 +122,7 @@ describe("compared with Ajv", () => {
           expect(check.problems(value).length === 0).toBe(ajv(value));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 

@@ -8,9 +8,12 @@ import { fileURLToPath } from "node:url";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { bundleProgram } from "../../test/bundle-program.ts";
 import { until } from "../../test/until.ts";
 import { auditLog } from "./audit-log.ts";
 import type { AuditRecord } from "./audit-record.ts";
+
+const program = bundleProgram(fileURLToPath(new URL("../../test/audit-programs.ts", import.meta.url)));
 
 const umaskOnWindows = process.platform === "win32" ? 0o777 : 0;
 
@@ -153,19 +156,9 @@ describe("an audit log in a file", () => {
 
   it.skipIf(process.platform === "win32")("survives a limit on the size of files, and reports it", async () => {
     const file = join(await folder(), "audit.log");
-    const program = `
-      import { auditLog } from ${JSON.stringify(fileURLToPath(new URL("./audit-log.ts", import.meta.url)))};
-      process.on("SIGXFSZ", () => {});
-      const log = auditLog(${JSON.stringify(file)}, { onError: (error) => console.log(error.code) });
-      for (let index = 0; index < 100; index += 1) {
-        log.record({ time: "", tool: "x".repeat(200), arguments: {}, outcome: "ok", duration_ms: 1 });
-        await new Promise((done) => setTimeout(done, 1));
-      }
-      await log.close();
-      console.log("done");`;
     // One block: 512 or 1,024 bytes.
-    const script = `ulimit -f 1; exec "$0" --conditions=@mci/source --import tsx --input-type=module -e "$1"`;
-    const child = spawn("/bin/sh", ["-c", script, process.execPath, program]);
+    const script = `ulimit -f 1; exec "$0" "$1" "$2"`;
+    const child = spawn("/bin/sh", ["-c", script, process.execPath, program(), file]);
     let said = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
     await new Promise((resolve) => child.on("close", resolve));
@@ -178,21 +171,8 @@ describe("an audit log that cannot be written otherwise", () => {
   it.runIf(existsSync("/dev/full")).each(["a full disk", "a closed pipe"])(
     "reports stderr once if it is %s, though the report itself cannot be written",
     async (place) => {
-      const program = `
-      import { auditLog } from ${JSON.stringify(fileURLToPath(new URL("./audit-log.ts", import.meta.url)))};
-      import { once } from "node:events";
-      await once(process.stdin.resume(), "end");
-      let reports = 0;
-      process.on("warning", () => (reports += 1));
-      const log = auditLog(process.stderr);
-      for (let index = 0; index < 9; index += 1) {
-        log.record({ time: "", tool: "x", arguments: {}, outcome: "ok", duration_ms: 1 });
-        await new Promise((done) => setTimeout(done, 10));
-      }
-      console.log(reports);`;
       const stderr = place === "a full disk" ? openSync("/dev/full", "w") : "pipe";
-      const args = ["--conditions=@mci/source", "--import", "tsx", "--input-type=module", "-e", program];
-      const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", stderr] });
+      const child = spawn(process.execPath, [program()], { stdio: ["pipe", "pipe", stderr] });
       onTestFinished(() => void child.kill("SIGKILL"));
       if (typeof stderr === "number") closeSync(stderr);
       child.stderr?.destroy();

@@ -1,30 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Toolbox } from "@mci/contract";
 import { goEngine } from "@mci/template-go";
-import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { bundleProgram } from "../../../test/bundle-program.ts";
 import { restHandler } from "../rest-handler.ts";
 
-let folder = "";
-let worker: URL;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mci-trials-"));
-  const outfile = join(folder, "worker.mjs");
-  await build({
-    entryPoints: [join(import.meta.dirname, "../../../test/template-worker.ts")],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    conditions: ["@mci/source"],
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-  });
-  worker = pathToFileURL(outfile);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const worker = bundleProgram(join(import.meta.dirname, "../../../test/template-worker.ts"));
 
 const nothing: Toolbox = { tools: () => [], execute: () => Promise.reject(new Error("There are no tools.")) };
 
@@ -42,7 +24,7 @@ interface Trial {
 async function trial(body: object, { signal, timeoutMs = 600_000 }: Trial = {}): Promise<Outcome> {
   const isolated = ["handlebars", "jinja", "endless", "greedy", "code", "nowhere"];
   const handler = restHandler(nothing, {
-    engines: [goEngine(), ...isolated.map((name) => ({ name, worker, timeoutMs }))],
+    engines: [goEngine(), ...isolated.map((name) => ({ name, worker: pathToFileURL(worker()), timeoutMs }))],
     onError: () => {},
   });
   const request = new Request("http://tools.example/api/v1/mcp/templates/test", {
