@@ -9,6 +9,7 @@ import { operationKeys, selectOperations, type Selection } from "./operation/sel
 import { withAuth } from "./overlay/with-auth.ts";
 import { applyEdit } from "./overlay/apply-edit.ts";
 import { checkOverlay } from "./overlay/check-overlay.ts";
+import { hideArguments } from "./overlay/hide-arguments.ts";
 import { readOverlay } from "./overlay/read-overlay.ts";
 import { checkBaseUrl } from "./tool/base-url.ts";
 import { readDocuments } from "./read/documents.ts";
@@ -86,7 +87,8 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
       const tool = overlay?.auth === undefined ? made : withAuth(made, operation, overlay.auth);
       const edit = overlay?.edits.get(key);
       const edited = edit === undefined ? tool : applyEdit(tool, edit, warn);
-      return edited && (await checkedTool(edited, patterns, warn));
+      const checked = edited && (await checkedTool(edited, patterns, warn));
+      return checked && hideArguments(checked, edit?.hideArguments ?? [], warn);
     } catch (error) {
       warnings.reject(error, subject);
       return undefined;
@@ -103,7 +105,8 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
     if (length > maxLength) throw tooLong();
   }
   checkNames(tools);
-  const problems = [...documents.warnings.slice(0, maxFileWarnings), ...warnings.list()];
+  const ofFiles = [...documents.warnings, ...(overlay?.warnings ?? [])].slice(0, maxFileWarnings);
+  const problems = [...ofFiles, ...warnings.list()];
   if (tools.length === 0) throw new LoadError(problems.length === 0 ? [nothingLeft(file)] : problems.map(asError));
   return { toolset: toToolset(resolver.root, tools), warnings: problems };
 }

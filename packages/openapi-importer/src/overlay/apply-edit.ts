@@ -8,10 +8,12 @@ export type Warn = (message: string, hint?: string) => void;
 export function applyEdit(tool: ToolDefinition, edit: Edit, warn: Warn): ToolDefinition | undefined {
   if (edit.hide === true) return undefined;
   const annotations = annotated(tool, edit);
-  const { annotations: _, ...rest } = tool;
+  const { name, title, annotations: _, ...rest } = tool;
+  const named = edit.title === undefined ? title : (edit.title ?? undefined);
   return {
+    name: edit.rename ?? name,
+    ...(named === undefined ? {} : { title: named }),
     ...rest,
-    ...(edit.rename === undefined ? {} : { name: edit.rename }),
     ...(edit.describe === undefined ? {} : { description: edit.describe }),
     ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
     inputSchema: withArguments(isRecord(tool.inputSchema) ? tool.inputSchema : {}, edit, warn),

@@ -1,4 +1,4 @@
-import type { Annotations, HttpAuth, JsonObject } from "@mci/contract";
+import type { Annotations, HttpAuth, JsonObject, Problem } from "@mci/contract";
 
 /** The edits of a person, which every import carries out anew: by operationId, or by method and path. */
 export interface Overlay {
@@ -7,18 +7,24 @@ export interface Overlay {
   readonly edits: ReadonlyMap<string, Edit>;
   /** Of tools for which the document has none that can be expressed; those that it declares public stay so. */
   readonly auth: HttpAuth | undefined;
+  /** What is odd in the file. */
+  readonly warnings: readonly Problem[];
 }
 
 /** The edits of one operation. */
 export interface Edit {
   /** Another name for the tool. */
   readonly rename?: string;
+  /** Another title; null takes it away. */
+  readonly title?: string | null;
   /** Another description. */
   readonly describe?: string;
   /** Other descriptions of arguments, by their names. */
   readonly describeArguments?: Readonly<Record<string, string>>;
   /** Leaves the tool out. */
   readonly hide?: boolean;
+  /** Takes arguments away: requests have their defaults, and go without those that have none. */
+  readonly hideArguments?: readonly string[];
   /** Defaults of arguments, by their names: an argument with one is not required. */
   readonly default?: JsonObject;
   /** Annotations, beside those that the method gives; null takes one away. */

@@ -1,6 +1,7 @@
 import { ConfigError, LoadError, type HttpAuth, type Problem } from "@mci/contract";
 import { isRecord, suggest, toPointer } from "@mci/plugin-kit";
 import { readDocument } from "../read/read-file.ts";
+import { withKnownAnnotations } from "./known-annotations.ts";
 import type { Edit, Overlay } from "./overlay.ts";
 
 /**
@@ -13,11 +14,11 @@ export async function readOverlay(file: string): Promise<Overlay> {
   if (document === undefined) throw new LoadError(problems);
   const { value } = document;
   const found: Problem[] = [...problems];
-  const report = (pointer: string, message: string, hint?: string): void => {
+  const report: Report = (pointer, message, hint, severity = "error") => {
     const line = document.line(pointer);
     found.push({
       code: "MCI_OPENAPI",
-      severity: "error",
+      severity,
       file,
       pointer,
       message,
@@ -47,17 +48,17 @@ export async function readOverlay(file: string): Promise<Overlay> {
     const pointer = toPointer("operations", id);
     if (edit === null) continue;
     if (!isRecord(edit)) report(pointer, `The edits of '${id}' must be an object.`);
-    else if (checkEdit(edit, pointer, report)) edits.set(id, edit);
+    else if (checkEdit(edit, pointer, report)) edits.set(id, withKnownAnnotations(edit, pointer, report));
   }
   if (found.some(({ severity }) => severity === "error")) throw new LoadError(found);
-  return { file, edits, auth: isAuth(auth) ? auth : undefined };
+  return { file, edits, auth: isAuth(auth) ? auth : undefined, warnings: found };
 }
 
 function isAuth(value: unknown): value is HttpAuth {
   return isRecord(value) && ["apiKey", "basic", "bearer", "oauth2"].some((type) => type === value["type"]);
 }
 
-type Report = (pointer: string, message: string, hint?: string) => void;
+type Report = (pointer: string, message: string, hint?: string, severity?: Problem["severity"]) => void;
 
 function checkEdit(edit: object, pointer: string, report: Report): edit is Edit {
   let isValid = true;
@@ -86,12 +87,17 @@ const checks: Readonly<Record<keyof Edit, FieldCheck>> = {
     demand: "1 to 128 letters, digits, '_', '-' and '.'",
     test: (value) => typeof value === "string" && /^[\w.-]{1,128}$/.test(value),
   },
+  title: { demand: "a string or null", test: (value) => value === null || isText(value) },
   describe: { demand: "a string", test: isText },
   describeArguments: {
     demand: "an object of strings",
     test: (value) => isRecord(value) && Object.values(value).every(isText),
   },
   hide: { demand: "true or false", test: (value) => typeof value === "boolean" },
+  hideArguments: {
+    demand: "an array of names of arguments",
+    test: (value) => Array.isArray(value) && value.every(isText),
+  },
   default: { demand: "an object", test: isRecord },
   annotate: { demand: "an object", test: isRecord },
 };

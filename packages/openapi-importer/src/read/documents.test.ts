@@ -62,6 +62,7 @@ describe("a document", () => {
   it.each([
     ["broken JSON", "a.json", '{\n "openapi": }', /a\.json:2:/],
     ["broken YAML", "a.yaml", "openapi: 3.0.0\npaths: [", /a\.yaml:2:/],
+    ["an empty file", "a.json", "", /a\.json: The file is empty\.$/],
     ["an alias bomb", "a.yaml", bomb(), /aliases/],
     ["one that is nested too deeply", "a.json", "[".repeat(200) + "]".repeat(200), /nest|deep/],
     ["one of 100 MB", "a.json", " ".repeat(100_000_000), /too large: 100 MB/],

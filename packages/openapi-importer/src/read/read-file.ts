@@ -40,7 +40,8 @@ export async function parseDocument(bytes: Uint8Array, path: string, name: strin
 const maxAliases = 20_000;
 
 /** The hints of the parser are about files of tools. */
-function hintFor({ code, hint }: Problem): Pick<Problem, "hint"> {
+function hintFor({ code, hint, message }: Problem): Pick<Problem, "hint"> {
+  if (message === "The file is empty.") return { hint: undefined };
   if (code !== "MCI_SCHEMA_LIMIT") return { hint };
   return { hint: "Split the document into several files, or write it as JSON, which may be larger than YAML." };
 }

@@ -1,0 +1,124 @@
+import type { JsonObject } from "@mci/contract";
+import { describe, expect, it } from "vitest";
+import { documentOf, importFiles, type HttpTool, type ImportedTools } from "../../test/document.ts";
+
+const text = { type: "string" };
+
+/** The tools of paths with an overlay, which is the edits of the operation `a`. */
+async function edited(paths: JsonObject, a: JsonObject): Promise<ImportedTools> {
+  const files = { "api.json": documentOf(paths), "o.json": { operations: { a } } };
+  const { toolset, warnings } = await importFiles(files, { overlay: "o.json" });
+  return {
+    tools: toolset.tools as readonly HttpTool[],
+    warnings: warnings.map(({ message, hint }) => [message, hint].join(" ").trim()),
+  };
+}
+
+describe("an argument that an overlay hides", () => {
+  const parameters = [
+    { name: "id", in: "path", required: true, schema: text },
+    { name: "version", in: "query", required: true, schema: text },
+    { name: "ids", in: "query", explode: false, schema: { type: "array", items: text } },
+    { name: "page", in: "query", schema: { type: "integer", default: 1 } },
+    { name: "X-Version", in: "header", schema: { type: "integer" } },
+    { name: "session", in: "cookie", schema: text },
+  ];
+  const schema = {
+    type: "object",
+    properties: { name: text, kind: { type: "object" }, value: text },
+    required: ["name"],
+  };
+  const requestBody = { required: true, content: { "application/json": { schema } } };
+  const paths = { "/a/{id}": { post: { operationId: "a", parameters, requestBody } } };
+
+  it("is sent with its default", async () => {
+    const hideArguments = ["id", "version", "ids", "page", "X-Version", "session", "name", "kind"];
+    const preset = {
+      id: "a/b {{x}}",
+      version: "{{env.HOME}}",
+      ids: ["1", "2"],
+      "X-Version": 3,
+      session: "s",
+      name: "n",
+      kind: { a: "{!!x!!}" },
+    };
+    const { tools, warnings } = await edited(paths, { hideArguments, default: preset });
+    expect(warnings).toEqual([]);
+    expect(tools[0]?.inputSchema).toEqual({ type: "object", properties: { value: text } });
+    expect(tools[0]?.execution).toEqual({
+      type: "http",
+      method: "POST",
+      url: "https://api.example.com/v1/a/a%2Fb%20%7B%7Bx%7D%7D",
+      params: { version: '{{"{{"}}env.HOME}}', ids: ["1", "2"], page: 1 },
+      headers: { "X-Version": "3" },
+      cookies: { session: "s" },
+      body: { type: "json", content: { name: "n", kind: { a: '{{"{!!"}}x!!}' }, value: "{!!props.value!!}" } },
+      styles: { params: { ids: { style: "form", explode: false } } },
+    });
+  });
+
+  it("is left out of requests without one", async () => {
+    const hideArguments = ["ids", "X-Version", "session", "kind", "value"];
+    const { tools } = await edited(paths, { hideArguments });
+    expect(tools[0]?.execution).toEqual({
+      type: "http",
+      method: "POST",
+      url: "https://api.example.com/v1/a/{{props.id}}",
+      params: { version: "{!!props.version!!}", page: "{!!props.page!!}" },
+      body: { type: "json", content: { name: "{!!props.name!!}" } },
+    });
+  });
+
+  it.each([
+    [{ hideArguments: ["version"] }, "hides the argument 'version', which is required and has no default: it stays."],
+    [{ hideArguments: ["vesion"] }, "an argument 'vesion' that the tool does not have. Did you mean 'version'?"],
+    [
+      { hideArguments: ["X-Version"], default: { "X-Version": "x" } },
+      "The default of 'X-Version' breaks its own schema",
+    ],
+  ])("stays, with a warning: %j", async (edit, message) => {
+    const { tools, warnings } = await edited(paths, edit);
+    expect(warnings).toEqual([expect.stringContaining(message)]);
+    expect(Object.keys(Object(tools[0]?.inputSchema["properties"]))).toContain("version");
+  });
+
+  it("may be a whole body, or a file", async () => {
+    const file = { type: "object", properties: { file: { ...text, format: "binary" }, note: text } };
+    const multipart = {
+      "/a": { post: { operationId: "a", requestBody: { content: { "multipart/form-data": { schema: file } } } } },
+    };
+    const without = await edited(multipart, { hideArguments: ["file"] });
+    expect(without.tools[0]?.execution.body).toMatchObject({ content: { note: "{!!props.note!!}" } });
+    expect(Object.keys(Object(without.tools[0]?.execution.body).content)).toEqual(["note"]);
+    const preset = await edited(multipart, { hideArguments: ["file"], default: { file: "aGk=" } });
+    expect(preset.tools[0]?.execution.body).toMatchObject({ content: { file: { base64: "aGk=", filename: "file" } } });
+    const list = {
+      "/a": {
+        post: { operationId: "a", requestBody: { content: { "application/json": { schema: { type: "array" } } } } },
+      },
+    };
+    expect((await edited(list, { hideArguments: ["body"] })).tools[0]?.execution.body).toBeUndefined();
+    const fixed = await edited(list, { hideArguments: ["body"], default: { body: [1] } });
+    expect(fixed.tools[0]?.execution.body).toEqual({ type: "json", content: [1] });
+  });
+});
+
+describe("the edits of an overlay", () => {
+  const paths = { "/a": { get: { operationId: "a", summary: "List", description: "Lists." } } };
+
+  it("give another title, or none", async () => {
+    expect((await edited(paths, { title: "Pets" })).tools[0]).toMatchObject({ title: "Pets", description: "Lists." });
+    expect((await edited(paths, { title: null, describe: "All." })).tools[0]).not.toHaveProperty("title");
+    expect((await edited(paths, { describe: "All." })).tools[0]).toMatchObject({ title: "List", description: "All." });
+  });
+
+  it("warn of annotations that mean nothing, and refuse those of a wrong type", async () => {
+    const { tools, warnings } = await edited(paths, { annotate: { destructive: true, destructiveHint: null } });
+    expect(tools[0]?.annotations).toEqual({ readOnlyHint: true });
+    expect(warnings).toEqual([
+      "The annotation 'destructive' means nothing, and is left out. Did you mean 'destructiveHint'?",
+    ]);
+    const wrong = edited(paths, { annotate: { destructiveHint: "yes" } });
+    await expect(wrong).rejects.toThrow("'destructiveHint' must be true or false, or null.");
+  });
+});
