@@ -1,5 +1,5 @@
 import { functionCodeOf, type Tool } from "@mci/contract";
-import { breather } from "@mci/plugin-kit";
+import { inSteps } from "@mci/plugin-kit";
 import { isSame } from "./is-same.ts";
 
 /** Names of tools that a reload brought, took away, or gave another definition. */
@@ -11,24 +11,47 @@ export interface Changes {
 
 /** Compares in steps: other calls go on while thousands of tools are compared. */
 export async function changesBetween(before: readonly Tool[], after: readonly Tool[]): Promise<Changes> {
-  const breathe = breather();
-  const old = new Map(before.map((tool) => [tool.name, tool]));
-  const [added, changed]: [string[], string[]] = [[], []];
-  for (const tool of after) {
-    const previous = old.get(tool.name);
-    old.delete(tool.name);
-    if (previous === undefined) added.push(tool.name);
-    else if (!isSame(visible(tool), visible(previous))) changed.push(tool.name);
-    await breathe();
-  }
-  return { added, removed: [...old.keys()], changed };
+  const old = new Map<string, Tool>();
+  for (const tool of before) old.set(tool.name, tool);
+  const comparison: Comparison = { after, old, added: [], changed: [] };
+  await inSteps(after.length, compareOne, comparison);
+  return { added: comparison.added, removed: [...old.keys()], changed: comparison.changed };
 }
 
-/** All that a caller can tell two versions of a tool apart by: its definition, its code, how it is shown, what it may reach. */
-function visible(tool: Tool): unknown {
-  const { name, title, description, tags, annotations, icons, _meta, inputSchema, outputSchema, execution, origin } =
-    tool;
-  const definition = { name, title, description, tags, annotations, icons, _meta };
-  const code = functionCodeOf(execution)?.version;
-  return { ...definition, inputSchema, outputSchema, execution, code, rules: origin.rules };
+interface Comparison {
+  readonly after: readonly Tool[];
+  /** Those that were not found yet. */
+  readonly old: Map<string, Tool>;
+  readonly added: string[];
+  readonly changed: string[];
 }
+
+function compareOne(index: number, { after, old, added, changed }: Comparison): false {
+  const tool = after[index]!;
+  const previous = old.get(tool.name);
+  old.delete(tool.name);
+  if (previous === undefined) added.push(tool.name);
+  else if (!looksTheSame(tool, previous)) changed.push(tool.name);
+  return false;
+}
+
+/** Whether a caller can tell two versions of a tool apart: by its definition, its code, how it is shown, what it may reach. */
+function looksTheSame(tool: Tool, previous: Tool): boolean {
+  for (const field of visible) if (!isSame(tool[field], previous[field])) return false;
+  return (
+    functionCodeOf(tool.execution)?.version === functionCodeOf(previous.execution)?.version &&
+    isSame(tool.origin.rules, previous.origin.rules)
+  );
+}
+
+const visible = [
+  "title",
+  "description",
+  "tags",
+  "annotations",
+  "icons",
+  "_meta",
+  "inputSchema",
+  "outputSchema",
+  "execution",
+] as const satisfies readonly (keyof Tool)[];

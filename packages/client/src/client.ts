@@ -164,7 +164,7 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
     }
     const problem = entry === undefined ? this.#catalog.leftOut?.get(name) : undefined;
     if (problem !== undefined) return brokenTool(name, problem);
-    return unknownTool(name, this.all().filter(visible).map((tool) => tool.name)); // prettier-ignore
+    return unknownTool(name, this.#names(visible));
   }
 
   #throughMiddleware(
@@ -197,8 +197,14 @@ export class LoadedClient extends AbstractToolSet implements Client, Selectable 
     const problem = entry === undefined ? this.#catalog.leftOut?.get(name) : undefined;
     if (problem !== undefined) throw new MCIError("MCI_LOAD", brokenTool(name, problem).error);
     throw new MCIError("MCI_TOOL_UNKNOWN", `There is no tool '${name}'.`, {
-      hint: suggest(name, this.all().filter(visible).map((tool) => tool.name)), // prettier-ignore
+      hint: suggest(name, this.#names(visible)),
     });
+  }
+
+  /** There may be ten thousand: without a look at each tool where all are visible. */
+  #names(visible: Visible): readonly string[] {
+    const { entries, tools } = this.#catalog;
+    return visible === everything ? [...entries.keys()] : tools.filter(visible).map(({ name }) => name);
   }
 
   async #close(): Promise<void> {

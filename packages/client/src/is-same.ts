@@ -2,12 +2,13 @@
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other)) return false;
-  const has = (container: Container, key: string): boolean =>
-    Object.hasOwn(container, key) && container[key] !== undefined;
-  for (const key of Object.keys(one)) {
-    if (one[key] !== undefined && !(has(other, key) && isSame(one[key], other[key]))) return false;
+  // With `for in`, which makes no arrays: thousands of tools are compared.
+  for (const key in one) {
+    if (!has(one, key)) continue;
+    if (!has(other, key) || !isSame(one[key], other[key])) return false;
   }
-  return Object.keys(other).every((key) => other[key] === undefined || has(one, key));
+  for (const key in other) if (has(other, key) && !has(one, key)) return false;
+  return true;
 }
 
 type Container = Readonly<Record<string, unknown>>;
@@ -15,3 +16,10 @@ type Container = Readonly<Record<string, unknown>>;
 function isContainer(value: unknown): value is Container {
   return typeof value === "object" && value !== null;
 }
+
+function has(container: Container, key: string): boolean {
+  return hasOwn.call(container, key) && container[key] !== undefined;
+}
+
+/** In a loop over names it costs nothing, where `Object.hasOwn` doubles the time. */
+const hasOwn = Object.prototype.hasOwnProperty;

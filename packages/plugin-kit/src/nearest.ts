@@ -15,10 +15,10 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
     const canBeLonger = longer === undefined && name.length >= 4;
     const isFar = Math.abs(candidate.length - name.length) >= bestDistance || candidate.length > 256;
     if (isFar && !canBeLonger) continue;
-    const lower = candidate.toLowerCase();
+    const lower = isLowerCase(candidate) ? candidate : candidate.toLowerCase();
     if (canBeLonger && lower.startsWith(wanted)) longer = candidate;
     // Each edit makes up for two letters at most that one has and the other has not.
-    if (isFar || differingLetters(letters, wanted.length, lower) > 2 * (bestDistance - 1)) continue;
+    if (isFar || differInMore(2 * (bestDistance - 1), letters, wanted.length, lower)) continue;
     const distance = editDistance(wanted, lower, Math.min(bestDistance, candidate.length));
     if (distance < bestDistance && distance < candidate.length) [best, bestDistance] = [candidate, distance];
   }
@@ -32,20 +32,32 @@ function lettersOf(name: string): Int16Array {
   return counts;
 }
 
-/**
- * The sum of the differences between how often each letter stands in the two names: each letter of the other makes up for one
- * of the first, or is one too many. Leaves the counts as they were.
- */
-function differingLetters(counts: Int16Array, length: number, other: string): number {
-  let sum = length;
-  for (let at = 0; at < other.length; at += 1) {
-    const letter = other.charCodeAt(at) & 63;
-    const left = counts[letter]!;
-    sum += left > 0 ? -1 : 1;
-    counts[letter] = left - 1;
+/** Whether a name is surely as `toLowerCase` returns it, in a fraction of the time: most names of tools are. */
+function isLowerCase(name: string): boolean {
+  for (let at = 0; at < name.length; at += 1) {
+    const code = name.charCodeAt(at);
+    if (code > 127 || (code >= 65 && code <= 90)) return false;
   }
-  for (let at = 0; at < other.length; at += 1) counts[other.charCodeAt(at) & 63]! += 1;
-  return sum;
+  return true;
+}
+
+/**
+ * Whether the sum of the differences between how often each letter stands in the two names is more than `max`: each letter of
+ * the other makes up for one of the first, or is one too many. Leaves the counts as they were. Starts at the end, as names of
+ * tools mostly begin alike.
+ */
+function differInMore(max: number, counts: Int16Array, length: number, other: string): boolean {
+  let sum = length;
+  let left = other.length;
+  while (left > 0 && sum - left <= max) {
+    left -= 1;
+    const letter = other.charCodeAt(left) & 63;
+    const count = counts[letter]!;
+    sum += count > 0 ? -1 : 1;
+    counts[letter] = count - 1;
+  }
+  for (let at = left; at < other.length; at += 1) counts[other.charCodeAt(at) & 63]! += 1;
+  return sum - left > max;
 }
 
 /** Three rows of the table, made once: names longer than 256 letters are looked at only when the name is as long. */

@@ -13,7 +13,7 @@ export interface SuggestOptions {
  * `list` is given, all of them: `Valid options: a, b.` Undefined when there is nothing to say.
  */
 export function suggest(name: string, names: Iterable<string>, options: SuggestOptions = {}): string | undefined {
-  const known = [...names];
+  const known: readonly string[] = Array.isArray(names) ? names : [...names];
   const { list, format = inQuotes } = options;
   const near = nearest(name, known);
   if (near !== undefined) return `Did you mean ${format(near)}?`;

@@ -16,7 +16,8 @@ export interface Read {
  * code that knows where it is.
  */
 export async function readJson(text: string, placeOf: (offset: number) => Place): Promise<Read> {
-  const breathe = breather();
+  // To parse a large text takes long, and it was decoded just now.
+  const breathe = breather(text.length > largeText ? 0 : undefined);
   const colons = countColons(text);
   if (holdsTooMuch(text, colons.all)) return { value: undefined, mistakes: [tooMuch] };
   await breathe();
@@ -35,6 +36,9 @@ export async function readJson(text: string, placeOf: (offset: number) => Place)
   // JSON.parse keeps the last of two equal names, so that the tree then has fewer than the text.
   return { value, mistakes: names === colons.names ? [] : await mistakesIn(text, placeOf) };
 }
+
+/** Characters. */
+const largeText = 1_000_000;
 
 async function mistakesIn(text: string, placeOf: (offset: number) => Place): Promise<readonly Mistake[]> {
   const { findMistakes } = await import("./mistakes.ts");
