@@ -36,6 +36,11 @@ export interface LoginRequest {
    */
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
+  /**
+   * The port of this machine that the browser comes back to, for authorization servers that compare the port of
+   * `http://127.0.0.1:PORT/callback` too. Default: a free one.
+   */
+  readonly callbackPort?: number | undefined;
   /** Shows the user the page of the authorization server. */
   openBrowser(page: URL): void | Promise<void>;
   /** Gives up when it is aborted. */

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readdir, stat } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 
 import { mcpSessions } from "@mci/mcp-session";
@@ -75,6 +77,26 @@ describe("a login", () => {
     const wrong = await errorOf(login({ clientId: "by-hand", clientSecret: "another-secret" }));
     expect(wrong).toMatch(/^MCI_LOGIN server 'hosted': the login failed: /);
     expect(wrong).not.toContain("another-secret");
+  });
+
+  it("comes back to a given port, unless another program has it", async () => {
+    const { login, stored } = await startWorld();
+    const holder = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void holder.close());
+    await once(holder, "listening");
+    const { port: callbackPort } = holder.address() as AddressInfo;
+    expect(await errorOf(login({ callbackPort }))).toBe(
+      `MCI_LOGIN server 'hosted': port ${callbackPort} of this machine is in use Another login may wait there.`,
+    );
+    await new Promise((resolve) => holder.close(resolve));
+    const pages: URL[] = [];
+    const openBrowser = (page: URL): void => {
+      pages.push(page);
+      void browse(page);
+    };
+    await login({ callbackPort, openBrowser });
+    expect(pages[0]?.searchParams.get("redirect_uri")).toBe(`http://127.0.0.1:${callbackPort}/callback`);
+    expect((await stored()).tokens.access_token).not.toBe("");
   });
 
   it("is refused by the user", async () => {

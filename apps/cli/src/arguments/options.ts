@@ -47,6 +47,11 @@ export const options = {
     value: "ID",
     summary: "The client to log in as, or the https URL of its metadata document; default: one is registered",
   },
+  "callback-port": {
+    type: "string",
+    value: "PORT",
+    summary: "Where the browser comes back to: http://127.0.0.1:PORT/callback; default: a free port",
+  },
   "no-browser": { type: "boolean", summary: "Print the URL of the login page without opening a browser" },
   out: { type: "string", value: "FILE", summary: "The schema file to write; default: stdout" },
   check: { type: "boolean", summary: "Compare with FILE instead of writing it; exit code 1 if it differs" },

@@ -96,6 +96,7 @@ describe("mci login", () => {
     [["local"], "The MCP server 'local' is a command: there is nothing to log in to."],
     [["keyed"], "The file gives the server 'keyed' the header Authorization, which is used instead of a login."],
     [["http://example.com/mcp"], "server 'http://example.com/mcp': a login requires https"],
+    [["hosted", "--callback-port", "0"], "--callback-port: expected a port from 1 to 65535, got '0'."],
     [["https://user:word@example.com/mcp"], "The URL contains a user or password."],
   ])("refuses %j", async (args, message) => {
     const url = "https://mcp.example.com/mcp";

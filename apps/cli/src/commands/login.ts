@@ -14,6 +14,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   if (named === undefined) throw new UsageError("Which server?", "mci login SERVER: its name in the file, or its URL.");
   refuseArguments("login", others, "It takes one server at a time.");
   const timeoutMs = await readTimeout(options.timeout);
+  const callbackPort = readPort(options["callback-port"]);
   const { messages } = terminal;
   const { signal, exitCode } = watchInterruption();
   const server = await findServer(named, { options, signal }, terminal);
@@ -25,6 +26,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
       scopes: options.scope,
       clientId: options["client-id"],
       clientSecret: process.env["MCI_CLIENT_SECRET"],
+      callbackPort,
       signal: AbortSignal.any([signal, deadline]),
       openBrowser(page) {
         messages.print(`Log in to ${visible(server.name)} in your browser:\n  ${visible(page.href)}`);
@@ -48,6 +50,13 @@ function checkHeaders({ name, headers }: FoundServer): void {
     `The file gives the server '${visible(name)}' the header Authorization, which is used instead of a login.`,
     "Remove the header to log in.",
   );
+}
+
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port >= 1 && port <= 65_535) return port;
+  throw new UsageError(`--callback-port: expected a port from 1 to 65535, got '${visible(text)}'.`);
 }
 
 async function readTimeout(text = "5m"): Promise<number> {

@@ -70,4 +70,4 @@ function unregistered(name: string): Error {
 }
 
 const registerYourself =
-  "Register a client there for http://127.0.0.1 redirects, and pass its id with --client-id, and its secret, if any, in MCI_CLIENT_SECRET.";
+  "Register a client there for redirects to http://127.0.0.1/callback, and pass its id with --client-id, and its secret, if any, in MCI_CLIENT_SECRET. If it asks for a port, pass that with --callback-port.";

@@ -5,18 +5,24 @@ import type { AddressInfo } from "node:net";
 
 /** Waits for the browser to come back. */
 export interface RedirectListener {
-  /** Where the browser is to be sent, on a port that was free. */
+  /** Where the browser is to be sent. */
   readonly url: string;
   /** The query of the first redirect with the right state. Rejects when the signal is aborted. */
   readonly answer: Promise<URLSearchParams>;
   close(): void;
 }
 
+export interface ListenOptions {
+  /** 0 for a free one. */
+  readonly port: number;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Listens on 127.0.0.1 alone (RFC 8252). Only the expected `state` ends the wait: other programs and pages can reach the
- * port, but cannot know it.
+ * port, but cannot know it. Rejects if the port is in use.
  */
-export async function listenForRedirect(state: string, signal: AbortSignal): Promise<RedirectListener> {
+export async function listenForRedirect(state: string, { port, signal }: ListenOptions): Promise<RedirectListener> {
   const returned = new EventEmitter();
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     const query = readQuery(request, new URL(redirectUrl(server)));
@@ -24,7 +30,7 @@ export async function listenForRedirect(state: string, signal: AbortSignal): Pro
     response.writeHead(isExpected ? 200 : 400, headers).end(isExpected ? page(done) : page(unexpected));
     if (isExpected) returned.emit("query", query);
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const answer = once(returned, "query", { signal }).then(
     ([query]: URLSearchParams[]) => query ?? new URLSearchParams(),

@@ -25,7 +25,7 @@ export async function logIn(
   if (!isSecure(url)) throw loginError(name, "a login requires https", { hint: `Its url is ${url.origin}.` });
   const state = randomBytes(32).toString("base64url");
   const secrets: (string | undefined)[] = [state, request.clientSecret];
-  const listener = await listenForRedirect(state, signal);
+  const listener = await listen(request, state);
   try {
     return await agree({ request, network, earlier, state, listener, secrets });
   } catch (error) {
@@ -35,6 +35,22 @@ export async function logIn(
     throw loginError(name, `the login failed: ${describe(error, secrets)}`, { hint, cause: error });
   } finally {
     listener.close();
+  }
+}
+
+async function listen(
+  { name, callbackPort: port = 0, signal }: LoginRequest,
+  state: string,
+): Promise<RedirectListener> {
+  try {
+    return await listenForRedirect(state, { port, signal });
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    const what = isTaken
+      ? `port ${port} of this machine is in use`
+      : `cannot listen on port ${port}: ${describe(error, [])}`;
+    const hint = isTaken ? "Another login may wait there." : undefined;
+    throw loginError(name, what, { hint, cause: error });
   }
 }
 
