@@ -27,6 +27,7 @@ const rows: readonly (readonly string[])[] = [
     "export",
     "middleware",
     "store-file",
+    "store-postgres",
   ],
   ["client", "extract", "lint"],
   ["mci", "server"],

@@ -45,7 +45,7 @@ describe("fileStore", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     await store.publish("a", "1");
-    await vi.waitFor(() => expect(seen).toEqual(["1"]));
+    await expect.poll(() => seen).toEqual(["1"]);
     vi.setSystemTime(Date.now() + 70_000);
     await store.publish("a", "2");
     expect(data.messages.getCount()).toBe(1);
@@ -54,7 +54,7 @@ describe("fileStore", () => {
       void data.last.put("message", 9);
       void data.messages.put(9, ["a", "9", Date.now()]);
     });
-    await vi.waitFor(() => expect(seen).toEqual(["1", "2", "(gap)", "9"]));
+    await expect.poll(() => seen).toEqual(["1", "2", "(gap)", "9"]);
   });
 
   it("says which folder cannot be opened", async () => {
