@@ -6,7 +6,7 @@ import { convertUtcp, isUtcp } from "./utcp/convert-utcp.ts";
  * Returns the converter for a parsed file, known by its shape; undefined where there is none.
  *
  * - Higress' `mcp-server.yaml`: `server`, and `tools` with a `requestTemplate` or a `responseTemplate`.
- * - UTCP manuals: `tools` with a `tool_call_template`, of which `http` and `text` are converted.
+ * - UTCP manuals: `tools` with a `tool_call_template`, before version 1.0 with a `tool_provider`, of which `http` and `text` are converted.
  */
 export function findConverter(value: unknown): Converter | undefined {
   if (isHigress(value)) return convertHigress;

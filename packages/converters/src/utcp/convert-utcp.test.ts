@@ -133,6 +133,40 @@ describe("manuals of UTCP", () => {
     expect(await client.execute("b")).toMatchObject({ content: [{ text: "{{x}} @if(a) me@example.com $5" }] });
   });
 
+  it("read manuals from before version 1.0, whose call templates are providers", async () => {
+    const provider = {
+      name: "weather",
+      provider_type: "http",
+      url: "https://api.example.com/cities/{city}",
+      http_method: "POST",
+      header_fields: ["X-Team"],
+      auth: { auth_type: "api_key", api_key: "$WEATHER_KEY", var_name: "X-Key" },
+    };
+    const tools = [
+      { name: "get", inputs: inputs(["city", "X-Team", "body", "days"]), tool_provider: provider },
+      { name: "brew", tool_provider: { ...provider, http_method: "BREW" } },
+      { name: "serve", tool_provider: { name: "m", provider_type: "mcp", config: {} } },
+      { name: "file", tool_provider: { name: "f", provider_type: "text", file_path: "manual.json" } },
+    ];
+    const { schema, problems } = await convert(JSON.stringify({ version: "0.2.0", tools }, null, 1));
+    expect(schema.tools?.map(({ execution }) => execution)).toEqual([
+      {
+        type: "http",
+        method: "POST",
+        url: "https://api.example.com/cities/{{props.city}}",
+        params: { days: "{!!props.days!!}" },
+        headers: { "X-Team": "{{props.X-Team}}" },
+        auth: { type: "apiKey", in: "header", name: "X-Key", value: "{{env.WEATHER_KEY}}" },
+        body: { json: "{!!props.body!!}" },
+      },
+    ]);
+    expect(problems).toEqual([
+      expect.stringMatching(/^\d+: tool 'brew' is left out: It has the method BREW\.$/),
+      expect.stringContaining("tool 'serve' is left out: Its type \"mcp\" is not converted."),
+      expect.stringContaining("tool 'file' is left out: It has no 'content': files are not converted."),
+    ]);
+  });
+
   it("say which tool is left out, and why", async () => {
     const tools = [
       { name: "a", tool_call_template: { call_template_type: "mcp", config: {} } },

@@ -4,20 +4,22 @@ import { literally } from "@mci/template/write";
 import { CannotConvert, convertTools, type ToolSource } from "../conversion.ts";
 import type { Converter } from "../converter.ts";
 import { descriptionOf, toolName } from "../tool-name.ts";
+import { callTemplate, type CallTemplate } from "./call-template.ts";
 import { toHttp } from "./to-http.ts";
 
-/** True for a manual of UTCP: its tools say in `tool_call_template` how they are called. */
+/** True for a manual of UTCP: its tools say in `tool_call_template` how they are called, before version 1.0 in `tool_provider`. */
 export function isUtcp(value: unknown): boolean {
   const tools = isRecord(value) ? value["tools"] : undefined;
-  return Array.isArray(tools) && tools.some((tool) => isRecord(tool) && isRecord(tool["tool_call_template"]));
+  return Array.isArray(tools) && tools.some((tool) => isRecord(tool) && callTemplate(tool) !== undefined);
 }
 
 /** Tools of the types `http` and `text`. `${NAME}` becomes a value of the environment. */
 export const convertUtcp: Converter = (document) => convertTools(document, undefined, toTool);
 
 function toTool(source: ToolSource): ToolDefinition {
-  const { inputs, outputs, tags, tool_call_template: template } = source.tool;
-  if (!isRecord(template)) throw new CannotConvert("It has no 'tool_call_template'.", "");
+  const { inputs, outputs, tags } = source.tool;
+  const template = callTemplate(source.tool);
+  if (template === undefined) throw new CannotConvert("It has no 'tool_call_template'.", "");
   return {
     name: toolName(source),
     ...descriptionOf(source),
@@ -28,13 +30,14 @@ function toTool(source: ToolSource): ToolDefinition {
   };
 }
 
-function toExecution(template: Readonly<Record<string, unknown>>, source: ToolSource): ToolDefinition["execution"] {
-  const { call_template_type: type, content } = template;
+function toExecution(template: CallTemplate, source: ToolSource): ToolDefinition["execution"] {
+  const { type, fields, at } = template;
+  const { content } = fields;
   if (type === "http") return toHttp(template, source);
   if (type === "text" && typeof content === "string") return { type: "text", text: textOf(content) };
-  if (type === "text") throw new CannotConvert("It has no 'content': files are not converted.", "/tool_call_template");
+  if (type === "text") throw new CannotConvert("It has no 'content': files are not converted.", at);
   const hint = type === "mcp" ? " 'mci import' takes over the tools of an MCP server." : "";
-  throw new CannotConvert(`Its type ${JSON.stringify(type)} is not converted.${hint}`, "/tool_call_template");
+  throw new CannotConvert(`Its type ${JSON.stringify(type)} is not converted.${hint}`, at);
 }
 
 /** A full template has directives beside placeholders. */

@@ -2,16 +2,15 @@ import type { HttpAuth, HttpExecution, HttpMethod, JsonObject } from "@mci/contr
 import { isRecord, omitUndefined } from "@mci/plugin-kit";
 import { envPlaceholder, literally, textPlaceholder, valuePlaceholder } from "@mci/template/write";
 import { CannotConvert, type ToolSource } from "../conversion.ts";
-
-const at = "/tool_call_template";
+import type { CallTemplate } from "./call-template.ts";
 
 /**
  * Returns the request of a tool: arguments named in the url in braces, those of `header_fields` as headers, the one called
  * `body_field` as the body, and all others in the query.
  */
-export function toHttp(template: JsonObject, { tool, warn }: ToolSource): HttpExecution {
-  const { url, body_field: bodyField = "body", header_fields: headerFields } = template;
-  const { content_type: contentType = "application/json" } = template;
+export function toHttp({ fields, at }: CallTemplate, { tool, warn }: ToolSource): HttpExecution {
+  const { url, body_field: bodyField = "body", header_fields: headerFields } = fields;
+  const { content_type: contentType = "application/json" } = fields;
   if (typeof url !== "string") throw new CannotConvert("It has no url.", at);
   const inUrl = new Set(Array.from(url.matchAll(inBraces), ([, name = ""]) => name));
   const inHeaders = new Set(Array.isArray(headerFields) ? headerFields.map(String) : []);
@@ -19,16 +18,16 @@ export function toHttp(template: JsonObject, { tool, warn }: ToolSource): HttpEx
   const body = names.includes(String(bodyField)) ? valuePlaceholder(String(bodyField)) : undefined;
   const query = names.filter((name) => name !== bodyField);
   const headers = {
-    ...Object.fromEntries(Object.entries(recordOf(template["headers"])).map(([name, value]) => [name, withEnv(value)])),
+    ...Object.fromEntries(Object.entries(recordOf(fields["headers"])).map(([name, value]) => [name, withEnv(value)])),
     ...Object.fromEntries(Array.from(inHeaders, (name) => [name, textPlaceholder(name)])),
   };
   const isJson = typeof contentType !== "string" || contentType.includes("json");
   if (body !== undefined && !isJson) headers["Content-Type"] ??= withEnv(contentType);
-  const { auth, ...more } = readAuth(template["auth"], warn);
+  const { auth, ...more } = readAuth(fields["auth"], (message, hint) => warn(`${at}/auth`, message, hint));
   const allHeaders = { ...headers, ...more.headers };
   return {
     type: "http",
-    method: methodOf(template["http_method"]),
+    method: methodOf(fields["http_method"], at),
     url: urlOf(url),
     ...(query.length > 0 ? { params: Object.fromEntries(query.map((name) => [name, valuePlaceholder(name)])) } : {}),
     ...(Object.keys(allHeaders).length > 0 ? { headers: allHeaders } : {}),
@@ -49,7 +48,7 @@ function recordOf(value: unknown): JsonObject {
 
 const methods: readonly HttpMethod[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-function methodOf(value: unknown = "GET"): HttpMethod {
+function methodOf(value: unknown = "GET", at: string): HttpMethod {
   const method = methods.find((known) => known === value);
   if (method === undefined) throw new CannotConvert(`It has the method ${String(value)}.`, `${at}/http_method`);
   return method;
@@ -77,7 +76,7 @@ interface Credentials {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-function readAuth(value: unknown, warn: ToolSource["warn"]): Credentials {
+function readAuth(value: unknown, warn: (message: string, hint: string) => void): Credentials {
   if (!isRecord(value)) return {};
   const read = (name: string, otherwise = ""): string => withEnv(value[name] ?? otherwise);
   switch (value["auth_type"]) {
@@ -94,11 +93,7 @@ function readAuth(value: unknown, warn: ToolSource["warn"]): Credentials {
       return { auth: { type: "oauth2", flow: "clientCredentials", tokenUrl: read("token_url"), ...client, ...scopes } };
     }
     default:
-      warn(
-        `${at}/auth`,
-        "'auth' is of an unknown type and not taken over.",
-        "Say in 'auth' how the request authenticates itself.",
-      );
+      warn("'auth' is of an unknown type and not taken over.", "Say in 'auth' how the request authenticates itself.");
       return {};
   }
 }

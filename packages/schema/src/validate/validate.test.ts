@@ -156,6 +156,7 @@ describe("schemaVersion", () => {
     expect(await hintFor({ swagger: "2.0" })).toContain("'mci openapi FILE'");
     expect(await hintFor({ server: {}, tools: [{ requestTemplate: {} }] })).toContain("'mci convert FILE'");
     expect(await hintFor({ tools: [{ tool_call_template: {} }] })).toContain("'mci convert FILE'");
+    expect(await hintFor({ tools: [{ tool_provider: {} }] })).toContain("'mci convert FILE'");
   });
 });
 

@@ -37,7 +37,8 @@ function otherFormat(value: unknown): string | undefined {
   const { tools } = value;
   const [first]: readonly unknown[] = Array.isArray(tools) ? tools : [];
   const isOther =
-    isRecord(first) && ["requestTemplate", "responseTemplate", "tool_call_template"].some((name) => name in first);
+    isRecord(first) &&
+    ["requestTemplate", "responseTemplate", "tool_call_template", "tool_provider"].some((name) => name in first);
   return isOther ? "This is a tools file of another project: 'mci convert FILE' makes a schema file of it." : undefined;
 }
 
