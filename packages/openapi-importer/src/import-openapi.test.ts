@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { documentOf, importFiles, importTools } from "../test/document.ts";
+import { importOpenApi, type ImportOptions } from "./index.ts";
 
 describe("importOpenApi", () => {
   it("makes an http tool of an operation", async () => {
@@ -65,6 +66,53 @@ describe("the text of a tool", () => {
   ])("is the summary as its title and the description, nothing twice: %j", async (operation, title, description) => {
     const { tools } = await importTools(documentOf({ "/a": { get: operation } }));
     expect([tools[0]?.title, tools[0]?.description]).toEqual([title, description]);
+  });
+});
+
+describe("a document that is malformed", () => {
+  it("loses what cannot be read, each with a warning", async () => {
+    const paths = {
+      "/a": { get: { operationId: 123, parameters: 7, requestBody: [], tags: "pets", responses: "ok" }, put: 5 },
+      "/b": { parameters: {}, get: { operationId: "b" } },
+      "/c": [],
+      "/d": null,
+    };
+    const { tools, warnings } = await importTools(documentOf(paths));
+    expect(tools.map(({ name }) => name)).toEqual(["123", "b"]);
+    expect(warnings).toEqual([
+      "The operation is not an object. The operation is left out.",
+      "The path is not an object. The operation is left out.",
+      "'parameters' is not a list, and is left out. In 123, b.",
+      "'tags' is not a list, and is left out.",
+      "'requestBody' is not an object, and is left out.",
+      "'responses' is not an object, and is left out.",
+    ]);
+  });
+
+  it("says which of its tools are left, if none is", async () => {
+    const get = { operationId: "a", tags: ["x"] };
+    const document = documentOf({ "/a": { get }, "/b": { get: { tags: ["y"] } } });
+    await expect(importTools(document, { only: ["a"], tags: ["y"] })).rejects.toThrow("No operation is both among");
+    const files = { "api.json": documentOf({ "/a": { get } }), "o.json": { operations: { a: { hide: true } } } };
+    await expect(importFiles(files, { overlay: "o.json" })).rejects.toThrow("The overlay hides every operation.");
+    await expect(importTools(documentOf({ "/a": {} }))).rejects.toThrow("no operation that can be a tool");
+  });
+
+  it("is read like 3.1 if it is 3.2, with a warning", async () => {
+    const { warnings } = await importTools(documentOf({ "/a": { get: {} } }, { openapi: "3.2.0" }));
+    expect(warnings).toEqual(["OpenAPI 3.2.0 is read like 3.1: what is new in it is left out."]);
+  });
+});
+
+describe("the options of importOpenApi", () => {
+  it.each([
+    [{ tags: "pets" }, "must be an array of tags"],
+    [{ only: [1] }, "must be a string"],
+    [{ overlay: {} }, "must be a non-empty string"],
+    [{ baseURL: "https://a.example" }, "Did you mean 'baseUrl'?"],
+    [{ fetch: true }, "must be an object of options"],
+  ])("are checked: %j", async (options, message) => {
+    await expect(importOpenApi("api.json", options as ImportOptions)).rejects.toThrow(message);
   });
 });
 

@@ -2,43 +2,27 @@ import { basename } from "node:path";
 import { ConfigError, LoadError, type Problem, type ToolDefinition, type ToolsetDocument } from "@mci/contract";
 import { linearPatterns } from "@mci/json-schema";
 import { omitUndefined } from "@mci/plugin-kit";
+import { checkImportOptions, type ImportOptions } from "./import-options.ts";
 import { nameOperations } from "./operation/names.ts";
 import type { Operation } from "./operation/operation.ts";
 import { readOperations } from "./operation/read-operations.ts";
-import { operationKeys, selectOperations, type Selection } from "./operation/select.ts";
+import { operationKeys, selectOperations } from "./operation/select.ts";
 import { withAuth } from "./overlay/with-auth.ts";
 import { applyEdit } from "./overlay/apply-edit.ts";
 import { checkOverlay } from "./overlay/check-overlay.ts";
 import { hideArguments } from "./overlay/hide-arguments.ts";
 import { readOverlay } from "./overlay/read-overlay.ts";
-import { checkBaseUrl } from "./tool/base-url.ts";
 import { readDocuments } from "./read/documents.ts";
-import { documentFetcher, type FetchAccess } from "./read/fetch-document.ts";
+import { documentFetcher } from "./read/fetch-document.ts";
 import { child, textAt, type Located } from "./read/located.ts";
 import { Resolver } from "./read/resolver.ts";
-import { versionOf } from "./read/version.ts";
+import { versionOf, warnOfVersion } from "./read/version.ts";
 import { SchemaConverter } from "./schema/converter.ts";
 import { checkedTool } from "./tool/checked-tool.ts";
 import type { ToolContext } from "./tool/context.ts";
 import { envPrefix } from "./tool/env-name.ts";
 import { toTool } from "./tool/to-tool.ts";
 import { Warnings } from "./warnings.ts";
-
-/** Options of {@link importOpenApi}. */
-export interface ImportOptions extends Selection {
-  /** Replaces scheme, host and path of every server. */
-  readonly baseUrl?: string | undefined;
-  /** A file with the edits of a person, by operationId. */
-  readonly overlay?: string | undefined;
-  /**
-   * The folder that references to files stay in, wherever links lead.
-   *
-   * @default The working folder, if the document is in it and your home folder is not; else the folder of the document.
-   */
-  readonly root?: string | undefined;
-  /** Follows references to a url. Default: they are refused. */
-  readonly fetch?: FetchAccess | undefined;
-}
 
 /** A toolset file, with the name of the document that it came from. */
 export type ImportedToolset = ToolsetDocument & { readonly "x-openapi": string };
@@ -54,17 +38,24 @@ export interface ImportedApi {
  * Reads an OpenAPI or Swagger document, JSON or YAML, with the files that it refers to, and returns a tool for each of its
  * operations. An operation that cannot be a tool costs a warning.
  *
+ * @param file The document: a path, or a url if `fetch` is given.
+ * @returns The toolset, the same one for the same input, and what could not be taken over.
  * @throws LoadError for a document or an overlay that cannot be read, or if no operation can be a tool.
- * @throws ConfigError (MCI_OPENAPI) for a document of another kind, an unknown operation or tag, an invalid base url.
+ * @throws ConfigError (MCI_OPENAPI) for a document of another kind, an unknown operation or tag, an invalid base url, and
+ * (MCI_CONFIG) for unknown and invalid options.
+ * @example
+ * const { toolset, warnings } = await importOpenApi("petstore.yaml", { tags: ["pets"], overlay: "petstore.overlay.yaml" });
+ * await writeFile("petstore.mci.json", JSON.stringify(toolset));
  */
 export async function importOpenApi(file: string, options: ImportOptions = {}): Promise<ImportedApi> {
   const { baseUrl, fetch } = options;
-  if (baseUrl !== undefined) checkBaseUrl(baseUrl);
+  checkImportOptions(file, options);
   const overlay = options.overlay === undefined ? undefined : await readOverlay(options.overlay);
   const documents = await readDocuments(file, fetch && documentFetcher(fetch, file), options.root);
   const version = versionOf(documents.main.value);
   const resolver = new Resolver(documents);
   const warnings = new Warnings();
+  warnOfVersion(resolver.root, warnings);
   const all = readOperations(resolver, version, warnings);
   const names = nameOperations(all, warnings);
   const keys = operationKeys(all, names, warnings.brokenNames());
@@ -107,7 +98,10 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
   checkNames(tools);
   const ofFiles = [...documents.warnings, ...(overlay?.warnings ?? [])].slice(0, maxFileWarnings);
   const problems = [...ofFiles, ...warnings.list()];
-  if (tools.length === 0) throw new LoadError(problems.length === 0 ? [nothingLeft(file)] : problems.map(asError));
+  if (tools.length === 0) {
+    const reason = nothingLeft(all.length, selected.operations.length);
+    throw new LoadError(problems.length === 0 ? [{ ...reason, file }] : problems.map(asError));
+  }
   return { toolset: toToolset(resolver.root, tools), warnings: problems };
 }
 
@@ -127,8 +121,14 @@ function asError(problem: Problem): Problem {
   return { ...problem, severity: "error" };
 }
 
-function nothingLeft(file: string): Problem {
-  return { code: "MCI_OPENAPI", severity: "error", file, message: "The document has no operation that can be a tool." };
+function nothingLeft(all: number, selected: number): Problem {
+  const message =
+    all === 0
+      ? "The document has no operation that can be a tool."
+      : selected === 0
+        ? "No operation is both among those that were asked for and has one of the tags."
+        : "The overlay hides every operation.";
+  return { code: "MCI_OPENAPI", severity: "error", message };
 }
 
 /** Renaming can give two tools one name. */

@@ -55,4 +55,43 @@ describe("breakingChanges", () => {
       "'deep.list[]' cannot be 2 any longer.",
     ]);
   });
+
+  it("are narrower bounds, and no wider ones", () => {
+    const before = {
+      limit: { minimum: 1, maximum: 100, multipleOf: 4 },
+      name: { minLength: 5, maxLength: 10, pattern: "^a" },
+      list: { minItems: 1, uniqueItems: true },
+      map: { type: "object", additionalProperties: {} },
+    };
+    const after = {
+      limit: { minimum: 2, maximum: 50, multipleOf: 3 },
+      name: { minLength: 6, maxLength: 5, pattern: "^b", format: "email" },
+      list: { minItems: 2, maxItems: 3 },
+      map: { type: "object", additionalProperties: false },
+    };
+    expect(breakingChanges(tool(before), tool(after))).toEqual([
+      "'limit' has the minimum 2 now, not 1.",
+      "'limit' has the maximum 50 now, not 100.",
+      "'limit' has the multipleOf 3 now, not 4.",
+      "'name' has the minLength 6 now, not 5.",
+      "'name' has the maxLength 5 now, not 10.",
+      `'name' has the pattern "^b" now, not "^a".`,
+      `'name' has the format "email" now.`,
+      "'list' has the minItems 2 now, not 1.",
+      "'list' has the maxItems 3 now.",
+      "'map' cannot have other properties any longer.",
+    ]);
+    const wider = {
+      limit: { minimum: 0, multipleOf: 2 },
+      name: { minLength: 4, maxLength: 11 },
+      list: { minItems: 1, uniqueItems: false },
+      map: { type: "object" },
+    };
+    expect(breakingChanges(tool(before), tool(wider))).toEqual([]);
+  });
+
+  it("are other values of the environment, which callers set", () => {
+    const [before, after] = ["KEY", "TOKEN"].map((name) => tool({}, {}, { headers: { "X-Key": `{{env.${name}}}` } }));
+    expect(breakingChanges(before!, after)).toEqual(["It reads TOKEN from the environment now."]);
+  });
 });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "@mci/contract";
 import { isRecord, parsePointer } from "@mci/plugin-kit";
+import { stricterBounds } from "./stricter-bounds.ts";
 
 /** Lists what breaks those who call a tool, each as a sentence. `after` is undefined for a tool that is gone. */
 export function breakingChanges(before: JsonObject, after: JsonObject | undefined): readonly string[] {
@@ -9,6 +10,7 @@ export function breakingChanges(before: JsonObject, after: JsonObject | undefine
   return [
     ...(old === undefined || now === undefined ? [] : narrowed(old, now, "")),
     ...requestChanges(before["execution"], after["execution"]),
+    ...newCredentials(before["execution"], after["execution"]),
   ];
 }
 
@@ -31,6 +33,7 @@ function narrowed(before: Part, after: Part, path: string): readonly string[] {
   return [
     ...types(was, is, what),
     ...values(was, is, what),
+    ...stricterBounds(was, is, what),
     ...properties({ ...old, schema: was }, { ...now, schema: is }, path),
     ...(isRecord(is["items"]) && was["items"] !== undefined
       ? narrowed(below(old, was["items"]), below(now, is["items"]), `${path}[]`)
@@ -93,6 +96,18 @@ function resolved(part: Part): Part {
   let schema: unknown = part.root;
   for (const step of parsePointer(reference.slice(1))) schema = isRecord(schema) ? schema[step] : undefined;
   return resolved(below(part, schema));
+}
+
+/** Those who call set the values of env. */
+function newCredentials(before: unknown, after: unknown): readonly string[] {
+  const [old, now] = [before, after].map(envNames);
+  const added = [...(now ?? [])].filter((name) => old?.has(name) !== true);
+  return added.map((name) => `It reads ${name} from the environment now.`);
+}
+
+function envNames(execution: unknown): ReadonlySet<string> {
+  const found = (JSON.stringify(execution) ?? "").matchAll(/\{(?:\{|!!)\s*env\.(\w+)/g);
+  return new Set(Array.from(found, ([, name = ""]) => name));
 }
 
 function requestChanges(before: unknown, after: unknown): readonly string[] {

@@ -1,3 +1,4 @@
+import { isRecord } from "@mci/plugin-kit";
 import type { Resolver } from "../read/resolver.ts";
 import { entries, items, textAt, type Located, child } from "../read/located.ts";
 import type { Version } from "../read/version.ts";
@@ -7,6 +8,7 @@ import type { Operation } from "./operation.ts";
 import { readBody, readResponses } from "./read-media.ts";
 import { readParameters } from "./read-parameters.ts";
 import { toOpenApi3 } from "./swagger2.ts";
+import { warnOfShapes } from "./warn-of-shapes.ts";
 
 /** The methods of OpenAPI that an http tool can have. */
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch"]);
@@ -19,10 +21,12 @@ export function readOperations(resolver: Resolver, version: Version, warnings: W
   }
   const found: Operation[] = [];
   for (const [path, item] of entries(child(root, "paths"))) {
-    if (path.startsWith("x-")) continue;
+    if (path.startsWith("x-") || item.value === null) continue;
     warnings.guard({ name: path, at: item }, () => {
-      for (const [method, operation] of entries(resolver.resolve(item))) {
-        const name = textAt(operation, "operationId") ?? `${method.toUpperCase()} ${path}`;
+      const pathItem = resolver.resolve(item);
+      if (!isRecord(pathItem.value)) throw new Broken("The path is not an object.", { at: item });
+      for (const [method, operation] of entries(pathItem)) {
+        const name = readId(operation) ?? `${method.toUpperCase()} ${path}`;
         if (method === "trace") warnings.add("TRACE requests are left out.", { name, at: operation });
         if (!methods.has(method)) continue;
         warnings.guard({ name, at: operation }, () => {
@@ -32,6 +36,12 @@ export function readOperations(resolver: Resolver, version: Version, warnings: W
     });
   }
   return found;
+}
+
+/** YAML reads an unquoted operationId of digits as a number. */
+function readId(operation: Located): string | undefined {
+  const id = child(operation, "operationId")?.value;
+  return typeof id === "number" ? String(id) : typeof id === "string" ? id : undefined;
 }
 
 interface Reading {
@@ -60,14 +70,17 @@ function readOperation(reading: Reading): Operation {
   checkPath(path);
   const pathItem = resolver.resolve(reading.item);
   const original = resolver.resolve(reading.at);
+  if (!isRecord(original.value)) throw new Broken("The operation is not an object.");
   const operation = version === "2.0" ? toOpenApi3(original, pathItem, resolver) : original;
-  const name = textAt(operation, "operationId") ?? `${method.toUpperCase()} ${path}`;
+  const id = readId(operation);
+  const name = id ?? `${method.toUpperCase()} ${path}`;
+  warnOfShapes(pathItem, original, (message, at) => warnings.add(message, { name, at }));
   if (child(operation, "callbacks") !== undefined) {
     warnings.add("Callbacks are left out: they are requests that the server sends.", { name, at: reading.at });
   }
   const inherited = version === "2.0" ? [] : items(child(pathItem, "parameters"));
   return {
-    id: textAt(operation, "operationId"),
+    id,
     method: method.toUpperCase(),
     path,
     at: reading.at,

@@ -1,5 +1,7 @@
 import { ConfigError } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import type { Warnings } from "../warnings.ts";
+import { child, textAt, type Located } from "./located.ts";
 
 /** The versions that are read. */
 export type Version = "2.0" | "3.0" | "3.1";
@@ -22,6 +24,15 @@ export function versionOf(document: unknown): Version {
   const known = "schemaVersion" in document ? ": it has a 'schemaVersion' like a file of tools" : "";
   throw new ConfigError("MCI_OPENAPI", `This is not an OpenAPI document${known}.`, {
     hint: "An OpenAPI document has a field 'openapi', a Swagger document a field 'swagger'.",
+  });
+}
+
+/** What is new in OpenAPI 3.2 is not read, such as the method QUERY. */
+export function warnOfVersion(root: Located, warnings: Warnings): void {
+  const version = textAt(root, "openapi");
+  if (version?.startsWith("3.2") !== true) return;
+  warnings.add(`OpenAPI ${version.slice(0, 20)} is read like 3.1: what is new in it is left out.`, {
+    at: child(root, "openapi"),
   });
 }
 
