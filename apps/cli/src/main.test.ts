@@ -7,7 +7,9 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { commands } from "./commands.ts";
-import { mciForTests, outcomeOf, schemaOf, textTool } from "./test/mci.ts";
+import { processTerminal } from "./output/terminal.ts";
+import { run } from "./run.ts";
+import { mciForTests, outcomeOf, schemaOf, textTool, type Outcome } from "./test/mci.ts";
 
 const mci = mciForTests();
 
@@ -221,9 +223,13 @@ describe.concurrent("the command line", () => {
     ["list greet", "'mci list' does not take the argument 'greet'.", "To choose tools write --filter only:NAME."],
     ["call", "Which tool?", "mci call TOOL [key=value ...]; 'mci list' shows the tools."],
   ])("refuses mci %s", async (line, message, hint) => {
-    const cwd = await mci.folderOf({});
     const stderr = `mci: ${message}\n${hint === undefined ? "" : `  ${hint}\n`}`;
-    expect(await mci.run(line.split(" "), { cwd })).toEqual({ code: 2, stdout: "", stderr });
+    expect(await runHere(line.split(" "))).toEqual({ code: 2, stdout: "", stderr });
+  });
+
+  it("refuses a command line as a process does", async () => {
+    const args = ["list", "--quiet=no"];
+    expect(await mci.run(args, { cwd: await mci.folderOf({}) })).toEqual(await runHere(args));
   });
 
   it.runIf(existsSync("/dev/full"))("exits with 2 if stdout cannot be written, as on a full disk", async () => {
@@ -244,3 +250,12 @@ describe.concurrent("the command line", () => {
     expect(await mci.run(["call", "greet", "--file=other.json"], { cwd })).toEqual(expected);
   });
 });
+
+/** Runs the command in this process, for what is refused before anything outside is read. */
+async function runHere(args: readonly string[]): Promise<Outcome> {
+  const written = { stdout: "", stderr: "" };
+  const stdout = { write: (text: string) => (written.stdout += text) };
+  const stderr = { write: (text: string) => (written.stderr += text) };
+  const code = await run(args, processTerminal({ stdout, stderr, env: {} }));
+  return { code, ...written };
+}

@@ -36,7 +36,7 @@ export const onTerminal: Pick<RunOptions, "node" | "env"> = {
 /** Bundles the command from source, as it is published, and creates a folder to work in. */
 export function mciForTests(): Mci {
   const mci = new Mci();
-  beforeAll(() => mci.open(), 30_000);
+  beforeAll(() => mci.open());
   afterAll(() => mci.close());
   return mci;
 }
