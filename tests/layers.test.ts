@@ -28,6 +28,7 @@ const rows: readonly (readonly string[])[] = [
     "middleware",
     "store-file",
     "store-postgres",
+    "store-redis",
   ],
   ["client", "extract", "lint"],
   ["mci", "server"],

@@ -1,0 +1,1 @@
+export { redisStore, type RedisStoreOptions } from "./redis-store.ts";
