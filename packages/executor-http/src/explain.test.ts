@@ -61,6 +61,11 @@ describe("explain", () => {
     });
   });
 
+  it("refuses a header that the call refuses", async () => {
+    const prepared = await prepare({ url: "https://h.example/", headers: { a: "{{props.a}}" } });
+    expect(() => prepared.explain?.(callOf({ a: "x\r\nX-Evil: 1" }))).toThrow("holds a control character");
+  });
+
   it("sends nothing", async () => {
     const before = server.sockets.size;
     const prepared = await prepare({ url: server.origin });

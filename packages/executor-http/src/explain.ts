@@ -3,6 +3,7 @@ import { toPointer } from "@mci/plugin-kit";
 
 import type { BodyExplanation } from "./request/body/body.ts";
 import { preparePaging } from "./pagination/paging.ts";
+import { wireHeaders } from "./request/headers.ts";
 import type { HttpRequest, RequestPlan } from "./request/request-plan.ts";
 import { mask, masked } from "./request/secret-display.ts";
 import { toFormText } from "./request/to-form-text.ts";
@@ -11,6 +12,7 @@ import { toFormText } from "./request/to-form-text.ts";
 export function explainRequest(plan: RequestPlan, execution: HttpExecution, call: Call): Explanation {
   const request = firstRequest(plan.build(call, masked), execution);
   const { url, method, headers } = request;
+  wireHeaders(headers); // refuses what the call refuses
   const sent = request.body?.explain();
   const { query, body } = plan;
   const parts: ExplanationPart[] = [

@@ -82,7 +82,7 @@ export function requestPlan(tool: Tool<HttpExecution>, kit: PrepareContext): Req
       }
       if (target.username !== "" || target.password !== "") sent.push(...takeUser(target, sent, call, show));
       const written = body?.write(scope);
-      const typed = body === undefined || written === undefined ? sent : withType(sent, written, body.at, show);
+      const typed = body === undefined ? sent : typedHeaders(sent, written, body.at, show);
       return { url: target, from, method, headers: typed, body: written };
     },
   };
@@ -109,6 +109,17 @@ function takeUser(url: URL, sent: readonly SentHeader[], call: Call, show: Secre
   call.mask(password);
   if (has(sent, "authorization")) return [];
   return [{ name: "Authorization", value: basic(call, user, password, show), at: "/url" }];
+}
+
+/** Nothing has a type where an optional body is left out. */
+function typedHeaders(
+  headers: readonly SentHeader[],
+  body: WrittenBody | undefined,
+  at: string,
+  show: SecretDisplay,
+): readonly SentHeader[] {
+  if (body !== undefined) return withType(headers, body, at, show);
+  return headers.filter(({ name }) => name.toLowerCase() !== "content-type");
 }
 
 /** A header of the author's wins. In one that says multipart the boundary is still that of the body. */

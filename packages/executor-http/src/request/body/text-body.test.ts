@@ -105,6 +105,10 @@ describe("text bodies", () => {
     const seen = await sent(server, { method: "POST", body: { raw: "{{props.a}}" } }, { inputSchema });
     expect(seen).toMatchObject({ body: "", headers: { "content-length": "0" } });
     expect(seen.headers).not.toHaveProperty("content-type");
+    const headers = { "Content-Type": "application/xml", "X-A": "a" };
+    const typed = await sent(server, { method: "POST", headers, body: { raw: "{{props.a}}" } }, { inputSchema });
+    expect(typed.headers).toMatchObject({ "x-a": "a", "content-length": "0" });
+    expect(typed.headers).not.toHaveProperty("content-type");
   });
 
   it("keep keys that name prototypes as data", async () => {
