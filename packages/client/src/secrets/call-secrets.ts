@@ -13,8 +13,8 @@ import { redactor, type Redactor } from "./redactor.ts";
 /** Redacts all that leaves one call. */
 export class CallSecrets {
   private readonly known: Redactor | undefined;
-  /** Credentials the call has used so far, beside those that are known. */
-  private readonly used = new Set<string>();
+  /** Credentials the call has used so far, beside those that are known; nearly all are. */
+  private used: Set<string> | undefined;
 
   /** `known` redacts the env values that the tool reads. */
   constructor(known?: Redactor) {
@@ -22,7 +22,7 @@ export class CallSecrets {
   }
 
   add(secret: string): void {
-    if (this.known?.covers(secret) !== true) this.used.add(secret);
+    if (this.known?.covers(secret) !== true) (this.used ??= new Set()).add(secret);
   }
 
   /** Redacts a string that leaves the call by another way than its result. `isCut`: it may end inside a secret. */
@@ -39,7 +39,7 @@ export class CallSecrets {
   }
 
   private ofUsed(): Redactor | undefined {
-    return redactor(this.used);
+    return this.used && redactor(this.used);
   }
 }
 

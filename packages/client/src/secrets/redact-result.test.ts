@@ -40,6 +40,20 @@ it("copies nothing that holds no secret", () => {
   expect(redactAnswer(text("hunter2!"), redact)).toEqual(text("[redacted]"));
 });
 
+it("returns a result itself where none of its parts holds a secret, else a copy", () => {
+  const image = (title: string) =>
+    ({ type: "image", data: "hunter2!", mimeType: "image/png", _meta: { title } }) as const;
+  const result = success([image("a photo")], { metadata: { status_code: 200 }, structuredContent: { id: 1 } });
+  expect(redactAnswer(result, redact)).toBe(result);
+  for (const [part, secret, clean] of [
+    ["metadata", { status: "hunter2!" }, { status: "[redacted]" }],
+    ["structuredContent", { id: "hunter2!" }, { id: "[redacted]" }],
+    ["content", [image("hunter2!")], [image("[redacted]")]],
+  ] as const) {
+    expect(redactAnswer({ ...result, [part]: secret }, redact)).toEqual({ ...result, [part]: clean });
+  }
+});
+
 it("takes no notice of what an object inherits, even if that holds itself", () => {
   Reflect.defineProperty(Object.prototype, "more", {
     value: { deep: 1 },

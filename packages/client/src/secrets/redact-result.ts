@@ -13,7 +13,7 @@ import { mark, type Mask } from "./redactor.ts";
 export function redactReport(result: ToolResult, redactor: Mask): ToolResult {
   const redact = redactorFor(result, redactor);
   const metadata = result.metadata === undefined ? undefined : { metadata: redactTree(result.metadata, redact) };
-  if (!result.isError) return metadata === undefined ? result : { ...result, ...metadata };
+  if (!result.isError) return metadata?.metadata === result.metadata ? result : { ...result, ...metadata };
   const { error, inputRequired } = result;
   const details = result.details === undefined ? undefined : { details: redactTree(result.details, redact) };
   const facts = { ...metadata, ...details };
@@ -33,15 +33,21 @@ function redactQuestion(result: FailureResult, asked: InputRequired, redactor: M
   return { ...result, inputRequired, content, error: redact(result.error) };
 }
 
-/** All of a result without the credentials its call used: an answer may repeat what it was asked with. */
+/**
+ * All of a result without the credentials its call used: an answer may repeat what it was asked with. The result itself where
+ * it does not, as nearly all do.
+ */
 export function redactAnswer(result: ToolResult, redactor: Mask): ToolResult {
-  const { structuredContent } = result;
+  const report = redactReport(result, redactor);
   const redact = redactorFor(result, redactor);
-  return {
-    ...redactReport(result, redactor),
-    content: result.content.map((part) => redactPart(part, redact)),
-    ...(structuredContent === undefined ? undefined : { structuredContent: redactTree(structuredContent, redact) }),
-  };
+  const content = result.content.map((part) => redactPart(part, redact));
+  const structuredContent = redactTree(result.structuredContent, redact);
+  const isClean =
+    report === result &&
+    structuredContent === result.structuredContent &&
+    content.every((part, index) => part === result.content[index]);
+  if (isClean) return result;
+  return { ...report, content, ...(structuredContent === undefined ? undefined : { structuredContent }) };
 }
 
 /** Errors quote the end of what went wrong, and a cut may go through the middle of a secret. */
@@ -54,7 +60,8 @@ function redactorFor({ isError, metadata }: ToolResult, redact: Mask): Mask {
 function redactPart(part: ResultContent, redact: Mask): ResultContent {
   if (part.type !== "image" && part.type !== "audio") return redactTree(part, redact);
   const { data, ...rest } = part;
-  return { ...redactTree(rest, redact), data };
+  const clean = redactTree(rest, redact);
+  return clean === rest ? part : { ...clean, data };
 }
 
 /** The value itself where there is nothing to take out of it. */
