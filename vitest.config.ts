@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     // Child processes and compilers run in tests, on machines that do other things too.
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
     // One less than the cores, as by default, would be one on the small machines this runs on.
     maxWorkers: 2,

@@ -82,7 +82,12 @@ export function doTool(name: string, rest: Record<string, unknown> = {}): Record
   return { name, ...rest, execution: { type: "do", what: name } };
 }
 
-const numbers = { type: "object", properties: { a: { type: "number" }, b: { type: "number" } }, required: ["a", "b"] };
+const numbers = {
+  type: "object",
+  properties: { a: { type: "number" }, b: { type: "number" } },
+  required: ["a", "b"],
+  additionalProperties: false,
+};
 
 export const tools: readonly Record<string, unknown>[] = [
   {
@@ -96,7 +101,6 @@ export const tools: readonly Record<string, unknown>[] = [
       type: "object",
       properties: { who: { type: "string" } },
       required: ["who"],
-      additionalProperties: false,
     },
     execution: { type: "text", text: "Hello {{props.who}}" },
   },
