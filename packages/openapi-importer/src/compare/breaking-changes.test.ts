@@ -90,6 +90,18 @@ describe("breakingChanges", () => {
     expect(breakingChanges(tool(before), tool(wider))).toEqual([]);
   });
 
+  it("are narrower parts of an allOf, and new ones", () => {
+    const before = { a: { allOf: [{ properties: { b: text } }, { properties: { c: { maxLength: 10 } } }] } };
+    const after = {
+      a: { allOf: [{ properties: { b: text } }, { properties: { c: { maxLength: 5 } } }, { required: ["d"] }] },
+    };
+    expect(breakingChanges(tool(before), tool(after))).toEqual([
+      "'a.c' has the maxLength 5 now, not 10.",
+      "'a.d' is required now.",
+    ]);
+    expect(breakingChanges(tool(before), tool(before))).toEqual([]);
+  });
+
   it("are other values of the environment, which callers set", () => {
     const [before, after] = ["KEY", "TOKEN"].map((name) => tool({}, {}, { headers: { "X-Key": `{{env.${name}}}` } }));
     expect(breakingChanges(before!, after)).toEqual(["It reads TOKEN from the environment now."]);

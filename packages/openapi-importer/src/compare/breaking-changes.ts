@@ -35,6 +35,7 @@ function narrowed(before: Part, after: Part, path: string): readonly string[] {
     ...values(was, is, what),
     ...stricterBounds(was, is, what),
     ...properties({ ...old, schema: was }, { ...now, schema: is }, path),
+    ...parts({ ...old, schema: was }, { ...now, schema: is }, path),
     ...(isRecord(is["items"]) && was["items"] !== undefined
       ? narrowed(below(old, was["items"]), below(now, is["items"]), `${path}[]`)
       : []),
@@ -79,6 +80,18 @@ function properties(
     ...required.map((name) => `'${at(name)}' is required now.`),
     ...kept.flatMap(([name, schema]) => narrowed(below(before, old?.[name]), below(after, schema), at(name))),
   ];
+}
+
+/** The parts of `allOf`, which say more of the same value, in their order. */
+function parts(
+  before: Part & { schema: JsonObject },
+  after: Part & { schema: JsonObject },
+  path: string,
+): readonly string[] {
+  const [old, now] = [before, after].map(({ schema }): readonly unknown[] => {
+    return Array.isArray(schema["allOf"]) ? schema["allOf"] : [];
+  });
+  return (now ?? []).flatMap((part, index) => narrowed(below(before, old?.[index] ?? {}), below(after, part), path));
 }
 
 function namesOf(list: unknown): ReadonlySet<string> {

@@ -11,7 +11,8 @@ export function withKnownAnnotations(edit: Edit, pointer: string, report: Report
   const known = Object.entries(edit.annotate).filter(([name, value]) => {
     const type = Object.hasOwn(types, name) ? types[name as keyof Annotations] : undefined;
     if (type === undefined) {
-      const hint = suggest(name, Object.keys(types), { list: "Annotations" });
+      const names = Object.keys(types);
+      const hint = suggest(name, names) ?? suggest(`${name}Hint`, names, { list: "Annotations" });
       report(at(name), `The annotation '${name}' means nothing, and is left out.`, hint, "warning");
     } else if (value !== null && !isOf(type, value)) report(at(name), `'${name}' must be ${type}, or null.`);
     return type !== undefined;

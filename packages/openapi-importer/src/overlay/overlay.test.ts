@@ -113,10 +113,14 @@ describe("the edits of an overlay", () => {
   });
 
   it("warn of annotations that mean nothing, and refuse those of a wrong type", async () => {
-    const { tools, warnings } = await edited(paths, { annotate: { destructive: true, destructiveHint: null } });
+    const { tools, warnings } = await edited(paths, {
+      annotate: { destructive: true, readonly: true, destructve: true },
+    });
     expect(tools[0]?.annotations).toEqual({ readOnlyHint: true });
     expect(warnings).toEqual([
       "The annotation 'destructive' means nothing, and is left out. Did you mean 'destructiveHint'?",
+      "The annotation 'readonly' means nothing, and is left out. Did you mean 'readOnlyHint'?",
+      "The annotation 'destructve' means nothing, and is left out. Did you mean 'destructiveHint'?",
     ]);
     const wrong = edited(paths, { annotate: { destructiveHint: "yes" } });
     await expect(wrong).rejects.toThrow("'destructiveHint' must be true or false, or null.");

@@ -9,6 +9,7 @@ export function envPrefix(title: string): string {
   const words = title
     .slice(0, maxLength)
     .normalize("NFKD")
+    .replaceAll(/['\u2019]/g, "")
     .split(/[^A-Za-z0-9.]+/);
   const own = words.filter((word) => word !== "" && !common.test(word)).slice(0, 3);
   return `API_${toEnvName(own.join("_")) || "DOCUMENT"}`;

@@ -78,7 +78,9 @@ function clientCredentials(
   if (written === undefined) return undefined;
   const tokenUrl = isUrl(written) ? written : relativeUrl(written, at.document.path, server);
   if (tokenUrl === undefined) {
-    warn(`The token url '${written}' of '${scheme}' is relative to nothing: its token is yours to fetch.`);
+    // Without a server, the operation is left out anyway.
+    if (server !== undefined)
+      warn(`The token url '${written}' of '${scheme}' is relative to nothing: its token is yours to fetch.`);
     return undefined;
   }
   return {

@@ -47,6 +47,7 @@ describe("the security of a tool", () => {
     ["AWS", "secret_access", "API_AWS_SECRET_ACCESS_KEY"],
     ["GitHub", "github", "API_GIT_HUB_GITHUB_KEY"],
     ["Key", "key", "API_KEY_KEY"],
+    ["Ada's Shop", "shop", "API_ADAS_SHOP_SHOP_KEY"],
     ["", "API_TOKEN", "API_DOCUMENT_API_TOKEN_KEY"],
     ["api_", "", "API_DOCUMENT_KEY"],
   ])("has a name of its own, that is not of other things: %s and %s", async (title, scheme, name) => {
