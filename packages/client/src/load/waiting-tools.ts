@@ -1,4 +1,11 @@
-import { needsApproval, type Executor, type Limits, type QuickLook, type Tool } from "@mci/contract";
+import {
+  needsApproval,
+  type Executor,
+  type Limits,
+  type QuickLook,
+  type TemplateEngine,
+  type Tool,
+} from "@mci/contract";
 import { surelyParsesField, surelyParsesValue } from "@mci/template";
 import { hasPlainSchemas } from "../input/check-schemas.ts";
 import { fileEngine, type Engines } from "./engines.ts";
@@ -51,15 +58,31 @@ function lookOf(engine: string, { looks, engines, limits }: WaitingTools): Quick
   return look;
 }
 
-/** No language is loaded for a look. */
+/** No language is loaded for a look. Bound functions: what V8 compiles of a closure is gone with the load. */
 function quickLook(engine: string, engines: Engines, limits: Limits): QuickLook {
-  const loaded = engines.loaded(engine);
+  const options: LookOptions = { engine: engines.loaded(engine), limits };
   return {
-    template: (source) => isString(source) && loaded?.surelyCompiles?.(source, limits) === true,
-    field: (source, options) =>
-      isString(source) && surelyParsesField(source, { native: options?.native === true, limits }),
-    value: (source) => surelyParsesValue(source, { limits }),
+    template: lookAtTemplate.bind(undefined, options),
+    field: lookAtField.bind(undefined, options),
+    value: lookAtValue.bind(undefined, options),
   };
+}
+
+interface LookOptions {
+  readonly engine: TemplateEngine | undefined;
+  readonly limits: Limits;
+}
+
+function lookAtTemplate({ engine, limits }: LookOptions, source: string): boolean {
+  return isString(source) && engine?.surelyCompiles?.(source, limits) === true;
+}
+
+function lookAtField({ limits }: LookOptions, source: string, options?: { readonly native?: boolean }): boolean {
+  return isString(source) && surelyParsesField(source, { native: options?.native === true, limits });
+}
+
+function lookAtValue({ limits }: LookOptions, source: unknown): boolean {
+  return surelyParsesValue(source, { limits });
 }
 
 /** A block may hold anything. */

@@ -6,7 +6,7 @@ import { quickDepth, QuickScanner } from "./quick-scanner.ts";
  * is needed, because most of the tools that are loaded are never called. False says nothing: the parser finds out.
  */
 export function isPlainTemplate(text: string): boolean {
-  return !text.includes("{!!") && (hasPlainPlaceholdersOnly(text) || new QuickCheck(text).template());
+  return !text.includes("{!!") && (hasPlainPlaceholdersOnly(text) || check.template(text));
 }
 
 /** What the check finds of most templates, without making one. */
@@ -21,8 +21,8 @@ function hasPlainPlaceholdersOnly(text: string): boolean {
 
 /** The same for a field, where `@` is plain text. `allowNative` lets `{!! path !!}` be the whole of it. */
 export function isPlainField(text: string, allowNative: boolean): boolean {
-  if (!text.includes("{!!")) return new QuickCheck(text).field();
-  return allowNative && text.startsWith("{!!") && new QuickCheck(text).native();
+  if (!text.includes("{!!")) return check.field(text);
+  return allowNative && text.startsWith("{!!") && check.native(text);
 }
 
 /** Accepts a part of the language. Its methods step over what their names say, or return false. */
@@ -31,8 +31,10 @@ class QuickCheck extends QuickScanner {
   private open = 0;
   private elses = 0;
 
-  template(): boolean {
-    const { text } = this;
+  template(text: string): boolean {
+    this.start(text);
+    this.open = 0;
+    this.elses = 0;
     let brace = text.indexOf("{{");
     let sign = text.indexOf("@");
     while (brace !== -1 || sign !== -1) {
@@ -45,17 +47,19 @@ class QuickCheck extends QuickScanner {
     return this.open === 0;
   }
 
-  field(): boolean {
-    for (let brace = this.text.indexOf("{{"); brace !== -1; brace = this.text.indexOf("{{", this.at)) {
+  field(text: string): boolean {
+    this.start(text);
+    for (let brace = text.indexOf("{{"); brace !== -1; brace = text.indexOf("{{", this.at)) {
       this.at = brace;
       if (!this.placeholder()) return false;
     }
     return true;
   }
 
-  native(): boolean {
+  native(text: string): boolean {
+    this.start(text);
     this.at = 3;
-    return this.alternatives() && this.take("!!}") && this.at === this.text.length;
+    return this.alternatives() && this.take("!!}") && this.at === text.length;
   }
 
   private placeholder(): boolean {
@@ -119,6 +123,12 @@ class QuickCheck extends QuickScanner {
     return true;
   }
 }
+
+/**
+ * One for all texts, which are checked one after another: V8 drops the code that it compiled for such an object with the last
+ * of them.
+ */
+const check = new QuickCheck();
 
 /** One path below a standard root, as nearly all placeholders are: what `placeholder` accepts, in a fifth of the time. */
 const plainPlaceholder =

@@ -5,11 +5,13 @@ export const quickDepth = 8;
 
 /** What a quick check is made of. The methods step over what their names say, or return false. */
 export class QuickScanner {
-  protected readonly text: string;
+  protected text = "";
   protected at = 0;
 
-  constructor(text: string) {
+  /** Starts with another text. */
+  protected start(text: string): void {
     this.text = text;
+    this.at = 0;
   }
 
   /** `a | b | 'text'` */
