@@ -47,7 +47,8 @@ function otherFile(file: string, value: unknown, isHttpTools: (value: unknown) =
   if (!isRecord(value) || !("schemaVersion" in value)) {
     return new UsageError(
       message,
-      "HTTP tools contain 'config.HTTP', those of Higress 'requestTemplate', those of UTCP 'tool_call_template'. " +
+      "HTTP tools contain 'config.HTTP', those of Higress 'requestTemplate', those of UTCP 'tool_call_template' or " +
+        "'tool_provider'. " +
         "OpenAPI documents are read by 'mci openapi'.",
     );
   }
