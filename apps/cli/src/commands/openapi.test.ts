@@ -174,7 +174,7 @@ paths: { /a: { get: { operationId: a } } }
     ]);
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 2]);
     expect(outcomes[2]?.stderr).toContain(`it is outside of ${within}.`);
-    expect(outcomes[2]?.stderr).toContain("allow it with --root FOLDER");
+    expect(outcomes[2]?.stderr).toContain("allow it with --root DIR");
   });
 
   it("refuses an unknown operation, a file that would be too large, and a broken overlay, without a stack", async () => {

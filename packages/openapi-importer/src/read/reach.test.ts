@@ -52,7 +52,7 @@ describe("references to files", () => {
   ])("do not lead out of its folder: %s", async (_, reference) => {
     const warning = await follow(reference.replace("FOLDER", folder));
     expect(warning).toContain(`cannot be followed: it is outside of ${join(folder, "specs")}.`);
-    expect(warning).toContain("allow it with --root FOLDER");
+    expect(warning).toContain("allow it with --root DIR");
     expect(warning).not.toContain("of a private file");
   });
 

@@ -21,7 +21,7 @@ export async function fileReach(document: string, root: string | undefined): Pro
     // Of a file that is missing, only its name can be judged, by folders that may be links.
     const isBelow = real === undefined ? isInside(await realOf(dirname(file)), folder) : isInside(real, folder);
     if (isBelow) return undefined;
-    return refused(file, `It is outside of ${folder}.`, "If it belongs to the document, allow it with --root FOLDER.");
+    return refused(file, `It is outside of ${folder}.`, "If it belongs to the document, allow it with --root DIR.");
   };
 }
 
