@@ -123,6 +123,7 @@ describe("a server on stdio", () => {
 
   it("that wants something of its client is refused, and answered when it pings", async () => {
     const { session } = scripted();
+    await call(session, "echo"); // It takes its time to start.
     for (const method of ["ping", "sampling/createMessage", "elicitation/create", "roots/list", "odd/method"]) {
       const asked = call(session, "ask", { method, count: 1 }, { signal: AbortSignal.timeout(300) });
       await errorOf(asked);
