@@ -40,7 +40,7 @@ const plain: ReadonlySet<string> = new Set<keyof CliExecution>([
 function areArguments(args: readonly string[], look: QuickLook): boolean {
   if (!Array.isArray(args)) return false;
   for (let index = 0; index < args.length; index += 1) {
-    if (!look.field(args[index]!, { native: true })) return false;
+    if (!look.field(args[index], { native: true })) return false;
   }
   return true;
 }
