@@ -17,9 +17,11 @@ interface Audit {
  * few third-party packages, and the registry knows of no vulnerability. Throws an error that lists what is wrong.
  */
 export function auditTree(folder: string, env: NodeJS.ProcessEnv): void {
-  const scripts = withInstallScripts(folder);
+  const scripts = withInstallScripts(folder).filter((path) => !native.has(path));
   if (scripts.length > 0) throw new Error(`Packages with install scripts: ${scripts.join(", ")}`);
   const named = thirdPartyOf("mci", folder);
+  const isNative = [...named, ...thirdPartyOf("@mci/cli", folder)].some((name) => native.has(`node_modules/${name}`));
+  if (isNative) throw new Error("The preset or the command depends on a package with an install script.");
   if (named.size > maxThirdParty)
     throw new Error(
       `The preset names ${named.size} third-party packages, at most ${maxThirdParty}: ${[...named].join(", ")}`,
@@ -28,6 +30,9 @@ export function auditTree(folder: string, env: NodeJS.ProcessEnv): void {
     `no install scripts; the preset names ${named.size} third-party packages; npm audit: ${audit(folder, env)}`,
   );
 }
+
+/** What `@mci/store-file` brings, which people install by itself. Their libraries come prebuilt: the scripts only look for them. */
+const native: ReadonlySet<string> = new Set(["node_modules/lmdb", "node_modules/msgpackr-extract"]);
 
 /** SECURITY.md promises this number. */
 const maxThirdParty = 14;
