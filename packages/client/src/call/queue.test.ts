@@ -128,9 +128,14 @@ describe("a client", () => {
       },
       { concurrency: 1 },
     );
-    const client = await load([{ name: "slow", execution: { type: "slow", timeout_ms: 600 } }], { executors: [slow] });
-    await client.execute("slow", { ms: 200 }); // so long such calls take
-    const [first, second] = await Promise.all([client.execute("slow", { ms: 400 }), client.execute("slow", { ms: 1 })]);
+    const client = await load([{ name: "slow", execution: { type: "slow", timeout_ms: 2_000 } }], {
+      executors: [slow],
+    });
+    await client.execute("slow", { ms: 600 }); // so long such calls take
+    const [first, second] = await Promise.all([
+      client.execute("slow", { ms: 1_500 }),
+      client.execute("slow", { ms: 1 }),
+    ]);
     expect(codeOf(first)).toBe("ok");
     // Where the machine is slow, its time may even be over.
     expect(["MCI_BUSY", "MCI_TIMEOUT"]).toContain(codeOf(second));
