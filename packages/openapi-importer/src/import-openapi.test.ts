@@ -1,3 +1,4 @@
+import { LoadError, type JsonObject } from "@mci/contract";
 import { describe, expect, it } from "vitest";
 import { documentOf, importFiles, importTools } from "../test/document.ts";
 import { importOpenApi, type ImportOptions } from "./index.ts";
@@ -32,6 +33,7 @@ describe("importOpenApi", () => {
     expect(tools).toEqual([
       {
         name: "updatePet",
+        title: "Update a pet",
         description: "Update a pet",
         tags: ["pets"],
         inputSchema: {
@@ -58,15 +60,18 @@ describe("importOpenApi", () => {
 
 describe("the text of a tool", () => {
   it.each([
-    [{ summary: "List pets", description: "Newest first." }, "List pets", "Newest first."],
-    [{ summary: "List pets", description: " List pets " }, undefined, "List pets"],
-    [{ summary: "List pets" }, undefined, "List pets"],
+    [{ summary: "List pets", description: "Newest first." }, "List pets", "List pets\n\nNewest first."],
+    [{ summary: "List pets.", description: " List pets, newest first. " }, "List pets.", "List pets, newest first."],
+    [{ summary: "List pets" }, "List pets", "List pets"],
     [{ description: "Newest first.", deprecated: true }, undefined, "Deprecated. Newest first."],
     [{}, undefined, "GET /a"],
-  ])("is the summary as its title and the description, nothing twice: %j", async (operation, title, description) => {
-    const { tools } = await importTools(documentOf({ "/a": { get: operation } }));
-    expect([tools[0]?.title, tools[0]?.description]).toEqual([title, description]);
-  });
+  ])(
+    "is the summary as its title, and both in its description, nothing twice: %j",
+    async (operation, title, description) => {
+      const { tools } = await importTools(documentOf({ "/a": { get: operation } }));
+      expect([tools[0]?.title, tools[0]?.description]).toEqual([title, description]);
+    },
+  );
 });
 
 describe("a document that is malformed", () => {
@@ -90,11 +95,22 @@ describe("a document that is malformed", () => {
   });
 
   it("says which of its tools are left, if none is", async () => {
-    const get = { operationId: "a", tags: ["x"] };
-    const document = documentOf({ "/a": { get }, "/b": { get: { tags: ["y"] } } });
-    await expect(importTools(document, { only: ["a"], tags: ["y"] })).rejects.toThrow("No operation is both among");
-    const files = { "api.json": documentOf({ "/a": { get } }), "o.json": { operations: { a: { hide: true } } } };
-    await expect(importFiles(files, { overlay: "o.json" })).rejects.toThrow("The overlay hides every operation.");
+    const get = { operationId: "a", tags: ["x"], callbacks: {} };
+    const trace = { operationId: "tr", tags: ["z"] };
+    const document = documentOf({ "/a": { get, trace }, "/b": { get: { tags: ["y"] } } });
+    const messages = async (files: JsonObject, options: ImportOptions): Promise<unknown> => {
+      const error: unknown = await importFiles(files, options).catch((thrown: unknown) => thrown);
+      return LoadError.is(error) ? error.problems.map(({ message }) => message) : error;
+    };
+    const files = { "api.json": document, "o.json": { operations: { a: { hide: true } } } };
+    const nothing = ["--only and --tag have no operation in common."];
+    expect(await messages(files, { only: ["a"], tags: ["y"] })).toEqual(nothing);
+    const hidden = [expect.stringMatching(/^The overlay .*o\.json hides every operation that was asked for\.$/)];
+    expect(await messages(files, { only: ["a"], overlay: "o.json" })).toEqual(hidden);
+    const trueCause = ["TRACE requests are not sent. The operation is left out."];
+    expect(await messages(files, { only: ["tr"] })).toEqual(trueCause);
+    expect((await importTools(document, { tags: ["y"] })).warnings).toEqual([]);
+    expect((await importTools(document, { tags: ["y", "z"] })).warnings).toEqual(trueCause);
     await expect(importTools(documentOf({ "/a": {} }))).rejects.toThrow("no operation that can be a tool");
   });
 

@@ -11,6 +11,7 @@ import { withAuth } from "./overlay/with-auth.ts";
 import { applyEdit } from "./overlay/apply-edit.ts";
 import { checkOverlay } from "./overlay/check-overlay.ts";
 import { hideArguments } from "./overlay/hide-arguments.ts";
+import type { Overlay } from "./overlay/overlay.ts";
 import { readOverlay } from "./overlay/read-overlay.ts";
 import { readDocuments } from "./read/documents.ts";
 import { documentFetcher } from "./read/fetch-document.ts";
@@ -58,7 +59,7 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
   warnOfVersion(resolver.root, warnings);
   const all = readOperations(resolver, version, warnings);
   const names = nameOperations(all, warnings);
-  const keys = operationKeys(all, names, warnings.brokenNames());
+  const keys = operationKeys(all, names, warnings.brokenOperations());
   const selected = selectOperations(all, keys, options);
   warnings.forget(selected.others);
   if (overlay !== undefined) checkOverlay(overlay, keys, warnings);
@@ -99,8 +100,8 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
   const ofFiles = [...documents.warnings, ...(overlay?.warnings ?? [])].slice(0, maxFileWarnings);
   const problems = [...ofFiles, ...warnings.list()];
   if (tools.length === 0) {
-    const reason = nothingLeft(all.length, selected.operations.length);
-    throw new LoadError(problems.length === 0 ? [{ ...reason, file }] : problems.map(asError));
+    const causes = warnings.causes();
+    throw new LoadError(causes.length > 0 ? causes : [{ ...nothingLeft(all, selected.operations, overlay), file }]);
   }
   return { toolset: toToolset(resolver.root, tools), warnings: problems };
 }
@@ -117,17 +118,14 @@ function tooLong(): ConfigError {
   });
 }
 
-function asError(problem: Problem): Problem {
-  return { ...problem, severity: "error" };
-}
-
-function nothingLeft(all: number, selected: number): Problem {
+/** Why there is no tool, although no operation is broken. */
+function nothingLeft(all: readonly Operation[], selected: readonly Operation[], overlay: Overlay | undefined): Problem {
   const message =
-    all === 0
+    all.length === 0
       ? "The document has no operation that can be a tool."
-      : selected === 0
-        ? "No operation is both among those that were asked for and has one of the tags."
-        : "The overlay hides every operation.";
+      : selected.length === 0
+        ? "--only and --tag have no operation in common."
+        : `The overlay ${overlay?.file ?? ""} hides every operation that was asked for.`;
   return { code: "MCI_OPENAPI", severity: "error", message };
 }
 

@@ -6,6 +6,8 @@ import type { Located } from "./read/located.ts";
 export interface Subject {
   /** The operation. Absent: the document. */
   readonly name?: string | undefined;
+  /** Of the operation. Absent: they could not be read. */
+  readonly tags?: readonly string[] | undefined;
   readonly at: Located | undefined;
   readonly hint?: string | undefined;
 }
@@ -20,9 +22,17 @@ export class Warnings {
     addTo(this.#found, message, subject);
   }
 
-  /** Returns the names of the operations that are left out. */
-  brokenNames(): readonly string[] {
-    return [...this.#broken.values()].flat().flatMap(({ name }) => name ?? []);
+  /** Returns the operations that are left out. */
+  brokenOperations(): readonly BrokenOperation[] {
+    const subjects = [...this.#broken.values()].flat();
+    return subjects.flatMap(({ name, tags }) => (name === undefined ? [] : [{ name, tags }]));
+  }
+
+  /** Returns what keeps operations from being tools, as errors. */
+  causes(): readonly Problem[] {
+    return this.#brokenEntries()
+      .slice(0, maxListed)
+      .map((entry) => ({ ...toProblem(...entry), severity: "error" }));
   }
 
   /** Runs a step for one operation. What is broken costs a warning, and that step. */
@@ -54,14 +64,23 @@ export class Warnings {
 
   /** Returns as many as people read, those of what is left out first, and how many there are besides. */
   list(): readonly Problem[] {
-    const broken = Array.from(this.#broken, ([message, subjects]): Entry => {
-      return [`${message} The ${subjects.length === 1 ? "operation is" : "operations are"} left out.`, subjects];
-    });
-    const all: readonly Entry[] = [...broken, ...this.#found];
+    const all: readonly Entry[] = [...this.#brokenEntries(), ...this.#found];
     const listed = all.slice(0, maxListed).map(([message, subjects]) => toProblem(message, subjects));
     const more = all.length - listed.length;
     return more === 0 ? listed : [...listed, toProblem(`There are ${more} more warnings.`, [])];
   }
+
+  #brokenEntries(): readonly Entry[] {
+    return Array.from(this.#broken, ([message, subjects]) => {
+      return [`${message} The ${subjects.length === 1 ? "operation is" : "operations are"} left out.`, subjects];
+    });
+  }
+}
+
+/** An operation that is left out. */
+export interface BrokenOperation {
+  readonly name: string;
+  readonly tags: readonly string[] | undefined;
 }
 
 type Entry = readonly [message: string, subjects: readonly Subject[]];

@@ -12,7 +12,7 @@ const github = join(
 );
 
 describe("GitHub's document", () => {
-  it("becomes a file that is valid under --strict and lists over 1,000 tools", { timeout: 120_000 }, async () => {
+  it("becomes a file that is valid under --strict and lists over 1,000 tools", { timeout: 300_000 }, async () => {
     const cwd = await mci.folderOf({});
     const written = await mci.run(["openapi", github, "--out", "github.mci.json"], { cwd });
     expect(written).toMatchObject({ code: 0, stdout: "" });

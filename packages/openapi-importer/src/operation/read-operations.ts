@@ -27,9 +27,9 @@ export function readOperations(resolver: Resolver, version: Version, warnings: W
       if (!isRecord(pathItem.value)) throw new Broken("The path is not an object.", { at: item });
       for (const [method, operation] of entries(pathItem)) {
         const name = readId(operation) ?? `${method.toUpperCase()} ${path}`;
-        if (method === "trace") warnings.add("TRACE requests are left out.", { name, at: operation });
-        if (!methods.has(method)) continue;
-        warnings.guard({ name, at: operation }, () => {
+        if (method !== "trace" && !methods.has(method)) continue;
+        warnings.guard({ name, tags: readTags(operation), at: operation }, () => {
+          if (method === "trace") throw new Broken("TRACE requests are not sent.");
           found.push(readOperation({ resolver, version, warnings, path, method, item, at: operation }));
         });
       }
@@ -42,6 +42,10 @@ export function readOperations(resolver: Resolver, version: Version, warnings: W
 function readId(operation: Located): string | undefined {
   const id = child(operation, "operationId")?.value;
   return typeof id === "number" ? String(id) : typeof id === "string" ? id : undefined;
+}
+
+function readTags(operation: Located): readonly string[] {
+  return items(child(operation, "tags")).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
 }
 
 interface Reading {
@@ -84,7 +88,7 @@ function readOperation(reading: Reading): Operation {
     method: method.toUpperCase(),
     path,
     at: reading.at,
-    tags: items(child(operation, "tags")).flatMap(({ value }) => (typeof value === "string" ? [value] : [])),
+    tags: readTags(operation),
     summary: textAt(operation, "summary") ?? textAt(pathItem, "summary"),
     description: textAt(operation, "description") ?? textAt(pathItem, "description"),
     isDeprecated: child(operation, "deprecated")?.value === true,

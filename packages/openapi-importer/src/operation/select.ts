@@ -1,5 +1,6 @@
 import { ConfigError } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
+import type { BrokenOperation } from "../warnings.ts";
 import type { Operation } from "./operation.ts";
 
 /** Which operations become tools. */
@@ -32,8 +33,9 @@ export function selectOperations(
   keys: OperationKeys,
   { only, tags }: Selection,
 ): SelectedOperations {
-  const allTags = operations.flatMap((operation) => operation.tags);
-  const ids = only === undefined ? undefined : readNames("operation", only, [...keys.broken, ...keys.of.values()]);
+  const allTags = [...operations, ...keys.broken].flatMap((operation) => operation.tags ?? []);
+  const names = [...keys.broken.map(({ name }) => name), ...keys.of.values()];
+  const ids = only === undefined ? undefined : readNames("operation", only, names);
   const wanted = tags === undefined ? undefined : readNames("tag", tags, allTags);
   const selected = operations.filter(
     (operation) =>
@@ -42,15 +44,17 @@ export function selectOperations(
   );
   const taken = new Set(selected);
   const left = Array.from(keys.of).flatMap(([operation, key]) => (taken.has(operation) ? [] : [key]));
-  const broken = keys.broken.filter((key) => ids?.has(key) === false);
-  return { operations: selected, others: new Set([...left, ...broken]) };
+  const broken = keys.broken.filter(({ name, tags: own }) => {
+    return ids?.has(name) === false || (wanted !== undefined && own?.some((tag) => wanted.has(tag)) === false);
+  });
+  return { operations: selected, others: new Set([...left, ...broken.map(({ name }) => name)]) };
 }
 
 /** What selections and overlays call operations. */
 export interface OperationKeys {
   readonly of: ReadonlyMap<Operation, string>;
   /** Operations that could not be read. */
-  readonly broken: readonly string[];
+  readonly broken: readonly BrokenOperation[];
 }
 
 /**
@@ -60,7 +64,7 @@ export interface OperationKeys {
 export function operationKeys(
   operations: readonly Operation[],
   names: ReadonlyMap<Operation, string>,
-  broken: readonly string[],
+  broken: readonly BrokenOperation[],
 ): OperationKeys {
   const taken = new Set<string>();
   const keys = new Map<Operation, string>();

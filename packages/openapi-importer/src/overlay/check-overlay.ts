@@ -5,7 +5,7 @@ import type { Overlay } from "./overlay.ts";
 
 /** Warns about edits of operations that the document does not have. */
 export function checkOverlay({ file, edits }: Overlay, keys: OperationKeys, warnings: Warnings): void {
-  const known = new Set([...keys.of.values(), ...keys.broken]);
+  const known = new Set([...keys.of.values(), ...keys.broken.map(({ name }) => name)]);
   for (const id of edits.keys()) {
     if (known.has(id)) continue;
     const message = `The overlay ${file} edits '${id}', which the document does not have.`;

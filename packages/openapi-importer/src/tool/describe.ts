@@ -1,15 +1,19 @@
 import type { Annotations } from "@mci/contract";
 import type { Operation } from "../operation/operation.ts";
 
-/** What an operation is called, and what it does: its summary and its description. One alone is the description. */
+/**
+ * What people see of an operation, its summary, and what models read: the summary and the description, since most are given the
+ * description alone.
+ */
 export function describeOperation({ summary, description, method, path, isDeprecated }: Operation): {
   readonly title: string | undefined;
   readonly description: string;
 } {
   const [short, long] = [summary?.trim() ?? "", description?.trim() ?? ""];
-  const text = long || short || `${method} ${path}`;
+  const repeatsSummary = long.startsWith(short.replace(/\.$/, ""));
+  const text = (repeatsSummary ? long : `${short}\n\n${long}`.trim()) || `${method} ${path}`;
   return {
-    title: short === "" || short === text ? undefined : short,
+    title: short === "" ? undefined : short,
     description: isDeprecated ? `Deprecated. ${text}` : text,
   };
 }

@@ -184,6 +184,6 @@ describe("the hints", () => {
       ["post_a", undefined],
     ]);
     expect(tools[3]).toMatchObject({ tags: ["deprecated"], description: "Deprecated. DELETE /a" });
-    expect(warnings).toEqual(["TRACE requests are left out."]);
+    expect(warnings).toEqual(["TRACE requests are not sent. The operation is left out."]);
   });
 });
