@@ -218,22 +218,52 @@ describe("operations that share an operationId, or cannot be read", () => {
 });
 
 describe("the auth of an overlay", () => {
+  const auth = { type: "bearer", token: "{{env.TOKEN}}" };
+
   it("is that of tools without credentials, but not of public ones", async () => {
-    const security = [{ key: [] }];
-    const securitySchemes = { key: { type: "apiKey", in: "header", name: "X-Key" } };
-    const paths = { "/a": { get: {} }, "/b": { get: { security: [] } }, "/c": { get: { security } } };
-    const auth = { type: "bearer", token: "{{env.TOKEN}}" };
+    const key = (position: string): JsonObject => ({ type: "apiKey", in: position, name: "X-Key" });
+    const securitySchemes = {
+      key: key("header"),
+      cookie: key("cookie"),
+      digest: { type: "http", scheme: "digest" },
+    };
+    const paths = {
+      "/none": { get: {} },
+      "/public": { get: { security: [] } },
+      "/anonymous": { get: { security: [{}] } },
+      "/key": { get: { security: [{ key: [] }] } },
+      "/cookie": { get: { security: [{ cookie: [] }] } },
+      "/digest": { get: { security: [{ digest: [] }] } },
+      "/optional": { get: { security: [{}, { key: [] }] } },
+    };
     const files = {
       "api.json": documentOf(paths, { components: { securitySchemes } }),
       "o.json": { auth, operations: {} },
     };
-    const { toolset } = await importFiles(files, { overlay: "o.json" });
+    const { toolset, warnings } = await importFiles(files, { overlay: "o.json" });
     expect(toolset.tools.map(({ execution }) => Object(execution).auth)).toEqual([
       auth,
       undefined,
+      undefined,
       expect.objectContaining({ type: "apiKey" }),
+      undefined,
+      auth,
+      auth,
     ]);
+    expect(toolset.tools[4]?.execution).toMatchObject({ cookies: { "X-Key": expect.stringContaining("env.") } });
+    expect(warnings).toEqual([]);
     const wrong = { ...files, "o.json": { auth: "token", operations: {} } };
     await expect(importFiles(wrong, { overlay: "o.json" })).rejects.toThrow("'auth' must be that of an http tool.");
+  });
+
+  it("takes the place of the argument that it fills", async () => {
+    const parameters = ["key", "page"].map((name) => ({ name, in: "query", schema: { type: "string" } }));
+    const files = {
+      "api.json": documentOf({ "/a": { get: { parameters } } }),
+      "o.json": { auth: { type: "apiKey", in: "query", name: "key", value: "{{env.KEY}}" }, operations: {} },
+    };
+    const { toolset } = await importFiles(files, { overlay: "o.json" });
+    expect(Object.keys(Object(toolset.tools[0]?.inputSchema).properties)).toEqual(["page"]);
+    expect(Object.keys(Object(toolset.tools[0]?.execution).params)).toEqual(["page"]);
   });
 });

@@ -7,7 +7,6 @@ import { nameOperations } from "./operation/names.ts";
 import type { Operation } from "./operation/operation.ts";
 import { readOperations } from "./operation/read-operations.ts";
 import { operationKeys, selectOperations } from "./operation/select.ts";
-import { withAuth } from "./overlay/with-auth.ts";
 import { applyEdit } from "./overlay/apply-edit.ts";
 import { checkOverlay } from "./overlay/check-overlay.ts";
 import { hideArguments } from "./overlay/hide-arguments.ts";
@@ -68,15 +67,14 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
   const request = new SchemaConverter({ ...shared, direction: "request" });
   const response = new SchemaConverter({ ...shared, direction: "response" });
   const title = textAt(child(resolver.root, "info") ?? resolver.root, "title") ?? "";
-  const context = { resolver, version, request, response, baseUrl, envPrefix: envPrefix(title) };
+  const context = { resolver, version, request, response, baseUrl, auth: overlay?.auth, envPrefix: envPrefix(title) };
 
   const make = async (operation: Operation): Promise<ToolDefinition | undefined> => {
     const key = keys.of.get(operation) ?? "";
     const subject = { name: key, at: operation.at };
     const warn: ToolContext["warn"] = (message, hint) => warnings.add(message, { ...subject, hint });
     try {
-      const made = toTool(names.get(operation) ?? key, operation, { ...context, warn });
-      const tool = overlay?.auth === undefined ? made : withAuth(made, operation, overlay.auth);
+      const tool = toTool(names.get(operation) ?? key, operation, { ...context, warn });
       const edit = overlay?.edits.get(key);
       const edited = edit === undefined ? tool : applyEdit(tool, edit, warn);
       const checked = edited && (await checkedTool(edited, patterns, warn));

@@ -1,3 +1,4 @@
+import type { HttpAuth } from "@mci/contract";
 import type { Resolver } from "../read/resolver.ts";
 import type { Version } from "../read/version.ts";
 import type { SchemaConverter } from "../schema/converter.ts";
@@ -12,6 +13,8 @@ export interface ToolContext {
   readonly response: SchemaConverter;
   /** Replaces scheme, host and path of every server. */
   readonly baseUrl: string | undefined;
+  /** The credentials of the overlay, for operations that have none. */
+  readonly auth: HttpAuth | undefined;
   /** Begins the names of the environment values that hold credentials. */
   readonly envPrefix: string;
   /** About the operation. */

@@ -16,12 +16,26 @@ export interface SecurityPlan {
   readonly cookies: Readonly<Record<string, string>>;
 }
 
+/** Returns the credentials of an operation, else those of the overlay, unless the document declares the operation public. */
+export function planSecurity(operation: Operation, context: ToolContext): SecurityPlan {
+  const { security } = operation;
+  const isPublic = security !== undefined && items(security).every(isEmpty);
+  if (isPublic) return none;
+  const plan = readSecurity(operation, context);
+  return plan === none && context.auth !== undefined ? { ...none, auth: context.auth } : plan;
+}
+
+function isEmpty({ value }: Located): boolean {
+  return Object.keys(Object(value)).length === 0;
+}
+
 /** Returns the first alternative that an http tool can express; the others are named in a warning. */
-export function planSecurity({ security, servers }: Operation, context: ToolContext): SecurityPlan {
-  const alternatives = items(security);
+function readSecurity({ security, servers }: Operation, context: ToolContext): SecurityPlan {
   const server = findServer(servers, context);
   const refused: string[] = [];
+  const alternatives = items(security);
   for (const [index, alternative] of alternatives.entries()) {
+    if (isEmpty(alternative) && context.auth !== undefined) return none;
     const result = readAlternative(alternative, server, context);
     if (typeof result === "string") {
       refused.push(result);
@@ -35,7 +49,7 @@ export function planSecurity({ security, servers }: Operation, context: ToolCont
     }
     return result;
   }
-  if (refused.length > 0) {
+  if (refused.length > 0 && context.auth === undefined) {
     context.warn(`Requests are sent without authentication: ${[...new Set(refused)].join("; ")}.`);
   }
   return none;
