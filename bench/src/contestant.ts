@@ -4,8 +4,8 @@ import type { Taken } from "./race.ts";
 
 /** A contestant in a process of its own: neither the garbage nor the types of the others are in its way. */
 export interface Contestant {
-  /** So many runs, some of them at once. */
-  turn(times: number, atOnce: number): Promise<Taken>;
+  /** So many runs, some of them at once. `what`: which of its runs, if it has several. */
+  turn(times: number, atOnce: number, what?: string): Promise<Taken>;
   stop(): void;
 }
 
@@ -14,8 +14,8 @@ export async function startContestant(program: string, args: readonly string[]):
   const child = fork(program, args, { execArgv: ["--import", "tsx"] });
   await once(child, "message");
   return {
-    async turn(times, atOnce) {
-      child.send({ times, atOnce } satisfies Asked);
+    async turn(times, atOnce, what = "") {
+      child.send({ times, atOnce, what } satisfies Asked);
       const [taken] = (await once(child, "message")) as [Taken];
       return taken;
     },
@@ -27,4 +27,5 @@ export async function startContestant(program: string, args: readonly string[]):
 export interface Asked {
   readonly times: number;
   readonly atOnce: number;
+  readonly what: string;
 }

@@ -45,16 +45,24 @@ export async function raceTurns(
   { count, warmUp = count, clock = false }: { readonly count: number } & Pick<RaceOptions, "warmUp" | "clock">,
 ): Promise<Figure> {
   for (const turn of Object.values(turns)) await turn(warmUp);
+  return ratiosOfRounds(name, await roundsOf(turns, () => count), { clock });
+}
+
+/** Nine rounds, in each of which everyone takes a turn. */
+export async function roundsOf(
+  turns: Readonly<Record<string, Turn>>,
+  countOf: (contestant: string) => number,
+): Promise<readonly Round[]> {
   const rounds: Round[] = [];
   for (let round = 0; round < countOfRounds; round += 1) {
     const contestants = Object.entries(turns);
     const taken: Record<string, Taken> = {};
     // The other way round in every second one: what one leaves behind is not always for the same one to pay.
     if (round % 2 === 1) contestants.reverse();
-    for (const [contestant, turn] of contestants) taken[contestant] = await turn(count);
+    for (const [contestant, turn] of contestants) taken[contestant] = await turn(countOf(contestant));
     rounds.push(taken);
   }
-  return ratiosOfRounds(name, rounds, { clock });
+  return rounds;
 }
 
 /** What one run took, in nanoseconds. */
@@ -89,7 +97,7 @@ function takenIn(round: Round, contestant: string): Taken {
 
 /** What one of so many runs takes. */
 export async function takenBy(
-  run: () => Promise<unknown>,
+  run: () => unknown,
   {
     times,
     atOnce,
@@ -97,9 +105,21 @@ export async function takenBy(
   }: { readonly times: number; readonly atOnce: number; readonly cpu?: () => Promise<number> },
 ): Promise<Taken> {
   const [cpuBefore, from] = [await cpu(), performance.now()];
-  for (let done = 0; done < times; done += atOnce) await Promise.all(Array.from({ length: atOnce }, run));
+  await (atOnce === 1 ? runOneByOne(run, times) : runTogether(run, times, atOnce));
   const clock = ((performance.now() - from) * 1e6) / times;
   return { cpu: (((await cpu()) - cpuBefore) * 1_000) / times, clock };
+}
+
+/** With nothing between the runs: some take less than an array for a promise. */
+async function runOneByOne(run: () => unknown, times: number): Promise<void> {
+  const first = run();
+  await first;
+  if (first instanceof Promise) for (let done = 1; done < times; done += 1) await run();
+  else for (let done = 1; done < times; done += 1) run();
+}
+
+async function runTogether(run: () => unknown, times: number, atOnce: number): Promise<void> {
+  for (let done = 0; done < times; done += atOnce) await Promise.all(Array.from({ length: atOnce }, run));
 }
 
 export async function ownCpu(): Promise<number> {
