@@ -236,6 +236,10 @@ export const commands: readonly RunnableCommand[] = [
     options: ["out", "overlay", "base-url", "only", "tag", "root", "fetch", "format", "quiet"],
     meanings: {
       out: { value: "FILE|DIR/", summary: "The file to write, or a folder for a file per tag; default: stdout" },
+      overlay: {
+        value: "FILE",
+        summary: "Edits by operationId; default: tools.overlay.yaml beside tools.mci.json or tools/",
+      },
       format: { value: "json|yaml", summary: "How the tools are written; default: as DOCUMENT or FILE is" },
     },
     code: () => import("./commands/openapi.ts"),

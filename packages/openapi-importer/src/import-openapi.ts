@@ -7,9 +7,9 @@ import { nameOperations } from "./operation/names.ts";
 import type { Operation } from "./operation/operation.ts";
 import { readOperations } from "./operation/read-operations.ts";
 import { operationKeys, selectOperations } from "./operation/select.ts";
-import { applyEdit } from "./overlay/apply-edit.ts";
-import { checkOverlay } from "./overlay/check-overlay.ts";
+import { applyEdit, type WarnOfEdit } from "./overlay/apply-edit.ts";
 import { hideArguments } from "./overlay/hide-arguments.ts";
+import { matchEdits, type EditPlaces } from "./overlay/match-edits.ts";
 import type { Overlay } from "./overlay/overlay.ts";
 import { readOverlay } from "./overlay/read-overlay.ts";
 import { readDocuments } from "./read/documents.ts";
@@ -25,7 +25,11 @@ import { toTool } from "./tool/to-tool.ts";
 import { Warnings } from "./warnings.ts";
 
 /** A toolset file, with the name of the document that it came from. */
-export type ImportedToolset = ToolsetDocument & { readonly "x-openapi": string };
+export type ImportedToolset = ToolsetDocument & {
+  readonly "x-openapi": string;
+  /** What the overlay edits: method and path by operationId. See the option `earlierEdits`. */
+  readonly "x-openapi-edits"?: EditPlaces;
+};
 
 /** The tools of a document. */
 export interface ImportedApi {
@@ -61,7 +65,7 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
   const keys = operationKeys(all, names, warnings.brokenOperations());
   const selected = selectOperations(all, keys, options);
   warnings.forget(selected.others);
-  if (overlay !== undefined) checkOverlay(overlay, keys, warnings);
+  const edits = overlay && matchEdits(overlay, keys, options.earlierEdits ?? {}, warnings);
   const patterns = await linearPatterns();
   const shared = { resolver, version, warnings, patterns };
   const request = new SchemaConverter({ ...shared, direction: "request" });
@@ -75,10 +79,19 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
     const warn: ToolContext["warn"] = (message, hint) => warnings.add(message, { ...subject, hint });
     try {
       const tool = toTool(names.get(operation) ?? key, operation, { ...context, warn });
-      const edit = overlay?.edits.get(key);
-      const edited = edit === undefined ? tool : applyEdit(tool, edit, warn);
-      const checked = edited && (await checkedTool(edited, patterns, warn));
-      return checked && hideArguments(checked, edit?.hideArguments ?? [], warn);
+      const edit = edits?.of.get(operation);
+      const warnOfEdit: WarnOfEdit = (path, message, hint) => {
+        warnings.add(message, { name: key, at: overlay?.at(edit?.id ?? key, ...path), hint });
+      };
+      const edited = edit === undefined ? tool : applyEdit(tool, edit, warnOfEdit);
+      const checked =
+        edited &&
+        (await checkedTool(edited, {
+          patterns,
+          presets: new Set(Object.keys(edit?.default ?? {})),
+          warn: (message, preset) => (preset === undefined ? warn(message) : warnOfEdit(["default", preset], message)),
+        }));
+      return checked && hideArguments(checked, edit?.hideArguments ?? [], warnOfEdit);
     } catch (error) {
       warnings.reject(error, subject);
       return undefined;
@@ -101,7 +114,7 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
     const causes = warnings.causes();
     throw new LoadError(causes.length > 0 ? causes : [{ ...nothingLeft(all, selected.operations, overlay), file }]);
   }
-  return { toolset: toToolset(resolver.root, tools), warnings: problems };
+  return { toolset: toToolset(resolver.root, tools, edits?.places ?? {}), warnings: problems };
 }
 
 /** Names that are given twice, for one: the first ones say what is wrong with a file. */
@@ -140,12 +153,13 @@ function checkNames(tools: readonly ToolDefinition[]): void {
   }
 }
 
-function toToolset(root: Located, tools: readonly ToolDefinition[]): ImportedToolset {
+function toToolset(root: Located, tools: readonly ToolDefinition[], edits: EditPlaces): ImportedToolset {
   const info = child(root, "info") ?? root;
   const metadata = omitUndefined({ name: textAt(info, "title"), version: textAt(info, "version") });
   return {
     schemaVersion: "1.0",
     "x-openapi": basename(root.document.path),
+    ...(Object.keys(edits).length === 0 ? {} : { "x-openapi-edits": edits }),
     ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
     tools,
   };

@@ -4,11 +4,13 @@ import {
   nonEmptyString,
   objectWith,
   optionsOf,
+  recordOf,
   anything,
   boolean,
   string,
 } from "@mci/plugin-kit/options";
 import type { Selection } from "./operation/select.ts";
+import type { EditPlaces } from "./overlay/match-edits.ts";
 import type { FetchAccess } from "./read/fetch-document.ts";
 import { checkBaseUrl } from "./tool/base-url.ts";
 
@@ -26,6 +28,13 @@ export interface ImportOptions extends Selection {
    * @default No edits.
    */
   readonly overlay?: string | undefined;
+  /**
+   * `x-openapi-edits` of the file that an earlier import wrote: edits still apply when the document has given their operation
+   * another operationId.
+   *
+   * @default Edits apply by operationId alone.
+   */
+  readonly earlierEdits?: EditPlaces | undefined;
   /**
    * The folder that references to files stay in, wherever links lead.
    *
@@ -47,6 +56,7 @@ export function checkImportOptions(file: string, options: ImportOptions): void {
   checkOptions<ImportOptions>(owner, options, {
     baseUrl: string,
     overlay: nonEmptyString,
+    earlierEdits: recordOf(string),
     root: nonEmptyString,
     only: arrayOf("an array of operationIds", string),
     tags: arrayOf("an array of tags", string),

@@ -41,6 +41,22 @@ describe("mci openapi", () => {
     expect(other.stderr).toContain("This is not an OpenAPI document.");
   });
 
+  it("keeps a tool hidden whose operation the document renames", async () => {
+    const cwd = await mci.folderOf({
+      "petstore.yaml": petstore,
+      "tools.overlay.yaml": "operations:\n  getPet: { hide: true }\n",
+    });
+    const args = ["openapi", "petstore.yaml", "--out", "tools/", "--format", "json"];
+    expect((await mci.run(args, { cwd })).stderr).toContain("1 tool written to tools, edited by tools.overlay.yaml.\n");
+    await writeFile(join(cwd, "petstore.yaml"), petstore.replace("getPet", "fetchPet"));
+    const message = "'getPet' is called 'fetchPet' in the document now (GET /pets/{id}): its edits still apply.";
+    // The second time, the file is one that the import wrote after the operation was renamed.
+    for (const { stderr } of [await mci.run(args, { cwd }), await mci.run(args, { cwd })]) {
+      expect(stderr).toContain(`tools.overlay.yaml:2: warning: ${message}\n  Call it 'fetchPet' in the overlay.`);
+      expect(stderr).toContain("1 tool written to tools, edited by tools.overlay.yaml.\nNo tool has changed.\n");
+    }
+  });
+
   it("keeps the edits of an overlay, and prints what changed and what breaks callers", async () => {
     const cwd = await mci.folderOf({
       "petstore.yaml": petstore,
@@ -52,7 +68,9 @@ describe("mci openapi", () => {
     const args = ["openapi", "petstore.yaml", "--out", "tools.mci.json"];
     const first = await mci.run(args, { cwd });
     expect(first).toMatchObject({ code: 0, stdout: "" });
-    expect(first.stderr).toContain("edits 'getPets', which the document does not have.\n  Did you mean 'getPet'?");
+    expect(first.stderr).toContain(
+      "edits 'getPets', which the document does not have: nothing is hidden by it, so check the tools that are new.\n  Did you mean 'getPet'?",
+    );
     expect(first.stderr).toContain("2 tools written to tools.mci.json, edited by tools.overlay.yaml.\n");
     const changed = petstore
       .replace("/pets/{id}", "/animals/{id}")

@@ -10,7 +10,7 @@ import { UsageError } from "../usage-error.ts";
 import { findOverlay } from "./openapi/find-overlay.ts";
 import { printChanges } from "./openapi/print-changes.ts";
 import { printEnv } from "./openapi/print-env.ts";
-import { earlierImport, isFolder } from "./openapi/earlier-import.ts";
+import { earlierImport, isFolder, type EarlierImport } from "./openapi/earlier-import.ts";
 import { toolsetText, type ToolsetFormat } from "./openapi/toolset-text.ts";
 import { writeImport } from "./openapi/write-import.ts";
 
@@ -24,7 +24,7 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   const format = readFormat(options.format, out, document);
   const overlay = options.overlay ?? (await findOverlay(out));
   const earlier = out === undefined ? undefined : await earlierImport(out);
-  const { toolset, warnings } = await importWith(document, options, overlay);
+  const { toolset, warnings } = await importWith(document, options, overlay, earlier);
   if (!quiet) for (const warning of warnings) messages.print(problemText(warning, messages.colors));
   if (out === undefined) {
     const text = await toolsetText(toolset, format);
@@ -42,8 +42,8 @@ export async function run({ positionals, options }: CommandInput, { results, mes
   const kept = (earlier?.size ?? 0) - written.filter((path) => earlier?.has(path)).length - removed.length;
   if (kept > 0)
     messages.print(`${counted(kept, "other file")} of the earlier import ${kept === 1 ? "stays" : "stay"}.`);
-  printEnv(toolset, earlier === undefined ? undefined : [...earlier.values()].flat(), process.env, messages);
-  const replaced = [...written, ...removed].flatMap((path) => earlier?.get(path) ?? []);
+  printEnv(toolset, earlier && [...earlier.values()].flatMap(({ tools }) => tools), process.env, messages);
+  const replaced = [...written, ...removed].flatMap((path) => earlier?.get(path)?.tools ?? []);
   if (earlier !== undefined) printChanges(replaced, toolset, messages);
   return 0;
 }
@@ -66,8 +66,11 @@ async function importWith(
   document: string,
   options: CommandInput["options"],
   overlay: string | undefined,
+  earlier: EarlierImport | undefined,
 ): Promise<ImportedApi> {
-  const wanted = { baseUrl: options["base-url"], only: options.only, tags: options.tag, overlay, root: options.root };
+  const { "base-url": baseUrl, only, tag: tags, root } = options;
+  const earlierEdits = Object.fromEntries([...(earlier?.values() ?? [])].flatMap(({ edits }) => Object.entries(edits)));
+  const wanted = { baseUrl, only, tags, overlay, root, earlierEdits };
   if (options.fetch !== true && !/^https?:\/\//i.test(document)) return importOpenApi(document, wanted);
   const { networkPolicy } = await import("@mci/network-policy");
   const policy = networkPolicy({ proxy: process.env });

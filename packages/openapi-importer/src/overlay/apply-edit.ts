@@ -2,10 +2,11 @@ import type { JsonObject, ToolDefinition } from "@mci/contract";
 import { isRecord, suggest } from "@mci/plugin-kit";
 import type { Edit } from "./overlay.ts";
 
-export type Warn = (message: string, hint?: string) => void;
+/** Warns about a part of an edit: a field, or a name in one. */
+export type WarnOfEdit = (path: readonly string[], message: string, hint?: string) => void;
 
 /** Carries out the edits of one operation; undefined if they hide it. */
-export function applyEdit(tool: ToolDefinition, edit: Edit, warn: Warn): ToolDefinition | undefined {
+export function applyEdit(tool: ToolDefinition, edit: Edit, warn: WarnOfEdit): ToolDefinition | undefined {
   if (edit.hide === true) return undefined;
   const annotations = annotated(tool, edit);
   const { name, title, annotations: _, ...rest } = tool;
@@ -28,14 +29,19 @@ function annotated({ annotations }: ToolDefinition, { annotate }: Edit): JsonObj
 function withArguments(
   schema: JsonObject,
   { default: defaults = {}, describeArguments = {} }: Edit,
-  warn: Warn,
+  warn: WarnOfEdit,
 ): JsonObject {
   const declared = isRecord(schema["properties"]) ? schema["properties"] : {};
   const properties = new Map(Object.entries(declared));
-  const set = (name: string, keyword: string, value: unknown): void => {
+  const set = (name: string, keyword: "default" | "description", value: unknown): void => {
     const property = properties.get(name);
     if (property === undefined) {
-      warn(`The overlay names an argument '${name}' that the tool does not have.`, suggest(name, properties.keys()));
+      const path = [keyword === "default" ? keyword : "describeArguments", name];
+      warn(
+        path,
+        `The overlay names an argument '${name}' that the tool does not have.`,
+        suggest(name, properties.keys()),
+      );
     } else properties.set(name, { ...(isRecord(property) ? property : {}), [keyword]: value });
   };
   for (const [name, value] of Object.entries(defaults)) set(name, "default", value);

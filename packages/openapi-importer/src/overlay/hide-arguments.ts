@@ -1,34 +1,36 @@
 import type { JsonObject, ToolDefinition } from "@mci/contract";
 import { isRecord, suggest } from "@mci/plugin-kit";
 import { fixArgument } from "./fix-argument.ts";
-import type { Warn } from "./apply-edit.ts";
+import type { WarnOfEdit } from "./apply-edit.ts";
 
 /**
  * Takes arguments away from a tool: its requests have their defaults, and go without those that have none. One that is required
  * and has no default stays, with a warning.
  */
-export function hideArguments(tool: ToolDefinition, names: readonly string[], warn: Warn): ToolDefinition {
+export function hideArguments(tool: ToolDefinition, names: readonly string[], warn: WarnOfEdit): ToolDefinition {
   return names.reduce((rest, name) => hideArgument(rest, name, warn), tool);
 }
 
-function hideArgument(tool: ToolDefinition, name: string, warn: Warn): ToolDefinition {
+const path = ["hideArguments"];
+
+function hideArgument(tool: ToolDefinition, name: string, warn: WarnOfEdit): ToolDefinition {
   const schema = isRecord(tool.inputSchema) ? tool.inputSchema : {};
   const properties = isRecord(schema["properties"]) ? schema["properties"] : {};
   const required: readonly unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
   if (!Object.hasOwn(properties, name)) {
     const hint = suggest(name, Object.keys(properties));
-    warn(`The overlay hides an argument '${name}' that the tool does not have.`, hint);
+    warn(path, `The overlay hides an argument '${name}' that the tool does not have.`, hint);
     return tool;
   }
   const value: unknown = Object(properties[name]).default;
   if (value === undefined && required.includes(name)) {
     const hint = `Such as: default: { ${name}: ... }`;
-    warn(`The overlay hides the argument '${name}', which is required and has no default: it stays.`, hint);
+    warn(path, `The overlay hides the argument '${name}', which is required and has no default: it stays.`, hint);
     return tool;
   }
   const execution = tool.execution.type === "http" ? fixArgument(tool.execution, name, value) : undefined;
   if (execution === undefined) {
-    warn(`The argument '${name}' cannot be hidden, because of how it is written in the request: it stays.`);
+    warn(path, `The argument '${name}' cannot be hidden, because of how it is written in the request: it stays.`);
     return tool;
   }
   return { ...tool, inputSchema: withoutArgument(schema, properties, required, name), execution };

@@ -74,7 +74,7 @@ describe("an argument that an overlay hides", () => {
     [{ hideArguments: ["vesion"] }, "an argument 'vesion' that the tool does not have. Did you mean 'version'?"],
     [
       { hideArguments: ["X-Version"], default: { "X-Version": "x" } },
-      "The default of 'X-Version' breaks its own schema",
+      "The default of 'X-Version' in the overlay does not fit the document's schema and is left out.",
     ],
   ])("stays, with a warning: %j", async (edit, message) => {
     const { tools, warnings } = await edited(paths, edit);
@@ -110,6 +110,45 @@ describe("the edits of an overlay", () => {
     expect((await edited(paths, { title: "Pets" })).tools[0]).toMatchObject({ title: "Pets", description: "Lists." });
     expect((await edited(paths, { title: null, describe: "All." })).tools[0]).not.toHaveProperty("title");
     expect((await edited(paths, { describe: "All." })).tools[0]).toMatchObject({ title: "List", description: "All." });
+  });
+
+  it("warn with their place in the overlay", async () => {
+    const overlay = `auth: { type: bearer, token: abc }
+operations:
+  a:
+    default: { b: 1 }
+    hideArguments: [c]
+    describeArguments:
+      d: D
+  gone: { hide: true }
+`;
+    const parameters = [{ name: "b", in: "query", schema: text }];
+    const files = { "api.json": documentOf({ "/a": { get: { operationId: "a", parameters } } }), "o.yaml": overlay };
+    const { warnings } = await importFiles(files, { overlay: "o.yaml" });
+    expect(warnings.map(({ file = "", line }) => [file.replace(/.*\//, ""), line])).toEqual(
+      [1, 8, 7, 4, 5].map((line) => ["o.yaml", line]),
+    );
+    expect(warnings[0]?.message).toBe("This secret is in the overlay, and is written into the file.");
+  });
+
+  it("still apply when the document has renamed the operation since an earlier import", async () => {
+    const paths = { "/pets/{id}": { get: { operationId: "getPet" }, delete: { operationId: "removePet" } } };
+    const parameters = [{ name: "id", in: "path", schema: text }];
+    Object.assign(paths["/pets/{id}"], { parameters });
+    const overlay = { operations: { deletePet: { hide: true }, GetPet: { rename: "pet" } } };
+    const earlierEdits = { deletePet: "DELETE /pets/{id}", GetPet: "GET /pets/{id}" };
+    const files = { "api.json": documentOf(paths), "o.json": overlay };
+    const { toolset, warnings } = await importFiles(files, { overlay: "o.json", earlierEdits });
+    expect(toolset.tools.map(({ name }) => name)).toEqual(["pet"]);
+    expect(toolset["x-openapi-edits"]).toEqual(earlierEdits);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      "'deletePet' is called 'removePet' in the document now (DELETE /pets/{id}): its edits still apply.",
+      "'GetPet' is called 'getPet' in the document now (GET /pets/{id}): its edits still apply.",
+    ]);
+    const own = { operations: { ...overlay.operations, removePet: { rename: "remove" } } };
+    const both = await importFiles({ ...files, "o.json": own }, { overlay: "o.json", earlierEdits });
+    expect(both.toolset.tools.map(({ name }) => name)).toEqual(["pet", "remove"]);
+    expect(both.warnings[0]?.message).toContain("that one has edits of its own, which apply instead");
   });
 
   it("warn of annotations that mean nothing, and refuse those of a wrong type", async () => {

@@ -1,4 +1,5 @@
 import type { Annotations, HttpAuth, JsonObject, Problem } from "@mci/contract";
+import type { Located } from "../read/located.ts";
 
 /** The edits of a person, which every import carries out anew: by operationId, or by method and path. */
 export interface Overlay {
@@ -9,6 +10,8 @@ export interface Overlay {
   readonly auth: HttpAuth | undefined;
   /** What is odd in the file. */
   readonly warnings: readonly Problem[];
+  /** Returns where the edits of an operation stand, or one of them. */
+  at(id: string, ...path: readonly string[]): Located;
 }
 
 /** The edits of one operation. */

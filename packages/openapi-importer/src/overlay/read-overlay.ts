@@ -1,6 +1,7 @@
-import { ConfigError, LoadError, type HttpAuth, type Problem } from "@mci/contract";
+import { ConfigError, LoadError, type Problem } from "@mci/contract";
 import { isRecord, suggest, toPointer } from "@mci/plugin-kit";
 import { readDocument } from "../read/read-file.ts";
+import { isAuth, literalSecret } from "./check-auth.ts";
 import { withKnownAnnotations } from "./known-annotations.ts";
 import type { Edit, Overlay } from "./overlay.ts";
 
@@ -43,6 +44,11 @@ export async function readOverlay(file: string): Promise<Overlay> {
   if (auth !== undefined && !isAuth(auth)) {
     report("/auth", "'auth' must be that of an http tool.", 'Such as: { type: bearer, token: "{{env.API_TOKEN}}" }');
   }
+  const secret = isAuth(auth) ? literalSecret(auth) : undefined;
+  if (secret !== undefined) {
+    const hint = `Take it from the environment: ${secret}: "{{env.API_TOKEN}}"`;
+    report(toPointer("auth", secret), "This secret is in the overlay, and is written into the file.", hint, "warning");
+  }
   const edits = new Map<string, Edit>();
   for (const [id, edit] of Object.entries(operations)) {
     const pointer = toPointer("operations", id);
@@ -51,11 +57,8 @@ export async function readOverlay(file: string): Promise<Overlay> {
     else if (checkEdit(edit, pointer, report)) edits.set(id, withKnownAnnotations(edit, pointer, report));
   }
   if (found.some(({ severity }) => severity === "error")) throw new LoadError(found);
-  return { file, edits, auth: isAuth(auth) ? auth : undefined, warnings: found };
-}
-
-function isAuth(value: unknown): value is HttpAuth {
-  return isRecord(value) && ["apiKey", "basic", "bearer", "oauth2"].some((type) => type === value["type"]);
+  const at: Overlay["at"] = (...path) => ({ value: undefined, document, pointer: toPointer("operations", ...path) });
+  return { file, edits, auth: isAuth(auth) ? auth : undefined, warnings: found, at };
 }
 
 type Report = (pointer: string, message: string, hint?: string, severity?: Problem["severity"]) => void;

@@ -10,22 +10,37 @@ import { dropWrongValues } from "../schema/drop-wrong-values.ts";
  */
 export async function checkedTool(
   tool: ToolDefinition,
-  patterns: PatternEngine,
-  warn: (message: string) => void,
+  { patterns, presets, warn }: ToolCheck,
 ): Promise<ToolDefinition> {
   const input = isRecord(tool.inputSchema) ? tool.inputSchema : {};
   if (await isEndless(input)) throw new Broken("The schema of the arguments leads back to itself.");
   const { schema, dropped } = dropWrongValues(input, patterns);
-  const kinds = dropped.map(({ pointer, example }) => {
-    return `${example === undefined ? "default" : "example"} of '${printPath(pointer)}'`;
-  });
-  for (const kind of new Set(kinds)) warn(`The ${kind} breaks its own schema and is left out.`);
+  const kinds = new Map(
+    dropped.map(({ pointer, example }) => {
+      const name = printPath(pointer);
+      const kind = example === undefined ? "default" : "example";
+      return [`${kind} of '${name}'`, kind === "default" && presets.has(name) ? name : undefined];
+    }),
+  );
+  for (const [kind, preset] of kinds) {
+    if (preset === undefined) warn(`The ${kind} breaks its own schema and is left out.`);
+    else warn(`The ${kind} in the overlay does not fit the document's schema and is left out.`, preset);
+  }
   const { outputSchema, ...others } = tool;
   if (isRecord(outputSchema) && (await isEndless(outputSchema))) {
     warn("The schema of the response leads back to itself and is left out.");
     return { ...others, inputSchema: schema };
   }
   return { ...tool, inputSchema: schema };
+}
+
+/** What tools are checked with. */
+export interface ToolCheck {
+  readonly patterns: PatternEngine;
+  /** Arguments whose defaults the overlay gives. */
+  readonly presets: ReadonlySet<string>;
+  /** `preset`: the argument, if the default of the overlay is wrong. */
+  warn(message: string, preset?: string): void;
 }
 
 const named: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas", "$defs"]);

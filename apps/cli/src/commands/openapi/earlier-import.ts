@@ -5,8 +5,14 @@ import { shortPath } from "../../output/problem-text.ts";
 import { UsageError } from "../../usage-error.ts";
 import { toolsIn } from "../extract/compare-tools.ts";
 
-/** The files that an earlier import wrote, by their real paths, with the tools in them. */
-export type EarlierImport = ReadonlyMap<string, readonly JsonObject[]>;
+/** The files that an earlier import wrote, by their real paths. */
+export type EarlierImport = ReadonlyMap<string, EarlierFile>;
+
+export interface EarlierFile {
+  readonly tools: readonly JsonObject[];
+  /** What the overlay edited: method and path by operationId. */
+  readonly edits: Readonly<Record<string, string>>;
+}
 
 /** Whether `--out` names a folder: a file for each tag goes there. */
 export function isFolder(out: string): boolean {
@@ -25,9 +31,9 @@ export async function earlierImport(out: string): Promise<EarlierImport | undefi
   if (status === undefined) throw unfit(out, "a link to a file that does not exist");
   if (status.isDirectory()) throw unfit(out, "a folder", `For a file per tag: --out ${out}/`);
   if (!status.isFile()) throw unfit(out, "not a regular file");
-  const tools = await importedTools(out, status.size);
-  if (tools === undefined) throw notOurs(out);
-  return new Map([[await realpath(out), tools]]);
+  const file = await readImport(out, status.size);
+  if (file === undefined) throw notOurs(out);
+  return new Map([[await realpath(out), file]]);
 }
 
 function checkName(out: string): undefined {
@@ -40,24 +46,27 @@ function checkName(out: string): undefined {
 async function importInFolder(folder: string): Promise<EarlierImport | undefined> {
   const real = await realpath(folder).catch(() => folder);
   const names = await readdir(real).catch(() => []);
-  const found = new Map<string, readonly JsonObject[]>();
+  const found = new Map<string, EarlierFile>();
   for (const name of names.filter((one) => /\.mci\.(json|ya?ml)$/.test(one))) {
     const path = join(real, name);
     // oxlint-disable-next-line no-await-in-loop -- each is large
     const status = await lstat(path);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const tools = status.isFile() ? await importedTools(path, status.size) : undefined;
-    if (tools !== undefined) found.set(path, tools);
+    const file = status.isFile() ? await readImport(path, status.size) : undefined;
+    if (file !== undefined) found.set(path, file);
   }
   return found.size === 0 ? undefined : found;
 }
 
-/** The tools of a file that an import wrote; undefined for another file. */
-async function importedTools(file: string, bytes: number): Promise<readonly JsonObject[] | undefined> {
+/** Reads a file that an import wrote; undefined for another file. */
+async function readImport(file: string, bytes: number): Promise<EarlierFile | undefined> {
   const { fileLimits, parse } = await import("@mci/schema");
   if (bytes > fileLimits.jsonBytes) return undefined;
   const { value } = await parse(await readFile(file), { file });
-  return isRecord(value) && value["x-openapi"] !== undefined ? toolsIn(value) : undefined;
+  if (!isRecord(value) || value["x-openapi"] === undefined) return undefined;
+  const edits = Object.entries(Object(value["x-openapi-edits"]));
+  const texts = edits.filter((edit): edit is [string, string] => typeof edit[1] === "string");
+  return { tools: toolsIn(value), edits: Object.fromEntries(texts) };
 }
 
 function unfit(out: string, what: string, hint = "Choose another place for --out."): UsageError {
