@@ -6,11 +6,12 @@ import { referenceAt, type Resolver } from "../read/resolver.ts";
 import type { Version } from "../read/version.ts";
 import type { Warnings } from "../warnings.ts";
 import { Components } from "./components.ts";
-import { discriminated } from "./discriminator.ts";
+import { discriminated, oneOfSubtypes } from "./discriminator.ts";
 import { HiddenNames } from "./hidden-names.ts";
 import { listKeywords, mapKeywords, plainKeywords, schemaKeywords } from "./keywords.ts";
 import { withNull } from "./nullable.ts";
 import { bounds } from "./bounds.ts";
+import { Subtypes } from "./subtypes.ts";
 import { readTypes } from "./types.ts";
 
 export interface ConverterOptions {
@@ -31,16 +32,30 @@ export class SchemaConverter {
   readonly components: Components;
   readonly #options: ConverterOptions;
   readonly #hidden: HiddenNames;
+  readonly #subtypes: Subtypes;
 
   constructor(options: ConverterOptions) {
     this.#options = options;
     this.#hidden = new HiddenNames(options.resolver, options.direction === "request" ? "readOnly" : "writeOnly");
+    this.#subtypes = new Subtypes(options.resolver);
     this.components = new Components((at, hidden) => this.#convert(at, hidden));
   }
 
   /** Returns a schema whose references lead into `$defs` of {@link Components}. Throws Broken. */
   convert(at: Located): JsonSchema {
     return this.#convert(at, new Set());
+  }
+
+  /** Returns a base schema as an alternative for each of its subtypes; undefined for one without any. Throws Broken. */
+  convertSubtypes(at: Located): JsonSchema | undefined {
+    const subtypes = this.#subtypes.of(at);
+    if (subtypes === undefined) return undefined;
+    const values = new Map<string, string[]>();
+    for (const [value, schema] of subtypes.schemas) {
+      const name = this.components.nameOf(schema);
+      values.set(name, [...(values.get(name) ?? []), value]);
+    }
+    return oneOfSubtypes(subtypes.property, values);
   }
 
   /** Whether a property is not for this direction. */

@@ -32,6 +32,12 @@ export function discriminated(
   return { ...schema, [keyword]: tagged };
 }
 
+/** Returns an alternative for each subtype. `values`: what the property says in each of them, by their names in `$defs`. */
+export function oneOfSubtypes(property: string, values: ReadonlyMap<string, readonly string[]>): JsonObject {
+  const alternatives = Array.from(values.keys(), (name) => ({ $ref: `#/$defs/${name}` }));
+  return { type: "object", oneOf: alternatives.map((alternative) => withTag(alternative, property, values)) };
+}
+
 /** An alternative that no mapping names keeps what its own schema says of the property. */
 function withTag(alternative: unknown, property: string, values: ReadonlyMap<string, readonly string[]>): unknown {
   if (!isRecord(alternative) || typeof alternative["$ref"] !== "string") return alternative;

@@ -36,10 +36,12 @@ export function planBody(operation: Operation, context: ToolContext): BodyPlan |
   if (isXml(media.type)) {
     context.warn("The body is XML, which is taken as one string.");
   }
-  const flat = kind === "text" || kind === "binary" ? undefined : flatSchema(media.schema, context);
+  const subtypes = kind === "json" || kind === "form" ? subtypeSchema(media.schema, context) : undefined;
+  const isOneValue = kind === "text" || kind === "binary" || subtypes !== undefined;
+  const flat = isOneValue ? undefined : flatSchema(media.schema, context);
   if (flat === undefined) {
     const schema = withExamples(
-      wholeSchema(kind, media, context),
+      subtypes ?? wholeSchema(kind, media, context),
       body.description,
       kind === "binary" ? [] : media.examples,
     );
@@ -65,6 +67,12 @@ function kindOf({ type, schema }: MediaType, { resolver }: ToolContext): MediaKi
   const kind = mediaKind(type);
   if (!type.includes("*") || schema === undefined) return kind;
   return isBinary(resolver.resolve(schema)) ? "binary" : kind;
+}
+
+/** A base schema with subtypes: its own properties are not all that a value can have. */
+function subtypeSchema(schema: Located | undefined, { resolver, request }: ToolContext): JsonSchema | undefined {
+  const at = schema === undefined ? undefined : resolver.resolve(schema);
+  return at === undefined ? undefined : request.convertSubtypes(at);
 }
 
 interface FlatSchema {
