@@ -15,12 +15,10 @@ export function withoutFolder(text: string, folder: string | undefined): string 
 
 /** Returns a third-party text, such as that of a system error, with every absolute path shortened to its last name. */
 export function withoutPaths(text: string): string {
+  // At least two names, so that `/` alone and `and/or` stay; a url has letters or a slash before its path. Kept in
+  // here, since a start would compile it otherwise.
   return text.replaceAll(
-    absolute,
+    /(?<![\p{L}\p{N}_.:/\\~-])(?:(?:file:\/\/)?(?:\/[^\s/\\'"`()<>:,;]+){2,}|[A-Za-z]:(?:[\\/][^\s/\\'"`()<>:,;]+)+)/gu,
     (path) => `.../${path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1)}`,
   );
 }
-
-/** At least two names, so that `/` alone and `and/or` stay; a url has letters or a slash before its path. */
-const absolute =
-  /(?<![\p{L}\p{N}_.:/\\~-])(?:(?:file:\/\/)?(?:\/[^\s/\\'"`()<>:,;]+){2,}|[A-Za-z]:(?:[\\/][^\s/\\'"`()<>:,;]+)+)/gu;

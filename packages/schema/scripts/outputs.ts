@@ -79,9 +79,14 @@ function shapes(): string {
   return `// Written by scripts/generate.ts from src/document: change that, and run \`pnpm generate\`.
 import type { ObjectShape } from "../validate/short-look.ts";
 
-export const shapes: Readonly<Record<"main" | "toolset" | "tool", ObjectShape>> & {
+export interface Shapes extends Readonly<Record<"main" | "toolset" | "tool", ObjectShape>> {
   readonly executions: Readonly<Record<string, ObjectShape>>;
-} = ${JSON.stringify(found)};
+}
+
+/** Made anew by each call, as imports of this package need none. */
+export function shapes(): Shapes {
+  return ${JSON.stringify(found)};
+}
 `;
 }
 

@@ -44,40 +44,47 @@ function spelled(name: string): string {
 /** What a name looks like at a glance: two with the same appearance are hard to tell apart. */
 function appearance(name: string): string {
   const plain = name.normalize("NFKC").replaceAll(/[\p{Default_Ignorable_Code_Point}\p{M}]|^\s+|\s+$/gu, "");
-  const latin = plain.replaceAll(/[^\u0020-\u007e]/gu, (letter) => likeLatin.get(letter) ?? letter);
+  const latin = plain.replaceAll(/[^\u0020-\u007e]/gu, (letter) => likeLatin().get(letter) ?? letter);
   return latin.replaceAll(/[1I|]/g, "l").replaceAll("0", "o").toLowerCase().replaceAll("rn", "m").replaceAll("vv", "w");
 }
 
-/** Letters of other scripts that are drawn like Latin ones: Cyrillic, Greek, Armenian, Cherokee, small capitals. */
-const likeLatin: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    a: "аαɑᎪΑА",
-    b: "ЬвᏏΒВ",
-    c: "сϲᏟСϹ",
-    d: "ԁᎠɗ",
-    e: "еєᎬΕЕ",
-    f: "ϝғ",
-    g: "ɡցᏀ",
-    h: "һհᎻΗН",
-    i: "іιıᎥΙІӏ",
-    j: "јϳᎫЈ",
-    k: "кκᏦΚК",
-    l: "ⅼӏᏞǀ׀",
-    m: "мᎷΜМ",
-    n: "ոηпΝ",
-    o: "оοօᎾΟО",
-    p: "рρᏢΡР",
-    q: "ԛգ",
-    r: "гᎡʀɾꭱ",
-    s: "ѕꜱᏚЅ",
-    t: "тτᎢΤТ",
-    u: "υսᴜ",
-    v: "ѵνᏙ",
-    w: "ѡԝɯᎳ",
-    x: "хχΧХ",
-    y: "уγүΥУ",
-    z: "ᴢᏃΖ",
-    "-": "‐‑‒–—−",
-    _: "＿ˍ",
-  }).flatMap(([latin, letters]) => Array.from(letters, (letter) => [letter, latin] as const)),
-);
+let listed: ReadonlyMap<string, string> | undefined;
+
+/** Letters of other scripts that are drawn like Latin ones, listed for the first name that has any. */
+function likeLatin(): ReadonlyMap<string, string> {
+  return (listed ??= new Map(
+    Object.entries(drawnLike).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
+  ));
+}
+
+/** Cyrillic, Greek, Armenian, Cherokee, small capitals. */
+const drawnLike = {
+  a: "аαɑᎪΑА",
+  b: "ЬвᏏΒВ",
+  c: "сϲᏟСϹ",
+  d: "ԁᎠɗ",
+  e: "еєᎬΕЕ",
+  f: "ϝғ",
+  g: "ɡցᏀ",
+  h: "һհᎻΗН",
+  i: "іιıᎥΙІӏ",
+  j: "јϳᎫЈ",
+  k: "кκᏦΚК",
+  l: "ⅼӏᏞǀ׀",
+  m: "мᎷΜМ",
+  n: "ոηпΝ",
+  o: "оοօᎾΟО",
+  p: "рρᏢΡР",
+  q: "ԛգ",
+  r: "гᎡʀɾꭱ",
+  s: "ѕꜱᏚЅ",
+  t: "тτᎢΤТ",
+  u: "υսᴜ",
+  v: "ѵνᏙ",
+  w: "ѡԝɯᎳ",
+  x: "хχΧХ",
+  y: "уγүΥУ",
+  z: "ᴢᏃΖ",
+  "-": "‐‑‒–—−",
+  _: "＿ˍ",
+};

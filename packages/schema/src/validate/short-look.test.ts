@@ -8,6 +8,8 @@ import { validate as validateToolset } from "../generated/validate-toolset.ts";
 import { withoutNulls } from "../without-nulls.ts";
 import { shortLook, type Shape } from "./short-look.ts";
 
+const known = shapes();
+
 /** Values that fit a shape, and now and then ones that do not. */
 function near(shape: Shape): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 30, arbitrary: fitting(shape) }, { weight: 1, arbitrary: odd });
@@ -52,10 +54,10 @@ const ofType: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 const cases = [
-  ["main files", shapes.main, validateMain],
-  ["toolset files", shapes.toolset, validateToolset],
-  ...Object.entries(shapes.executions).map(([type, execution]) => {
-    const whole = { ...shapes.tool, fields: { ...shapes.tool.fields, execution } };
+  ["main files", known.main, validateMain],
+  ["toolset files", known.toolset, validateToolset],
+  ...Object.entries(known.executions).map(([type, execution]) => {
+    const whole = { ...known.tool, fields: { ...known.tool.fields, execution } };
     return [`'${type}' tools`, whole, type === "http" ? validateHttpTool : validateTool] as const;
   }),
 ] as const;
@@ -70,7 +72,7 @@ describe("shortLook()", () => {
   it.each(cases)("is sure of %s only if the validator accepts them", (_, shape, validate) => {
     const seen = { sure: 0, unsure: 0 };
     const isSurelyValid = shortLook(shape);
-    const isFrame = shape === shapes.main || shape === shapes.toolset;
+    const isFrame = shape === known.main || shape === known.toolset;
     fc.assert(
       fc.property(near(shape), (value) => {
         const isSure = isSurelyValid(value);
@@ -92,6 +94,6 @@ describe("shortLook()", () => {
     [{ name: "a", execution: null }, false],
     [[], false],
   ])("of a tool such as %j: %s", (value, expected) => {
-    expect(shortLook(shapes.tool)(value)).toBe(expected);
+    expect(shortLook(known.tool)(value)).toBe(expected);
   });
 });

@@ -49,10 +49,12 @@ function lookForItems(fits: ShortLook): ShortLook {
 }
 
 function lookForObject({ fields, required }: ObjectShape): ShortLook {
-  // By name, in a map: to read names of an object that differ each time takes much longer.
-  const looks = new Map(Object.entries(fields).map(([name, field]) => [name, shortLook(field)]));
+  // By name, in a map: to read names of an object that differ each time takes much longer. Made when it is first used, as
+  // a file has few of the types that there are.
+  let looks: ReadonlyMap<string, ShortLook> | undefined;
   return (value) => {
     if (!isRecord(value)) return false;
+    looks ??= new Map(Object.entries(fields).map(([name, field]) => [name, shortLook(field)]));
     for (const name in value) {
       const fits = looks.get(name);
       if (fits === undefined ? !name.startsWith("x-") : !fits(value[name])) return false;

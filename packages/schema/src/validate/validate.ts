@@ -1,7 +1,7 @@
 import type { Problem, JsonObject } from "@mci/contract";
 import { inSteps, isRecord } from "@mci/plugin-kit";
 import type { ParsedDocument } from "../parsed-document.ts";
-import { shapes } from "../generated/shapes.ts";
+import { shapes, type Shapes } from "../generated/shapes.ts";
 import { describe, foundValue } from "./describe.ts";
 import type { Draft } from "./draft.ts";
 import { frameProblems } from "./frame-rules.ts";
@@ -70,14 +70,26 @@ function lookAt(
 }
 
 function isSurelyValidTool(tool: unknown): boolean {
-  if (!looks.tool(tool) || !isRecord(tool) || !isRecord(tool["execution"])) return false;
-  return executionLooks.get(tool["execution"]["type"])?.(tool["execution"]) === true;
+  const { tool: look, executions } = shortLooks();
+  if (!look(tool) || !isRecord(tool) || !isRecord(tool["execution"])) return false;
+  return executions.get(tool["execution"]["type"])?.(tool["execution"]) === true;
 }
 
-const looks = { main: shortLook(shapes.main), toolset: shortLook(shapes.toolset), tool: shortLook(shapes.tool) };
-const executionLooks: ReadonlyMap<unknown, ShortLook> = new Map(
-  Object.entries(shapes.executions).map(([type, shape]) => [type, shortLook(shape)]),
-);
+interface ShortLooks extends Readonly<Record<"main" | "toolset" | "tool", ShortLook>> {
+  readonly executions: ReadonlyMap<unknown, ShortLook>;
+}
+
+let made: ShortLooks | undefined;
+
+/** Made for the first file: a start that loads none does without. */
+function shortLooks(): ShortLooks {
+  return (made ??= looksFor(shapes()));
+}
+
+function looksFor({ main, toolset, tool, executions }: Shapes): ShortLooks {
+  const looks = Object.entries(executions).map(([type, shape]) => [type, shortLook(shape)] as const);
+  return { main: shortLook(main), toolset: shortLook(toolset), tool: shortLook(tool), executions: new Map(looks) };
+}
 
 async function checkContent(
   value: JsonObject,
@@ -85,7 +97,7 @@ async function checkContent(
   options: ValidateOptions,
   report: Report,
 ): Promise<void> {
-  if (!looks[options.kind](value)) check(await frameValidator(options.kind), value, "", options, report);
+  if (!shortLooks()[options.kind](value)) check(await frameValidator(options.kind), value, "", options, report);
   if (options.kind === "main") frameProblems(value, report);
   const { tools } = value;
   if (!Array.isArray(tools)) return;
