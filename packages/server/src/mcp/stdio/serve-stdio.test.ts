@@ -95,6 +95,18 @@ describe("a session on stdio", () => {
     await session.server.close();
   });
 
+  it("reads nothing more from a client that does not read, and continues once it does", async () => {
+    const session = await open();
+    session.output.pause();
+    const ids = Array.from({ length: 5_000 }, (_, id) => id + 1);
+    session.input.end(lines(initialize, ...ids.map((id) => ({ jsonrpc: "2.0", id, method: "tools/list" }))));
+    await expect.poll(() => session.input.isPaused()).toBe(true);
+    expect(session.output.writableLength).toBeLessThan(4_100_000);
+    session.output.resume();
+    await session.server.ended;
+    expect((await session.read(5_001)).map(({ id }) => id)).toEqual([0, ...ids]);
+  });
+
   it("cancels the call that the client cancels, and answers nothing to it", async () => {
     const seen: Seen = { started: 0, ended: 0 };
     const session = await open({}, await mcpToolbox(undefined, seen));

@@ -28,7 +28,7 @@ export interface StdioWire {
 /**
  * Opens a wire, which calls `receive` for each JSON value. The SDK's own ignores a line that is not a message, ends the
  * session at one that is too long, and drops active calls when the input ends; this one responds, continues, and waits for
- * them.
+ * them. While the client is behind with reading, nothing more is read from it.
  */
 export function stdioWire(streams: StdioStreams, receive: (value: unknown) => void): StdioWire {
   const { input, output, maxLineBytes, drainMs } = streams;
@@ -51,7 +51,7 @@ export function stdioWire(streams: StdioStreams, receive: (value: unknown) => vo
     // oxlint-disable-next-line promise/no-promise-in-callback -- not awaited, and no response is needed once it is closed
     sendLine({ jsonrpc: "2.0", id, error }).catch(() => undefined);
   };
-  const onLine = (text: string): void => {
+  const handle = (text: string): void => {
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -60,11 +60,27 @@ export function stdioWire(streams: StdioStreams, receive: (value: unknown) => vo
     }
     receive(value);
   };
+  /** Lines that were read while the client was behind. */
+  const held: string[] = [];
+  const onLine = (text: string): void => {
+    if (held.length === 0 && output.writableLength < maxWaitingBytes) return handle(text);
+    if (held.push(text) > 1) return;
+    input.pause();
+    output.once("drain", goOn);
+  };
+  const goOn = (): void => {
+    while (held.length > 0) {
+      if (output.writableLength >= maxWaitingBytes) return void output.once("drain", goOn);
+      handle(held.shift()!);
+    }
+    if (!isClosed) input.resume();
+  };
   const lines = new LineReader({ onLine, limit: () => maxLineBytes, onLong: () => refuse(tooLong(maxLineBytes)) });
   const read = (chunk: Buffer): void => lines.add(chunk);
   const close = (): void => {
     if (isClosed) return;
     isClosed = true;
+    held.length = 0;
     input.off("data", read).off("end", end).off("close", end).off("error", close).pause();
     resolveClosed();
   };
@@ -96,6 +112,9 @@ export function stdioWire(streams: StdioStreams, receive: (value: unknown) => vo
     close,
   };
 }
+
+/** What may wait for a client to read it before the server stops reading, in bytes. */
+const maxWaitingBytes = 4_000_000;
 
 function tooLong(maxBytes: number): RpcError {
   return { ...invalidRequest, message: `The line is longer than ${maxBytes} bytes and was not read.` };
