@@ -170,6 +170,28 @@ tools:
     });
   });
 
+  it("look up plain paths of gjson, and warn of templates that cannot be used", async () => {
+    const { url } = await api({ users: [{ name: "Ada" }], "next-page": 2 });
+    const { schema, problems } = await convert(`
+server: { name: s }
+tools:
+  - { name: a, requestTemplate: { url: ${url} }, responseTemplate: { body: '{{gjson "users.0.name"}} {{ gjson "next-page" | printf "%v gjson" }}' } }
+  - { name: b, requestTemplate: { url: ${url} }, responseTemplate: { body: '{{gjson "users.#.name"}}' } }
+  - { name: c, requestTemplate: { url: ${url} }, responseTemplate: { body: '{{/* x */}}{{range $i, $u := .users}}{{$u.name | shuffle}}{{end}}' } }
+  - { name: d, args: [{ name: who }], responseTemplate: { body: "{{.args.who}} {{.args.whom}}" } }
+  - { name: e, responseTemplate: { body: '{{ gjson "a.#" }}' } }
+`);
+    expect(problems).toEqual([
+      "5: tool 'b': The template of the response is not taken over: it calls gjson with more than a plain path. The response reaches the model as it is.",
+      "6: tool 'c': The template of the response is not taken over: the language go has no function shuffle. The response reaches the model as it is.",
+      "7: tool 'd' is left out: Its template names the argument 'whom', which is not declared.",
+      "8: tool 'e' is left out: Its template cannot be used: it calls gjson with more than a plain path.",
+    ]);
+    const client = await load(schema, {});
+    expect(await client.execute("a", {})).toMatchObject({ content: [{ text: "Ada 2 gjson" }] });
+    expect(await client.execute("b", {})).toMatchObject({ content: [{ text: expect.stringContaining("Ada") }] });
+  });
+
   it("say which tool is left out, and why, and what is not taken over", async () => {
     const { schema, problems } = await convert(`
 server: { name: s }

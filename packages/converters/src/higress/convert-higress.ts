@@ -39,8 +39,8 @@ function toTool(source: ToolSource): ToolDefinition {
   const args = readArguments(source);
   const hasRequest = isRecord(request) && typeof request["url"] === "string" && request["url"] !== "";
   const execution = hasRequest
-    ? { ...toHttp(request, args, source), ...omitUndefined({ response: toResponse(tool["responseTemplate"]) }) }
-    : toTextExecution(tool["responseTemplate"]);
+    ? { ...toHttp(request, args, source), ...omitUndefined({ response: toResponse(source) }) }
+    : toTextExecution(source, args);
   return {
     name: toolName(source),
     ...descriptionOf(source),
