@@ -48,6 +48,8 @@ describe("a document", () => {
     ["no object", [], "not an OpenAPI document"],
     ["something else", { openapi: undefined }, "not an OpenAPI document"],
     ["OpenAPI 4", { openapi: "4.0.0", paths: {} }, "OpenAPI 4.0.0 is not read"],
+    ["a version of several lines", { openapi: "9\r\nFAKE" }, 'OpenAPI "9\\r\\nFAKE" is not read'],
+    ["a Swagger version of several lines", { swagger: "9\nFAKE" }, 'Swagger "9\\nFAKE" is not read'],
     ["Swagger 1.2", { swaggerVersion: "1.2" }, 'Swagger "1.2" is not read'],
     ["webhooks only", { openapi: "3.1.0", webhooks: { a: {} } }, "webhooks only"],
     ["without paths", { openapi: "3.0.0" }, "no paths"],

@@ -10,21 +10,48 @@ export class Resolver {
   readonly root: Located;
   readonly #documents: Documents;
   readonly #anchors = new Map<SourceDocument, ReadonlyMap<string, Located>>();
+  /** Where references lead, by the objects that have them. */
+  readonly #resolved = new WeakMap<object, Located>();
+  /** The objects whose references are being followed: pointers lead through other references. */
+  readonly #open = new Set<unknown>();
 
   constructor(documents: Documents) {
     this.#documents = documents;
     this.root = { value: documents.main.value, document: documents.main, pointer: "" };
   }
 
-  /** Returns a place, or where its references lead. Throws Broken for one that leads nowhere, or back to itself. */
+  /**
+   * Returns a place, or where its references lead. Throws Broken for one that leads nowhere, back to itself, or through too
+   * many others.
+   */
   resolve(at: Located): Located {
-    const seen = new Set<string>();
+    if (referenceAt(at) === undefined) return at;
+    const passed = new Set<object>();
+    if (this.#open.has(at.value)) throw leadsBack(at, at);
+    if (this.#open.size >= maxOpen) {
+      throw new Broken(`The reference ${referenceAt(at)} leads through more than ${maxOpen} others.`, { at });
+    }
+    this.#open.add(at.value);
+    try {
+      const end = this.#follow(at, passed);
+      for (const one of passed) this.#resolved.set(one, end);
+      return end;
+    } finally {
+      this.#open.delete(at.value);
+    }
+  }
+
+  /** @param passed Takes each object with a reference on the way. */
+  #follow(at: Located, passed: Set<object>): Located {
     let current = at;
     for (let reference = referenceAt(current); reference !== undefined; reference = referenceAt(current)) {
+      const { value } = current;
+      if (!isRecord(value)) break;
+      const known = this.#resolved.get(value);
+      if (known !== undefined) return known;
+      if (passed.has(value)) throw leadsBack(current, at);
+      passed.add(value);
       current = this.follow(reference, current);
-      const key = placeKey(current);
-      if (seen.has(key)) throw new Broken(`The reference ${reference} leads back to itself.`, { at });
-      seen.add(key);
     }
     return current;
   }
@@ -91,6 +118,13 @@ export class Resolver {
     this.#anchors.set(document, found);
     return found;
   }
+}
+
+/** How many references one may lead through, each in the pointer of the one before. */
+const maxOpen = 200;
+
+function leadsBack(current: Located, at: Located): Broken {
+  return new Broken(`The reference ${referenceAt(current)} leads back to itself.`, { at });
 }
 
 /** Tells places apart. */

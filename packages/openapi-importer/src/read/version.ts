@@ -17,7 +17,7 @@ export function versionOf(document: unknown): Version {
   if (typeof three === "string") return checkPaths(document, readThree(three));
   if (typeof two === "string") {
     if (/^2\.0(\.|$)/.test(two)) return checkPaths(document, "2.0");
-    throw refused(`Swagger ${two} is not read.`);
+    throw refused(`Swagger ${shown(two)} is not read.`);
   }
   if (swaggerVersion !== undefined) throw refused(`Swagger ${JSON.stringify(swaggerVersion)} is not read.`);
   if (asyncapi !== undefined) throw refused("This is an AsyncAPI document, which has no HTTP operations.");
@@ -31,7 +31,7 @@ export function versionOf(document: unknown): Version {
 export function warnOfVersion(root: Located, warnings: Warnings): void {
   const version = textAt(root, "openapi");
   if (version?.startsWith("3.2") !== true) return;
-  warnings.add(`OpenAPI ${version.slice(0, 20)} is read like 3.1: what is new in it is left out.`, {
+  warnings.add(`OpenAPI ${shown(version)} is read like 3.1: what is new in it is left out.`, {
     at: child(root, "openapi"),
   });
 }
@@ -39,7 +39,13 @@ export function warnOfVersion(root: Located, warnings: Warnings): void {
 function readThree(version: string): Version {
   if (/^3\.0(\.|$|-)/.test(version)) return "3.0";
   if (/^3\.[12](\.|$|-)/.test(version)) return "3.1";
-  throw refused(`OpenAPI ${version.slice(0, 20)} is not read.`);
+  throw refused(`OpenAPI ${shown(version)} is not read.`);
+}
+
+/** A version as it is written, in one line: documents come from others. */
+function shown(text: string): string {
+  const start = text.length <= 20 ? text : `${text.slice(0, 20)}...`;
+  return /^[\w.-]*$/.test(start) ? start : JSON.stringify(start);
 }
 
 function refused(message: string): ConfigError {

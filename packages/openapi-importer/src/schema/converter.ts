@@ -72,7 +72,7 @@ export class SchemaConverter {
     const { $ref: _, ...siblings } = isRecord(at.value) ? at.value : {};
     const kept = version === "3.1" ? siblings : pick(siblings, "description");
     if (Object.keys(kept).length === 0) return reference;
-    const around = new Set([...hidden, ...this.#hidden.of(target)]);
+    const around = union(this.#hidden.of(target), hidden);
     const beside = this.#convert({ ...at, value: kept }, around);
     return isRecord(beside) ? { ...beside, ...reference } : reference;
 
@@ -100,7 +100,7 @@ export class SchemaConverter {
     if (referenceAt(at) !== undefined) return this.#reference(at, outside);
     if (!isRecord(value)) return {};
     const own = this.#hidden.of(at);
-    const hidden = outside.size === 0 ? own : new Set([...own, ...outside]);
+    const hidden = union(own, outside);
     if (typeof value["$dynamicRef"] === "string") {
       const message = `The reference $dynamicRef ${value["$dynamicRef"]} is not followed: any value is allowed there.`;
       this.#options.warnings.add(message, { at });
@@ -172,6 +172,12 @@ export class SchemaConverter {
       return undefined;
     }
   }
+}
+
+/** One of the two sets if it has all names of both: there may be many, and many schemas that hide them. */
+function union(left: ReadonlySet<string>, right: ReadonlySet<string>): ReadonlySet<string> {
+  if (right.size === 0 || left === right) return left;
+  return left.size <= right.size && [...left].every((name) => right.has(name)) ? right : new Set([...right, ...left]);
 }
 
 function isSchema({ value }: Located): boolean {

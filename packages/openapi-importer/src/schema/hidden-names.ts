@@ -1,3 +1,4 @@
+import { Broken } from "../broken.ts";
 import { child, entries, items, type Located } from "../read/located.ts";
 import { placeKey, type Resolver } from "../read/resolver.ts";
 
@@ -16,6 +17,8 @@ export class HiddenNames {
   readonly #resolver: Resolver;
   readonly #keyword: "readOnly" | "writeOnly";
   readonly #known = new Map<string, Names>();
+  #depth = 0;
+  #joined = 0;
 
   constructor(resolver: Resolver, keyword: "readOnly" | "writeOnly") {
     this.#resolver = resolver;
@@ -35,6 +38,7 @@ export class HiddenNames {
 
   /** Whether a schema says anything of these properties. */
   concern(at: Located, names: ReadonlySet<string>): boolean {
+    if (names.size === 0) return false;
     const { others } = this.#namesOf(at);
     return [...names].some((name) => others.has(name));
   }
@@ -44,15 +48,60 @@ export class HiddenNames {
     const key = placeKey(at);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
+    if (this.#depth >= maxDepth)
+      throw new Broken(`More than ${maxDepth} schemas are within each other by allOf.`, { at });
     this.#known.set(key, none); // so that schemas that contain themselves end
+    this.#depth += 1;
+    try {
+      const names = this.#read(at);
+      this.#known.set(key, names);
+      return names;
+    } catch (error) {
+      this.#known.delete(key);
+      throw error;
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #read(at: Located): Names {
     const properties = entries(child(at, "properties"));
     const own = properties.filter(([, property]) => this.isHidden(property)).map(([name]) => name);
     const parts = items(child(at, "allOf")).map((part) => this.#namesOf(part));
-    const hidden = new Set([...own, ...parts.flatMap((part) => [...part.hidden])]);
     const required = items(child(at, "required")).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
-    const mentioned = [...properties.map(([name]) => name), ...required, ...parts.flatMap((part) => [...part.others])];
-    const names = { hidden, others: new Set(mentioned.filter((name) => !hidden.has(name))) };
-    this.#known.set(key, names);
-    return names;
+    const hidden = this.#join(
+      own,
+      parts.map((part) => part.hidden),
+    );
+    const mentioned = this.#join(
+      [...properties.map(([name]) => name), ...required],
+      parts.map((part) => part.others),
+    );
+    return { hidden, others: without(mentioned, hidden) };
   }
+
+  /** Of a chain of schemas that say nothing more, all have one set, not each a copy of it. */
+  #join(own: readonly string[], sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+    const [largest = none.hidden] = sets.toSorted((left, right) => right.size - left.size);
+    if ([own, ...sets].every((names) => names === largest || [...names].every((name) => largest.has(name))))
+      return largest;
+    const joined = new Set([...largest, ...own]);
+    for (const names of sets) for (const name of names) joined.add(name);
+    this.#joined += largest.size;
+    if (this.#joined > maxJoined) throw new Broken("Schemas with too many properties are within each other by allOf.");
+    return joined;
+  }
+}
+
+/** How many schemas may be within each other: documents that people write have a few. */
+const maxDepth = 500;
+
+/** How many names may be copied from parts to what they are parts of, in all of a document. */
+const maxJoined = 2_000_000;
+
+function without(names: ReadonlySet<string>, hidden: ReadonlySet<string>): ReadonlySet<string> {
+  const [few, many] = names.size < hidden.size ? [names, hidden] : [hidden, names];
+  return few.size === 0 || [...few].every((name) => !many.has(name))
+    ? names
+    : new Set([...names].filter((name) => !hidden.has(name)));
 }

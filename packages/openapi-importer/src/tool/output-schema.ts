@@ -46,7 +46,13 @@ export function outputSchema({ responses }: Operation, context: ToolContext): Js
  *
  * @param known What each definition is; one that is being looked at is none, so that those that contain themselves end.
  */
-function isObject(schema: JsonSchema, components: Components, known: Map<string, boolean> = new Map()): boolean {
+function isObject(
+  schema: JsonSchema,
+  components: Components,
+  known: Map<string, boolean> = new Map(),
+  level = 0,
+): boolean {
+  if (level > maxLevels) throw new Broken(`More than ${maxLevels} schemas are within each other.`);
   if (!isRecord(schema)) return false;
   const { type, properties, allOf, anyOf, oneOf } = schema;
   if (type !== undefined) return type === "object";
@@ -55,14 +61,17 @@ function isObject(schema: JsonSchema, components: Components, known: Map<string,
     const before = known.get(name);
     if (before !== undefined) return before;
     known.set(name, false);
-    const found = isObject(components.get(name), components, known);
+    const found = isObject(components.get(name), components, known, level + 1);
     known.set(name, found);
     return found;
   }
   const each = (list: unknown): boolean[] =>
-    Array.isArray(list) ? list.map((one: JsonSchema) => isObject(one, components, known)) : [];
+    Array.isArray(list) ? list.map((one: JsonSchema) => isObject(one, components, known, level + 1)) : [];
   if (each(allOf).includes(true)) return true;
   const alternatives = [...each(anyOf), ...each(oneOf)];
   if (alternatives.length > 0) return alternatives.every(Boolean);
   return isRecord(properties);
 }
+
+/** Documents that people write have a few. */
+const maxLevels = 500;
