@@ -78,6 +78,38 @@ describe("the media type of a body", () => {
     expect((await importTools(swagger)).warnings).toEqual(["The part 'a' is sent without the style of its encoding."]);
   });
 
+  it("takes an object in a part of XML or text as a string", async () => {
+    const item = { allOf: [{ type: "object", properties: { x: text } }] };
+    const properties = {
+      xml: { type: "object", description: "An order." },
+      list: { type: "array", items: item },
+      rows: text,
+      json: object,
+    };
+    const encoding = {
+      xml: { contentType: "application/xml" },
+      list: { contentType: "text/csv" },
+      rows: { contentType: "text/csv" },
+      json: { contentType: "application/vnd.x+json" },
+    };
+    const { tool, warnings } = await postWith({
+      "multipart/form-data": { schema: { type: "object", properties }, encoding },
+    });
+    expect(warnings).toEqual([
+      "The part 'xml' is application/xml, which is taken as one string.",
+      "The part 'list' is text/csv, which is taken as one string.",
+    ]);
+    expect(tool.inputSchema["properties"]).toEqual({
+      xml: { type: "string", description: "An order." },
+      list: text,
+      rows: text,
+      json: object,
+    });
+    expect(Object(tool.execution.body).content).toMatchObject({
+      xml: { value: "{!!props.xml!!}", contentType: "application/xml" },
+    });
+  });
+
   it("is multipart, whose files have a name", async () => {
     const file = { type: "string", format: "binary" };
     const { tool } = await postWith({

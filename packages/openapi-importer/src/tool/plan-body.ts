@@ -6,6 +6,7 @@ import { annotations } from "../schema/keywords.ts";
 import type { ToolContext } from "./context.ts";
 import { mediaKind, selectMedia, isXml, type MediaKind } from "./media-kind.ts";
 import type { Slot } from "./arguments.ts";
+import { partSchema } from "./part-schema.ts";
 
 /** The body of an operation: a slot for each property of a plain object, else one for all of it. */
 export interface BodyPlan {
@@ -52,7 +53,7 @@ export function planBody(operation: Operation, context: ToolContext): BodyPlan |
   if (kind === "multipart") warnOfParts(media, context);
   const slots = flat.properties.map(([name, at]): Slot => {
     const file = files.get(name);
-    const schema = at === undefined ? {} : context.request.convert(at);
+    const schema = at === undefined ? {} : partSchema(name, at, contentTypes.get(name), context);
     return {
       name,
       position: "body",
