@@ -18,19 +18,19 @@ export function buildObject(values: JsonObject, members: readonly Member[]): Bui
 }
 
 function buildCopy(values: JsonObject, members: readonly Member[]): Build {
-  return (slots, budget) => {
+  return (slots, budget, texts) => {
     // The copy has every key as its own, so that assigning to `__proto__` is nothing special.
     const built: Record<string, unknown> = { ...values };
-    for (const { key, node } of members) built[key] = node?.build(slots, budget);
+    for (const { key, node } of members) built[key] = node?.build(slots, budget, texts);
     return built;
   };
 }
 
 function buildEntries(values: JsonObject, members: readonly Member[]): Build {
-  return (slots, budget) => {
+  return (slots, budget, texts) => {
     const built: Record<string, unknown> = {};
     for (const { key, node } of members) {
-      const value = node === undefined ? values[key] : node.build(slots, budget);
+      const value = node === undefined ? values[key] : node.build(slots, budget, texts);
       if (value === undefined && node !== undefined) continue;
       if (key === "__proto__") Object.defineProperty(built, key, { value, ...plain });
       else built[key] = value;

@@ -1,7 +1,7 @@
 import type { Budget, Source, SourcePlace } from "@mci/plugin-kit/templates";
-import type { Slots } from "../render/layout.ts";
-import { hasOwn, plainProperty, textOfScalar, type PlainProperty } from "../render/plain-property.ts";
 import type { FieldPart } from "./parts.ts";
+import type { PlainReads, Texts } from "./plain-reads.ts";
+import { plainProperty, type PlainProperty } from "../render/plain-property.ts";
 
 /**
  * A string with one or two plain properties, as most strings of a tree have. An object and not a closure, so that V8 knows
@@ -9,37 +9,31 @@ import type { FieldPart } from "./parts.ts";
  */
 export class PlainText {
   private readonly before: string;
-  private readonly slot: number;
-  private readonly key: string;
+  private readonly first: number;
   private readonly between: string;
-  private readonly secondSlot: number;
-  private readonly secondKey: string;
   /** Undefined for one property: nothing follows then. */
-  private readonly after: string | undefined;
+  private readonly second: number | undefined;
+  private readonly after: string;
   private readonly place: SourcePlace;
 
-  constructor(texts: readonly string[], first: PlainProperty, second: PlainProperty | undefined, source: Source) {
-    const [before = "", between = "", after] = texts;
+  /** `first`, `second`: where the texts of the properties are. */
+  constructor(texts: readonly string[], first: number, second: number | undefined, source: Source) {
+    const [before = "", between = "", after = ""] = texts;
     this.before = before;
-    this.slot = first.slot;
-    this.key = first.key;
+    this.first = first;
     this.between = between;
-    this.secondSlot = second?.slot ?? -1;
-    this.secondKey = second?.key ?? "";
+    this.second = second;
     this.after = after;
     this.place = { source, start: 0 };
   }
 
   /** Undefined where a value is not a string or a number: the whole rendering writes it then, or finds what is wrong. */
-  write(slots: Slots, budget: Budget): string | undefined {
-    // Written out for each: in a function for both V8 would look the names up more slowly.
-    const from = slots[this.slot];
-    const one = hasOwn(from, this.key) ? textOfScalar(from[this.key]) : undefined;
+  write(texts: Texts, budget: Budget): string | undefined {
+    const one = texts[this.first];
     if (one === undefined) return undefined;
     let text = this.before + one + this.between;
-    if (this.after !== undefined) {
-      const other = slots[this.secondSlot];
-      const two = hasOwn(other, this.secondKey) ? textOfScalar(other[this.secondKey]) : undefined;
+    if (this.second !== undefined) {
+      const two = texts[this.second];
       if (two === undefined) return undefined;
       text += two + this.after;
     }
@@ -49,7 +43,7 @@ export class PlainText {
 }
 
 /** Undefined for every other string. */
-export function plainText(parts: readonly FieldPart[], source: Source): PlainText | undefined {
+export function plainText(parts: readonly FieldPart[], source: Source, reads: PlainReads): PlainText | undefined {
   const texts = [""];
   const properties: PlainProperty[] = [];
   for (const part of parts) {
@@ -62,5 +56,6 @@ export function plainText(parts: readonly FieldPart[], source: Source): PlainTex
     }
   }
   const [first, second] = properties;
-  return first !== undefined && properties.length <= 2 ? new PlainText(texts, first, second, source) : undefined;
+  if (first === undefined || properties.length > 2) return undefined;
+  return new PlainText(texts, reads.add(first), second && reads.add(second), source);
 }

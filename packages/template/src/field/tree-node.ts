@@ -1,9 +1,10 @@
 import type { Budget } from "@mci/plugin-kit/templates";
 import type { Slots } from "../render/layout.ts";
+import type { Texts } from "./plain-reads.ts";
 import type { PlainText } from "./plain-text.ts";
 
 /** Makes the rendered value of one node; undefined for an entry to leave out. */
-export type Build = (slots: Slots, budget: Budget) => unknown;
+export type Build = (slots: Slots, budget: Budget, texts: Texts) => unknown;
 
 /** A node of a tree with a placeholder somewhere below it. */
 export class TreeNode {
@@ -18,7 +19,7 @@ export class TreeNode {
     this.mayBeAbsent = mayBeAbsent;
   }
 
-  build(slots: Slots, budget: Budget): unknown {
-    return this.text?.write(slots, budget) ?? this.whole(slots, budget);
+  build(slots: Slots, budget: Budget, texts: Texts): unknown {
+    return this.text?.write(texts, budget) ?? this.whole(slots, budget, texts);
   }
 }

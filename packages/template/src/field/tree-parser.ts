@@ -1,12 +1,13 @@
 import type { Limits, JsonObject } from "@mci/contract";
-import { checkTemplateSize, templateError, type Source, type Trail } from "@mci/plugin-kit/templates";
+import { checkTemplateSize, templateError, type Budget, type Source, type Trail } from "@mci/plugin-kit/templates";
 import { Bindings } from "../parse/bindings.ts";
 import type { Operand } from "../parse/operand.ts";
-import type { Layout } from "../render/layout.ts";
+import type { Layout, Slots } from "../render/layout.ts";
 import { buildObject } from "./build-object.ts";
 import { writeParts } from "./field.ts";
 import { missingValue } from "../render/missing.ts";
 import { hasPlaceholder, mayBeAbsent, readParts, type IsOptional } from "./parts.ts";
+import { PlainReads } from "./plain-reads.ts";
 import { plainText } from "./plain-text.ts";
 import { isContainer } from "../render/property.ts";
 import type { Write } from "../parse/placeholder.ts";
@@ -15,15 +16,17 @@ import { readFirst } from "../render/read.ts";
 
 export interface ParsedTree {
   readonly layout: Layout;
-  readonly build: Build;
+  readonly build: (slots: Slots, budget: Budget) => unknown;
 }
 
 /** Parses the strings of a tree into the closure that builds the tree anew. */
 export function parseTree(tree: unknown, limits: Limits, optional: IsOptional | undefined): ParsedTree {
   const parser = new TreeParser(limits, optional);
   const node = parser.node(tree, root, 0, true);
-  const build: Build = node === undefined ? () => tree : (slots, budget) => node.build(slots, budget);
-  return { layout: parser.bindings.finish(), build };
+  const layout = parser.bindings.finish();
+  if (node === undefined) return { layout, build: () => tree };
+  const read = parser.reads.finish();
+  return { layout, build: (slots, budget) => node.build(slots, budget, read(slots)) };
 }
 
 /** The root of a tree is a step of its own, so that its errors carry a pointer too. */
@@ -31,6 +34,7 @@ export const root: Trail = { key: "", outer: undefined };
 
 class TreeParser {
   readonly bindings: Bindings;
+  readonly reads = new PlainReads();
   private readonly limits: Limits;
   private readonly optional: IsOptional | undefined;
 
@@ -61,20 +65,24 @@ class TreeParser {
       native && only !== undefined
         ? buildNative(source, only)
         : orNull(only, buildText(source, writeParts({ source, limits, empty: false }, parts)));
-    const plain = native ? undefined : plainText(parts, source);
+    const plain = native ? undefined : plainText(parts, source, this.reads);
     const isOptional = isEntry && only !== undefined && this.optional !== undefined && mayBeAbsent(only, this.optional);
     if (!isOptional) return new TreeNode(build, plain);
     const read = readFirst(only);
-    return new TreeNode((slots, budget) => (read(slots) === undefined ? undefined : build(slots, budget)), plain, true);
+    return new TreeNode(
+      (slots, budget, texts) => (read(slots) === undefined ? undefined : build(slots, budget, texts)),
+      plain,
+      true,
+    );
   }
 
   private array(values: readonly unknown[], trail: Trail, depth: number): TreeNode | undefined {
     const nodes = values.map((value, key) => this.node(value, { key, outer: trail }, depth + 1, false));
     if (nodes.every((node) => node === undefined)) return undefined;
-    return new TreeNode((slots, budget) =>
+    return new TreeNode((slots, budget, texts) =>
       values.map((value, index) => {
         const node = nodes[index];
-        return node === undefined ? value : node.build(slots, budget);
+        return node === undefined ? value : node.build(slots, budget, texts);
       }),
     );
   }
@@ -102,7 +110,7 @@ function buildText(source: Source, write: Write): Build {
 function orNull(only: readonly Operand[] | undefined, build: Build): Build {
   if (only === undefined) return build;
   const read = readFirst(only);
-  return (slots, budget) => (read(slots) === null ? null : build(slots, budget));
+  return (slots, budget, texts) => (read(slots) === null ? null : build(slots, budget, texts));
 }
 
 function buildNative(source: Source, operands: readonly Operand[]): Build {

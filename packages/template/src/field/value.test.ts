@@ -19,6 +19,21 @@ describe("a value template", () => {
     expect(tree.a).toBe("{{ props.a }}");
   });
 
+  it("reads a property once in a rendering, however often it is written, and never an inherited one", () => {
+    let reads = 0;
+    const props = {
+      get x() {
+        return `read ${(reads += 1)}`;
+      },
+    };
+    const tree = parseValue({ a: "{{props.x}}", b: ["<{{props.x}}>"], c: { d: "{{env.Y}}{{props.x}}" } });
+    const scope = { ...scopeOf({}, { Y: 2 }), props };
+    expect(tree.render(scope)).toEqual({ a: "read 1", b: ["<read 1>"], c: { d: "2read 1" } });
+    expect(tree.render(scope)).toEqual({ a: "read 2", b: ["<read 2>"], c: { d: "2read 2" } });
+    const inherited = errorOf(() => tree.render({ ...scope, props: Object.create(props) as typeof props }));
+    expect(inherited).toMatchObject({ code: "MCI_TEMPLATE_MISSING", pointer: "/a" });
+  });
+
   it.each([
     ["text", "text"],
     [1.5, "1.5"],
