@@ -14,6 +14,11 @@ export class CannotConvert extends Error {
   }
 }
 
+/** Returns the text of a value, also of one whose `toString` is not a function. */
+export function printValue(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}
+
 /** One tool of another project, and where it stands. */
 export interface ToolSource {
   readonly tool: JsonObject;

@@ -221,4 +221,23 @@ tools:
       "12: tools[8] is left out: It has no name.",
     ]);
   });
+
+  it("end soon, and spare the others, whatever a file contains", async () => {
+    const url = "https://api.example";
+    const odd = { toString: 1, valueOf: 1 };
+    const tools = [
+      { name: "blanks", requestTemplate: { url, method: "POST", body: `{{${" ".repeat(20_000)}` } },
+      { name: "dots", responseTemplate: { body: `{{${" .args.".repeat(100_000)}` } },
+      {
+        name: "many",
+        args: [{ name: "a" }],
+        requestTemplate: { url, method: "POST", body: `[${Array(20_000).fill('"{{.args.a}}"').join(",")}]` },
+      },
+      { name: "odd", responseTemplate: { prependBody: odd } },
+      { name: "method", requestTemplate: { url, method: odd } },
+    ];
+    const { schema, problems } = await convert(JSON.stringify({ server: { name: "s" }, tools }));
+    expect(schema.tools?.map(({ name }) => name)).toEqual(["blanks", "dots", "many", "odd"]);
+    expect(problems).toEqual([`1: tool 'method' is left out: It has the method ${JSON.stringify(odd)}.`]);
+  });
 });

@@ -15,17 +15,20 @@ export function splitTemplate(template: string): readonly Piece[] {
     text = trimsEnd ? start.trimEnd() : start;
     if (text !== "") pieces.push({ text });
   };
-  for (const { 0: tag, 1: before = "", 2: expression = "", 3: behind = "", index } of template.matchAll(tags)) {
-    add(template.slice(at, index), before !== "");
-    pieces.push({ expression });
-    trimsNext = behind !== "";
-    at = index + tag.length;
+  // Searched for rather than matched: a pattern takes too long for a tag of many blanks without an end.
+  for (let start = template.indexOf("{{"); start !== -1; start = template.indexOf("{{", at)) {
+    const end = template.indexOf("}}", start + 2);
+    if (end === -1) break;
+    const tag = template.slice(start + 2, end);
+    const [trimsBefore, trimsBehind] = [/^-\s/.test(tag), /\s-$/.test(tag)];
+    add(template.slice(at, start), trimsBefore);
+    pieces.push({ expression: tag.slice(trimsBefore ? 1 : 0, trimsBehind ? -1 : undefined).trim() });
+    trimsNext = trimsBehind;
+    at = end + 2;
   }
   add(template.slice(at), false);
   return pieces;
 }
-
-const tags = /\{\{(-\s)?\s*((?:(?!\}\}).)*?)\s*(\s-)?\}\}/gs;
 
 /** Returns a field of a schema file for a text with `{{.args.NAME}}`. `at`: where it stands below the tool. */
 export function toField(template: string, at: string): string {

@@ -9,12 +9,13 @@ import { splitTemplate, written, writtenAsValue } from "./expressions.ts";
 export function toJsonBody(template: string, at: string): unknown {
   const placeholders: string[] = [];
   let json = "";
+  let isInside = false;
   for (const piece of splitTemplate(template)) {
     if ("text" in piece) {
       json += piece.text;
+      isInside = endsInString(piece.text, isInside);
       continue;
     }
-    const isInside = endsInString(json);
     placeholders.push(isInside ? written(piece.expression, at) : writtenAsValue(piece.expression, at));
     const mark = markOf(placeholders.length - 1);
     json += isInside ? mark : `"${mark}"`;
@@ -46,12 +47,12 @@ function withPlaceholders(value: unknown, placeholders: readonly string[]): unkn
   );
 }
 
-/** Whether the end of a piece of JSON is inside a string. */
-function endsInString(json: string): boolean {
-  let isOpen = false;
+/** Whether the end of a piece of JSON is inside a string. `isOpen`: its start is. */
+function endsInString(json: string, isOpen: boolean): boolean {
+  let isInside = isOpen;
   for (let index = 0; index < json.length; index += 1) {
     if (json[index] === "\\") index += 1;
-    else if (json[index] === '"') isOpen = !isOpen;
+    else if (json[index] === '"') isInside = !isInside;
   }
-  return isOpen;
+  return isInside;
 }

@@ -1,7 +1,7 @@
 import type { HttpBody, HttpExecution, HttpMethod, JsonObject } from "@mci/contract";
 import { isRecord, toPointer } from "@mci/plugin-kit";
 import { textPlaceholder, valuePlaceholder } from "@mci/template/write";
-import { CannotConvert, type ToolSource } from "../conversion.ts";
+import { CannotConvert, printValue, type ToolSource } from "../conversion.ts";
 import type { Argument, Position } from "./arguments.ts";
 import { toField } from "./expressions.ts";
 import { toJsonBody } from "./json-body.ts";
@@ -45,8 +45,9 @@ function valuesOf(names: readonly string[]): JsonObject {
 const methods: readonly HttpMethod[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 
 function methodOf(value: unknown = "GET"): HttpMethod {
-  const method = methods.find((known) => known === String(value).toUpperCase());
-  if (method === undefined) throw new CannotConvert(`It has the method ${String(value)}.`, "/requestTemplate/method");
+  const method = methods.find((known) => known === printValue(value).toUpperCase());
+  if (method === undefined)
+    throw new CannotConvert(`It has the method ${printValue(value)}.`, "/requestTemplate/method");
   return method;
 }
 

@@ -1,6 +1,6 @@
 import type { ResponseShape, TextExecution } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { CannotConvert, type ToolSource } from "../conversion.ts";
+import { CannotConvert, printValue, type ToolSource } from "../conversion.ts";
 import type { Argument } from "./arguments.ts";
 import { toGoTemplate } from "./go-template.ts";
 
@@ -27,15 +27,19 @@ export function toTextExecution({ tool }: ToolSource, args: readonly Argument[])
   const { unknownFunctions } = toGoTemplate(template);
   if (unknownFunctions.length > 0)
     throw new CannotConvert(`Its template cannot be used: ${unknown(unknownFunctions)}.`, at);
-  const text = template.replaceAll(/(?<=\{\{[^}]*)\.(args|config)(?=\.)/g, (_, root) =>
-    root === "args" ? ".props" : ".env",
+  const text = template.replaceAll(tags, (tag) =>
+    tag.replaceAll(/\.(args|config)(?=\.)/g, (_, root) => (root === "args" ? ".props" : ".env")),
   );
-  for (const [, name] of text.matchAll(/(?<=\{\{[^}]*)\.props\.(\w+)/g)) {
+  const named = Array.from(text.matchAll(tags), ([tag]) => [...tag.matchAll(/\.props\.(\w+)/g)]).flat();
+  for (const [, name] of named) {
     if (args.some((argument) => argument.name === name)) continue;
     throw new CannotConvert(`Its template names the argument '${name}', which is not declared.`, at);
   }
   return { type: "text", text, templateEngine: "go" };
 }
+
+/** Not looked behind from each name: that takes too long for a tag of many. */
+const tags = /\{\{[^}]*/g;
 
 function readTemplate({ responseTemplate }: ToolSource["tool"]): Readonly<Record<string, unknown>> {
   return isRecord(responseTemplate) ? responseTemplate : {};
@@ -49,5 +53,5 @@ function unknown(functions: readonly string[]): string {
 
 /** A text that a Go template writes as it is. */
 function literal(text: unknown): string {
-  return String(text).replaceAll("{{", '{{ "{{" }}');
+  return printValue(text).replaceAll("{{", '{{ "{{" }}');
 }

@@ -192,6 +192,20 @@ describe("manuals of UTCP", () => {
   });
 });
 
+describe("the scopes of a client", () => {
+  it("are never templates", async () => {
+    const auth = { auth_type: "oauth2", token_url: "https://a.example/token", scope: "{{env.LEAK}} a" };
+    const tool_call_template = { call_template_type: "http", url: "https://a.example", auth };
+    const { schema } = await convert(
+      JSON.stringify({ tools: [{ name: "a", tags: [{ toString: 1 }], tool_call_template }] }),
+    );
+    expect(schema.tools?.[0]).toMatchObject({
+      tags: ['{"toString":1}'],
+      execution: { auth: { scopes: ['{{"{{"}}env.LEAK}}', "a"] } },
+    });
+  });
+});
+
 describe("other files", () => {
   it.each([
     null,

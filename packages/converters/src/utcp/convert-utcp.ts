@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { literally } from "@mci/template/write";
-import { CannotConvert, convertTools, type ToolSource } from "../conversion.ts";
+import { CannotConvert, convertTools, printValue, type ToolSource } from "../conversion.ts";
 import type { Converter } from "../converter.ts";
 import { descriptionOf, toolName } from "../tool-name.ts";
 import { callTemplate, type CallTemplate } from "./call-template.ts";
@@ -23,7 +23,7 @@ function toTool(source: ToolSource): ToolDefinition {
   return {
     name: toolName(source),
     ...descriptionOf(source),
-    ...(Array.isArray(tags) && tags.length > 0 ? { tags: tags.map(String) } : {}),
+    ...(Array.isArray(tags) && tags.length > 0 ? { tags: tags.map(printValue) } : {}),
     ...(isRecord(inputs) ? { inputSchema: inputs } : {}),
     ...(isRecord(outputs) && outputs["type"] === "object" ? { outputSchema: outputs } : {}),
     execution: toExecution(template, source),

@@ -1,7 +1,7 @@
 import type { HttpAuth, HttpExecution, HttpMethod, JsonObject } from "@mci/contract";
 import { isRecord, omitUndefined } from "@mci/plugin-kit";
 import { envPlaceholder, literally, textPlaceholder, valuePlaceholder } from "@mci/template/write";
-import { CannotConvert, type ToolSource } from "../conversion.ts";
+import { CannotConvert, printValue, type ToolSource } from "../conversion.ts";
 import type { CallTemplate } from "./call-template.ts";
 
 /**
@@ -10,13 +10,14 @@ import type { CallTemplate } from "./call-template.ts";
  */
 export function toHttp({ fields, at }: CallTemplate, { tool, warn }: ToolSource): HttpExecution {
   const { url, body_field: bodyField = "body", header_fields: headerFields } = fields;
+  const bodyName = printValue(bodyField);
   const { content_type: contentType = "application/json" } = fields;
   if (typeof url !== "string") throw new CannotConvert("It has no url.", at);
   const inUrl = new Set(Array.from(url.matchAll(inBraces), ([, name = ""]) => name));
-  const inHeaders = new Set(Array.isArray(headerFields) ? headerFields.map(String) : []);
+  const inHeaders = new Set(Array.isArray(headerFields) ? headerFields.map(printValue) : []);
   const names = namesOf(tool["inputs"]).filter((name) => !inUrl.has(name) && !inHeaders.has(name));
-  const body = names.includes(String(bodyField)) ? valuePlaceholder(String(bodyField)) : undefined;
-  const query = names.filter((name) => name !== bodyField);
+  const body = names.includes(bodyName) ? valuePlaceholder(bodyName) : undefined;
+  const query = names.filter((name) => name !== bodyName);
   const headers = {
     ...Object.fromEntries(Object.entries(recordOf(fields["headers"])).map(([name, value]) => [name, withEnv(value)])),
     ...Object.fromEntries(Array.from(inHeaders, (name) => [name, textPlaceholder(name)])),
@@ -32,7 +33,7 @@ export function toHttp({ fields, at }: CallTemplate, { tool, warn }: ToolSource)
     ...(query.length > 0 ? { params: Object.fromEntries(query.map((name) => [name, valuePlaceholder(name)])) } : {}),
     ...(Object.keys(allHeaders).length > 0 ? { headers: allHeaders } : {}),
     ...omitUndefined({ auth }),
-    ...(body === undefined ? {} : { body: isJson ? { json: body } : { raw: textPlaceholder(String(bodyField)) } }),
+    ...(body === undefined ? {} : { body: isJson ? { json: body } : { raw: textPlaceholder(bodyName) } }),
   };
 }
 
@@ -50,7 +51,7 @@ const methods: readonly HttpMethod[] = ["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 function methodOf(value: unknown = "GET", at: string): HttpMethod {
   const method = methods.find((known) => known === value);
-  if (method === undefined) throw new CannotConvert(`It has the method ${String(value)}.`, `${at}/http_method`);
+  if (method === undefined) throw new CannotConvert(`It has the method ${printValue(value)}.`, `${at}/http_method`);
   return method;
 }
 
@@ -65,7 +66,7 @@ function urlOf(url: string): string {
 
 /** `${NAME}` and `$NAME` are values of the environment. */
 function withEnv(value: unknown): string {
-  return String(value)
+  return printValue(value)
     .split(/(\$\{\w+\}|\$[A-Za-z_]\w*)/)
     .map((part, index) => (index % 2 === 0 ? literally(part) : envPlaceholder(part.replaceAll(/[${}]/g, ""))))
     .join("");
@@ -88,7 +89,7 @@ function readAuth(value: unknown, warn: (message: string, hint: string) => void)
       return userToken(read("var_name", "Authorization"), read("prefix", "Bearer "), read("access_token"));
     case "oauth2": {
       const { scope } = value;
-      const scopes = typeof scope === "string" && scope !== "" ? { scopes: scope.split(" ") } : {};
+      const scopes = typeof scope === "string" && scope !== "" ? { scopes: scope.split(" ").map(withEnv) } : {};
       const client = { clientId: read("client_id"), clientSecret: read("client_secret") };
       return { auth: { type: "oauth2", flow: "clientCredentials", tokenUrl: read("token_url"), ...client, ...scopes } };
     }
