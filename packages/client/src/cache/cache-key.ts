@@ -1,6 +1,5 @@
 import { functionCodeOf, type ExecuteOptions, type JsonObject, type Tool } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { sha256 } from "@mci/schema/sha256";
 import { canonicalJson } from "./canonical-json.ts";
 import type { CachePlan } from "./cache-plan.ts";
 
@@ -48,4 +47,9 @@ function hasUnknownCode({ execution }: Tool): boolean {
   if (execution.type !== "function") return false;
   const source: unknown = Reflect.get(execution, "source");
   return !isRecord(source) || typeof source["sha256"] !== "string";
+}
+
+function sha256(text: string): string {
+  // Not an import: that would cost each start a search for it.
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex");
 }

@@ -1,4 +1,5 @@
-import { isRecord, type JsonObject } from "@mci/contract";
+import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import type { ParsedDocument } from "../parsed-document.ts";
 import { foundValue } from "./describe.ts";
 import { quoted } from "../pointer.ts";
