@@ -102,6 +102,35 @@ describe("breakingChanges", () => {
     expect(breakingChanges(tool(before), tool(before))).toEqual([]);
   });
 
+  it("are those of definitions behind one that is the same, each once", () => {
+    const ref = (name: string): JsonObject => ({ $ref: `#/$defs/${name}` });
+    const middle = { type: "object", properties: { c: ref("L"), d: ref("L"), back: ref("W") } };
+    const [before, after] = [{ z: { type: "string" } }, { z: { type: "integer" } }].map((properties) => {
+      const $defs = { W: middle, L: { type: "object", properties } };
+      return tool({ a: ref("W"), b: ref("W") }, { $defs });
+    });
+    expect(breakingChanges(before!, after)).toEqual(["'a.c.z' must be integer now, not string."]);
+  });
+
+  it("end where there are many ways to a definition, and long ones", () => {
+    const names = Array.from({ length: 30 }, (_, index) => `p${index}`);
+    const definitions = (level: number, last: JsonObject): JsonObject => ({
+      [`A${level}`]: last,
+      ...Object.fromEntries(
+        Array.from({ length: level }, (_, index) => {
+          const next = { $ref: `#/$defs/A${index + 1}` };
+          const properties = Object.fromEntries(names.map((name) => [name, next]));
+          return [`A${index}`, { description: JSON.stringify(last), properties }];
+        }),
+      ),
+    });
+    const [before, after] = [{}, { required: ["p0"] }].map((last) => {
+      return tool({ a: { $ref: "#/$defs/A0" } }, { $defs: definitions(1_000, last) });
+    });
+    const changes = breakingChanges(before!, after);
+    expect(changes).toEqual([expect.stringMatching(/^'\.\.\..{190,}\.p0' is required now\.$/)]);
+  });
+
   it("are other values of the environment, which callers set", () => {
     const [before, after] = ["KEY", "TOKEN"].map((name) => tool({}, {}, { headers: { "X-Key": `{{env.${name}}}` } }));
     expect(breakingChanges(before!, after)).toEqual(["It reads TOKEN from the environment now."]);
