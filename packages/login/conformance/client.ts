@@ -12,7 +12,7 @@ const [, , address = ""] = process.argv;
 const { MCP_CONFORMANCE_CONTEXT: context = "{}" } = process.env;
 const given: { readonly client_id?: string; readonly client_secret?: string } = JSON.parse(context);
 const metadataDocument = "https://conformance-test.local/client-metadata.json";
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(100_000);
 const folder = await mkdtemp(join(tmpdir(), "mci-conformance-"));
 const logins = mcpLogins({ store: folderStore(folder) });
 const sessions = mcpSessions({ tokens: logins.tokens });

@@ -59,7 +59,7 @@ async function work(): Promise<void> {
 }
 
 async function suite(...options: readonly string[]): Promise<{ readonly code: number | null; readonly text: string }> {
-  const child = spawn("conformance", ["client", "--command", command, ...options], { env });
+  const child = spawn("conformance", ["client", "--command", command, "--timeout", "120000", ...options], { env });
   let text = "";
   for (const output of [child.stdout, child.stderr]) output.setEncoding("utf8").on("data", (part) => (text += part));
   const [code] = await once(child, "close");

@@ -4,7 +4,7 @@ import { mcpSessions, type ServerAnswer, type ServerTool } from "../src/index.ts
 
 const [, , url = ""] = process.argv;
 const { MCP_CONFORMANCE_SCENARIO: scenario = "", MCP_CONFORMANCE_CONTEXT: context = "{}" } = process.env;
-const signal = AbortSignal.timeout(20_000);
+const signal = AbortSignal.timeout(100_000);
 const sessions = mcpSessions();
 const session = sessions.session({ name: "suite", server: { type: "http", url }, folder: "/", env: {}, rules: {} });
 

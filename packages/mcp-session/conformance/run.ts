@@ -50,6 +50,9 @@ for (const [revision, names] of Object.entries(scenarios)) {
 
 /** Fails for a check that fails unexpectedly, and for an expected one that does not. */
 function suite(...options: readonly string[]): Promise<number | null> {
-  const child = spawn("conformance", ["client", "--command", command, ...options], { stdio: "inherit", env });
+  const child = spawn("conformance", ["client", "--command", command, "--timeout", "120000", ...options], {
+    stdio: "inherit",
+    env,
+  });
   return new Promise((resolve, reject) => void child.once("error", reject).once("exit", resolve));
 }
