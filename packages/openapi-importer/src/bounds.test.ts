@@ -53,6 +53,20 @@ describe("a small document that grows", () => {
     expect(warnings.at(-1)).toBe("There are 800 more warnings.");
   });
 
+  it("is left without patterns when many are large, with one warning", async () => {
+    const patterns = Array.from({ length: 20_000 }, (_, index) => [
+      `p${index}`,
+      { type: "string", pattern: `^(a{900}|b${index}){1,1}$` },
+    ]);
+    const properties = { small: { pattern: "^a+$" }, ...Object.fromEntries(patterns), same: { pattern: "^a+$" } };
+    const content = { "application/json": { schema: { type: "object", properties } } };
+    const { tools, warnings } = await importTools(documentOf({ "/a": { post: { requestBody: { content } } } }));
+    expect(tools[0]?.inputSchema).toMatchObject({
+      properties: { small: { pattern: "^a+$" }, same: { pattern: "^a+$" } },
+    });
+    expect(warnings).toEqual(["The patterns of the document are too large together: some are left out."]);
+  });
+
   it("has long chains of references in $defs, so that the file can be read", async () => {
     const chain = Array.from({ length: 150 }, (_, index) => [
       `C${index}`,

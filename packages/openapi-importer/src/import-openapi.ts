@@ -18,6 +18,7 @@ import { child, textAt, type Located } from "./read/located.ts";
 import { Resolver } from "./read/resolver.ts";
 import { versionOf, warnOfVersion } from "./read/version.ts";
 import { SchemaConverter } from "./schema/converter.ts";
+import { PatternBudget } from "./schema/pattern-budget.ts";
 import { checkedTool } from "./tool/checked-tool.ts";
 import type { ToolContext } from "./tool/context.ts";
 import { envPrefix } from "./tool/env-name.ts";
@@ -66,7 +67,7 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
   const selected = selectOperations(all, keys, options);
   warnings.forget(selected.others);
   const edits = overlay && matchEdits(overlay, keys, options.earlierEdits ?? {}, warnings);
-  const patterns = await linearPatterns();
+  const patterns = new PatternBudget(await linearPatterns());
   const shared = { resolver, version, warnings, patterns };
   const request = new SchemaConverter({ ...shared, direction: "request" });
   const response = new SchemaConverter({ ...shared, direction: "response" });
@@ -87,7 +88,7 @@ export async function importOpenApi(file: string, options: ImportOptions = {}): 
       const checked =
         edited &&
         (await checkedTool(edited, {
-          patterns,
+          patterns: patterns.engine,
           presets: new Set(Object.keys(edit?.default ?? {})),
           warn: (message, preset) => (preset === undefined ? warn(message) : warnOfEdit(["default", preset], message)),
         }));

@@ -1,5 +1,4 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
-import type { PatternEngine } from "@mci/json-schema";
 import { isRecord } from "@mci/plugin-kit";
 import { entries, items, child, type Located } from "../read/located.ts";
 import { referenceAt, type Resolver } from "../read/resolver.ts";
@@ -12,6 +11,7 @@ import { listKeywords, mapKeywords, plainKeywords, schemaKeywords } from "./keyw
 import { withNull } from "./nullable.ts";
 import { bounds } from "./bounds.ts";
 import { Subtypes } from "./subtypes.ts";
+import type { PatternBudget } from "./pattern-budget.ts";
 import { readTypes } from "./types.ts";
 
 export interface ConverterOptions {
@@ -19,7 +19,7 @@ export interface ConverterOptions {
   readonly version: Version;
   readonly warnings: Warnings;
   /** Tells patterns that cannot be run. */
-  readonly patterns: PatternEngine;
+  readonly patterns: PatternBudget;
   /** Whether values are sent or received: of the first, properties that are read only are left out. */
   readonly direction: "request" | "response";
 }
@@ -132,9 +132,14 @@ export class SchemaConverter {
   }
 
   #runs(pattern: string, at: Located): boolean {
-    if (this.#options.patterns(pattern) !== undefined) return true;
+    const { patterns, warnings } = this.#options;
+    if (patterns.engine(pattern) !== undefined) return true;
+    if (!patterns.has(pattern)) {
+      warnings.add("The patterns of the document are too large together: some are left out.", { at });
+      return false;
+    }
     const shown = pattern.length <= 60 ? pattern : `${pattern.slice(0, 60)}...`;
-    this.#options.warnings.add(`The pattern ${JSON.stringify(shown)} cannot be checked and is left out.`, { at });
+    warnings.add(`The pattern ${JSON.stringify(shown)} cannot be checked and is left out.`, { at });
     return false;
   }
 
