@@ -131,6 +131,13 @@ describe("breakingChanges", () => {
     expect(changes).toEqual([expect.stringMatching(/^'\.\.\..{190,}\.p0' is required now\.$/)]);
   });
 
+  it("may be alternatives that are gone or others, but not more of them", () => {
+    const integer = { type: "integer" };
+    const [both, one] = [tool({ a: { oneOf: [text, integer] } }), tool({ a: { oneOf: [text] } })];
+    expect(breakingChanges(both, one)).toEqual(["'a' has other alternatives in oneOf now, which may break callers."]);
+    expect(breakingChanges(one, both)).toEqual([]);
+  });
+
   it("are other values of the environment, which callers set", () => {
     const [before, after] = ["KEY", "TOKEN"].map((name) => tool({}, {}, { headers: { "X-Key": `{{env.${name}}}` } }));
     expect(breakingChanges(before!, after)).toEqual(["It reads TOKEN from the environment now."]);

@@ -22,6 +22,7 @@ function narrowed({ was, is, path }: SchemaPair): readonly string[] {
     ...values(was, is, what),
     ...stricterBounds(was, is, what),
     ...properties(was, is, path),
+    ...alternatives(was, is, what),
   ];
 }
 
@@ -56,6 +57,16 @@ function properties(was: JsonObject, is: JsonObject, path: string): readonly str
     ...gone.map((name) => `'${pathBelow(path, name)}' is gone.`),
     ...required.map((name) => `'${pathBelow(path, name)}' is required now.`),
   ];
+}
+
+/** It is not known which values of a changed alternative are still allowed, so each change counts. */
+function alternatives(was: JsonObject, is: JsonObject, what: string): readonly string[] {
+  const changed = ["oneOf", "anyOf"].filter((keyword) => {
+    const [old, now] = [was[keyword], is[keyword]];
+    if (!Array.isArray(now)) return false;
+    return !Array.isArray(old) || old.some((one) => !now.some((other) => isDeepStrictEqual(one, other)));
+  });
+  return changed.map((keyword) => `${what} has other alternatives in ${keyword} now, which may break callers.`);
 }
 
 function namesOf(list: unknown): ReadonlySet<string> {
