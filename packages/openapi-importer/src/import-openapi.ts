@@ -16,6 +16,7 @@ import { readDocuments } from "./read/documents.ts";
 import { documentFetcher } from "./read/fetch-document.ts";
 import { child, textAt, type Located } from "./read/located.ts";
 import { Resolver } from "./read/resolver.ts";
+import { shownPath } from "./read/shown-path.ts";
 import { versionOf, warnOfVersion } from "./read/version.ts";
 import { SchemaConverter } from "./schema/converter.ts";
 import { PatternBudget } from "./schema/pattern-budget.ts";
@@ -159,7 +160,7 @@ function toToolset(root: Located, tools: readonly ToolDefinition[], edits: EditP
   const metadata = omitUndefined({ name: textAt(info, "title"), version: textAt(info, "version") });
   return {
     schemaVersion: "1.0",
-    "x-openapi": basename(root.document.path),
+    "x-openapi": basename(shownPath(root.document.path)),
     ...(Object.keys(edits).length === 0 ? {} : { "x-openapi-edits": edits }),
     ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
     tools,

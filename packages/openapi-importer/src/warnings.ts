@@ -1,6 +1,7 @@
 import type { Problem } from "@mci/contract";
 import { Broken } from "./broken.ts";
 import type { Located } from "./read/located.ts";
+import { shownPath } from "./read/shown-path.ts";
 
 /** What a warning is about. */
 export interface Subject {
@@ -105,7 +106,7 @@ function toProblem(message: string, subjects: readonly Subject[]): Problem {
     message: message + where,
     hint: first?.hint,
     ...(names.length === 1 ? { tool: names[0] } : {}),
-    ...(first?.at === undefined ? {} : { file: first.at.document.path, pointer: first.at.pointer }),
+    ...(first?.at === undefined ? {} : { file: shownPath(first.at.document.path), pointer: first.at.pointer }),
     ...(line === undefined ? {} : { line }),
   };
 }

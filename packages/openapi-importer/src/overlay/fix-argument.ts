@@ -13,6 +13,8 @@ export function fixArgument(execution: HttpExecution, name: string, value: unkno
   const inUrl = textPlaceholder(name);
   const path = printPath(["props", name]);
   if (url.includes(inUrl) && (!isScalar(value) || styles?.url?.[path] !== undefined)) return undefined;
+  // A segment of dots leads out of the path, however it is encoded.
+  if (url.includes(inUrl) && /^\.+$/.test(String(value))) return undefined;
   const fixed = { placeholder: valuePlaceholder(name), value };
   const texts = [headers, cookies].some((group) => Object.values(group ?? {}).includes(fixed.placeholder));
   if (texts && value !== undefined && !isScalar(value)) return undefined;

@@ -73,6 +73,10 @@ describe("an argument that an overlay hides", () => {
     [{ hideArguments: ["version"] }, "hides the argument 'version', which is required and has no default: it stays."],
     [{ hideArguments: ["vesion"] }, "an argument 'vesion' that the tool does not have. Did you mean 'version'?"],
     [
+      { hideArguments: ["id"], default: { id: ".." } },
+      "The argument 'id' cannot be hidden, because of how it is written in the request: it stays.",
+    ],
+    [
       { hideArguments: ["X-Version"], default: { "X-Version": "x" } },
       "The default of 'X-Version' in the overlay does not fit the document's schema and is left out.",
     ],

@@ -5,6 +5,7 @@ import type { SourceDocument } from "./located.ts";
 import { readDocument, type ReadResult } from "./read-file.ts";
 import { fileReach } from "./reach.ts";
 import { isUrl, targetFile } from "./reference.ts";
+import { shownPath } from "./shown-path.ts";
 
 /** Every file of a document: the main one and those that it refers to. */
 export interface Documents {
@@ -34,7 +35,10 @@ export async function readDocuments(
 ): Promise<Documents> {
   const path = isUrl(file) ? file : resolve(file);
   const reach = await fileReach(path, root);
-  const fetched = fetchDocument ?? refuseUrl;
+  const fetched = async (url: string): Promise<ReadResult> => {
+    const { document, problems } = await (fetchDocument ?? refuseUrl)(url);
+    return { document, problems: problems.map((problem) => ({ ...problem, file: shownPath(url) })) };
+  };
   const read = async (target: string): Promise<ReadResult> => {
     if (isUrl(target)) return fetched(target);
     const refusal = await reach(target);

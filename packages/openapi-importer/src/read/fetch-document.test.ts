@@ -7,9 +7,11 @@ import { importOpenApi } from "../index.ts";
 
 const server = createServer((request, response) => {
   const isThere = request.url === "/shared.json";
-  response.statusCode = isThere || request.url === "/api" ? 200 : 404;
+  const isBroken = request.url?.startsWith("/broken");
+  response.statusCode = isThere || isBroken || request.url === "/api" ? 200 : 404;
   response.setHeader("content-type", "application/json");
-  const document = documentOf({ "/a": { get: { operationId: "a" } } }, { servers: [{ url: "/v1" }] });
+  const broken = isBroken ? { "/b": { get: 5 } } : {};
+  const document = documentOf({ "/a": { get: { operationId: "a" } }, ...broken }, { servers: [{ url: "/v1" }] });
   response.end(JSON.stringify(isThere ? { Size: { type: "string", enum: ["s"] } } : document));
 });
 const policy = networkPolicy();
@@ -53,5 +55,17 @@ describe("a reference to a url", () => {
   it("may be the document itself, whose relative server then starts there", async () => {
     const { toolset } = await importOpenApi(`${origin}/api`, { fetch: { policy, isMainOnly: true } });
     expect(toolset.tools[0]?.execution).toMatchObject({ url: `${origin}/v1/a` });
+  });
+
+  it("keeps the user, the password and the query of the document's url to itself", async () => {
+    const url = `${origin.replace("//", "//user:secret-1@")}/broken?x=/a&token=secret-2`;
+    const { toolset, warnings } = await importOpenApi(url, { fetch: { policy, isMainOnly: true } });
+    expect(warnings).toMatchObject([{ message: expect.stringMatching(/not an object/), file: `${origin}/broken` }]);
+    expect(toolset).toMatchObject({ "x-openapi": "broken", tools: [{ execution: { url: `${origin}/v1/a` } }] });
+    expect(JSON.stringify([toolset, warnings])).not.toContain("secret");
+    const none = `${origin}/none?token=secret-2`;
+    const error: unknown = await importOpenApi(none, { fetch: { policy, isMainOnly: true } }).catch((e: unknown) => e);
+    expect(String(error)).toMatch(/none.*status 404/s);
+    expect(String(error)).not.toContain("secret");
   });
 });

@@ -4,6 +4,7 @@ import { Broken } from "../broken.ts";
 import type { Documents } from "./documents.ts";
 import { child, type Located, type SourceDocument } from "./located.ts";
 import { fragmentOf, targetFile } from "./reference.ts";
+import { shownPath } from "./shown-path.ts";
 
 /** Follows references, within a document and between its files. */
 export class Resolver {
@@ -70,7 +71,7 @@ export class Resolver {
     if (fragment === "") return root;
     const found = fragment.startsWith("/") ? this.#walk(root, fragment) : this.#anchorsOf(document).get(fragment);
     if (found === undefined) {
-      const where = document === from.document ? "" : ` in ${basename(document.path)}`;
+      const where = document === from.document ? "" : ` in ${basename(shownPath(document.path))}`;
       throw new Broken(`The reference ${reference} leads nowhere${where}.`, { at: from });
     }
     return found;

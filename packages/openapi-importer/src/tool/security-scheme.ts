@@ -2,6 +2,7 @@ import type { BasicAuth, BearerAuth, OAuth2Auth } from "@mci/contract";
 import { envPlaceholder, literally } from "@mci/template/write";
 import { child, textAt, type Located } from "../read/located.ts";
 import { isUrl } from "../read/reference.ts";
+import { shownPath } from "../read/shown-path.ts";
 import type { ToolContext } from "./context.ts";
 import { envName } from "./env-name.ts";
 import { isHeaderName } from "./header-name.ts";
@@ -76,7 +77,7 @@ function clientCredentials(
   const flow = textAt(at, "flow") === "application" ? at : flows && child(flows, "clientCredentials");
   const written = flow === undefined ? undefined : textAt(flow, "tokenUrl");
   if (written === undefined) return undefined;
-  const tokenUrl = isUrl(written) ? written : relativeUrl(written, at.document.path, server);
+  const tokenUrl = isUrl(written) ? written : relativeUrl(written, shownPath(at.document.path), server);
   if (tokenUrl === undefined) {
     // Without a server, the operation is left out anyway.
     if (server !== undefined)

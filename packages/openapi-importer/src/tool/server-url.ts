@@ -2,6 +2,7 @@ import { isRecord } from "@mci/plugin-kit";
 import { Broken } from "../broken.ts";
 import { child, entries, items, textAt, type Located } from "../read/located.ts";
 import { isUrl } from "../read/reference.ts";
+import { shownPath } from "../read/shown-path.ts";
 import type { ToolContext } from "./context.ts";
 
 /** Returns where the paths of an operation start, without a slash at the end. Throws Broken if no server says so. */
@@ -43,8 +44,9 @@ function withoutUser(url: string): string {
 /** Relative to the document, if that is a url. */
 function absolute(url: string, { document }: Located): string | undefined {
   if (isUrl(url) && URL.canParse(url)) return url;
-  if (!isUrl(document.path) || !URL.canParse(url, document.path)) return undefined;
-  return new URL(url, document.path).href;
+  const base = shownPath(document.path);
+  if (!isUrl(base) || !URL.canParse(url, base)) return undefined;
+  return new URL(url, base).href;
 }
 
 interface Filled {
