@@ -235,9 +235,27 @@ tools:
       },
       { name: "odd", responseTemplate: { prependBody: odd } },
       { name: "method", requestTemplate: { url, method: odd } },
+      {
+        name: "deep",
+        requestTemplate: { url, method: "POST", body: `${"[".repeat(100_000)}${"]".repeat(100_000)}` },
+      },
     ];
     const { schema, problems } = await convert(JSON.stringify({ server: { name: "s" }, tools }));
     expect(schema.tools?.map(({ name }) => name)).toEqual(["blanks", "dots", "many", "odd"]);
-    expect(problems).toEqual([`1: tool 'method' is left out: It has the method ${JSON.stringify(odd)}.`]);
+    expect(problems).toEqual([
+      `1: tool 'method' is left out: It has the method ${JSON.stringify(odd)}.`,
+      "1: tool 'deep' is left out: The body is nested more than 100 deep.",
+    ]);
+  });
+
+  it("may have path arguments of any name", async () => {
+    const args = ["$&", "props.a", "a"].map((name) => ({ name, position: "path" }));
+    const requestTemplate = { url: "https://api.example/{$&}/{props.a}/{a}/{b}", method: "GET" };
+    const { schema } = await convert(
+      JSON.stringify({ server: { name: "s" }, tools: [{ name: "t", args, requestTemplate }] }),
+    );
+    expect(schema.tools?.[0]?.execution).toMatchObject({
+      url: 'https://api.example/{{props["$&"]}}/{{props["props.a"]}}/{{props.a}}/{b}',
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { isRecord } from "@mci/plugin-kit";
 import { literally } from "@mci/template/write";
+import { CannotConvert } from "../conversion.ts";
 import { splitTemplate, written, writtenAsValue } from "./expressions.ts";
 
 /**
@@ -21,7 +22,7 @@ export function toJsonBody(template: string, at: string): unknown {
     json += isInside ? mark : `"${mark}"`;
   }
   try {
-    return withPlaceholders(JSON.parse(json), placeholders);
+    return withPlaceholders(JSON.parse(json), { placeholders, at, depth: 0 });
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -33,19 +34,28 @@ function markOf(index: number): string {
   return `\uE000${index}\uE001`;
 }
 
-function withPlaceholders(value: unknown, placeholders: readonly string[]): unknown {
+interface Place {
+  readonly placeholders: readonly string[];
+  readonly at: string;
+  readonly depth: number;
+}
+
+function withPlaceholders(value: unknown, { placeholders, at, depth }: Place): unknown {
+  if (depth > maxDepth) throw new CannotConvert(`The body is nested more than ${maxDepth} deep.`, at);
   if (typeof value === "string") {
     return value
       .split(/(\uE000\d+\uE001)/)
       .map((part, index) => (index % 2 === 0 ? literally(part) : placeholders[Number(part.slice(1, -1))]))
       .join("");
   }
-  if (Array.isArray(value)) return value.map((item) => withPlaceholders(item, placeholders));
+  const below = { placeholders, at, depth: depth + 1 };
+  if (Array.isArray(value)) return value.map((item) => withPlaceholders(item, below));
   if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, child]) => [name, withPlaceholders(child, placeholders)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, withPlaceholders(child, below)]));
 }
+
+/** As deep as a file of tools may be. */
+const maxDepth = 100;
 
 /** Whether the end of a piece of JSON is inside a string. `isOpen`: its start is. */
 function endsInString(json: string, isOpen: boolean): boolean {

@@ -54,7 +54,10 @@ function methodOf(value: unknown = "GET"): HttpMethod {
 /** Besides expressions it may have `{NAME}` for an argument with the position path. */
 function toUrl(template: string, names: readonly string[]): string {
   const url = toField(template, "/requestTemplate/url");
-  return names.reduce((text, name) => text.replaceAll(`{${name}}`, textPlaceholder(name)), url);
+  const known = new Set(names);
+  return url.replaceAll(/(?<!\{)\{([^{}]*)\}(?!\})/g, (whole, name: string) =>
+    known.has(name) ? textPlaceholder(name) : whole,
+  );
 }
 
 type Header = readonly [name: string, value: string];
