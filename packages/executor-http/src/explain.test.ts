@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import type { HttpExecution } from "@mci/contract";
+import type { HttpExecution, JsonObject, Prepared } from "@mci/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { readMultipart } from "../test/multipart.ts";
@@ -89,8 +89,8 @@ describe("explain", () => {
       text:
         "curl -X POST 'https://h.example/' -H 'content-type: multipart/form-data' " +
         `--form-string 'it'\\''s=@/etc/passwd;type=x' ` +
-        String.raw`-F 'report=@"/srv/my tools/no/1.pdf";filename="my \"report\".pdf";type=application/pdf' ` +
-        `-F 'photos=@"<1,234 bytes>";filename=a.png;type=image/png' --form-string 'photos=text'`,
+        String.raw`-F 'report=@"/srv/my tools/no/1.pdf";filename="my %22report%22.pdf";type=application/pdf' ` +
+        `-F 'photos=@"<1,234 bytes>";filename="a.png";type=image/png' --form-string 'photos=text'`,
       parts: [
         { name: "method", value: "POST", at: "/method" },
         { name: "url", value: "https://h.example/", at: "/url" },
@@ -223,7 +223,80 @@ describe("explain", () => {
     }
     await rm(folder, { recursive: true });
   });
+
+  it.runIf(hasCurl)("sends the same hostile parts as the call when it is pasted, and reads no other file", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "mci-explain-"));
+    const secret = join(folder, "secret.txt");
+    await Promise.all([writeFile(secret, "SECRET-1"), writeFile(join(folder, "a.txt"), "a")]);
+    const hostile = [
+      `@${secret}`,
+      `<${secret}`,
+      `a;type=b`,
+      `a,${secret}`,
+      `a/b;filename=@${secret}`,
+      `a/b;headers=@${secret}`,
+      '"',
+      "\\",
+    ];
+    const prepared = await prepare(
+      {
+        url: server.origin,
+        method: "POST",
+        body: {
+          type: "multipart",
+          content: {
+            text: { value: "{{props.x}}", filename: "f", contentType: "a/b" },
+            plain: "{{props.x}}",
+            named: { value: "v", filename: "{{props.x}}" },
+            typed: { value: "v", contentType: "{{props.x}}" },
+            file: { file: "a.txt", filename: "{{props.x}}", contentType: "{{props.x}}" },
+            comma: { file: "a.txt", contentType: `a/b,{{props.x}}` },
+          },
+        },
+      },
+      { folder },
+    );
+    for (const x of hostile) {
+      const { called, pasted } = await calledAndPasted(prepared, { x });
+      expect(pasted).toEqual(called);
+    }
+
+    const given = await prepare({
+      url: server.origin,
+      method: "POST",
+      body: { type: "multipart", content: "{!!props.b!!}" },
+    });
+    const names = ['a"b', "a;b,c/d", `@${secret}`, "line\r\nbreak", "\u0001", "$(id)'`id`", "%22", "(", " a ", "-F"];
+    const b = Object.fromEntries(names.map((name, index) => [name, index % 2 === 0 ? "1" : { j: 1 }]));
+    const { called, pasted } = await calledAndPasted(given, { b });
+    expect(pasted).toEqual(called);
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([{ "x=@/etc/passwd;": { j: 1 } }, { "a=b": "1" }, { "": "1" }, {}, { a: "\0" }])(
+    "says in words that curl cannot send %j",
+    async (b) => {
+      const prepared = await prepare({
+        url: "https://h.example",
+        method: "POST",
+        body: { type: "multipart", content: "{!!props.b!!}" },
+      });
+      expect(prepared.explain?.(callOf({ b })).text).toMatch(/^# curl cannot [a-zA-Z ,-]+: [a-zA-Z ,]+\.$/);
+    },
+  );
 });
+
+/** The bodies of a call and of its command line. Throws if one of them sends no request. */
+async function calledAndPasted(prepared: Prepared, props: JsonObject): Promise<{ called: unknown; pasted: unknown }> {
+  const before = server.seen.length;
+  await runCall(prepared, callOf(props));
+  const line = prepared.explain?.(callOf(props)).text ?? "";
+  await promisify(execFile)("sh", ["-c", `${line} --silent --noproxy '*'`]);
+  const [called, pasted, ...others] = server.seen.slice(before);
+  if (called === undefined || pasted === undefined || others.length > 0)
+    throw new Error(`Expected two requests: ${line}`);
+  return { called: bodyOf(called), pasted: bodyOf(pasted) };
+}
 
 /** Boundaries differ. */
 function bodyOf(seen: Seen | undefined): unknown {

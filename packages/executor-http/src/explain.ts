@@ -24,7 +24,7 @@ export function explainRequest(plan: RequestPlan, execution: HttpExecution, call
   for (const { name, value, at } of headers) if (at !== undefined) parts.push({ name: `header ${name}`, value, at });
   if (plan.grant !== undefined) parts.push(...plan.grant.parts(call.scope));
   if (body !== undefined) parts.push(...leaves("body", body.source, sent?.values, body.at));
-  return { text: curl(request, sent?.options), parts };
+  return { text: commandLine(request, sent), parts };
 }
 
 /** Of a tool with pages, that for the first one. */
@@ -46,6 +46,19 @@ function leaves(name: string, source: unknown, value: unknown, at: string): Expl
 
 function isTree(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
+}
+
+/** A comment in place of a command that would send something else. It repeats nothing, so it is harmless in any shell. */
+function commandLine(request: HttpRequest, body: BodyExplanation | undefined): string {
+  if (body === undefined) return curl(request, undefined);
+  const { options } = body;
+  if (options === undefined) {
+    return "# curl cannot send this multipart body: it has no parts, or the name of one is empty or holds an equals sign.";
+  }
+  if (options.some(([, value]) => value.includes("\0"))) {
+    return "# curl cannot be given this body on a command line: it holds a NUL character.";
+  }
+  return curl(request, options);
 }
 
 function curl({ url, method, headers }: HttpRequest, body: BodyExplanation["options"] | undefined): string {

@@ -37,8 +37,8 @@ export interface WrittenBody {
 export type Bytes = string | Uint8Array | (() => Promise<Uint8Array>);
 
 export interface BodyExplanation {
-  /** For curl. */
-  readonly options: readonly (readonly [name: string, value: string])[];
+  /** For curl; undefined if it cannot send the same. */
+  readonly options: readonly (readonly [name: string, value: string])[] | undefined;
   /** What it was written from, with the sizes of bytes in their place. */
   readonly values: unknown;
 }

@@ -4,9 +4,10 @@ import type { Limits, Scope, JsonObject } from "@mci/contract";
 import { toPointer } from "@mci/plugin-kit";
 
 import type { AttachmentOptions } from "./attachment.ts";
-import type { Body } from "./body.ts";
+import type { Body, BodyExplanation } from "./body.ts";
 import { joined } from "./chunks.ts";
-import { curlOption, smallestPart, writeParts, type FormPart } from "./parts.ts";
+import { curlOption } from "./curl-part.ts";
+import { smallestPart, writeParts, type FormPart } from "./parts.ts";
 import { preparePart, type PreparedPart } from "./prepare-part.ts";
 import { checkSize } from "./size.ts";
 import { writeText } from "./value-part.ts";
@@ -41,12 +42,18 @@ export function multipartBody(source: JsonObject | string, at: string, options: 
         ...(parts.length === 0 ? { isEmpty: true } : {}),
         bytes: joined(writeParts(parts, boundary), kit.limits),
         explain: () => ({
-          options: parts.map(curlOption),
+          options: curlOptions(parts),
           values: Object.fromEntries(filled.map(({ name, shown }) => [name, shown])),
         }),
       };
     },
   };
+}
+
+/** Undefined if curl cannot send the same. */
+function curlOptions(parts: readonly FormPart[]): BodyExplanation["options"] {
+  const options = parts.map(curlOption).filter((option) => option !== undefined);
+  return options.length === parts.length && parts.length > 0 ? options : undefined;
 }
 
 interface FormField {

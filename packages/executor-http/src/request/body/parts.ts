@@ -25,8 +25,8 @@ export function writeParts(parts: readonly FormPart[], boundary: string): Chunk[
 }
 
 function formatHead({ name, filename, contentType }: FormPart): string {
-  const file = filename === undefined ? "" : `; filename="${quoted(filename)}"`;
-  const disposition = `Content-Disposition: form-data; name="${quoted(name)}"${file}`;
+  const file = filename === undefined ? "" : `; filename="${encodeQuoted(filename)}"`;
+  const disposition = `Content-Disposition: form-data; name="${encodeQuoted(name)}"${file}`;
   if (contentType === undefined) return disposition;
   if (/[^\t\P{Cc}]/u.test(contentType)) {
     throw new MCIError("MCI_HTTP_HEADER", `not allowed: the content type of '${name}' holds a control character`, {
@@ -37,20 +37,6 @@ function formatHead({ name, filename, contentType }: FormPart): string {
 }
 
 /** As browsers write quotes and line breaks, and so every control character: none can end the text or its line. */
-function quoted(text: string): string {
+export function encodeQuoted(text: string): string {
   return text.replaceAll(/"|[^\t\P{Cc}]/gu, encodeURIComponent);
-}
-
-/** A part for curl, which reads only the texts after `--form-string` as they are. */
-export function curlOption(part: FormPart): readonly [name: string, value: string] {
-  const { name, filename, contentType } = part;
-  const type = contentType === undefined ? "" : `;type=${contentType}`;
-  const file = filename === undefined ? "" : `;filename=${curlWord(filename)}`;
-  if ("location" in part) return ["-F", `${name}=@${curlWord(part.location)}${file}${type}`];
-  if (file === "" && type === "") return ["--form-string", `${name}=${part.content}`];
-  return ["-F", `${name}=${curlWord(part.content)}${file}${type}`];
-}
-
-function curlWord(text: string): string {
-  return /^[\w./@+-]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
