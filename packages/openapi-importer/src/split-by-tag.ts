@@ -8,9 +8,10 @@ import type { ImportedToolset } from "./import-openapi.ts";
 export function splitByTag(toolset: ImportedToolset): ReadonlyMap<string, ImportedToolset> {
   const names = new Map<string, string>();
   const groups = new Map<string, ToolDefinition[]>();
+  const counts = new Map<string, number>();
   for (const tool of toolset.tools) {
     const tag = tool.tags?.find((one) => one !== "deprecated") ?? "untagged";
-    const name = names.get(tag) ?? fileName(tag, groups);
+    const name = names.get(tag) ?? fileName(tag, groups, counts);
     names.set(tag, name);
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [tool]);
@@ -19,7 +20,8 @@ export function splitByTag(toolset: ImportedToolset): ReadonlyMap<string, Import
   return new Map(Array.from(groups, ([name, tools]) => [name, { ...toolset, tools }]));
 }
 
-function fileName(tag: string, taken: ReadonlyMap<string, unknown>): string {
+/** @param counts The next number of each name that is taken, so that many tags of one name are counted once. */
+function fileName(tag: string, taken: ReadonlyMap<string, unknown>, counts: Map<string, number>): string {
   const base =
     tag
       .replaceAll(/[^A-Za-z0-9_-]+/g, "-")
@@ -28,6 +30,8 @@ function fileName(tag: string, taken: ReadonlyMap<string, unknown>): string {
       .slice(0, 60) || "tag";
   const isReserved = /^(con|prn|aux|nul|com\d|lpt\d)$/.test(base); // on Windows, whatever the ending
   let name = isReserved ? `${base}-tag` : base;
-  for (let count = 2; taken.has(name); count += 1) name = `${base}-${count}`;
+  let count = counts.get(base) ?? 2;
+  for (; taken.has(name); count += 1) name = `${base}-${count}`;
+  counts.set(base, count);
   return name;
 }

@@ -22,7 +22,10 @@ export function discriminated(
   const values = new Map<string, string[]>();
   for (const [tag, mapped] of mapping) {
     const name = typeof mapped === "string" ? nameOf(mapped) : undefined;
-    if (name !== undefined) values.set(name, [...(values.get(name) ?? []), tag]);
+    if (name === undefined) continue;
+    const tags = values.get(name);
+    if (tags === undefined) values.set(name, [tag]);
+    else tags.push(tag);
   }
   for (const alternative of mapping.length > 0 ? [] : alternatives) {
     const name = isRecord(alternative) ? definitionName(alternative) : undefined;

@@ -1,6 +1,5 @@
 import type { JsonObject, JsonSchema } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
-import { isDeepStrictEqual } from "node:util";
 import { Broken } from "../broken.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Components } from "../schema/components.ts";
@@ -17,7 +16,7 @@ export function outputSchema({ responses }: Operation, context: ToolContext): Js
   const { response } = context;
   if (responses.length === 0) return undefined;
   try {
-    const schemas: JsonSchema[] = [];
+    const schemas = new Map<string, JsonSchema>();
     for (const { media } of responses) {
       const [first, ...others] = media;
       const isJson = media.length > 0 && media.every(({ type }) => mediaKind(type) === "json");
@@ -25,12 +24,12 @@ export function outputSchema({ responses }: Operation, context: ToolContext): Js
       for (const one of [first, ...others]) {
         const schema = one.schema === undefined ? undefined : response.convert(one.schema);
         if (schema === undefined || !isObject(schema, response.components)) return undefined;
-        if (!schemas.some((known) => isDeepStrictEqual(known, schema))) schemas.push(schema);
+        schemas.set(JSON.stringify(schema), schema);
       }
     }
-    const [only, ...others] = schemas;
+    const [only, ...others] = schemas.values();
     if (!isRecord(only)) return undefined;
-    const { type: _, ...rest } = others.length > 0 ? { anyOf: schemas } : only;
+    const { type: _, ...rest } = others.length > 0 ? { anyOf: [only, ...others] } : only;
     const schema = withDefinitions({ ...rest }, response.components);
     // Clients look for the type at the root.
     return { type: "object", ...schema, ...(schema["type"] === undefined ? {} : { type: "object" }) };

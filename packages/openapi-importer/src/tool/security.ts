@@ -19,11 +19,22 @@ export interface SecurityPlan {
 /** Returns the credentials of an operation, else those of the overlay, unless the document declares the operation public. */
 export function planSecurity(operation: Operation, context: ToolContext): SecurityPlan {
   const { security } = operation;
-  const isPublic = security !== undefined && items(security).every(isEmpty);
+  const isPublic = security !== undefined && alternativesOf(security).every(isEmpty);
   if (isPublic) return none;
   const plan = readSecurity(operation, context);
   return plan === none && context.auth !== undefined ? { ...none, auth: context.auth } : plan;
 }
+
+/** Most operations of a document have the same list. */
+function alternativesOf(security: Located | undefined): readonly Located[] {
+  const list = security?.value;
+  if (!Array.isArray(list)) return items(security);
+  let known = listed.get(list);
+  if (known === undefined) listed.set(list, (known = items(security)));
+  return known;
+}
+
+const listed = new WeakMap<object, readonly Located[]>();
 
 function isEmpty({ value }: Located): boolean {
   return Object.keys(Object(value)).length === 0;
@@ -33,19 +44,17 @@ function isEmpty({ value }: Located): boolean {
 function readSecurity({ security, servers }: Operation, context: ToolContext): SecurityPlan {
   const server = findServer(servers, context);
   const refused: string[] = [];
-  const alternatives = items(security);
-  for (const [index, alternative] of alternatives.entries()) {
+  const alternatives = alternativesOf(security);
+  for (const alternative of alternatives) {
     if (isEmpty(alternative) && context.auth !== undefined) return none;
     const result = readAlternative(alternative, server, context);
     if (typeof result === "string") {
       refused.push(result);
       continue;
     }
-    const others = alternatives.filter((_, other) => other !== index).map(formatAlternative);
-    if (others.length > 0) {
-      context.warn(
-        `Authentication is by ${formatAlternative(alternative)}. The other ways are not used: ${others.join("; ")}.`,
-      );
+    if (alternatives.length > 1) {
+      const others = formatOthers(alternatives, alternative);
+      context.warn(`Authentication is by ${formatAlternative(alternative)}. The other ways are not used: ${others}.`);
     }
     return result;
   }
@@ -67,6 +76,15 @@ function isSame(position: string, left: string, right: string): boolean {
 }
 
 const none: SecurityPlan = { auth: undefined, headers: {}, params: {}, cookies: {} };
+
+function formatOthers(alternatives: readonly Located[], used: Located): string {
+  const others = alternatives.slice(0, maxNamed + 1).filter((one) => one !== used);
+  const named = others.slice(0, maxNamed);
+  const more = alternatives.length - 1 - named.length;
+  return named.map(formatAlternative).join("; ") + (more > 0 ? `; and ${more} more` : "");
+}
+
+const maxNamed = 20;
 
 function formatAlternative({ value }: Located): string {
   const names = Object.keys(Object(value));

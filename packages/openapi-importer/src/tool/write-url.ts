@@ -5,9 +5,10 @@ import type { RequestParts } from "./request-parts.ts";
 /** Writes the url of an operation: its server, and its path with a placeholder for each parameter. */
 export function writeUrl({ operation, parameters, names, context }: RequestParts): string {
   const server = serverUrl(operation.servers, context);
-  const slots = [...parameters.keys()].filter(({ position }) => position === "path");
+  const inPath = [...parameters.keys()].filter(({ position }) => position === "path");
+  const slots = new Map(inPath.map((slot) => [slot.name, slot]));
   const path = operation.path.replaceAll(pathPart, (text, name: string | undefined) => {
-    const slot = slots.find((one) => one.name === name);
+    const slot = name === undefined ? undefined : slots.get(name);
     return slot === undefined ? encodeBraces(text) : textPlaceholder(names.get(slot) ?? slot.name);
   });
   return (context.baseUrl === undefined ? literally(server) : server) + path;
