@@ -5,6 +5,7 @@ const mci = mciForTests();
 
 const schema = schemaOf(
   textTool("greet", "Hello", {
+    title: "Greets",
     description: "Greets\n  a person.",
     tags: ["text", "safe"],
     annotations: { readOnlyHint: true },
@@ -36,6 +37,7 @@ shout             Shout
     expect(JSON.parse(stdout)).toEqual([
       {
         name: "greet",
+        title: "Greets",
         description: "Greets\n  a person.",
         tags: ["text", "safe"],
         annotations: { readOnlyHint: true },

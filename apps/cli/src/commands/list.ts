@@ -40,8 +40,12 @@ function printTable(tools: readonly Tool[], { results }: Terminal): void {
   results.print([results.colors.dim(headings), ...lines].join("\n"));
 }
 
+/** Descriptions of imported tools begin with their titles. */
 function about(tool: Tool): string {
-  return [titleOf(tool), tool.description].filter((part) => part !== undefined && part !== "").join(": ");
+  const title = titleOf(tool);
+  const { description = "" } = tool;
+  if (title === undefined || description.startsWith(title)) return description;
+  return description === "" ? title : `${title}: ${description}`;
 }
 
 function oneLine(text: string): string {
