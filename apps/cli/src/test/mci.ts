@@ -63,12 +63,15 @@ export class Mci {
   }
 
   start(args: readonly string[], { cwd, env = {}, node = [], user, stderr = "pipe" }: RunOptions): ChildProcess {
-    return spawn(process.execPath, [...node, join(this.folder, "bundle/main.cjs"), ...args], {
+    const child = spawn(process.execPath, [...node, join(this.folder, "bundle/main.cjs"), ...args], {
       cwd,
       env: { PATH: process.env["PATH"], ...env },
       stdio: ["pipe", "pipe", stderr],
       ...(user === undefined ? {} : { uid: user, gid: user }),
     });
+    // A command may end without reading its input; what it did is told by its output and its exit code.
+    child.stdin?.on("error", () => undefined);
+    return child;
   }
 
   async open(): Promise<void> {
