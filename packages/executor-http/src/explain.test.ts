@@ -175,7 +175,8 @@ describe("explain", () => {
   });
 
   const hasCurl = spawnSync("curl", ["--version"]).status === 0;
-  it.runIf(hasCurl)("asks for the same as the call when it is pasted", async () => {
+  const skipped = hasCurl ? "" : " (curl is not installed)";
+  it.runIf(hasCurl)(`asks for the same as the call when it is pasted${skipped}`, async () => {
     const props = { id: "$(id) `id` ' \" \\ é {a,b} [1-3]", list: [1, "x'y"] };
     const prepared = await prepare({
       url: `${server.origin}/{{props.id}}/[x]`,
@@ -194,7 +195,7 @@ describe("explain", () => {
     for (const name of ["x-id", "x-empty", "content-type"]) expect(pasted?.headers[name]).toBe(called?.headers[name]);
   });
 
-  it.runIf(hasCurl)("sends the same files as the call when it is pasted", async () => {
+  it.runIf(hasCurl)(`sends the same files as the call when it is pasted${skipped}`, async () => {
     const folder = await mkdtemp(join(tmpdir(), "mci explain's "));
     await writeFile(join(folder, 'a; "b", c.png'), Buffer.from([0, 1, 13, 10, 255]));
     const file = 'a; "b", c.png';
@@ -224,54 +225,57 @@ describe("explain", () => {
     await rm(folder, { recursive: true });
   });
 
-  it.runIf(hasCurl)("sends the same hostile parts as the call when it is pasted, and reads no other file", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "mci-explain-"));
-    const secret = join(folder, "secret.txt");
-    await Promise.all([writeFile(secret, "SECRET-1"), writeFile(join(folder, "a.txt"), "a")]);
-    const hostile = [
-      `@${secret}`,
-      `<${secret}`,
-      `a;type=b`,
-      `a,${secret}`,
-      `a/b;filename=@${secret}`,
-      `a/b;headers=@${secret}`,
-      '"',
-      "\\",
-    ];
-    const prepared = await prepare(
-      {
-        url: server.origin,
-        method: "POST",
-        body: {
-          type: "multipart",
-          content: {
-            text: { value: "{{props.x}}", filename: "f", contentType: "a/b" },
-            plain: "{{props.x}}",
-            named: { value: "v", filename: "{{props.x}}" },
-            typed: { value: "v", contentType: "{{props.x}}" },
-            file: { file: "a.txt", filename: "{{props.x}}", contentType: "{{props.x}}" },
-            comma: { file: "a.txt", contentType: `a/b,{{props.x}}` },
+  it.runIf(hasCurl)(
+    `sends the same hostile parts as the call when it is pasted, and reads no other file${skipped}`,
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), "mci-explain-"));
+      const secret = join(folder, "secret.txt");
+      await Promise.all([writeFile(secret, "SECRET-1"), writeFile(join(folder, "a.txt"), "a")]);
+      const hostile = [
+        `@${secret}`,
+        `<${secret}`,
+        `a;type=b`,
+        `a,${secret}`,
+        `a/b;filename=@${secret}`,
+        `a/b;headers=@${secret}`,
+        '"',
+        "\\",
+      ];
+      const prepared = await prepare(
+        {
+          url: server.origin,
+          method: "POST",
+          body: {
+            type: "multipart",
+            content: {
+              text: { value: "{{props.x}}", filename: "f", contentType: "a/b" },
+              plain: "{{props.x}}",
+              named: { value: "v", filename: "{{props.x}}" },
+              typed: { value: "v", contentType: "{{props.x}}" },
+              file: { file: "a.txt", filename: "{{props.x}}", contentType: "{{props.x}}" },
+              comma: { file: "a.txt", contentType: `a/b,{{props.x}}` },
+            },
           },
         },
-      },
-      { folder },
-    );
-    for (const x of hostile) {
-      const { called, pasted } = await calledAndPasted(prepared, { x });
-      expect(pasted).toEqual(called);
-    }
+        { folder },
+      );
+      for (const x of hostile) {
+        const { called, pasted } = await calledAndPasted(prepared, { x });
+        expect(pasted).toEqual(called);
+      }
 
-    const given = await prepare({
-      url: server.origin,
-      method: "POST",
-      body: { type: "multipart", content: "{!!props.b!!}" },
-    });
-    const names = ['a"b', "a;b,c/d", `@${secret}`, "line\r\nbreak", "\u0001", "$(id)'`id`", "%22", "(", " a ", "-F"];
-    const b = Object.fromEntries(names.map((name, index) => [name, index % 2 === 0 ? "1" : { j: 1 }]));
-    const { called, pasted } = await calledAndPasted(given, { b });
-    expect(pasted).toEqual(called);
-    await rm(folder, { recursive: true });
-  });
+      const given = await prepare({
+        url: server.origin,
+        method: "POST",
+        body: { type: "multipart", content: "{!!props.b!!}" },
+      });
+      const names = ['a"b', "a;b,c/d", `@${secret}`, "line\r\nbreak", "\u0001", "$(id)'`id`", "%22", "(", " a ", "-F"];
+      const b = Object.fromEntries(names.map((name, index) => [name, index % 2 === 0 ? "1" : { j: 1 }]));
+      const { called, pasted } = await calledAndPasted(given, { b });
+      expect(pasted).toEqual(called);
+      await rm(folder, { recursive: true });
+    },
+  );
 
   it.each([{ "x=@/etc/passwd;": { j: 1 } }, { "a=b": "1" }, { "": "1" }, {}, { a: "\0" }])(
     "says in words that curl cannot send %j",

@@ -104,6 +104,11 @@ describe("the security of a tool", () => {
     ]);
   });
 
+  it("names twenty of the others, and how many there are besides", async () => {
+    const { warnings } = await secured({ query: [] }, ...Array.from({ length: 25 }, () => ({ tls: [] })));
+    expect(warnings).toEqual([expect.stringMatching(/not used: tls(?:; tls){19}; and 5 more\.$/)]);
+  });
+
   it("is all of an alternative", async () => {
     const { tool } = await secured({ bearerAuth: [], header: [], query: [], cookie: [] });
     expect(tool.execution).toMatchObject({
