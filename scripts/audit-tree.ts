@@ -19,6 +19,8 @@ interface Audit {
 export function auditTree(folder: string, env: NodeJS.ProcessEnv): void {
   const scripts = withInstallScripts(folder).filter((path) => !native.has(path));
   if (scripts.length > 0) throw new Error(`Packages with install scripts: ${scripts.join(", ")}`);
+  const ofThePage = bundledIntoThePage().filter((name) => isInstalled(name, folder));
+  if (ofThePage.length > 0) throw new Error(`Packages that are bundled into the page: ${ofThePage.join(", ")}`);
   const named = thirdPartyOf("mci", folder);
   const isNative = [...named, ...thirdPartyOf("@mci/cli", folder)].some((name) => native.has(`node_modules/${name}`));
   if (isNative) throw new Error("The preset or the command depends on a package with an install script.");
@@ -40,6 +42,19 @@ const maxThirdParty = 14;
 function withInstallScripts(folder: string): string[] {
   const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as Lock;
   return Object.entries(packages).flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [path] : []));
+}
+
+/** What `@mci/ui` is built from: its users get the result. */
+function bundledIntoThePage(): readonly string[] {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, "../packages/ui/package.json"), "utf8")) as {
+    readonly devDependencies: Readonly<Record<string, string>>;
+  };
+  return Object.keys(manifest.devDependencies).filter((name) => !name.startsWith("@mci/"));
+}
+
+function isInstalled(name: string, folder: string): boolean {
+  const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as Lock;
+  return Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`));
 }
 
 /** The third-party packages that one of ours, and those of ours below it, depend on directly. */

@@ -66,6 +66,17 @@ try {
   run(mci, ["add", "example", "--filter", "tags:example", "--quiet", ...first]);
   strictEqual(run(mci, ["call", "greet", "name=Ada", ...first]), "Hello Ada.\n");
 
+  // The page is a part of the command.
+  const dev = spawn(mci, ["dev", "--ui", ...first], { cwd: folder, env: userEnvironment() });
+  try {
+    const [link] = (await once(dev.stdout, "data")) as [Buffer];
+    const page = await fetch(String(link).trim());
+    const [script = ""] = /assets\/[\w.-]+\.js/.exec(await page.text()) ?? [];
+    strictEqual((await fetch(new URL(script, page.url))).headers.get("content-type"), "text/javascript; charset=utf-8");
+  } finally {
+    dev.kill();
+  }
+
   // TypeScript functions: the package is not in the command, which finds it in the project.
   for (const name of ["src", "build"]) mkdirSync(join(folder, name));
   writeFileSync(

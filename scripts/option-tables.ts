@@ -26,7 +26,9 @@ const connection: Group = { package: "network-policy", type: "ConnectionOptions"
 export const tables: Readonly<Record<string, Readonly<Record<string, readonly Group[]>>>> = {
   "docs/code-first.md": {
     defineTool: [
-      { package: "define", type: "ToolOptions", without: ["retry"] },
+      { package: "define", type: "ToolOptions", without: ["retry", "task", "rateLimit"] },
+      { package: "define", type: "TaskOptions", prefix: "task." },
+      { package: "define", type: "RateLimitOptions", prefix: "rateLimit." },
       { package: "define", type: "RetryOptions", prefix: "retry." },
       { package: "define", type: "CacheOptions" },
     ],
@@ -62,6 +64,9 @@ export const tables: Readonly<Record<string, Readonly<Record<string, readonly Gr
       { package: "mcp-importer", type: "McpImporterOptions", prefix: "servers.", without: ["sessions"] },
     ],
   },
+  "docs/observe.md": {
+    otelMiddleware: [{ package: "otel", type: "OtelOptions" }],
+  },
   "docs/serve.md": {
     serveHttp: [
       { package: "server", type: "ServeHttpOptions" },
@@ -79,6 +84,11 @@ export const tables: Readonly<Record<string, Readonly<Record<string, readonly Gr
     goEngine: [{ package: "template-go", type: "GoEngineOptions" }],
     handlebarsEngine: [{ package: "template-handlebars", type: "HandlebarsEngineOptions" }],
     nunjucksEngine: [{ package: "template-nunjucks", type: "NunjucksEngineOptions" }],
+  },
+  "docs/tasks.md": {
+    createTasks: [{ package: "tasks", type: "TaskOptions" }],
+    localEngine: [{ package: "tasks", type: "LocalEngineOptions" }],
+    bullmqEngine: [{ package: "tasks", type: "BullmqEngineOptions" }],
   },
 };
 

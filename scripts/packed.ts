@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** Packs everything that is published, and installs the tarballs with plain npm into the folder. Returns their paths. */
 export function installPacked(folder: string): string[] {
   mkdirSync(folder, { recursive: true });
-  const tarballs = pack(folder);
+  const tarballs = packAll(folder);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   npmInstall(folder, tarballs);
   return tarballs;
@@ -21,7 +21,8 @@ export function userEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm|pnpm)_/i.test(name)));
 }
 
-function pack(folder: string): string[] {
+/** Packs everything that is published into the folder. Returns the paths of the tarballs in it. */
+export function packAll(folder: string): string[] {
   const filters = ["--filter", "./packages/*", "--filter", "@mci/cli"];
   const args = ["-y", "--loglevel=error", "pnpm@10.34.9", "-s", "-r", ...filters, "pack", "--pack-destination", folder];
   const cwd = join(import.meta.dirname, "..");

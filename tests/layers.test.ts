@@ -25,13 +25,15 @@ const rows: readonly (readonly string[])[] = [
     "login",
     "define",
     "export",
+    "otel",
+    "metrics",
     "middleware",
     "store-file",
     "store-postgres",
     "store-redis",
   ],
   ["client", "extract", "lint"],
-  ["mci", "server"],
+  ["mci", "server", "tasks", "ui"],
   ["testing"],
 ];
 

@@ -1,7 +1,9 @@
-import { writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bundle, notices } from "./bundle.ts";
 
 const outdir = join(import.meta.dirname, "../dist");
 const inputs = await bundle(outdir);
 await writeFile(join(outdir, "THIRD-PARTY-LICENSES.txt"), await notices(inputs));
+// The page is built by its own package, with everything it needs.
+await cp(join(import.meta.dirname, "../../../packages/ui/dist/page"), join(outdir, "ui"), { recursive: true });

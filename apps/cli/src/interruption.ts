@@ -1,6 +1,8 @@
 /** The effect of Ctrl-C and other signals on a running command. */
 export interface Interruption {
   readonly signal: AbortSignal;
+  /** Changes the time that the command may take to end after the first signal, in milliseconds. */
+  allow(graceMs: number): void;
   /** Returns the exit code a shell expects; undefined unless the command was interrupted. */
   readonly exitCode: () => number | undefined;
   /**
@@ -19,18 +21,20 @@ const signals = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as cons
  */
 export function watchInterruption(graceMs: number = urgentGraceMs): Interruption {
   const controller = new AbortController();
+  let grace = graceMs;
   let exitCode: number | undefined;
   let hangUp: (() => void) | undefined;
   for (const [name, code] of Object.entries(signals)) {
     process.on(name, () => {
       if (name === "SIGHUP" && hangUp !== undefined && exitCode === undefined) return hangUp();
-      setTimeout(() => process.exit(code), exitCode === undefined ? graceMs : urgentGraceMs).unref();
+      setTimeout(() => process.exit(code), exitCode === undefined ? grace : urgentGraceMs).unref();
       exitCode ??= code;
       controller.abort();
     });
   }
   return {
     signal: controller.signal,
+    allow: (ms) => void (grace = ms),
     exitCode: () => exitCode,
     onHangUp(work) {
       if (!process.stdin.isTTY && !process.stderr.isTTY) hangUp = work;

@@ -38,7 +38,7 @@ export async function loadOptions(
       },
     },
     network,
-    env: mergeLayers(await env()),
+    env: mergeLayers(env()),
     onWarning(problem: Problem) {
       const text = problemText(problem, messages.colors);
       if (problem.severity === "error") messages.print(text);

@@ -1,4 +1,5 @@
 import type { FileSourceOptions } from "@mci/source-file";
+import type { Store } from "@mci/contract";
 import { MCIClient, MCIError, type LoadOptions, type ServerImportOptions, type ToolSet } from "mci";
 import type { ReadConfig } from "./config/config.ts";
 import { applyFilters, readFilter, unknownNames } from "./arguments/filters.ts";
@@ -14,6 +15,7 @@ import { asInConfig } from "./output/wording.ts";
 import { visible } from "./output/visible.ts";
 
 export interface OpenTools {
+  readonly project: Project;
   readonly file: string;
   readonly config: ReadConfig;
   readonly client: MCIClient;
@@ -29,6 +31,10 @@ export interface OpenOptions extends FileSourceOptions {
   readonly servers?: ServerImportOptions;
   /** Whether a broken tool fails the load or is left out. Its problem goes to the messages. */
   readonly brokenTools?: NonNullable<LoadOptions["brokenTools"]>;
+  /** What the client shares with other processes. Takes the place of that of the config. */
+  readonly store?: Store;
+  /** For a command whose user repeats calls until they work. */
+  readonly repeatedFailures?: false;
   /** Adapts the client's part of the config for a command. */
   readonly adapted?: (config: ReadConfig) => LoadOptions;
   /** Passed by a command that handles interruption itself. */
@@ -58,7 +64,7 @@ export async function openTools(
     throw code === undefined ? aboutOptions(error, config) : new Interrupted(code);
   });
   for (const line of unknownNames(client.tools(), filters)) warn(messages.colors.yellow(visible(line)));
-  return { file, config, client, tools: applyFilters(client.select({}), filters) };
+  return { project, file, config, client, tools: applyFilters(client.select({}), filters) };
 }
 
 /** Names the config file in an error about the client's options. */

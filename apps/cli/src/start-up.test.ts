@@ -1,7 +1,9 @@
-import { readFileSync, statSync } from "node:fs";
+import { once } from "node:events";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mciForTests, schemaOf, textTool, type Outcome } from "./test/mci.ts";
+import { installStore } from "./test/store-packages.ts";
 
 /** Writes to a file what the process has loaded when it ends. */
 const spy = `
@@ -25,7 +27,8 @@ const mci = mciForTests();
 let cwd = "";
 
 beforeAll(async () => {
-  cwd = await mci.folderOf({ "spy.cjs": spy, "mci.json": schemaOf(textTool("greet", "Hello {{props.name}}!")) });
+  const schema = schemaOf(textTool("greet", "Hello {{props.name}}!"));
+  cwd = await mci.folderOf({ "spy.cjs": spy, "mci.json": schema, ".env": "A=1\n" });
 });
 
 function load(...args: readonly string[]): Promise<Loaded> {
@@ -67,7 +70,7 @@ describe("start-up", () => {
     const { stdout, chunks, kilobytes, builtins } = await load("--help");
     expect(stdout).toContain("Call a tool");
     expect(chunks).toEqual(["main", "start"]);
-    expect(kilobytes).toBeLessThan(40);
+    expect(kilobytes).toBeLessThan(29);
     for (const name of [...heavy, "fs/promises", "os"]) expect(builtins).not.toContain(name);
   });
 
@@ -75,8 +78,8 @@ describe("start-up", () => {
     const { stdout, chunks, kilobytes, builtins } = await load("call", "greet", "name=Ada");
     expect(stdout).toBe("Hello Ada!\n");
     expect(chunks).toEqual(["main", "start", "call", "rolldown-runtime"]);
-    expect(kilobytes).toBeLessThan(280);
-    for (const name of heavy) expect(builtins).not.toContain(name);
+    expect(kilobytes).toBeLessThan(249);
+    for (const name of [...heavy, "fs/promises", "perf_hooks"]) expect(builtins).not.toContain(name);
   });
 });
 
@@ -119,6 +122,56 @@ describe("mci run on stdin and stdout", () => {
     expect(chunks).toContain("sdk-connection");
   });
 });
+
+/** Appends the place of every module to a file: those that `import()` loads, and those that `require()` has. */
+const hooks = `
+import { appendFileSync } from "node:fs";
+export function load(url, context, next) {
+  appendFileSync(process.env.PLACES, url + " ");
+  return next(url, context);
+}`;
+const wholeSpy = `
+const { appendFileSync } = require("node:fs");
+require("node:module").register("./hooks.mjs", require("node:url").pathToFileURL(__filename));
+process.on("exit", () => appendFileSync(process.env.PLACES, Object.keys(require.cache).join(" ")));`;
+
+describe("mci run without a store", () => {
+  it("loads no store, nor what stores and tasks are built on, though they are installed", async () => {
+    const greet = { ...textTool("greet", "Hello {{props.name}}!"), task: { mode: "optional" } };
+    const folder = await mci.folderOf({ "hooks.mjs": hooks, "spy.cjs": wholeSpy, "mci.json": schemaOf(greet) });
+    await Promise.all(
+      (["store-file", "store-postgres", "store-redis"] as const).map((name) => installStore(name, folder)),
+    );
+    const places = join(folder, "places.txt");
+    const options = { cwd: folder, node: ["--require", "./spy.cjs"], env: { PLACES: places } };
+    const loaded = (): readonly string[] => {
+      const text = readFileSync(places, "utf8");
+      rmSync(places);
+      return text.split(" ").filter((place) => ofStores.test(place));
+    };
+    const call = { id: 2, method: "tools/call", params: { name: "greet", arguments: { name: "Ada" } } };
+    const stdio = await mci.run(["run", "--quiet"], { ...options, stdin: session(call) });
+    expect(stdio.stdout).toContain("Hello Ada!");
+    expect(loaded()).toEqual([]);
+
+    const server = mci.start(["run", "--http", "0", "--rest", "--quiet"], options);
+    const [origin] = await once(server.stdout ?? server, "data");
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ name: "greet", arguments: { name: "Ada" } });
+    const url = new URL("/api/v1/mcp/tools/call", String(origin).trim());
+    expect(await (await fetch(url, { method: "POST", headers, body })).text()).toContain("Hello Ada!");
+    server.kill("SIGTERM");
+    await once(server, "exit");
+    expect(loaded()).toEqual([]);
+
+    const shared = await mci.run(["run", "--quiet", "--store", "file:data"], { ...options, stdin: session(call) });
+    expect(shared.stdout).toContain("Hello Ada!");
+    expect(loaded().join()).toMatch(/store-file.*lmdb/);
+  });
+});
+
+/** Paths of the packages of stores, and of those that stores and tasks are built on. */
+const ofStores = /[/](?:store-(?:file|postgres|redis)|bullmq[\w-]*|pg|lmdb|ioredis|@redis)[/.-]/;
 
 describe("a command that waits for what never happens", () => {
   it("ends with 13, as Node does, and says so", async () => {

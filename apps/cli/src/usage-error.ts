@@ -1,6 +1,7 @@
 /** The command line is invalid or cannot be carried out: printed without a stack, with exit code 2. */
 export class UsageError extends Error {
   override readonly name: string = "UsageError";
+  readonly exitCode: number = 2;
   /** What to do about it. */
   readonly hint?: string;
 
@@ -8,4 +9,10 @@ export class UsageError extends Error {
     super(message);
     if (hint !== undefined) this.hint = hint;
   }
+}
+
+/** What the command needs does not answer, though the command line is fine: exit code 1, after which a supervisor may try again. */
+export class UnavailableError extends UsageError {
+  override readonly name = "UnavailableError";
+  override readonly exitCode = 1;
 }

@@ -35,7 +35,7 @@ export async function namesOf(checkout: string, suite: string): Promise<readonly
 
 function start(checkout: string): ChildProcess {
   const program = join("bench", "src", "cases", "child.ts");
-  return spawn(process.execPath, ["--expose-gc", "--import", "tsx", program], {
+  return spawn(process.execPath, ["--import", "tsx", program], {
     cwd: checkout,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

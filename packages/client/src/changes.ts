@@ -53,5 +53,6 @@ const visible = [
   "_meta",
   "inputSchema",
   "outputSchema",
+  "task",
   "execution",
 ] as const satisfies readonly (keyof Tool)[];

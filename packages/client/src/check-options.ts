@@ -4,8 +4,10 @@ import { isRecord } from "@mci/plugin-kit";
 import {
   abortSignal,
   arrayOf,
+  boolean,
   callback,
   checkOptions as check,
+  integer,
   mustBe,
   number,
   objectWith,
@@ -17,7 +19,7 @@ import {
   string,
   type Checks,
 } from "@mci/plugin-kit/options";
-import type { ClientOptions } from "./options.ts";
+import type { ClientOptions, RepeatedFailureOptions } from "./options.ts";
 
 /** Throws ConfigError (MCI_CONFIG) for unknown and invalid options. `owner` is the function called with them. */
 export function checkOptions(options: ClientOptions, owner = "createClient"): void {
@@ -32,6 +34,10 @@ export const networkChecks: Checks<NetworkRules> = {
 };
 
 const networkRules = optionsOf(networkChecks);
+const repeatedFailures = optionsOf<RepeatedFailureOptions>({
+  limit: integer(1, Number.MAX_SAFE_INTEGER),
+  windowMs: integer(1, Number.MAX_SAFE_INTEGER),
+});
 const engine = objectWith("a template engine", ["compile"]);
 const lazyEngine = objectWith("a template engine", ["load"]);
 
@@ -62,6 +68,10 @@ export const clientChecks: Checks<ClientOptions> = {
     ["get", "set", "take", "publish", "append"],
     "For one that only keeps values: { ...memoryStore(), get, set, delete }.",
   ),
+  rateLimits: boolean,
+  repeatedFailures(value, option) {
+    if (value !== false) repeatedFailures(value, option);
+  },
   brokenTools: oneOf("refuse", "leave-out"),
   signal: abortSignal,
   onWarning: callback,

@@ -13,6 +13,22 @@ import type {
 
 import type { OnError } from "./call/on-error.ts";
 
+/** When a call that goes on failing is no longer run. */
+export interface RepeatedFailureOptions {
+  /**
+   * How often the call may fail.
+   *
+   * @default 5
+   */
+  readonly limit?: number;
+  /**
+   * Milliseconds from the first failure until they are forgotten.
+   *
+   * @default 60,000
+   */
+  readonly windowMs?: number;
+}
+
 /** The options of `createClient`. */
 export interface ClientOptions {
   /** The sources of tools. */
@@ -61,12 +77,26 @@ export interface ClientOptions {
    */
   readonly maxQueuedBytes?: number;
   /**
-   * Where results of tools with a `cache` are kept. Clients that are passed the same store share them; the client does
-   * not close it.
+   * Where results of tools with a `cache` are kept, and calls of tools with a `rateLimit` are counted. Clients that are
+   * passed the same store share both; the client does not close it.
    *
    * @default `memoryStore()` of `@mci/store`, made when it is first needed
    */
   readonly store?: Store;
+  /**
+   * Whether the `rateLimit` of tools and toolsets holds. False for a program that tests them.
+   *
+   * @default true
+   */
+  readonly rateLimits?: boolean;
+  /**
+   * How often an identical call (same tool, arguments, tenant and subject) may fail with the same code within a time, before
+   * it is answered with MCI_REPEATED_FAILURE and its last error. Errors that pass by themselves do not count. False: as often
+   * as anyone likes.
+   *
+   * @default `{ limit: 5, windowMs: 60_000 }`
+   */
+  readonly repeatedFailures?: RepeatedFailureOptions | false;
   /**
    * How a file with a broken tool is handled: the load is refused, or the tool is left out, its error goes to
    * `onWarning` and calls of it return that error. All other errors are refused either way.

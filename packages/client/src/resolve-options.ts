@@ -15,6 +15,9 @@ import { checkOptions } from "./check-options.ts";
 import { resultCaches } from "./cache/result-caches.ts";
 import type { OnError } from "./call/on-error.ts";
 import { callQueues } from "./call/queue.ts";
+import { rateLimits } from "./limits/rate-limits.ts";
+import { clientStore } from "./store/client-store.ts";
+import { FailingCalls } from "./failing/failing-calls.ts";
 import { validatorCache } from "./input/validators.ts";
 import { includesWithin } from "./load/include.ts";
 import { engineTable } from "./load/engines.ts";
@@ -30,6 +33,7 @@ export interface ClientSetup {
   readonly middleware: readonly Middleware[];
   readonly env: JsonObject;
   readonly limits: Limits;
+  readonly failing: FailingCalls;
   readonly brokenTools: "refuse" | "leave-out";
   warn(problem: Problem): void;
   readonly onError: OnError | undefined;
@@ -48,6 +52,7 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
     calls: options.maxQueued ?? 1_000,
     bytes: options.maxQueuedBytes ?? 64_000_000,
   });
+  const store = clientStore(options.store);
   return {
     load: {
       sources,
@@ -55,7 +60,8 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
       engines,
       validators: validatorCache(),
       queues,
-      caches: resultCaches(options.store, { env, limits, network, templateEngine }, queues.join),
+      caches: resultCaches(store, { env, limits, network, templateEngine }, queues.join),
+      rateLimits: rateLimits(options.rateLimits === false ? undefined : store),
       limits,
       includes: includesWithin(limits),
       network,
@@ -68,10 +74,17 @@ export function resolveOptions(options: ClientOptions): ClientSetup {
     middleware,
     env,
     limits,
+    failing: failingCalls(options),
     brokenTools: options.brokenTools ?? "refuse",
     warn: onWarning,
     onError: options.onError,
   };
+}
+
+function failingCalls({ repeatedFailures = {}, store }: ClientOptions): FailingCalls {
+  if (repeatedFailures === false) return new FailingCalls(undefined);
+  const { limit = 5, windowMs = 60_000 } = repeatedFailures;
+  return new FailingCalls({ limit, windowMs }, store);
 }
 
 function concurrency(

@@ -15,6 +15,11 @@ export interface Selectable {
 
 export type Visible = (tool: Tool) => boolean;
 
+/** Lets every tool through. */
+export function everything(): boolean {
+  return true;
+}
+
 /** A part of a client's tools. */
 export class Selection extends AbstractToolSet {
   readonly #client: Selectable;

@@ -20,7 +20,7 @@ export interface ToolTest<Args extends object> extends Runner {
  * @example
  * import { callTool } from "@mci/define/testing";
  *
- * const call = (args) => callTool(search, args, { inject: { index } });
+ * const call = (args: { query: string }) => callTool(search, args, { inject: { index } });
  * testTool({ it, tool: search, call, good: [{ query: "x" }], bad: [{}, { query: 5 }] });
  */
 export function testTool<Args extends object>({ it, waivers = {}, call, bad = [], ...subject }: ToolTest<Args>): void {

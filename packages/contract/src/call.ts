@@ -1,4 +1,5 @@
 import type { CallContext, Progress } from "./executor.ts";
+import type { CallObserver, TraceContext } from "./observer.ts";
 import type { RoundTrip } from "./round-trip.ts";
 import type { ToolResult } from "./result.ts";
 import type { Tool } from "./tool.ts";
@@ -17,6 +18,9 @@ export interface ToolCall {
   readonly onProgress?: ((step: Progress) => void) | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly roundTrip?: RoundTrip | undefined;
+  /** The trace of the caller. A middleware that traces calls replaces it by its own. */
+  readonly trace?: TraceContext | undefined;
+  readonly observer?: CallObserver | undefined;
 }
 
 /** Stands around every call; the first in the list is the outermost. */
@@ -37,6 +41,10 @@ export interface ExecuteOptions {
   readonly idempotencyKey?: string | undefined;
   /** The kinds of input the caller can provide, and its responses to what the tool requested. Default: none. */
   readonly roundTrip?: RoundTrip | undefined;
+  /** The trace that the call belongs to. MCP servers get it, and HTTP tools with `traceContext` send it. Default: none. */
+  readonly trace?: TraceContext | undefined;
+  /** Follows the steps of the call. Default: none. */
+  readonly observer?: CallObserver | undefined;
 }
 
 /** A set of tools that can be listed and run: what `client.select()` gives, and all that servers and exporters need. */

@@ -2,6 +2,7 @@ import type { MCIError } from "./errors.ts";
 import type { Limits } from "./limits.ts";
 import type { Problem } from "./problem.ts";
 import type { ToolResult } from "./result.ts";
+import type { CallObserver, TraceContext } from "./observer.ts";
 import type { RoundTrip } from "./round-trip.ts";
 import type { Field, Template, ValueTemplate } from "./template.ts";
 import type { ExecutionBlock } from "./format/execution/common.ts";
@@ -120,6 +121,10 @@ export interface Call {
   readonly idempotencyKey?: string | undefined;
   /** Kinds of input the caller can be asked for, and its answers; `inputRequired()` asks. Absent: the caller cannot be asked. */
   readonly roundTrip?: RoundTrip | undefined;
+  /** The trace of the call, for those it reaches. */
+  readonly trace?: TraceContext | undefined;
+  /** Is told of the requests of the call. `observeStep` of `@mci/plugin-kit` does that. */
+  readonly observer?: CallObserver | undefined;
   progress(step: Progress): void;
   /** Keeps a credential made at run time out of everything that leaves. */
   mask(secret: string): void;
@@ -143,6 +148,10 @@ export interface CallContext {
   readonly tenant?: string | undefined;
   readonly subject?: string | undefined;
   readonly requestId?: string | undefined;
+  /** The task that the call is a run of. */
+  readonly taskId?: string | undefined;
+  /** How the call came to a server; absent for calls of the program itself. */
+  readonly protocol?: "mcp" | "rest" | undefined;
   readonly [key: string]: unknown;
 }
 
@@ -165,4 +174,6 @@ export interface ExplanationPart {
   readonly value: string;
   /** JSON pointer in the execution block. */
   readonly at: string;
+  /** The field it comes from if that is not part of the execution block: `rateLimit`. */
+  readonly field?: string | undefined;
 }

@@ -46,6 +46,7 @@ export { functionCodeOf, withFunctionCode, type FunctionCode } from "./function-
 export { isRecord } from "./is-record.ts";
 export { defaultLimits, type Limits } from "./limits.ts";
 export { objectSchema, type ObjectSchema } from "./object-schema.ts";
+export type { CallObserver, CallStep, ObservedStep, StepOutcome, TraceContext } from "./observer.ts";
 export type { Place } from "./place.ts";
 export { formatProblem, type Problem } from "./problem.ts";
 export {
@@ -64,6 +65,14 @@ export {
   type ToolResult,
 } from "./result.ts";
 export type { InputRequest, InputRequired, RoundTrip } from "./round-trip.ts";
+export type {
+  ExtensionAnswer,
+  ExtensionCall,
+  ExtensionError,
+  ExtensionMethod,
+  ExtensionRequest,
+  ServerExtension,
+} from "./server-extension.ts";
 export type {
   ImportedServer,
   LoadContext,
@@ -85,6 +94,7 @@ export type {
   StoreSubscriber,
   StoreTaking,
 } from "./store.ts";
+export type { Task, TaskCall, TaskHost, Tasks } from "./tasks.ts";
 export type {
   CompileOptions,
   Field,

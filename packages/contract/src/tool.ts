@@ -1,5 +1,5 @@
 import type { ExecutionBlock } from "./format/execution/common.ts";
-import type { Annotations, LintSettings, NetworkRules } from "./format/tool.ts";
+import type { Annotations, LintSettings, NetworkRules, RateLimit, TaskSettings } from "./format/tool.ts";
 import type { JsonSchema, JsonObject } from "./values.ts";
 
 /** A tool as the client holds it: deep-frozen, with everything inherited filled in. */
@@ -17,6 +17,10 @@ export interface Tool<B extends ExecutionBlock = ExecutionBlock> {
   readonly disabled?: boolean | undefined;
   /** Whether a person should agree before each call. Nothing asks yet: see {@link needsApproval}. */
   readonly approval?: boolean | string | JsonObject | undefined;
+  /** How its calls run as tasks. Absent: they never do. */
+  readonly task?: TaskSettings | undefined;
+  /** How often it can be called. Its toolset may have a limit beside it: see {@link Origin.rateLimit}. */
+  readonly rateLimit?: RateLimit | undefined;
   /** The severity of rules of `mci lint`, as its files set them. */
   readonly lint?: LintSettings | undefined;
   /**
@@ -45,6 +49,8 @@ export interface Origin {
   readonly folder: string;
   /** The toolset or MCP server the tool belongs to. */
   readonly toolset?: string | undefined;
+  /** How often the tools of the toolset can be called, all together. */
+  readonly rateLimit?: RateLimit | undefined;
   /** JSON pointer of the tool in `file`. */
   readonly pointer?: string | undefined;
   /** True for a third-party tool: from a toolset file or an import. */

@@ -63,11 +63,12 @@ export function codeSource(
 
 function entriesOf(given: DefinedTool | DefinedSkill, index: number): readonly Entry[] {
   if (isDefinedSkill(given)) {
-    const { skill, tools } = given;
+    const { skill, tools, options } = given;
     return Object.entries(tools).map(([key, tool]) => ({
       tool,
       name: `${skill}.${tool.options.name ?? key}`,
       toolset: skill,
+      skill: options,
     }));
   }
   if (isDefinedTool(given)) {

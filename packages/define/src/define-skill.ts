@@ -1,6 +1,8 @@
 import { ConfigError } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
+import { checkOptions } from "@mci/plugin-kit/options";
 import type { ArgumentsOf, DefinedTool, NameOf } from "./define-tool.ts";
+import { rateLimitCheck, type RateLimitOptions } from "./rate-limit-options.ts";
 
 /** Tools under one name. */
 export interface DefinedSkill<
@@ -9,6 +11,13 @@ export interface DefinedSkill<
 > {
   readonly skill: Name;
   readonly tools: Tools;
+  readonly options?: SkillOptions | undefined;
+}
+
+/** What a skill says of all of its tools. */
+export interface SkillOptions {
+  /** How often its tools can be called, all together. Default: as often as anyone likes. */
+  readonly rateLimit?: RateLimitOptions | undefined;
 }
 
 /** The arguments of all tools and of those of all skills, by their full names. */
@@ -30,11 +39,13 @@ type Together<Union> = (Union extends unknown ? (member: Union) => void : never)
 /**
  * Groups tools. Each is called `skill.key`, and the skill is the toolset to filter by.
  *
- * @throws ConfigError (MCI_CONFIG) for a skill without a name, and for members that are not tools.
+ * @throws ConfigError (MCI_CONFIG) for a skill without a name, for members that are not tools, and for unknown and invalid
+ *   options.
  */
 export function defineSkill<const Name extends string, const Tools extends Readonly<Record<string, DefinedTool>>>(
   name: Name,
   tools: Tools,
+  options: SkillOptions = {},
 ): DefinedSkill<Name, Tools> {
   if (typeof name !== "string" || name === "") {
     throw new ConfigError("MCI_CONFIG", "defineSkill requires a name, a non-empty string.");
@@ -45,7 +56,8 @@ export function defineSkill<const Name extends string, const Tools extends Reado
     const hint = `Make it with defineTool(options, handler).`;
     throw new ConfigError("MCI_CONFIG", `'${key}' of the skill '${name}' is not a tool.`, { hint });
   }
-  return Object.freeze({ skill: name, tools: Object.freeze({ ...tools }) });
+  checkOptions<SkillOptions>("defineSkill", options, { rateLimit: rateLimitCheck });
+  return Object.freeze({ skill: name, tools: Object.freeze({ ...tools }), options: Object.freeze({ ...options }) });
 }
 
 export function isDefinedTool(value: unknown): value is DefinedTool {

@@ -113,6 +113,7 @@ describe("tools in a client", () => {
         idempotent: true,
         category: "search",
         deprecated: "Use search_all.",
+        task: { mode: "optional", ttlMs: 60_000 },
       },
       () => "found",
     );
@@ -124,6 +125,7 @@ describe("tools in a client", () => {
         description: "Search for patterns in code files\n\nDeprecated: Use search_all.",
         tags: ["search", "deprecated"],
         annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+        task: { mode: "optional", ttl_ms: 60_000 },
         execution: { type: "function" },
         origin: { toolset: "filesystem" },
       },
@@ -197,6 +199,9 @@ describe("defineTool refuses", () => {
     [{ annotations: {} }, () => "", "no option 'annotations'. Set 'readOnly', 'destructive', 'idempotent'"],
     [{ input: "string" }, () => "", "The option 'input' must be a schema"],
     [{ retry: { attempts: 3 } }, () => "", "defineTool requires the option 'retry.on'."],
+    [{ task: {} }, () => "", "defineTool requires the option 'task.mode'."],
+    [{ task: { mode: "always" } }, () => "", "The option 'task.mode' must be"],
+    [{ task: { mode: "optional", ttlMs: 0.5 } }, () => "", "The option 'task.ttlMs' must be an integer of at least 1"],
     [{ timeoutMs: 0 }, () => "", "The option 'timeoutMs' must be an integer from 1"],
     [{}, "not a function", "The option 'handler' must be a function, not"],
   ])("%j", async (options, handler, message) => {

@@ -5,17 +5,21 @@ import { bindHandler, type HandlerServices } from "./call/bind-handler.ts";
 import { withHandler } from "./call/bound-handler.ts";
 import { defaultAttempts } from "./call/retrying.ts";
 import { codeOf } from "./code-of.ts";
+import type { SkillOptions } from "./define-skill.ts";
 import type { DefinedTool } from "./define-tool.ts";
+import { toRateLimit } from "./rate-limit-options.ts";
 import { SchemaRefused } from "./schema/json-schema.ts";
 import { parseArguments } from "./schema/parse-arguments.ts";
 import { runnableSchema } from "./schema/runnable-schema.ts";
-import { describe, listTags, toAnnotations, toMeta } from "./tool-facts.ts";
+import { describe, listTags, toAnnotations, toMeta, toTaskSettings } from "./tool-facts.ts";
 import type { ToolOptions } from "./tool-options.ts";
 
 export interface Entry {
   readonly tool: DefinedTool;
   readonly name: string;
   readonly toolset: string | undefined;
+  /** The options of its skill. */
+  readonly skill?: SkillOptions | undefined;
 }
 
 export interface Surroundings extends HandlerServices {
@@ -31,7 +35,7 @@ export interface Surroundings extends HandlerServices {
 
 /** The tool of an entry that nothing is wrong with. Throws SchemaRefused if its schemas do not fit. */
 export async function makeTool(
-  { tool, name, toolset }: Entry,
+  { tool, name, toolset, skill }: Entry,
   { folder, report, ...services }: Surroundings,
 ): Promise<Tool> {
   const { options } = tool;
@@ -65,13 +69,14 @@ export async function makeTool(
     annotations: toAnnotations(options),
     inputSchema,
     ...omitUndefined({ outputSchema, _meta: toMeta(options), parse }),
+    ...omitUndefined({ task: toTaskSettings(options), rateLimit: toRateLimit(options.rateLimit) }),
     execution: withFunctionCode(
       withHandler(execution, bindHandler(tool, name, services), options.inject),
       codeOf(tool, name, folder),
     ),
     origin: {
       folder,
-      ...omitUndefined({ toolset }),
+      ...omitUndefined({ toolset, rateLimit: toRateLimit(skill?.rateLimit) }),
       rules: { anyPaths: false, directories: [], network: {} },
       document: {},
     },

@@ -9,7 +9,8 @@ import { isRefusal } from "./schema/json-schema.ts";
 import type { ToolOptions } from "./tool-options.ts";
 
 /** The tool of an entry; none, if it was reported why. */
-export async function toTool({ tool, name, toolset }: Entry, surroundings: Surroundings): Promise<readonly Tool[]> {
+export async function toTool(entry: Entry, surroundings: Surroundings): Promise<readonly Tool[]> {
+  const { tool, name } = entry;
   const { options } = tool;
   const refuse = (message: string, hint?: string): readonly Tool[] => {
     surroundings.report({
@@ -50,7 +51,7 @@ export async function toTool({ tool, name, toolset }: Entry, surroundings: Surro
   const uncacheable = cacheProblem(options, surroundings.providers);
   if (uncacheable !== undefined) return refuse(...uncacheable);
   try {
-    return [await makeTool({ tool, name, toolset }, surroundings)];
+    return [await makeTool(entry, surroundings)];
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return refuse(`${error.message}.`, error.hint);

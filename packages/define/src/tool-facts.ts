@@ -1,4 +1,4 @@
-import type { Annotations, JsonObject } from "@mci/contract";
+import type { Annotations, JsonObject, TaskSettings } from "@mci/contract";
 import type { ToolOptions } from "./tool-options.ts";
 
 export function describe({ description, deprecated }: ToolOptions): string | undefined {
@@ -14,6 +14,11 @@ export function listTags({ tags = [], category, deprecated }: ToolOptions): read
 
 export function toMeta({ _meta, category }: ToolOptions): JsonObject | undefined {
   return category === undefined ? _meta : { category, ..._meta };
+}
+
+export function toTaskSettings({ task }: ToolOptions): TaskSettings | undefined {
+  if (task === undefined) return undefined;
+  return { mode: task.mode, ...(task.ttlMs === undefined ? undefined : { ttl_ms: task.ttlMs }) };
 }
 
 /** The title stands here too: clients of older revisions look for it here alone. */

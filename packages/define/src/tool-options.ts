@@ -18,6 +18,7 @@ import {
 import { isRecord } from "@mci/plugin-kit";
 import { checkCacheOptions, seconds, type CacheOptions } from "./cache-options.ts";
 import type { HandlerContext } from "./inject/handler-context.ts";
+import { rateLimitCheck, type RateLimitOptions } from "./rate-limit-options.ts";
 import type { ToolSchema } from "./schema/schema-types.ts";
 import { checkInjection, type Injection } from "./inject/token.ts";
 
@@ -65,15 +66,27 @@ export interface ToolOptions<
    * `signal`, or see `isolate`. Default: no limit of its own.
    */
   readonly concurrency?: number | undefined;
+  /** How often it can be called. Default: as often as anyone likes. */
+  readonly rateLimit?: RateLimitOptions | undefined;
   /**
    * Runs the handler in a worker that is ended at the deadline, so that even an endless loop ends. For tools that a schema file
    * loads from modules; they can inject settings and paths alone.
    */
   readonly isolate?: "worker" | undefined;
+  /** Lets calls run as tasks, which callers ask about until they have ended: for handlers that take minutes. */
+  readonly task?: TaskOptions | undefined;
   /** What the handler gets in its context: `{ db }`. Callers never see it. */
   readonly inject?: (Inject & { readonly [Name in keyof HandlerContext]?: never }) | undefined;
   /** When to try a call again whose handler threw. */
   readonly retry?: RetryOptions | undefined;
+}
+
+/** How calls of a tool run as tasks. */
+export interface TaskOptions {
+  /** `optional`: a task for callers that can follow one. `required`: calls of all other callers are refused. */
+  readonly mode: "optional" | "required";
+  /** How long a task and its result are kept, in milliseconds from its creation. Default 3,600,000. */
+  readonly ttlMs?: number | undefined;
 }
 
 /** When and how often a call is tried again. */
@@ -107,10 +120,12 @@ const checks: Checks<ToolOptions> = {
   _meta: record,
   timeoutMs: integer(1, maxTimerMs),
   concurrency: integer(1, Number.MAX_SAFE_INTEGER),
+  rateLimit: rateLimitCheck,
   cacheTtl: seconds,
   cacheBy: arrayOf("an array of names", nonEmptyString),
   isolate: oneOf("worker"),
   inject: (value) => checkInjection(value, "The tool"),
+  task: optionsOf<TaskOptions>({ mode: oneOf("optional", "required"), ttlMs: integer(1) }, ["mode"]),
   retry: optionsOf<RetryOptions>(
     {
       on: mustBe("an array of error classes, or a function", isSelector),

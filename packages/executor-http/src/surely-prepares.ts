@@ -32,6 +32,7 @@ const plain: ReadonlySet<string> = new Set<keyof HttpExecution>([
   "body",
   "timeout_ms",
   "concurrency",
+  "traceContext",
 ]);
 
 /** It is split at its placeholders, each of which is parsed again: quotes could hide where one ends. */

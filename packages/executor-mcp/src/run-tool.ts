@@ -1,5 +1,14 @@
-import { MCIError, type Call, type PrepareContext, type McpExecution, type Prepared, type Tool } from "@mci/contract";
-import type { McpSession, McpSessions } from "@mci/mcp-session";
+import {
+  MCIError,
+  type Call,
+  type PrepareContext,
+  type McpExecution,
+  type Prepared,
+  type Tool,
+  type TraceContext,
+} from "@mci/contract";
+import type { McpSession, McpSessions, ServerAnswer } from "@mci/mcp-session";
+import { observeStep } from "@mci/plugin-kit";
 import type { ResponseShaper } from "@mci/response";
 import { ask } from "./ask.ts";
 import { declaredServer } from "./declared-server.ts";
@@ -39,15 +48,26 @@ export function runTool(
       call,
     };
     try {
-      return toToolResult(await ask(findSession(tool, kit, call, sessions), question, execution), {
-        facts: facts(),
-        shaper,
-      });
+      const answer = await observed(call, execution, (trace = call.trace) =>
+        ask(findSession(tool, kit, call, sessions), { ...question, trace }, execution),
+      );
+      return toToolResult(answer, { facts: facts(), shaper });
     } catch (error) {
       if (!MCIError.is(error)) throw error;
       return toFailure(error, { facts: facts(), isIdempotent });
     }
   };
+}
+
+function observed(
+  { observer }: Call,
+  { serverName: server, toolName }: McpExecution,
+  work: (trace?: TraceContext) => Promise<ServerAnswer>,
+): Promise<ServerAnswer> {
+  if (observer === undefined) return work();
+  return observeStep(observer, { kind: "mcp", server, tool: toolName }, work, ({ isError }) =>
+    isError ? { code: "MCI_TOOL_FAILED" } : {},
+  );
 }
 
 function findSession(

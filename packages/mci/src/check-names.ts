@@ -44,6 +44,7 @@ export function checkNames(owner: string, options: unknown): void {
     servers,
     importer: objectWith("an importer of MCP servers", ["import"]),
     ignoreLock: boolean,
+    texts: record,
     folder: nonEmptyString,
     tools: mustBe("an array of tools and skills", Array.isArray),
     provide: mustBe("an array of providers", Array.isArray),

@@ -1,10 +1,10 @@
-import type { LintSettings } from "@mci/contract";
+import type { LintSettings, Store } from "@mci/contract";
 import type { LoadOptions } from "./options.ts";
 
 /** The client options that a config can set: all except those that commands set themselves. */
 export type ClientConfig = Omit<
   LoadOptions,
-  "env" | "signal" | "onWarning" | "importer" | "exchanges" | "ignoreLock" | "brokenTools"
+  "env" | "signal" | "onWarning" | "importer" | "exchanges" | "ignoreLock" | "texts" | "brokenTools"
 >;
 
 /** The parts of `server` in a config. `ServerConfig` of `@mci/server` has the options of each. */
@@ -17,6 +17,8 @@ export interface ServerParts {
   readonly audit?: object;
   /** What MCP clients see: name, version, instructions; over HTTP also the path. */
   readonly mcp?: object;
+  /** What several processes share: a URL as of `mci run --store`, or a store. Default: nothing is shared. */
+  readonly store?: string | Store;
 }
 
 /** Configures `mci lint`. */

@@ -7,6 +7,7 @@ export {
   type Changes,
   type CheckedTools,
   type ClientOptions,
+  type RepeatedFailureOptions,
   type References,
   type ToolSet,
 } from "@mci/client";

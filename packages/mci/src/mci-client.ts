@@ -91,8 +91,8 @@ export function fileClient(file: string, options: LoadOptions): ClientOptions {
   const { importer, ...rest } = clientOptions(options, code.executor);
   const sources = [...code.sources, ...(options.sources ?? [])];
   const { modules } = code;
-  const { ignoreLock = false } = options;
-  return { ...rest, sources: fileSources(file, { importer, modules, ignoreLock, sources }) };
+  const { ignoreLock = false, texts = {} } = options;
+  return { ...rest, sources: fileSources(file, { importer, modules, ignoreLock, texts, sources }) };
 }
 
 /** Returns the options of a client: the parts of this package, overridden by the given ones. */
@@ -102,6 +102,7 @@ function clientOptions(
     servers,
     importer,
     ignoreLock: _ignoreLock,
+    texts: _texts,
     folder: _folder,
     tools: _tools,
     provide: _provide,

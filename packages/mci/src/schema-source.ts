@@ -1,4 +1,3 @@
-import { constants, open } from "node:fs/promises";
 import type { ToolSource } from "@mci/contract";
 import {
   documentSource,
@@ -12,7 +11,7 @@ import {
 export function schemaSource(file: string, options: FileSourceOptions): FileSource {
   const source = fileSource(file, options);
   const joined = either(source, async () => {
-    if (!(await mayHoldHttpTools(file))) return undefined;
+    if (!mayHoldHttpTools(file)) return undefined;
     const { httpToolsSource, isHttpTools, readHttpTools } = await import("@mci/source-http-tools");
     return isHttpTools((await readHttpTools(file)).value) ? httpToolsSource(file) : undefined;
   });
@@ -44,18 +43,19 @@ function either(source: ToolSource, findOther: () => Promise<ToolSource | undefi
 }
 
 /**
- * Looks at how a file begins, so that schema files pay nothing for what they are not. What cannot be read is left to
- * the source of schema files to report.
+ * Looks at how a file begins, so that schema files pay nothing for what they are not: blocking, as a thread would take longer.
+ * What cannot be read is left to the source of schema files to report.
  */
-async function mayHoldHttpTools(file: string): Promise<boolean> {
+function mayHoldHttpTools(file: string): boolean {
+  const { closeSync, constants, openSync, readSync } = process.getBuiltinModule("node:fs");
   try {
-    const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(beginning), 0, beginning, 0);
-      const text = buffer.toString("utf8", 0, bytesRead);
+      const buffer = Buffer.alloc(beginning);
+      const text = buffer.toString("utf8", 0, readSync(descriptor, buffer, 0, beginning, 0));
       return /\bHTTP["']?\s*:/.test(text) || !text.includes("schemaVersion");
     } finally {
-      await handle.close();
+      closeSync(descriptor);
     }
   } catch {
     return false;

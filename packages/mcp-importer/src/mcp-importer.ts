@@ -10,8 +10,12 @@ import { isServerName, nameProblem } from "./server-name.ts";
  * Problems are reported to the client, with their place.
  *
  * @example
- * const importer = mcpImporter({ sessions: mcpSessions() });
- * const client = await createClient({ sources: [fileSource("tools.mci.json", { importer })] });
+ * const sessions = mcpSessions();
+ * const importer = mcpImporter({ sessions });
+ * const client = await createClient({
+ *   sources: [fileSource("tools.mci.json", { importer })],
+ *   executors: [mcpExecutor({ sessions })],
+ * });
  *
  * @throws ConfigError (MCI_CONFIG) for missing, unknown and invalid options.
  */

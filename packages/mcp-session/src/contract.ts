@@ -9,6 +9,7 @@ import type {
   RoundTrip,
   JsonObject,
   OutsideRequest,
+  TraceContext,
 } from "@mci/contract";
 
 /** The warm connections of one client, one to each server configuration in use. */
@@ -105,6 +106,8 @@ export interface ServerCall {
   onProgress?(step: Progress): void;
   /** Called with each access token before it is sent: it must be redacted from everything that leaves. */
   onSecret?(secret: string): void;
+  /** The trace of the call, sent in its `_meta`. */
+  readonly trace?: TraceContext | undefined;
   /** Knows the secrets that a recording must not contain. */
   readonly call?: OutsideRequest["call"];
 }

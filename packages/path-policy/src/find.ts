@@ -1,6 +1,6 @@
 import type { BigIntStats } from "node:fs";
-import { realpath, stat } from "node:fs/promises";
 
+import { fileSystem } from "./file-system.ts";
 import { describeKind, openError } from "./inspect.ts";
 import { kindError } from "./path-errors.ts";
 import type { PathRequest } from "./request.ts";
@@ -28,6 +28,7 @@ async function find(request: PathRequest): Promise<{ real: string; stats: BigInt
 }
 
 async function lookUp(path: string): Promise<{ real: string; stats: BigIntStats }> {
+  const { realpath, stat } = fileSystem().promises;
   const real = await realpath(path);
   return { real, stats: await stat(real, { bigint: true }) };
 }

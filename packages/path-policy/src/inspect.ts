@@ -1,5 +1,4 @@
 import type { BigIntStats } from "node:fs";
-import { constants } from "node:fs/promises";
 
 import { destination } from "./destination.ts";
 import { fileSystem } from "./file-system.ts";
@@ -10,7 +9,10 @@ import type { PathRequest } from "./request.ts";
  * Without O_NONBLOCK a pipe would block until another process writes to it; without O_NOCTTY a terminal would become ours.
  * Windows has neither, and there they are undefined, which counts as 0 here.
  */
-export const openFlags: number = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
+export function openFlags(): number {
+  const { O_RDONLY, O_NONBLOCK, O_NOCTTY } = fileSystem().constants;
+  return O_RDONLY | O_NONBLOCK | O_NOCTTY;
+}
 
 /** A file that is being replaced just now is opened again, so many times in all. */
 export const attempts = 5;

@@ -23,7 +23,7 @@ export function readFileSync(request: PathRequest, options: ReadOptions): FileCo
 
 function openDescriptor(request: PathRequest): number {
   try {
-    return fileSystem().openSync(request.target, openFlags);
+    return fileSystem().openSync(request.target, openFlags());
   } catch (cause) {
     throw openError(request, cause);
   }

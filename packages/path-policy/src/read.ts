@@ -1,6 +1,7 @@
-import { open, type FileHandle } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 
 import { readBytes } from "./bytes.ts";
+import { fileSystem } from "./file-system.ts";
 import { toContent, refuseLarge } from "./content.ts";
 import { attempts, inspect, openError, openFlags, type Inspected } from "./inspect.ts";
 import type { FileContent, ReadOptions } from "./options.ts";
@@ -27,9 +28,11 @@ async function withFile<T>(
   attemptsLeft: number = attempts,
 ): Promise<T> {
   if (attemptsLeft === 0) throw changedError(request.path);
-  const handle = await open(request.target, openFlags).catch((cause: unknown) => {
-    throw openError(request, cause);
-  });
+  const handle = await fileSystem()
+    .promises.open(request.target, openFlags())
+    .catch((cause: unknown) => {
+      throw openError(request, cause);
+    });
   try {
     const file = inspect(handle.fd, request);
     if (file !== undefined) return await use(handle, file);

@@ -1,5 +1,8 @@
 /** Returns how many bytes a string takes in UTF-8, also where there is no `Buffer`. Half a pair counts as U+FFFD, 3 bytes. */
-export function byteLength(text: string): number {
+export const byteLength: (text: string) => number = nodeByteLength() ?? countedBytes;
+
+/** What `byteLength` is where there is no `Buffer`, as in a page: about twenty times as slow. */
+export function countedBytes(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
@@ -9,6 +12,12 @@ export function byteLength(text: string): number {
     if (unit >= 0xd800 && unit < 0xdc00 && isLow(text.charCodeAt(at + 1))) at += 1;
   }
   return bytes;
+}
+
+/** Read from the global object by a name that no bundler replaces by a `Buffer` of its own. */
+function nodeByteLength(): ((text: string) => number) | undefined {
+  const { Buffer: node } = globalThis as { readonly Buffer?: { byteLength(text: string): number } };
+  return node === undefined ? undefined : (text) => node.byteLength(text);
 }
 
 function isLow(unit: number): boolean {

@@ -18,11 +18,12 @@ const nulls = (...names: string[]): Record<string, null> => Object.fromEntries(n
 const tools = [
   {
     ...nulls("title", "description", "disabled", "annotations", "tags", "inputSchema"),
-    ...nulls("outputSchema", "enableAnyPaths", "directoryAllowList", "network", "approval"),
+    ...nulls("outputSchema", "enableAnyPaths", "directoryAllowList", "network", "approval", "rateLimit", "task"),
     ...nulls("tests", "_meta", "icons"),
     execution: { ...text, ...common, responseTemplate: null },
   },
   {
+    task: { mode: "optional", ttl_ms: null },
     execution: { ...text, cache: { ttl_ms: 1, by: null } },
   },
   {
@@ -73,7 +74,7 @@ const tools = [
   ...[
     {
       ...nulls("method", "headers", "auth", "params", "query", "body", "pagination"),
-      ...nulls("exposeHeaders", "pathValues", "idempotency"),
+      ...nulls("exposeHeaders", "pathValues", "idempotency", "traceContext"),
       response: { select: null, template: null, templateEngine: null, maxItems: null, maxChars: null },
     },
     { headers: { A: null } },

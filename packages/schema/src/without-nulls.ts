@@ -81,7 +81,7 @@ const execution: Shape = {
 
 /** A result may be expected to be null. */
 const test: Shape = { fields: { expect: { keeps: (name) => name === "json" } } };
-const tool: Shape = { fields: { annotations: plain, network: plain, execution, tests: { each: test } } };
+const tool: Shape = { fields: { annotations: plain, network: plain, task: plain, execution, tests: { each: test } } };
 const server: Shape = { fields: { env: plain, headers: plain, config: plain } };
 
 const frame: Shape = {

@@ -11,9 +11,12 @@ import {
   text,
   type ExecutionBlock,
   type Executor,
+  type ExtensionCall,
   type InputRequest,
   type ResultContent,
+  type Toolbox,
 } from "@mci/contract";
+import { createTasks } from "@mci/tasks";
 import { MCIClient } from "mci";
 import { mcpNodeHandler } from "../src/index.ts";
 
@@ -27,9 +30,16 @@ export async function serveFixture(): Promise<{ readonly url: string; close(): P
     await client.reload();
   };
   const client: MCIClient = await MCIClient.load(file, {
-    executors: [contentExecutor(), askExecutor(), growExecutor(grow)],
+    executors: [contentExecutor(), askExecutor(), waitExecutor(), growExecutor(grow)],
   });
-  const handler = mcpNodeHandler(client, { name: "mci-conformance", version: "1.0.0" });
+  const toolbox = breaking(client);
+  const tasks = createTasks({ isTask: hasAnswersIfAsked });
+  await tasks.open({ toolboxFor: () => toolbox });
+  const handler = mcpNodeHandler(toolbox, {
+    name: "mci-conformance",
+    version: "1.0.0",
+    extensions: [tasks.extension],
+  });
   const server = createServer((request, response) => {
     // What the guard of a real server does; the suite asks for it.
     if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? "")) {
@@ -46,10 +56,28 @@ export async function serveFixture(): Promise<{ readonly url: string; close(): P
       server.close();
       server.closeAllConnections();
       await handler.close();
+      await tasks.close();
       await client.close();
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Throws in calls of one tool, which a toolbox does not do otherwise. */
+function breaking(client: MCIClient): Toolbox {
+  return {
+    tools: () => client.tools(),
+    execute: async (name, props, options) => {
+      if (name === "protocol_error_job") throw new Error("The job cannot be carried out.");
+      return client.execute(name, props, options);
+    },
+    watch: (changed) => client.watch(changed),
+  };
+}
+
+/** One tool asks before its call becomes a task. */
+function hasAnswersIfAsked({ name, roundTrip }: ExtensionCall): boolean {
+  return name !== "test_tool_with_task" || roundTrip?.inputResponses !== undefined;
 }
 
 function extraTool(number: number): string {
@@ -63,6 +91,19 @@ function growExecutor(grow: () => Promise<void>): Executor {
       async run() {
         await grow();
         return text("There is one tool more.");
+      },
+    }),
+  };
+}
+
+/** `{ "type": "wait" }` takes `seconds`. */
+function waitExecutor(): Executor {
+  return {
+    type: "wait",
+    prepare: () => ({
+      async run({ scope: { props }, signal }) {
+        await after(Number(props["seconds"]) * 1_000, undefined, { signal });
+        return text(`Waited for ${String(props["seconds"])} seconds.`);
       },
     }),
   };

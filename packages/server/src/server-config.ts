@@ -1,5 +1,6 @@
+import type { Store } from "@mci/contract";
 import type { ServeHttpOptions } from "./http/serve-http-options.ts";
-import type { McpOptions } from "./mcp/mcp-options.ts";
+import type { McpPart } from "./mcp/mcp-options.ts";
 
 /**
  * The options of `mci run` in `mci.config.mjs`, under `server`: `defineConfig<ServerConfig>({ server: { guard } })` of `mci`
@@ -7,5 +8,10 @@ import type { McpOptions } from "./mcp/mcp-options.ts";
  */
 export interface ServerConfig extends Pick<ServeHttpOptions, "guard" | "limits" | "audit"> {
   /** What MCP clients see. `path` replaces `/mcp` over HTTP. */
-  readonly mcp?: Partial<McpOptions> & { readonly path?: string };
+  readonly mcp?: Partial<McpPart>;
+  /**
+   * What several processes share, as with `--store`: `postgres://HOST/DATABASE`, `redis://HOST`, `file:FOLDER`, or `env:NAME` for the
+   * variable that has it; or a store.
+   */
+  readonly store?: string | Store;
 }

@@ -1,6 +1,4 @@
-import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
-import type { LoadContext, Problem, JsonObject } from "@mci/contract";
+import type { LoadContext, JsonObject } from "@mci/contract";
 
 export interface DirectoryCheck {
   /** The file the lists are in. */
@@ -14,19 +12,15 @@ export interface DirectoryCheck {
  * Reports entries of `directoryAllowList`, of a file and of its tools, that allow nothing: they are taken literally, so
  * that a placeholder or `~` in them is a mistake, and one that names nothing may be.
  */
-export async function checkDirectories(document: JsonObject, { file, folder, context }: DirectoryCheck): Promise<void> {
-  const existing = new Map<string, Promise<boolean>>();
-  for (const { entry, pointer } of entriesIn(document)) {
-    const path = resolve(folder, entry);
-    const exists = existing.get(path) ?? isThere(path);
-    existing.set(path, exists);
-    const problem = problemWith(entry, await exists);
-    if (problem === undefined) continue;
-    context.report({ code: "MCI_SCHEMA_FIELD", pointer, file, ...problem });
-  }
+export async function checkDirectories(document: JsonObject, check: DirectoryCheck): Promise<void> {
+  const entries = entriesIn(document);
+  if (entries.length === 0) return;
+  const { reportDirectories } = await import("./report-directories.ts");
+  await reportDirectories(entries, check);
 }
 
-interface DirectoryEntry {
+/** An entry of `directoryAllowList`, and where it stands. */
+export interface DirectoryEntry {
   readonly entry: string;
   readonly pointer: string;
 }
@@ -52,31 +46,4 @@ function listOf(owner: unknown): readonly unknown[] {
   if (typeof owner !== "object" || owner === null) return none;
   const { directoryAllowList: list }: { readonly directoryAllowList?: unknown } = owner;
   return Array.isArray(list) ? list : none;
-}
-
-type Finding = Pick<Problem, "severity" | "message" | "hint">;
-
-function problemWith(entry: string, exists: boolean): Finding | undefined {
-  const shown = JSON.stringify(entry.slice(0, 200));
-  if (/\{\{|\{!!/.test(entry)) {
-    const message = `directoryAllowList has no placeholders: ${shown} is taken literally, and allows nothing.`;
-    return { severity: "error", message, hint: literally };
-  }
-  if (exists) return undefined;
-  if (/^~(?:[\\/]|$)/.test(entry)) {
-    const message = `directoryAllowList does not expand '~': ${shown} is taken literally, and allows nothing.`;
-    return { severity: "error", message, hint: literally };
-  }
-  const message = `directoryAllowList names a folder that does not exist: ${shown}.`;
-  return { severity: "warning", message, hint: "A relative entry starts at the folder of the main schema file." };
-}
-
-const literally = "Write the folder itself: absolute, or relative to the folder of the main schema file.";
-
-/** An entry may also name a single file. */
-async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,7 +1,7 @@
 import type { LoadContext, LocateOptions, Place, Problem, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { checkDocument, parse, type ParsedDocument } from "@mci/schema";
-import { readFile } from "./read-file.ts";
+import { readFile as readFromDisk } from "./read-file.ts";
 
 /** A file that was read and checked, and where in it something is wrong. */
 export interface CheckedDocument {
@@ -11,6 +11,9 @@ export interface CheckedDocument {
   broken(pointer: string): boolean;
 }
 
+/** Texts that stand in for files, by their absolute paths: those of an editor, before they are saved. */
+export type FileTexts = Readonly<Record<string, string>>;
+
 /** Reads and checks schema files, each problem reported once, and finds places in them again. */
 export interface Documents {
   read(file: string, kind: "main" | "toolset", context: LoadContext): Promise<CheckedDocument | undefined>;
@@ -19,7 +22,11 @@ export interface Documents {
   forget(): void;
 }
 
-export function openDocuments(): Documents {
+export function openDocuments(texts: FileTexts = {}): Documents {
+  const readFile = async (file: string): Promise<Uint8Array> => {
+    const text = Object.hasOwn(texts, file) ? texts[file] : undefined;
+    return text === undefined ? readFromDisk(file) : new TextEncoder().encode(text);
+  };
   // Only while places are looked up: a loaded client does not keep the text of its files.
   const located = new Map<string, Promise<ParsedDocument>>();
   return {

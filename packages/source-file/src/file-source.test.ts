@@ -14,6 +14,7 @@ describe("a main file", () => {
         tools: [
           tool("a", { title: "A", tags: ["x"], annotations: { readOnlyHint: true } }),
           tool("b", { disabled: true }),
+          tool("c", { task: { mode: "optional", ttl_ms: 5 } }),
         ],
       }),
       "data/report.txt": "",
@@ -35,6 +36,8 @@ describe("a main file", () => {
     });
     expect(tools[0]?.origin.document).toMatchObject({ schemaVersion: "1.0" });
     expect(JSON.stringify(tools)).not.toContain("schemaVersion");
+    expect(tools[0]).not.toHaveProperty("task");
+    expect(tools[2]).toMatchObject({ task: { mode: "optional", ttl_ms: 5 } });
     expect(tools[1]).toMatchObject({ name: "b", disabled: true, tags: [], annotations: {} });
   });
 
@@ -224,6 +227,50 @@ describe("toolsets", () => {
     expect(names).toEqual(["w_get_weather"]);
   });
 
+  it("give their tools a rate limit to share, beside those of their own", async () => {
+    const own = { per: "subject", points: 1, per_ms: 1_000 };
+    const shared = { per: "tenant", points: 5, per_ms: 60_000 };
+    const { tools, problems } = await load([{ name: "weather", rateLimit: shared }, "yaml"], {
+      tools: [tool("own", { rateLimit: own })],
+    });
+    expect(problems).toEqual([]);
+    expect(tools.map(({ rateLimit, origin }) => [rateLimit, origin.rateLimit])).toEqual([
+      [own, undefined],
+      [undefined, shared],
+      [undefined, shared],
+      [undefined, undefined],
+    ]);
+  });
+
+  it("with a wrong rate limit say what is wrong with it, and what is near", async () => {
+    const rateLimit = { per: "subjects", point: 3, per_ms: 0 };
+    const { problems } = await load([{ name: "weather", rateLimit }], { tools: [tool("own", { rateLimit: true })] });
+    expect(problems.map(({ pointer, message, hint }) => [pointer, message, hint])).toMatchInlineSnapshot(`
+      [
+        [
+          "/toolsets/0/rateLimit/per",
+          "toolsets[0].rateLimit.per must be "call", "subject" or "tenant", found "subjects".",
+          "Did you mean "subject"?",
+        ],
+        [
+          "/toolsets/0/rateLimit/point",
+          "toolsets[0].rateLimit.points is missing.",
+          "Did you write "point" for it?",
+        ],
+        [
+          "/toolsets/0/rateLimit/per_ms",
+          "toolsets[0].rateLimit.per_ms must be at least 1, found 0.",
+          undefined,
+        ],
+        [
+          "/tools/0/rateLimit",
+          "tools[0].rateLimit must be an object, found true.",
+          undefined,
+        ],
+      ]
+    `);
+  });
+
   it("that are not there say what was looked for and what is near", async () => {
     const { problems } = await load(["wether"]);
     expect(problems).toHaveLength(1);
@@ -379,10 +426,11 @@ describe("mcp_servers", () => {
       name,
       execution: { type: "mcp", serverName: "memory", toolName: name },
     });
+    const rateLimit = { per: "call", points: 10, per_ms: 1_000 };
     const folder = await folderOf({
       "main.mci.json": main({
         mcp_servers: {
-          memory: { ...servers.memory, config: { prefix: "m_", filter: "except", filterValue: "forget" } },
+          memory: { ...servers.memory, config: { prefix: "m_", filter: "except", filterValue: "forget", rateLimit } },
         },
         network: { allowHosts: ["api.example.com"] },
       }),
@@ -399,6 +447,6 @@ describe("mcp_servers", () => {
     const file = join(folder, "main.mci.json");
     expect(asked).toEqual(["memory", file, join(folder, "mci"), { allowHosts: ["api.example.com"] }]);
     expect(names).toEqual(["m_remember"]);
-    expect(tools[0]?.origin).toMatchObject({ toolset: "memory", thirdParty: true });
+    expect(tools[0]?.origin).toMatchObject({ toolset: "memory", thirdParty: true, rateLimit });
   });
 });

@@ -1,9 +1,8 @@
 import { dirname, resolve } from "node:path";
 import type { LoadContext, ModuleLoader, Tool, ToolSource, ServerImporter } from "@mci/contract";
-import { boolean, checkOptions, nonEmptyString, objectWith, type Checks } from "@mci/plugin-kit/options";
+import { boolean, checkOptions, nonEmptyString, objectWith, record, type Checks } from "@mci/plugin-kit/options";
 import { loadMain } from "./load-main.ts";
-import { openDocuments, type CheckedDocument } from "./documents.ts";
-import { reportDrift } from "./lock/report-drift.ts";
+import { openDocuments, type CheckedDocument, type FileTexts } from "./documents.ts";
 
 /** The options of {@link fileSource}. */
 export interface FileSourceOptions {
@@ -13,6 +12,8 @@ export interface FileSourceOptions {
   readonly modules?: ModuleLoader;
   /** True: `onDrift` is not acted on, as is needed to write a new `mci.lock`. Default false. */
   readonly ignoreLock?: boolean;
+  /** Texts that are read in place of files, by absolute paths: those of an editor, before they are saved. */
+  readonly texts?: FileTexts;
 }
 
 /** A source that knows what was approved. */
@@ -34,10 +35,13 @@ export function fileSource(file: string, options: FileSourceOptions = {}): FileS
   nonEmptyString(file, { owner: "fileSource", name: "" });
   checkOptions<FileSourceOptions>("fileSource", options, fileSourceChecks);
   const path = resolve(file);
-  const documents = openDocuments();
+  const documents = openDocuments(options.texts);
   let main: CheckedDocument | undefined;
   const drift = async (tools: readonly Tool[], context: LoadContext): Promise<void> => {
-    if (main !== undefined) await reportDrift(tools, { file: path, value: main.value }, context);
+    const onDrift = main?.value["onDrift"];
+    if (onDrift !== "warn" && onDrift !== "block") return;
+    const { reportDrift } = await import("./lock/report-drift.ts");
+    await reportDrift(tools, { file: path, onDrift }, context);
   };
   return {
     name: path,
@@ -62,6 +66,7 @@ export const fileSourceChecks: Checks<FileSourceOptions> = {
   importer: objectWith("an importer of MCP servers", ["import"], "Call mcpImporter({ sessions }) to make one."),
   modules: objectWith("a loader of modules", ["load"], "Call moduleLoader() of @mci/define/modules to make one."),
   ignoreLock: boolean,
+  texts: record,
 };
 
 /** Reports changes of modules. Schema files are watched by the program that serves them. */

@@ -1,13 +1,11 @@
 import { resolve } from "node:path";
-import type { McpServer, SchemaDocument, Tool, ToolDefinition } from "@mci/contract";
+import type { McpServer, SchemaDocument, Tool, ToolDefinition, ToolsetReference } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { checkDirectories } from "./check-directories.ts";
 import { loadFunctions } from "./functions.ts";
 import type { Loading, ToolDefaults } from "./loading.ts";
 import { mainRules } from "./rules.ts";
-import { loadServers } from "./servers.ts";
 import { mergeLint, toTool } from "./to-tool.ts";
-import { loadToolsets } from "./toolsets.ts";
 
 /** The tools of a checked main file: its own first, then those of its toolsets, then those of its servers. */
 export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
@@ -23,12 +21,8 @@ export async function loadMain(loading: Loading): Promise<readonly Tool[]> {
   const { main, folder, context } = loading;
   if (isRecord(document.metadata)) context.describe?.(document.metadata);
   await checkDirectories(main.value, { file: main.file, folder, context });
-  const libraryFolder = resolve(loading.folder, textOr("./mci", document.libraryDir));
   const own = ownTools(document.tools, loading, home);
-  const others = [
-    ...(await loadToolsets(listOr(document.toolsets), loading, home, libraryFolder)),
-    ...(await loadServers(recordOr(document.mcp_servers), loading, home, libraryFolder)),
-  ];
+  const others = await otherTools(document, loading, home);
   return loadFunctions(others.length === 0 ? own : [...own, ...others], loading, home);
 }
 
@@ -42,6 +36,27 @@ function ownTools(tools: unknown, { main, context }: Loading, home: ToolDefaults
     if (definition !== undefined && !main.broken(pointer)) made.push(toTool(definition, pointer, home, context));
   }
   return made;
+}
+
+/** The tools of toolsets and servers, whose code is loaded for files that name any. */
+async function otherTools(
+  document: Partial<SchemaDocument>,
+  loading: Loading,
+  home: ToolDefaults,
+): Promise<readonly Tool[]> {
+  const toolsets = listOr<string | ToolsetReference>(document.toolsets);
+  const servers = recordOr(document.mcp_servers);
+  const libraryFolder = resolve(loading.folder, textOr("./mci", document.libraryDir));
+  const tools: Tool[] = [];
+  if (toolsets.length > 0) {
+    const { loadToolsets } = await import("./toolsets.ts");
+    tools.push(...(await loadToolsets(toolsets, loading, home, libraryFolder)));
+  }
+  if (Object.keys(servers).length > 0) {
+    const { loadServers } = await import("./servers.ts");
+    tools.push(...(await loadServers(servers, loading, home, libraryFolder)));
+  }
+  return tools;
 }
 
 // A file with errors is read as far as possible, so that all of its problems are found at once. A part of the wrong

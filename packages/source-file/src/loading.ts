@@ -1,4 +1,12 @@
-import type { JsonObject, LintSettings, LoadContext, Rules, ServerImporter, ModuleLoader } from "@mci/contract";
+import type {
+  JsonObject,
+  LintSettings,
+  LoadContext,
+  RateLimit,
+  Rules,
+  ServerImporter,
+  ModuleLoader,
+} from "@mci/contract";
 import type { CheckedDocument, Documents } from "./documents.ts";
 
 /** All that loading the parts of one main file needs. */
@@ -17,6 +25,8 @@ export interface ToolDefaults {
   readonly folder: string;
   readonly toolset?: string;
   readonly prefix?: string;
+  /** Of the toolset or server, for its tools together. */
+  readonly rateLimit?: RateLimit;
   /** The language a toolset file chooses for its own templates. */
   readonly templateEngine?: string;
   /** Of the file, and of the main file that loads it. */

@@ -1,15 +1,16 @@
 import { resolve } from "node:path";
 import type { LoadContext, NetworkRules, Rules, SchemaDocument, ToolDefinition } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
 import { mergeNetworkRules } from "@mci/plugin-kit/network";
 import { isInside, namesSecret } from "@mci/path-policy";
 import type { ToolDefaults } from "./loading.ts";
 
-/** What the tools of a main file may reach unless they say otherwise. */
+/** What the tools of a main file may reach unless they say otherwise. Fields of the wrong type, which are reported, count as absent. */
 export function mainRules(document: Partial<SchemaDocument>): Rules {
   return frozen({
     anyPaths: document.enableAnyPaths === true,
-    directories: document.directoryAllowList ?? [],
-    network: document.network ?? {},
+    directories: Array.isArray(document.directoryAllowList) ? document.directoryAllowList : [],
+    network: isRecord(document.network) ? document.network : {},
   });
 }
 

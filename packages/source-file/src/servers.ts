@@ -51,6 +51,7 @@ async function loadServer(
     ...(imported.file === undefined ? {} : { file: imported.file }),
     toolset: name,
     ...(config.prefix === undefined ? {} : { prefix: config.prefix }),
+    ...(config.rateLimit === undefined ? {} : { rateLimit: config.rateLimit }),
   };
   const tools = imported.toolset.tools.map((tool, index) => toTool(tool, `/tools/${index}`, serverHome, context));
   return applyFilter(tools, config, `MCP server '${name}'`, (message, hint) =>

@@ -1,4 +1,13 @@
-import type { JsonObject, LintSettings, LoadContext, Origin, Rules, Tool, ToolDefinition } from "@mci/contract";
+import type {
+  JsonObject,
+  LintSettings,
+  LoadContext,
+  Origin,
+  RateLimit,
+  Rules,
+  Tool,
+  ToolDefinition,
+} from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { ToolDefaults } from "./loading.ts";
 import { mainRules, toolRules } from "./rules.ts";
@@ -10,7 +19,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A declared tool with everything inherited filled in, frozen: what it is made of was frozen when it was parsed. */
 export function toTool(definition: ToolDefinition, pointer: string, home: ToolDefaults, context: LoadContext): Tool {
-  const { title, outputSchema, icons, _meta, disabled, approval } = definition;
+  const { title, outputSchema, icons, _meta, disabled, approval, task, rateLimit } = definition;
   const tool: Mutable<Tool> = commonParts(definition, pointer, home, toolRules(definition, pointer, home, context));
   if (title !== undefined) tool.title = title;
   if (outputSchema !== undefined) tool.outputSchema = outputSchema;
@@ -20,6 +29,8 @@ export function toTool(definition: ToolDefinition, pointer: string, home: ToolDe
   if (lint !== undefined) tool.lint = lint;
   if (disabled === true) tool.disabled = true;
   if (approval !== undefined) tool.approval = approval;
+  if (task !== undefined) tool.task = task;
+  if (rateLimit !== undefined) tool.rateLimit = rateLimit;
   return Object.freeze(tool);
 }
 
@@ -66,10 +77,15 @@ class DeclaredOrigin implements Origin {
   declare readonly templateEngine?: string;
   declare readonly file?: string;
   declare readonly toolset?: string;
+  declare readonly rateLimit?: RateLimit;
   declare readonly thirdParty?: true;
   readonly #document: JsonObject;
 
-  constructor(pointer: string, { folder, document, file, toolset, templateEngine }: ToolDefaults, rules: Rules) {
+  constructor(
+    pointer: string,
+    { folder, document, file, toolset, templateEngine, rateLimit }: ToolDefaults,
+    rules: Rules,
+  ) {
     this.folder = folder;
     this.pointer = pointer;
     this.rules = rules;
@@ -80,6 +96,7 @@ class DeclaredOrigin implements Origin {
       this.toolset = toolset;
       this.thirdParty = true;
     }
+    if (rateLimit !== undefined) this.rateLimit = rateLimit;
     Object.freeze(this);
   }
 

@@ -43,7 +43,7 @@ async function loadToolset(
   home: ToolDefaults,
 ): Promise<Tool[]> {
   const tools: Tool[] = [];
-  const { prefix } = reference;
+  const { prefix, rateLimit } = reference;
   for (const file of files) {
     const document = await documents.read(file, "toolset", context);
     if (document === undefined) continue;
@@ -55,6 +55,7 @@ async function loadToolset(
       file,
       toolset: reference.name,
       ...(prefix === undefined ? {} : { prefix }),
+      ...(rateLimit === undefined ? {} : { rateLimit }),
       ...(typeof templateEngine === "string" ? { templateEngine } : {}),
       ...(settings === undefined ? {} : { lint: settings }),
     };

@@ -9,12 +9,14 @@ export function fileBudgets({ budgets, ends, change }: Data): Pick<Store, "take"
       const stored = toStoredKey(key);
       return change(() => {
         const now = Date.now();
-        const open = budgets.get(stored);
-        const [used, end] = open !== undefined && open[1] > now ? open : [0, now + windowMs];
+        const last = budgets.get(stored);
+        // A clock that was set back would keep the window open for as long again.
+        const isOpen = last !== undefined && last[1] > now && last[2] <= now;
+        const [used, end, start] = isOpen ? last : [0, now + windowMs, now];
         const isTaken = used + points <= limit;
         const usedNow = isTaken ? used + points : used;
         if (isTaken && points > 0) {
-          void budgets.put(stored, [usedNow, end]);
+          void budgets.put(stored, [usedNow, end, start]);
           if (used === 0) void ends.put([end, "budgets", stored], true);
         }
         return { isTaken, remaining: Math.max(0, limit - usedNow), resetMs: usedNow === 0 ? 0 : end - now };

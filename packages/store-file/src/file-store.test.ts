@@ -18,7 +18,8 @@ describe("fileStore", () => {
     await store.set("gone", "1", { ttlMs: 1_000 });
     await store.set("renewed", "1", { ttlMs: 1_000 });
     await store.set("renewed", "2", { ttlMs: 9_000 });
-    await store.take("points", 1, { limit: 1, windowMs: 1_000 });
+    const callers = Array.from({ length: 2_500 }, (_, index) => `points of ${index}`);
+    await Promise.all(callers.map((caller) => store.take(caller, 1, { limit: 1, windowMs: 1_000 })));
     await store.append("b", ["old"]);
     await store.append("a", ["old", "old"]);
     vi.setSystemTime(Date.now() + 2_000);
@@ -30,6 +31,19 @@ describe("fileStore", () => {
     expect([...data.entries.getRange({})].map(({ value }) => value[0])).toEqual(["new"]);
     expect((await store.get("renewed"))?.value).toBe("2");
     expect(await store.append("b", ["next"])).toBe("5");
+  });
+
+  it("gives points back when the clock is set back, not once it has caught up", async () => {
+    const store = await fileStore({ folder: join(folder, "clock") });
+    onTestFinished(() => store.close());
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const take = () => store.take("points", 1, { limit: 1, windowMs: 1_000 });
+    await take();
+    expect(await take()).toMatchObject({ isTaken: false });
+    vi.setSystemTime(Date.now() - 86_400_000);
+    expect(await take()).toMatchObject({ isTaken: true, resetMs: 1_000 });
+    expect(await take()).toMatchObject({ isTaken: false });
   });
 
   it("keeps messages for a minute, and says when some were missed", async () => {

@@ -10,8 +10,8 @@ type EntryKey = [log: string, number: number];
 export interface Data {
   /** By stored key: value, version, and when it ends in milliseconds since 1970. */
   readonly values: Database<readonly [value: string, version: string, end: number], string>;
-  /** By stored key: points taken, and when they are back. */
-  readonly budgets: Database<readonly [used: number, end: number], string>;
+  /** By stored key: points taken, when they are back, and when the first one was taken. */
+  readonly budgets: Database<readonly [used: number, end: number, start: number], string>;
   /** What ends, by its time. A key that was set again later may stand here with its earlier time, too. */
   readonly ends: Database<true, EndKey>;
   /** By number: the last ones that were published. */

@@ -9,22 +9,26 @@ export function sweeper(data: Data, maxLogAgeMs: number): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** Removes up to a thousand values and budgets that have ended, and old entries of logs. */
+/** Removes values and budgets that have ended, a thousand at a time, and old entries of logs. */
 export async function sweep(data: Data, maxLogAgeMs: number): Promise<void> {
-  await data.change(() => dropEnded(data));
+  // As many may end between two times as a busy server has kept.
+  for (let dropped = atOnce; dropped === atOnce;) dropped = await data.change(() => dropEnded(data));
   if (Number.isFinite(maxLogAgeMs)) await data.change(() => dropOldEntries(data, Date.now() - maxLogAgeMs));
 }
 
-function dropEnded({ values, budgets, ends }: Data): void {
+function dropEnded({ values, budgets, ends }: Data): number {
   const now = Date.now();
+  let dropped = 0;
   for (const ended of Array.from(ends.getKeys({ limit: atOnce }))) {
     const [end, table, key] = ended;
-    if (end > now) return;
+    if (end > now) break;
+    dropped += 1;
     void ends.remove(ended);
     const current = table === "values" ? values.get(key)?.[2] : budgets.get(key)?.[1];
     // It may have been set again.
     if (current !== undefined && current <= now) void (table === "values" ? values : budgets).remove(key);
   }
+  return dropped;
 }
 
 function dropOldEntries({ entries }: Data, before: number): void {

@@ -64,6 +64,15 @@ describe("postgresStore", () => {
     await expect.poll(sweepAndLook).toEqual([{ key: "there" }]);
   });
 
+  it("removes all of it, however much has ended since the last time", async () => {
+    await open({ schema: "crowded" });
+    await database.query(
+      `INSERT INTO crowded.budgets SELECT number::text, 1, now() FROM generate_series(1, 2500) AS number`,
+    );
+    await sweep({ ...database, schema: "crowded" }, undefined);
+    expect(await database.query("SELECT key FROM crowded.budgets")).toEqual([]);
+  });
+
   it("listens again when its connection is cut, and says that messages may have been missed", async () => {
     const store = await open({ schema: "cut" });
     const seen: string[] = [];
@@ -89,6 +98,14 @@ describe("postgresStore", () => {
     await store.set("a", "1");
     await database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pool.stored_values%' AND pid <> pg_backend_pid()"); // prettier-ignore
     await expect.poll(() => store.get("a").catch(() => undefined)).toMatchObject({ value: "1" });
+  });
+
+  it("gives up a statement that takes too long, and frees its connection, unless it is part of a transaction", async () => {
+    const frozen = openDatabase(server.url, "frozen", 1, 1_000);
+    onTestFinished(() => frozen.close());
+    await expect(frozen.query("SELECT pg_sleep($1)", [600])).rejects.toMatchObject({ code: "MCI_STORE" });
+    expect(await frozen.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await frozen.transaction(async (client) => void (await client.query("SELECT pg_sleep(1.5)")));
   });
 
   it("says what is wrong with a database, and no password", async () => {

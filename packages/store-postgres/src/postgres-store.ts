@@ -39,7 +39,7 @@ export interface PostgresStoreOptions {
  * it is first opened, and changes them when a later version needs that.
  *
  * @example
- * const store = await postgresStore({ url: process.env.DATABASE_URL });
+ * const store = await postgresStore({ url: "postgres://mci@db.example.com/mci" });
  *
  * @throws ConfigError (MCI_CONFIG) for unknown and invalid options, MCIError (MCI_STORE) for a database that cannot be used.
  */

@@ -9,11 +9,13 @@ export function sweeper(database: Database, keepLogMonths: number | undefined): 
   return { stop: () => clearInterval(timer) };
 }
 
-/** Removes up to a thousand values and budgets that have ended, and the months of logs that are not kept. */
+/** Removes values and budgets that have ended, a thousand at a time, and the months of logs that are not kept. */
 export async function sweep({ schema, query }: Database, keepLogMonths: number | undefined): Promise<void> {
   for (const table of ["stored_values", "budgets"]) {
-    await query(`DELETE FROM ${schema}.${table} WHERE key IN (
-      SELECT key FROM ${schema}.${table} WHERE ends_at <= now() LIMIT 1000 FOR UPDATE SKIP LOCKED)`);
+    const remove = `DELETE FROM ${schema}.${table} WHERE key IN (
+      SELECT key FROM ${schema}.${table} WHERE ends_at <= now() LIMIT ${atOnce} FOR UPDATE SKIP LOCKED) RETURNING 1`;
+    // As many may end in a minute as a busy server has kept in one.
+    for (let removed = atOnce; removed === atOnce;) removed = (await query(remove)).length;
   }
   if (keepLogMonths === undefined) return;
   const months = await query<{ name: string }>(
@@ -26,3 +28,4 @@ export async function sweep({ schema, query }: Database, keepLogMonths: number |
 }
 
 const everyMs = 60_000;
+const atOnce = 1_000;

@@ -29,7 +29,7 @@ export interface RedisStoreOptions {
  * Opens a store in a Redis server, version 6.2 or later, or in Valkey, which any number of processes may share.
  *
  * @example
- * const store = await redisStore({ url: process.env.REDIS_URL });
+ * const store = await redisStore({ url: "redis://cache.example.com" });
  *
  * @throws ConfigError (MCI_CONFIG) for unknown and invalid options, MCIError (MCI_STORE) for a server that cannot be reached.
  */

@@ -4,4 +4,5 @@ export type { Reporter } from "./reporters/reporter.ts";
 export { tapReporter } from "./reporters/tap.ts";
 export type { TestOptions } from "./run/options.ts";
 export type { TestFailure, TestReport, TestResult } from "./run/test-result.ts";
+export { listTests, type ListedTest } from "./run/list-tests.ts";
 export { testTools } from "./run/test-tools.ts";

@@ -11,7 +11,8 @@ export interface CommandLine extends CommandInput {
 }
 
 /** Parses the arguments of the process. Throws UsageError for an unknown command or option. */
-export function readCommandLine(args: readonly string[]): CommandLine {
+export function readCommandLine(given: readonly string[]): CommandLine {
+  const args = withImplied(given);
   const lenient = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
   const [first, second] = lenient.positionals;
   const asksForHelp = first === "help";
@@ -24,6 +25,18 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     options: asksForHelp ? { ...values, help: true } : values,
     ...(command === undefined ? {} : { command }),
   };
+}
+
+/** Writes out the values that are left out, which `parseArgs` cannot do. */
+function withImplied(args: readonly string[]): readonly string[] {
+  const end = args.includes("--") ? args.indexOf("--") : args.length;
+  return args.map((arg, index) => {
+    const name = arg.slice(2);
+    if (index >= end || !arg.startsWith("--") || !isOption(name)) return arg;
+    const { implied }: Option = options[name];
+    const next = args[index + 1];
+    return implied === undefined || (next !== undefined && !next.startsWith("-")) ? arg : `${arg}=${implied}`;
+  });
 }
 
 function findCommand(name: string): RunnableCommand {

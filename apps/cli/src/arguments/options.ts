@@ -5,6 +5,8 @@ export interface Option {
   readonly multiple?: boolean;
   /** The placeholder of the value in the help. */
   readonly value?: string;
+  /** The value where none is given: another option, or nothing, follows. */
+  readonly implied?: string;
   readonly summary: string;
 }
 
@@ -35,9 +37,25 @@ export const options = {
   reporter: { type: "string", value: "pretty|tap|junit", summary: "How tests are reported; default: pretty" },
   refresh: { type: "boolean", summary: "Fetch even if the cached tools are still valid" },
   http: { type: "string", value: "[HOST:]PORT", summary: "Serve over HTTP; default: on stdin and stdout" },
+  ui: { type: "boolean", summary: "Serve a page that shows and calls the tools, at /ui" },
   rest: { type: "boolean", summary: "Serve REST too, with an endpoint to try response templates" },
   tenants: { type: "string", value: "FOLDER", summary: "Serve each tenant the tools of its subfolder" },
-  audit: { type: "string", value: "FILE|-", summary: "Append a JSON line per call to FILE; - for stderr" },
+  audit: {
+    type: "string",
+    value: "FILE|-|store",
+    summary: "Append a JSON line per call to FILE; - for stderr, store for --store",
+  },
+  store: {
+    type: "string",
+    value: "URL",
+    summary: "Share limits, cached results and more with other processes: postgres://, redis://, file:FOLDER, env:NAME",
+  },
+  metrics: {
+    type: "string",
+    value: "[ADDRESS]",
+    implied: "9464",
+    summary: "Serve metrics for Prometheus at PORT or HOST:PORT; default: 127.0.0.1:9464",
+  },
   watch: { type: "boolean", summary: "Reload the tools when their files change" },
   subject: { type: "string", value: "NAME", summary: "The holder of the token, for the audit log" },
   tenant: { type: "string", value: "TENANT", summary: "The tenant whose tools the token gives access to" },

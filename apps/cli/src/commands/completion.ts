@@ -30,7 +30,7 @@ function isShell(name: string): name is keyof typeof scripts {
  */
 async function printTools(named: string | undefined, print: (text: string) => void): Promise<number> {
   try {
-    const { path } = await findSchemaFile(named);
+    const { path } = findSchemaFile(named);
     const { tools, problems } = await checkFile(path);
     // Tools of executors in the config cannot be prepared here.
     const names = new Set([...tools.map(({ name }) => name), ...problems.flatMap(({ tool }) => tool ?? [])]);

@@ -64,7 +64,7 @@ async function connect(job: Job, options: GivenOptions, terminal: Terminal): Pro
   const { client, project, root, name, path } = job;
   const { messages } = terminal;
   const checked = await checkFile(project.file, project.config.client);
-  const env = await envUses(project, checked);
+  const env = envUses(project, checked);
   const entry = serverEntry({ client, file: project.file, root, options, env: env.inherited });
   const found = await readEditable(path);
   const old = readServers(found, client).get(name);

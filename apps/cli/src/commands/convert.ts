@@ -11,7 +11,7 @@ import { json, visible } from "../output/visible.ts";
 export async function run({ positionals, options }: CommandInput, { results, messages }: Terminal): Promise<number> {
   const [named, ...others] = positionals;
   refuseArguments("convert", others, "It takes one file at a time.");
-  const { path: file } = await findSchemaFile(named ?? options.file);
+  const { path: file } = findSchemaFile(named ?? options.file);
   const format = readFormat(options.format, file);
   const [{ isHttpTools, readHttpTools, toSchema }, { findConverter }] = await Promise.all([
     import("@mci/source-http-tools"),

@@ -85,3 +85,14 @@ describe.concurrent("mci dev", () => {
     expect(stderr).toContain("'mci dev' requires a terminal");
   });
 });
+
+describe.concurrent("mci dev --ui and mci run --ui", () => {
+  it("refuse what would let others in, and what makes no sense", async () => {
+    const cwd = await mci.folderOf({ "mci.json": schema("x") });
+    const messageOf = async (...args: string[]): Promise<string> => (await mci.run(args, { cwd })).stderr;
+    expect(await messageOf("dev", "--ui", "--http", "0.0.0.0:0")).toContain("for this machine only");
+    expect(await messageOf("dev", "--http", "8080")).toContain("--http requires --ui");
+    expect(await messageOf("run", "--ui")).toContain("--ui requires --http");
+    expect(await messageOf("run", "--ui", "--http", "0", "--tenants", ".")).toContain("cannot be combined");
+  });
+});

@@ -18,7 +18,7 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
   const format = checkFormat(options.format ?? (checks ? "env" : "table"), ["table", "json", "env"]);
   if (checks && format !== "env") throw new UsageError(`--check cannot be combined with --format ${format}.`);
   const { file, config, env } = await openProject(options, terminal);
-  const layers = await env();
+  const layers = env();
   const { problems, references } = await checkFile(file, config.client);
   const used = Object.entries(references.env).map(([name, tools]) => ({ name, setIn: setIn(name, layers), tools }));
   const errors = problems.filter(({ severity }) => severity === "error");

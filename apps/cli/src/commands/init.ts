@@ -60,7 +60,7 @@ async function fileToWrite({ file, yaml }: GivenOptions): Promise<string> {
 
 /** A second schema file in a folder would make both ambiguous. */
 async function freeName(name: string): Promise<string> {
-  const [other] = await schemaFilesIn(process.cwd());
+  const [other] = schemaFilesIn(process.cwd());
   if (other === undefined) return name;
   throw new UsageError(
     `There is a schema file here already: ${other}.`,
@@ -99,6 +99,6 @@ function listed(paths: readonly string[]): string {
 
 function nextSteps({ prepares = [], tries }: Starter, { file }: GivenOptions): string {
   const option = file === undefined ? "" : ` --file ${file}`;
-  const steps = [...prepares, "list", ...tries, ...exampleToolset.tries, "test", "validate"];
+  const steps = [...prepares, "list", ...tries, ...exampleToolset.tries, "test", "validate", "dev --ui"];
   return `Try it:\n${steps.map((step) => `  mci ${step}${option}`).join("\n")}`;
 }

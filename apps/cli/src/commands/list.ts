@@ -29,9 +29,19 @@ export async function run({ positionals, options }: CommandInput, terminal: Term
 }
 
 function summary(tool: Tool): object {
-  const { name, description, tags, annotations, origin } = tool;
+  const { name, description, tags, annotations, rateLimit, origin } = tool;
   const inputSchema = objectSchema(tool.inputSchema);
-  return { name, title: titleOf(tool), description, tags, annotations, inputSchema, toolset: origin.toolset };
+  return {
+    name,
+    title: titleOf(tool),
+    description,
+    tags,
+    annotations,
+    inputSchema,
+    toolset: origin.toolset,
+    rateLimit,
+    toolsetRateLimit: origin.rateLimit,
+  };
 }
 
 function printTable(tools: readonly Tool[], { results }: Terminal): void {

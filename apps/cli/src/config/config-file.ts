@@ -1,4 +1,4 @@
-import { lstat, realpath } from "node:fs/promises";
+import { lstatSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { shortPath } from "../output/problem-text.ts";
 import { readSmallFile } from "./small-file.ts";
@@ -20,13 +20,13 @@ export interface ConfigFile {
  * Finds the config of a folder; returns undefined if it has none. A config is code: throws UsageError if another user could
  * have put it there, unless `hasConsent`.
  */
-export async function configFileIn(folder: string, hasConsent: boolean): Promise<ConfigFile | undefined> {
-  const [wrong] = await presentIn(folder, misnamed);
+export function configFileIn(folder: string, hasConsent: boolean): ConfigFile | undefined {
+  const [wrong] = presentIn(folder, misnamed);
   if (wrong !== undefined) {
     const hint = "A config is a module: write mci.config.mjs with 'export default { ... };'.";
     throw new UsageError(`${shortPath(join(folder, wrong))} is not read.`, hint);
   }
-  const [name, other] = await configNamesIn(folder);
+  const [name, other] = configNamesIn(folder);
   if (name === undefined) return undefined;
   if (other !== undefined) {
     throw new UsageError(
@@ -38,28 +38,35 @@ export async function configFileIn(folder: string, hasConsent: boolean): Promise
 }
 
 /** Returns the config named on the command line. Throws UsageError for an ending that is not that of a module. */
-export async function namedConfigFile(path: string): Promise<ConfigFile> {
+export function namedConfigFile(path: string): ConfigFile {
   if (!/\.[cm]?[jt]s$/.test(path)) {
     throw new UsageError(`--config ${path} must end in .mjs, .js, .cjs, .ts, .mts or .cts.`);
   }
   return checkedFile(path, true);
 }
 
-async function checkedFile(path: string, hasConsent: boolean): Promise<ConfigFile> {
+function checkedFile(path: string, hasConsent: boolean): ConfigFile {
   // An import would block on a pipe, and read a file of any size.
-  if ((await readSmallFile(path)) === undefined) throw new UsageError(`${shortPath(path)}: There is no such file.`);
+  if (readSmallFile(path) === undefined) throw new UsageError(`${shortPath(path)}: There is no such file.`);
   const realPath = hasConsent
-    ? await realpath(path)
-    : await checkTrust(path, { verb: "run", consent: "name it with --config" });
+    ? realpathSync.native(path)
+    : checkTrust(path, { verb: "run", consent: "name it with --config" });
   return { path, realPath };
 }
 
 /** Returns the names of the configs in a folder. */
-export function configNamesIn(folder: string): Promise<readonly string[]> {
+export function configNamesIn(folder: string): readonly string[] {
   return presentIn(folder, names);
 }
 
-async function presentIn(folder: string, candidates: readonly string[]): Promise<readonly string[]> {
-  const states = await Promise.all(candidates.map((name) => lstat(join(folder, name)).catch(() => undefined)));
-  return candidates.filter((_, index) => states[index]?.isDirectory() === false);
+function presentIn(folder: string, candidates: readonly string[]): readonly string[] {
+  return candidates.filter((name) => isNoFolder(join(folder, name)));
+}
+
+function isNoFolder(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
+  } catch {
+    return false; // A file in place of the folder, or an unreadable folder.
+  }
 }

@@ -18,20 +18,20 @@ export interface EnvLayer {
  * Reads the sources of env values, of which a later one wins: `.env` and `.env.mci` of a folder, then the process. Throws
  * UsageError for a file that cannot be read or, with `mustBeOwn`, that another user could have put there.
  */
-export async function envLayers(
+export function envLayers(
   folder: string,
   { mustBeOwn = false }: { readonly mustBeOwn?: boolean } = {},
-): Promise<readonly EnvLayer[]> {
-  const layers = [".env", ".env.mci"].map(async (name) => {
+): readonly EnvLayer[] {
+  const layers = [".env", ".env.mci"].map((name): EnvLayer => {
     const path = join(folder, name);
-    const bytes = await readSmallFile(path);
+    const bytes = readSmallFile(path);
     if (bytes === undefined) return { name, values: {} };
-    if (mustBeOwn) await checkTrust(path, { verb: "read", consent: "name the schema file with --file" });
+    if (mustBeOwn) checkTrust(path, { verb: "read", consent: "name the schema file with --file" });
     const text = bytes.toString("utf8");
     const problems = envLineProblems(text).map(({ line, message }) => `${shortPath(path)}:${line}: ${message}`);
     return { name, values: parseEnv(text), problems };
   });
-  return [...(await Promise.all(layers)), { name: "environment", values: process.env }];
+  return [...layers, { name: "environment", values: process.env }];
 }
 
 /** Merges all sources into one object. */

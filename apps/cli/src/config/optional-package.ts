@@ -16,7 +16,7 @@ export async function importOptional<Module>(name: string, command: string): Pro
     throw new UsageError(`'mci ${command}' requires the package ${name}.`, `Run 'npm install --save-dev ${name}'.`);
   }
   if (!isInside(process.cwd(), path)) {
-    await checkTrust(path, { verb: "used", consent: `install ${name} in this folder`, ownerOnly: true });
+    checkTrust(path, { verb: "used", consent: `install ${name} in this folder`, ownerOnly: true });
   }
   return (await import(pathToFileURL(path).href)) as Module;
 }

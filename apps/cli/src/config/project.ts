@@ -13,7 +13,7 @@ export interface Project {
   readonly file: string;
   readonly config: ReadConfig;
   /** Reads the env files beside the schema file, and warns of lines in them that set no value. */
-  env(): Promise<readonly EnvLayer[]>;
+  env(): readonly EnvLayer[];
 }
 
 /**
@@ -21,13 +21,13 @@ export interface Project {
  * another user could have put one of the files there.
  */
 export async function openProject(options: GivenOptions, { messages }: Terminal): Promise<Project> {
-  const { path: file, origin } = await findSchemaFile(options.file);
+  const { path: file, origin } = findSchemaFile(options.file);
   if (origin === "above" && options.quiet !== true) messages.print(messages.colors.dim(`Using ${shortPath(file)}.`));
   const folder = dirname(file);
   const config = await readConfig({ folder, named: options.config, hasConsent: origin === "named" });
-  await warnOfUnreadConfig(folder, options, messages);
-  const env = async (): Promise<readonly EnvLayer[]> => {
-    const layers = await envLayers(folder, { mustBeOwn: origin === "above" });
+  warnOfUnreadConfig(folder, options, messages);
+  const env = (): readonly EnvLayer[] => {
+    const layers = envLayers(folder, { mustBeOwn: origin === "above" });
     const problems = options.quiet === true ? [] : layers.flatMap((layer) => layer.problems ?? []);
     for (const problem of problems) messages.print(messages.colors.yellow(problem));
     return layers;

@@ -1,4 +1,4 @@
-import { lstat, readdir, realpath } from "node:fs/promises";
+import { lstatSync, readdirSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { checkTrust } from "./trust.ts";
@@ -17,40 +17,41 @@ export interface SchemaFile {
  * a repository (a `.git` entry) and at the home folder. Throws UsageError if no file is found, if several are, if the file
  * belongs to another user, or if it lies above the working directory and another user could have put it there.
  */
-export async function findSchemaFile(named?: string): Promise<SchemaFile> {
+export function findSchemaFile(named?: string): SchemaFile {
   if (named !== undefined) return { path: resolve(named), origin: "named" };
-  const home = await homeFolder();
+  const home = homeFolder();
   for (let folder = process.cwd(); ; folder = dirname(folder)) {
-    const names = await schemaFilesIn(folder);
+    const names = schemaFilesIn(folder);
     const origin = folder === process.cwd() ? "here" : "above";
     const request = { verb: "used", consent: "name it with --file", ownerOnly: origin === "here" };
-    for (const name of names) await checkTrust(join(folder, name), request);
+    for (const name of names) checkTrust(join(folder, name), request);
     if (names.length > 1) throw severalFiles(folder, names);
     if (names[0] !== undefined) return { path: join(folder, names[0]), origin };
-    if (folder === home || folder === dirname(folder) || (await isRepository(folder))) throw noFile(folder);
+    if (folder === home || folder === dirname(folder) || isRepository(folder)) throw noFile(folder);
   }
 }
 
 /** Undefined if HOME is unset and the user has no entry in the system's user database, as in plain containers. */
-async function homeFolder(): Promise<string | undefined> {
+function homeFolder(): string | undefined {
+  let home: string | undefined;
   try {
-    const home = homedir();
-    return await realpath(home).catch(() => home);
+    home = homedir();
+    return realpathSync.native(home);
   } catch {
-    return undefined;
+    return home;
   }
 }
 
 /** Returns the names of the schema files in a folder; if any is plainly named `mci`, only those. */
-export async function schemaFilesIn(folder: string): Promise<readonly string[]> {
-  const names = await namesIn(folder);
+export function schemaFilesIn(folder: string): readonly string[] {
+  const names = namesIn(folder);
   const plain = names.filter((name) => /^mci\.(json|ya?ml)$/.test(name));
   return plain.length > 0 ? plain : names.filter((name) => /.\.mci\.(json|ya?ml)$/.test(name));
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+function namesIn(folder: string): string[] {
   try {
-    const entries = await readdir(folder, { withFileTypes: true });
+    const entries = readdirSync(folder, { withFileTypes: true });
     return entries
       .filter((entry) => !entry.isDirectory())
       .map(({ name }) => name)
@@ -61,8 +62,12 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** Worktrees and submodules have a file of that name, other repositories a folder. */
-async function isRepository(folder: string): Promise<boolean> {
-  return (await lstat(join(folder, ".git")).catch(() => undefined)) !== undefined;
+function isRepository(folder: string): boolean {
+  try {
+    return lstatSync(join(folder, ".git"), { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function severalFiles(folder: string, names: readonly string[]): UsageError {

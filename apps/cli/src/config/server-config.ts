@@ -2,7 +2,7 @@ import { isRecord, nearest } from "@mci/plugin-kit";
 import type { ServerParts } from "mci";
 import { UsageError } from "../usage-error.ts";
 
-const parts: readonly string[] = ["guard", "limits", "audit", "mcp"] satisfies (keyof ServerParts)[];
+const parts: readonly string[] = ["guard", "limits", "audit", "mcp", "store"] satisfies (keyof ServerParts)[];
 
 /** Throws UsageError for an unknown option in `server`. The server itself checks the values. */
 export function checkServerConfig(config: unknown, file: string): void {
@@ -13,6 +13,10 @@ export function checkServerConfig(config: unknown, file: string): void {
   for (const [name, value] of Object.entries(config)) {
     if (!parts.includes(name)) throw unknownPart(name, file);
     if (value === undefined || isRecord(value)) continue;
+    if (name === "store") {
+      if (typeof value === "string") continue;
+      throw new UsageError(`${file}: 'server.store' must be a URL or a store.`, "Such as process.env.DATABASE_URL.");
+    }
     throw new UsageError(`${file}: 'server.${name}' must be an object.`);
   }
   const { audit } = config;

@@ -1,4 +1,4 @@
-import { lstat, realpath, stat } from "node:fs/promises";
+import { lstatSync, realpathSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { linksTo } from "../links-to.ts";
 import { shortPath } from "../output/problem-text.ts";
@@ -21,33 +21,33 @@ export interface TrustRequest {
  *
  * Folders further up are not checked. On Windows there are neither owners nor write bits to check.
  */
-export async function checkTrust(file: string, request: TrustRequest): Promise<string> {
-  const real = await realPath(file);
+export function checkTrust(file: string, request: TrustRequest): string {
+  const real = realPath(file);
   const user = process.getuid?.();
   if (user === undefined) return real;
-  const [here, trusted] = await Promise.all([realpath(process.cwd()), trustedFolders()]);
-  for (const path of new Set([...(await linkedPaths(file)), real])) {
+  const here = realpathSync.native(process.cwd());
+  const trusted = trustedFolders();
+  for (const path of new Set([...linkedPaths(file), real])) {
     const folder = dirname(path);
     if (trusted.has(folder)) continue; // Not its target, which may be elsewhere.
     const anyOwner = user === 0 && folder === here;
-    // oxlint-disable-next-line no-await-in-loop -- the message names the first reason, in the order of the links
-    const reason = await findRisk(path, { user, anyOwner, ownerOnly: request.ownerOnly === true });
+    const reason = findRisk(path, { user, anyOwner, ownerOnly: request.ownerOnly === true });
     if (reason !== undefined) throw refusal(file, folder, reason, request);
   }
   return real;
 }
 
-async function realPath(file: string): Promise<string> {
+function realPath(file: string): string {
   try {
-    return await realpath(file);
+    return realpathSync.native(file);
   } catch (error) {
     throw new UsageError(`${shortPath(file)} cannot be read: ${systemError(error).message}.`);
   }
 }
 
 /** Returns the path of a file and each link on the way to its real path, folders too; those above the file are real. */
-async function linkedPaths(file: string): Promise<readonly string[]> {
-  const path = join(await realpath(dirname(file)), basename(file));
+function linkedPaths(file: string): readonly string[] {
+  const path = join(realpathSync.native(dirname(file)), basename(file));
   return [path, ...linksTo(path)];
 }
 
@@ -58,12 +58,12 @@ interface Reason {
   readonly remedy?: string;
 }
 
-async function findRisk(
+function findRisk(
   path: string,
   { user, anyOwner, ownerOnly }: { readonly user: number; readonly anyOwner: boolean; readonly ownerOnly: boolean },
-): Promise<Reason | undefined> {
+): Reason | undefined {
   const folder = dirname(path);
-  const [own, around] = await Promise.all([lstat(path), stat(folder)]);
+  const [own, around] = [lstatSync(path), statSync(folder)];
   // Files of root are as safe as the system.
   const isForeign = (owner: number): boolean => !anyOwner && owner !== user && owner !== 0;
   if (isForeign(own.uid)) return { text: "belongs to another user" };
@@ -89,7 +89,15 @@ function refusal(file: string, folder: string, { text, remedy }: Reason, { verb,
   );
 }
 
-async function trustedFolders(): Promise<ReadonlySet<string>> {
+function trustedFolders(): ReadonlySet<string> {
   const folders = (process.env["MCI_TRUST"] ?? "").split(delimiter).filter((folder) => folder !== "");
-  return new Set(await Promise.all(folders.map((folder) => realpath(folder).catch(() => resolve(folder)))));
+  return new Set(folders.map(trustedPath));
+}
+
+function trustedPath(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return resolve(folder);
+  }
 }

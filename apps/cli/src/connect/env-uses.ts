@@ -9,8 +9,8 @@ export interface EnvUses {
   readonly missing: readonly string[];
 }
 
-export async function envUses({ env }: Project, { references }: CheckedTools): Promise<EnvUses> {
-  const layers = await env();
+export function envUses({ env }: Project, { references }: CheckedTools): EnvUses {
+  const layers = env();
   const names = Object.keys(references.env);
   const isSet = (name: string, values: object): boolean => Object.hasOwn(values, name);
   const unfiled = names.filter(

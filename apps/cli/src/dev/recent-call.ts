@@ -89,7 +89,11 @@ export function recentCall({ signal, changed }: RecentCallOptions): RecentCall {
       try {
         const { name, props } = chosen;
         const { text, parts } = await tools.explain(name, props);
-        const lines = [text, "", ...parts.map(({ name, value, at }) => `${name}: ${value} (execution${at})`)];
+        const lines = [
+          text,
+          "",
+          ...parts.map(({ name, value, at, field }) => `${name}: ${value} (${field ?? `execution${at}`})`),
+        ];
         return maskHidden(lines.join("\n"), props, tools.getTool(name)?.inputSchema);
       } catch (error) {
         return errorMessage(error);

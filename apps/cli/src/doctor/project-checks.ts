@@ -29,7 +29,7 @@ export async function* projectChecks(options: GivenOptions, signal: AbortSignal)
     yield config;
     return;
   }
-  const [name] = options.config === undefined ? await configNamesIn(folder) : [options.config];
+  const [name] = options.config === undefined ? configNamesIn(folder) : [options.config];
   yield { name: "config", status: "ok", message: name === undefined ? "no config: the defaults hold" : shortPath(config.file) }; // prettier-ignore
   const checked = await attempt("tools", () => checkFile(found.path, config.client));
   if (isCheck(checked)) {
@@ -54,7 +54,7 @@ const reasons: Readonly<Record<SchemaFile["origin"], string>> = {
 };
 
 /** Turns an error that a user can mend into a check. */
-async function attempt<T>(name: Check["name"], work: () => Promise<T>): Promise<T | Check> {
+async function attempt<T>(name: Check["name"], work: () => T | Promise<T>): Promise<T | Check> {
   try {
     return await work();
   } catch (error) {

@@ -35,7 +35,7 @@ export async function findServer(
     return { name: named, url: readUrl(named), headers: {}, rules: {}, connections };
   }
   const project = await openProject(options, terminal);
-  const env = mergeLayers(await project.env());
+  const env = mergeLayers(project.env());
   const servers = new Map<string, ServerToImport>();
   const importer: ServerImporter = {
     import(server) {

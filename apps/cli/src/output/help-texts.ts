@@ -34,9 +34,13 @@ Keys: l lists the tools, c calls one, e explains the last call, r runs it again,
 
 Requires a terminal.
 
+--ui serves a page instead, to this machine only, and prints its link, with a token for this start. The page calls and
+explains tools, and edits the file.
+
 Examples:
   mci dev
-  mci dev tools.mci.yaml`,
+  mci dev tools.mci.yaml
+  mci dev --ui`,
   template: `Calls nothing. FILE contains a sample response (- reads stdin). The rendered text goes to stdout as a call would print
 it, with 'select', 'maxItems' and 'maxChars' applied. If the template fails, the response itself is printed, the reason
 with line and column goes to stderr, and the exit code is 1.
@@ -146,14 +150,19 @@ Examples:
 and with --rest also REST at /api/v1/mcp. Without tokens only this machine can connect: configure them in 'server.guard'
 of mci.config.mjs, and create them with 'mci token'. --rest lets callers try templates in go, handlebars and jinja, at
 /api/v1/mcp/templates/test. An unavailable MCP server is only a warning. 'mci serve' is the same command.
+--ui serves a page on which tools are shown, explained and called, at /ui: without tokens by a link with a token of its own, with
+tokens for those that have the scope mci:ui.
 --audit records every call and replaces 'server.audit' of mci.config.mjs. SIGHUP reopens FILE after a rotation.
+--store lets several processes serve as one: postgres://HOST/DATABASE, redis://HOST, file:FOLDER, or env:NAME for the
+variable that has it. With --audit store, calls are recorded there, before they run. It replaces 'server.store'.
 
 With --http and --quiet only the URL is printed, to stdout.
 
 Examples:
   mci run
   mci run --http 8080 --rest --filter tags:read --watch
-  mci run --http 0.0.0.0:8080 --tenants ./tenants`,
+  mci run --http 0.0.0.0:8080 --tenants ./tenants
+  mci run --http 8080 --store env:DATABASE_URL --audit store`,
   connect: `Adds a server that starts 'mci run' with this schema file, after showing the change and asking. Everything else in the
 client's file stays as it is, and a copy of the file is kept beside it. Values of env are not written: the tools read
 them from .env.mci, or the client passes them on by name. Without CLIENT, lists the clients and which are connected.

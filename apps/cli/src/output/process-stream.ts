@@ -60,7 +60,9 @@ const maxBytesAtOnce = 4_096;
 /** As Node starts them, processes have sockets for pipes. */
 function isFileOrPipe(fd: number): boolean {
   try {
-    const stats = fstatSync(fd);
+    // With `bigint` Node keeps the answer apart from that of other calls: its resolution of symbolic links, as of packages that
+    // pnpm has installed, ends early while the last one without was about a pipe.
+    const stats = fstatSync(fd, { bigint: true });
     return stats.isFile() || stats.isFIFO() || stats.isSocket();
   } catch {
     return false;

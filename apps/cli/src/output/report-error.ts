@@ -16,7 +16,7 @@ export function reportError(error: unknown, { messages }: Terminal): number {
   }
   messages.print(`mci: ${messages.colors.red(visible(error.message))}`);
   if (error.hint !== undefined) messages.print(`  ${messages.colors.cyan(visible(error.hint))}`);
-  return 2;
+  return error instanceof UsageError ? error.exitCode : 2;
 }
 
 /** A bug of ours, or of code in `mci.config.mjs`. Node would print the line of the bundle, which is the whole file. */

@@ -6,12 +6,12 @@ export interface Address {
 }
 
 /** Parses `PORT` or `HOST:PORT`, with an IPv6 address in brackets. Without a host, only this machine can connect. */
-export function readAddress(text: string): Address {
+export function readAddress(text: string, option = "--http"): Address {
   const [, bracketed, plain, digits = ""] = /^(?:\[([^\]]+)\]:|([^:[\]]+):)?(\d{1,5})$/.exec(text) ?? [];
   const port = Number(digits);
   if (digits !== "" && port < 65_536) return { host: bracketed ?? plain ?? "127.0.0.1", port };
   throw new UsageError(
-    `--http: expected PORT or HOST:PORT, got '${text}'.`,
-    "Write --http 8080, --http 0.0.0.0:8080 or --http [::1]:8080.",
+    `${option}: expected PORT or HOST:PORT, got '${text}'.`,
+    `Write ${option} 8080, ${option} 0.0.0.0:8080 or ${option} [::1]:8080.`,
   );
 }

@@ -1,28 +1,30 @@
 import { constants } from "node:fs";
 import { open as openFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { AuditLog, ServerConfig } from "@mci/server";
+import type { Store } from "@mci/contract";
+import type { AuditLog, StoreAuditLog } from "@mci/server";
 import type { Interruption } from "../interruption.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { systemError } from "../system-error.ts";
 import { UsageError } from "../usage-error.ts";
+import type { OpenConfig } from "./open-store.ts";
 import { warner } from "./start-line.ts";
 
 export interface Audited {
   /** The config, with the audit log of the command line if it names one. */
-  readonly config: ServerConfig;
+  readonly config: OpenConfig;
   /** Resolves when the log of the command line is fully written. */
   close(): Promise<void>;
 }
 
-/** Opens `--audit FILE`, or stderr for `-`, as stdout may belong to the protocol. SIGHUP reopens the file of either log. */
+/** Opens `--audit FILE`, stderr for `-`, as stdout may belong to the protocol, or the store. SIGHUP reopens the file of either log. */
 export async function audited(
-  config: ServerConfig,
+  config: OpenConfig,
   { audit: to }: GivenOptions,
   { interruption, messages }: { readonly interruption: Interruption; readonly messages: Terminal["messages"] },
 ): Promise<Audited> {
-  const log = to === undefined ? undefined : await open(to, messages);
+  const log = to === undefined ? undefined : await open(to, config.store, messages);
   const audit = log ?? config.audit;
   if (audit?.reopen !== undefined && to !== "-") interruption.onHangUp(() => audit.reopen?.());
   return { config: audit === undefined ? config : { ...config, audit }, close: async () => log?.close() };
@@ -30,7 +32,7 @@ export async function audited(
 
 /** Throws UsageError if the file of `--audit` cannot be written, before anything is loaded: a log that stays empty goes unnoticed. */
 export async function checkAuditFile({ audit: to }: GivenOptions): Promise<void> {
-  if (to === undefined || to === "-") return;
+  if (to === undefined || to === "-" || to === "store") return;
   try {
     const { O_WRONLY, O_APPEND, O_CREAT, O_NONBLOCK } = constants;
     const handle = await openFile(resolve(to), O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
@@ -45,7 +47,12 @@ export async function checkAuditFile({ audit: to }: GivenOptions): Promise<void>
   }
 }
 
-async function open(to: string, messages: Terminal["messages"]): Promise<AuditLog> {
-  const { auditLog } = await import("@mci/server");
+async function open(
+  to: string,
+  store: Store | undefined,
+  messages: Terminal["messages"],
+): Promise<AuditLog | StoreAuditLog> {
+  const { auditLog, storeAuditLog } = await import("@mci/server");
+  if (to === "store" && store !== undefined) return storeAuditLog(store, { onError: warner(messages) });
   return auditLog(to === "-" ? process.stderr : resolve(to), { onError: warner(messages) });
 }

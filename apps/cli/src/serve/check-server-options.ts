@@ -5,8 +5,9 @@ import { aboutConfig } from "./about-config.ts";
 export async function checkServerOptions({ file, server }: ReadConfig): Promise<void> {
   if (Object.keys(server).length === 0) return; // The server is slow to import.
   const { checkHttpOptions } = await import("@mci/server");
+  const { store, ...others } = server;
   try {
-    checkHttpOptions(server);
+    checkHttpOptions(typeof store === "object" ? { ...others, store } : others);
   } catch (error) {
     throw aboutConfig(error, { file, title: "beside the schema file", prefix: "server." });
   }

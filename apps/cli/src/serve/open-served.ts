@@ -1,25 +1,32 @@
+import type { Store } from "@mci/contract";
 import type { MCIClient, ToolSet } from "mci";
 import { counted } from "../output/counted.ts";
-import { watchInterruption } from "../interruption.ts";
-import { openTools } from "../open-tools.ts";
+import { watchInterruption, type Interruption } from "../interruption.ts";
+import { openTools, type OpenTools } from "../open-tools.ts";
+import { openProject, type Project } from "../config/project.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import { reportError } from "../output/report-error.ts";
-import type { ServerConfig } from "@mci/server";
 import type { Terminal } from "../output/terminal.ts";
 import { readIdentity, type Identity } from "./identity.ts";
 import { audited } from "./audit.ts";
 import { asServed } from "./as-served.ts";
-import { drainMs } from "./start-line.ts";
+import { followReloads } from "./follow-reloads.ts";
+import { measured, onResponseOf, type ServedMetrics } from "./metrics.ts";
+import { withOpenStore, type OpenConfig } from "./open-store.ts";
+import { openTasks } from "./open-tasks.ts";
+import { projectOf, projectStore } from "./project-store.ts";
+import { graceOf } from "./start-line.ts";
 import { watchTools } from "../watch/watch-tools.ts";
 
 /** Tools that are served until the command ends. */
 export interface Served {
+  readonly project: Project;
   readonly file: string;
   /** The name and version that clients see. */
   readonly identity: Identity;
   readonly tools: ToolSet;
   readonly options: GivenOptions;
-  readonly config: ServerConfig;
+  readonly config: OpenConfig;
   /** The path of the config, or where it would belong. */
   readonly configFile: string;
   /** Aborted when the command should end. */
@@ -28,37 +35,73 @@ export interface Served {
 }
 
 /** Loads the tools to serve. An unavailable MCP server is a warning: the other tools are served. */
-export async function openServed(options: GivenOptions, terminal: Terminal): Promise<Served> {
-  const interruption = watchInterruption(drainMs);
-  const { file, config, client, tools } = await openTools(options, terminal, {
-    servers: { onUnavailable: "warn" },
-    interruption,
-    ...(options.http === undefined ? undefined : { adapted: asServed }),
-  });
+export async function openServed(options: GivenOptions, terminal: Terminal, metrics?: ServedMetrics): Promise<Served> {
+  const interruption = watchInterruption(graceOf());
+  const opened = await openProject(options, terminal);
+  const project = { ...opened, config: measured(opened.config, metrics) };
+  const server = { ...(await withOpenStore(project.config.server, options)), ...onResponseOf(metrics) };
+  interruption.allow(graceOf(server));
+  const { store } = server;
+  const { file, config, client, tools } = await loadTools(project, { options, terminal, interruption, store });
   const { messages } = terminal;
-  const { config: served, close } = await audited(config.server, options, { interruption, messages });
+  const { config: served, close } = await audited(server, options, { interruption, messages });
   const [all, remaining] = [client.tools().length, tools.tools().length];
   if (all > 0 && remaining === 0 && options.quiet !== true) {
     messages.print(
       messages.colors.yellow(`--filter leaves none of ${counted(all, "tool")}: clients will see no tools.`),
     );
   }
-  const reload = reloader(client, options, terminal);
-  const unwatch = options.watch === true ? await watchTools(file, () => client, reload) : undefined;
+  const identity = readIdentity(file, client.tools());
+  const name = projectOf(identity.name, file, options);
+  const own = store && projectStore(store, name);
+  const tasks = await openTasks({
+    tools: tools.tools(),
+    store: own,
+    project: name,
+    configured: project.config.server.store,
+    options,
+  });
+  const shared = await followReloads(store, identity.name, reloader(client, options, terminal), terminal);
+  const unwatch = options.watch === true ? await watchTools(file, () => client, shared.reload) : undefined;
   return {
+    project,
     file,
-    identity: readIdentity(file, client.tools()),
+    identity,
     tools,
     options,
-    config: served,
+    config: { ...served, ...(own && { store: own }), ...(tasks && { tasks }) },
     configFile: config.file,
     signal: interruption.signal,
     async close() {
       unwatch?.();
+      await shared.close();
       await client.close();
       await close();
+      await store?.close();
     },
   };
+}
+
+interface ServedLoad {
+  readonly options: GivenOptions;
+  readonly terminal: Terminal;
+  readonly interruption: Interruption;
+  readonly store: Store | undefined;
+}
+
+async function loadTools(project: Project, { options, terminal, interruption, store }: ServedLoad): Promise<OpenTools> {
+  try {
+    return await openTools(options, terminal, {
+      project,
+      servers: { onUnavailable: "warn" },
+      interruption,
+      ...(store && { store }),
+      ...(options.http === undefined ? undefined : { adapted: asServed }),
+    });
+  } catch (error) {
+    await store?.close(); // its connections would keep the command from ending
+    throw error;
+  }
 }
 
 /** Reloads the tools and prints the result; with --quiet only errors. */

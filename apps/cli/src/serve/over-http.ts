@@ -1,4 +1,5 @@
-import type { HttpServer, ServeHttpOptions, ServerConfig } from "@mci/server";
+import type { HttpServer, ServeHttpOptions } from "@mci/server";
+import type { WorkbenchPage } from "@mci/ui";
 import { counted } from "../output/counted.ts";
 import type { GivenOptions } from "../arguments/options.ts";
 import { shortPath } from "../output/problem-text.ts";
@@ -8,6 +9,7 @@ import { readAddress } from "./address.ts";
 import { httpEntry, reachableUrl } from "./http-entry.ts";
 import type { Identity } from "./identity.ts";
 import type { Served } from "./open-served.ts";
+import type { OpenConfig } from "./open-store.ts";
 import { snippet, warner } from "./start-line.ts";
 import { trialEngines } from "./trial-engines.ts";
 
@@ -17,11 +19,17 @@ export async function serveOverHttp(served: Served, http: string, terminal: Term
   try {
     const what = `${counted(tools.tools().length, "tool")} of ${shortPath(file)}`;
     const place = { file: configFile, title: "beside the schema file" };
-    const serving = { http, identity, what, place, options, config, signal };
+    const page = options.ui === true ? await openPage(served, terminal) : undefined;
+    const serving = { http, identity, what, place, options, config, signal, page };
     return await serveUntilEnded({ toolbox: tools }, serving, terminal);
   } finally {
     await served.close();
   }
+}
+
+async function openPage(served: Served, terminal: Terminal): Promise<WorkbenchPage> {
+  const { servedPage } = await import("../ui/served-page.ts");
+  return servedPage(served, terminal);
 }
 
 export interface HttpServing {
@@ -32,9 +40,11 @@ export interface HttpServing {
   /** The path of the config, or where it would belong, and a description of that place. */
   readonly place: Pick<ConfigPlace, "file" | "title">;
   readonly options: GivenOptions;
-  readonly config: ServerConfig;
+  readonly config: OpenConfig;
   /** Aborted when the command should end. */
   readonly signal: AbortSignal;
+  /** The page for people, if it is requested. */
+  readonly page?: WorkbenchPage | undefined;
 }
 
 /** Starts the server, prints its start line, and closes it when the signal is aborted. */
@@ -55,7 +65,7 @@ export async function serveUntilEnded(
 
 async function listen(
   tools: Pick<ServeHttpOptions, "toolbox" | "tenants">,
-  { http, identity, options, config: { mcp, ...config } }: HttpServing,
+  { http, identity, options, config: { mcp, ...config }, page }: HttpServing,
   { messages }: Terminal,
 ): Promise<HttpServer> {
   const address = readAddress(http);
@@ -64,6 +74,7 @@ async function listen(
     ...tools,
     ...config,
     ...address,
+    ...(page === undefined ? {} : { page }),
     mcp: { ...identity, ...mcp },
     rest: options.rest === true ? { engines: await trialEngines() } : false,
     onError: warner(messages),
@@ -73,13 +84,21 @@ async function listen(
 /** With --quiet only the URL is printed, as the result: a program that starts the command has to learn the port. */
 function printAddress(
   server: HttpServer,
-  { identity, what, options, config }: HttpServing,
+  { identity, what, options, config, page }: HttpServing,
   { results, messages }: Terminal,
 ): void {
   const base = reachableUrl(server.url);
   const url = `${base}${config.mcp?.path ?? "/mcp"}`;
+  if (page !== undefined) messages.print(pageLine(base, page, config));
   if (options.quiet === true) return results.print(url);
   messages.print(`Serving ${what} over MCP at ${url}`);
   if (options.rest === true) messages.print(`REST at ${base}/api/v1/mcp, described by ${base}/openapi.json`);
   messages.print(snippet(identity.name, httpEntry(url, config.guard)));
+}
+
+/** With tokens the page asks for one; without, its link has one of its own. */
+function pageLine(base: string, { path, fragment }: WorkbenchPage, { guard = {} }: OpenConfig): string {
+  const takesTokens = guard.jwt !== undefined || guard.tokens !== undefined;
+  const link = `${base}${path}/`;
+  return takesTokens ? `Page at ${link} for tokens with the scope mci:ui` : `Page at ${link}${fragment}`;
 }

@@ -1,10 +1,12 @@
 import { resolve } from "node:path";
 import type { Writable } from "node:stream";
 import { counted } from "../output/counted.ts";
+import type { Toolbox } from "@mci/contract";
 import type { GivenOptions } from "../arguments/options.ts";
 import { shortPath } from "../output/problem-text.ts";
 import type { Output, Terminal } from "../output/terminal.ts";
 import { aboutConfig } from "./about-config.ts";
+import type { OpenConfig } from "./open-store.ts";
 import type { Served } from "./open-served.ts";
 import { snippet, warner } from "./start-line.ts";
 
@@ -33,15 +35,30 @@ export async function serveOverStdio(served: Served, output: Writable, { message
 }
 
 async function listen(
-  { tools, identity, config: { audit, mcp = {} } }: Served,
+  { tools, identity, config }: Served,
   output: Writable,
   messages: Output,
 ): Promise<{ readonly ended: Promise<void>; close(): Promise<void> }> {
   // Without the servers over HTTP, which take longer to load than the first call.
   const { serveStdio } = await import("@mci/server/stdio");
+  const { mcp = {} } = config;
   const { path: _, ...presentation } = mcp; // Stdio has no paths.
-  const toolbox = audit === undefined ? tools : (await import("@mci/server")).auditedToolbox(tools, audit);
-  return serveStdio(toolbox, { ...identity, onError: warner(messages), ...presentation, output });
+  const toolbox = config.audit === undefined && config.store === undefined ? tools : await wrapped(tools, config);
+  const { tasks } = config;
+  return serveStdio(toolbox, {
+    ...identity,
+    onError: warner(messages),
+    ...presentation,
+    ...(tasks && { tasks }),
+    output,
+  });
+}
+
+/** Loads what only a server with an audit log or a store needs. */
+async function wrapped(tools: Toolbox, { audit, store }: OpenConfig): Promise<Toolbox> {
+  const { auditedToolbox, idempotentToolbox } = await import("@mci/server");
+  const once = store === undefined ? tools : idempotentToolbox(tools, store);
+  return audit === undefined ? once : auditedToolbox(once, audit);
 }
 
 /** Returns arguments that serve the same tools from any working directory. */

@@ -1,10 +1,14 @@
 import { MCIError } from "@mci/contract";
 import { errorMessage } from "@mci/plugin-kit";
+import type { ServerConfig } from "@mci/server";
 import type { Output } from "../output/terminal.ts";
 import { visible } from "../output/visible.ts";
+import { UsageError } from "../usage-error.ts";
 
-/** The time for calls under way to finish once the command should end, plus a little for cleanup. */
-export const drainMs = 12_000;
+/** Returns the time for calls under way to finish once the command should end, plus a little for cleanup, in milliseconds. */
+export function graceOf({ limits }: Pick<ServerConfig, "limits"> = {}): number {
+  return (limits?.drainMs ?? 10_000) + 2_000;
+}
 
 /** Returns a configuration for common MCP clients, in which names are letters, digits, `.`, `_` and `-`. */
 export function snippet(name: string, entry: object): string {
@@ -15,7 +19,8 @@ export function snippet(name: string, entry: object): string {
 /** Returns a function that prints an error of a server that keeps running. */
 export function warner(messages: Output): (error: unknown) => void {
   return (error) => {
-    const { message, hint } = MCIError.is(error) ? error : { message: errorMessage(error) };
+    const { message, hint } =
+      MCIError.is(error) || error instanceof UsageError ? error : { message: errorMessage(error) };
     printWarning(messages, message, hint);
   };
 }

@@ -1,7 +1,7 @@
 import { basename, join, resolve } from "node:path";
 import { MCIError } from "@mci/contract";
 import { MCIClient } from "mci";
-import { readConfig } from "../config/config.ts";
+import { readConfig, type ReadConfig } from "../config/config.ts";
 import { warnOfTenantConfigs, warnOfUnreadConfig } from "../config/unread-config.ts";
 import { counted } from "../output/counted.ts";
 import { asForTenant } from "../output/wording.ts";
@@ -13,7 +13,12 @@ import { version } from "../version.ts";
 import { audited } from "./audit.ts";
 import { asServed } from "./as-served.ts";
 import { serveUntilEnded } from "./over-http.ts";
-import { drainMs, printWarning } from "./start-line.ts";
+import { followReloads } from "./follow-reloads.ts";
+import { measured, onResponseOf, type ServedMetrics } from "./metrics.ts";
+import { withOpenStore, type OpenConfig } from "./open-store.ts";
+import { openTasks } from "./open-tasks.ts";
+import { projectOf, projectStore } from "./project-store.ts";
+import { graceOf, printWarning } from "./start-line.ts";
 import { tenantReloader } from "./tenant-reloader.ts";
 import { UsageError } from "../usage-error.ts";
 import { watchFiles } from "./watch-files.ts";
@@ -24,14 +29,42 @@ export async function serveTenants(
   http: string,
   options: GivenOptions,
   terminal: Terminal,
+  metrics?: ServedMetrics,
 ): Promise<number> {
   const folder = resolve(named);
-  const { file: configFile, client: clientOptions, server } = await readConfig({ folder, named: options.config });
-  refuseTokens(clientOptions.servers?.tokens, configFile);
+  const config = measured(await readConfig({ folder, named: options.config }), metrics);
+  refuseTokens(config.client.servers?.tokens, config.file);
+  const opened = await withOpenStore(config.server, options);
+  const { store } = opened;
+  try {
+    const project = projectOf(basename(folder), folder, options);
+    const configured = config.server.store;
+    const tasks = await openTasks({
+      tools: undefined,
+      store: store && projectStore(store, project),
+      project,
+      configured,
+      options,
+    });
+    const server = { ...opened, ...(tasks && { tasks }), ...onResponseOf(metrics) };
+    return await serveFolder(folder, http, options, { ...config, server }, terminal);
+  } finally {
+    await store?.close();
+  }
+}
+
+async function serveFolder(
+  folder: string,
+  http: string,
+  options: GivenOptions,
+  { file: configFile, client: clientOptions, server }: ReadConfig & { readonly server: OpenConfig },
+  terminal: Terminal,
+): Promise<number> {
   const { tenantToolboxes } = await import("@mci/server");
-  const interruption = watchInterruption(drainMs);
+  const interruption = watchInterruption(graceOf(server));
   const { signal } = interruption;
   const { messages } = terminal;
+  const { store } = server;
   const { config, close } = await audited(server, options, { interruption, messages });
   const tenantMessages = { ...messages, print: (text: string) => messages.print(asForTenant(text)) };
   const warn = (message: string, hint?: string): void => printWarning(tenantMessages, message, hint);
@@ -41,6 +74,7 @@ export async function serveTenants(
     load: (file, env) =>
       MCIClient.load(file, {
         ...asServed({ client: clientOptions, server }),
+        ...(store && { store }),
         network: { proxy: process.env, ...clientOptions.network },
         env,
         servers: { onUnavailable: "warn", ...clientOptions.servers },
@@ -51,8 +85,8 @@ export async function serveTenants(
     onProblem: ({ tenant, error }) =>
       warn(`Tenant '${tenant}': ${error.message}`, MCIError.is(error) ? error.hint : undefined),
   });
-  await warnOfUnreadConfig(folder, options, messages);
-  await warnOfTenantConfigs(
+  warnOfUnreadConfig(folder, options, messages);
+  warnOfTenantConfigs(
     tenants.tenants().map((id) => join(folder, id)),
     options,
     messages,
@@ -66,12 +100,14 @@ export async function serveTenants(
       ...[...tenants.tenants(), ...tenants.awaited()].flatMap((id) => [join(folder, id), join(folder, id, "mci")]),
     ]);
   const reload = tenantReloader(tenants, options, terminal);
+  const shared = await followReloads(store, basename(folder), reload, terminal);
   // One instance of each source serves all tenants.
   const watchOthers = (changed: () => void): (() => void) => {
     const stops = clientOptions.sources?.map((source) => source.watch?.(changed));
     return () => stops?.forEach((stop) => stop?.());
   };
-  const unwatch = options.watch === true ? watchFiles(folders, reload, { parent: folder, watchOthers }) : undefined;
+  const unwatch =
+    options.watch === true ? watchFiles(folders, shared.reload, { parent: folder, watchOthers }) : undefined;
   try {
     const identity = { name: basename(folder), version };
     const what = `the tools of ${counted(tenants.tenants().length, "tenant")} in ${shortPath(folder)}`;
@@ -83,13 +119,14 @@ export async function serveTenants(
         what,
         place: { file: configFile, title: "in the folder of the tenants" },
         options,
-        config,
+        config: { ...config, ...(store && { store: projectStore(store, projectOf(identity.name, folder, options)) }) },
         signal,
       },
       { ...terminal, messages: tenantMessages },
     );
   } finally {
     unwatch?.();
+    await shared.close();
     await tenants.close();
     await close();
   }

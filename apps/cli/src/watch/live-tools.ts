@@ -41,7 +41,7 @@ export async function openLive(
   let env: JsonObject = {};
   const load = async (): Promise<void> => {
     try {
-      const values = mergeLayers(await project.env());
+      const values = mergeLayers(project.env());
       if (opened !== undefined && isDeepStrictEqual(env, values)) await opened.client.reload();
       else {
         const adapted =
@@ -50,6 +50,7 @@ export async function openLive(
           project,
           interruption,
           brokenTools: "leave-out",
+          repeatedFailures: false,
           ...adapted,
         });
         await opened?.client.close();

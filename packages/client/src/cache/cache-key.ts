@@ -1,6 +1,6 @@
 import { functionCodeOf, type ExecuteOptions, type JsonObject, type Tool } from "@mci/contract";
-import { isRecord } from "@mci/plugin-kit";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson, isRecord } from "@mci/plugin-kit";
+import { sha256 } from "../store/sha256.ts";
 import type { CachePlan } from "./cache-plan.ts";
 
 /**
@@ -47,9 +47,4 @@ function hasUnknownCode({ execution }: Tool): boolean {
   if (execution.type !== "function") return false;
   const source: unknown = Reflect.get(execution, "source");
   return !isRecord(source) || typeof source["sha256"] !== "string";
-}
-
-function sha256(text: string): string {
-  // Not an import: that would cost each start a search for it.
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex");
 }

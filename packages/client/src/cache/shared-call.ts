@@ -2,8 +2,14 @@ import type { ToolResult } from "@mci/contract";
 import { cancelled, listen } from "../call/supervise.ts";
 import type { KeptResult } from "./kept-result.ts";
 
-/** How a shared call ends: with a result that is kept, of which each caller gets a copy, or with one that is not. */
-export type Outcome = { readonly kept: KeptResult; readonly isHit: boolean } | { readonly result: ToolResult };
+/**
+ * How a shared call ends: with a result that is kept, of which each caller gets a copy, with one that is not, or with a refusal
+ * before the tool ran.
+ */
+export type Outcome =
+  | { readonly kept: KeptResult; readonly isHit: boolean }
+  | { readonly result: ToolResult }
+  | { readonly refused: ToolResult };
 
 export interface Sharing {
   /** Finds or makes the result. The signal is aborted when no caller waits any more. */

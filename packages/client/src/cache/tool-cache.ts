@@ -5,16 +5,18 @@ import { snapshot } from "../call/snapshot.ts";
 import type { ValueOrPromise } from "../call/value-or-promise.ts";
 import { weightOf } from "../call/weight.ts";
 import type { Input } from "../input/input.ts";
+import { withinTime } from "../store/within-time.ts";
 import { cacheKey } from "./cache-key.ts";
 import type { CachePlan } from "./cache-plan.ts";
 import { readResult, writeResult } from "./kept-result.ts";
 import { sharedCall, type Outcome, type SharedCall } from "./shared-call.ts";
-import { withinTime } from "./within-time.ts";
 
 /** One call of a tool that has a cache. */
 export interface CachedCall {
   readonly input: Input;
   readonly options: ExecuteOptions;
+  /** Called before the tool runs. Returns why it must not, undefined if it may. */
+  admit(options: ExecuteOptions): ValueOrPromise<ToolResult | undefined>;
   /** Runs the tool. */
   run(options: ExecuteOptions): ValueOrPromise<ToolResult>;
   /** Returns the result of a call for which too many are waiting already. */
@@ -44,6 +46,8 @@ export function toolCache(tool: Tool, plan: CachePlan, { store, join, running, s
     const stored = await withinTime(async () => (await store()).get(key)).catch(call.onStoreError);
     const found = typeof stored?.value === "string" ? readResult(stored.value) : undefined;
     if (found !== undefined) return { kept: found, isHit: true };
+    const refused = await call.admit(options);
+    if (refused !== undefined) return { refused };
     const result = await call.run(options);
     const kept = result.isError ? undefined : writeResult(result);
     return kept === undefined ? { result } : { kept, isHit: false };
@@ -74,17 +78,24 @@ export function toolCache(tool: Tool, plan: CachePlan, { store, join, running, s
     const { input, options } = call;
     const own = visibleOptions(options, plan);
     const key = keyOf(input.unparsed ?? input.props, own);
-    if (key === undefined) return withFacts(await call.run(own), input);
+    if (key === undefined) return withFacts(await runAlone(call, own), input);
     const existing = running.get(key);
     if (existing === undefined) return answer(await share(key, call, own).join(options.signal), input, false);
     const joined = join(() => weightOf(input.props));
     if (isFull(joined)) return withFacts(call.busy(joined), input);
     try {
-      return await answer(await existing.join(options.signal), input, true);
+      const outcome = await existing.join(options.signal);
+      // The limit that the first caller has reached may not be that of this one.
+      if ("refused" in outcome) return withFacts(await runAlone(call, own), input);
+      return await answer(outcome, input, true);
     } finally {
       joined.leave();
     }
   };
+}
+
+async function runAlone(call: CachedCall, options: ExecuteOptions): Promise<ToolResult> {
+  return (await call.admit(options)) ?? call.run(options);
 }
 
 /**
@@ -111,6 +122,7 @@ function has(context: CallContext, name: string): boolean {
 
 /** Every caller gets a result of its own. */
 async function answer(outcome: Outcome, input: Input, isJoined: boolean): Promise<ToolResult> {
+  if ("refused" in outcome) return withFacts(outcome.refused, input);
   if (!("kept" in outcome)) return withFacts(isJoined ? copyOf(outcome.result) : outcome.result, input);
   const { result, ageMs } = await outcome.kept.take();
   const isCached = isJoined || outcome.isHit;

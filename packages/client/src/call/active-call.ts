@@ -1,4 +1,14 @@
-import type { Call, CallContext, Cancellation, ExecuteOptions, JsonObject, Progress, RoundTrip } from "@mci/contract";
+import type {
+  Call,
+  CallContext,
+  CallObserver,
+  Cancellation,
+  ExecuteOptions,
+  JsonObject,
+  Progress,
+  RoundTrip,
+  TraceContext,
+} from "@mci/contract";
 import { truncate } from "@mci/plugin-kit";
 import { callIdOf, reportError, type ErrorReporting } from "./on-error.ts";
 import { noteSecret, secretsOf, type CallScope, type CallSecrets } from "../secrets/call-secrets.ts";
@@ -61,6 +71,14 @@ export class ActiveCall implements Call, Cancellation {
 
   get roundTrip(): RoundTrip | undefined {
     return this.options.roundTrip;
+  }
+
+  get trace(): TraceContext | undefined {
+    return this.options.trace;
+  }
+
+  get observer(): CallObserver | undefined {
+    return this.options.observer;
   }
 
   get signal(): AbortSignal {

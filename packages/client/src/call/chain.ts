@@ -19,15 +19,9 @@ export function chain(middleware: readonly Middleware[], innermost: Handler, fai
     return result;
   };
   const handle = middleware.reduceRight<Handler>(
-    (next, current, index) => async (call) => {
+    (next, current, index) => {
       const id = { name: current.name, position: index + 1 };
-      try {
-        const result = await current(call, next);
-        if (!isResult(result)) throw notAResult(middlewareLabel(id));
-        return result;
-      } catch (error) {
-        return remember(failed(error, id));
-      }
+      return layer(current, next, { label: () => middlewareLabel(id), failed: (error) => remember(failed(error, id)) });
     },
     async (call) => remember(await innermost(call)),
   );
@@ -35,5 +29,28 @@ export function chain(middleware: readonly Middleware[], innermost: Handler, fai
     const result = await handle(call);
     const isCopy = result.isError && result.cause === undefined && result.code === thrown?.code;
     return isCopy && thrown !== undefined ? withCause(result, thrown.cause) : result;
+  };
+}
+
+interface Failing {
+  label(): string;
+  failed(error: unknown): ToolResult;
+}
+
+/** Returns the handler of one middleware around the next handler, which never rejects. */
+function layer(current: Middleware, next: Handler, { label, failed }: Failing): Handler {
+  const checked = (result: ToolResult): ToolResult => (isResult(result) ? result : failed(notAResult(label())));
+  return (call) => {
+    let passedOn: Promise<ToolResult> | undefined;
+    const passOn: Handler = (given) => (passedOn = next(given));
+    try {
+      const returned = current(call, passOn);
+      // What the next handler answers was checked there: a middleware that only passes it on takes no promise of its own.
+      return returned === passedOn && passedOn !== undefined
+        ? passedOn
+        : Promise.resolve(returned).then(checked, failed);
+    } catch (error) {
+      return Promise.resolve(failed(error));
+    }
   };
 }

@@ -6,6 +6,7 @@ import {
   type Explanation,
   type ExplanationPart,
   type JsonObject,
+  type RateLimit,
   type Tool,
 } from "@mci/contract";
 import type { PreparedTool } from "../load/prepared-tool.ts";
@@ -20,7 +21,7 @@ import { undeclaredHint } from "./undeclared-hint.ts";
  * No I/O.
  */
 export async function explainCall(
-  { tool, input, prepared, redact }: PreparedTool,
+  { tool, input, prepared }: PreparedTool,
   props: JsonObject,
   env: JsonObject,
   all: Redactor | undefined,
@@ -33,16 +34,14 @@ export async function explainCall(
       `The executor of "${tool.execution.type}" tools cannot explain its calls.`,
     );
   }
-  const scope = callScope(checked.props, env, redact);
+  // Those that the tool reads are among them.
+  const scope = callScope(checked.props, env, all);
   scope.call = exampleValues;
   const call = new ActiveCall(scope, {});
-  const clean = (text: string): string => {
-    const rest = all?.(text) ?? text;
-    return call.secrets?.text(rest) ?? rest;
-  };
+  const clean = (text: string): string => call.secrets?.text(text) ?? text;
   const explanation = explained(prepared.explain, call, tool, clean);
   const parts = explanation.parts.map((part) => ({ ...part, value: clean(part.value) }));
-  return { text: clean(explanation.text), parts: [...parts, ...cachePart(tool)] };
+  return { text: clean(explanation.text), parts: [...parts, ...cachePart(tool), ...(await limitParts(tool))] };
 }
 
 /** What stands for the values of a call in the explanation of one. */
@@ -57,6 +56,14 @@ function cachePart({ execution: { cache } }: Tool<CommonExecution>): readonly Ex
   if (cache === undefined) return [];
   const by = ["tenant", ...(cache.by ?? [])].join(", ");
   return [{ name: "cache", value: `${cache.ttl_ms} ms, by arguments, ${by}`, at: "/cache" }];
+}
+
+async function limitParts({ rateLimit, origin }: Tool): Promise<readonly ExplanationPart[]> {
+  if (rateLimit === undefined && origin.rateLimit === undefined) return [];
+  const { describeRateLimit } = await import("../limits/describe-rate-limit.ts");
+  const part = (limit: RateLimit | undefined, field: string): readonly ExplanationPart[] =>
+    limit === undefined ? [] : [{ name: "rate limit", value: describeRateLimit(limit), at: "", field }];
+  return [...part(rateLimit, "rateLimit"), ...part(origin.rateLimit, "rateLimit of the toolset")];
 }
 
 /** Error messages may quote the values that caused them. */

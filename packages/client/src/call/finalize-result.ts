@@ -1,4 +1,5 @@
-import type { Limits, ToolResult } from "@mci/contract";
+import type { FailureResult, Limits, Tool, ToolResult } from "@mci/contract";
+import type { FailingCalls } from "../failing/failing-calls.ts";
 import type { Input } from "../input/input.ts";
 import type { PreparedTool } from "../load/prepared-tool.ts";
 import type { ActiveCall } from "./active-call.ts";
@@ -6,6 +7,12 @@ import { boundResult } from "./bound-result.ts";
 import { isResult, notAResult } from "./is-result.ts";
 import { keepCause } from "./keep-cause.ts";
 import { andThen, type ValueOrPromise } from "./value-or-promise.ts";
+
+/** The parts of a {@link CallRuntime} that are needed. */
+interface FinalRuntime {
+  readonly limits: Limits;
+  readonly failing: FailingCalls;
+}
 
 /**
  * Returns the result that the caller gets: without credentials, checked against the outputSchema, bounded, with the facts
@@ -16,13 +23,32 @@ export function finalizeResult(
   { tool, output }: PreparedTool,
   call: ActiveCall,
   input: Input,
-  limits: Limits,
+  runtime: FinalRuntime,
 ): ValueOrPromise<ToolResult> {
   if (!isResult(result)) throw notAResult(`Tool '${tool.name}'`);
   const answer = call.secrets?.answer(result) ?? result;
-  if (answer.isError) return keepCause(finished(answer, call, input, limits), result);
-  if (output === undefined) return finished(answer, call, input, limits);
-  return andThen(output(answer), (checked) => finished(checked, call, input, limits));
+  const { limits } = runtime;
+  if (answer.isError) {
+    countFailure(answer, tool, call, runtime.failing);
+    return keepCause(finished(answer, call, input, limits), result);
+  }
+  return output === undefined ? finished(answer, call, input, limits) : checked(output(answer), call, input, limits);
+}
+
+// These make closures: made above, V8 would make room for their variables in every call.
+
+function checked(
+  output: ValueOrPromise<ToolResult>,
+  call: ActiveCall,
+  input: Input,
+  limits: Limits,
+): ValueOrPromise<ToolResult> {
+  return andThen(output, (answer) => finished(answer, call, input, limits));
+}
+
+function countFailure(answer: FailureResult, tool: Tool, call: ActiveCall, failing: FailingCalls): void {
+  const { arguments: props, context, roundTrip } = call;
+  failing.failed({ tool, props, context, roundTrip }, answer, (error) => call.report?.(error));
 }
 
 function finished(answer: ToolResult, { attempts }: ActiveCall, { ignored }: Input, limits: Limits): ToolResult {

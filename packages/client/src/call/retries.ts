@@ -1,9 +1,10 @@
 import type { CommonExecution, FailureResult, ToolResult } from "@mci/contract";
-import type { Place } from "@mci/plugin-kit";
+import { observeStep, type Place } from "@mci/plugin-kit";
 import type { ActiveCall } from "./active-call.ts";
 import { realClock, type Clock } from "./clock.ts";
 import { keepCause } from "./keep-cause.ts";
 import { isFull, type CallQueue } from "./queue.ts";
+import { turn } from "./turn.ts";
 import { andThen, type ValueOrPromise } from "./value-or-promise.ts";
 import { weightOf } from "./weight.ts";
 
@@ -44,16 +45,23 @@ export interface Retrying {
 export function runWithRetries(place: Place | undefined, retrying: Retrying): ValueOrPromise<ToolResult> {
   const { timeout, clock = realClock } = retrying;
   const deadline = clock.now() + timeout;
-  const first = retrying.attempt(place);
+  const first = attempt(place, retrying);
   return andThen(first, (result) => (mayRepeat(result) ? repeat(result, retrying, deadline, clock) : result));
 }
 
-async function repeat(
-  first: ToolResult,
-  { call, plan, queue, attempt }: Retrying,
-  deadline: number,
-  clock: Clock,
-): Promise<ToolResult> {
+function attempt(place: Place | undefined, retrying: Retrying): ValueOrPromise<ToolResult> {
+  const { observer, attempts } = retrying.call;
+  if (observer === undefined) return retrying.attempt(place);
+  return observeStep(
+    observer,
+    { kind: "try", attempt: attempts },
+    () => retrying.attempt(place),
+    (result) => (result.isError ? { code: result.code } : {}),
+  );
+}
+
+async function repeat(first: ToolResult, retrying: Retrying, deadline: number, clock: Clock): Promise<ToolResult> {
+  const { call, plan, queue } = retrying;
   let result = first;
   while (mayRepeat(result) && call.attempts < plan.attempts) {
     const ms = pauseBefore(call.attempts, plan, result, clock.random());
@@ -69,10 +77,10 @@ async function repeat(
     const place = pause?.resume();
     if (place?.ready !== undefined) {
       call.signal.addEventListener("abort", () => place.leave(), { once: true });
-      if (!(await place.ready)) return result;
+      if (!(await turn(place.ready, call))) return result;
     }
     call.attempts += 1;
-    result = await attempt(place);
+    result = await attempt(place, retrying);
   }
   return result;
 }

@@ -4,7 +4,6 @@ import {
   type CallContext,
   type ExecuteOptions,
   type FailureResult,
-  type Limits,
   type ToolResult,
   type JsonObject,
   type Tool,
@@ -15,29 +14,23 @@ import type { Input } from "../input/input.ts";
 import type { PreparedTool } from "../load/prepared-tool.ts";
 import { callScope } from "../secrets/call-secrets.ts";
 import { snapshot } from "./snapshot.ts";
+import type { CallRuntime } from "./call-runtime.ts";
+import { admit, countSuccess, needsAdmission } from "./admit.ts";
 import { ActiveCall } from "./active-call.ts";
 import { badInput, busy, closed, notApproved, tooLate } from "./failures.ts";
-import { callIdOf, reportError, type ErrorReporting } from "./on-error.ts";
+import { callIdOf, reportError } from "./on-error.ts";
 import { isFull, type CallQueue, type Full } from "./queue.ts";
 import { runWithRetries, type RetryPlan } from "./retries.ts";
+import { turn } from "./turn.ts";
 import { finalizeResult } from "./finalize-result.ts";
-import { cancelled, SupervisedCall, type Supervised } from "./supervise.ts";
+import { cancelled, SupervisedCall } from "./supervise.ts";
 import { toFailure } from "./to-failure.ts";
-import type { ValueOrPromise } from "./value-or-promise.ts";
+import { andThen, type ValueOrPromise } from "./value-or-promise.ts";
 import { weightOf } from "./weight.ts";
 
-/** State shared by all calls of a client. */
-export interface CallRuntime extends ErrorReporting {
-  readonly env: JsonObject;
-  readonly limits: Limits;
-  /** Calls under way, so that closing the client ends them. */
-  readonly active: Set<Supervised>;
-  isClosed(): boolean;
-}
-
 /**
- * Runs one call of one tool, inside all middleware: defaults, validation, queue, deadline, run, retries, final result. Returns
- * at once, without a promise, if the tool does; never throws.
+ * Runs one call of one tool, inside all middleware: defaults, validation, cache, rate limit, queue, deadline, run, retries, final
+ * result. Returns at once, without a promise, if the tool does; never throws.
  */
 export function runCall(
   entry: PreparedTool,
@@ -83,12 +76,41 @@ function runWith(
   if (options.signal?.aborted === true) return cancelled();
   if (runtime.isClosed()) return closed();
   if (needsApproval(entry.tool)) return notApproved(entry.tool);
-  return entry.cache === undefined
+  return entry.cache === undefined && !needsAdmission(entry, runtime)
     ? start(entry, input, options, runtime)
+    : startLater(entry, input, options, runtime);
+}
+
+/** A call that something else comes first for, which most calls have not. */
+function startLater(
+  entry: PreparedTool,
+  input: Input,
+  options: ExecuteOptions,
+  runtime: CallRuntime,
+): Promise<ToolResult> {
+  return entry.cache === undefined
+    ? startAdmitted(entry, input, options, runtime)
     : throughCache(entry, entry.cache, input, options, runtime);
 }
 
-/** Looks for the result of an equal call first. Only a call that runs enters the queue, and has a deadline. */
+async function startAdmitted(
+  entry: PreparedTool,
+  input: Input,
+  options: ExecuteOptions,
+  runtime: CallRuntime,
+): Promise<ToolResult> {
+  const refusal = await admit(entry, input, options, options, runtime);
+  if (refusal !== undefined) return refusal;
+  if (options.signal?.aborted === true) return cancelled();
+  if (runtime.isClosed()) return closed();
+  try {
+    return countSuccess(await start(entry, input, options, runtime), entry, input, options, runtime);
+  } catch (error) {
+    return thrown(error, entry.tool, options.context, runtime);
+  }
+}
+
+/** Looks for the result of an equal call first. Only a call that runs takes a point, enters the queue, and has a deadline. */
 function throughCache(
   entry: PreparedTool,
   cache: ToolCache,
@@ -100,12 +122,16 @@ function throughCache(
   const result = cache({
     input,
     options,
+    admit: (visible) =>
+      needsAdmission(entry, runtime) ? admit(entry, input, visible, options, { ...runtime, callId }) : undefined,
     run(visible) {
       if (visible.signal?.aborted === true) return cancelled();
       if (runtime.isClosed()) return closed();
       // What was ignored is told to each caller by itself.
       const { props, unparsed = props } = input;
-      return start(entry, { props, unparsed }, visible, { ...runtime, callId });
+      const result = start(entry, { props, unparsed }, visible, { ...runtime, callId });
+      if (!runtime.failing.hasAny) return result;
+      return andThen(result, (outcome) => countSuccess(outcome, entry, input, visible, { ...runtime, callId }));
     },
     busy: (full) => busy(full, entry),
     onStoreError(error) {
@@ -130,7 +156,7 @@ function start(
     entry.retries === undefined
       ? run(entry, call, place, runtime)
       : retried(entry, entry.retries, call, place, runtime);
-  if (!(running instanceof Promise)) return finalizeResult(running, entry, call, input, runtime.limits);
+  if (!(running instanceof Promise)) return finalizeResult(running, entry, call, input, runtime);
   const waiting = new WaitingCall(entry, call, input, place, options.signal, runtime);
   waiting.watch(running);
   return waiting.result;
@@ -194,7 +220,7 @@ class WaitingCall extends SupervisedCall {
     const { entry, call, input, place, runtime } = this;
     runtime.active.delete(this);
     place?.leave();
-    return finalizeResult(outcome, entry, call, input, runtime.limits);
+    return finalizeResult(outcome, entry, call, input, runtime);
   }
 }
 
@@ -229,7 +255,8 @@ async function runInPlace(entry: PreparedTool, call: ActiveCall, place: Place): 
   const { prepared, typical, timeout } = entry;
   if (place.ready !== undefined) {
     const asked = performance.now();
-    if (!(await place.ready)) return cancelled();
+    // A later try has waited already.
+    if (!(await (call.attempts > 1 ? place.ready : turn(place.ready, call)))) return cancelled();
     const waited = performance.now() - asked;
     if (typical.isTooLate(timeout - waited, timeout)) {
       place.release();

@@ -8,13 +8,15 @@ it.each([
   [{ sgnal: AbortSignal.timeout(5) }, "A call has no option 'sgnal'. Did you mean 'signal'?"],
   [
     { retries: 2 },
-    "A call has no option 'retries'. Valid options: signal, onProgress, context, idempotencyKey, roundTrip.",
+    "A call has no option 'retries'. Valid options: signal, onProgress, context, idempotencyKey, roundTrip, trace, observer.",
   ],
   [{ sgnal: undefined }, "A call has no option 'sgnal'. Did you mean 'signal'?"],
   [{ signal: 5 }, "The option 'signal' of a call must be an AbortSignal."],
   [{ onProgress: true }, "The option 'onProgress' of a call must be a function."],
   [{ context: "acme" }, "The option 'context' of a call must be an object."],
   [{ idempotencyKey: 7 }, "The option 'idempotencyKey' of a call must be a string."],
+  [{ trace: "00-1-2-01" }, "The option 'trace' of a call must be an object with traceparent."],
+  [{ observer: {} }, "The option 'observer' of a call must be an object with begin()."],
   [AbortSignal.timeout(5), "The options of a call must be an object. Write { signal }."],
   [5, "The options of a call must be an object."],
 ])("a call with the options %j is not made, and answered with what is wrong", async (options, error) => {

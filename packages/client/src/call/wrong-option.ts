@@ -14,10 +14,12 @@ function areRight(options: ExecuteOptions): boolean {
   for (const name in options) {
     if (name === "signal") {
       if (options.signal !== undefined && !isSignal(options.signal)) return false;
-    } else if (name === "context" || name === "roundTrip" || name === "onProgress") {
+    } else if (name === "context" || name === "roundTrip" || name === "onProgress" || name === "trace") {
       const value: unknown = options[name];
       if (value !== undefined && (name === "onProgress" ? typeof value !== "function" : !isRecord(value))) return false;
-    } else return false;
+    } else if (name !== "idempotencyKey" || typeof (options.idempotencyKey ?? "") !== "string") {
+      return false;
+    }
   }
   return typeof options === "object" && !(options instanceof AbortSignal);
 }
@@ -47,6 +49,8 @@ const checks: Readonly<Record<Name, readonly [expected: string, isRight: (value:
   context: object,
   idempotencyKey: ["a string", (value) => typeof value === "string"],
   roundTrip: object,
+  trace: ["an object with traceparent", (value) => isRecord(value) && typeof value["traceparent"] === "string"],
+  observer: ["an object with begin()", (value) => isRecord(value) && typeof value["begin"] === "function"],
 };
 
 function isSignal(value: unknown): boolean {

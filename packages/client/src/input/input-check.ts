@@ -1,4 +1,4 @@
-import type { JsonObject, ParsedArguments, Tool } from "@mci/contract";
+import type { JsonObject, JsonSchema, ParsedArguments, Tool } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { Input } from "./input.ts";
 import { notAnObject } from "./not-an-object.ts";
@@ -15,22 +15,32 @@ export function inputCheck(tool: Tool, validators: ValidatorCache): InputCheck {
   const { inputSchema } = tool;
   if (tool.parse !== undefined) return parsedInput(tool, validators);
   if (inputSchema === undefined) return undeclaredInput;
-  // Made when the tool is first called: of many loaded tools few ever are.
-  let quick: QuickInput | undefined;
-  let check: ((props: JsonObject) => Input) | undefined;
-  return (props, copy) => {
-    quick ??= quickInput(inputSchema);
-    const input = quick(props);
-    if (input !== undefined) return input;
-    const own = copy(props);
-    if (check !== undefined) return check(own);
-    return Promise.all([validators.get(inputSchema), import("./schema-input.ts")]).then(
-      ([validator, { schemaInput }]) => {
-        check ??= schemaInput(inputSchema, validator);
-        return check(own);
-      },
-    );
-  };
+  const checks: Checks = { schema: inputSchema, quick: undefined, whole: undefined, validators };
+  return (props, copy) => check(props, copy, checks);
+}
+
+/** The checks of one schema, made when the tool is first called: of many loaded tools few ever are. */
+interface Checks {
+  readonly schema: JsonSchema;
+  quick: QuickInput | undefined;
+  whole: ((props: JsonObject) => Input) | undefined;
+  readonly validators: ValidatorCache;
+}
+
+/** Not in the closure above: V8 compiles a function that exists once into faster code. */
+function check(props: JsonObject, copy: (props: JsonObject) => JsonObject, checks: Checks): Input | Promise<Input> {
+  const quick = (checks.quick ??= quickInput(checks.schema));
+  const input = quick(props);
+  if (input !== undefined) return input;
+  const own = copy(props);
+  return checks.whole === undefined ? firstCheck(own, checks) : checks.whole(own);
+}
+
+async function firstCheck(props: JsonObject, checks: Checks): Promise<Input> {
+  const { schema, validators } = checks;
+  const [validator, { schemaInput }] = await Promise.all([validators.get(schema), import("./schema-input.ts")]);
+  checks.whole ??= schemaInput(schema, validator);
+  return checks.whole(props);
 }
 
 const undeclaredInput: InputCheck = (props, copy) => {
@@ -43,7 +53,7 @@ const undeclaredInput: InputCheck = (props, copy) => {
  * a failure of the tool, not of the arguments.
  */
 function parsedInput({ parse, ...tool }: Tool, validators: ValidatorCache): InputCheck {
-  const check = inputCheck(tool, validators);
+  const bySchema = inputCheck(tool, validators);
   const parsed = (input: Input): Input | Promise<Input> => {
     if (input.problems !== undefined) return input;
     const merged = (outcome: ParsedArguments): Input => ({ ...input, unparsed: input.props, ...outcome });
@@ -51,7 +61,7 @@ function parsedInput({ parse, ...tool }: Tool, validators: ValidatorCache): Inpu
     return outcome instanceof Promise ? outcome.then(merged) : merged(outcome);
   };
   return (props, copy) => {
-    const input = check(props, copy);
+    const input = bySchema(props, copy);
     return input instanceof Promise ? input.then(parsed) : parsed(input);
   };
 }

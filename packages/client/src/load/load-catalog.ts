@@ -20,16 +20,15 @@ import { retryPlan } from "../call/retries.ts";
 import { typicalTime } from "../call/typical-time.ts";
 import type { ValueOrPromise } from "../call/value-or-promise.ts";
 import { inputCheck } from "../input/input-check.ts";
-import { checkDefaults } from "../input/check-defaults.ts";
-import { checkSchemas, hasPlainSchemas, type SchemaCheck } from "../input/check-schemas.ts";
+import type { SchemaCheck } from "../input/check-schemas.ts";
+import { hasPlainSchemas } from "../input/plain-schemas.ts";
 import type { ValidatorCache } from "../input/validators.ts";
 import { outputCheck } from "../output/output-check.ts";
 import type { Redactor } from "../secrets/redactor.ts";
 import { toolSecrets, type ToolSecrets } from "../secrets/tool-secrets.ts";
 import type { Engines } from "./engines.ts";
-import { findDuplicates } from "./duplicates.ts";
 import type { CatalogEntry, PreparedTool, WaitingTool } from "./prepared-tool.ts";
-import { executionChecks, type ExecutionCheck } from "./check-execution.ts";
+import { executionChecks, type ExecutionCheck } from "./execution-checks.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import type { Includes } from "./include.ts";
 import { loadSource } from "./load-source.ts";
@@ -38,6 +37,7 @@ import { mayReadUndeclared, nameCheck } from "./name-check.ts";
 import { checkName } from "./name-rules.ts";
 import { portable } from "./portable.ts";
 import { prepareTool, type OnToolReferences } from "./prepare.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
 import { canWait, waitingTools, type WaitingTools } from "./waiting-tools.ts";
@@ -49,6 +49,7 @@ export interface CatalogOptions {
   readonly validators: ValidatorCache;
   readonly queues: CallQueues;
   readonly caches: ResultCaches;
+  readonly rateLimits: RateLimits;
   readonly limits: Limits;
   readonly includes: Includes;
   readonly network: NetworkRules | undefined;
@@ -111,7 +112,10 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   await inSteps(loaded.length, prepareOne, preparation);
   const { entries, tools, enabled } = preparation;
   // Else each has a name of its own.
-  if (entries.size < enabled) await findDuplicates(loaded, problems);
+  if (entries.size < enabled) {
+    const { findDuplicates } = await import("./duplicates.ts");
+    await findDuplicates(loaded, problems);
+  }
   findLookAlikes(loaded, problems);
   return {
     tools: Object.freeze(tools),
@@ -238,7 +242,8 @@ function prepareEntry(
 ): ValueOrPromise<PreparedTool | undefined> {
   const { tool } = loaded;
   checkCache(loaded, problems);
-  if (options.offline === true || !hasPlainSchemas(tool)) return prepareThoroughly(loaded, problems, secrets, options);
+  if (options.offline === true || !hasPlainSchemas(tool) || hasRateLimit(tool))
+    return prepareThoroughly(loaded, problems, secrets, options);
   const prepared = prepareTool(loaded, problems, options);
   if (prepared instanceof Promise) return prepared.then((one) => one && toEntry(tool, one, secrets, options));
   return prepared && toEntry(tool, prepared, secrets, options);
@@ -251,15 +256,34 @@ async function prepareThoroughly(
   options: CatalogOptions,
 ): Promise<PreparedTool | undefined> {
   const { tool } = loaded;
+  if (hasRateLimit(tool)) {
+    const { checkRateLimits } = await import("../limits/check-rate-limit.ts"); // Few tools have one.
+    checkRateLimits(loaded, problems);
+  }
   const { isFine, isOutputFine } = hasPlainSchemas(tool) ? allFine : await checkSchemas(loaded, problems);
   const prepared = await prepareTool(loaded, problems, options);
   if (prepared === undefined || !isFine) return undefined;
-  if (options.offline === true) await checkDefaults(loaded, problems, options.validators);
+  if (options.offline === true) {
+    const { checkDefaults } = await import("../input/check-defaults.ts");
+    await checkDefaults(loaded, problems, options.validators);
+  }
   if (options.offline === true && prepared.check !== undefined) {
     for (const problem of await prepared.check()) problems.addAt(problem, loaded, placeInTool(problem, tool));
   }
   const entry = toEntry(tool, prepared, secrets, options);
   return isOutputFine ? entry : { ...entry, output: undefined };
+}
+
+let loadingChecks: Promise<typeof import("../input/check-schemas.ts")> | undefined;
+
+/** Loads the code when a schema is not plain; an import for each of many tools would take longer. */
+async function checkSchemas(loaded: SourcedTool, problems: ProblemList): Promise<SchemaCheck> {
+  loadingChecks ??= import("../input/check-schemas.ts");
+  return (await loadingChecks).checkSchemas(loaded, problems);
+}
+
+function hasRateLimit({ rateLimit, origin }: Tool): boolean {
+  return rateLimit !== undefined || origin.rateLimit !== undefined;
 }
 
 function toEntry(tool: Tool, prepared: Prepared, secrets: ToolSecrets, options: CatalogOptions): PreparedTool {
@@ -271,6 +295,7 @@ function toEntry(tool: Tool, prepared: Prepared, secrets: ToolSecrets, options: 
     input: inputCheck(tool, options.validators),
     output: outputCheck(tool, options.validators),
     cache: plan && options.caches.of(tool, plan),
+    limit: options.rateLimits.of(tool),
     retries: retryPlan(tool.execution),
     queue: options.queues.of(type, concurrency === undefined ? undefined : { name: tool.name, limit: concurrency }),
     typical: typicalTime(),

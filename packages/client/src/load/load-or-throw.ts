@@ -1,6 +1,5 @@
-import { LoadError } from "@mci/contract";
+import { LoadError, type Problem } from "@mci/contract";
 import type { ClientSetup } from "../resolve-options.ts";
-import { withoutBroken } from "./leave-out.ts";
 import { loadCatalog, type Catalog } from "./load-catalog.ts";
 
 /**
@@ -10,8 +9,13 @@ import { loadCatalog, type Catalog } from "./load-catalog.ts";
 export async function loadOrThrow(setup: ClientSetup, signal: AbortSignal): Promise<Catalog> {
   const { problems, cause, ...catalog } = await loadCatalog({ ...setup.load, signal });
   const hasErrors = problems.some(({ severity }) => severity === "error");
-  const usable = hasErrors && setup.brokenTools === "leave-out" ? withoutBroken(catalog, problems) : catalog;
+  const usable = hasErrors && setup.brokenTools === "leave-out" ? await leaveOut(catalog, problems) : catalog;
   if (usable === undefined || (hasErrors && usable === catalog)) throw new LoadError(problems, { cause });
   for (const problem of problems) setup.warn(problem);
   return usable;
+}
+
+async function leaveOut(catalog: Catalog, problems: readonly Problem[]): Promise<Catalog | undefined> {
+  const { withoutBroken } = await import("./leave-out.ts");
+  return withoutBroken(catalog, problems);
 }

@@ -99,3 +99,16 @@ describe("a source of one's own", () => {
     expect(await loading(() => broken, { brokenTools: "leave-out" })).toEqual(["good"]);
   });
 });
+
+it.each([
+  ["network", 5],
+  ["directoryAllowList", "x"],
+])("a file whose %s is %j says so once, and what is wrong with each tool", async (field, value) => {
+  const tools = [textTool("a", "{{"), textTool("a", "x")];
+  const source = documentSource({ schemaVersion: "1.0", [field]: value, tools });
+  const { problems } = await checkTools({ sources: [source], executors: [textExecutor()] });
+  expect(problems.map(({ pointer }) => pointer)).toEqual([`/${field}`, "/tools/0/execution/text", "/tools/1/name"]);
+  // What the field would have forbidden is not known.
+  const left = createClient({ sources: [source], executors: [textExecutor()], onWarning: () => {}, brokenTools: "leave-out" }); // prettier-ignore
+  await expect(left).rejects.toMatchObject({ name: "LoadError" });
+});

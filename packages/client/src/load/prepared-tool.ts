@@ -6,6 +6,7 @@ import type { RetryPlan } from "../call/retries.ts";
 import type { TypicalTime } from "../call/typical-time.ts";
 import type { InputCheck } from "../input/input-check.ts";
 import type { OutputCheck } from "../output/output-check.ts";
+import type { RateLimiter } from "../limits/rate-limits.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
 
 /** A tool of a client. */
@@ -25,6 +26,8 @@ export interface PreparedTool {
   readonly output: OutputCheck | undefined;
   /** Absent: every call runs. */
   readonly cache: ToolCache | undefined;
+  /** Absent: it can be called as often as anyone likes. */
+  readonly limit: RateLimiter | undefined;
   /** Absent: its calls are tried once. */
   readonly retries: RetryPlan | undefined;
   /** Absent: calls of its type are not bounded. */

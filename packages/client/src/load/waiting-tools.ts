@@ -7,7 +7,7 @@ import {
   type Tool,
 } from "@mci/contract";
 import { surelyParsesField, surelyParsesValue } from "@mci/template";
-import { hasPlainSchemas } from "../input/check-schemas.ts";
+import { hasPlainSchemas } from "../input/plain-schemas.ts";
 import { fileEngine, type Engines } from "./engines.ts";
 import { mayReadUndeclared } from "./name-check.ts";
 import { hasBrace } from "./placeholder-names.ts";
@@ -41,6 +41,7 @@ export function canWait(tool: Tool, waiting: WaitingTools): boolean {
   const { execution, origin } = tool;
   const executor = waiting.executors.get(execution.type);
   if (executor?.canWait === undefined || executor.schema !== undefined) return false;
+  if (tool.rateLimit !== undefined || origin.rateLimit !== undefined) return false;
   if (needsApproval(tool) || !isPlainBlock(execution) || !hasPlainSchemas(tool) || mayReadUndeclared(tool))
     return false;
   const ofFile = fileEngine(origin);

@@ -15,6 +15,8 @@ export class CallSecrets {
   private readonly known: Redactor | undefined;
   /** Credentials the call has used so far, beside those that are known; nearly all are. */
   private used: Set<string> | undefined;
+  /** Made when it is needed. */
+  private both: Redactor | undefined;
 
   /** `known` redacts the env values that the tool reads. */
   constructor(known?: Redactor) {
@@ -22,24 +24,26 @@ export class CallSecrets {
   }
 
   add(secret: string): void {
-    if (this.known?.covers(secret) !== true) (this.used ??= new Set()).add(secret);
+    if (this.known?.secrets.has(secret) === true || this.used?.has(secret) === true) return;
+    (this.used ??= new Set()).add(secret);
+    this.both = undefined;
   }
 
   /** Redacts a string that leaves the call by another way than its result. `isCut`: it may end inside a secret. */
   text(text: string, isCut = false): string {
-    const rest = this.known?.(text, isCut) ?? text;
-    return this.ofUsed()?.(rest, isCut) ?? rest;
+    return this.redactor()?.(text, isCut) ?? text;
   }
 
   /** Redacts all of a result: it may repeat the credentials of its request. */
   answer(result: ToolResult): ToolResult {
-    const rest = this.known === undefined ? result : redactAnswer(result, this.known);
-    const used = this.ofUsed();
-    return used === undefined ? rest : redactAnswer(rest, used);
+    const redact = this.redactor();
+    return redact === undefined ? result : redactAnswer(result, redact);
   }
 
-  private ofUsed(): Redactor | undefined {
-    return this.used && redactor(this.used);
+  /** One for all: a header holds known secrets, and what one of two leaves of it the other would not find. */
+  private redactor(): Redactor | undefined {
+    if (this.used === undefined) return this.known;
+    return (this.both ??= redactor([...(this.known?.secrets ?? []), ...this.used]));
   }
 }
 

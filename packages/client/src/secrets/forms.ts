@@ -1,3 +1,5 @@
+import { minSecretLength } from "./env-secrets.ts";
+
 /** What a secret looks like in a url, in JSON, in base64, in hexadecimal and on a command line, as various programs write them. */
 export function formsOf(secret: string): string[] {
   // What is trimmed on its way loses a line break at its end.
@@ -12,8 +14,8 @@ function writtenForms(secret: string): string[] {
   const inJson = jsonForms(secret);
   // JSON may stand in a url, and both in quotes for a shell.
   const inUrl = [secret, ...inJson].flatMap((form) => urlForms(Buffer.from(form).toString()));
-  // A url parser makes less of dots and line breaks: too little to look for.
-  const shown = [secret, ...inJson, ...inUrl].filter((form) => form.length >= secret.length);
+  // A url parser leaves out dots and line breaks, and sometimes too little to look for.
+  const shown = [secret, ...inJson, ...inUrl].filter((form) => form.length >= minSecretLength);
   return [...new Set([...shown, ...base64Forms(bytes), ...hexForms(bytes), ...shown.map(shellForm)])];
 }
 

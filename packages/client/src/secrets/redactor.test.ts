@@ -72,8 +72,8 @@ describe("one pass over a text", () => {
     expect(redact?.("nothing of it")).toBe("nothing of it");
   });
 
-  it("says which secrets it covers", () => {
+  it("says which secrets it takes out", () => {
     const redact = redactor(["a-secret-token", "abc"]);
-    expect(["a-secret-token", "abc", "a-secret"].map((secret) => redact?.covers(secret))).toEqual([true, false, false]);
+    expect([...(redact?.secrets ?? [])]).toEqual(["a-secret-token"]);
   });
 });

@@ -14,8 +14,8 @@ export interface Mask {
 }
 
 export interface Redactor extends Mask {
-  /** True for one of the secrets that it takes out. */
-  covers(secret: string): boolean;
+  /** Those that it takes out. */
+  readonly secrets: ReadonlySet<string>;
 }
 
 /** What stands in place of a secret. */
@@ -60,9 +60,8 @@ function makeRedactor(secrets: readonly string[]): Redactor {
       : text;
     return isCut ? withoutEnds(withoutStarts(clean)) : clean;
   };
-  const covered = new Set(secrets);
   return Object.assign(mask, {
-    covers: (secret: string) => covered.has(secret),
+    secrets: new Set(secrets),
     takesNumbers: written.some((form) => numeric.test(form)),
   });
 }

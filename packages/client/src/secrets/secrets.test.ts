@@ -256,6 +256,21 @@ describe("the redactor", () => {
     expect(redactor([secret])?.(`<${form}>`)).toBe("<[redacted]>");
   });
 
+  it("finds what a url parser leaves of a secret, unless that is too little to look for", () => {
+    const part = fc.string({ minLength: 3, maxLength: 12, unit: fc.constantFrom("a", "b", "1", "-", "é", "+", "?") });
+    const between = fc.constantFrom("\n", "\r\n", "\t", "/./", "/x/../", "/%2e/");
+    fc.assert(
+      fc.property(part, between, part, (start, middle, end) => {
+        const secret = start + middle + end;
+        const url = new URL("http://host/echo/");
+        url.pathname += `${secret}/z`;
+        url.search = `?q=${secret}`;
+        expect(redactor([secret])?.(url.href)).toBe("http://host/echo/[redacted]/z?q=[redacted]");
+      }),
+    );
+    expect(redactor(["../../../../data"])?.("data, ../../../../data")).toBe("data, [redacted]");
+  });
+
   it.each(["", "u", "us", "user:", "Aladdin:", "Bearer "])(
     "finds a secret in the base64 of %j and itself",
     (before) => {

@@ -1,4 +1,4 @@
-import type { LintSettings, NetworkRules, ToolDefinition } from "./tool.ts";
+import type { LintSettings, NetworkRules, RateLimit, ToolDefinition } from "./tool.ts";
 
 /** A main schema file. At least one of `tools`, `toolsets`, `mcp_servers` and `functions` is given. */
 export interface SchemaDocument {
@@ -70,6 +70,8 @@ export interface ToolsetReference {
   /** Put before the name of each of its tools. */
   readonly prefix?: string;
   readonly onUnavailable?: "warn" | "fail";
+  /** How often its tools can be called, all together. */
+  readonly rateLimit?: RateLimit;
 }
 
 /** An MCP server whose tools are imported: a program, or an address. */
@@ -100,4 +102,6 @@ export interface McpServerConfig {
   readonly filterValue?: string;
   readonly prefix?: string;
   readonly onUnavailable?: "warn" | "fail";
+  /** How often its tools can be called, all together. */
+  readonly rateLimit?: RateLimit;
 }

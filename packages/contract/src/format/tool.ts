@@ -21,12 +21,37 @@ export interface ToolDefinition {
   readonly network?: NetworkRules;
   /** Whether a person should agree before the tool runs. */
   readonly approval?: boolean | string | JsonObject;
+  /** Lets calls of the tool run as tasks, which callers ask about until they have ended. */
+  readonly task?: TaskSettings;
+  /** How often it can be called. */
+  readonly rateLimit?: RateLimit;
   /** Calls with their expected outcome, which `mci test` runs. They have no effect on the tool itself. */
   readonly tests?: readonly ToolTest[];
   /** Overrides the file's, rule by rule. */
   readonly lint?: LintSettings;
   readonly _meta?: JsonObject;
   readonly icons?: readonly JsonObject[];
+}
+
+/** How calls of a tool run as tasks: the caller gets the id of the task at once, and asks for its result later. */
+export interface TaskSettings {
+  /**
+   * `optional`: a task for callers that can follow one, an ordinary call for all others. `required`: always a task; calls of
+   * callers that cannot follow one are refused.
+   */
+  readonly mode: "optional" | "required";
+  /** How long a task and its result are kept, in milliseconds from its creation. Default: 3,600,000, an hour. */
+  readonly ttl_ms?: number;
+}
+
+/** How often tools can be called: `points` calls within `per_ms`, counted from the first one. Another call is refused. */
+export interface RateLimit {
+  /** Whose calls count together: all of them (`call`), those of one subject, or those of one tenant. */
+  readonly per: "call" | "subject" | "tenant";
+  /** Calls within `per_ms`. */
+  readonly points: number;
+  /** Milliseconds from the first call until all points are back. */
+  readonly per_ms: number;
 }
 
 /** The severity of rules of `mci lint`, by their names. */

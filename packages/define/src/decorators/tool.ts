@@ -21,7 +21,9 @@ type ResultOf<Output> = [Output] extends [ToolSchema] ? Received<Output> | Given
  * @example
  * class Files {
  *   @tool({ readOnly: true, input: z.object({ path: z.string() }) })
- *   read_file({ path }: { path: string }) { ... }
+ *   read_file({ path }: { path: string }) {
+ *     return `The content of ${path}`;
+ *   }
  * }
  * const files = defineSkill("files", toolsOf(new Files()));
  */

@@ -1,6 +1,8 @@
 import type { FunctionExecution, LoadContext, Origin } from "@mci/contract";
+import { omitUndefined } from "@mci/plugin-kit";
 import { isDefinedSkill, isDefinedTool, type DefinedSkill } from "../define-skill.ts";
 import type { DefinedTool } from "../define-tool.ts";
+import { toRateLimit } from "../rate-limit-options.ts";
 import type { FoundFunction } from "./found-function.ts";
 import { moduleCode } from "./module-code.ts";
 import type { Exports } from "./import-module.ts";
@@ -47,7 +49,7 @@ interface Exported {
   readonly tool: DefinedTool;
   readonly path: string;
   readonly name: string;
-  readonly skill?: string;
+  readonly skill?: DefinedSkill;
 }
 
 /** Each tool once: as a member of its skill, if it is in one, and by its first name. */
@@ -63,7 +65,7 @@ function toolsIn(exports: Exports): readonly Exported[] {
         tool,
         path: `${key}.${member}`,
         name: `${value.skill}.${tool.options.name ?? member}`,
-        skill: value.skill,
+        skill: value,
       };
     });
   });
@@ -86,8 +88,12 @@ function toFound(
 ): FoundFunction {
   const execution: FunctionExecution = { type: "function", module, export: path };
   const code = moduleCode({ module, name: path, path: read.path, version: read.version }, origin, hash);
-  const own = { ...origin, pointer, ...(skill === undefined ? {} : { toolset: skill }) };
+  const own = { ...origin, pointer, ...skillParts(skill) };
   // Not enumerable, as on other tools, and so not copied.
   Object.defineProperty(own, "document", { value: origin.document, enumerable: false });
   return { name, defined: tool, path: read.path, execution, code, origin: own };
+}
+
+function skillParts(skill: DefinedSkill | undefined): Pick<Origin, "toolset" | "rateLimit"> {
+  return omitUndefined({ toolset: skill?.skill, rateLimit: toRateLimit(skill?.options?.rateLimit) });
 }

@@ -3,7 +3,7 @@ import { builtins } from "../inject/builtins.ts";
 import { workerPool } from "../isolate/worker-pool.ts";
 import { logToStderr, type OnLog } from "../inject/handler-context.ts";
 import { providers, type Providers } from "../inject/providers.ts";
-import { sourceHasher } from "../source/hash-source.ts";
+import { lazyHasher } from "../source/lazy-hasher.ts";
 import type { Provider } from "../inject/token.ts";
 import { bindFunction } from "./bind-function.ts";
 import { declaredFunction } from "./declared-function.ts";
@@ -60,7 +60,7 @@ export function moduleLoader({
     async load({ tools, functions, origin }: ModuleRequest, context: LoadContext): Promise<readonly Tool[]> {
       loads += 1;
       const version = loads;
-      const reader = moduleReader(sourceHasher(), context, {
+      const reader = moduleReader(lazyHasher(), context, {
         watch,
         timeoutMs: version === 1 ? undefined : reloadTimeoutMs,
       });

@@ -1,4 +1,5 @@
-import { sourceHasher, type SourceHash } from "../source/hash-source.ts";
+import type { SourceHash } from "../source/hash-source.ts";
+import { lazyHasher } from "../source/lazy-hasher.ts";
 import { refreshModule } from "./module-versions.ts";
 import { watchFolders, type FileWatch } from "./watch-folders.ts";
 
@@ -30,7 +31,7 @@ export function moduleWatch(): ModuleWatch {
   };
   /** Returns whether one has changed between its import and now. A file that is gone by now is reported by the next load. */
   const refreshAll = async (): Promise<boolean> => {
-    const hash = sourceHasher();
+    const hash = lazyHasher();
     const all = [...modules].map(([path, importedAt]) => refresh(path, hash, importedAt).catch(() => "gone"));
     return (await Promise.all(all)).some((version) => version !== "");
   };

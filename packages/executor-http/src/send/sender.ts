@@ -1,5 +1,6 @@
-import type { Call, HttpExecution, NetworkRules, Tool } from "@mci/contract";
-import type { NetworkPolicy } from "@mci/network-policy";
+import type { Call, HttpExecution, NetworkRules, Tool, TraceContext } from "@mci/contract";
+import { observeStep } from "@mci/plugin-kit";
+import type { NetworkPolicy, ReceivedResponse } from "@mci/network-policy";
 
 import type { Breaker } from "./breaker.ts";
 import { checkCredentials } from "../auth/check-credentials.ts";
@@ -9,6 +10,7 @@ import { oneTry } from "./one-try.ts";
 import type { TokenRequest } from "../auth/oauth2/grant.ts";
 import { sendWithToken } from "../auth/oauth2/send-with-token.ts";
 import type { TokenCache } from "../auth/oauth2/token-cache.ts";
+import { traceNames, withTrace } from "../request/trace-headers.ts";
 import type { HttpRequest, RequestPlan, SentHeader } from "../request/request-plan.ts";
 import { isRepeatable, planRetry, withRetry } from "./retry.ts";
 
@@ -34,7 +36,8 @@ export function sender(
   options: SenderOptions,
 ): Sender {
   const { network, breaker, tokens, rules, maxBytes } = options;
-  const tryTimeout = tool.execution.retries?.timeout_ms;
+  const { retries, traceContext } = tool.execution;
+  const tryTimeout = retries?.timeout_ms;
   const tokenRequest = ({ scope }: Call): TokenRequest | undefined => {
     const asked = grant?.request(scope);
     if (asked !== undefined) checkCredentials(asked, rules, network);
@@ -45,12 +48,16 @@ export function sender(
     if (hasCredentials) checkCredentials({ url, from }, rules, network);
     if (network.secretsFor !== undefined) for (const secret of network.secretsFor(url)) call.mask(secret);
     const bytes = typeof body?.bytes === "function" ? await body.bytes() : body?.bytes;
-    const personal = credentialHeaders(headers);
+    const personal = personalHeaders(headers, traceContext === true && call.trace !== undefined);
     const send = (token?: string): Promise<HttpResponse> =>
       oneTry(tryTimeout, call.cancellation, (signal) => {
-        const sent = wireHeaders(token === undefined ? headers : withBearer(headers, token));
-        const sending = { method, headers: sent, body: bytes, personal, signal, maxBytes, call };
-        return breaker.through({ url, from }, call, () => network.follow(url, sending, { rules, from }));
+        const own = token === undefined ? headers : withBearer(headers, token);
+        const follow = (trace = call.trace): Promise<ReceivedResponse> => {
+          const sent = wireHeaders(traceContext === true ? withTrace(own, trace) : own);
+          const sending = { method, headers: sent, body: bytes, personal, signal, maxBytes, call };
+          return network.follow(url, sending, { rules, from });
+        };
+        return breaker.through({ url, from }, call, () => observed(call, request, follow));
       });
     const asked = tokenRequest(call);
     const repeatable = isRepeatable(request, tool);
@@ -66,9 +73,18 @@ export function sender(
   };
 }
 
+function observed(
+  { observer }: Call,
+  { method, url: { origin } }: HttpRequest,
+  follow: (trace?: TraceContext) => Promise<ReceivedResponse>,
+): Promise<ReceivedResponse> {
+  if (observer === undefined) return follow();
+  return observeStep(observer, { kind: "http", method, origin }, follow, ({ status }) => ({ status }));
+}
+
 /** The names of headers that say who asks; the few calls that have none get by without a set. */
-function credentialHeaders(headers: readonly SentHeader[]): ReadonlySet<string> | undefined {
-  let names: Set<string> | undefined;
+function personalHeaders(headers: readonly SentHeader[], isTraced: boolean): ReadonlySet<string> | undefined {
+  let names: Set<string> | undefined = isTraced ? new Set(traceNames) : undefined;
   for (const { at, name } of headers) if (at === "/auth") (names ??= new Set()).add(name.toLowerCase());
   return names;
 }

@@ -1,8 +1,8 @@
-import type { JsonObject, Scope, Tool, ToolTemplate } from "@mci/contract";
+import type { JsonObject, Tool, ToolTemplate } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { Rule } from "../rule.ts";
 import { listParameters, type Parameter } from "../schema/parameters.ts";
-import { sampleOf } from "../schema/sample.ts";
+import { sampleEnv, sampleProps, sampleScope } from "../schema/sample-scope.ts";
 import { argumentsRead } from "./arguments-read.ts";
 
 export const optionalWithoutFallback: Rule = {
@@ -34,23 +34,11 @@ function startsWith(path: readonly string[], start: readonly string[]): boolean 
 
 /** Whether a template renders with all arguments, and not without this one. */
 function needs(template: ToolTemplate, path: readonly string[], tool: Tool): boolean {
-  const sample = sampleOf(tool.inputSchema, tool.inputSchema);
-  const props = isRecord(sample) ? sample : {};
-  const env = sampleEnv(template);
-  return template.renders(scopeOf(props, env)) && !template.renders(scopeOf(without(props, path), env));
-}
-
-function scopeOf(props: JsonObject, env: JsonObject): Scope {
-  const call = { id: "1", time: "2000-01-01T00:00:00.000Z", tenant: "tenant", subject: "subject" };
-  return { props, input: props, properties: props, env, call };
+  const [props, env] = [sampleProps(tool), sampleEnv(template)];
+  return template.renders(sampleScope(props, env)) && !template.renders(sampleScope(without(props, path), env));
 }
 
 function without(props: JsonObject, [name = "", ...rest]: readonly string[]): JsonObject {
   const { [name]: value, ...others } = props;
   return rest.length > 0 && isRecord(value) ? { ...others, [name]: without(value, rest) } : others;
-}
-
-function sampleEnv({ paths = [] }: ToolTemplate): JsonObject {
-  const names = paths.flatMap(([root, name]) => (root === "env" && name !== undefined ? [name] : []));
-  return Object.fromEntries(names.map((name) => [name, "text"]));
 }

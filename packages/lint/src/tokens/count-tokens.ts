@@ -53,6 +53,11 @@ export function countTokens(tools: readonly Tool[], count: CountTokens = estimat
   };
 }
 
+/** Estimates the tokens of a text, such as that of a result. */
+export function textTokens(text: string): number {
+  return estimateTokenCount(text);
+}
+
 function byTokens(left: { readonly tokens: number }, right: { readonly tokens: number }): number {
   return right.tokens - left.tokens;
 }

@@ -31,10 +31,10 @@ export async function callTool(name: string, connection: Connection, call: Serve
 }
 
 function ask(connection: Connection, call: ServerCall): Promise<JsonObject> {
-  const { name, arguments: given, signal, maxBytes, roundTrip: { clientCapabilities, ...answers } = {} } = call;
+  const { name, arguments: given, signal, maxBytes, trace, roundTrip: { clientCapabilities, ...answers } = {} } = call;
   return connection.request({
     method: "tools/call",
-    params: { name, arguments: given, ...answers },
+    params: { name, arguments: given, ...answers, ...(trace !== undefined && { _meta: { ...trace } }) },
     clientCapabilities: clientCapabilities === undefined ? undefined : askable(clientCapabilities),
     signal,
     maxBytes,

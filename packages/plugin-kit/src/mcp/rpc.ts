@@ -16,4 +16,6 @@ export const rpcCodes = {
   serverError: -32_000,
   /** The headers of a request and its body disagree; over HTTP with status 400. */
   headerMismatch: -32_020,
+  /** The client does not declare a capability that the request requires; over HTTP with status 400. */
+  missingCapability: -32_021,
 } as const;

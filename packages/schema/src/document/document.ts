@@ -4,7 +4,7 @@ import { conditional } from "./choice.ts";
 import { named, withDefinitions } from "./definitions.ts";
 import { schemaId } from "./schema-id.ts";
 import { filter, filterValue, onUnavailable, prefix, server } from "./server.ts";
-import { directoryAllowList, enableAnyPaths, lint, network, tool } from "./tool.ts";
+import { directoryAllowList, enableAnyPaths, lint, network, rateLimit, tool } from "./tool.ts";
 
 const versionPattern = String.raw`^1\.0(\.\d+)?$`;
 const namePattern = "^[A-Za-z0-9._-]{1,64}$";
@@ -34,6 +34,7 @@ const toolsetReference = object<ToolsetReference>("A toolset, and which of its t
   filterValue: optional(filterValue),
   prefix: optional(prefix),
   onUnavailable: optional(onUnavailable),
+  rateLimit: optional(rateLimit),
 });
 
 /** A bare name is short for an object with that name. */

@@ -290,6 +290,11 @@ export const httpExecution: SchemaOf<HttpExecution> = named(
         },
       ),
     ),
+    traceContext: optional(
+      flag("Sends the trace of the call, as `traceparent` and `tracestate`. For servers of your own.", {
+        default: false,
+      }),
+    ),
     ...common,
   }),
 );

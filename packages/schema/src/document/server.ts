@@ -13,6 +13,7 @@ import {
 } from "./builder.ts";
 import { choose, whenHas, whenType } from "./choice.ts";
 import { named } from "./definitions.ts";
+import { rateLimit } from "./tool.ts";
 
 export const filter: SchemaOf<FilterKind> = enumeration("What the filter does.", [
   "only",
@@ -37,6 +38,7 @@ const config = named(
     filterValue: optional(filterValue),
     prefix: optional(prefix),
     onUnavailable: optional(onUnavailable),
+    rateLimit: optional(rateLimit),
   }),
 );
 

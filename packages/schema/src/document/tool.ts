@@ -3,6 +3,8 @@ import type {
   JsonSchema,
   LintSettings,
   NetworkRules,
+  TaskSettings,
+  RateLimit,
   ToolDefinition,
   ToolExpectation,
   ToolTest,
@@ -13,6 +15,7 @@ import {
   anything,
   enumeration,
   flag,
+  integer,
   list,
   object,
   optional,
@@ -45,6 +48,21 @@ export const network: SchemaOf<NetworkRules> = named(
   }),
 );
 
+export const rateLimit: SchemaOf<RateLimit> = named(
+  "rateLimit",
+  object<RateLimit>("How many calls run within a time. Others are refused, with when to try again.", {
+    per: required(
+      enumeration("Whose calls count together: all of them (`call`), those of one subject, or of one tenant.", [
+        "call",
+        "subject",
+        "tenant",
+      ]),
+    ),
+    points: required(integer("How many calls run within `per_ms`.", { minimum: 1 })),
+    per_ms: required(integer("Milliseconds from the first call until all points are back.", { minimum: 1 })),
+  }),
+);
+
 export const enableAnyPaths: SchemaOf<boolean> = flag("True switches the path policy off.", { default: false });
 
 export const directoryAllowList: SchemaOf<readonly string[]> = list(
@@ -55,6 +73,24 @@ export const directoryAllowList: SchemaOf<readonly string[]> = list(
 export const lint: SchemaOf<LintSettings> = record(
   "The severity of rules of `mci lint`, by their names.",
   enumeration("How the rule reports what it finds.", ["off", "warning", "error"]),
+);
+
+const task = named(
+  "task",
+  object<TaskSettings>("How calls run as tasks, which callers ask about until they have ended.", {
+    mode: required(
+      enumeration(
+        "`optional`: a task for callers that can follow one. `required`: calls of all other callers are refused.",
+        ["optional", "required"],
+      ),
+    ),
+    ttl_ms: optional(
+      integer("How long a task and its result are kept, in milliseconds from its creation.", {
+        minimum: 1,
+        default: 3_600_000,
+      }),
+    ),
+  }),
 );
 
 const expectation = object<ToolExpectation>("The expected result. Everything that is given must hold.", {
@@ -94,6 +130,8 @@ export const tool: SchemaOf<ToolDefinition> = named(
     directoryAllowList: optional(directoryAllowList),
     network: optional(network),
     approval: optional(approval()),
+    task: optional(task),
+    rateLimit: optional(rateLimit),
     tests: optional(list("Calls with their expected outcome, for `mci test`.", toolTest)),
     lint: optional(lint),
     _meta: optional(anyObject("Handed on over MCP.")),

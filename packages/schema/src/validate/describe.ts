@@ -1,10 +1,11 @@
 import type { JsonObject } from "@mci/contract";
-import { isRecord, nearest, suggest, truncate } from "@mci/plugin-kit";
+import { isRecord, nearest, suggest } from "@mci/plugin-kit";
 import type { Mistake } from "./generated-validator.ts";
 import { inWords, pointerTo, quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 import { foreignFieldHint } from "./foreign-fields.ts";
 import type { ValidateOptions } from "./options.ts";
+import { either, foundValue } from "./words.ts";
 
 export interface DescribeOptions extends ValidateOptions {
   /** What the fields belong to. Default: the format. */
@@ -185,19 +186,6 @@ const typeNames: ReadonlyMap<unknown, string> = new Map([
   ["array", "an array"],
   ["object", "an object"],
 ]);
-
-/** A value in a message: `a string ("htpp")`. */
-export function foundValue(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return value.length === 0 ? "an empty array" : "an array";
-  if (typeof value === "object") return "an object";
-  return truncate(JSON.stringify(value) ?? typeof value, 60);
-}
-
-export function either(choices: readonly unknown[]): string {
-  const words = choices.map((choice) => JSON.stringify(choice));
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
-}
 
 function fieldsOf(schema: JsonObject): JsonObject {
   return isRecord(schema["properties"]) ? schema["properties"] : {};

@@ -2,7 +2,7 @@ import { type JsonObject } from "@mci/contract";
 import { isRecord, suggest } from "@mci/plugin-kit";
 import { methods } from "../document/methods.ts";
 import { pointerTo, quoted } from "../pointer.ts";
-import { either } from "./describe.ts";
+import { either } from "./words.ts";
 import { functionProblems } from "./function-rules.ts";
 import type { Report } from "./report.ts";
 

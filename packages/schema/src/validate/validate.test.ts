@@ -356,7 +356,7 @@ describe("tools", () => {
     expect(await said(withTool({ network, execution: { type: "http", url: "https://a.example" } }))).toEqual([]);
   });
 
-  it("take an approval, tests and schemas in every form", async () => {
+  it("take an approval, a task, tests and schemas in every form", async () => {
     for (const approval of [true, "always", { when: "props.all" }]) {
       const more = { approval, tests: [{ props: {} }], inputSchema: true, outputSchema: {}, _meta: {}, icons: [{}] };
       expect(await said(withTool(more))).toEqual([]);
@@ -364,6 +364,17 @@ describe("tools", () => {
     expect(await said(withTool({ tests: [{ expects: {} }, { expect: { text: 1 } }] }))).toEqual([
       "warning: tools[0].tests[0].expects is not a field of the format.",
       "tools[0].tests[1].expect.text must be a string, found 1.",
+    ]);
+    for (const task of [{ mode: "optional" }, { mode: "required", ttl_ms: 60_000 }]) {
+      expect(await said(withTool({ task }))).toEqual([]);
+    }
+    expect(await said(withTool({ task: { mode: "require", ttl_ms: 0 } }))).toEqual([
+      'tools[0].task.mode must be "optional" or "required", found "require".',
+      "tools[0].task.ttl_ms must be at least 1, found 0.",
+    ]);
+    expect(await said(withTool({ task: { ttl: 5 } }))).toEqual([
+      "tools[0].task.mode is missing.",
+      "warning: tools[0].task.ttl is not a field of the format.",
     ]);
     expect(await said(withTool({ approval: 1, inputSchema: "object" }))).toEqual([
       "tools[0].approval must be true or false or a string or an object, found 1.",

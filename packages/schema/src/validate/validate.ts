@@ -2,15 +2,15 @@ import type { Problem, JsonObject } from "@mci/contract";
 import { inSteps, isRecord } from "@mci/plugin-kit";
 import type { ParsedDocument } from "../parsed-document.ts";
 import { shapes, type Shapes } from "../generated/shapes.ts";
-import { describe, foundValue } from "./describe.ts";
 import type { Draft } from "./draft.ts";
+import type { ToolCheck } from "./exact-checks.ts";
 import { frameProblems } from "./frame-rules.ts";
-import type { Validate } from "./generated-validator.ts";
 import { shortLook, type ShortLook } from "./short-look.ts";
 import type { ValidateOptions } from "./options.ts";
 import { Report } from "./report.ts";
 import { toolProblems } from "./tool-rules.ts";
 import { versionProblem } from "./version.ts";
+import { foundValue } from "./words.ts";
 import { withoutNullsIn } from "../without-nulls.ts";
 
 /**
@@ -97,64 +97,33 @@ async function checkContent(
   options: ValidateOptions,
   report: Report,
 ): Promise<void> {
-  if (!shortLooks()[options.kind](value)) check(await frameValidator(options.kind), value, "", options, report);
+  const isSure = shortLooks()[options.kind](value);
+  // The validators are large, as are the words for what they find: imported for a file that needs them.
+  const exact = isSure && doubtful.size === 0 ? undefined : await import("./exact-checks.ts");
+  if (!isSure) await exact?.checkFrame(value, options, report);
   if (options.kind === "main") frameProblems(value, report);
   const { tools } = value;
   if (!Array.isArray(tools)) return;
-  // The validators are large: they are imported for tools that need them.
-  const validatorOf =
-    doubtful.size === 0 ? undefined : await toolValidators([...doubtful].map((index) => tools[index]));
-  await inSteps(tools.length, checkTool, { tools, doubtful, validatorOf, options, report });
+  const check = doubtful.size === 0 ? undefined : await exact?.toolCheck([...doubtful].map((index) => tools[index]));
+  await inSteps(tools.length, checkTool, { tools, doubtful, check, options, report });
 }
 
 interface ToolChecks {
   readonly tools: readonly unknown[];
   readonly doubtful: ReadonlySet<number>;
-  readonly validatorOf: ((tool: unknown) => Validate) | undefined;
+  readonly check: ToolCheck | undefined;
   readonly options: ValidateOptions;
   readonly report: Report;
 }
 
-function checkTool(index: number, { tools, doubtful, validatorOf, options, report }: ToolChecks): boolean {
+function checkTool(index: number, { tools, doubtful, check, options, report }: ToolChecks): boolean {
   const tool: unknown = tools[index];
   const isDoubtful = doubtful.has(index);
   // Asked for these alone: V8 drops the code of what reads a report with the report, and the next load would compile it anew.
   if (isDoubtful && report.isFull("error")) return false;
-  if (validatorOf !== undefined && isDoubtful) check(validatorOf(tool), tool, `/tools/${index}`, options, report);
+  if (isDoubtful) check?.(tool, `/tools/${index}`, options, report);
   if (isRecord(tool)) toolProblems(tool, index, report);
   return isDoubtful;
-}
-
-async function frameValidator(kind: ValidateOptions["kind"]): Promise<Validate> {
-  const loading =
-    kind === "main" ? import("../generated/validate-main.ts") : import("../generated/validate-toolset.ts");
-  return (await loading).validate;
-}
-
-/** Imports the validators that these tools need: they are large. */
-async function toolValidators(tools: readonly unknown[]): Promise<(tool: unknown) => Validate> {
-  const [http, other] = await Promise.all([
-    tools.some(isHttp) ? import("../generated/validate-http-tool.ts") : undefined,
-    tools.every(isHttp) ? undefined : import("../generated/validate-tool.ts"),
-  ]);
-  return (tool) => {
-    const validator = isHttp(tool) ? http : other;
-    if (validator === undefined) throw new Error("The validator of the tool was not imported.");
-    return validator.validate;
-  };
-}
-
-function isHttp(tool: unknown): boolean {
-  return isRecord(tool) && isRecord(tool["execution"]) && tool["execution"]["type"] === "http";
-}
-
-function check(validator: Validate, value: unknown, at: string, options: ValidateOptions, report: Report): void {
-  if (validator(value)) return;
-  const mistakes = validator.errors ?? [];
-  // The nearest name is dear to find: not for warnings that are not listed.
-  const onlyErrors = report.isFull("warning") && !options.strict;
-  const wanted = onlyErrors ? mistakes.filter(({ keyword }) => keyword !== "additionalProperties") : mistakes;
-  for (const draft of describe(wanted, at, options)) report.add(draft);
 }
 
 function notAnObject(value: unknown): Draft {

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import type { ParsedDocument } from "../parsed-document.ts";
-import { foundValue } from "./describe.ts";
+import { foundValue } from "./words.ts";
 import { quoted } from "../pointer.ts";
 import type { Draft } from "./draft.ts";
 

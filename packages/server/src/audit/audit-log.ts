@@ -1,9 +1,10 @@
 import type { Writable } from "node:stream";
 
 import { MCIError } from "@mci/contract";
-import { errorMessage, hiddenCharacters } from "@mci/plugin-kit";
+import { errorMessage } from "@mci/plugin-kit";
 
 import { auditFile } from "./audit-file.ts";
+import { auditLine } from "./audit-line.ts";
 import { checkAuditLog } from "./check-audit-options.ts";
 import type { AuditLogOptions } from "./audit-log-options.ts";
 import type { AuditRecord } from "./audit-record.ts";
@@ -37,10 +38,7 @@ export function auditLog(to: string | Writable | LineWriter, options: AuditLogOp
   const lost = (calls: number): void => void (dropped += calls);
   const writer = writerTo(to, { maxQueued, onError, lost });
   const write = (entry: AuditRecord | { readonly time: string; readonly dropped: number }): void =>
-    writer.write(
-      JSON.stringify(entry).replaceAll(hiddenCharacters(), escaped).replaceAll(unsafe, escaped),
-      "dropped" in entry ? entry.dropped : 1,
-    );
+    writer.write(auditLine(entry), "dropped" in entry ? entry.dropped : 1);
   const sayDropped = (): void => {
     const missing = dropped;
     dropped = 0;
@@ -59,16 +57,6 @@ export function auditLog(to: string | Writable | LineWriter, options: AuditLogOp
       await writer.close?.();
     },
   };
-}
-
-/** Characters, besides hidden ones, that end a line for some readers, move a cursor, or reverse the direction of text. JSON does not escape them. */
-const unsafe = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
-
-function escaped(letter: string): string {
-  return letter
-    .split("")
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
-    .join("");
 }
 
 interface LineQueue {

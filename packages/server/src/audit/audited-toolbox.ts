@@ -1,11 +1,11 @@
-import type { ExecuteOptions, Tool, Toolbox, ToolResult, JsonObject } from "@mci/contract";
+import { failure, type ExecuteOptions, type Tool, type Toolbox, type ToolResult, type JsonObject } from "@mci/contract";
+import { findSchemaViolation } from "@mci/plugin-kit";
 
-import { findSchemaViolation } from "../mcp/service/call-result.ts";
+import { isKeyed, markKeyed } from "../idempotency/idempotency-key.ts";
 import { toolbox as checkToolbox } from "../options/checks.ts";
 import { toolNamed } from "../rest/tool-named.ts";
-import type { ToolboxFor } from "../rest/toolbox-for.ts";
 import { templateErrorOf } from "../template-error.ts";
-import type { AuditRecord } from "./audit-record.ts";
+import type { AuditRecord, AuditStart } from "./audit-record.ts";
 import type { AuditSink } from "./audit-sink.ts";
 import { auditSink } from "./check-audit-options.ts";
 import { maskOf, type Mask } from "./mask.ts";
@@ -18,26 +18,8 @@ export function auditedToolbox(toolbox: Toolbox, sink: AuditSink): Toolbox {
   return new AuditedToolbox(toolbox, sink);
 }
 
-/** Returns a function that finds the caller's toolbox, audited if there is a sink. */
-export function auditedToolboxes(options: {
-  readonly toolbox?: Toolbox;
-  readonly tenants?: { readonly toolboxFor: ToolboxFor };
-  readonly audit?: AuditSink;
-}): ToolboxFor {
-  const { toolbox, tenants, audit } = options;
-  const plain: ToolboxFor = tenants === undefined ? () => toolbox : (context) => tenants.toolboxFor(context);
-  if (audit === undefined) return plain;
-  const audited = new WeakMap<Toolbox, Toolbox>();
-  return async (context) => {
-    const found = await plain(context);
-    if (found === undefined) return undefined;
-    const known = audited.get(found) ?? new AuditedToolbox(found, audit);
-    audited.set(found, known);
-    return known;
-  };
-}
-
-class AuditedToolbox implements Toolbox {
+/** Records each call, as `auditedToolbox` says. */
+export class AuditedToolbox implements Toolbox {
   readonly #toolbox: Toolbox;
   readonly #sink: AuditSink;
   readonly #mask: Mask;
@@ -50,6 +32,7 @@ class AuditedToolbox implements Toolbox {
     if (toolbox.watch !== undefined) this.watch = (changed) => toolbox.watch?.(changed) ?? nothing;
     this.redact = (text) => toolbox.redact?.(text) ?? text;
     this.#mask = maskOf(sink.secrets ?? [], this.redact);
+    if (isKeyed(toolbox)) markKeyed(this);
   }
 
   tools(): readonly Tool[] {
@@ -60,22 +43,45 @@ class AuditedToolbox implements Toolbox {
     const time = new Date().toISOString();
     // Masked before the call: a reload meanwhile changes the set of known secrets.
     const asked = this.#asked(name, props, options);
+    const given = { name, props, options };
+    if (this.#sink.begin === undefined) return this.#run({ time, ...asked }, given);
+    const call = { time, call_id: crypto.randomUUID(), ...asked };
+    if (await this.#begin(call)) return this.#run(call, given);
+    this.#record(call, 0, notRecorded, name);
+    return notRecorded;
+  }
+
+  /** Runs a call and records how it ended, also if the toolbox throws, which it should not. */
+  async #run(call: Asked & { readonly time: string }, { name, props, options }: GivenCall): Promise<ToolResult> {
     const start = performance.now();
-    const result = await this.#toolbox.execute(name, props, options);
-    this.#record({ time, ...asked }, performance.now() - start, result, name);
-    return result;
+    let result: ToolResult = broken;
+    try {
+      return (result = await this.#toolbox.execute(name, props, options));
+    } finally {
+      this.#record(call, performance.now() - start, result, name);
+    }
+  }
+
+  async #begin(call: AuditStart): Promise<boolean> {
+    try {
+      await this.#sink.begin?.(call);
+      return true;
+    } catch {
+      return false; // The sink reports its errors itself.
+    }
   }
 
   #asked(
     name: string,
     props: JsonObject,
-    { context: { tenant, subject, requestId } = {}, roundTrip }: ExecuteOptions,
+    { context: { tenant, subject, requestId, taskId } = {}, roundTrip }: ExecuteOptions,
   ): Asked {
     const { inputResponses } = roundTrip ?? {};
     return {
       ...(tenant !== undefined && { tenant }),
       ...(subject !== undefined && { subject: this.#shownName(subject) }),
       ...(requestId !== undefined && { request_id: this.#shownName(requestId) }),
+      ...(taskId !== undefined && { task_id: this.#shownName(taskId) }),
       tool: this.#shownName(name),
       arguments: this.#shownValues(props),
       ...(inputResponses !== undefined && { input_responses: this.#shownValues(inputResponses) }),
@@ -97,8 +103,8 @@ class AuditedToolbox implements Toolbox {
   /** Returns the code of the error that the caller gets: servers turn a result that breaks its `outputSchema` into one. */
   #errorCode(result: ToolResult, name: string): string | undefined {
     if (result.isError) return result.code;
-    const broken = findSchemaViolation(result, toolNamed(this.#toolbox.tools(), name));
-    return broken === undefined ? undefined : "MCI_RESPONSE";
+    const violation = findSchemaViolation(result, toolNamed(this.#toolbox.tools(), name));
+    return violation === undefined ? undefined : "MCI_RESPONSE";
   }
 
   #record(asked: Asked & { readonly time: string }, duration: number, result: ToolResult, name: string): void {
@@ -108,6 +114,7 @@ class AuditedToolbox implements Toolbox {
       this.#sink.record({
         ...asked,
         outcome: code === undefined ? "ok" : "error",
+        ...(result.metadata?.["repeated"] === true && { repeated: true }),
         ...(code !== undefined && { code }),
         ...(templateError !== undefined && { template_error: this.#mask(templateError.slice(0, maxReasonLength)) }),
         duration_ms: Math.round(duration * 1_000) / 1_000,
@@ -118,7 +125,19 @@ class AuditedToolbox implements Toolbox {
   }
 }
 
-type Asked = Omit<AuditRecord, "time" | "outcome" | "code" | "duration_ms">;
+const notRecorded = failure("The call was not run, because it cannot be recorded now. Try again later.", {
+  code: "MCI_STORE",
+});
+
+const broken = failure("The toolbox threw an error.", { code: "MCI_INTERNAL" });
+
+interface GivenCall {
+  readonly name: string;
+  readonly props: JsonObject;
+  readonly options: ExecuteOptions;
+}
+
+type Asked = Omit<AuditRecord, "time" | "call_id" | "outcome" | "repeated" | "code" | "duration_ms">;
 
 const maxNameLength = 256;
 const maxReasonLength = 1_000;

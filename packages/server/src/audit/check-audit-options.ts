@@ -5,12 +5,14 @@ import {
   checkOptions,
   integer,
   mustBe,
+  nonEmptyString,
   objectWith,
   secret,
   string,
 } from "@mci/plugin-kit/options";
-import { hasMethod, isText } from "../options/checks.ts";
+import { hasMethod, isText, store } from "../options/checks.ts";
 import type { AuditLogOptions } from "./audit-log-options.ts";
+import type { StoreAuditLogOptions } from "./store-audit-log-options.ts";
 
 const secrets = secret(arrayOf("an array of strings", string));
 
@@ -27,6 +29,16 @@ export const auditSink: Check = (value, option) => {
 export function checkAuditLog(to: unknown, options: unknown): void {
   writer(to, { owner: "auditLog", name: "" });
   checkOptions<AuditLogOptions>("auditLog", options, { secrets, maxQueued: integer(1), onError: callback });
+}
+
+export function checkStoreAuditLog(given: unknown, options: unknown): void {
+  store(given, { owner: "storeAuditLog", name: "" });
+  checkOptions<StoreAuditLogOptions>("storeAuditLog", options, {
+    log: nonEmptyString,
+    secrets,
+    maxQueued: integer(1),
+    onError: callback,
+  });
 }
 
 const writer = mustBe(

@@ -43,6 +43,7 @@ describe("a signed token", () => {
       caller: { subject: "ada", tenant: "acme" },
       headers: {},
       expires: expect.any(Number),
+      scopes: [],
     });
     expect(await withToken(await signed({ ...good, org: "b" }), { jwt, tenantClaim: "org" })).toMatchObject({
       caller: { tenant: "b" },
@@ -214,7 +215,7 @@ describe("a static token", () => {
     expect(JSON.stringify(entry)).not.toContain(token);
     expect(entry.sha256).toMatch(/^[\da-f]{64}$/);
     const tokens = [createToken().entry, entry, createToken().entry];
-    const known = { caller: { subject: "ci", tenant: "acme" }, headers: {} };
+    const known = { caller: { subject: "ci", tenant: "acme" }, headers: {}, scopes: ["read"] };
     expect(await withToken(token, { tokens })).toEqual(known);
     const inCapitals = { ...entry, sha256: entry.sha256.toUpperCase() };
     expect(await withToken(token, { tokens: [inCapitals] })).toEqual(known);
@@ -335,7 +336,7 @@ describe("the tenant", () => {
       caller: { tenant: "acme" },
     });
     const nobody = await withToken(await signed(without(good, "tenant")), { jwt }, header);
-    expect(nobody).toEqual({ caller: { subject: "ada" }, headers: {}, expires: expect.any(Number) });
+    expect(nobody).toEqual({ caller: { subject: "ada" }, headers: {}, expires: expect.any(Number), scopes: [] });
   });
 
   it("is the header's where that is switched on, if a claim does not say otherwise", async () => {
@@ -362,6 +363,7 @@ describe("the tenant", () => {
       caller: { subject: "ada" },
       headers: {},
       expires: expect.any(Number),
+      scopes: [],
     });
   });
 });

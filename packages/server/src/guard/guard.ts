@@ -30,6 +30,8 @@ export type Admission =
       readonly headers: Readonly<Record<string, string>>;
       /** When the token expires, in milliseconds since 1970; absent if it does not. */
       readonly expires?: number | undefined;
+      /** The scopes of the token; undefined without one. */
+      readonly scopes?: readonly string[] | undefined;
     }
   | { readonly response: HttpResponse };
 
@@ -44,6 +46,8 @@ export interface Guard {
 export interface CheckedGuard extends Guard {
   /** As `admit`. Returns a promise only for a signed token. */
   check(request: GuardedRequest): Admission | Promise<Admission>;
+  /** Checks Host and Origin only, for what is served to everyone. Returns the response that refuses the request. */
+  checkHost(headers: RequestHeaders): HttpResponse | undefined;
 }
 
 /**
@@ -99,11 +103,16 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     }
   }
 
+  function checkHost(headers: RequestHeaders): HttpResponse | undefined {
+    const refusal = hosts.refusal(headers);
+    return refusal === undefined ? undefined : problem(403, "MCI_FORBIDDEN", refusal);
+  }
+
   function check({ method, path, headers }: GuardedRequest): Admission | Promise<Admission> {
     const document = metadata?.at(path);
     if (document !== undefined && (method === "GET" || method === "HEAD")) return { response: document };
-    const refusal = hosts.refusal(headers);
-    if (refusal !== undefined) return { response: problem(403, "MCI_FORBIDDEN", refusal) };
+    const refused = checkHost(headers);
+    if (refused !== undefined) return { response: refused };
     const shared = sharedWith(hosts.listedOrigin(headers));
     const early = preflight(method, headers, shared);
     if (early !== undefined) return { response: early };
@@ -124,10 +133,11 @@ export function createCheckedGuard(options: GuardOptions, onError: (error: unkno
     }
     const found = findTenant(claims.tenant, tenantHeader ? headers["x-tenant-id"] : undefined);
     if ("refusal" in found) return { response: problem(403, "MCI_FORBIDDEN", found.refusal, shared) };
-    return { caller: toCaller(claims.subject, found.tenant), headers: shared, expires: claims.expires };
+    const scopes = wantsToken ? claims.scopes : undefined;
+    return { caller: toCaller(claims.subject, found.tenant), headers: shared, expires: claims.expires, scopes };
   }
 
-  return { check, admit: async (request) => check(request), close: async () => jwt?.close() };
+  return { check, checkHost, admit: async (request) => check(request), close: async () => jwt?.close() };
 }
 
 const bearer = /^bearer +([\w.~+/=-]+) *$/i;

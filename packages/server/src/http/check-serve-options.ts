@@ -15,7 +15,7 @@ import { guardOptions } from "../guard/check-guard-options.ts";
 import { createCheckedGuard } from "../guard/guard.ts";
 import { isHost, isLoopbackName } from "../guard/hosts.ts";
 import { mcpOptionsAt } from "../mcp/check-mcp-options.ts";
-import { isText, toolbox } from "../options/checks.ts";
+import { isText, store, tasks, toolbox } from "../options/checks.ts";
 import { restOption } from "../rest/check-rest-options.ts";
 import { isRestPath } from "../rest/rest-routes.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
@@ -33,8 +33,11 @@ const checks: Checks<ServeHttpOptions> = {
   ),
   mcp: mcpOptionsAt(mustBe("a path such as /mcp that REST and health do not use", isFreePath)),
   rest: restOption,
+  page: objectWith("a page", ["isFile", "file", "api"], "Call workbenchPage() of @mci/ui, and await it."),
   guard: guardOptions,
+  tasks,
   audit: auditSink,
+  store,
   limits: optionsOf<HttpLimits>({
     bodyBytes: amount,
     bodyValues: amount,
@@ -49,6 +52,7 @@ const checks: Checks<ServeHttpOptions> = {
     subscriptions: amount,
     connections: amount,
     drainMs: milliseconds,
+    noticeMs: integer(0, maxTimerMs),
   }),
   port: integer(0, 65_535),
   host: mustBe(
@@ -57,6 +61,7 @@ const checks: Checks<ServeHttpOptions> = {
     "Such as 127.0.0.1, without a port.",
   ),
   onError: callback,
+  onResponse: callback,
 };
 
 function isFreePath(value: unknown): boolean {

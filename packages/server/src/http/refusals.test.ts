@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
-import { failure, type Toolbox } from "@mci/contract";
+import { failure, type JsonObject, type Toolbox } from "@mci/contract";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
@@ -11,8 +11,8 @@ import { serveHttp } from "./serve-http.ts";
 
 const mcp = { name: "tools", version: "1" };
 
-function busyToolbox(code: "MCI_BUSY" | "MCI_CLOSED"): Toolbox {
-  return { tools: () => [], execute: async () => failure("Later, please.", { code }) };
+function busyToolbox(code: "MCI_BUSY" | "MCI_RATE_LIMITED" | "MCI_CLOSED", metadata?: JsonObject): Toolbox {
+  return { tools: () => [], execute: async () => failure("Later, please.", { code, metadata }) };
 }
 
 async function serve(toolbox: Toolbox, limits: object = {}): Promise<string> {
@@ -33,12 +33,20 @@ const asked = { name: "x", arguments: {} };
 /** Handled by the SDK: the fast path does not know icons. */
 const withIcons = { "io.modelcontextprotocol/clientInfo": { name: "test", version: "1", icons: [{ src: "data:," }] } };
 
+const drafts: readonly [string, Draft][] = [
+  ["of an older client", legacy("tools/call", asked, 7)],
+  ["of a newer client", modern("tools/call", asked, 7)],
+  ["that the SDK answers", modern("tools/call", { ...asked, _meta: withIcons }, 7)],
+];
+
 describe("a call that was not begun, over MCP", () => {
-  it.each([
-    ["of an older client", legacy("tools/call", asked, 7)],
-    ["of a newer client", modern("tools/call", asked, 7)],
-    ["that the SDK answers", modern("tools/call", { ...asked, _meta: withIcons }, 7)],
-  ])("is refused with 429 and Retry-After when the tools are busy: one %s", async (_, draft) => {
+  it.each(drafts)("is refused with 429 and the time to wait when a rate limit is reached: one %s", async (_, draft) => {
+    const response = await post(await serve(busyToolbox("MCI_RATE_LIMITED", { retry_after_ms: 41_001 })), draft);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "42"]);
+    expect(await response.json()).toMatchObject({ id: 7, error: { data: { code: "MCI_RATE_LIMITED" } } });
+  });
+
+  it.each(drafts)("is refused with 429 and Retry-After when the tools are busy: one %s", async (_, draft) => {
     const response = await post(await serve(busyToolbox("MCI_BUSY")), draft);
     expect([response.status, response.headers.get("retry-after")]).toEqual([429, "1"]);
     expect(await response.json()).toEqual({

@@ -25,30 +25,38 @@ import type { RequestSlot } from "./request-slot.ts";
 import type { ConnectionTracker } from "./connection-tracker.ts";
 import { headerDoubt } from "./header-doubt.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
+import { isOfPage, type HttpPage, type PageApiRequest, type PageApiResponse } from "./http-page.ts";
 import type { McpEndpoints } from "./mcp-endpoints.ts";
 import { isUtf8 } from "../web/is-utf8.ts";
 import { isTooLong, readBody, type Unread } from "../web/read-body.ts";
 import { requestId } from "../web/request-id.ts";
 import { send, type Sendable } from "./send.ts";
+import type { AnsweredRequest, ServeHttpOptions } from "./serve-http-options.ts";
+import { toAnswered } from "./to-answered.ts";
 
 export interface Serving {
   readonly guard: CheckedGuard;
   readonly toolboxFor: ToolboxFor;
   readonly rest: Rest;
   readonly mcp: { readonly path: string; readonly endpoints: McpEndpoints } | undefined;
+  readonly page: HttpPage | undefined;
   readonly limits: HttpLimits;
   readonly tracker: ConnectionTracker;
   readonly connections: Connections;
+  /** False once the server is closing. */
   readonly isReady: () => boolean;
+  /** True for a while longer: a load balancer may not have noticed. */
+  readonly isAccepting: () => boolean;
   readonly tenantClaim: string | undefined;
   readonly onError: (error: unknown) => void;
+  readonly onResponse: ServeHttpOptions["onResponse"];
 }
 
 /** Handles requests: checks limits first, then the guard, and only then reads the body. Never throws. */
 export function requestListener(
   serving: Serving,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const { tracker, limits, isReady, onError } = serving;
+  const { tracker, limits, isReady, onError, onResponse, mcp } = serving;
   return async (request, response) => {
     const id = requestId(request.headers);
     const slot = tracker.begin(response);
@@ -56,6 +64,7 @@ export function requestListener(
     try {
       const answer = await respond(serving, request, slot, id);
       if (!isReady()) response.shouldKeepAlive = false;
+      if (onResponse !== undefined) report(onResponse, toAnswered(request, answer, mcp?.path), onError);
       const sending = send(slot, answer, { id, readMs: limits.readMs });
       if (sending !== undefined) await sending;
       if (!request.complete) dropRest(request);
@@ -69,8 +78,21 @@ export function requestListener(
 
 function ignore(): void {}
 
+/** A client gets its answer although the program cannot count it. */
+function report(
+  onResponse: NonNullable<Serving["onResponse"]>,
+  answered: AnsweredRequest,
+  onError: Serving["onError"],
+): void {
+  try {
+    onResponse(answered);
+  } catch (error) {
+    onError(error);
+  }
+}
+
 async function respond(serving: Serving, request: IncomingMessage, slot: RequestSlot, id: string): Promise<Sendable> {
-  const { guard, rest, mcp, limits, tracker, isReady } = serving;
+  const { guard, rest, mcp, page, limits, tracker, isAccepting } = serving;
   const { method = "", headers, url = "" } = request;
   const at = url.indexOf("?");
   const path = at === -1 ? url : url.slice(0, at);
@@ -81,8 +103,10 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
     return problem(400, "MCI_REQUEST", doubt);
   }
   if (publicPaths.has(path)) return rest({ method, path, query, headers, body: "", context: {} });
+  const isPage = isOfPage(path, page);
+  if (isPage && page.isFile(path)) return guard.checkHost(headers) ?? page.file({ method, path, headers });
 
-  if (!isReady()) return problem(503, "MCI_CLOSED", "The server is closing.", { "retry-after": "1" });
+  if (!isAccepting()) return problem(503, "MCI_CLOSED", "The server is closing.", { "retry-after": "1" });
   const checked = guard.check({ method, path, headers });
   const admission = checked instanceof Promise ? await checked : checked;
   if ("response" in admission) return admission.response;
@@ -99,11 +123,15 @@ async function respond(serving: Serving, request: IncomingMessage, slot: Request
     return slot.hasEnded ? clientGone : withHeaders(tooMuch(), shared);
   }
   serving.connections.letIn(request.socket);
-  const context: CallContext = { subject: caller.subject, tenant: caller.tenant, requestId: id };
+  const protocol = isPage ? undefined : mcp?.path === path ? "mcp" : "rest";
+  const context: CallContext = { subject: caller.subject, tenant: caller.tenant, requestId: id, protocol };
   const signal = tracker.signalOf(slot);
   const whole: RestRequest = { method, path, query, headers, body, context, signal };
-  if (mcp?.path !== path) return withHeaders(await rest(whole), shared);
-  const answering = respondOverMcp(serving, mcp.endpoints, whole);
+  const answering = isPage
+    ? respondAsPage(serving, page, { ...whole, scopes: admission.scopes })
+    : mcp?.path === path
+      ? respondOverMcp(serving, mcp.endpoints, whole)
+      : rest(whole);
   const answer = answering instanceof Promise ? await answering : answering;
   if ("isSubscription" in answer && answer.isSubscription && !slot.subscribe(expires)) {
     if (answer.body instanceof ReadableStream) await answer.body.cancel();
@@ -119,7 +147,7 @@ function tooMuch(): HttpResponse {
   return problem(429, "MCI_BUSY", "Too many requests. Try again later.", { "retry-after": "1" });
 }
 
-/** Returns at once, without a promise, if tools and endpoint are there. */
+/** Returns at once, without a promise, if the tools are there. */
 function respondOverMcp(
   { toolboxFor, onError, tenantClaim }: Serving,
   endpoints: McpEndpoints,
@@ -127,11 +155,19 @@ function respondOverMcp(
 ): McpResponse | Promise<McpResponse> {
   const answer = (found: FoundToolbox): McpResponse | Promise<McpResponse> => {
     if ("refusal" in found) return found.refusal;
-    const opening = endpoints.of(found.toolbox, request.context.tenant);
-    return opening instanceof Promise ? opening.then((endpoint) => endpoint.answer(request)) : opening.answer(request);
+    return endpoints.of(found.toolbox, request.context.tenant).answer(request);
   };
   const finding = findToolbox(toolboxFor, request.context, { onError, tenantClaim });
   return finding instanceof Promise ? finding.then(answer) : answer(finding);
+}
+
+async function respondAsPage(
+  { toolboxFor, onError, tenantClaim }: Serving,
+  page: HttpPage,
+  request: PageApiRequest,
+): Promise<PageApiResponse> {
+  const found = await findToolbox(toolboxFor, request.context, { onError, tenantClaim });
+  return "refusal" in found ? found.refusal : page.api(request, found.toolbox);
 }
 
 /** Returns the body, the response that refuses it, or undefined if there is no room for it. */

@@ -1,11 +1,12 @@
-import type { Toolbox } from "@mci/contract";
+import type { Store, Tasks, Toolbox } from "@mci/contract";
 
 import type { AuditSink } from "../audit/audit-sink.ts";
 import type { GuardOptions } from "../guard/guard-options.ts";
-import type { McpOptions } from "../mcp/mcp-options.ts";
+import type { McpPart } from "../mcp/mcp-options.ts";
 import type { RestOptions } from "../rest/rest-options.ts";
 import type { TenantToolboxes } from "../tenants/tenant-toolboxes.ts";
 import type { HttpLimits } from "../web/http-limits.ts";
+import type { HttpPage } from "./http-page.ts";
 
 /** Options of `serveHttp`. */
 export interface ServeHttpOptions {
@@ -14,13 +15,26 @@ export interface ServeHttpOptions {
   /** The tools of each tenant. Set either this or `toolbox`. */
   readonly tenants?: Pick<TenantToolboxes, "toolboxFor">;
   /** Serves MCP at `/mcp`, or at `path`. Default: not served. */
-  readonly mcp?: McpOptions & { readonly path?: string };
+  readonly mcp?: McpPart;
   /** Options of REST at `/api/v1/mcp`; `false` disables it. */
   readonly rest?: Pick<RestOptions, "engines"> | false;
+  /** A page for people, such as `workbenchPage()` of `@mci/ui`. Default: none. */
+  readonly page?: HttpPage;
   /** Controls access. Default: only callers on this machine. */
   readonly guard?: GuardOptions;
+  /**
+   * Runs calls of tools with `task` as tasks, which callers ask about: `createTasks()` of `@mci/tasks`. It is opened and closed
+   * with the server. Default: `task` of tools has no effect.
+   */
+  readonly tasks?: Tasks;
   /** Records every call. */
   readonly audit?: AuditSink;
+  /**
+   * What this server shares with other processes behind the same address; pass it to the clients, too. It is not closed.
+   *
+   * @default nothing is shared
+   */
+  readonly store?: Store;
   /** Limits of the server: bytes, connections, requests and times. */
   readonly limits?: Partial<HttpLimits>;
   /**
@@ -37,4 +51,15 @@ export interface ServeHttpOptions {
   readonly host?: string;
   /** Called for errors of the server that are hidden from clients. Default: `process.emitWarning`. */
   readonly onError?: (error: unknown) => void;
+  /** Called when a request has been answered, such as by `createMetrics()` of `@mci/metrics`. Default: not called. */
+  readonly onResponse?: (answered: AnsweredRequest) => void;
+}
+
+/** A request that has been answered. */
+export interface AnsweredRequest {
+  /** What it was for; `"other"` are health, documents and unknown paths. */
+  readonly protocol: "mcp" | "rest" | "other";
+  readonly status: number;
+  /** The code of an error response. */
+  readonly code?: string | undefined;
 }

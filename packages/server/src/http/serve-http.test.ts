@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 
 import { ConfigError, failure, text, type Toolbox, type ToolResult } from "@mci/contract";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { createToken } from "../guard/static-tokens.ts";
 import { callText, rawAnswer, rawConnection } from "../../test/raw.ts";
@@ -398,9 +398,24 @@ describe("closing", () => {
     await Promise.all([closing, running.ended]);
   });
 
+  it("still takes calls while a load balancer notices that it is not ready", async () => {
+    const server = await serveHttp({ toolbox: quick, port: 0, limits: { drainMs: 200_000, noticeMs: 60_000 } });
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const closing = server.close();
+    expect(await rawAnswer(server.url, "GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n")).toContain("HTTP/1.1 503");
+    const answer = await rawAnswer(server.url, callText("quick"));
+    expect(answer).toContain("HTTP/1.1 200");
+    expect(answer).toContain(close);
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    await closing;
+    await expect(fetch(`${server.url}/readyz`)).rejects.toThrow("fetch failed");
+  });
+
   it("cancels what does not finish in time", async () => {
     const gated = new GatedToolbox();
-    const server = await serveHttp({ toolbox: gated, port: 0, limits: { drainMs: 200 } });
+    const server = await serveHttp({ toolbox: gated, port: 0, limits: { drainMs: 200, noticeMs: 0 } });
     const running = rawConnection(server.url, callText("endless"));
     await until(() => gated.begun.length === 1);
     await Promise.all([server.close(), running.ended]);

@@ -2,16 +2,18 @@ import { createServer, type Server } from "node:http";
 
 import { ConfigError } from "@mci/contract";
 
-import { auditedToolboxes } from "../audit/audited-toolbox.ts";
 import { createCheckedGuard } from "../guard/guard.ts";
 import { restRoutes } from "../rest/rest-routes.ts";
+import { detachedCalls } from "../idempotency/detached-calls.ts";
 import { checkServeOptions } from "./check-serve-options.ts";
 import { connectionsUpTo } from "./connections.ts";
 import { ConnectionTracker } from "./connection-tracker.ts";
 import { defaultHttpLimits, type HttpLimits } from "../web/http-limits.ts";
 import { reportOnce } from "../web/report-once.ts";
+import { withTasks } from "../mcp/with-tasks.ts";
 import { mcpEndpoints } from "./mcp-endpoints.ts";
 import { requestListener, type Serving } from "./request-listener.ts";
+import { servedToolboxes } from "./served-toolboxes.ts";
 import type { ServeHttpOptions } from "./serve-http-options.ts";
 import { emitWarning } from "../web/emit-warning.ts";
 
@@ -20,8 +22,8 @@ export interface HttpServer {
   /** The server's URL, such as `http://127.0.0.1:8080`. */
   readonly url: string;
   /**
-   * Stops accepting requests, lets active ones finish, cancels the rest, and resolves within `limits.drainMs`. Does not
-   * close the toolboxes, which belong to the caller.
+   * Stops accepting requests, after `limits.noticeMs`, lets active ones finish, cancels the rest, and resolves within
+   * `limits.drainMs`. Does not close the toolboxes, which belong to the caller.
    */
   close(): Promise<void>;
 }
@@ -45,46 +47,84 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
   const connections = connectionsUpTo(limits.connections);
   const tracker = new ConnectionTracker(limits);
   let closing: Promise<void> | undefined;
+  let isAccepting = true;
   const isReady = (): boolean => closing === undefined;
 
-  const toolboxFor = auditedToolboxes(options);
+  const { store } = options;
+  const keys = store && { store, calls: detachedCalls(), onError };
+  const toolboxFor = servedToolboxes({ ...options, keys });
   const mcp = servedMcp(options, onError);
   const listener = requestListener({
     guard,
     toolboxFor,
-    rest: restRoutes(toolboxFor, { ...rest, hasTools: rest !== false, isReady, tenantClaim, onError }),
+    rest: restRoutes(toolboxFor, {
+      ...rest,
+      ...(options.tasks && { tasks: options.tasks }),
+      takesKeys: keys !== undefined,
+      hasTools: rest !== false,
+      isReady,
+      tenantClaim,
+      onError,
+    }),
     mcp,
+    page: options.page,
     limits,
     tracker,
     isReady,
+    isAccepting: () => isAccepting,
     tenantClaim,
     connections,
     onError,
+    onResponse: options.onResponse,
   });
+  await options.tasks?.open({ toolboxFor, onError });
   const server = configured(limits)
     .on("connection", (socket) => connections.opened(socket))
     .on("request", listener)
     .on("checkContinue", listener);
-  const url = await listen(server, host, port);
+  const url = await listen(server, host, port).catch(async (error: unknown) => {
+    await options.tasks?.close();
+    throw error;
+  });
 
+  async function idle(ms: number): Promise<void> {
+    await Promise.all([tracker.idle(ms), keys?.calls.idle(ms)]);
+  }
   async function close(): Promise<void> {
-    const end = performance.now() + limits.drainMs;
+    const start = performance.now();
+    const end = start + limits.drainMs;
+    const noticeMs = Math.min(limits.noticeMs, limits.drainMs / 2);
+    if (noticeMs > 0) await new Promise((resolve) => setTimeout(resolve, noticeMs));
+    isAccepting = false;
     server.close();
+    options.page?.close?.();
     tracker.endSubscriptions();
-    await tracker.idle((limits.drainMs * 4) / 5);
+    await idle(start + (limits.drainMs * 4) / 5 - performance.now());
     tracker.cancel();
-    await tracker.idle(end - performance.now());
+    keys?.calls.cancel();
+    await idle(end - performance.now());
     server.closeAllConnections();
     await mcp?.endpoints.close().catch(onError);
+    await options.tasks?.close();
     await guard.close();
   }
   return { url, close: () => (closing ??= close()) };
 }
 
-function servedMcp({ mcp, tenants }: ServeHttpOptions, onError: (error: unknown) => void): Serving["mcp"] {
+function servedMcp(
+  { mcp, tenants, store, tasks }: ServeHttpOptions,
+  onError: (error: unknown) => void,
+): Serving["mcp"] {
   if (mcp === undefined) return undefined;
-  const { path = "/mcp", ...options } = mcp;
-  return { path, endpoints: mcpEndpoints({ ...options, onError: options.onError ?? onError }, tenants !== undefined) };
+  const { path = "/mcp", ...others } = mcp;
+  const options = withTasks(others, tasks);
+  return {
+    path,
+    endpoints: mcpEndpoints(
+      { ...options, ...(store && { store }), onError: options.onError ?? onError },
+      tenants !== undefined,
+    ),
+  };
 }
 
 function configured(limits: HttpLimits): Server {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { failure, text, textOf, type InputRequired, type Toolbox, type ToolResult } from "@mci/contract";
+import { memoryStore } from "@mci/store";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { serveHttp } from "../http/serve-http.ts";
@@ -18,13 +19,14 @@ import { mcpEndpoint } from "./endpoint.ts";
 import { mcpNodeHandler } from "./node-handler.ts";
 import { serveStdio } from "./stdio/serve-stdio.ts";
 import type { McpEndpoint } from "./contract.ts";
+import type { McpOptions } from "./mcp-options.ts";
 
 const options = { name: "test", version: "1" };
 const canBeAsked = { "io.modelcontextprotocol/clientCapabilities": { elicitation: { form: {} } } };
 
-async function endpointWith(requestStateKey?: string): Promise<McpEndpoint> {
+async function endpointWith(more: Partial<McpOptions> = {}): Promise<McpEndpoint> {
   const toolbox = await mcpToolbox();
-  const endpoint = mcpEndpoint(toolbox, { ...options, ...(requestStateKey === undefined ? {} : { requestStateKey }) });
+  const endpoint = mcpEndpoint(toolbox, { ...options, ...more });
   onTestFinished(async () => {
     await endpoint.close();
     await toolbox.close();
@@ -162,10 +164,36 @@ describe("a tool that asks back", () => {
   });
 
   it("goes on at another replica that has the same key, and at no other", async () => {
-    const key = "k".repeat(32);
+    const key = { requestStateKey: "k".repeat(32) };
     const { result: { requestState } = {} } = await call(await endpointWith(key), {});
     expect(await call(await endpointWith(key), { inputResponses, requestState })).toMatchObject({ result: {} });
     expect(await call(await endpointWith(), { inputResponses, requestState })).toMatchObject({ error: {} });
+  });
+
+  it("goes on at another replica that shares a store, also where both need the key for the first time", async () => {
+    const shared = memoryStore();
+    // Each process has a store of its own to the same data.
+    const endpoints = await Promise.all([1, 2, 3].map(() => endpointWith({ store: { ...shared } })));
+    const asked = await Promise.all(endpoints.map((endpoint) => call(endpoint, {})));
+    for (const { result: { requestState } = {} } of asked) {
+      for (const endpoint of endpoints) {
+        expect(await call(endpoint, { inputResponses, requestState })).toMatchObject({
+          result: { resultType: "complete" },
+        });
+      }
+    }
+  });
+
+  it("is an error without details while the store is away, and asks once it is back", async () => {
+    const errors: unknown[] = [];
+    let isAway = true;
+    const store = memoryStore();
+    const get = (key: string) => (isAway ? Promise.reject(new Error("no route to 10.0.0.7")) : store.get(key));
+    const endpoint = await endpointWith({ store: { ...store, get }, onError: (error) => errors.push(error) });
+    const { error } = await call(endpoint, {});
+    expect([error?.message, String(errors[0])]).toEqual(["Internal server error", "Error: no route to 10.0.0.7"]);
+    isAway = false;
+    expect(await call(endpoint, {})).toMatchObject({ result: { resultType: "input_required" } });
   });
 
   it.each<[string, unknown]>([

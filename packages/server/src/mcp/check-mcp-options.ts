@@ -1,4 +1,5 @@
 import {
+  arrayOf,
   callback,
   type Check,
   checkOptions,
@@ -12,8 +13,8 @@ import {
   secret,
   string,
 } from "@mci/plugin-kit/options";
-import { hasMethod, toolbox } from "../options/checks.ts";
-import type { McpNodeOptions, McpOptions, McpStdioOptions } from "./mcp-options.ts";
+import { extension, hasMethod, store, tasks, toolbox } from "../options/checks.ts";
+import type { McpNodeOptions, McpOptions, McpPart, McpStdioOptions } from "./mcp-options.ts";
 
 const checks: Checks<McpOptions> = {
   name: nonEmptyString,
@@ -23,8 +24,12 @@ const checks: Checks<McpOptions> = {
   ttlMs: integer(0),
   cacheScope: mustBe("'public' or 'private'", (value) => value === "public" || value === "private"),
   requestStateKey: secret(mustBe("a string or bytes, at least 32 bytes", isLongKey)),
+  store,
+  extensions: arrayOf("an array of extensions", extension),
   onError: callback,
 };
+/** The server has a store for all of its parts. */
+const { store: _, ...ownChecks } = checks;
 const required = ["name", "version"] as const;
 
 function isLongKey(value: unknown): boolean {
@@ -41,9 +46,9 @@ export function checkToolbox(given: unknown, owner: string): void {
   toolbox(given, { owner, name: "" });
 }
 
-/** Returns the check of the option `mcp` of `serveHttp`, which also has a path. */
+/** Returns the check of the option `mcp` of `serveHttp`. */
 export function mcpOptionsAt(path: Check): Check {
-  return optionsOf<McpOptions & { readonly path?: string }>({ ...checks, path }, required);
+  return optionsOf<McpPart>({ ...ownChecks, path }, required);
 }
 
 export function checkMcpNodeOptions(options: unknown): void {
@@ -56,6 +61,7 @@ export function checkMcpStdioOptions(options: unknown): void {
     output: mustBe("a stream to write to", (value) => hasMethod(value, "write") && hasMethod(value, "on")),
     maxLineBytes: integer(1),
     drainMs: integer(0, maxTimerMs),
+    tasks,
     context: record,
   };
   checkOptions<McpStdioOptions>("serveStdio", options, { ...checks, ...own }, required);

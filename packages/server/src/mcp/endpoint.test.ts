@@ -195,7 +195,7 @@ describe("an endpoint", () => {
       modern("tools/call", { name: "context", inputResponses: {} }),
       legacy("tools/call", { name: "context", task: {} }),
     ]) {
-      expect(await (await post(url, draft)).text()).toContain(String.raw`{\"tenant\":\"acme\"}`);
+      expect(await (await post(url, draft)).text()).toContain(String.raw`{\"tenant\":\"acme\",\"protocol\":\"mcp\"}`);
     }
   });
 

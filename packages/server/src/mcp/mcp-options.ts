@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import type { CallContext } from "@mci/contract";
+import type { CallContext, ServerExtension, Store, Tasks } from "@mci/contract";
 
 /** Options of serving a toolbox to MCP clients. */
 export interface McpOptions {
@@ -17,11 +17,28 @@ export interface McpOptions {
   readonly cacheScope?: "public" | "private";
   /**
    * Key that signs the `requestState` of tools that ask for input, so that it is only accepted unchanged, from the same
-   * caller, within an hour. At least 32 bytes, and the same for all replicas. Default: a random one for this process.
+   * caller, within an hour. At least 32 bytes, and the same for all replicas. Default: one that is agreed through `store`; without
+   * a store, a random one for this process.
    */
   readonly requestStateKey?: string | Uint8Array;
+  /**
+   * What replicas share: with the same store, a question that was asked by one of them can be answered on another.
+   * Default: nothing is shared. It is not closed.
+   */
+  readonly store?: Store;
+  /**
+   * Extensions of the protocol that the server offers. `serveHttp` and `serveStdio` add the one of their `tasks`.
+   * Default: none.
+   */
+  readonly extensions?: readonly ServerExtension[];
   /** Called for errors outside of any call. Default: they are ignored. */
   readonly onError?: (error: unknown) => void;
+}
+
+/** The option `mcp` of `serveHttp`, which has a `store` for all of its parts. */
+export interface McpPart extends Omit<McpOptions, "store"> {
+  /** Default `/mcp`. */
+  readonly path?: string;
 }
 
 /** Options of `mcpNodeHandler`. */
@@ -40,6 +57,11 @@ export interface McpStdioOptions extends McpOptions {
   readonly maxLineBytes?: number;
   /** How long active calls may continue after the input ends, in milliseconds; then they are cancelled. Default 10,000. */
   readonly drainMs?: number;
+  /**
+   * Runs calls of tools with `task` as tasks: `createTasks()` of `@mci/tasks`. It is opened and closed with the server.
+   * Default: `task` of tools has no effect.
+   */
+  readonly tasks?: Tasks;
   /** Passed to the toolbox with every call. */
   readonly context?: CallContext;
 }

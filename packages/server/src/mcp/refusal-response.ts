@@ -3,10 +3,10 @@ import type { McpResponse } from "./contract.ts";
 import type { Refused } from "./service/mcp-service.ts";
 
 /** Returns the response to a call that was not started: a standard status, and an error in the body. */
-export function refusalResponse(id: unknown, { code, error }: Refused): McpResponse {
+export function refusalResponse(id: unknown, { code, error, status, retryAfter }: Refused): McpResponse {
   return {
-    status: code === "MCI_BUSY" ? 429 : 503,
-    headers: { "content-type": "application/json", "retry-after": "1" },
+    status,
+    headers: { "content-type": "application/json", "retry-after": retryAfter },
     body: JSON.stringify({
       jsonrpc: "2.0",
       id: id ?? null,

@@ -12,7 +12,7 @@ import {
   optionsOf,
 } from "@mci/plugin-kit/options";
 import { isRecord } from "@mci/plugin-kit";
-import { hasMethod, isText, toolbox } from "../options/checks.ts";
+import { hasMethod, isText, store, tasks, toolbox } from "../options/checks.ts";
 import type { IsolatedEngine } from "./preview/engines.ts";
 import type { RestHandlerOptions, RestOptions } from "./rest-options.ts";
 
@@ -45,7 +45,9 @@ export function checkRestHandler(tools: unknown, options: unknown): void {
     hasTools: boolean,
     isReady: callback,
     onError: callback,
+    tasks,
     guard: objectWith("a guard", ["admit"], "createGuard({ ... }) creates one from these options."),
+    store,
     bodyBytes: integer(1),
     basePath: mustBe(
       "a path such as /tools",

@@ -215,6 +215,18 @@ describe("a call", () => {
   });
 
   it.each([
+    ["MCI_RATE_LIMITED", 41_001, 429, "42"],
+    ["MCI_RATE_LIMITED", 3, 429, "1"],
+    ["MCI_RATE_LIMITED", "soon", 429, "1"],
+    ["MCI_STORE", 1_000, 503, "1"],
+  ])("that is refused with %s says when to come back: %j ms", async (code, retry_after_ms, status, header) => {
+    const toolbox = answering(failure("Later.", { code, metadata: { retry_after_ms } }));
+    const refused = await post(restHandler(toolbox), "/tools/call", { name: "x" });
+    expect(refused).toMatchObject({ status, body: { error: "Later.", code } });
+    expect(refused.headers.get("retry-after")).toBe(header);
+  });
+
+  it.each([
     ["no JSON", "{", 400],
     ["no object", "[]", 400],
     ["no name", "{}", 400],
@@ -315,10 +327,10 @@ describe("a call", () => {
     const json = { "content-type": "application/json" };
     const given = await post(restHandler(toolbox), "/tools/call", { name: "x" }, { ...json, "x-request-id": "abc-1" });
     expect(given.headers.get("x-request-id")).toBe("abc-1");
-    expect(context).toEqual({ requestId: "abc-1" });
+    expect(context).toEqual({ requestId: "abc-1", protocol: "rest" });
     const made = await post(restHandler(toolbox), "/tools/call", { name: "x" }, { ...json, "x-request-id": "a b\tc" });
     expect(made.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
-    expect(context).toEqual({ requestId: made.headers.get("x-request-id") });
+    expect(context).toEqual({ requestId: made.headers.get("x-request-id"), protocol: "rest" });
   });
 
   it("takes names like those of prototypes for what they are", async () => {

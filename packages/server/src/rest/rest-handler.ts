@@ -1,5 +1,8 @@
 import type { CallContext, Toolbox } from "@mci/contract";
 
+import { servedToolboxes } from "../http/served-toolboxes.ts";
+import { detachedCalls } from "../idempotency/detached-calls.ts";
+import { isKeyed } from "../idempotency/idempotency-key.ts";
 import {
   bodyNotUtf8,
   bodyTooDeep,
@@ -33,10 +36,14 @@ export function restHandler(
   options: RestHandlerOptions = {},
 ): (request: Request) => Promise<Response> {
   checkRestHandler(tools, options);
-  const { guard, bodyBytes = 10_000_000 } = options;
-  const rest = restRoutes(typeof tools === "function" ? tools : () => tools, {
+  const { guard, store, bodyBytes = 10_000_000 } = options;
+  const onError = reportOnce(options.onError ?? ignore);
+  const toolboxFor = typeof tools === "function" ? tools : () => tools;
+  const keys = store && { store, calls: detachedCalls(), onError };
+  const rest = restRoutes(servedToolboxes({ tenants: { toolboxFor }, keys }), {
     ...options,
-    ...(options.onError && { onError: reportOnce(options.onError) }),
+    takesKeys: keys !== undefined || (typeof tools !== "function" && isKeyed(tools)),
+    onError,
   });
 
   async function answered(request: Request, id: string): Promise<HttpResponse> {
@@ -51,7 +58,7 @@ export function restHandler(
     if (isTooDeep) return bodyTooDeep();
     if (values > bodyValues) return bodyTooMany("values", bodyValues);
     if (hasTooManyKeys(body, bodyKeys)) return bodyTooMany("keys", bodyKeys);
-    const context: CallContext = { ...admission.caller, requestId: id };
+    const context: CallContext = { ...admission.caller, requestId: id, protocol: "rest" };
     const answer = await rest({ ...asked, query: search.slice(1), body, context, signal: request.signal });
     return { ...answer, headers: { ...answer.headers, ...admission.headers } };
   }
@@ -63,6 +70,8 @@ export function restHandler(
     return new Response(isEmpty ? null : body, { status, headers: { ...headers, ...nosniff, "x-request-id": id } });
   };
 }
+
+function ignore(): void {}
 
 const { bodyValues, bodyKeys } = defaultHttpLimits;
 

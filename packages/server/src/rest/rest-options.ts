@@ -1,3 +1,4 @@
+import type { Store, Tasks } from "@mci/contract";
 import type { Guard } from "../guard/guard.ts";
 import type { Engines } from "./preview/engines.ts";
 
@@ -6,7 +7,7 @@ export interface RestOptions {
   /**
    * Engines for `POST /api/v1/mcp/templates/test`, a path that exists only if there are any. Enabling this lets any caller
    * submit templates: pass engines that do not compile them to code, such as `goEngine()`, and others as
-   * `{ name, worker }`, which run in a thread with a time limit.
+   * `{ name, worker }`, which run in a process with a time limit.
    */
   readonly engines?: Engines;
   /** False serves only `/healthz` and `/readyz`. Default true. */
@@ -15,6 +16,8 @@ export interface RestOptions {
   readonly isReady?: () => boolean;
   /** Called for the errors behind a 500 or 503, which are hidden from clients. Default: they are ignored. */
   readonly onError?: (error: unknown) => void;
+  /** Runs calls of tools with `task` as tasks. It is neither opened nor closed here. Default: `task` has no effect. */
+  readonly tasks?: Tasks;
   /** Path at which an app mounts the endpoints, such as `/tools`, for `/openapi.json`. */
   readonly basePath?: string;
 }
@@ -23,6 +26,11 @@ export interface RestOptions {
 export interface RestHandlerOptions extends RestOptions {
   /** Controls access, created with `createGuard`. Default: none; then the surrounding app must check callers. */
   readonly guard?: Guard;
+  /**
+   * Lets calls have an `Idempotency-Key`: one that is repeated within a day is not run again, on whichever of the processes with the
+   * same store, and gets the first answer. Default: keys are ignored. It is not closed.
+   */
+  readonly store?: Store;
   /** Maximum bytes of a request body. Default 10 MB. */
   readonly bodyBytes?: number;
 }

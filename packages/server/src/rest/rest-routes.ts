@@ -7,6 +7,7 @@ import { callTool } from "./call-tool.ts";
 import { listTools } from "./list-tools.ts";
 import type { RestRequest } from "./rest-request.ts";
 import { showTool } from "./show-tool.ts";
+import { cancelTask, showTask } from "./task-routes.ts";
 import type { RestOptions } from "./rest-options.ts";
 import { findToolbox, type FindOptions, type ToolboxFor } from "./toolbox-for.ts";
 
@@ -15,11 +16,29 @@ export type Rest = (request: RestRequest) => Promise<HttpResponse>;
 type Handler = (request: RestRequest) => HttpResponse | Promise<HttpResponse>;
 type Route = Readonly<Record<string, Handler>>;
 
+interface RoutesOptions extends RestOptions, Pick<FindOptions, "tenantClaim"> {
+  /** Whether the toolboxes take idempotency keys. Default false. */
+  readonly takesKeys?: boolean;
+}
+
 /** Returns the REST endpoints for the caller's tools. Never throws. */
-export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<FindOptions, "tenantClaim"> = {}): Rest {
-  const { engines = [], hasTools = true, isReady = always, onError = ignore, basePath = "", tenantClaim } = options;
-  const operations = servedOperations({ hasTools, hasTemplates: engines.length > 0 });
-  const document = openapi(operations, basePath);
+export function restRoutes(toolboxFor: ToolboxFor, options: RoutesOptions = {}): Rest {
+  const {
+    engines = [],
+    hasTools = true,
+    isReady = always,
+    onError = ignore,
+    basePath = "",
+    tenantClaim,
+    tasks,
+    takesKeys = false,
+  } = options;
+  const operations = servedOperations({
+    hasTools,
+    hasTasks: tasks !== undefined,
+    hasTemplates: engines.length > 0,
+  });
+  const document = openapi(operations, { basePath, takesKeys });
 
   const within = (work: (toolbox: Toolbox, request: RestRequest) => HttpResponse | Promise<HttpResponse>): Handler => {
     return (request) => {
@@ -33,7 +52,9 @@ export function restRoutes(toolboxFor: ToolboxFor, options: RestOptions & Pick<F
   const handlers: Readonly<Record<Operation, Handler>> = {
     listTools: within((toolbox, { query }) => listTools(toolbox.tools(), query)),
     getTool: within((toolbox, { path }) => showTool(toolbox.tools(), path.slice(path.lastIndexOf("/") + 1))),
-    callTool: within(callTool),
+    callTool: within((toolbox, request) => callTool(toolbox, request, tasks)),
+    getTask: tasks === undefined ? notServed : within((toolbox, request) => showTask(tasks, toolbox, request)),
+    cancelTask: tasks === undefined ? notServed : within((toolbox, request) => cancelTask(tasks, toolbox, request)),
     testTemplate: async (request) => (await import("./preview/preview-template.ts")).previewTemplate(engines, request),
     health: () => json('{"status":"ok"}'),
     readiness: () => (isReady() ? json('{"status":"ready"}') : json('{"status":"closing"}', 503)),
@@ -72,8 +93,11 @@ function router(
   const variable: { readonly pattern: RegExp; readonly route: Route }[] = [];
   for (const operation of operations) {
     const { method, path } = endpoints[operation];
-    const route = { [method]: handlers[operation], ...undocumented[path] };
-    if (path.includes("{")) variable.push({ pattern: new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`), route });
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/, "[^/]+")}$`);
+    const known = variable.findIndex((other) => other.pattern.source === pattern.source);
+    const route = { ...variable[known]?.route, [method]: handlers[operation], ...undocumented[path] };
+    if (known !== -1) variable[known] = { pattern, route };
+    else if (path.includes("{")) variable.push({ pattern, route });
     else exact.set(path, route);
   }
   return (path) => exact.get(path) ?? variable.find(({ pattern }) => pattern.test(path))?.route;
@@ -96,6 +120,11 @@ function wrongMethod(route: Route): HttpResponse {
     .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
     .join(", ");
   return problem(405, "MCI_METHOD", `This path only allows ${allow}.`, { allow });
+}
+
+/** The handler of an operation that has no route. */
+function notServed(): HttpResponse {
+  return problem(404, "MCI_NOT_FOUND", "Not found.");
 }
 
 function always(): boolean {

@@ -17,7 +17,7 @@ export interface TenantOptions {
    * Loads a tenant's tools.
    *
    * @example
-   * (file, env) => MCIClient.load(file, { env })
+   * await tenantToolboxes({ folder: "tenants", load: (file, env) => MCIClient.load(file, { env }) });
    */
   readonly load: LoadTenant;
   /**

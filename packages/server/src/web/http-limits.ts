@@ -39,6 +39,11 @@ export interface HttpLimits {
   readonly connections: number;
   /** Maximum milliseconds `close()` takes: active calls are cancelled after four fifths of it. Default 10,000. */
   readonly drainMs: number;
+  /**
+   * Milliseconds for which a closing server still takes requests, while `/readyz` answers 503 and each response closes its
+   * connection: time for a load balancer to notice. A part of `drainMs`, at most half of it. Default 0.
+   */
+  readonly noticeMs: number;
 }
 
 /** The default of each limit. */
@@ -56,4 +61,5 @@ export const defaultHttpLimits: HttpLimits = Object.freeze({
   subscriptions: 512,
   connections: 1_024,
   drainMs: 10_000,
+  noticeMs: 0,
 });

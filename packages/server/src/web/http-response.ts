@@ -1,4 +1,4 @@
-import type { MCICode } from "@mci/contract";
+import type { FailureResult } from "@mci/contract";
 
 import type { ServerCode } from "./codes.ts";
 
@@ -19,7 +19,7 @@ const jsonHeaders = Object.freeze({ "content-type": "application/json" });
 /** Creates a refusal or a server error: `{ error, code }`. */
 export function problem(
   status: number,
-  code: ServerCode | MCICode,
+  code: ServerCode | FailureResult["code"],
   error: string,
   headers: Readonly<Record<string, string>> = {},
 ): HttpResponse {

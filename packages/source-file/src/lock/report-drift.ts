@@ -1,14 +1,13 @@
-import { ConfigError, MCIError, type LoadContext, type Problem, type Tool, type JsonObject } from "@mci/contract";
+import { ConfigError, MCIError, type LoadContext, type Problem, type Tool } from "@mci/contract";
 import { readLock } from "./lock-file.ts";
 import { changedParts, compareLocks, lockOf, type Drift } from "./tool-lock.ts";
 
-/** Compares what was loaded with `mci.lock`, where the main file's `onDrift` asks for it. */
+/** Compares what was loaded with `mci.lock`. */
 export async function reportDrift(
   tools: readonly Tool[],
-  { file, value: { onDrift } }: { readonly file: string; readonly value: JsonObject },
+  { file, onDrift }: { readonly file: string; readonly onDrift: "warn" | "block" },
   context: LoadContext,
 ): Promise<void> {
-  if (onDrift !== "warn" && onDrift !== "block") return;
   const severity = onDrift === "block" ? "error" : "warning";
   const inFile = { code: "MCI_DRIFT", severity, file, pointer: "/onDrift" } as const;
   try {

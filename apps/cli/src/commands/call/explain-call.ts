@@ -49,7 +49,7 @@ function failed(result: ToolResult, asJson: boolean, terminal: Terminal, isFilte
 /** Formats what the call would do, ready to copy, and where each of its values comes from. */
 function explained({ text, parts }: Explanation, asJson: boolean, { results }: Terminal): string {
   if (asJson) return json({ text, parts });
-  const rows = parts.map(({ name, value, at }) => [name, value, `execution${at}`].map(oneLine));
+  const rows = parts.map(({ name, value, at, field }) => [name, value, field ?? `execution${at}`].map(oneLine));
   const [headings = "", ...lines] = table(["PART", "VALUE", "FROM"], rows, results.width);
   return [forReader(text, results), "", results.colors.dim(headings), ...lines].join("\n");
 }

@@ -34,6 +34,8 @@ export interface HttpExecution extends CommonExecution {
   readonly pathValues?: readonly string[];
   /** The header that carries the key by which a server tells a repeated write. */
   readonly idempotency?: { readonly header: string };
+  /** Whether requests have the trace of their call, as `traceparent` and `tracestate`. Default false. */
+  readonly traceContext?: boolean;
 }
 
 /** Files may write it in any case. */

@@ -2,10 +2,20 @@ import type { JsonObject, Progress, RoundTrip, Tool } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { clientCapabilitiesKey, rpcCodes } from "@mci/plugin-kit/mcp";
 import type { McpResponse, McpRequest } from "../contract.ts";
+import { readTrace } from "../../web/read-trace.ts";
 import { internalError } from "../rpc.ts";
-import type { AskedBack, CallRequest, McpService } from "../service/mcp-service.ts";
+import type { CallRequest } from "../service/call-request.ts";
+import type { AskedBack, Extended, McpService } from "../service/mcp-service.ts";
 import { refusalResponse } from "../refusal-response.ts";
-import { callText, errorText, eventText, streamHeaders, wholeResponse } from "./responses.ts";
+import {
+  callText,
+  errorResponse,
+  errorText,
+  eventText,
+  resultResponse,
+  streamHeaders,
+  wholeResponse,
+} from "./responses.ts";
 import { eventStream, type EventStream } from "./event-stream.ts";
 import { completed } from "./modern.ts";
 import type { FastRequest } from "./recognize.ts";
@@ -23,13 +33,15 @@ interface Called {
 /** Runs a tool. The response is only streamed if the client requests progress and the tool reports some. */
 export function respondToCall(
   service: McpService,
-  { signal, context }: McpRequest,
+  { signal, context, headers }: McpRequest,
   fast: FastRequest,
   called: Called,
 ): Promise<McpResponse> {
   const { era, progressToken } = fast;
   const { name, props } = called;
-  const call: CallRequest = { name, props, era, context, signal, roundTrip: roundTripOf(fast) };
+  const meta = fast.params["_meta"];
+  const trace = readTrace(meta, headers);
+  const call: CallRequest = { name, props, era, context, signal, roundTrip: roundTripOf(fast), trace, meta };
   return progressToken === undefined
     ? run(service, fast, called, call, toResponse)
     : streamed(service, fast, called, call, progressToken);
@@ -44,17 +56,29 @@ async function run<T>(
   write: (fast: FastRequest, text: string) => T,
 ): Promise<T | McpResponse> {
   try {
-    const outcome = service.toOutcome(call, tool, await service.execute(call));
+    const answering = service.answerCall(call, tool);
+    const answer = answering && (await answering);
+    const outcome = answer ?? service.toOutcome(call, tool, await service.execute(call));
     if (typeof outcome === "string") {
       return write(fast, errorText(fast, { code: rpcCodes.invalidParams, message: outcome }));
     }
     if ("asks" in outcome) return await askBack(outcome);
+    if ("extended" in outcome) return extendedResponse(service, fast, outcome);
     if ("code" in outcome) return refusalResponse(fast.id, outcome);
     return write(fast, callText(fast, fast.era === "modern" ? completed(service.options, outcome) : outcome));
   } catch (error) {
     service.options.onError?.(error);
     return write(fast, errorText(fast, internalError));
   }
+}
+
+/** One message, never a stream. */
+function extendedResponse(service: McpService, fast: FastRequest, { extended }: Extended): McpResponse {
+  if ("result" in extended) {
+    return resultResponse(fast, fast.era === "modern" ? completed(service.options, extended.result) : extended.result);
+  }
+  const { error } = extended;
+  return errorResponse(fast, error, fast.era === "modern" && error.code === rpcCodes.missingCapability ? 400 : 200);
 }
 
 function toResponse({ era }: FastRequest, text: string): McpResponse {

@@ -56,11 +56,12 @@ function call(
   return respondToCall(service, request, fast, { name: called, props, tool, askBack });
 }
 
-function discovered({ options }: McpService): object {
+function discovered(service: McpService): object {
+  const { options } = service;
   const { instructions } = options;
   return completed(options, {
     supportedVersions: [modernRevision],
-    capabilities: serverCapabilities("modern", true),
+    capabilities: serverCapabilities(service, "modern", true),
     ...(instructions ? { instructions } : undefined),
     ttlMs: 0,
     cacheScope: "private",

@@ -1,6 +1,7 @@
 import type { CallContext, JsonObject } from "@mci/contract";
 import { errorMessage, isRecord } from "@mci/plugin-kit";
 import { rpcCodes, type RpcError } from "@mci/plugin-kit/mcp";
+import { readTrace } from "../../web/read-trace.ts";
 import { badCursor } from "../rpc.ts";
 import { canBeAskedForInput } from "../service/client-capabilities.ts";
 import type { AskedBack, McpService } from "../service/mcp-service.ts";
@@ -85,8 +86,11 @@ export function fastSession(
         context,
         onProgress: progressSender(plain.progressToken, signal, (step) => wire.send({ ...step, jsonrpc: "2.0" })),
         roundTrip: canBeAskedForInput(clientCapabilities) ? { clientCapabilities } : undefined,
+        meta: plain.meta,
+        trace: readTrace(plain.meta),
       });
       if (typeof outcome === "string") return answer({ error: { code: rpcCodes.invalidParams, message: outcome } });
+      if ("extended" in outcome) return answer(outcome.extended);
       if (!("asks" in outcome)) return answer({ result: "code" in outcome ? outcome.result : outcome });
       askBack(message, () => {
         active.end();

@@ -24,12 +24,12 @@ export function isInitialize({ protocolVersion, capabilities, clientInfo }: Json
 }
 
 /** Returns the response to `initialize`. */
-export function initializeResult({ options }: McpService, { protocolVersion }: JsonObject, isHttp: boolean): object {
-  const { name, version, instructions } = options;
+export function initializeResult(service: McpService, { protocolVersion }: JsonObject, isHttp: boolean): object {
+  const { name, version, instructions } = service.options;
   const isSupported = typeof protocolVersion === "string" && legacyRevisions.includes(protocolVersion);
   return {
     protocolVersion: isSupported ? protocolVersion : legacyRevisions[0],
-    capabilities: serverCapabilities("legacy", isHttp),
+    capabilities: serverCapabilities(service, "legacy", isHttp),
     serverInfo: { name, version },
     ...(instructions ? { instructions } : undefined),
   };

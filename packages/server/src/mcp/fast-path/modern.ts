@@ -33,9 +33,9 @@ function isEnvelope(meta: JsonObject): boolean {
   return isCapabilities(meta[clientCapabilitiesKey]);
 }
 
-/** Adds the members that this revision requires in every result. */
+/** Adds the members that this revision requires in every result. Results of extensions may have a type of their own. */
 export function completed<T extends object>({ name, version }: McpOptions, result: T): T & object {
   const server = { [serverInfoKey]: { name, version } };
   const meta: unknown = Reflect.get(result, "_meta");
-  return { ...result, resultType: "complete", _meta: isRecord(meta) ? { ...meta, ...server } : server };
+  return { resultType: "complete", ...result, _meta: isRecord(meta) ? { ...meta, ...server } : server };
 }

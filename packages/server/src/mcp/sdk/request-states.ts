@@ -17,24 +17,25 @@ export interface RequestStates {
 
 /** Returns the states of one caller's calls of one tool. */
 export function requestStates(
-  key: () => string | Uint8Array,
+  key: () => string | Uint8Array | Promise<string>,
   { tool, context: { tenant, subject } = {} }: { readonly tool: string; readonly context: CallContext | undefined },
 ): RequestStates {
   const bind = (): string => JSON.stringify([tool, tenant, subject]);
-  const codec = (): ReturnType<typeof createRequestStateCodec<string>> =>
-    createRequestStateCodec<string>({ key: key(), ttlSeconds: 3_600, bind });
+  const codec = async (): Promise<ReturnType<typeof createRequestStateCodec<string>>> =>
+    createRequestStateCodec<string>({ key: await key(), ttlSeconds: 3_600, bind });
   return {
     async asking({ inputRequests, requestState }, call) {
       return inputRequired({
         ...(inputRequests !== undefined && { inputRequests: inputRequests as InputRequests }),
-        ...(requestState !== undefined && { requestState: await codec().mint(requestState, call) }),
+        ...(requestState !== undefined && { requestState: await (await codec()).mint(requestState, call) }),
       });
     },
     async opened(call) {
       const state = call.mcpReq.requestState<string>();
       if (state === undefined) return undefined;
+      const { verify } = await codec();
       try {
-        return await codec().verify(state, call);
+        return await verify(state, call);
       } catch {
         throw new ProtocolError(rpcCodes.invalidParams, "Invalid or expired requestState", {
           reason: "invalid_request_state",

@@ -3,15 +3,25 @@ import {
   Server,
   type CallToolResult,
   type ListToolsResult,
+  type ServerCapabilities,
   type ServerContext,
+  type StandardSchemaV1,
 } from "@modelcontextprotocol/server";
 import type { CallContext, RoundTrip, JsonObject } from "@mci/contract";
 import { isRecord } from "@mci/plugin-kit";
 import { clientCapabilitiesKey, rpcCodes } from "@mci/plugin-kit/mcp";
 import type { Era } from "../service/call-result.ts";
 import { headerMismatchError, paramHeaderMismatch } from "../param-headers.ts";
+import { readTrace } from "../../web/read-trace.ts";
 import { badCursor } from "../rpc.ts";
-import { serverCapabilities, type AskedBack, type Refused, type McpService } from "../service/mcp-service.ts";
+import { answerMethod } from "../service/extensions.ts";
+import {
+  serverCapabilities,
+  type AskedBack,
+  type Extended,
+  type Refused,
+  type McpService,
+} from "../service/mcp-service.ts";
 import { canBeAskedForInput } from "../service/client-capabilities.ts";
 import { progressSender } from "../service/progress-sender.ts";
 import { requestStates, type RequestStates } from "./request-states.ts";
@@ -32,7 +42,7 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
   const server = new Server(
     { name, version },
     {
-      capabilities: serverCapabilities(era, caller.isHttp),
+      capabilities: serverCapabilities(service, era, caller.isHttp) as ServerCapabilities,
       ...(instructions === undefined ? undefined : { instructions }),
       cacheHints: { "tools/list": { ttlMs, cacheScope } },
     },
@@ -57,7 +67,10 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
         context,
         onProgress: progressSender(call.mcpReq._meta?.progressToken, call.mcpReq.signal, call.mcpReq.notify),
         roundTrip: canBeAsked ? await roundTripOf(call, server, states) : undefined,
+        meta: call.mcpReq._meta,
+        trace: readTrace(call.mcpReq._meta, call.http?.req && Object.fromEntries(call.http.req.headers)),
       }));
+    if (typeof result !== "string" && "extended" in result) return extendedResult(result.extended);
     if (typeof result === "string") throw new ProtocolError(rpcCodes.invalidParams, result);
     if ("code" in result) {
       caller.refused?.(result);
@@ -65,8 +78,36 @@ export function createSdkServer(service: McpService, era: Era, caller: Caller): 
     }
     return "asks" in result ? states.asking(result.asks, call) : (result as CallToolResult);
   });
+  if (era === "modern") addMethods(server, service, caller);
   if (!caller.isHttp) announce(server, service);
   return server;
+}
+
+/** Answers the methods of extensions. The SDK has checked the headers and the envelope of such a request. */
+function addMethods(server: Server, service: McpService, { context }: Caller): void {
+  for (const [name, method] of service.extensions?.methods ?? []) {
+    server.setRequestHandler(name, { params: anyParams }, async (others, { mcpReq }) => {
+      const { inputResponses } = mcpReq; // The SDK takes them out of the parameters of all methods.
+      const params = inputResponses === undefined ? others : { ...others, inputResponses: ownOnly(inputResponses) };
+      const envelope: JsonObject | undefined = mcpReq.envelope;
+      const clientCapabilities = envelope?.[clientCapabilitiesKey];
+      return extendedResult(await answerMethod(service, method, params, { context, clientCapabilities }));
+    });
+  }
+}
+
+/** A schema that all parameters match: extensions check their own. */
+const anyParams: StandardSchemaV1<JsonObject> = {
+  "~standard": {
+    version: 1,
+    vendor: "mci",
+    validate: (value) => ({ value: isRecord(value) ? value : {} }),
+  },
+};
+
+function extendedResult<T extends Extended["extended"]>(extended: T): CallToolResult {
+  if ("error" in extended) throw new ProtocolError(extended.error.code, extended.error.message, extended.error.data);
+  return extended.result as CallToolResult;
 }
 
 /** Input responses by name, without inherited keys such as `constructor`. The SDK has checked that all are objects. */

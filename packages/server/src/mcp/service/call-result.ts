@@ -1,4 +1,5 @@
 import type { ResultContent, Tool, ToolResult, JsonObject } from "@mci/contract";
+import { findSchemaViolation } from "@mci/plugin-kit";
 import { templateErrorOf } from "../../template-error.ts";
 import { validPart } from "./content.ts";
 
@@ -32,18 +33,6 @@ function knownResult(result: ToolResult, tool: Tool | undefined, era: Era): Call
   const broken = findSchemaViolation(result, tool);
   if (broken === undefined) return withStructure(content, result, era, promise);
   return { content: [{ type: "text", text: broken }, ...content], isError: true };
-}
-
-/** Returns how a result violates its tool's `outputSchema`. Clients reject such results; a readable error is better. */
-export function findSchemaViolation(
-  { isError, structuredContent, metadata }: ToolResult,
-  tool: Tool | undefined,
-): string | undefined {
-  if (isError || tool === undefined || typeof tool.outputSchema !== "object") return undefined;
-  const problems = metadata?.["output_problems"];
-  const message = `The result of '${tool.name}' does not match its outputSchema`;
-  if (Array.isArray(problems) && problems.length > 0) return `${message}: ${problems.join("; ")}.`;
-  return structuredContent === undefined ? `${message}: it has no structured content.` : undefined;
 }
 
 function withStructure(content: ResultContent[], result: ToolResult, era: Era, promise?: JsonObject): CallResult {

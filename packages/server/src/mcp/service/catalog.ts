@@ -12,6 +12,7 @@ export interface Catalog {
   /** Returns the page of a cursor: the first one without a cursor, undefined if the cursor is unknown. */
   page(cursor: string | undefined): ToolPage | undefined;
   tool(name: string): Tool | undefined;
+  tools(): readonly Tool[];
   /** Calls back when the toolbox reports changed tools; the returned function stops it. */
   watch(changed: () => void): () => void;
   close(): void;
@@ -32,6 +33,7 @@ export function toolCatalog(toolbox: Toolbox, pageSize: number): Catalog {
   return {
     page: (cursor) => current().pages.get(cursor),
     tool: (name) => current().byName.get(name),
+    tools: () => toolbox.tools(),
     watch: (changed) => {
       watchers.add(changed);
       return () => void watchers.delete(changed);

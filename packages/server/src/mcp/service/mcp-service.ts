@@ -1,26 +1,35 @@
 import {
   failure,
   MCIError,
-  type CallContext,
   type InputRequired,
   type Progress,
-  type RoundTrip,
   type Tool,
   type Toolbox,
   type JsonObject,
   type ToolResult,
 } from "@mci/contract";
+import type { RpcError } from "@mci/plugin-kit/mcp";
+import { keyInMeta } from "../../idempotency/idempotency-key.ts";
+import { callRefusal, type CallRefusal } from "../../web/call-refusal.ts";
+import { agreedKey } from "./agreed-key.ts";
+import type { CallRequest } from "./call-request.ts";
 import { callResult, type CallResult, type Era } from "./call-result.ts";
 import { toolCatalog, type Catalog } from "./catalog.ts";
 import type { McpOptions } from "../mcp-options.ts";
+import { internalError } from "../rpc.ts";
+import { answerCall, toExtensions, type Extensions } from "./extensions.ts";
 import { findRequestProblem } from "./question-problem.ts";
 
 /** A toolbox with everything that all transports share. */
 export interface McpService {
   readonly options: McpOptions;
   readonly catalog: Catalog;
+  /** Absent if the server has none. */
+  readonly extensions: Extensions | undefined;
   /** Returns the key that signs the state of tools that ask for input. */
-  readonly stateKey: () => string | Uint8Array;
+  readonly stateKey: () => string | Uint8Array | Promise<string>;
+  /** Returns what an extension answers in place of a tool; undefined, without a wait, if none is for calls of that tool. */
+  answerCall(request: CallRequest, tool: Tool | undefined): Promise<CallOutcome | undefined> | undefined;
   /** Runs a tool. */
   call(request: CallRequest): Promise<CallOutcome>;
   /** The first step of `call`. */
@@ -30,7 +39,12 @@ export interface McpService {
 }
 
 /** A string is the error message for an unknown tool. */
-export type CallOutcome = CallResult | AskedBack | Refused | string;
+export type CallOutcome = CallResult | AskedBack | Refused | Extended | string;
+
+/** The answer of an extension to a call. */
+export interface Extended {
+  readonly extended: { readonly result: JsonObject } | { readonly error: RpcError };
+}
 
 /** The outcome of a call that requires input from its caller. */
 export interface AskedBack {
@@ -38,34 +52,26 @@ export interface AskedBack {
 }
 
 /** The outcome of a call that was not started. Over HTTP it has its own status. */
-export interface Refused {
-  /** `MCI_BUSY` or `MCI_CLOSED`. */
+export interface Refused extends CallRefusal {
   readonly code: string;
   readonly error: string;
   /** The result for a client on stdio. */
   readonly result: CallResult;
 }
 
-export interface CallRequest {
-  readonly name: string;
-  readonly props: JsonObject;
-  readonly era: Era;
-  readonly signal?: AbortSignal | undefined;
-  readonly context?: CallContext | undefined;
-  readonly onProgress?: ((step: Progress) => void) | undefined;
-  /** Absent if the caller cannot be asked for input. */
-  readonly roundTrip?: RoundTrip | undefined;
-}
-
 export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
   const catalog = toolCatalog(toolbox, options.pageSize ?? 100);
+  const { store } = options;
+  const extensions = toExtensions(options.extensions);
   let stateKey = options.requestStateKey;
-  const execute: McpService["execute"] = ({ name, props, signal, context, onProgress, roundTrip }) =>
+  const execute: McpService["execute"] = ({ name, props, signal, context, onProgress, roundTrip, trace, meta }) =>
     toolbox.execute(name, props, {
       signal,
-      context,
+      context: context?.protocol === "mcp" ? context : { ...context, protocol: "mcp" },
       onProgress: onProgress === undefined ? undefined : rising(onProgress),
       roundTrip,
+      trace,
+      idempotencyKey: keyInMeta(meta, toolbox),
     });
   const toOutcome: McpService["toOutcome"] = ({ name, era, roundTrip }, tool, result) => {
     if (!result.isError) return callResult(result, tool, era);
@@ -78,28 +84,64 @@ export function mcpService(toolbox: Toolbox, options: McpOptions): McpService {
     }
     // The toolbox is called anyway, so that middleware sees the call.
     if (tool === undefined && result.code === "MCI_TOOL_UNKNOWN") return result.error;
-    if (result.code === "MCI_BUSY" || result.code === "MCI_CLOSED") {
-      return { code: result.code, error: result.error, result: callResult(result, tool, era) };
-    }
-    return callResult(result, tool, era);
+    const refusal = callRefusal(result);
+    const { code, error } = result;
+    return refusal === undefined
+      ? callResult(result, tool, era)
+      : { ...refusal, code, error, result: callResult(result, tool, era) };
+  };
+  const answerByExtensions: McpService["answerCall"] = (request, tool) => {
+    const answering = extensions?.answering(tool) ?? [];
+    if (answering.length === 0) return undefined;
+    return answerCall(answering, request, { tool, onError: options.onError }).then((answer) => {
+      if (answer === undefined) return undefined;
+      return "toolResult" in answer ? toOutcome(request, tool, answer.toolResult) : { extended: answer };
+    });
   };
   return {
     options,
     catalog,
+    extensions,
+    answerCall: answerByExtensions,
     // Made when a tool asks: few do, and the first random number loads Node's cryptography.
-    stateKey: () => (stateKey ??= crypto.getRandomValues(new Uint8Array(32))),
+    stateKey: () =>
+      stateKey ??
+      (store === undefined
+        ? (stateKey = crypto.getRandomValues(new Uint8Array(32)))
+        : agreedKey(store).catch((error: unknown) => {
+            options.onError?.(error);
+            throw new Error(internalError.message); // the client is not told where the store is
+          })),
     execute,
     toOutcome,
     async call(request) {
       const tool = catalog.tool(request.name);
+      const answering = answerByExtensions(request, tool);
+      const answer = answering && (await answering);
+      if (answer !== undefined) return answer;
       return toOutcome(request, tool, await execute(request));
     },
   };
 }
 
-/** The server's capabilities. Up to 2025-11-25 there is no way to report changed tools over HTTP without sessions. */
-export function serverCapabilities(era: Era, isHttp: boolean): { tools: { listChanged?: true } } {
-  return { tools: isHttp && era === "legacy" ? {} : { listChanged: true } };
+/** Capabilities of a server. */
+interface ServerCapabilities {
+  readonly tools: { readonly listChanged?: true };
+  readonly extensions?: JsonObject;
+}
+
+/**
+ * The server's capabilities. Up to 2025-11-25 there is no way to report changed tools over HTTP without sessions, and clients
+ * cannot declare extensions.
+ */
+export function serverCapabilities(
+  { extensions, catalog }: Pick<McpService, "extensions" | "catalog">,
+  era: Era,
+  isHttp: boolean,
+): ServerCapabilities {
+  if (era === "legacy") return { tools: isHttp ? {} : { listChanged: true } };
+  const announced = extensions?.announced(catalog.tools());
+  return { tools: { listChanged: true }, ...(announced && { extensions: announced }) };
 }
 
 /** Drops steps that do not increase, as the protocol requires. */

@@ -201,7 +201,7 @@ describe("a session on stdio", () => {
     const session = await open({ context: { subject: "me" } });
     session.input.end(lines(initialize, call("context")));
     const [, answer] = await session.read(2);
-    expect(answer).toMatchObject({ result: { content: [{ text: '{"subject":"me"}' }] } });
+    expect(answer).toMatchObject({ result: { content: [{ text: '{"subject":"me","protocol":"mcp"}' }] } });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Toolbox } from "@mci/contract";
 import { checkMcpStdioOptions, checkToolbox } from "../check-mcp-options.ts";
 import type { McpStdioOptions } from "../mcp-options.ts";
+import { withTasks } from "../with-tasks.ts";
 import { mcpService, type McpService } from "../service/mcp-service.ts";
 import { stdioSession } from "./stdio-session.ts";
 
@@ -24,13 +25,16 @@ export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Pr
   checkToolbox(toolbox, "serveStdio");
   checkMcpStdioOptions(options);
   const { input = process.stdin, output = process.stdout, maxLineBytes = 10_000_000, drainMs = 10_000 } = options;
-  const { service, idle } = counted(mcpService(toolbox, options));
+  const { tasks, onError } = options;
+  await tasks?.open({ toolboxFor: () => toolbox, ...(onError && { onError }) });
+  const { service, idle } = counted(mcpService(toolbox, withTasks(options, tasks)));
   const session = stdioSession(service, { input, output, maxLineBytes, drainMs }, options.context);
   const release = output === process.stdout ? reserveStdout() : undefined;
   const end = async (): Promise<void> => {
     await session.ended;
     service.catalog.close();
     await idle();
+    await tasks?.close();
     release?.();
   };
   const ended = end();

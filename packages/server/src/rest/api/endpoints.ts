@@ -2,10 +2,19 @@ import { pageQuery, type IntegerParameter } from "./page-query.ts";
 import type { SchemaName } from "./schemas.ts";
 
 /** The operations of the REST endpoints, by their ids in the OpenAPI document. */
-export type Operation = "listTools" | "getTool" | "callTool" | "testTemplate" | "health" | "readiness" | "openapi";
+export type Operation =
+  | "listTools"
+  | "getTool"
+  | "callTool"
+  | "getTask"
+  | "cancelTask"
+  | "testTemplate"
+  | "health"
+  | "readiness"
+  | "openapi";
 
 export interface Endpoint {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   /** With `{name}` for a segment that varies. */
   readonly path: string;
   readonly summary: string;
@@ -17,12 +26,18 @@ export interface Endpoint {
   readonly description: string;
   /** Further responses, in addition to those of every endpoint of its kind. */
   readonly errors?: Readonly<Record<string, readonly [description: string, schema: SchemaName]>>;
+  /** Further responses of servers that run tasks. */
+  readonly withTasks?: Endpoint["errors"];
+  /** Further responses to requests with an idempotency key, of servers that take one. */
+  readonly withKey?: Endpoint["errors"];
   /** True for a path that reveals nothing about tools: its callers may have neither a token nor the right host. */
   readonly isPublic?: true;
 }
 
 const badRequest = ["The request is invalid.", "Problem"] as const;
+const noTask = ["The task does not exist, or not any more.", "Problem"] as const;
 const noTool = ["The tool does not exist.", "Problem"] as const;
+const otherCall = ["The key was used for another tool or other arguments.", "Problem"] as const;
 
 /** The one description of the REST endpoints: routes, checks of requests and the OpenAPI document are made from it. */
 export const endpoints: Readonly<Record<Operation, Endpoint>> = {
@@ -51,6 +66,28 @@ export const endpoints: Readonly<Record<Operation, Endpoint>> = {
     result: "Result",
     description: "The tool's result, or its error.",
     errors: { "404": noTool },
+    withTasks: { "202": ["The call became a task: its path is in the Location header.", "Task"], "422": otherCall },
+    withKey: {
+      "409": ["The call with this key is still running; see the Retry-After header.", "Problem"],
+      "422": otherCall,
+    },
+  },
+  getTask: {
+    method: "GET",
+    path: "/api/v1/mcp/tasks/{id}",
+    summary: "One task, with its result once it has one",
+    result: "Task",
+    description: "The task.",
+    errors: { "404": noTask },
+  },
+  cancelTask: {
+    method: "DELETE",
+    path: "/api/v1/mcp/tasks/{id}",
+    summary: "Cancels a task, or forgets one that has ended",
+    result: "Task",
+    description:
+      "The task, which is cancelled. If it had ended before: its last state, and there is no such task from now on.",
+    errors: { "404": noTask },
   },
   testTemplate: {
     method: "POST",
@@ -88,15 +125,17 @@ export const endpoints: Readonly<Record<Operation, Endpoint>> = {
 };
 
 /** Returns the operations that are served. Health and readiness always are. */
-export function servedOperations({ hasTools, hasTemplates }: ServedParts): readonly Operation[] {
+export function servedOperations({ hasTools, hasTasks = false, hasTemplates }: ServedParts): readonly Operation[] {
   const tools: readonly Operation[] = hasTools ? ["listTools", "getTool", "callTool"] : [];
+  const tasks: readonly Operation[] = hasTools && hasTasks ? ["getTask", "cancelTask"] : [];
   const templates: readonly Operation[] = hasTools && hasTemplates ? ["testTemplate"] : [];
-  return [...tools, "health", "readiness", ...(hasTools ? (["openapi"] as const) : []), ...templates];
+  return [...tools, ...tasks, "health", "readiness", ...(hasTools ? (["openapi"] as const) : []), ...templates];
 }
 
 /** What a server has to serve. */
 export interface ServedParts {
   readonly hasTools: boolean;
+  readonly hasTasks?: boolean;
   readonly hasTemplates: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { text, textOf, type TemplateEngine, type Toolbox, type JsonObject } from "@mci/contract";
+import { memoryStore } from "@mci/store";
 import { MCIClient } from "mci";
 import { describe, expect, it, onTestFinished } from "vitest";
 
@@ -9,8 +10,13 @@ import { openapi } from "./openapi.ts";
 import { restHandler } from "../rest-handler.ts";
 
 interface Document {
-  readonly paths: Record<string, Record<string, { readonly responses: Record<string, Described> }>>;
+  readonly paths: Record<string, Record<string, DescribedOperation>>;
   readonly components: { readonly schemas: JsonObject };
+}
+
+interface DescribedOperation {
+  readonly parameters?: readonly { readonly name: string }[];
+  readonly responses: Record<string, Described>;
 }
 
 interface Described {
@@ -107,6 +113,50 @@ describe("the OpenAPI document", () => {
     expect(await mistakesIn({ tools: [{}], total: 1, page: 1, limit: 50 }, schema, document)).toContain(
       "value.tools[0].name",
     );
+  });
+
+  it("describes idempotency keys and the refusals of calls with one, where they are taken", async () => {
+    let runs = 0;
+    let finish = (): void => {};
+    const done = new Promise<void>((resolve) => (finish = resolve));
+    const toolbox: Toolbox = { tools: () => [], execute: async () => ((runs += 1), await done, text("paid")) };
+    const store = memoryStore();
+    const handlers = [restHandler(toolbox, { store }), restHandler(() => toolbox, { store: { ...store } })] as const;
+    const ask = (handler: 0 | 1, init: RequestInit, path = "/api/v1/mcp/tools/call"): Promise<Response> =>
+      handlers[handler](new Request(`http://localhost${path}`, init));
+    const document = (await (await ask(0, {}, "/openapi.json")).json()) as Document;
+    const { parameters, responses } = document.paths["/api/v1/mcp/tools/call"]?.["post"] ?? {};
+    expect(parameters).toMatchObject([{ name: "Idempotency-Key", in: "header", schema: { maxLength: 255 } }]);
+
+    const keyed = { ...json, "idempotency-key": "order-1" };
+    const first = ask(0, call('{"name":"pay"}', keyed));
+    await expect.poll(() => runs).toBe(1);
+    const refusals = [await ask(1, call('{"name":"pay"}', keyed)), await ask(1, call('{"name":"refund"}', keyed))];
+    finish();
+    expect(refusals.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
+      [409, "1"],
+      [422, null],
+    ]);
+    for (const answer of refusals) {
+      const schema = responses?.[String(answer.status)]?.content["application/json"].schema;
+      expect(schema).toBeDefined();
+      expect(await mistakesIn(await answer.json(), schema ?? {}, document)).toBe("fits");
+    }
+    expect(await (await ask(1, call('{"name":"pay"}', keyed))).json()).toEqual(await (await first).json());
+    expect(runs).toBe(1);
+  });
+
+  it("describes no idempotency keys where they are ignored, and their use for tasks", () => {
+    const ofCall = (hasTasks: boolean) => {
+      const document = JSON.parse(openapi(servedOperations({ hasTools: true, hasTasks, hasTemplates: false })));
+      const { parameters = [], responses } = (document as Document).paths["/api/v1/mcp/tools/call"]?.["post"] ?? {};
+      return [
+        parameters.map(({ name }) => name),
+        Object.keys(responses ?? {}).filter((status) => /409|422/.test(status)),
+      ];
+    };
+    expect(ofCall(false)).toEqual([[], []]);
+    expect(ofCall(true)).toEqual([["Idempotency-Key"], ["422"]]);
   });
 
   it("leaves out what is not served", () => {

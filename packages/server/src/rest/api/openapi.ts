@@ -2,8 +2,18 @@ import type { JsonObject } from "@mci/contract";
 import { endpoints, type Endpoint, type Operation } from "./endpoints.ts";
 import { schemas, type SchemaName } from "./schemas.ts";
 
-/** Returns the OpenAPI 3.1 document of these operations, as JSON. `basePath` is the prefix of every path; may be empty. */
-export function openapi(operations: readonly Operation[], basePath = ""): string {
+interface OpenapiOptions {
+  /** The prefix of every path; may be empty. */
+  readonly basePath?: string;
+  /** Whether calls may have an idempotency key. */
+  readonly takesKeys?: boolean;
+}
+
+/** Returns the OpenAPI 3.1 document of these operations, as JSON. */
+export function openapi(
+  operations: readonly Operation[],
+  { basePath = "", takesKeys = false }: OpenapiOptions = {},
+): string {
   return JSON.stringify({
     openapi: "3.1.0",
     info: {
@@ -12,7 +22,7 @@ export function openapi(operations: readonly Operation[], basePath = ""): string
       description: "Lists and calls the caller's tools. The same tools are served over MCP.",
     },
     ...(basePath === "" ? undefined : { servers: [{ url: basePath }] }),
-    paths: Object.fromEntries(operations.map((operation) => describePath(operation, endpoints[operation]))),
+    paths: describePaths(operations, takesKeys),
     components: {
       schemas,
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
@@ -22,33 +32,64 @@ export function openapi(operations: readonly Operation[], basePath = ""): string
   });
 }
 
-/** Each path has one operation. */
-function describePath(operationId: Operation, endpoint: Endpoint): [string, object] {
-  const { method, path, summary, body, isPublic } = endpoint;
-  const parameters = describeParameters(endpoint);
+function describePaths(operations: readonly Operation[], takesKeys: boolean): object {
+  const paths: Record<string, object> = {};
+  const features = { hasTasks: operations.includes("getTask"), takesKeys };
+  for (const operation of operations) {
+    const { path } = endpoints[operation];
+    paths[path] = { ...paths[path], ...describeOperation(operation, features) };
+  }
+  return paths;
+}
+
+interface Features {
+  /** A task is the same for the same idempotency key. */
+  readonly hasTasks: boolean;
+  readonly takesKeys: boolean;
+}
+
+function describeOperation(operationId: Operation, features: Features): object {
+  const endpoint: Endpoint = endpoints[operationId];
+  const { method, summary, body, isPublic } = endpoint;
+  const parameters = describeParameters(endpoint, features);
   const described = {
     operationId,
     summary,
     ...(isPublic && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && { requestBody: { required: true, content: contentOf(body) } }),
-    responses: describeResponses(endpoint),
+    responses: describeResponses(endpoint, features),
   };
-  return [path, { [method.toLowerCase()]: described }];
+  return { [method.toLowerCase()]: described };
 }
 
-function describeParameters({ path, query = {} }: Endpoint): object[] {
+function describeParameters(
+  { path, query = {}, withKey }: Endpoint,
+  { hasTasks, takesKeys }: Features,
+): readonly object[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
     return { name, in: "path", required: true, schema: { type: "string" } };
   });
   const inQuery = Object.entries(query).map(([name, rule]) => {
     return { name, in: "query", schema: { type: "integer", ...rule } };
   });
-  return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, ...(withKey !== undefined && (takesKeys || hasTasks) ? [key] : [])];
 }
 
-function describeResponses({ result, description, errors = {}, body, isPublic }: Endpoint): object {
-  const all = { ...(body !== undefined && ofBodies), ...(isPublic ? ofPublicPaths : ofAll), ...errors };
+const key = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "The same for each repetition of a call, which is run once: its repetitions get the first answer.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+function describeResponses(
+  { result, description, errors = {}, withTasks, withKey, body, isPublic }: Endpoint,
+  { hasTasks, takesKeys }: Features,
+): object {
+  const ofEach = isPublic ? ofPublicPaths : ofAll;
+  const added = { ...(hasTasks && withTasks), ...(takesKeys && withKey) };
+  const all = { ...added, ...(body !== undefined && ofBodies), ...ofEach, ...errors };
   const refusals = Object.entries(all).map(([status, [description, schema]]) => {
     return [status, { description, content: contentOf(schema) }] as const;
   });

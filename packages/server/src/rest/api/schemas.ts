@@ -10,6 +10,7 @@ export type SchemaName =
   | "Call"
   | "Result"
   | "Part"
+  | "Task"
   | "Trial"
   | "TrialResult"
   | "Status"
@@ -79,6 +80,29 @@ export const schemas: Readonly<Record<SchemaName, ObjectDescription>> = {
       uri: text,
       name: text,
     },
+  },
+  Task: {
+    type: "object",
+    required: ["id", "tool", "status", "createdAt", "updatedAt", "ttlMs"],
+    properties: {
+      id: text,
+      tool: text,
+      status: { enum: ["working", "input_required", "completed", "failed", "cancelled"] },
+      message: { ...text, description: "What the task does, or why it failed." },
+      progress: {
+        type: "object",
+        required: ["progress"],
+        properties: { progress: { type: "number" }, total: { type: "number" }, message: text },
+        additionalProperties: false,
+      },
+      createdAt: text,
+      updatedAt: text,
+      ttlMs: { type: "integer", description: "How long the task is kept, in milliseconds from its creation." },
+      inputRequests: { ...anyObject, description: "With status input_required: what the tool asks for." },
+      result: { $ref: "#/components/schemas/Result" },
+      code: { ...text, description: "With status failed: MCI_INTERRUPTED, ..." },
+    },
+    additionalProperties: false,
   },
   Trial: {
     type: "object",

@@ -37,7 +37,7 @@ async function trial(body: object, { signal, timeoutMs = 600_000 }: Trial = {}):
   return { status: response.status, body: await response.json() };
 }
 
-describe("trying a template in a language that runs in a worker", () => {
+describe("trying a template in a language that runs in a process of its own", () => {
   it.each([
     ["{{#each items}}{{name}};{{/each}}", undefined, { text: "Apple;Pear;" }],
     ["{% for x in items %}{{ x.name }};{% endfor %}", "jinja", { text: "Apple;Pear;" }],

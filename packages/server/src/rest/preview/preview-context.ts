@@ -69,12 +69,12 @@ async function loadEngine(engines: Engines, name: string, isNamed: boolean): Pro
   });
 }
 
-/** Thrown for a template whose engine runs in a worker thread. */
+/** Thrown for a template whose engine runs in a process of its own. */
 export class Isolated extends Error {
   readonly engine: IsolatedEngine;
 
   constructor(engine: IsolatedEngine) {
-    super(`${engine.name} runs in a worker.`);
+    super(`${engine.name} runs in a process of its own.`);
     this.engine = engine;
   }
 }

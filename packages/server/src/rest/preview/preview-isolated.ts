@@ -1,25 +1,28 @@
-import { Worker } from "node:worker_threads";
-
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import type { IsolatedEngine } from "./engines.ts";
 import { templateError, type Preview, type RenderedPreview } from "./render-preview.ts";
+import type { PreviewMessage } from "./template-worker.ts";
 
 /**
- * Renders a template in a new thread, which ends with it. Returns undefined, and starts nothing, if too many are
- * running. Throws errors of the worker's module.
+ * Renders a template in a new process, which ends with it: a thread that runs out of memory can take the server along. Returns
+ * undefined, and starts nothing, if too many are running. Throws errors of the worker's module.
  */
 export async function previewIsolated(
-  { worker: url, timeoutMs = 2_000 }: IsolatedEngine,
+  { worker, timeoutMs = 2_000 }: IsolatedEngine,
   preview: Preview,
   signal?: AbortSignal,
 ): Promise<RenderedPreview | undefined> {
   if (running >= maxRunning) return undefined;
   running += 1;
-  const worker = new Worker(url, { env: {}, argv: [], stdout: true, stderr: true, resourceLimits });
+  // Options of this process, such as a debugger's port, are not for it.
+  const execArgv = [`--max-old-space-size=${maxMegabytes}`];
+  const child = fork(worker, { execArgv, env: {}, stdio: ["ignore", "ignore", "pipe", "ipc"] });
   try {
-    return await render(worker, preview, { timeoutMs, signal });
+    return await render(child, preview, { timeoutMs, signal });
   } finally {
     running -= 1;
-    await worker.terminate();
+    await end(child);
   }
 }
 
@@ -28,7 +31,6 @@ const maxRunning = 2;
 
 /** A last resort: templates within an engine's own limits use less. */
 const maxMegabytes = 256;
-const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /** Time to load the module. */
 const startMs = 15_000;
@@ -38,32 +40,36 @@ interface RenderLimits {
   readonly signal: AbortSignal | undefined;
 }
 
-function render(worker: Worker, preview: Preview, { timeoutMs, signal }: RenderLimits): Promise<RenderedPreview> {
+function render(child: ChildProcess, preview: Preview, { timeoutMs, signal }: RenderLimits): Promise<RenderedPreview> {
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown): void => {
-      clearTimeout(timer);
-      if (isOutOfMemory(error)) resolve(templateError(preview, `it takes more than ${maxMegabytes} MB of memory`));
-      else reject(error instanceof Error ? error : new Error(String(error)));
-    };
-    if (signal?.aborted === true) return reject(signal.reason as Error);
     let timer = setTimeout(
-      () => fail(new Error(`A worker for templates did not start within ${startMs} ms.`)),
+      () => reject(new Error(`A process for templates did not start within ${startMs} ms.`)),
       startMs,
     );
-    worker.on("message", (message: "ready" | RenderedPreview) => {
+    let printed = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => (printed = (printed + text).slice(-2_000)));
+    child.on("message", (message: PreviewMessage) => {
       clearTimeout(timer);
       if (message !== "ready") return resolve(message);
       const tooLong = `it takes longer than ${timeoutMs.toLocaleString("en-US")} ms`;
       timer = setTimeout(() => resolve(templateError(preview, tooLong)), timeoutMs);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage(preview);
+      child.send(preview);
     });
-    worker.on("error", fail);
-    worker.on("exit", () => fail(new Error("The worker for templates ended before it responded.")));
-    signal?.addEventListener("abort", () => fail(signal.reason), { once: true });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      // 1 is the code of an error that was thrown; Node ends otherwise where there is no memory left.
+      if (code === 0 || code === 1) reject(new Error(`The process for templates ended early: ${printed.trim()}`));
+      else resolve(templateError(preview, `it takes more than ${maxMegabytes} MB of memory`));
+    });
+    const leave = (): void => reject(signal?.reason as Error);
+    if (signal?.aborted === true) leave();
+    else signal?.addEventListener("abort", leave, { once: true });
   });
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
 }

@@ -44,7 +44,7 @@ export async function previewTemplate(engines: Engines, request: RestRequest): P
   }
 }
 
-/** Renders in this thread, or in a worker if the engine requires one. */
+/** Renders here, or in a process of its own if the engine requires one. */
 async function renderAnywhere(
   preview: Preview,
   engines: Engines,

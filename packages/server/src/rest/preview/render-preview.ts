@@ -22,7 +22,7 @@ export interface RenderedPreview {
 
 /**
  * Renders a response template. If it fails, returns the response itself, as a tool does, with the error and its position.
- * Throws ConfigError for an unknown engine, and Isolated for one that must not run in this thread.
+ * Throws ConfigError for an unknown engine, and Isolated for one that must not run in this process.
  */
 export async function renderPreview({ template, answer, engine }: Preview, engines: Engines): Promise<RenderedPreview> {
   let found: TemplateError | undefined;

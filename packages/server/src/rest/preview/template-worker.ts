@@ -1,21 +1,31 @@
-import { parentPort } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import type { TemplateEngine } from "@mci/contract";
 
-import { renderPreview, type Preview } from "./render-preview.ts";
+import { renderPreview, type Preview, type RenderedPreview } from "./render-preview.ts";
+
+/** What the process of a preview sends: that it has started, then what it has rendered. */
+export type PreviewMessage = "ready" | RenderedPreview;
 
 /**
- * Renders one preview of a template in a worker thread. The module of an {@link IsolatedEngine} calls it with its engines, as
- * its last statement. Globals beyond the language itself (`process`, `fetch`) are removed first.
+ * Renders one preview of a template in a process started for it. The module of an {@link IsolatedEngine} calls it with its
+ * engines, as its last statement. Globals beyond the language itself (`process`, `fetch`) are removed first.
  */
 export function servePreviews(engines: readonly TemplateEngine[]): void {
-  if (parentPort === null) throw new Error("servePreviews must be called in a worker thread.");
-  const port = parentPort;
+  const host = process;
+  const send = (message: PreviewMessage): void => void host.send?.(message);
+  if (host.send === undefined) throw new Error("servePreviews must be called in a process that a server has started.");
+  endInAnyCase();
   leaveLanguageAlone();
-  port.once("message", (preview: Preview) => {
-    void renderPreview(preview, engines).then((rendered) => port.postMessage(rendered));
-  });
-  port.postMessage("ready");
+  host.once("message", (preview: Preview) => void renderPreview(preview, engines).then(send));
+  send("ready");
 }
+
+/** A server that was killed ends nothing, and an endless template notices nothing. */
+function endInAnyCase(): void {
+  new Worker(`setTimeout(() => process.kill(process.pid, "SIGKILL"), ${maxLifeMs})`, { eval: true }).unref();
+}
+
+const maxLifeMs = 60_000;
 
 /** Removes every global that does not belong to the language. */
 function leaveLanguageAlone(): void {

@@ -1,0 +1,59 @@
+import type { Store, Tasks, Tool } from "@mci/contract";
+import type { ServerConfig } from "@mci/server";
+import type { TaskEngine } from "@mci/tasks";
+import type { GivenOptions } from "../arguments/options.ts";
+import { importOptional } from "../config/optional-package.ts";
+import { readStoreAddress } from "./store-address.ts";
+
+/** The tools of a server, its store, and how that was named. */
+export interface TaskSetting {
+  /** Those known at the start; undefined for the tools of tenants, which are loaded when they call. */
+  readonly tools: readonly Tool[] | undefined;
+  /** The part of it that belongs to the project. */
+  readonly store: Store | undefined;
+  /** See `projectOf`. */
+  readonly project: string;
+  readonly configured: ServerConfig["store"];
+  readonly options: Pick<GivenOptions, "store" | "watch">;
+}
+
+/**
+ * Returns what runs calls of tools with `task`: over all processes with a database, in this one with any other store, else in
+ * memory. Undefined, with nothing loaded, if there are no such tools, and a reload cannot add any.
+ */
+export async function openTasks(setting: TaskSetting): Promise<Tasks | undefined> {
+  const { tools, store, options } = setting;
+  const hasTasks = tools?.some(({ task }) => task !== undefined) === true;
+  const mayGetTasks = tools === undefined || store !== undefined || options.watch === true;
+  if (!hasTasks && !mayGetTasks) return undefined;
+  const { createTasks } = await import("@mci/tasks");
+  if (store === undefined) return createTasks();
+  const { engineOnDemand } = await import("./engine-on-demand.ts");
+  const { engine, prepare } = engineOnDemand(store, () => openEngine(store, setting));
+  if (hasTasks) await prepare();
+  return createTasks({ engine });
+}
+
+async function openEngine(store: Store, setting: TaskSetting): Promise<TaskEngine> {
+  const url = databaseOf(setting);
+  if (url === undefined) {
+    const { localEngine } = await import("@mci/tasks");
+    return localEngine({ store });
+  }
+  const { bullmqEngine } = await import("@mci/tasks/bullmq");
+  // Not in the command: teams that use a database install it.
+  const bullmq = await importOptional<typeof import("bullmq")>("bullmq", "run --store");
+  return bullmqEngine({ url, store, queue: await queueOf(setting), load: () => Promise.resolve(bullmq) });
+}
+
+async function queueOf({ project }: TaskSetting): Promise<string> {
+  const { createHash } = await import("node:crypto");
+  return `tasks-${createHash("sha256").update(project).digest("hex").slice(0, 32)}`;
+}
+
+function databaseOf({ configured, options }: TaskSetting): string | undefined {
+  const named = options.store ?? configured;
+  if (typeof named !== "string") return undefined;
+  const { kind, target } = readStoreAddress(named, "--store");
+  return kind === "postgres" ? target : undefined;
+}

@@ -1,0 +1,65 @@
+import { MCIError, type Tool } from "@mci/contract";
+import { lockOf, writeLock } from "@mci/source-file";
+import { textTokens } from "@mci/lint";
+import type { Workbench } from "@mci/ui";
+import type { LoadOptions } from "mci";
+import type { GivenOptions } from "../arguments/options.ts";
+import type { Project } from "../config/project.ts";
+import { loadErrorText } from "../dev/load-error-text.ts";
+import type { Interruption } from "../interruption.ts";
+import { loadOptions } from "../load-options.ts";
+import { shortPath } from "../output/problem-text.ts";
+import type { Terminal } from "../output/terminal.ts";
+import type { LiveTools } from "../watch/live-tools.ts";
+import { explainWithPlaces } from "./explain-with-places.ts";
+import { inspectTools } from "./inspect-tools.ts";
+import { lockDifferences } from "./lock-differences.ts";
+import { templateTrials } from "./render-template.ts";
+import { sourceFiles } from "./source-files.ts";
+import { toolTests } from "./tool-tests.ts";
+import { callTracer } from "./trace-calls.ts";
+
+export interface DevWorkbenchOptions {
+  readonly project: Project;
+  readonly live: LiveTools;
+  readonly options: GivenOptions;
+  readonly interruption: Interruption;
+  readonly terminal: Terminal;
+  /** Calls back after each change of the files. */
+  readonly watch: (changed: () => void) => () => void;
+}
+
+/** What the page can do with the tools of a file that is being edited: everything. */
+export async function devWorkbench(given: DevWorkbenchOptions): Promise<Workbench> {
+  const { project, live, options, interruption, terminal, watch } = given;
+  const { file } = project;
+  const tools = (): readonly Tool[] => live.opened?.tools.tools() ?? [];
+  const all = (): readonly Tool[] => live.opened?.client.tools() ?? [];
+  // What is wrong with the file is shown on the page.
+  const load = async (): Promise<LoadOptions> => ({
+    ...(await loadOptions(project, { options: { ...options, quiet: true }, interruption, terminal })),
+    brokenTools: "leave-out",
+    onWarning: () => undefined,
+  });
+  return {
+    title: shortPath(file),
+    watch,
+    countTokens: textTokens,
+    trace: callTracer(),
+    source: sourceFiles(project, watch),
+    tests: toolTests({ file, tools: all, load }),
+    renderTemplate: await templateTrials(),
+    differences: () => lockDifferences(file, all()),
+    lock: async () => writeLock(file, await lockOf(all())),
+    inspect: () => inspectTools({ project, tools: tools(), loadError: loadErrorOf(live) }),
+    explain(name, props) {
+      const { opened } = live;
+      if (opened === undefined) throw new MCIError("MCI_LOAD", "The tools could not be loaded.");
+      return explainWithPlaces(opened.tools, project, name, props);
+    },
+  };
+}
+
+function loadErrorOf({ error }: LiveTools): string | undefined {
+  return error === undefined ? undefined : loadErrorText(error);
+}

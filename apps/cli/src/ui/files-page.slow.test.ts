@@ -1,0 +1,238 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { browserForTests, chooseTool, chromiumPath, expectAccessible } from "./test/browser.ts";
+import { servePage } from "./test/served.ts";
+
+const tools = `# Tools that greet.
+schemaVersion: "1.0"
+tools:
+  # The first one.
+  - name: greet
+    description: Greets a person by name.
+    inputSchema:
+      type: object
+      properties: { name: { type: string } }
+      required: [name]
+    execution: { type: text, text: "Hello {{props.name}}" } # Short.
+  - name: part
+    description: Says goodbye to a person, at some length, and so costs a model more tokens than greeting does.
+    inputSchema: { type: object, properties: { name: { type: string, description: The name of the person } } }
+    execution: { type: text, text: "Bye {{props.name | 'you'}}" }
+`;
+
+const editorText = ".cm-content";
+
+/** With the keyboard: the editor may still be on its way to the chosen tool. */
+async function endOfFirstLine(page: Page): Promise<void> {
+  await page.locator(editorText).focus();
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.press("End");
+}
+
+describe.skipIf(chromiumPath === undefined)("files on the page", () => {
+  const browser = browserForTests();
+
+  it("shows problems at their places while the file is edited, and saves on request only", async () => {
+    const { link, read } = await servePage({ "mci.yaml": tools });
+    const { page, complaints } = await browser.open(link);
+    await chooseTool(page, "part");
+    await page.getByRole("button", { name: "File", exact: true }).click();
+    await page.locator(".cm-activeLine", { hasText: "name: part" }).waitFor();
+    await page.getByRole("button", { name: "More room for the file" }).click();
+    await page.getByRole("region", { name: "Call" }).waitFor({ state: "hidden" });
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Less room for the file" }).click();
+    await chooseTool(page, "greet");
+    await page.locator(".cm-line", { hasText: "Hello {{props.name}}" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("ControlOrMeta+Home");
+    await page.keyboard.press("ControlOrMeta+f");
+    await page.keyboard.type("Hello {{props.name}}");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await page.keyboard.insertText("Hello {{props.name");
+    await page.locator(".cm-lint-marker-error").waitFor();
+    await page.getByText("No closing }} for this {{").first().waitFor();
+    await page.getByText("Not saved").waitFor();
+    expect(await read("mci.yaml")).toBe(tools);
+    await expectAccessible(page);
+    await page.keyboard.insertText("}} and welcome");
+    await page.locator(".cm-lint-marker-error").waitFor({ state: "detached" });
+    await page.keyboard.press("ControlOrMeta+s");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await read("mci.yaml")).toBe(tools.replace("{{props.name}}", "{{props.name}} and welcome"));
+    await page.getByLabel("name", { exact: true }).fill("Ada");
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByText("Hello Ada and welcome").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("takes what other programs change, unless there are edits: then it says so", async () => {
+    const { link, write } = await servePage({ "mci.yaml": tools });
+    const { page, complaints } = await browser.open(link);
+    await page.getByRole("button", { name: "File", exact: true }).click();
+    await page.locator(editorText, { hasText: "Tools that greet" }).waitFor();
+    await write("mci.yaml", tools.replace("name: part", "name: leave"));
+    await page.locator(".tool-row", { hasText: "leave" }).waitFor();
+    await page.locator(editorText, { hasText: "name: leave" }).waitFor();
+    await endOfFirstLine(page);
+    await page.keyboard.insertText(" Edited.");
+    await page.getByText("Not saved").waitFor();
+    await write("mci.yaml", tools.replace("name: part", "name: depart"));
+    await page.locator(".tool-row", { hasText: "depart" }).waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("The file was changed by another program in the meantime.").waitFor();
+    await page.getByRole("button", { name: "Take the file as it is on disk" }).click();
+    await page.locator(editorText, { hasText: "name: depart" }).waitFor();
+    await write("mci.yaml", "tools: [");
+    await page.getByRole("button", { name: /\d error/ }).waitFor();
+    await write("mci.yaml", tools);
+    await page.getByRole("button", { name: "No problems" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("keeps what is not saved: in other views, while it is saved, and over the file of another program if asked to", async () => {
+    const { link, read, write } = await servePage({ "mci.yaml": tools });
+    const { page, complaints } = await browser.open(link);
+    await page.getByRole("button", { name: "File", exact: true }).click();
+    const type = async (text: string): Promise<void> => {
+      await endOfFirstLine(page);
+      await page.keyboard.insertText(text);
+    };
+    await type(" One.");
+    await page.getByRole("button", { name: "History" }).click();
+    await page.getByRole("heading", { name: "History" }).waitFor();
+    await page.getByRole("button", { name: "Tools", exact: true }).first().click();
+    await page.locator(".cm-line", { hasText: "# Tools that greet. One." }).waitFor();
+    await page.getByText("Calls use the file as it was last saved.").waitFor();
+    await type(" Two.");
+    await page.keyboard.press("ControlOrMeta+s");
+    await page.keyboard.insertText(" Three.");
+    await page.keyboard.press("ControlOrMeta+Enter"); // runs the tool, and writes nothing
+    await expect.poll(() => read("mci.yaml")).toContain("# Tools that greet. One. Two.\n");
+    await page.getByText("Not saved", { exact: true }).waitFor();
+    await page.locator(".cm-line", { hasText: "# Tools that greet. One. Two. Three." }).waitFor();
+    await write("mci.yaml", tools.replace("name: part", "name: leave"));
+    await page.locator(".tool-row", { hasText: "leave" }).waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Overwrite it with mine" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await read("mci.yaml")).toBe(tools.replace("greet.", "greet. One. Two. Three."));
+    expect(complaints).toEqual([]);
+  });
+
+  it("shows a toolset whose mistakes keep its tools away, so that they can be corrected", async () => {
+    const toolset = `schemaVersion: "1.0"
+tools:
+  - name: wave
+    execution: { type: text, text: Waves }
+`;
+    const main = 'schemaVersion: "1.0"\nlibraryDir: "."\ntoolsets: [more]\n';
+    const { link, read } = await servePage({ "mci.yaml": main, "more.mci.yaml": toolset.replace("- name", "- [name") });
+    const { page, complaints } = await browser.open(link);
+    await page.getByText("The file cannot be loaded.").waitFor();
+    await page.getByRole("button", { name: /^\d+ errors?$/ }).click();
+    await page
+      .getByRole("button", { name: /^more\.mci\.yaml:\d+$/ })
+      .first()
+      .click();
+    await page.locator(".cm-line", { hasText: "- [name" }).waitFor();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(toolset);
+    await page.keyboard.press("ControlOrMeta+s");
+    await page.locator(".tool-row", { hasText: "wave" }).waitFor();
+    expect(await read("more.mci.yaml")).toBe(toolset);
+    expect(complaints).toEqual([]);
+  });
+
+  it("saves a call as a test beside its tool, keeps comments, and runs the tests", async () => {
+    const { link, read, write } = await servePage({ "mci.yaml": tools });
+    const { page, complaints } = await browser.open(link);
+    await page.getByLabel("name", { exact: true }).fill("Ada");
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("button", { name: "Save as test" }).click();
+    await page.getByLabel("Name of the test").fill("greets Ada");
+    await page.keyboard.press("Enter");
+    await page.getByText("Saved in mci.yaml.").waitFor();
+    expect(await read("mci.yaml")).toBe(
+      tools.replace(
+        "# Short.\n",
+        `# Short.
+    tests:
+      - name: greets Ada
+        props:
+          name: Ada
+        expect:
+          text: Hello Ada
+`,
+      ),
+    );
+    await page.getByRole("button", { name: "Tests" }).click();
+    await page.getByText("greets Ada").waitFor();
+    await page.getByRole("button", { name: "Run all" }).click();
+    await page.getByText("1 test passed, 0 failed").waitFor();
+    await write("mci.yaml", (await read("mci.yaml")).replace("Hello {{", "Hi {{"));
+    await page.getByRole("button", { name: "Run greets Ada of greet" }).click();
+    await page.getByText("0 tests passed, 1 failed").waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it("records the tools, marks what has changed since, and compares it", async () => {
+    const { link, read, write } = await servePage({ "mci.yaml": tools });
+    const { page, complaints } = await browser.open(link);
+    await page.getByRole("button", { name: "Lock" }).click();
+    await page.getByText("There is no mci.lock beside the file.").waitFor();
+    await page.getByRole("button", { name: "Record the tools" }).click();
+    await page.getByText("Every tool is as it was recorded.").waitFor();
+    expect(await read("mci.lock")).toContain('"greet"');
+    await write("mci.yaml", tools.replace("Greets a person", "Greets nobody"));
+    await page.locator(".cm-deletedText, .cm-changedText").first().waitFor();
+    await page.getByText("description", { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Tools" }).click();
+    await page.locator(".tool-row", { hasText: "changed" }).waitFor();
+    await page.getByRole("button", { name: "Lock" }).click();
+    await page.getByRole("button", { name: "Accept all" }).click();
+    await page.getByText("Every tool is as it was recorded.").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("renders templates in every language, and says where one is wrong", async () => {
+    const { link } = await servePage({ "mci.yaml": tools });
+    const { page, complaints } = await browser.open(link);
+    await page.getByRole("button", { name: "Templates" }).click();
+    for (const language of ["handlebars", "go", "jinja", "builtin"]) {
+      await page.getByLabel("Language").selectOption(language);
+      const result = page.getByRole("region", { name: "Rendered" });
+      await expect.poll(() => result.textContent()).toMatch(/- Apple: 1\.50?\n- Pear: 2\.20?/);
+    }
+    await page.getByLabel("Language").selectOption("handlebars");
+    await page.getByLabel("Template").fill("one\n{{#each items}}");
+    await page.getByText("Line 2, column 1.").waitFor();
+    await page.getByRole("button", { name: "Use the template of greet" }).click();
+    expect(await page.getByLabel("Template").inputValue()).toBe("Hello {{props.name}}");
+    await page.getByLabel("Sample").fill('{ "name": "Ada" }');
+    await page.getByRole("region", { name: "Rendered" }).getByText("Hello Ada").waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it("shows what the tools cost, the most expensive first", async () => {
+    const { link } = await servePage({
+      "mci.yaml": tools,
+      "mci.config.mjs": "export default { lint: { budget: 10 } };",
+    });
+    const { page, complaints } = await browser.open(link);
+    await page.getByRole("button", { name: "Budget" }).click();
+    const bars = page.getByRole("list", { name: "Tokens per tool" }).getByRole("listitem");
+    await bars.nth(1).waitFor();
+    expect(await bars.nth(0).textContent()).toMatch(/^part/);
+    await page.getByText(/tokens over the budget of 10/).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "greet" }).click();
+    await page.getByRole("heading", { name: "greet" }).waitFor();
+    await chooseTool(page, "part");
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { basename, dirname, resolve } from "node:path";
+import { textTokens } from "@mci/lint";
+import { workbenchPage, type Workbench, type WorkbenchPage } from "@mci/ui";
+import type { Served } from "../serve/open-served.ts";
+import { warner } from "../serve/start-line.ts";
+import type { Terminal } from "../output/terminal.ts";
+import { storeAuditTail } from "./audit-store-tail.ts";
+import { readAuditTail } from "./audit-tail.ts";
+import { explainWithPlaces } from "./explain-with-places.ts";
+import { inspectTools } from "./inspect-tools.ts";
+import { lockDifferences } from "./lock-differences.ts";
+import { pageFolder } from "./page-folder.ts";
+import { pathHider, type PathHider } from "./path-hider.ts";
+import { templateTrials } from "./render-template.ts";
+import { callTracer } from "./trace-calls.ts";
+
+/** Prepares the page of served tools: it calls and explains them, and neither shows nor changes files. */
+export async function servedPage(
+  { project, tools, options, config }: Served,
+  { messages }: Terminal,
+): Promise<WorkbenchPage> {
+  const { file } = project;
+  const hidden = pathHider(dirname(file));
+  const workbench: Workbench = {
+    title: basename(file),
+    countTokens: textTokens,
+    trace: callTracer(),
+    inspect: async () => hidden.inspection(await inspectTools({ project, tools: tools.tools() })),
+    explain: (name, props) =>
+      hidden.errors(async () => hidden.explanation(await explainWithPlaces(tools, project, name, props))),
+    renderTemplate: await templateTrials(),
+    // How a tool works is not for everyone: its execution may name hosts and folders, or hold what should be in env.
+    differences: () => hidden.errors(() => lockDifferences(file, tools.tools(), { hasExecution: false })),
+    watch: (changed) => tools.watch(changed),
+    ...auditOf(options, config, hidden),
+  };
+  return workbenchPage(workbench, { folder: pageFolder(), onError: warner(messages) });
+}
+
+/** Shows the log that the command line names, if it can be read. */
+function auditOf(
+  { audit: to }: Served["options"],
+  { store }: Served["config"],
+  hidden: PathHider,
+): Pick<Workbench, "audit"> {
+  if (to === undefined || to === "-") return {};
+  if (to !== "store") return { audit: (reader) => hidden.errors(() => readAuditTail(resolve(to), reader)) };
+  return store === undefined ? {} : { audit: storeAuditTail(store) };
+}

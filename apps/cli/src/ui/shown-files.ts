@@ -1,0 +1,19 @@
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import type { CheckedTools } from "mci";
+
+/** The name of a file on the page: relative to the schema folder, with slashes. */
+export function shownFile(file: string, folder: string): string {
+  const path = relative(folder, file);
+  return (path === "" || isAbsolute(path) ? file : path).split(sep).join("/");
+}
+
+/** Returns the path of a file that the page names. */
+export function fileShown(name: string, folder: string): string {
+  return resolve(folder, name);
+}
+
+/** Returns the files that tools are declared in, the main one first: also those with mistakes, whose tools are not known. */
+export function declaringFiles(main: string, { references, problems }: CheckedTools): readonly string[] {
+  const broken = problems.flatMap(({ file }) => (file !== undefined && /\.(?:json|ya?ml)$/.test(file) ? file : []));
+  return [...new Set([main, ...references.files, ...broken])];
+}

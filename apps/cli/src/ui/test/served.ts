@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** The built command: these tests run after the build. */
+export const main = join(import.meta.dirname, "../../../dist/main.cjs");
+
+/** A command that serves the page. */
+export interface ServedPage {
+  /** Opens the page. */
+  readonly link: string;
+  readonly folder: string;
+  read(file: string): Promise<string>;
+  write(file: string, text: string): Promise<void>;
+  /** Ends the command, and resolves when it has ended. */
+  stop(): Promise<void>;
+}
+
+export interface ServeOptions {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** A folder that is there already. */
+  readonly folder?: string;
+}
+
+/** Writes files into a new folder and serves the page of them, until the test has finished. */
+export async function servePage(
+  files: Readonly<Record<string, string>>,
+  { args = ["dev", "--ui"], env = {}, folder: given }: ServeOptions = {},
+): Promise<ServedPage> {
+  const folder = given ?? (await realpath(await mkdtemp(join(tmpdir(), "mci-page-"))));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], HOME: folder, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill();
+    await ended;
+  };
+  onTestFinished(async () => {
+    await stop();
+    if (given === undefined) await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    link: await linkOf(child),
+    folder,
+    read: (file) => readFile(join(folder, file), "utf8"),
+    write: (file, text) => writeFile(join(folder, file), text),
+    stop,
+  };
+}
+
+/** The link that the command prints: `mci dev` to stdout, `mci run` among its messages. */
+function linkOf(child: ChildProcess): Promise<string> {
+  let printed = "";
+  return new Promise((resolve, reject) => {
+    const read = (text: string): void => {
+      printed += text;
+      const link = /http:\/\/\S+\/ui\/\S*(?=\s)/.exec(printed)?.[0];
+      if (link !== undefined) resolve(link);
+    };
+    child.stdout?.setEncoding("utf8").on("data", read);
+    child.stderr?.setEncoding("utf8").on("data", read);
+    child.on("exit", (code) => reject(new Error(`The command has ended with ${code}:\n${printed}`)));
+  });
+}

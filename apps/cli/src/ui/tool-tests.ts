@@ -1,0 +1,87 @@
+import { dirname } from "node:path";
+import { isRecord } from "@mci/plugin-kit";
+import { parseDocument } from "yaml";
+import { MCIError, type Tool } from "@mci/contract";
+import { listTests, testTools } from "@mci/testing";
+import type { TestToSave, Workbench, WorkbenchTest } from "@mci/ui";
+import type { LoadOptions } from "mci";
+import { editFile } from "../edit/edit-file.ts";
+import { readJson } from "../edit/json.ts";
+import { TextError } from "../edit/text-error.ts";
+import { addToJsonList } from "../edit/json-list.ts";
+import { addToYamlList } from "../edit/yaml-nested-list.ts";
+import { forPage } from "./for-page.ts";
+import { shownFile } from "./shown-files.ts";
+
+interface TestedProject {
+  readonly file: string;
+  /** The options with which the tools of a test run are loaded. */
+  load(): Promise<LoadOptions>;
+  /** The tools as they are now. */
+  tools(): readonly Tool[];
+}
+
+/** Lists and runs the tests of a project, and adds some to its tools. */
+export function toolTests({ file: main, load, tools }: TestedProject): NonNullable<Workbench["tests"]> {
+  const folder = dirname(main);
+  const shown = <Test extends WorkbenchTest>(test: Test): Test => ({
+    ...test,
+    file: test.file && shownFile(test.file, folder),
+  });
+  return {
+    async list() {
+      return (await listTests(main, { load: await load() })).map(shown);
+    },
+    async run(names, signal) {
+      const { results } = await testTools(main, { load: await load(), names, ...(signal ? { signal } : {}) });
+      return results.map(({ tool, name, file, line, passed, durationMs, failures }) =>
+        shown({ tool, name, file, line, passed, durationMs, failures: failures.map(({ message }) => message) }),
+      );
+    },
+    async save(test) {
+      const tool = tools().find(({ name }) => name === test.tool);
+      const place = tool === undefined ? undefined : declarationOf(tool);
+      if (place === undefined) {
+        throw new MCIError("MCI_TOOL_UNKNOWN", `'${test.tool}' is not declared in a file that can be changed.`, {
+          hint: "Write its tests into a file NAME.mci.test.yaml beside the schema file.",
+        });
+      }
+      await forPage(() => editFile(place.file, (text = "") => withTest(text, place, test)));
+      return { file: shownFile(place.file, folder) };
+    },
+  };
+}
+
+interface Declaration {
+  readonly file: string;
+  /** Its place in `tools` of the file. */
+  readonly index: number;
+}
+
+/** Where a tool is declared; undefined for an imported one, whose file is written anew. */
+function declarationOf({ origin: { file, pointer = "" }, execution }: Tool): Declaration | undefined {
+  const [, index] = /^\/tools\/(\d+)$/.exec(pointer) ?? [];
+  if (file === undefined || index === undefined || (execution.type === "mcp" && file.endsWith(".mci.json"))) {
+    return undefined;
+  }
+  return { file, index: Number(index) };
+}
+
+function withTest(text: string, { file, index }: Declaration, { name, tool, props, expect }: TestToSave): string {
+  const isJson = file.endsWith(".json");
+  // A prefix may stand before it.
+  if (!tool.endsWith(nameAt(text, index, isJson) ?? " ")) {
+    throw new TextError(`It has changed, and '${tool}' stands elsewhere in it now. Try again in a moment.`);
+  }
+  const test = { name, props, expect };
+  const path = ["tools", index, "tests"];
+  return isJson ? addToJsonList(text, path, test) : addToYamlList(text, path, test);
+}
+
+/** The name of a tool in the file as it is now, which may not be the one that was loaded. */
+function nameAt(text: string, index: number, isJson: boolean): string | undefined {
+  const document: unknown = isJson ? readJson(text) : parseDocument(text).toJS();
+  const tools = isRecord(document) ? document["tools"] : undefined;
+  const tool: unknown = Array.isArray(tools) ? tools[index] : undefined;
+  return isRecord(tool) && typeof tool["name"] === "string" ? tool["name"] : undefined;
+}

@@ -1,0 +1,74 @@
+import { defineConfig, type Plugin } from "vitepress";
+import { siteLinks } from "../src/links.ts";
+import { existingPageOf } from "../src/pages.ts";
+import { plainBraces } from "../src/plain-braces.ts";
+import { plainHeaders } from "../src/plain-headers.ts";
+import { sections } from "../src/sections.ts";
+import { sidebars } from "../src/sidebars.ts";
+import { writeTwins } from "../src/twins.ts";
+
+/** How blocks are colored whose language is their meaning: tests of packages read these. */
+const aliases = {
+  console: "shellsession",
+  fails: "html",
+  given: "json",
+  gives: "html",
+  template: "html",
+  value: "json",
+};
+
+/** Finds Vue for pages in folders that do not depend on it. */
+const vueOfSite: Plugin = {
+  name: "vue-of-site",
+  enforce: "pre",
+  resolveId(id, importer) {
+    return /^vue(?:$|\/)/.test(id) && importer?.endsWith(".md") ? this.resolve(id, import.meta.filename) : null;
+  },
+};
+
+const conditions = ["@mci/source"];
+
+export default defineConfig({
+  title: "MCI",
+  titleTemplate: ":title | MCI for TypeScript",
+  description:
+    "The tool layer for AI agents: declare a tool once, in a file that a person can review, and any agent can call it.",
+  lang: "en",
+  cleanUrls: true,
+  // The pages are the Markdown of the repository, where it stands.
+  srcDir: "../..",
+  outDir: "dist",
+  cacheDir: "node_modules/.vitepress",
+  srcExclude: ["{scripts,tests}/**", "apps/demo/**", "bench/README.md", "examples/*/*/**", "packages/*/*/**"],
+  rewrites: existingPageOf,
+  head: [["link", { rel: "icon", type: "image/svg+xml", href: "/icon.svg" }]],
+  markdown: {
+    config: (markdown) => void markdown.use(siteLinks).use(plainBraces).use(plainHeaders),
+    // Those of VitePress have too little contrast for comments and keywords.
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    languageAlias: aliases,
+  },
+  vite: {
+    publicDir: "apps/docs/public",
+    plugins: [vueOfSite],
+    // The live page runs the packages of this repository from their sources.
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
+    build: { chunkSizeWarningLimit: 2_000 }, // the search index is one chunk, loaded when somebody searches
+  },
+  themeConfig: {
+    logo: "/icon.svg",
+    siteTitle: "MCI",
+    nav: [
+      { text: "Guide", link: "/guide/" },
+      { text: "Cookbook", link: "/cookbook/" },
+      { text: "Try it", link: "/live" },
+      { text: "Reference", link: "/reference/file-format" },
+      { text: "Packages", link: "/overview#packages" },
+    ],
+    sidebar: sidebars(sections),
+    outline: [2, 3],
+    search: { provider: "local" },
+  },
+  buildEnd: ({ outDir }) => writeTwins(outDir),
+});

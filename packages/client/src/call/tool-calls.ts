@@ -1,0 +1,111 @@
+import type { ExecuteOptions, JsonObject, ToolResult } from "@mci/contract";
+import { findTool, visibleNames } from "../find-tool.ts";
+import type { Catalog } from "../load/load-catalog.ts";
+import { preparedEntry } from "../load/prepared-entry.ts";
+import type { ClientSetup } from "../resolve-options.ts";
+import { redactReport } from "../secrets/redact-result.ts";
+import type { Redactor } from "../secrets/redactor.ts";
+import type { Visible } from "../selection.ts";
+import { chain } from "./chain.ts";
+import { brokenTool, closed, unknownTool } from "./failures.ts";
+import { keepCause } from "./keep-cause.ts";
+import { callIdOf, reportError } from "./on-error.ts";
+import type { CallRuntime } from "./call-runtime.ts";
+import { runCall } from "./run-call.ts";
+import type { Supervised } from "./supervise.ts";
+import { toMiddlewareFailure } from "./to-failure.ts";
+import type { ValueOrPromise } from "./value-or-promise.ts";
+import { wrongOption } from "./wrong-option.ts";
+
+/** The options of calls without any. */
+export const noOptions: ExecuteOptions = Object.freeze({});
+
+/**
+ * The calls of a client. Its members are not `#private`, over which V8 takes longer in every call: the client keeps all of it
+ * in one private member, as it holds the environment.
+ */
+export class ToolCalls {
+  /** Replaced by each reload. */
+  catalog: Catalog;
+  isClosed: boolean;
+  /** Calls under way. */
+  readonly active: Set<Supervised>;
+  private readonly setup: ClientSetup;
+  private readonly runtime: CallRuntime;
+
+  constructor(setup: ClientSetup, catalog: Catalog) {
+    this.catalog = catalog;
+    this.isClosed = false;
+    this.active = new Set();
+    this.setup = setup;
+    this.runtime = {
+      env: setup.env,
+      limits: setup.limits,
+      failing: setup.failing,
+      active: this.active,
+      isClosed: () => this.isClosed,
+      onError: setup.onError,
+    };
+  }
+
+  execute(visible: Visible, name: string, given: object, options: ExecuteOptions): Promise<ToolResult> {
+    if (this.isClosed) return Promise.resolve(closed());
+    const wrong = options === noOptions || options === null ? undefined : wrongOption(options);
+    if (wrong !== undefined) return Promise.resolve(wrong);
+    const props = given as JsonObject; // Validated by the tool.
+    const { redact } = this.catalog;
+    const result =
+      this.setup.middleware.length > 0
+        ? this.throughMiddleware(visible, name, props, options ?? noOptions)
+        : this.run(visible, name, props, options ?? noOptions, this.runtime);
+    if (!(result instanceof Promise)) return Promise.resolve(reported(result, redact));
+    return redact === undefined ? result : result.then((late) => reported(late, redact));
+  }
+
+  private run(
+    visible: Visible,
+    name: string,
+    props: JsonObject,
+    options: ExecuteOptions,
+    runtime: CallRuntime,
+  ): ValueOrPromise<ToolResult> {
+    const entry = this.catalog.entries.get(name);
+    if (entry !== undefined && visible(entry.tool)) {
+      return runCall(preparedEntry(entry, this.catalog), props, options, runtime);
+    }
+    const problem = entry === undefined ? this.catalog.leftOut?.get(name) : undefined;
+    if (problem !== undefined) return brokenTool(name, problem);
+    return unknownTool(name, visibleNames(this.catalog, visible));
+  }
+
+  private throughMiddleware(
+    visible: Visible,
+    name: string,
+    props: JsonObject,
+    { context = noContext, ...options }: ExecuteOptions,
+  ): Promise<ToolResult> {
+    const tool = findTool(this.catalog, visible, name)?.tool;
+    const { middleware, onError } = this.setup;
+    const runtime = onError === undefined ? this.runtime : { ...this.runtime, callId: callIdOf(context) };
+    const handle = chain(
+      middleware,
+      async (call) => this.run(visible, call.name, call.props, call, runtime),
+      (error, id) => {
+        const failed = toMiddlewareFailure(error, id);
+        const { callId = "" } = runtime;
+        if (onError !== undefined)
+          reportError(onError, error, { tool: name, callId, middleware: failed.details?.middleware });
+        return failed;
+      },
+    );
+    return handle({ name, props, context, ...options, tool });
+  }
+}
+
+const noContext = Object.freeze({});
+
+/** Redacts secrets from everything that leaves the client, whatever produced it: runs outside of all middleware. */
+function reported(result: ToolResult, redact: Redactor | undefined): ToolResult {
+  if (redact === undefined || (!result.isError && result.metadata === undefined)) return result;
+  return keepCause(redactReport(result, redact), result);
+}

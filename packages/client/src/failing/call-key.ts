@@ -1,0 +1,24 @@
+import type { CallContext, JsonObject, RoundTrip, Tool } from "@mci/contract";
+import { canonicalJson } from "@mci/plugin-kit";
+import { sha256 } from "../store/sha256.ts";
+
+/** A call as the tool sees it. */
+export interface IdentifiedCall {
+  readonly tool: Tool;
+  readonly props: JsonObject;
+  readonly context: CallContext | undefined;
+  readonly roundTrip: RoundTrip | undefined;
+}
+
+/** Returns what identifies a call; undefined for one that answers questions, and for one whose arguments are not JSON. */
+export function callKey({ tool, props, context = {}, roundTrip }: IdentifiedCall): string | undefined {
+  if (roundTrip?.inputResponses !== undefined || roundTrip?.requestState !== undefined) return undefined;
+  const { name, origin } = tool;
+  const { tenant = null, subject = null } = context;
+  try {
+    const call = canonicalJson([origin.folder, origin.file ?? null, name, props, tenant, subject]);
+    return call === undefined ? undefined : sha256(call);
+  } catch {
+    return undefined; // They are nested too deeply.
+  }
+}

@@ -1,0 +1,14 @@
+import type { Catalog } from "./load/load-catalog.ts";
+import type { CatalogEntry } from "./load/prepared-tool.ts";
+import { everything, type Visible } from "./selection.ts";
+
+/** Returns the tool of this name, if there is one that `visible` lets through. */
+export function findTool({ entries }: Catalog, visible: Visible, name: string): CatalogEntry | undefined {
+  const entry = entries.get(name);
+  return entry !== undefined && visible(entry.tool) ? entry : undefined;
+}
+
+/** Returns the names of tools. There may be ten thousand: without a look at each tool where all are visible. */
+export function visibleNames({ entries, tools }: Catalog, visible: Visible): readonly string[] {
+  return visible === everything ? [...entries.keys()] : tools.filter(visible).map(({ name }) => name);
+}

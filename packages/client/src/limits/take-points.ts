@@ -1,0 +1,29 @@
+import type { CallContext, Store, Tool } from "@mci/contract";
+import { withinTime } from "../store/within-time.ts";
+import { budgetsOf, keyOf, type Budget } from "./budget.ts";
+import { rateLimited } from "./rate-limited.ts";
+import type { RateLimiter } from "./rate-limits.ts";
+
+/** Returns a limiter that takes a point of each budget of a tool, and answers for the first that has none left. */
+export function takePointsFor(tool: Tool, store: () => Promise<Store>): RateLimiter {
+  const budgets = budgetsOf(tool);
+  return async (context) => {
+    for (const budget of budgets) {
+      const waitMs = await take(store, budget, context);
+      if (waitMs !== undefined) return rateLimited(tool, budget, waitMs);
+    }
+    return undefined;
+  };
+}
+
+/** Returns milliseconds to wait if there was no point left. */
+async function take(
+  store: () => Promise<Store>,
+  budget: Budget,
+  context: CallContext | undefined,
+): Promise<number | undefined> {
+  const { points, per_ms: windowMs } = budget.limit;
+  const key = keyOf(budget, context);
+  const { isTaken, resetMs } = await withinTime(async () => (await store()).take(key, 1, { limit: points, windowMs }));
+  return isTaken ? undefined : resetMs;
+}

@@ -1,0 +1,82 @@
+import type { Toolbox } from "./call.ts";
+import type { MCICode } from "./codes.ts";
+import type { CallContext, Progress } from "./executor.ts";
+import type { ToolResult } from "./result.ts";
+import type { InputRequest, RoundTrip } from "./round-trip.ts";
+import type { ServerExtension } from "./server-extension.ts";
+import type { TraceContext } from "./observer.ts";
+import type { JsonObject } from "./values.ts";
+
+/**
+ * Runs calls as tasks and keeps their results, for the option `tasks` of servers: `createTasks` of `@mci/tasks` makes one. A task
+ * belongs to its caller: for every other tenant and subject there is none with its id.
+ *
+ * Methods reject with MCIError: MCI_STORE if tasks cannot be read or kept.
+ */
+export interface Tasks {
+  /** How MCP clients start and follow tasks. */
+  readonly extension: ServerExtension;
+  /** Begins to run tasks, also those that another process has left. Called once, by the server. */
+  open(host: TaskHost): Promise<void>;
+  /** Accepts a call. Once this has resolved, the task is kept. Rejects with MCI_BUSY if the tenant has too many tasks. */
+  start(call: TaskCall): Promise<Task>;
+  /** Returns a task of this caller; undefined if there is none, or none any more. */
+  get(id: string, caller: CallContext): Promise<Task | undefined>;
+  /** Passes answers to what a task asked for, by the names of its requests. Returns false for an unknown task. */
+  answer(id: string, responses: Readonly<Record<string, JsonObject>>, caller: CallContext): Promise<boolean>;
+  /** Cancels a task; one that has ended stays as it is. Returns false for an unknown task. */
+  cancel(id: string, caller: CallContext): Promise<boolean>;
+  /** Forgets a task that has ended, which frees its place. Returns it; undefined for an unknown task, and one that has not ended. */
+  forget(id: string, caller: CallContext): Promise<Task | undefined>;
+  /** Takes no more tasks, and ends those that run here: some go on in another process. Does not close the store. */
+  close(): Promise<void>;
+}
+
+/** What tasks need of the server that runs them. */
+export interface TaskHost {
+  /** Returns the tools of a caller, as for any other call; undefined if there are none. */
+  toolboxFor(context: CallContext): Toolbox | undefined | Promise<Toolbox | undefined>;
+  /** Called for errors that no caller gets. */
+  onError?(error: unknown): void;
+}
+
+/** A call that becomes a task. */
+export interface TaskCall {
+  /** The name of the tool. */
+  readonly name: string;
+  readonly props: JsonObject;
+  readonly context: CallContext;
+  /** How long the task is kept, in milliseconds from now. */
+  readonly ttlMs: number;
+  /** What the caller can be asked for. Default: nothing. */
+  readonly roundTrip?: RoundTrip | undefined;
+  /** Of several calls of one caller with the same key, the first becomes a task: the others get that one. */
+  readonly idempotencyKey?: string | undefined;
+  /** The trace that the call belongs to. */
+  readonly trace?: TraceContext | undefined;
+}
+
+/** A task as its caller sees it. */
+export interface Task {
+  readonly id: string;
+  /** The name of the tool. */
+  readonly name: string;
+  /** `completed`: the tool has a result, which may be an error. `failed`: there is none. The last three are final. */
+  readonly status: "working" | "input_required" | "completed" | "failed" | "cancelled";
+  /** What the task does, or why it failed. */
+  readonly message?: string | undefined;
+  readonly progress?: Progress | undefined;
+  /** In milliseconds since 1970, like `updatedAt`. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  /** How long it is kept, in milliseconds from its creation. */
+  readonly ttlMs: number;
+  /** How long to wait before asking again, in milliseconds. */
+  readonly pollMs: number;
+  /** With `input_required`: what it asks for. */
+  readonly inputRequests?: Readonly<Record<string, InputRequest>> | undefined;
+  /** With `completed`. */
+  readonly result?: ToolResult | undefined;
+  /** With `failed`, such as MCI_INTERRUPTED for a task whose process died. */
+  readonly code?: MCICode | (string & {}) | undefined;
+}

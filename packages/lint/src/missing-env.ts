@@ -1,0 +1,18 @@
+import type { JsonObject, Tool, ToolTemplate } from "@mci/contract";
+import { sampleEnv, sampleProps, sampleScope } from "./schema/sample-scope.ts";
+
+/** Returns the names of env values that are not set and without which a call fails: templates read them without a fallback. */
+export function missingEnv(tool: Tool, templates: readonly ToolTemplate[], env: JsonObject): readonly string[] {
+  const missing = templates.flatMap((template) =>
+    Object.keys(sampleEnv(template)).filter((name) => env[name] === undefined && isNeeded(tool, template, name)),
+  );
+  return [...new Set(missing)];
+}
+
+function isNeeded(tool: Tool, template: ToolTemplate, name: string): boolean {
+  const { [name]: _, ...others } = sampleEnv(template);
+  const props = sampleProps(tool);
+  return (
+    template.renders(sampleScope(props, { ...others, [name]: "text" })) && !template.renders(sampleScope(props, others))
+  );
+}

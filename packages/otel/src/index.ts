@@ -1,0 +1,2 @@
+export { otelMiddleware } from "./otel-middleware.ts";
+export type { OtelOptions } from "./options.ts";

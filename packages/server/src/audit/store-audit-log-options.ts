@@ -1,0 +1,14 @@
+/** Options of `storeAuditLog`. */
+export interface StoreAuditLogOptions {
+  /** The name of the log in the store. Default `mci:audit`. */
+  readonly log?: string;
+  /** Values that are masked wherever they occur. */
+  readonly secrets?: readonly string[];
+  /**
+   * Entries that may wait for a store that is away. More are kept of calls that have run, which are not many, as further ones are
+   * refused; those of refused calls are dropped, and counted. Default 10,000.
+   */
+  readonly maxQueued?: number;
+  /** Called once when entries cannot be written, and again after each recovery. Default: `process.emitWarning`. */
+  readonly onError?: (error: unknown) => void;
+}

@@ -1,0 +1,79 @@
+import { callText, isRecord, scopedKeyText } from "@mci/plugin-kit";
+import type { CallContext, JsonObject, Tool, ToolResult } from "@mci/contract";
+
+/** What is kept of a key: of a call, or of the task that one has become, which those who keep tasks have written. */
+export type KeyRecord = CallRecord | TaskKeyRecord;
+
+export interface TaskKeyRecord {
+  readonly request: string;
+  readonly task: { readonly id: string };
+  readonly lease?: undefined;
+}
+
+/** What is kept of a call with a key. */
+export interface CallRecord {
+  /** Identifies tool and arguments: a key stands for one request. */
+  readonly request: string;
+  readonly task?: undefined;
+  /** The lease of the process that runs the call. */
+  readonly lease: string;
+  /** How it ended. Absent while it runs, or after its process has died. */
+  readonly outcome?: { readonly result: ToolResult } | "unknown";
+}
+
+/** Throws if another program has written there. */
+export function readRecord(text: string): KeyRecord {
+  const record: unknown = JSON.parse(text);
+  if (isKeyRecord(record)) return record;
+  throw new Error("The store has something else in the place of an idempotency key.");
+}
+
+function isKeyRecord(value: unknown): value is KeyRecord {
+  if (!isRecord(value) || typeof value["request"] !== "string") return false;
+  const { task, lease } = value;
+  return task === undefined ? typeof lease === "string" : isRecord(task) && typeof task["id"] === "string";
+}
+
+/** Identifies a key of one caller: another tenant or subject with the same key has another one. Nothing can be read from it. */
+export function scopedKey(key: string, caller?: CallContext): string {
+  return sha256(scopedKeyText(key, caller));
+}
+
+/** Identifies tool and arguments. Undefined for arguments that are not JSON. */
+export function requestHash(tool: string, props: JsonObject): string | undefined {
+  const request = callText(tool, props);
+  return request === undefined ? undefined : sha256(request);
+}
+
+/** Whether a call that may have been done can be done again: the file says so, or its receiver is sent the same key. */
+export function isRepeatable(tool: Tool | undefined): boolean {
+  if (tool === undefined) return false;
+  const { annotations, execution } = tool;
+  const sendsKey = Reflect.get(execution, "idempotency") !== undefined;
+  return annotations.readOnlyHint === true || annotations.idempotentHint === true || sendsKey;
+}
+
+/** Whether nothing was done, so that the call can be made again with the same key. */
+export function wasNotRun(result: ToolResult): boolean {
+  return result.isError && notRun.has(result.code);
+}
+
+const notRun: ReadonlySet<string> = new Set([
+  "MCI_APPROVAL",
+  "MCI_BUSY",
+  "MCI_INPUT",
+  "MCI_INPUT_REQUIRED",
+  "MCI_RATE_LIMITED",
+  "MCI_STORE",
+  "MCI_TOOL_UNKNOWN",
+]);
+
+/** Whether nobody knows what was done: the call was given up before its answer. */
+export function isUnknown(result: ToolResult): boolean {
+  return result.isError && (result.code === "MCI_CANCELLED" || result.code === "MCI_CLOSED");
+}
+
+function sha256(text: string): string {
+  // Not an import: few calls have a key.
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(text).digest("hex");
+}

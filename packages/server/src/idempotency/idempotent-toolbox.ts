@@ -1,0 +1,74 @@
+import type { ExecuteOptions, JsonObject, Store, Tool, Toolbox, ToolResult } from "@mci/contract";
+
+import { byteLength } from "@mci/plugin-kit";
+
+import { store as storeCheck, toolbox as toolboxCheck } from "../options/checks.ts";
+import { toolNamed } from "../rest/tool-named.ts";
+import { emitWarning } from "../web/emit-warning.ts";
+import { detachedCalls, type DetachedCalls } from "./detached-calls.ts";
+import { markKeyed } from "./idempotency-key.ts";
+import { runOnce, type KeyedCall } from "./keyed-calls.ts";
+
+/**
+ * Returns a toolbox that runs a call with an `idempotencyKey` once, in whichever of the processes that share the store, and answers its
+ * repetitions for a day with the first answer. Servers take the key from the header `Idempotency-Key` and from `mci/idempotency_key` in
+ * `_meta`; `serveHttp` and `restHandler` with a `store` do this themselves.
+ *
+ * @throws ConfigError (MCI_CONFIG) if the toolbox or the store is invalid.
+ * @example
+ * const handler = mcpHandler(idempotentToolbox(client, store), { name: "shop", version: "1.0.0", store });
+ */
+export function idempotentToolbox(toolbox: Toolbox, store: Store): Toolbox {
+  toolboxCheck(toolbox, { owner: "idempotentToolbox", name: "" });
+  storeCheck(store, { owner: "idempotentToolbox", name: "" });
+  return new IdempotentToolbox(toolbox, { store, calls: detachedCalls(), onError: emitWarning });
+}
+
+/** What the toolboxes of one server have in common. */
+export interface Keys {
+  readonly store: Store;
+  readonly calls: DetachedCalls;
+  readonly onError: (error: unknown) => void;
+}
+
+export class IdempotentToolbox implements Toolbox {
+  readonly #toolbox: Toolbox;
+  readonly #keys: Keys;
+  readonly watch?: NonNullable<Toolbox["watch"]>;
+  readonly redact: NonNullable<Toolbox["redact"]>;
+
+  constructor(toolbox: Toolbox, keys: Keys) {
+    this.#toolbox = toolbox;
+    this.#keys = keys;
+    if (toolbox.watch !== undefined) this.watch = (changed) => toolbox.watch?.(changed) ?? (() => {});
+    this.redact = (text) => toolbox.redact?.(text) ?? text;
+    markKeyed(this);
+  }
+
+  tools(): readonly Tool[] {
+    return this.#toolbox.tools();
+  }
+
+  execute(name: string, props: JsonObject = {}, options: ExecuteOptions = {}): Promise<ToolResult> {
+    const { idempotencyKey: key, context } = options;
+    // A call with a key has become one task, which may run more than once.
+    if (key === undefined || context?.taskId !== undefined) return this.#toolbox.execute(name, props, options);
+    const { store, calls, onError } = this.#keys;
+    const tool = toolNamed(this.#toolbox.tools(), name);
+    const run = (idempotencyKey: string): Promise<ToolResult> =>
+      calls.run(options.signal, (signal) => {
+        const own = { ...options, signal, idempotencyKey, onProgress: whileHeard(options) };
+        return this.#toolbox.execute(name, props, own);
+      });
+    const goOn: KeyedCall["goOn"] = (result, work) => calls.goOn(byteLength(JSON.stringify(result)), work);
+    return runOnce(store, { key, name, props, context, tool, run, goOn }, onError);
+  }
+}
+
+/** Progress ends when the caller hangs up, while the call goes on. */
+function whileHeard({ onProgress, signal }: ExecuteOptions): ExecuteOptions["onProgress"] {
+  if (onProgress === undefined) return undefined;
+  return (step) => {
+    if (signal?.aborted !== true) onProgress(step);
+  };
+}

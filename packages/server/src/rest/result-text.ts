@@ -1,0 +1,32 @@
+import { failure, type ResultContent, type Tool, type ToolResult } from "@mci/contract";
+import { findSchemaViolation } from "@mci/plugin-kit";
+
+import { templateErrorOf } from "../template-error.ts";
+import { contentJson } from "../web/content-json.ts";
+
+/** Returns the result of a tool as JSON for clients. */
+export function callResultText(result: ToolResult, tool: Tool | undefined): string {
+  return resultText(checkedResult(result, tool));
+}
+
+/** Checks the result as over MCP: one that breaks its output schema becomes an error that explains it. */
+function checkedResult(result: ToolResult, tool: Tool | undefined): ToolResult {
+  const violation = findSchemaViolation(result, tool);
+  return violation === undefined ? result : failure(violation, { code: "MCI_RESPONSE", content: result.content });
+}
+
+function resultText(result: ToolResult): string {
+  const { content, isError, structuredContent } = result;
+  const template_error = templateErrorOf(result);
+  const start = `{"content":${contentJson(isError ? marked(content) : content)},"isError":${isError}`;
+  if (structuredContent === undefined && template_error === undefined) return `${start}}`;
+  const rest = JSON.stringify({ structuredContent, template_error });
+  return rest === "{}" ? `${start}}` : `${start},${rest.slice(1)}`;
+}
+
+/** MCP Tools Guide, Error Response: the first text starts with `Error: `. */
+function marked(content: readonly ResultContent[]): readonly ResultContent[] {
+  const [first, ...rest] = content;
+  if (first?.type !== "text" || first.text.startsWith("Error: ")) return content;
+  return [{ ...first, text: `Error: ${first.text}` }, ...rest];
+}

@@ -1,0 +1,31 @@
+import type { Store } from "@mci/contract";
+import { leaseKey } from "@mci/plugin-kit";
+
+/** Shows other processes that something is under way, until it is released or this process is gone for half a minute. */
+export interface Lease {
+  readonly id: string;
+  release(): void;
+}
+
+export async function takeLease(store: Store): Promise<Lease> {
+  const id: string = crypto.randomUUID();
+  const renew = (): Promise<unknown> => store.set(leaseKey(id), "1", { ttlMs: leaseMs });
+  await renew();
+  const timer = setInterval(() => void renew().catch(() => {}), renewMs);
+  timer.unref();
+  return {
+    id,
+    release() {
+      clearInterval(timer);
+      store.delete(leaseKey(id)).catch(() => {}); // it ends by itself
+    },
+  };
+}
+
+/** Returns whether a lease is held. */
+export async function isHeld(store: Store, id: string): Promise<boolean> {
+  return (await store.get(leaseKey(id))) !== undefined;
+}
+
+const leaseMs = 30_000;
+const renewMs = 10_000;

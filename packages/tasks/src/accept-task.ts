@@ -1,0 +1,85 @@
+import { MCIError, type Task, type TaskCall } from "@mci/contract";
+import type { TaskEngine } from "./engine/task-engine.ts";
+import type { Quotas } from "./record/quotas.ts";
+import { scopedKey, type Claim, type TaskKeys } from "./record/task-keys.ts";
+import { ownerOf, toTask, type KeptCall, type TaskRecord } from "./record/task-record.ts";
+import type { TaskRecords } from "./record/task-records.ts";
+
+export interface AcceptOptions {
+  readonly records: TaskRecords;
+  readonly keys: TaskKeys;
+  readonly quota: Quotas;
+  readonly engine: TaskEngine;
+  readonly maxTaskBytes: number;
+}
+
+/**
+ * Returns a function that keeps a new task and adds it to the engine. A call with an idempotency key that was sent before goes on
+ * where the one before it stopped: its process may have died between any two steps.
+ */
+export function taskAcceptor(options: AcceptOptions): (call: TaskCall) => Promise<Task> {
+  const { records, keys, quota, engine, maxTaskBytes } = options;
+
+  async function claim(own: Claim, { idempotencyKey: key, name, props, context, ttlMs }: TaskCall): Promise<Claim> {
+    return key === undefined ? own : keys.claim(own.id, { key, name, props, context, ttlMs });
+  }
+
+  return async function acceptTask(given) {
+    const { idempotencyKey, context } = given;
+    const call = keptCallOf(given);
+    const record = newRecord(given);
+    const bytes = Buffer.byteLength(JSON.stringify([call, record]));
+    if (bytes > maxTaskBytes) throw tooLarge(maxTaskBytes);
+    const own = crypto.randomUUID();
+    const expiresAt = record.createdAt + record.ttlMs;
+    const { id, until } = await claim({ id: own, until: expiresAt }, given);
+    const known = id === own ? undefined : await records.get(id);
+    if (known === undefined && id !== own && Date.now() >= until) throw noLongerKept(id);
+    if (known === undefined) await quota.add(context.tenant, { id, expiresAt, bytes });
+    try {
+      const kept = known ?? (await records.create(id, call, record));
+      if (kept.status === "working" && kept.turn === 1 && kept.run === undefined) await engine.add(id, 1);
+      return toTask(id, kept);
+    } catch (error) {
+      if (idempotencyKey === undefined) await forget(id, context.tenant).catch(() => undefined);
+      throw error;
+    }
+  };
+
+  /** Its caller was told that it failed, and the engine may have it all the same. */
+  async function forget(id: string, tenant: string | undefined): Promise<void> {
+    await records.change(id, (record) => (record.run === undefined ? { ...record, status: "cancelled" } : undefined));
+    await quota.remove(tenant, id);
+  }
+}
+
+function keptCallOf({ name, props, context, roundTrip, idempotencyKey: key, trace }: TaskCall): KeptCall {
+  const idempotencyKey = key === undefined ? undefined : scopedKey(key, context);
+  return { name, props, context, clientCapabilities: roundTrip?.clientCapabilities, idempotencyKey, trace };
+}
+
+function newRecord({ name, context, ttlMs, roundTrip }: TaskCall): TaskRecord {
+  const now = Date.now();
+  return {
+    owner: ownerOf(context),
+    name,
+    status: "working",
+    createdAt: now,
+    updatedAt: now,
+    ttlMs,
+    turn: 1,
+    tries: 1,
+    responses: roundTrip?.inputResponses,
+    requestState: roundTrip?.requestState,
+  };
+}
+
+function noLongerKept(id: string): MCIError {
+  const message = `This idempotency key was used for the task ${id}, which is no longer kept. Use a new key.`;
+  return new MCIError("MCI_KEY_REUSED", message);
+}
+
+function tooLarge(maxTaskBytes: number): MCIError {
+  const limit = maxTaskBytes.toLocaleString("en-US");
+  return new MCIError("MCI_REQUEST_LIMIT", `The arguments of a task must not exceed ${limit} bytes.`);
+}

@@ -1,0 +1,219 @@
+import {
+  failure,
+  MCIError,
+  text,
+  type ExecuteOptions,
+  type Store,
+  type Task,
+  type Tasks,
+  type Tool,
+  type ToolResult,
+} from "@mci/contract";
+import { memoryStore } from "@mci/store";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createTasks, localEngine, type TaskOptions } from "./index.ts";
+
+const caller = { tenant: "acme", subject: "ann" };
+const order = { name: "order", props: { item: "tea" }, context: caller, ttlMs: 60_000 };
+
+const rules = { anyPaths: false, directories: [], network: {} };
+const tool: Tool = {
+  name: "order",
+  tags: [],
+  annotations: {},
+  execution: { type: "text" },
+  origin: { folder: "/", rules, document: {} },
+  task: { mode: "required" },
+};
+
+interface Opened {
+  readonly runs: ExecuteOptions[];
+  readonly tasks: Tasks;
+  start(idempotencyKey?: string): Promise<Task>;
+  end(id: string): Promise<Task | undefined>;
+}
+
+type Execute = (options: ExecuteOptions) => Promise<ToolResult>;
+
+async function opened(options: TaskOptions = {}, execute: Execute = async () => text("ordered")): Promise<Opened> {
+  const tasks = createTasks(options);
+  const runs: ExecuteOptions[] = [];
+  await tasks.open({
+    toolboxFor: () => ({
+      tools: () => [tool],
+      execute: (_name, _props, given = {}) => (runs.push(given), execute(given)),
+    }),
+  });
+  onTestFinished(() => tasks.close());
+  return {
+    runs,
+    tasks,
+    start: (idempotencyKey) => tasks.start({ ...order, idempotencyKey }),
+    async end(id) {
+      await expect.poll(async () => (await tasks.get(id, caller))?.status).not.toBe("working");
+      return tasks.get(id, caller);
+    },
+  };
+}
+
+/** A store that can be taken away. */
+function unsteadyStore(): Store & { isAway: boolean } {
+  const store = memoryStore();
+  const steps = ["get", "set", "delete", "publish"] as const;
+  const unsteady = { ...store, isAway: false };
+  for (const step of steps) {
+    Object.assign(unsteady, {
+      [step]: async (...given: readonly unknown[]) => {
+        if (unsteady.isAway) throw new MCIError("MCI_STORE", "no route to 10.0.0.7");
+        return (Reflect.get(store, step) as (...all: readonly unknown[]) => unknown).apply(store, [...given]);
+      },
+    });
+  }
+  return unsteady;
+}
+
+it("passes the idempotency key of a task on to its tool, in a form that no other caller has", async () => {
+  const { start, end, runs } = await opened();
+  const { id } = await start("order 7");
+  await end(id);
+  expect(runs).toMatchObject([
+    { idempotencyKey: expect.stringMatching(/^[\da-f]{64}$/), context: { ...caller, taskId: id } },
+  ]);
+});
+
+describe("a task", () => {
+  it("that ends while the store is away has its result once the store is back", async () => {
+    const store = unsteadyStore();
+    let letGo = (): void => {};
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const { start, end, runs } = await opened({ engine: localEngine({ store }) }, () =>
+      gate.then(() => {
+        store.isAway = true;
+        setTimeout(() => (store.isAway = false), 300);
+        return text("ordered");
+      }),
+    );
+    const { id } = await start();
+    await expect.poll(() => runs.length).toBe(1);
+    letGo();
+    await expect.poll(() => store.isAway).toBe(true);
+    await expect.poll(() => store.isAway).toBe(false);
+    expect(await end(id)).toMatchObject({ status: "completed", result: { content: [{ text: "ordered" }] } });
+  });
+
+  it("whose tools cannot be loaded is tried again", async () => {
+    const tasks = createTasks();
+    let failures = 0;
+    await tasks.open({
+      async toolboxFor() {
+        if (failures++ === 0) throw new Error("The folder of the tenant is being written.");
+        return { tools: () => [tool], execute: async () => failure("Sold out.", { code: "SHOP" }) };
+      },
+    });
+    onTestFinished(() => tasks.close());
+    const { id } = await tasks.start(order);
+    await expect
+      .poll(() => tasks.get(id, caller), { timeout: 20_000 })
+      .toMatchObject({
+        status: "completed",
+        result: { error: "Sold out." },
+      });
+  });
+});
+
+describe("the places of a tenant", () => {
+  const untilCancelled: Execute = ({ signal }) =>
+    new Promise((resolve) => signal?.addEventListener("abort", () => resolve(failure("Cancelled."))));
+  const large = { ...order, props: { item: "x".repeat(1_000) } };
+
+  it("are half of them for one subject, and are freed by tasks that are forgotten once they have ended", async () => {
+    const { tasks, start } = await opened({ maxTasks: 4, maxBytes: 8_000 }, untilCancelled);
+    const { id } = await start();
+    await start();
+    const busy = { code: "MCI_BUSY", message: expect.stringContaining("a subject may have 2 tasks at a time") };
+    await expect(start()).rejects.toMatchObject(busy);
+    await tasks.start({ ...order, context: { ...caller, subject: "bob" } });
+    expect(await tasks.forget(id, caller)).toBeUndefined();
+    await tasks.cancel(id, caller);
+    expect(await tasks.forget(id, { ...caller, subject: "bob" })).toBeUndefined();
+    expect(await tasks.forget(id, caller)).toMatchObject({ id, status: "cancelled" });
+    expect(await tasks.get(id, caller)).toBeUndefined();
+    expect(await tasks.forget(id, caller)).toBeUndefined();
+    await start();
+  });
+
+  it("hold no arguments of tasks that have ended", async () => {
+    const store = memoryStore();
+    const { tasks, end } = await opened({ engine: localEngine({ store }), maxBytes: 3_500 });
+    for (let count = 0; count < 3; count++) {
+      const { id } = await tasks.start(large);
+      await end(id);
+      await expect.poll(() => store.get(`mci:task:${id}:call`)).toBeUndefined();
+      await expect.poll(async () => (await store.get('mci:tasks-of:"acme"'))?.value).not.toMatch(/,1\d{3},/);
+    }
+  });
+
+  it("are freed once: a call with the key of a task that was forgotten does not run again", async () => {
+    const { tasks, runs, start, end } = await opened();
+    const { id } = await start("order 7");
+    await end(id);
+    await tasks.forget(id, caller);
+    expect(await start("order 7")).toMatchObject({ id, status: "completed" });
+    expect(runs).toHaveLength(1);
+  });
+});
+
+describe("a store that is frozen", () => {
+  it("makes requests about tasks fail in time, and a task does not run whose caller was told so", async () => {
+    const kept = memoryStore();
+    let thaw = (): void => {};
+    let frozen: Promise<void> | undefined;
+    const written: string[] = [];
+    const store: Store = {
+      ...kept,
+      get: async (key) => (await frozen, kept.get(key)),
+      set: async (...given) => (await frozen, written.push(given[1]), kept.set(...given)),
+    };
+    const { runs, start, end, tasks } = await opened({ engine: localEngine({ store }) });
+    const { id } = await start();
+    await end(id);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    frozen = new Promise((resolve) => (thaw = resolve));
+    const asked = [start(), tasks.get(id, caller), tasks.answer(id, {}, caller), tasks.cancel(id, caller)];
+    const ended = Promise.allSettled<unknown>(asked);
+    await vi.advanceTimersByTimeAsync(5_000);
+    const refused = {
+      status: "rejected",
+      reason: { code: "MCI_STORE", message: expect.stringMatching(/^Tasks cannot/) },
+    };
+    expect(await ended).toMatchObject([refused, refused, refused, refused]);
+    thaw();
+    vi.useRealTimers();
+    await expect.poll(() => written.filter((value) => value.includes('"cancelled"'))).toHaveLength(1);
+    expect(runs).toHaveLength(1);
+  });
+});
+
+describe("processes that share a store", () => {
+  it("are not taken for dead if their signs of life are late, as after the store was away", async () => {
+    const store = memoryStore();
+    const leaseMs = 300;
+    const untilClosed: Execute = ({ signal }) =>
+      new Promise((resolve) => signal?.addEventListener("abort", () => resolve(failure("Cancelled."))));
+    const working = await opened({ engine: localEngine({ store, leaseMs }) }, untilClosed);
+    const { id } = await working.start();
+    const looks = new Map<string, number>();
+    /** Each process seems silent the first time. */
+    const get: Store["get"] = async (key) => {
+      if (!key.endsWith(":alive")) return store.get(key);
+      looks.set(key, (looks.get(key) ?? 0) + 1);
+      return looks.get(key) === 1 ? undefined : store.get(key);
+    };
+    const other = createTasks({ engine: localEngine({ store: { ...store, get }, leaseMs }) });
+    await other.open({ toolboxFor: () => undefined });
+    onTestFinished(() => other.close());
+    await expect.poll(() => Math.max(0, ...looks.values()), { timeout: 20_000 }).toBeGreaterThan(3);
+    expect(await other.get(id, caller)).toMatchObject({ status: "working" });
+  });
+});

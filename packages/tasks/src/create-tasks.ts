@@ -1,0 +1,223 @@
+import {
+  MCIError,
+  type CallContext,
+  type ExtensionCall,
+  type Task,
+  type TaskCall,
+  type TaskHost,
+  type Tasks,
+} from "@mci/contract";
+import { callback, checkOptions, integer, objectWith } from "@mci/plugin-kit/options";
+import { storeKey } from "@mci/plugin-kit";
+import { taskAcceptor } from "./accept-task.ts";
+import { localEngine } from "./engine/local-engine.ts";
+import type { TaskEngine } from "./engine/task-engine.ts";
+import { tasksExtension } from "./mcp/tasks-extension.ts";
+import { taskKeys } from "./record/task-keys.ts";
+import { quotas, type Quotas } from "./record/quotas.ts";
+import { byteLength, hasEnded, ownerOf, toTask, type TaskRecord } from "./record/task-record.ts";
+import { taskRecords } from "./record/task-records.ts";
+import { taskRunner, type TaskRunner } from "./run-task.ts";
+import { withinTime } from "./within-time.ts";
+
+/** The options of {@link createTasks}. */
+export interface TaskOptions {
+  /**
+   * Where tasks run and are kept: `localEngine()`, `bullmqEngine()`, or an engine of your own.
+   *
+   * @default `localEngine()`, in memory
+   */
+  readonly engine?: TaskEngine | undefined;
+  /**
+   * Tasks of one tenant, of those that run and those whose results are kept.
+   *
+   * @default 1,000
+   */
+  readonly maxTasks?: number | undefined;
+  /**
+   * Bytes of all tasks of one tenant.
+   *
+   * @default 50 MB
+   */
+  readonly maxBytes?: number | undefined;
+  /**
+   * Bytes of the arguments of a task, and of its result.
+   *
+   * @default 5 MB
+   */
+  readonly maxTaskBytes?: number | undefined;
+  /**
+   * Decides which calls over MCP become tasks, of those that could: of a tool with `task`, from a client that can follow one.
+   *
+   * @default all of them
+   */
+  readonly isTask?: ((call: ExtensionCall) => boolean) | undefined;
+}
+
+/**
+ * Runs calls of tools with `task` as tasks, for the option `tasks` of `serveHttp` and `serveStdio`.
+ *
+ * @example
+ * await serveHttp({ toolbox: client, mcp: { name: "tools", version: "1.0.0" }, tasks: createTasks() });
+ *
+ * @throws ConfigError (MCI_CONFIG) for unknown and invalid options.
+ */
+export function createTasks(options: TaskOptions = {}): Tasks {
+  checkOptions<TaskOptions>("createTasks", options, checks);
+  const { engine = localEngine(), maxTasks = 1_000, maxBytes = 50_000_000, maxTaskBytes = 5_000_000 } = options;
+  const { store } = engine;
+  const records = taskRecords(store);
+  const quota = quotas(store, { maxTasks, maxBytes });
+  const keys = taskKeys(store);
+  let runner: TaskRunner | undefined;
+  let onError: (error: unknown) => void = () => {};
+  let unsubscribe: (() => Promise<void>) | undefined;
+
+  async function found(id: string, caller: CallContext): Promise<TaskRecord | undefined> {
+    const record = id.length <= maxIdLength ? await records.get(id) : undefined;
+    return record?.owner === ownerOf(caller) && record.isForgotten !== true ? record : undefined;
+  }
+
+  /** A task is not added to the engine once its caller was told that it could not be started. */
+  async function start(call: TaskCall, signal: AbortSignal): Promise<Task> {
+    if (runner === undefined)
+      throw new MCIError("MCI_CONFIG", "Tasks were not opened: pass them to a server as its option 'tasks'.");
+    const add: TaskEngine["add"] = async (id, turn) => {
+      signal.throwIfAborted();
+      await engine.add(id, turn);
+      signal.throwIfAborted();
+    };
+    const counted: Quotas = {
+      ...quota,
+      add: (tenant, entry) => quota.add(tenant, { ...entry, subject: call.context.subject }),
+    };
+    return taskAcceptor({ records, keys, quota: counted, engine: { ...engine, add }, maxTaskBytes })(call);
+  }
+
+  /** The arguments of a task that has ended are neither kept nor counted. */
+  async function dropCall(id: string, { tenant }: CallContext, ended: TaskRecord): Promise<void> {
+    try {
+      await records.dropCall(id);
+      await quota.resize(tenant, id, byteLength(ended));
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  /** Callers do not wait for a store that is frozen, and are not told where it is. */
+  async function reported<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    try {
+      return await withinTime(work);
+    } catch (cause) {
+      if (!MCIError.is(cause) || cause.code !== "MCI_STORE") throw cause;
+      onError(cause);
+      throw new MCIError("MCI_STORE", "Tasks cannot be reached now. Try again later.", { cause });
+    }
+  }
+
+  const tasks: Omit<Tasks, "extension" | "start"> = {
+    async open(host: TaskHost) {
+      onError = (error) => host.onError?.(error);
+      const running = taskRunner({
+        records,
+        host,
+        maxTaskBytes,
+        add: (id, turn) => engine.add(id, turn),
+        onEnded: (id, call, ended) => dropCall(id, call.context, ended),
+      });
+      runner = running;
+      unsubscribe = await store.subscribe(cancelTopic, { onMessage: (id) => running.cancel(id) });
+      await engine.open({ run: running.run, onError });
+    },
+    async get(id, caller): Promise<Task | undefined> {
+      const record = await found(id, caller);
+      return record && toTask(id, record);
+    },
+    async answer(id, responses, caller) {
+      const known = await found(id, caller);
+      if (known === undefined) return false;
+      if (Buffer.byteLength(JSON.stringify(responses)) > maxTaskBytes)
+        throw new MCIError(
+          "MCI_REQUEST_LIMIT",
+          `The answers must not exceed ${maxTaskBytes.toLocaleString("en-US")} bytes.`,
+        );
+      const changed = await records.change(id, (record) => withAnswers(record, responses));
+      const { status, turn, run } = changed ?? known;
+      // Also where another answer was the last one, and its process died before it could add the task: twice is once.
+      if (status === "working" && turn > 1 && run === undefined) await engine.add(id, turn);
+      return true;
+    },
+    async cancel(id, caller) {
+      if ((await found(id, caller)) === undefined) return false;
+      const cancelled = await records.change(id, (record) =>
+        hasEnded(record)
+          ? undefined
+          : {
+              ...record,
+              status: "cancelled",
+              run: undefined,
+              pending: undefined,
+              progress: undefined,
+              message: undefined,
+              updatedAt: Date.now(),
+            },
+      );
+      if (cancelled === undefined) return true;
+      await store.publish(cancelTopic, id);
+      await dropCall(id, caller, cancelled);
+      return true;
+    },
+    async forget(id, caller) {
+      const record = await found(id, caller);
+      if (record === undefined || !hasEnded(record)) return undefined;
+      await records.change(id, ({ result: _, message: __, ...kept }) => ({ ...kept, isForgotten: true }));
+      await quota.remove(caller.tenant, id);
+      return toTask(id, record);
+    },
+    async close() {
+      // It stops handing over first, or it would get the tasks that are left at once again.
+      const closing = engine.close();
+      runner?.end();
+      runner = undefined;
+      await closing;
+      await unsubscribe?.();
+    },
+  };
+  const served: Omit<Tasks, "extension"> = {
+    ...tasks,
+    start: (call) => reported((signal) => start(call, signal)),
+    get: (id, caller) => reported(() => tasks.get(id, caller)),
+    answer: (id, responses, caller) => reported(() => tasks.answer(id, responses, caller)),
+    cancel: (id, caller) => reported(() => tasks.cancel(id, caller)),
+    forget: (id, caller) => reported(() => tasks.forget(id, caller)),
+  };
+  return { ...served, extension: tasksExtension(served, options.isTask) };
+}
+
+/** Longer strings are ids of no task. */
+const maxIdLength = 100;
+
+const cancelTopic = storeKey("mci", "task-cancelled");
+
+/** Returns the record with answers to what is pending. Undefined: none of them answers anything. */
+function withAnswers(
+  { pending = {}, responses = {}, ...record }: TaskRecord,
+  given: Parameters<Tasks["answer"]>[1],
+): TaskRecord | undefined {
+  if (record.status !== "input_required") return undefined;
+  const answered = Object.keys(pending).filter((key) => Object.hasOwn(given, key));
+  if (answered.length === 0) return undefined;
+  const names = answered.map((key) => [key.slice(key.indexOf(".") + 1), given[key] ?? {}] as const);
+  const left = Object.fromEntries(Object.entries(pending).filter(([key]) => !answered.includes(key)));
+  const next = { ...record, responses: { ...responses, ...Object.fromEntries(names) }, updatedAt: Date.now() };
+  if (Object.keys(left).length > 0) return { ...next, pending: left };
+  return { ...next, status: "working", turn: record.turn + 1 };
+}
+
+const checks = {
+  engine: objectWith("an engine such as localEngine()", ["open", "add", "close"]),
+  maxTasks: integer(1),
+  maxBytes: integer(1),
+  maxTaskBytes: integer(1, 15_000_000),
+  isTask: callback,
+};

@@ -1,0 +1,89 @@
+import { MCIError, type Store } from "@mci/contract";
+import { storeKey } from "@mci/plugin-kit";
+
+/** How much the tasks of one tenant may take, whether they run or only keep their results. One subject may take half of it. */
+export interface QuotaLimits {
+  readonly maxTasks: number;
+  readonly maxBytes: number;
+}
+
+/** Counts the tasks of each tenant. */
+export interface Quotas {
+  /** Counts a new task, once for each id. Rejects with MCIError (MCI_BUSY) if the tenant has no room for it. */
+  add(tenant: string | undefined, entry: QuotaEntry): Promise<void>;
+  /** Changes how many bytes a task takes. */
+  resize(tenant: string | undefined, id: string, bytes: number): Promise<void>;
+  /** Forgets a task that is not kept. */
+  remove(tenant: string | undefined, id: string): Promise<void>;
+}
+
+export interface QuotaEntry {
+  readonly id: string;
+  /** In milliseconds since 1970. */
+  readonly expiresAt: number;
+  readonly bytes: number;
+  /** Undefined where callers have none. */
+  readonly subject?: string | undefined;
+}
+
+export function quotas(store: Store, { maxTasks, maxBytes }: QuotaLimits): Quotas {
+  async function change(
+    tenant: string | undefined,
+    step: (entries: readonly QuotaEntry[]) => readonly QuotaEntry[],
+  ): Promise<void> {
+    const key = storeKey("mci", "tasks-of", JSON.stringify(tenant ?? null));
+    for (;;) {
+      const found = await store.get(key);
+      const entries = found === undefined ? [] : readEntries(found.value);
+      const now = Date.now();
+      const next = step(entries.filter(({ expiresAt }) => expiresAt > now));
+      const ttlMs = Math.max(1, ...next.map(({ expiresAt }) => expiresAt - now));
+      const condition = found === undefined ? { ifAbsent: true } : { ifVersion: found.version };
+      if ((await store.set(key, writeEntries(next), { ...condition, ttlMs })) !== undefined) return;
+    }
+  }
+  return {
+    add: (tenant, entry) =>
+      change(tenant, (all) => {
+        const entries = all.filter(({ id }) => id !== entry.id);
+        checkRoom("a tenant", { maxTasks, maxBytes }, entries, entry);
+        if (entry.subject !== undefined) {
+          const own = entries.filter(({ subject }) => subject === entry.subject);
+          const share = { maxTasks: Math.ceil(maxTasks / 2), maxBytes: Math.ceil(maxBytes / 2) };
+          checkRoom("a subject", share, own, entry);
+        }
+        return [...entries, entry];
+      }),
+    resize: (tenant, id, bytes) =>
+      change(tenant, (entries) => entries.map((entry) => (entry.id === id ? { ...entry, bytes } : entry))),
+    remove: (tenant, id) => change(tenant, (entries) => entries.filter((entry) => entry.id !== id)),
+  };
+}
+
+function checkRoom(
+  whose: string,
+  { maxTasks, maxBytes }: QuotaLimits,
+  entries: readonly QuotaEntry[],
+  added: QuotaEntry,
+): void {
+  const bytes = entries.reduce((sum, { bytes }) => sum + bytes, added.bytes);
+  if (entries.length >= maxTasks) throw busy(`${whose} may have ${maxTasks} tasks at a time`, entries);
+  if (bytes > maxBytes) throw busy(`${whose} may have ${maxBytes.toLocaleString("en-US")} bytes of tasks`, entries);
+}
+
+function busy(limit: string, entries: readonly QuotaEntry[]): MCIError {
+  const freeAt = Math.min(...entries.map(({ expiresAt }) => expiresAt));
+  const seconds = Math.max(1, Math.ceil((freeAt - Date.now()) / 1_000));
+  const when = Number.isFinite(seconds) ? ` The next place is free in ${seconds} seconds.` : "";
+  return new MCIError("MCI_BUSY", `Not started: ${limit}.${when}`);
+}
+
+/** Short, as it is written for each task of a tenant. */
+function writeEntries(entries: readonly QuotaEntry[]): string {
+  return JSON.stringify(entries.map(({ id, expiresAt, bytes, subject }) => [id, expiresAt, bytes, subject]));
+}
+
+function readEntries(text: string): readonly QuotaEntry[] {
+  const rows = JSON.parse(text) as readonly (readonly [string, number, number, (string | null)?])[];
+  return rows.map(([id, expiresAt, bytes, subject]) => ({ id, expiresAt, bytes, subject: subject ?? undefined }));
+}

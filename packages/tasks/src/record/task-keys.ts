@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { MCIError, type CallContext, type JsonObject, type Store } from "@mci/contract";
+import { callText, keyRecordKey, leaseKey, scopedKeyText } from "@mci/plugin-kit";
+
+/** Idempotency keys, by which a call that is sent twice becomes one task. They are those of ordinary calls, too. */
+export interface TaskKeys {
+  /**
+   * Returns the task with a key: `id` if there is none yet. Rejects with MCIError: MCI_KEY_REUSED for the key of another call or of an
+   * ordinary one, MCI_IN_PROGRESS while that runs, and MCI_REQUEST for an invalid one.
+   */
+  claim(id: string, call: KeyedCall): Promise<Claim>;
+}
+
+export interface Claim {
+  readonly id: string;
+  /** The task was kept until then, in milliseconds since 1970; its key may be kept for longer. */
+  readonly until: number;
+}
+
+export interface KeyedCall {
+  readonly key: string;
+  readonly name: string;
+  readonly props: JsonObject;
+  readonly context: CallContext;
+  readonly ttlMs: number;
+}
+
+/** What is kept of a key: of a task, or of an ordinary call, which a server has written. */
+interface KeyRecord {
+  readonly request: string;
+  readonly task?: Claim;
+  readonly lease?: string;
+  readonly outcome?: unknown;
+}
+
+export function taskKeys(store: Store): TaskKeys {
+  /** Returns why a call cannot become a task. */
+  async function ordinary({ lease, outcome }: KeyRecord): Promise<MCIError> {
+    const isUnderWay = outcome === undefined && lease !== undefined && (await store.get(leaseKey(lease))) !== undefined;
+    return isUnderWay
+      ? new MCIError("MCI_IN_PROGRESS", "The call with this idempotency key is still running, and not as a task.")
+      : new MCIError(
+          "MCI_KEY_REUSED",
+          "This idempotency key was used for an ordinary call. Repeat it without asking for a task to get its answer.",
+        );
+  }
+
+  return {
+    async claim(id, { key, name, props, context, ttlMs }) {
+      if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+        throw new MCIError("MCI_REQUEST", "An idempotency key must have 1 to 255 visible ASCII characters.");
+      }
+      const text = callText(name, props);
+      if (text === undefined) {
+        throw new MCIError(
+          "MCI_REQUEST",
+          "A call with an idempotency key needs arguments that are JSON, and not nested too deeply.",
+        );
+      }
+      const request = sha256(text);
+      const place = keyRecordKey(scopedKey(key, context));
+      for (;;) {
+        const task: Claim = { id, until: Date.now() + ttlMs };
+        const record = JSON.stringify({ request, task } satisfies KeyRecord);
+        const keepMs = Math.max(minKeepMs, ttlMs + graceMs);
+        if ((await store.set(place, record, { ifAbsent: true, ttlMs: keepMs })) !== undefined) return task;
+        const found = await store.get(place);
+        if (found === undefined) continue; // It has expired since.
+        const known = JSON.parse(found.value) as KeyRecord;
+        if (known.request !== request) {
+          throw new MCIError("MCI_KEY_REUSED", "This idempotency key was used for another tool or other arguments.");
+        }
+        if (known.task === undefined) throw await ordinary(known);
+        return known.task;
+      }
+    },
+  };
+}
+
+/** As for ordinary calls. */
+const minKeepMs = 24 * 3_600_000;
+/** A key is kept for longer than its task: see `graceMs` of records. */
+const graceMs = 60_000;
+
+/** Returns a key in a form that no other caller has, and that can be passed on. */
+export function scopedKey(key: string, caller: CallContext): string {
+  return sha256(scopedKeyText(key, caller));
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

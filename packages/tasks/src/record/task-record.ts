@@ -1,0 +1,79 @@
+import type { CallContext, InputRequest, JsonObject, Progress, Task, ToolResult, TraceContext } from "@mci/contract";
+
+/** The call of a task, which never changes. */
+export interface KeptCall {
+  readonly name: string;
+  readonly props: JsonObject;
+  readonly context: CallContext;
+  readonly clientCapabilities?: JsonObject | undefined;
+  /** Passed on to the tool: the same for each run. */
+  readonly idempotencyKey?: string | undefined;
+  readonly trace?: TraceContext | undefined;
+}
+
+/** What changes about a task. */
+export interface TaskRecord {
+  /** See `ownerOf`. */
+  readonly owner: string;
+  readonly name: string;
+  readonly status: Task["status"];
+  readonly message?: string | undefined;
+  readonly progress?: Progress | undefined;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly ttlMs: number;
+  /** How often it was added to the engine: once, and after each round of questions. */
+  readonly turn: number;
+  /** Identifies the run that is under way, so that another process neither ends it nor starts a second one. */
+  readonly run?: string | undefined;
+  /** How often a run has begun that no other could replace: the number of processes that died with it, and one. */
+  readonly tries: number;
+  /** With `input_required`: what is asked for and not answered yet. */
+  readonly pending?: Readonly<Record<string, InputRequest>> | undefined;
+  /** The answers so far, by the tool's own names. */
+  readonly responses?: Readonly<Record<string, JsonObject>> | undefined;
+  readonly requestState?: string | undefined;
+  readonly result?: ToolResult | undefined;
+  readonly code?: string | undefined;
+  /** Its caller has it forgotten. What is left tells that its idempotency key was used. */
+  readonly isForgotten?: boolean | undefined;
+}
+
+/** Returns whose task it is: a tenant's subject. */
+export function ownerOf({ tenant, subject }: CallContext): string {
+  return JSON.stringify([tenant ?? null, subject ?? null]);
+}
+
+/** Returns how much is kept of a task. */
+export function byteLength(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
+
+/** Whether a task has ended. */
+export function hasEnded({ status }: TaskRecord): boolean {
+  return status === "completed" || status === "failed" || status === "cancelled";
+}
+
+/** Returns a task as its caller sees it. */
+export function toTask(id: string, record: TaskRecord): Task {
+  const { name, status, message, progress, createdAt, updatedAt, ttlMs, pending, result, code } = record;
+  return {
+    id,
+    name,
+    status,
+    createdAt,
+    updatedAt,
+    ttlMs,
+    pollMs: pollMsOf(createdAt),
+    ...(message !== undefined && { message }),
+    ...(progress !== undefined && { progress }),
+    ...(status === "input_required" && { inputRequests: pending }),
+    ...(status === "completed" && { result }),
+    ...(status === "failed" && { code }),
+  };
+}
+
+/** The longer a task takes, the less often it is worth asking. */
+function pollMsOf(createdAt: number): number {
+  return Math.min(5_000, Math.max(200, Math.round((Date.now() - createdAt) / 10)));
+}

@@ -1,0 +1,52 @@
+import { failure, type Tool, type ToolResult } from "@mci/contract";
+import { canAsk } from "./can-ask.ts";
+import { byteLength, type KeptCall, type TaskRecord } from "./record/task-record.ts";
+
+interface Finished {
+  readonly call: KeptCall;
+  readonly tool: Tool | undefined;
+  readonly begun: TaskRecord;
+  readonly maxTaskBytes: number;
+}
+
+/** Returns what a result makes of its task. */
+export function toOutcome(result: ToolResult, { call, tool, begun, maxTaskBytes }: Finished): Partial<TaskRecord> {
+  if (!result.isError) return completed(result, maxTaskBytes);
+  const { code, error, inputRequired: asked } = result;
+  if (asked !== undefined && begun.turn < maxTurns && canAsk(asked, call.clientCapabilities)) {
+    const { inputRequests = {}, requestState } = asked;
+    const pending = Object.fromEntries(
+      Object.entries(inputRequests).map(([name, request]) => [`${begun.turn}.${name}`, request]),
+    );
+    if (Object.keys(pending).length > 0) return { status: "input_required", pending, responses: {}, requestState };
+    return { status: "working", turn: begun.turn + 1, responses: {}, requestState };
+  }
+  const isUnknown = code === "MCI_TOOL_UNKNOWN" && tool === undefined;
+  if (isUnknown || refusals.has(code)) return { status: "failed", code, message: error };
+  return completed(result, maxTaskBytes);
+}
+
+/** Codes of calls that were not started. */
+const refusals: ReadonlySet<string> = new Set(["MCI_BUSY", "MCI_CLOSED", "MCI_RATE_LIMITED", "MCI_STORE"]);
+
+function completed(given: ToolResult, maxTaskBytes: number): Partial<TaskRecord> {
+  const { content, isError, structuredContent, metadata } = given;
+  const shared = { content, structuredContent, metadata };
+  const result: ToolResult = given.isError
+    ? { ...shared, isError: true, error: given.error, code: given.code }
+    : { ...shared, isError: false };
+  if (byteLength(result) <= maxTaskBytes) return { status: "completed", result };
+  const message = `The result is larger than ${maxTaskBytes.toLocaleString("en-US")} bytes, which is the most that a task may keep${isError ? "" : "; the tool has run"}.`;
+  return { status: "completed", result: failure(message, { code: "MCI_RESULT_LIMIT" }) };
+}
+
+/** How often a task may ask. */
+const maxTurns = 100;
+
+/** What becomes of a task whose run did not end. */
+export const interrupted: Partial<TaskRecord> = {
+  status: "failed",
+  code: "MCI_INTERRUPTED",
+  message: "The process that ran this task ended, and it is not known how far it came.",
+  progress: undefined,
+};

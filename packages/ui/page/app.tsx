@@ -1,0 +1,35 @@
+import type { VNode } from "preact";
+import { lazyView } from "./views/lazy-view.tsx";
+import { ConnectionNote } from "./connection-note.tsx";
+import { LoadNote } from "./load-note.tsx";
+import { Header } from "./header.tsx";
+import { app } from "./state/app.ts";
+import { useStore } from "./state/store.ts";
+import { Workspace } from "./workspace.tsx";
+
+const others = {
+  templates: lazyView(async () => (await import("./views/templates.tsx")).Templates),
+  tests: lazyView(async () => (await import("./views/tests.tsx")).Tests),
+  history: lazyView(async () => (await import("./views/history.tsx")).History),
+  budget: lazyView(async () => (await import("./views/budget.tsx")).Budget),
+  lock: lazyView(async () => (await import("./views/lock.tsx")).Lock),
+  audit: lazyView(async () => (await import("./views/audit.tsx")).Audit),
+} as const;
+
+/** The whole page. */
+export function App(): VNode {
+  const view = useStore(app, (state) => state.view);
+  const page = useStore(app, (state) => state.page);
+  const connection = useStore(app, (state) => state.connection);
+  const Other = view === "tools" ? undefined : others[view];
+  return (
+    <>
+      <Header />
+      <ConnectionNote />
+      <LoadNote />
+      {page !== undefined &&
+        connection !== "refused" &&
+        (Other === undefined ? <Workspace page={page} /> : <Other page={page} />)}
+    </>
+  );
+}

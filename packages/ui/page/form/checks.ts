@@ -1,0 +1,73 @@
+import { compile, linearPatterns, type SchemaCheck, type ValueProblem } from "@mci/json-schema";
+import { isRecord } from "@mci/plugin-kit";
+
+/** Checks arguments as the client does: the same words, but the server has the last one. */
+export async function argumentsCheck(schema: unknown): Promise<(value: unknown) => readonly ValueProblem[]> {
+  const given = typeof schema === "boolean" || isRecord(schema) ? schema : {};
+  const check = await unlessBroken(async () => compile(given, await patternsFor(given)));
+  return (value) => {
+    if (check === undefined) return [];
+    try {
+      return check.problems(completed(check, value), { whole: "The arguments", part: "Parameter" });
+    } catch {
+      return []; // A schema that cannot be checked is reported by 'mci validate'.
+    }
+  };
+}
+
+async function unlessBroken<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Before its check, a client leaves out null where it counts as absent, and fills in defaults. */
+function completed(check: SchemaCheck, value: unknown): unknown {
+  try {
+    return check.withDefaults(check.withoutNulls(value));
+  } catch {
+    return value; // One that takes too long is reported by the check.
+  }
+}
+
+async function patternsFor(schema: unknown): Promise<Parameters<typeof compile>[1]> {
+  if (!/"pattern(?:Properties)?"/.test(JSON.stringify(schema))) return {};
+  return { patterns: await linearPatterns() };
+}
+
+/** Whether a value fits a part of a schema, for the form to find the branch of a oneOf. */
+export function fits(schema: unknown, value: unknown, root: unknown): boolean {
+  if (typeof schema === "boolean") return schema;
+  if (!isRecord(schema)) return false;
+  try {
+    return checkOf(schema, root)?.accepts(value) ?? false;
+  } catch {
+    return false; // Its references lead nowhere.
+  }
+}
+
+const checks = new WeakMap<object, SchemaCheck | undefined>();
+
+function checkOf(schema: Readonly<Record<string, unknown>>, root: unknown): SchemaCheck | undefined {
+  if (!checks.has(schema)) checks.set(schema, tryCompile(schema, root));
+  return checks.get(schema);
+}
+
+function tryCompile(schema: Readonly<Record<string, unknown>>, root: unknown): SchemaCheck | undefined {
+  const { $defs, definitions } = isRecord(root) ? root : {};
+  const whole = { ...(isRecord($defs) ? { $defs } : {}), ...(isRecord(definitions) ? { definitions } : {}), ...schema };
+  try {
+    return compile(withoutPatterns(whole));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Patterns would have to be loaded, and hardly ever tell branches apart. */
+function withoutPatterns(schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => (key === "pattern" ? undefined : value)),
+  ) as typeof schema;
+}

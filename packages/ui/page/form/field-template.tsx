@@ -1,0 +1,91 @@
+import type { FieldTemplateProps } from "@rjsf/utils";
+import type { ComponentChildren, VNode } from "preact";
+import { useContext } from "preact/hooks";
+import { VisibleText } from "../parts/visible-text.tsx";
+import { BranchContext } from "./branch-context.ts";
+import { useFirstValue } from "./use-first-value.ts";
+import { ValueState } from "./value-state.tsx";
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** A field with its name, what it holds, what it is about, and what is wrong with it. */
+export function FieldTemplate(props: FieldTemplateProps): VNode {
+  const { id, label, children, required = false, registry, rawErrors = [], onChange, fieldPathId } = props;
+  const schema = props.schema as Schema;
+  const isBranch = useContext(BranchContext) === id;
+  useFirstValue(props);
+  const { WrapIfAdditionalTemplate: Wrap } = registry.templates;
+  if (props.hidden === true) return <div hidden>{children as ComponentChildren}</div>;
+  const isRoot = fieldPathId.path.length === 0;
+  const isInternal = /__(?:oneof|anyof)_select$|__internal_type_selector/.test(id);
+  if (isRoot) return <>{children}</>;
+  // The chosen schema of a choice: its name, and what is wrong, stand above the choice.
+  if (isBranch) return <>{children}</>;
+  const isGroup = isGroupOf(schema);
+  const description = typeof schema["description"] === "string" ? schema["description"] : "";
+  const hint = hintOf(schema);
+  const index = fieldPathId.path.at(-1);
+  const isItem = typeof index === "number";
+  const name = isItem ? `Item ${index + 1}` : typeof schema["title"] === "string" ? schema["title"] : label;
+  const Label = isGroup ? "span" : "label";
+  return (
+    <Wrap {...props}>
+      <div class={`field${rawErrors.length > 0 ? " has-problem" : ""}${isGroup ? " is-group" : ""}`}>
+        {!isInternal && (
+          <div class="field-head">
+            <Label class="field-name" {...(isGroup ? { id: `${id}__title` } : { for: id })}>
+              <VisibleText text={name} />
+              {required && !isItem && <abbr title="required">*</abbr>}
+            </Label>
+            {hint !== "" && <span class="field-hint">{hint}</span>}
+            <ValueState
+              label={name}
+              isItem={isItem}
+              value={props.formData as unknown}
+              schema={schema}
+              isRequired={required}
+              onChange={(value) => onChange(value, fieldPathId.path, undefined, id)}
+            />
+          </div>
+        )}
+        {description !== "" && (
+          <p class="field-description" id={`${id}__description`}>
+            <VisibleText text={description} />
+          </p>
+        )}
+        {children}
+        {rawErrors.map((message) => (
+          <p key={message} class="field-problem">
+            <VisibleText text={message} />
+          </p>
+        ))}
+      </div>
+    </Wrap>
+  );
+}
+
+function isGroupOf({ type, anyOf, oneOf, properties }: Schema): boolean {
+  return (
+    type === "object" || type === "array" || anyOf !== undefined || oneOf !== undefined || properties !== undefined
+  );
+}
+
+/** What values a field takes, where its input does not tell. */
+function hintOf(schema: Schema): string {
+  const { minimum, maximum, minLength, maxLength, pattern } = schema;
+  const format = schema["x-format"];
+  const types = [schema["type"]].flat().filter((type) => type !== "null");
+  const shown = types.length === 1 && ["integer", "number"].includes(String(types[0])) ? String(types[0]) : "";
+  const range = [
+    bound("≥", minimum),
+    bound("≤", maximum),
+    bound("≥", minLength, " characters"),
+    bound("≤", maxLength, " characters"),
+  ];
+  const text = [shown, typeof format === "string" ? format : "", ...range, typeof pattern === "string" ? pattern : ""];
+  return text.filter((part) => part !== "" && part.length <= 40).join(" · ");
+}
+
+function bound(sign: string, value: unknown, unit = ""): string {
+  return typeof value === "number" ? `${sign} ${value}${unit}` : "";
+}

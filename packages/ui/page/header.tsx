@@ -1,0 +1,88 @@
+import type { VNode } from "preact";
+import type { PageState } from "../src/api/answers.ts";
+import type { PageProblem } from "../src/workbench.ts";
+import { formatCount } from "./parts/format.ts";
+import { VisibleText } from "./parts/visible-text.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+import { app, openFile, showPlace, showView, type View } from "./state/app.ts";
+import { useStore } from "./state/store.ts";
+import { ThemeButton } from "./theme-button.tsx";
+
+/** The name of the file, its views, and whether all is well. */
+export function Header(): VNode {
+  const page = useStore(app, (state) => state.page);
+  const view = useStore(app, (state) => state.view);
+  const connection = useStore(app, (state) => state.connection);
+  return (
+    <header class="header">
+      <p class="brand">
+        <span class={`connection is-${connection}`} role="img" aria-label={connectionText[connection]} />
+        <strong>MCI</strong>
+        <span class="brand-file">
+          <VisibleText text={page?.title ?? ""} />
+        </span>
+      </p>
+      <nav class="views" aria-label="Views">
+        {viewsOf(page).map(([name, title]) => (
+          <button
+            key={name}
+            type="button"
+            aria-current={view === name ? "page" : undefined}
+            onClick={() => showView(name)}
+          >
+            {title}
+          </button>
+        ))}
+      </nav>
+      {page !== undefined && <Problems page={page} />}
+      <Shortcuts />
+      <ThemeButton />
+    </header>
+  );
+}
+
+const connectionText = {
+  connecting: "Connecting",
+  open: "Connected",
+  lost: "Not connected",
+  refused: "Not allowed",
+} as const;
+
+function viewsOf(page: PageState | undefined): readonly (readonly [View, string])[] {
+  const has = new Set(page?.views);
+  const all: readonly (readonly [View, string, boolean])[] = [
+    ["tools", "Tools", true],
+    ["templates", "Templates", has.has("templates")],
+    ["tests", "Tests", has.has("tests")],
+    ["history", "History", page !== undefined],
+    ["budget", "Budget", page !== undefined],
+    ["lock", "Lock", has.has("lock")],
+    ["audit", "Audit", has.has("audit")],
+  ];
+  return all.flatMap(([name, title, isThere]) => (isThere ? [[name, title] as const] : []));
+}
+
+function Problems({ page: { problems, loadError } }: { readonly page: PageState }): VNode {
+  const inFiles = problems.filter(({ severity }) => severity === "error").length;
+  // What keeps the tools from being loaded is most often a problem of the file.
+  const errors = inFiles === 0 && loadError !== undefined ? 1 : inFiles;
+  const warnings = problems.length - inFiles;
+  const parts = [
+    errors > 0 ? formatCount(errors, "error") : "",
+    warnings > 0 ? formatCount(warnings, "warning") : "",
+  ].filter((part) => part !== "");
+  const kind = errors > 0 ? "error" : warnings > 0 ? "warning" : "fine";
+  return (
+    <button type="button" class={`badge is-${kind}`} onClick={() => showProblems(problems)}>
+      {parts.length === 0 ? "No problems" : parts.join(", ")}
+    </button>
+  );
+}
+
+/** Shows the file at its first error; where all is well, at the chosen tool. */
+function showProblems(problems: readonly PageProblem[]): void {
+  const { file, line, column } =
+    problems.find(({ severity, line: at }) => severity === "error" && at !== undefined) ?? problems[0] ?? {};
+  if (file === undefined || line === undefined) return openFile();
+  showPlace(file, line, column);
+}

@@ -1,0 +1,17 @@
+import type { VNode } from "preact";
+import { VisibleText } from "./parts/visible-text.tsx";
+import { app } from "./state/app.ts";
+import { useStore } from "./state/store.ts";
+
+/** Says that the tools are not those of the file as it is now. */
+export function LoadNote(): VNode | null {
+  const page = useStore(app, (state) => state.page);
+  if (page?.loadError === undefined) return null;
+  const isInFile = page.problems.some(({ severity }) => severity === "error");
+  return (
+    <p class="banner pre-line" role="status">
+      {page.tools.length === 0 ? "The file cannot be loaded." : "The file cannot be loaded: the tools are as before."}{" "}
+      {!isInFile && <VisibleText text={page.loadError} />}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import { render } from "preact";
+import { App } from "./app.tsx";
+import { connect, followLinks } from "./state/connection.ts";
+import { warnBeforeClosing } from "./state/edits.ts";
+// oxlint-disable-next-line import/no-unassigned-import -- the bundler writes the style sheet
+import "./styles/index.css";
+
+render(<App />, document.querySelector("#app")!);
+connect();
+followLinks();
+warnBeforeClosing();

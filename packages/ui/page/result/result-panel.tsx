@@ -1,0 +1,40 @@
+import type { VNode } from "preact";
+import type { ToolSummary } from "../../src/api/answers.ts";
+import { Tabs } from "../parts/tabs.tsx";
+import { app, type ResultTab } from "../state/app.ts";
+import { calls, lastCallOf } from "../state/calls.ts";
+import { useStore } from "../state/store.ts";
+import { ExplainTab } from "./explain-tab.tsx";
+import { ModelTab } from "./model-tab.tsx";
+import { RawTab } from "./raw-tab.tsx";
+import { ResultHead } from "./result-head.tsx";
+import { TraceTab } from "./trace-tab.tsx";
+
+const tabs: readonly { readonly name: ResultTab; readonly title: string }[] = [
+  { name: "explain", title: "Explain" },
+  { name: "model", title: "For the model" },
+  { name: "raw", title: "Raw" },
+  { name: "trace", title: "Trace" },
+];
+
+/** What a call would do, and what the last one did. */
+export function ResultPanel({ tool }: { readonly tool: ToolSummary | undefined }): VNode {
+  const tab = useStore(app, (state) => state.resultTab);
+  const call = useStore(calls, lastCallOf(tool?.name));
+  const canCall = tool !== undefined && tool.isBroken !== true;
+  return (
+    <section class="panel result" aria-label="Result">
+      <h2 class="visually-hidden">Result</h2>
+      <div class="panel-head">
+        <Tabs label="Result" tabs={tabs} chosen={tab} panel="result" onChoose={(resultTab) => app.set({ resultTab })} />
+      </div>
+      {tab !== "explain" && <ResultHead call={call} canCall={canCall} />}
+      <div class="result-body" id="result" role="tabpanel" aria-labelledby={`result-tab-${tab}`} tabIndex={0}>
+        {tab === "explain" && tool !== undefined && canCall && <ExplainTab key={tool.name} name={tool.name} />}
+        {tab === "model" && <ModelTab call={call} />}
+        {tab === "raw" && <RawTab call={call} hasOutputSchema={tool?.hasOutputSchema === true} />}
+        {tab === "trace" && <TraceTab call={call} />}
+      </div>
+    </section>
+  );
+}

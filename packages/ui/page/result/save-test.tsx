@@ -1,0 +1,93 @@
+import { textOf } from "@mci/contract";
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { VisibleText } from "../parts/visible-text.tsx";
+import { ask } from "../state/api.ts";
+import { app } from "../state/app.ts";
+import { markSaved, type Call } from "../state/calls.ts";
+import { editOf, edits } from "../state/edits.ts";
+import { useStore } from "../state/store.ts";
+
+/** Longer answers would fill the file: their beginning is expected instead. */
+const maxExpected = 2_000;
+
+/** Saves a call as a test of its tool: with the same arguments it must give the same answer. */
+export function SaveTest({ call }: { readonly call: Call }): VNode | null {
+  const maySave = useStore(app, (state) => state.page?.maySaveTests === true);
+  const file = useStore(app, ({ page }) => page?.tools.find(({ name: tool }) => tool === call.tool)?.file);
+  const isEdited = useStore(edits, editOf(file)) !== undefined;
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const [failure, setFailure] = useState<string>();
+  const result = call.answer?.result;
+  if (!maySave || result === undefined || typeof call.props !== "object" || call.props === null) return null;
+  const save = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    try {
+      const body = { tool: call.tool, name, props: call.props, expect: expectation(call) };
+      const { file } = await ask<{ readonly file: string }>("tests", { body });
+      markSaved(call.id, file);
+      setOpen(false);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  if (!isOpen) {
+    return (
+      <>
+        {call.savedIn === undefined && (
+          <button type="button" class="link save-test" onClick={() => (setOpen(true), setName(suggestName(call)))}>
+            Save as test
+          </button>
+        )}
+        {call.savedIn !== undefined && (
+          <span class="save-test" role="status">
+            <VisibleText text={`Saved in ${call.savedIn}.`} />
+          </span>
+        )}
+      </>
+    );
+  }
+  return (
+    <form class="save-form" onSubmit={(event) => void save(event)}>
+      <label>
+        <span class="visually-hidden">Name of the test</span>
+        <input
+          class="input"
+          required
+          value={name}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was just asked for
+          autofocus
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="button is-small is-primary" disabled={isEdited}>
+        Save
+      </button>
+      <button type="button" class="button is-small" onClick={() => setOpen(false)}>
+        Cancel
+      </button>
+      {isEdited && <span class="note">Save your changes of the file first.</span>}
+      {failure !== undefined && (
+        <span class="is-bad" role="alert">
+          <VisibleText text={failure} />
+        </span>
+      )}
+    </form>
+  );
+}
+
+function suggestName({ props }: Call): string {
+  const text = Object.entries(props as object)
+    .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(", ");
+  return text === "" ? "without arguments" : `with ${text.slice(0, 60)}`;
+}
+
+function expectation({ answer }: Call): object {
+  const result = answer?.result;
+  if (result === undefined) return {};
+  const text = textOf(result);
+  if (result.isError) return { isError: true, code: result.code };
+  return text.length <= maxExpected ? { text } : { includes: text.slice(0, maxExpected) };
+}

@@ -1,0 +1,144 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import { yaml } from "@codemirror/lang-yaml";
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { EditorState, type Extension, type Text } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import type { PageProblem } from "../../src/workbench.ts";
+import type { FilePlace } from "../state/app.ts";
+import { editorTheme, highlighting } from "./editor-theme.ts";
+import { typeOver } from "./type-over.ts";
+
+export interface CodeEditor {
+  /** Replaces the text, unless it is the one there is. */
+  setText(text: string): void;
+  setProblems(problems: readonly PageProblem[]): void;
+  /** Moves to a place, and marks it. */
+  show(place: FilePlace): void;
+  close(): void;
+}
+
+export interface EditorOptions {
+  readonly file: string;
+  readonly text: string;
+  readonly isReadOnly: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onSave: () => void;
+}
+
+/** Opens an editor in an element of the page. */
+export function openEditor(parent: HTMLElement, options: EditorOptions): CodeEditor {
+  const { file, text, isReadOnly, onChange } = options;
+  let isOwnChange = false;
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        ...extensionsFor(options),
+        EditorState.readOnly.of(isReadOnly),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged && !isOwnChange) onChange(update.state.doc.toString());
+        }),
+        EditorView.contentAttributes.of({ "aria-label": `Text of ${file}` }),
+      ],
+    }),
+  });
+  // A scrolled area must be reachable by keyboard.
+  view.scrollDOM.tabIndex = 0;
+  return {
+    setText(now) {
+      if (now === view.state.doc.toString()) return;
+      isOwnChange = true;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: now } });
+      isOwnChange = false;
+    },
+    setProblems(problems) {
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          problems.map((problem) => toDiagnostic(problem, view.state.doc)),
+        ),
+      );
+    },
+    show({ line, column, isGlance = false }) {
+      const at = offsetOf(view.state.doc, line, column);
+      const { to } = view.state.doc.lineAt(at);
+      view.dispatch({
+        selection: { anchor: at, head: isGlance ? at : Math.max(at, to) },
+        // What follows belongs to it.
+        effects: EditorView.scrollIntoView(at, { y: "start", yMargin: 50 }),
+      });
+      if (!isGlance) view.focus();
+    },
+    close: () => view.destroy(),
+  };
+}
+
+function extensionsFor({ file, onSave }: EditorOptions): readonly Extension[] {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "";
+  const save = { key: "Mod-s", preventDefault: true, run: () => (onSave(), true) };
+  // It runs the tool, also from here: it does not start a new line, too.
+  const run = { key: "Mod-Enter", run: () => true };
+  return [
+    EditorView.cspNonce.of(nonce),
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    highlightSpecialChars(),
+    highlightSelectionMatches(),
+    history(),
+    foldGutter(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    autocompletion(),
+    typeOver(),
+    lintGutter(),
+    EditorView.lineWrapping,
+    file.endsWith(".json") ? json() : yaml(),
+    syntaxHighlighting(highlighting),
+    editorTheme,
+    keymap.of([
+      save,
+      run,
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+    ]),
+  ];
+}
+
+function toDiagnostic({ severity, message, hint, line = 1, column = 1 }: PageProblem, doc: Text): Diagnostic {
+  const from = offsetOf(doc, line, column);
+  const { to, text, from: start } = doc.lineAt(from);
+  // The word at the place, or the rest of the line.
+  const word = /^[\w.$-]+/.exec(text.slice(from - start))?.[0].length ?? 0;
+  return {
+    from,
+    to: word > 0 ? from + word : to,
+    severity,
+    message: hint === undefined ? message : `${message}\n${hint}`,
+  };
+}
+
+function offsetOf(doc: Text, line: number, column: number): number {
+  const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));
+  return Math.min(from + column - 1, to);
+}

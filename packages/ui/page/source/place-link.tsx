@@ -1,0 +1,23 @@
+import type { VNode } from "preact";
+import { VisibleText } from "../parts/visible-text.tsx";
+import { app, showPlace } from "../state/app.ts";
+import { useStore } from "../state/store.ts";
+
+interface PlaceLinkProps {
+  readonly file: string;
+  readonly line: number;
+  readonly column?: number | undefined;
+  /** Default: the file and the line. */
+  readonly text?: string;
+}
+
+/** A place in a file: a link to it, where the page shows files. */
+export function PlaceLink({ file, line, column, text = `${file}:${line}` }: PlaceLinkProps): VNode {
+  const hasFiles = useStore(app, ({ page }) => page?.views.includes("source") === true);
+  if (!hasFiles) return <VisibleText text={text} />;
+  return (
+    <button type="button" class="link" onClick={() => showPlace(file, line, column)}>
+      <VisibleText text={text} />
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import type { VNode } from "preact";
+import type { PageProblem } from "../../src/workbench.ts";
+import { VisibleText } from "../parts/visible-text.tsx";
+import { PlaceLink } from "./place-link.tsx";
+
+/** What is wrong, each with its place. */
+export function ProblemList({ problems }: { readonly problems: readonly PageProblem[] }): VNode {
+  return (
+    <ul class="problems">
+      {problems.map((problem, index) => (
+        <li key={index} class={`problem is-${problem.severity}`}>
+          <Place problem={problem} />
+          <span>
+            {problem.tool !== undefined && (
+              <strong>
+                <VisibleText text={problem.tool} />{" "}
+              </strong>
+            )}
+            <VisibleText text={problem.message} />
+            {problem.hint !== undefined && (
+              <span class="problem-hint">
+                {" "}
+                <VisibleText text={problem.hint} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Place({ problem: { file, line, column } }: { readonly problem: PageProblem }): VNode | null {
+  if (file === undefined) return null;
+  if (line === undefined) return <VisibleText text={file} />;
+  return <PlaceLink file={file} line={line} column={column} />;
+}

@@ -1,0 +1,23 @@
+import type { VNode } from "preact";
+import type { PageState } from "../../src/api/answers.ts";
+import { Icon } from "../parts/icon.tsx";
+import { app } from "../state/app.ts";
+import { ProblemList } from "./problem-list.tsx";
+
+/** What is wrong with the files, where the page does not show them. */
+export function ProblemPanel({ page }: { readonly page: PageState }): VNode {
+  return (
+    <section class="panel source" aria-label="Problems">
+      <div class="panel-head">
+        <button type="button" class="disclosure is-open" aria-expanded onClick={() => app.set({ isFileOpen: false })}>
+          <Icon name="chevron" />
+          Problems
+        </button>
+        <div class="source-body">
+          {page.problems.length === 0 && <p class="note">No problems.</p>}
+          <ProblemList problems={page.problems} />
+        </div>
+      </div>
+    </section>
+  );
+}

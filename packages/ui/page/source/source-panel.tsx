@@ -1,0 +1,151 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { PageState } from "../../src/api/answers.ts";
+import { Icon } from "../parts/icon.tsx";
+import { visibleString, VisibleText } from "../parts/visible-text.tsx";
+import { app, openFile } from "../state/app.ts";
+import { edits } from "../state/edits.ts";
+import { useStore } from "../state/store.ts";
+import { Editor } from "./editor.tsx";
+import { ProblemList } from "./problem-list.tsx";
+import { useSource, type Source } from "./use-source.ts";
+
+/** The files of the tools, with their problems at their places. */
+export function SourcePanel({ page }: { readonly page: PageState }): VNode {
+  const isOpen = useStore(app, (state) => state.isFileOpen);
+  const place = useStore(app, (state) => state.place);
+  const [chosen, setChosen] = useState<string>();
+  const file = chosenFile(page, place?.file, chosen);
+  return (
+    <section class="panel source" aria-label="File">
+      <div class="panel-head">
+        <button
+          type="button"
+          class={`disclosure${isOpen ? " is-open" : ""}`}
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? app.set({ isFileOpen: false }) : openFile())}
+        >
+          <Icon name="chevron" />
+          File
+        </button>
+        {page.files.length > 1 ? (
+          <select
+            class="file-choice"
+            aria-label="Shown file"
+            value={file}
+            onChange={(event) => {
+              setChosen(event.currentTarget.value);
+              app.set({ place: undefined, isFileOpen: true });
+            }}
+          >
+            {page.files.map((name) => (
+              <option key={name} value={name}>
+                {visibleString(name)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span class="file-name">
+            <VisibleText text={file} />
+          </span>
+        )}
+        {isOpen ? <FileContent key={file} file={file} page={page} /> : <Unsaved />}
+      </div>
+    </section>
+  );
+}
+
+/** Reminds of edits while no file is shown. */
+function Unsaved(): VNode | null {
+  const count = useStore(edits, ({ byFile }) => byFile.size);
+  return count === 0 ? null : <span class="save-state">Not saved</span>;
+}
+
+function chosenFile({ files }: PageState, named: string | undefined, chosen: string | undefined): string {
+  return [named, chosen].find((file) => file !== undefined && files.includes(file)) ?? files[0] ?? "";
+}
+
+function FileContent({ file, page }: { readonly file: string; readonly page: PageState }): VNode {
+  const source = useSource(file, page);
+  const place = useStore(app, (state) => state.place);
+  const { start, problems, isChanged, state, save, edit, failure } = source;
+  const own = problems.filter((problem) => problem.file === file);
+  const others = problems.length - own.length;
+  return (
+    <>
+      <span class="save-state" role="status">
+        {state === "saving" ? "Saving …" : isChanged ? "Not saved" : state === "saved" ? "Saved" : ""}
+      </span>
+      {page.maySave && (
+        <button
+          type="button"
+          class="button is-small"
+          aria-keyshortcuts="Control+S"
+          disabled={!isChanged || state === "saving"}
+          onClick={() => void save()}
+        >
+          Save
+        </button>
+      )}
+      <RoomButton />
+      <div class="source-body">
+        {failure !== undefined && <SaveFailure source={source} />}
+        {start === undefined ? (
+          <p class="note">Loading …</p>
+        ) : (
+          <Editor
+            file={file}
+            start={start}
+            problems={own}
+            place={place?.file === file ? place : undefined}
+            isReadOnly={!page.maySave}
+            onChange={edit}
+            onSave={() => void save()}
+          />
+        )}
+        {problems.length > 0 && <ProblemList problems={problems} />}
+        {others > 0 && own.length === 0 && <p class="note">The problems are in other files.</p>}
+      </div>
+    </>
+  );
+}
+
+/** Gives the file the room of the call and its result, or gives it back. */
+function RoomButton(): VNode {
+  const isTall = useStore(app, (state) => state.isFileTall);
+  const label = isTall ? "Less room for the file" : "More room for the file";
+  return (
+    <button
+      type="button"
+      class="icon-button room"
+      aria-label={label}
+      title={label}
+      onClick={() => app.set({ isFileTall: !isTall })}
+    >
+      <Icon name={isTall ? "down" : "up"} />
+    </button>
+  );
+}
+
+/** Why the file was not saved, and what can be done. */
+function SaveFailure({
+  source: { failure = "", isConflict, isChanged, overwrite, reload },
+}: {
+  readonly source: Source;
+}): VNode {
+  return (
+    <p class="callout is-warning" role="alert">
+      <VisibleText text={failure} />{" "}
+      {isChanged && (
+        <button type="button" class="link" onClick={reload}>
+          Take the file as it is on disk
+        </button>
+      )}{" "}
+      {isConflict && (
+        <button type="button" class="link" onClick={() => void overwrite()}>
+          Overwrite it with mine
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PageState } from "../../src/api/answers.ts";
+import { createStore } from "./store.ts";
+
+/** The places that the page can show. */
+export type View = "tools" | "templates" | "tests" | "history" | "budget" | "lock" | "audit";
+
+/** What is shown on a narrow screen, which has room for one part of the workbench. */
+export type Pane = "list" | "call" | "result" | "file";
+
+/** The sides of a call and its result. */
+export type ResultTab = "explain" | "model" | "raw" | "trace";
+
+/** A place in one of the files. */
+export interface FilePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** Whether the place is shown without going there: the keyboard stays where it is. */
+  readonly isGlance?: boolean;
+}
+
+export interface AppState {
+  /** Undefined until the server has answered. */
+  readonly page: PageState | undefined;
+  readonly connection: "connecting" | "open" | "lost" | "refused";
+  /** Why the server refuses the page. */
+  readonly refusal: string;
+  readonly view: View;
+  readonly pane: Pane;
+  readonly resultTab: ResultTab;
+  /** Whether the file is shown below the workbench. */
+  readonly isFileOpen: boolean;
+  /** Whether the file has all the room beside the list. */
+  readonly isFileTall: boolean;
+  /** A place to show in the file. */
+  readonly place: FilePlace | undefined;
+  /** The name of the chosen tool. */
+  readonly tool: string | undefined;
+}
+
+export const app = createStore<AppState>({
+  page: undefined,
+  connection: "connecting",
+  refusal: "",
+  view: "tools",
+  pane: "list",
+  resultTab: "explain",
+  isFileOpen: false,
+  isFileTall: false,
+  place: undefined,
+  tool: undefined,
+});
+
+export function showView(view: View): void {
+  app.set({ view });
+}
+
+export function showPane(pane: Pane): void {
+  app.set({ pane });
+}
+
+/** Chooses a tool, and shows it. */
+export function chooseTool(tool: string): void {
+  app.set({ tool, view: "tools", pane: "call" });
+}
+
+/** Shows a place in a file, in the editor. */
+export function showPlace(file: string, line: number, column = 1): void {
+  app.set({ view: "tools", pane: "file", isFileOpen: true, place: { file, line, column } });
+}
+
+/** Opens the file of the chosen tool where the tool stands. */
+export function openFile(): void {
+  const { page, tool: name } = app.get();
+  const { file, line } = page?.tools.find((tool) => tool.name === name) ?? {};
+  const place = file === undefined || line === undefined ? undefined : { file, line, column: 1, isGlance: true };
+  app.set({ view: "tools", pane: "file", isFileOpen: true, place });
+}

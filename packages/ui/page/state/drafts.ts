@@ -1,0 +1,48 @@
+import { exactNumbersProblem } from "./exact-numbers.ts";
+import { createStore } from "./store.ts";
+
+/** The arguments of a tool while they are edited: as a value, and as the text of it. */
+export interface Draft {
+  readonly value: unknown;
+  readonly text: string;
+  /** Why the text cannot be sent; the value is that of the last text that could be. */
+  readonly textProblem: string | undefined;
+  /** Whether what is missing counts as a mistake: after the first attempt to send. */
+  readonly isTried: boolean;
+  /** Whether the arguments are shown as JSON. */
+  readonly asJson: boolean;
+}
+
+const empty: Draft = { value: {}, text: "{}", textProblem: undefined, isTried: false, asJson: false };
+
+interface Drafts {
+  readonly byTool: ReadonlyMap<string, Draft>;
+}
+
+/** What was typed stays with its tool, so that it is there when the tool is chosen again. */
+export const drafts = createStore<Drafts>({ byTool: new Map() });
+
+export function draftOf(tool: string): (state: Drafts) => Draft {
+  return ({ byTool }) => byTool.get(tool) ?? empty;
+}
+
+export function changeDraft(tool: string, change: Partial<Draft>): void {
+  const { byTool } = drafts.get();
+  drafts.set({ byTool: new Map(byTool).set(tool, { ...(byTool.get(tool) ?? empty), ...change }) });
+}
+
+/** Takes a value, from the form or from an earlier call. */
+export function setValue(tool: string, value: unknown): void {
+  changeDraft(tool, { value, text: JSON.stringify(value, undefined, 2) ?? "", textProblem: undefined });
+}
+
+/** Takes the text of a value. One that is not JSON, or would be sent as another one, is kept, with what is wrong. */
+export function setText(tool: string, text: string): void {
+  try {
+    const value: unknown = JSON.parse(text);
+    const textProblem = exactNumbersProblem(text);
+    changeDraft(tool, { text, textProblem, ...(textProblem === undefined ? { value } : {}) });
+  } catch (error) {
+    changeDraft(tool, { text, textProblem: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,99 @@
+import type { VNode } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ToolSummary } from "../../src/api/answers.ts";
+import { formatCount } from "../parts/format.ts";
+import { Icon } from "../parts/icon.tsx";
+import { isTyping } from "../parts/is-typing.ts";
+import { VisibleText } from "../parts/visible-text.tsx";
+import { chooseTool } from "../state/app.ts";
+import { toRows, type Row } from "./rows.ts";
+import { ToolRow } from "./tool-row.tsx";
+import { VirtualRows } from "./virtual-rows.tsx";
+
+interface ToolListProps {
+  readonly tools: readonly ToolSummary[];
+  readonly chosen: string | undefined;
+}
+
+/** All tools by toolset, narrowed by what is typed. The arrow keys move between them. */
+export function ToolList({ tools, chosen }: ToolListProps): VNode {
+  const [filter, setFilter] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const rows = useMemo(() => toRows(tools, filter), [tools, filter]);
+  const names = rows.flatMap((row) => (row.kind === "tool" ? row.tool.name : []));
+  useEffect(() => focusOnSlash(field), []);
+  const move = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) return toArguments(event);
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
+    if (by === undefined || names.length === 0) return;
+    event.preventDefault();
+    const at = chosen === undefined ? -1 : names.indexOf(chosen);
+    const next = names[Math.min(names.length - 1, Math.max(0, at === -1 ? 0 : at + by))];
+    if (next !== undefined) chooseTool(next);
+  };
+  return (
+    <section class="panel tool-list" aria-label="Tools">
+      <div class="panel-head">
+        <label class="search">
+          <Icon name="search" />
+          <span class="visually-hidden">Find tools</span>
+          <input
+            ref={field}
+            type="search"
+            placeholder="Find tools"
+            aria-keyshortcuts="/"
+            value={filter}
+            onInput={(event) => setFilter(event.currentTarget.value)}
+            onKeyDown={move}
+          />
+          <kbd aria-hidden="true">/</kbd>
+        </label>
+      </div>
+      {names.length === 0 ? (
+        <p class="note is-empty">{tools.length === 0 ? "There are no tools." : "No tool matches."}</p>
+      ) : (
+        <VirtualRows
+          label={formatCount(names.length, "tool")}
+          rows={rows}
+          heightOf={heightOf}
+          chosen={rows.findIndex((row) => row.kind === "tool" && row.tool.name === chosen)}
+          onKeyDown={move}
+        >
+          {(row: Row) =>
+            row.kind === "toolset" ? (
+              <div class="toolset" role="presentation">
+                <VisibleText text={row.name} />
+                <span class="count">{row.count}</span>
+              </div>
+            ) : (
+              <ToolRow tool={row.tool} isChosen={row.tool.name === chosen} />
+            )
+          }
+        </VirtualRows>
+      )}
+    </section>
+  );
+}
+
+function heightOf(row: Row): number {
+  return row.kind === "toolset" ? 32 : 52;
+}
+
+/** From the chosen tool to its first argument; where it has none, to the button that runs it. */
+function toArguments(event: KeyboardEvent): void {
+  event.preventDefault();
+  const fields =
+    ".call .fields :is(textarea, input, select:not(.value-state), .button), .call textarea, .call .run-bar button";
+  document.querySelector<HTMLElement>(fields)?.focus();
+}
+
+/** "/" goes to the search, unless something is being typed. */
+function focusOnSlash(field: { readonly current: HTMLInputElement | null }): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "/" || isTyping(event)) return;
+    event.preventDefault();
+    field.current?.focus();
+  };
+  document.addEventListener("keydown", onKeyDown);
+  return () => document.removeEventListener("keydown", onKeyDown);
+}

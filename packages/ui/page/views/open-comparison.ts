@@ -1,0 +1,50 @@
+import { json } from "@codemirror/lang-json";
+import { syntaxHighlighting } from "@codemirror/language";
+import { MergeView, unifiedMergeView } from "@codemirror/merge";
+import { EditorState, type Extension } from "@codemirror/state";
+import { EditorView, highlightSpecialChars, lineNumbers } from "@codemirror/view";
+import { editorTheme, highlighting } from "../source/editor-theme.ts";
+
+interface Texts {
+  readonly before: string;
+  readonly after: string;
+  readonly label: string;
+}
+
+/** Shows two texts with their differences: side by side, or below each other where there is little room. */
+export function openComparison(parent: HTMLElement, { before, after, label }: Texts): () => void {
+  const collapseUnchanged = { margin: 3, minSize: 6 };
+  if (parent.clientWidth < 640) {
+    const extensions = [
+      ...common(label),
+      unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged }),
+    ];
+    const view = new EditorView({ parent, state: EditorState.create({ doc: after, extensions }) });
+    view.scrollDOM.tabIndex = 0;
+    return () => view.destroy();
+  }
+  const view = new MergeView({
+    parent,
+    a: { doc: before, extensions: common(`${label}: before`) },
+    b: { doc: after, extensions: common(`${label}: after`) },
+    collapseUnchanged,
+  });
+  for (const side of [view.a, view.b]) side.scrollDOM.tabIndex = 0;
+  return () => view.destroy();
+}
+
+function common(label: string): Extension[] {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "";
+  return [
+    EditorView.cspNonce.of(nonce),
+    EditorState.readOnly.of(true),
+    EditorView.editable.of(false),
+    EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+    EditorView.lineWrapping,
+    highlightSpecialChars(),
+    lineNumbers(),
+    json(),
+    syntaxHighlighting(highlighting),
+    editorTheme,
+  ];
+}

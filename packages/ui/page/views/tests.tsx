@@ -1,0 +1,103 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import type { WorkbenchTest, WorkbenchTestResult } from "../../src/workbench.ts";
+import { formatCount, formatMs } from "../parts/format.ts";
+import { VisibleText } from "../parts/visible-text.tsx";
+import { ask } from "../state/api.ts";
+import { PlaceLink } from "../source/place-link.tsx";
+import { Failure } from "./failure.tsx";
+import type { ViewComponent } from "./lazy-view.tsx";
+import { useAnswer } from "./use-answer.ts";
+import { ViewHead } from "./view-head.tsx";
+
+interface Run {
+  readonly state: "idle" | "running" | "failed";
+  readonly message?: string;
+  readonly results: readonly WorkbenchTestResult[];
+}
+
+/** The tests declared beside the tools, and how they went. */
+export const Tests: ViewComponent = ({ page }) => {
+  const asked = useAnswer<{ readonly tests: readonly WorkbenchTest[] }>("tests", page);
+  const [run, setRun] = useState<Run>({ state: "idle", results: [] });
+  const start = async (names: readonly string[]): Promise<void> => {
+    setRun({ ...run, state: "running" });
+    try {
+      const body = { names };
+      const { results } = await ask<{ readonly results: readonly WorkbenchTestResult[] }>("tests/run", { body });
+      const fresh = new Set(results.map(idOf));
+      const others = names.length === 0 ? [] : run.results.filter((result) => !fresh.has(idOf(result)));
+      setRun({ state: "idle", results: [...others, ...results] });
+    } catch (error) {
+      setRun({ ...run, state: "failed", message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const tests = asked.state === "there" ? asked.answer.tests : [];
+  const byId = new Map(run.results.map((result) => [idOf(result), result]));
+  return (
+    <div class="view-body">
+      <ViewHead title="Tests" about={aboutTests(tests.length, run.results)}>
+        <button
+          type="button"
+          class="button is-primary"
+          disabled={run.state === "running" || tests.length === 0}
+          onClick={() => void start([])}
+        >
+          {run.state === "running" ? "Running …" : "Run all"}
+        </button>
+      </ViewHead>
+      {asked.state === "failed" && <Failure text={asked.message} />}
+      {run.state === "failed" && <Failure text={run.message ?? ""} />}
+      {asked.state === "there" && tests.length === 0 && (
+        <p class="note is-empty">No tests yet. Call a tool, then save the call as a test beside its result.</p>
+      )}
+      <ul class="table-rows" aria-label="Tests">
+        {tests.map((test) => (
+          <TestRow key={idOf(test)} test={test} result={byId.get(idOf(test))} onRun={() => void start([idOf(test)])} />
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+function idOf({ tool, name }: WorkbenchTest): string {
+  return `${tool} > ${name}`;
+}
+
+function aboutTests(count: number, results: readonly WorkbenchTestResult[]): string {
+  if (results.length === 0) return formatCount(count, "test");
+  const failed = results.filter(({ passed }) => !passed).length;
+  return `${formatCount(results.length - failed, "test")} passed, ${failed} failed`;
+}
+
+interface TestRowProps {
+  readonly test: WorkbenchTest;
+  readonly result: WorkbenchTestResult | undefined;
+  readonly onRun: () => void;
+}
+
+function TestRow({ test: { tool, name, file, line }, result, onRun }: TestRowProps): VNode {
+  return (
+    <li class="table-row is-test">
+      <span class={result === undefined ? "note" : result.passed ? "is-good" : "is-bad"}>
+        {result === undefined ? "not run" : result.passed ? "passed" : "failed"}
+      </span>
+      <strong class="cell-name">
+        <VisibleText text={tool} />
+      </strong>
+      <span class="cell-wide">
+        <VisibleText text={name} />
+      </span>
+      {file !== undefined && line !== undefined ? <PlaceLink file={file} line={line} /> : <span />}
+      <span class="cell-time">{result === undefined ? "" : formatMs(result.durationMs)}</span>
+      <button type="button" class="link" onClick={onRun} aria-label={`Run ${name} of ${tool}`}>
+        Run
+      </button>
+      {result?.failures.map((message) => (
+        <pre key={message} class="text-block failure">
+          <VisibleText text={message} />
+        </pre>
+      ))}
+    </li>
+  );
+}

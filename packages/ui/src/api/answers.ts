@@ -1,0 +1,67 @@
+import type { JsonSchema, ToolResult, JsonObject } from "@mci/contract";
+import type { PageProblem, ToolFacts, TraceStep } from "../workbench.ts";
+
+/** The parts of the page that its server has something for. */
+export type ViewName = "templates" | "tests" | "lock" | "audit" | "source";
+
+/** `GET state`: all that the page shows before a tool is chosen. */
+export interface PageState {
+  /** Counts up with each change. */
+  readonly version: number;
+  readonly title: string;
+  readonly views: readonly ViewName[];
+  readonly maySave: boolean;
+  readonly maySaveTests: boolean;
+  readonly mayLock: boolean;
+  readonly tools: readonly ToolSummary[];
+  readonly problems: readonly PageProblem[];
+  readonly loadError?: string | undefined;
+  readonly budget?: number | undefined;
+  /** The files of the tools, the main one first. */
+  readonly files: readonly string[];
+}
+
+/** A tool as the list shows it. */
+export interface ToolSummary extends ToolFacts {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly toolset?: string | undefined;
+  readonly type: string;
+  readonly tags: readonly string[];
+  readonly hasOutputSchema?: boolean | undefined;
+  /** Such as `read-only` and `destructive`. */
+  readonly hints: readonly string[];
+  /** True for a tool with errors, which cannot be called. */
+  readonly isBroken?: boolean | undefined;
+}
+
+/** `GET tool?name=`. */
+export interface ToolDetails {
+  readonly name: string;
+  readonly inputSchema: JsonSchema;
+  /** True for a tool that declares no arguments: it gets whatever is sent. */
+  readonly isOpen: boolean;
+  readonly outputSchema?: JsonSchema | undefined;
+  readonly annotations: JsonObject;
+  /** What it renders, where the page shows files. */
+  readonly template?: TemplateText | undefined;
+}
+
+/** A template as it is written. */
+export interface TemplateText {
+  readonly template: string;
+  /** The name of its language; empty if its syntax tells. */
+  readonly engine: string;
+  /** Whether it is rendered with the arguments, or with a response. */
+  readonly reads: "arguments" | "response";
+}
+
+/** `POST call`. */
+export interface CallAnswer {
+  readonly result: ToolResult;
+  readonly durationMs: number;
+  readonly tokens?: number | undefined;
+  readonly progress: readonly { readonly at: number; readonly message?: string | undefined }[];
+  readonly steps: readonly TraceStep[];
+}

@@ -1,0 +1,31 @@
+import type { JsonObject } from "@mci/contract";
+import { isRecord } from "@mci/plugin-kit";
+
+/** A request that the page does not send. */
+export class BadRequest extends Error {}
+
+/** Returns the body of a request. Throws BadRequest if it is not a JSON object. */
+export function readBody(body: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new BadRequest("The body must be JSON.");
+  }
+  if (!isRecord(value)) throw new BadRequest("The body must be a JSON object.");
+  return value;
+}
+
+/** Returns a member that must be a string. */
+export function stringIn(body: JsonObject, name: string): string {
+  const value = body[name];
+  if (typeof value !== "string") throw new BadRequest(`'${name}' must be a string.`);
+  return value;
+}
+
+/** Returns a member that must be an object. */
+export function objectIn(body: JsonObject, name: string): JsonObject {
+  const value = body[name];
+  if (!isRecord(value)) throw new BadRequest(`'${name}' must be an object.`);
+  return value;
+}

@@ -1,0 +1,48 @@
+import { textOf, type CallObserver, type JsonObject, type Toolbox, type ToolResult } from "@mci/contract";
+import { json, type PageRequest, type PageResponse } from "../page-http.ts";
+import type { Workbench } from "../workbench.ts";
+import { readBody, stringIn } from "./body.ts";
+import type { CallAnswer } from "./answers.ts";
+
+/** Calls a tool. The arguments may be anything: the tool has the last word. Ends the call if the page goes away. */
+export async function callTool(
+  workbench: Workbench,
+  { body, context, signal }: PageRequest,
+  toolbox: Toolbox,
+): Promise<PageResponse> {
+  const call = readBody(body);
+  const name = stringIn(call, "name");
+  const props = call["arguments"] as JsonObject;
+  const progress: CallAnswer["progress"][number][] = [];
+  const started = performance.now();
+  const execute = (observer?: CallObserver): Promise<ToolResult> =>
+    toolbox.execute(name, props, {
+      signal,
+      observer,
+      context,
+      onProgress: (step) => progress.push({ ...step, at: performance.now() - started }),
+    });
+  const { result, steps } =
+    workbench.trace === undefined ? { result: await execute(), steps: [] } : await workbench.trace(execute);
+  const durationMs = performance.now() - started;
+  const redact = (text: string): string => toolbox.redact?.(text) ?? text;
+  const tokens = workbench.countTokens && estimateTokens(textOf(result), workbench.countTokens);
+  const answer: CallAnswer = {
+    result,
+    durationMs,
+    progress,
+    // The name of a host can hold secrets too.
+    steps: steps.map((step) => ({ ...step, note: step.note && redact(step.note) })),
+    ...(tokens === undefined ? {} : { tokens }),
+  };
+  return json(answer);
+}
+
+/** Counting takes a second for three megabytes, in which nothing else happens. */
+const maxCounted = 100_000;
+
+/** Counts the tokens of a text; those of a long one after its beginning. */
+function estimateTokens(text: string, count: (text: string) => number): number {
+  if (text.length <= maxCounted) return count(text);
+  return Math.round((count(text.slice(0, maxCounted)) * text.length) / maxCounted);
+}

@@ -1,0 +1,92 @@
+import { MCIError, objectSchema, titleOf, type Tool, type Toolbox } from "@mci/contract";
+import { json, type PageResponse } from "../page-http.ts";
+import type { Inspection, Workbench } from "../workbench.ts";
+import { templateOf } from "./template-of.ts";
+import type { PageState, ToolDetails, ToolSummary, ViewName } from "./answers.ts";
+
+/** Returns what the page shows before a tool is chosen. */
+export async function pageState(workbench: Workbench, version: number, toolbox: Toolbox): Promise<PageResponse> {
+  const inspection = await workbench.inspect();
+  const tools = toolbox.tools();
+  const known = new Set(tools.map(({ name }) => name));
+  const listed = [...tools.map((tool) => summaryOf(tool, inspection)), ...brokenTools(inspection, known)];
+  const state: PageState = {
+    version,
+    title: workbench.title,
+    views: viewsOf(workbench),
+    maySave: workbench.source?.save !== undefined,
+    maySaveTests: workbench.tests?.save !== undefined,
+    mayLock: workbench.lock !== undefined,
+    tools: listed,
+    problems: inspection.problems,
+    loadError: inspection.loadError,
+    budget: inspection.budget,
+    files: inspection.files,
+  };
+  return json(state);
+}
+
+/** Returns what the form of a tool is made of. */
+export function toolDetails({ source }: Workbench, name: string, toolbox: Toolbox): PageResponse {
+  const tool = toolbox.tools().find((candidate) => candidate.name === name);
+  if (tool === undefined) throw new MCIError("MCI_TOOL_UNKNOWN", `No tool '${name}' can be called.`);
+  const details: ToolDetails = {
+    name,
+    inputSchema: objectSchema(tool.inputSchema),
+    isOpen: isOpen(tool.inputSchema),
+    outputSchema: tool.outputSchema,
+    annotations: { ...tool.annotations },
+    template: source === undefined ? undefined : templateOf(tool),
+  };
+  return json(details);
+}
+
+function isOpen(schema: Tool["inputSchema"]): boolean {
+  if (schema === undefined || typeof schema === "boolean") return schema !== false;
+  return declaring.every((keyword) => schema[keyword] === undefined) && schema["additionalProperties"] !== false;
+}
+
+const declaring = ["properties", "patternProperties", "allOf", "anyOf", "oneOf", "$ref", "if"] as const;
+
+function viewsOf({ renderTemplate, tests, differences, audit, source }: Workbench): readonly ViewName[] {
+  const views = { templates: renderTemplate, tests, lock: differences, audit, source };
+  return (Object.keys(views) as ViewName[]).filter((name) => views[name] !== undefined);
+}
+
+function summaryOf(tool: Tool, { tools }: Inspection): ToolSummary {
+  const { name, description, tags, execution, origin } = tool;
+  const facts = Object.hasOwn(tools, name) ? tools[name] : {};
+  return {
+    ...facts,
+    name,
+    title: titleOf(tool),
+    description,
+    toolset: origin.toolset,
+    type: execution.type,
+    tags,
+    hasOutputSchema: tool.outputSchema !== undefined,
+    hints: hintsOf(tool),
+  };
+}
+
+function hintsOf({ annotations, approval }: Tool): readonly string[] {
+  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
+  const hints = {
+    "read-only": readOnlyHint,
+    destructive: destructiveHint,
+    idempotent: idempotentHint,
+    "open world": openWorldHint,
+    "needs approval": approval !== undefined && approval !== false,
+  };
+  return Object.entries(hints).flatMap(([hint, isSet]) => (isSet === true ? hint : []));
+}
+
+/** A tool that was left out because of its errors is shown with them. */
+function brokenTools({ problems }: Inspection, known: ReadonlySet<string>): readonly ToolSummary[] {
+  const broken = new Map<string, ToolSummary>();
+  for (const { severity, tool: name, file, line } of problems) {
+    if (severity !== "error" || name === undefined || known.has(name) || broken.has(name)) continue;
+    broken.set(name, { name, type: "", tags: [], hints: [], isBroken: true, file, line });
+  }
+  return [...broken.values()];
+}

@@ -1,0 +1,54 @@
+import { json } from "../page-http.ts";
+import type { Workbench } from "../workbench.ts";
+import type { ApiRoute } from "./api-route.ts";
+import { BadRequest, objectIn, readBody, stringIn } from "./body.ts";
+
+/** The requests of the views beside the tools, as far as the workbench has them. */
+export function viewRoutes(workbench: Workbench): Readonly<Record<string, ApiRoute>> {
+  const { tests } = workbench;
+  return {
+    ...(workbench.renderTemplate && { "POST template": renderTemplate(workbench.renderTemplate) }),
+    ...(workbench.differences && {
+      "GET lock": async () => json({ differences: await workbench.differences?.() }),
+    }),
+    ...(workbench.lock && {
+      "POST lock": async () => {
+        await workbench.lock?.();
+        return json({});
+      },
+    }),
+    ...(workbench.audit && { "GET audit": async ({ context }) => json(await workbench.audit?.(context)) }),
+    ...(tests && testRoutes(tests)),
+  };
+}
+
+function renderTemplate(render: NonNullable<Workbench["renderTemplate"]>): ApiRoute {
+  return async ({ body, signal }) => {
+    const given = readBody(body);
+    const trial = {
+      engine: stringIn(given, "engine"),
+      template: stringIn(given, "template"),
+      sample: stringIn(given, "sample"),
+    };
+    return json(await render(trial, signal));
+  };
+}
+
+function testRoutes(tests: NonNullable<Workbench["tests"]>): Readonly<Record<string, ApiRoute>> {
+  const { save } = tests;
+  return {
+    "GET tests": async () => json({ tests: await tests.list() }),
+    "POST tests/run": async ({ body, signal }) => {
+      const { names } = readBody(body);
+      if (!Array.isArray(names)) throw new BadRequest("'names' must be an array.");
+      return json({ results: await tests.run(names.map(String), signal) });
+    },
+    ...(save && {
+      "POST tests": async ({ body }) => {
+        const given = readBody(body);
+        const [props, expect] = [objectIn(given, "props"), objectIn(given, "expect")];
+        return json(await save({ tool: stringIn(given, "tool"), name: stringIn(given, "name"), props, expect }));
+      },
+    }),
+  };
+}

@@ -1,0 +1,225 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { MCIError, text, type Tool, type Toolbox } from "@mci/contract";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { PageRequest, PageResponse } from "./page-http.ts";
+import type { Workbench } from "./workbench.ts";
+import { workbenchPage, type WorkbenchPage } from "./workbench-page.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mci-ui-"));
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "index.html"), '<meta name="style-nonce" content="NONCE_OF_STYLES" />');
+  await writeFile(join(folder, "assets/main-1.js"), "let a = 1;".repeat(100));
+  await writeFile(join(folder, "secret.txt"), "not a file of the page");
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+const tool = {
+  name: "greet",
+  description: "Greets",
+  tags: [],
+  annotations: { readOnlyHint: true },
+  execution: { type: "text" },
+  origin: { folder: "/", rules: { anyPaths: false, directories: [], network: {} }, document: {} },
+} as unknown as Tool;
+const toolbox: Toolbox = {
+  tools: () => [tool],
+  execute: async (name, props) => text(`${name} ${JSON.stringify(props)}`),
+};
+const plain: Workbench = { title: "mci.yaml", inspect: async () => ({ tools: {}, problems: [], files: ["mci.yaml"] }) };
+
+function open(workbench: Workbench = plain): Promise<WorkbenchPage> {
+  return workbenchPage(workbench, { folder, launchToken: "launch-token" });
+}
+
+interface Asked {
+  readonly body?: object | string;
+  readonly token?: string;
+  readonly scopes?: readonly string[];
+  readonly query?: string;
+}
+
+async function ask(page: WorkbenchPage, path: string, asked: Asked = {}): Promise<{ status: number; body: unknown }> {
+  const { body, token = "launch-token", scopes, query = "" } = asked;
+  const request: PageRequest = {
+    method: body === undefined ? "GET" : "POST",
+    path: `/ui/api/${path}`,
+    query,
+    headers: { authorization: `Bearer ${token}` },
+    body: typeof body === "string" ? body : JSON.stringify(body ?? ""),
+    context: {},
+    scopes,
+  };
+  const { status, body: answer } = await page.api(request, toolbox);
+  return { status, body: JSON.parse(await textOf(answer)) };
+}
+
+async function textOf(body: PageResponse["body"]): Promise<string> {
+  if (!(body instanceof ReadableStream)) return Buffer.from(body).toString("utf8");
+  let text = "";
+  for await (const piece of body) text += Buffer.from(piece).toString("utf8");
+  return text;
+}
+
+function file(page: WorkbenchPage, path: string, method = "GET", headers = {}): PageResponse {
+  return page.file({ method, path, headers });
+}
+
+describe("the files of the page", () => {
+  it("are served with a policy, and the page itself with a nonce of its own each time", async () => {
+    const page = await open();
+    const [first, second] = [file(page, "/ui/"), file(page, "/ui/")];
+    const nonce = /'nonce-([\w-]+)'/.exec(first.headers["content-security-policy"] ?? "")?.[1] ?? "";
+    expect(await textOf(first.body)).toContain(`content="${nonce}"`);
+    expect(first.headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; script-src 'self'; .*trusted-types 'none'$/,
+    );
+    expect(first.body).not.toBe(second.body);
+    expect(file(page, "/ui")).toMatchObject({ status: 308, headers: { location: "ui/" } });
+  });
+
+  it("are those of the build alone, compressed where the browser takes that", async () => {
+    const page = await open();
+    const zipped = file(page, "/ui/assets/main-1.js", "GET", { "accept-encoding": "gzip, br" });
+    expect(zipped.headers).toMatchObject({
+      "content-encoding": "gzip",
+      "content-type": "text/javascript; charset=utf-8",
+    });
+    expect(gunzipSync(zipped.body as Uint8Array).toString()).toBe(
+      await textOf(file(page, "/ui/assets/main-1.js").body),
+    );
+    for (const path of ["/ui/secret.txt", "/ui/../index.html", "/ui/assets/%2e%2e/index.html", "/ui/x"]) {
+      expect(file(page, path).status).toBe(404);
+    }
+    expect(file(page, "/ui/", "POST").status).toBe(405);
+  });
+
+  it("are required", async () => {
+    await expect(workbenchPage(plain, { folder: join(folder, "nowhere") })).rejects.toMatchObject({
+      code: "MCI_CONFIG",
+    });
+  });
+});
+
+describe("the API of the page", () => {
+  it("requires the token of the launch, or a token of the server with its scope", async () => {
+    const page = await open();
+    expect(await ask(page, "state", { token: "other" })).toMatchObject({ status: 401, body: { code: "MCI_TOKEN" } });
+    expect((await ask(page, "state", { scopes: [] })).status).toBe(403);
+    expect((await ask(page, "state", { scopes: ["mci:ui"], token: "any" })).status).toBe(200);
+    expect((await ask(page, "state")).status).toBe(200);
+    expect(page.fragment).toBe("#token=launch-token");
+  });
+
+  it("describes the tools, calls them, and says what it cannot do", async () => {
+    const page = await open();
+    expect((await ask(page, "state")).body).toMatchObject({
+      title: "mci.yaml",
+      views: [],
+      maySave: false,
+      tools: [{ name: "greet", type: "text", hints: ["read-only"] }],
+    });
+    expect((await ask(page, "tool", { query: "name=greet" })).body).toMatchObject({ inputSchema: { type: "object" } });
+    const call = await ask(page, "call", { body: { name: "greet", arguments: { a: 1 } } });
+    expect(call.body).toMatchObject({ result: { content: [{ text: 'greet {"a":1}' }] } });
+    for (const path of ["source", "tests", "lock", "audit", "constructor"]) {
+      expect((await ask(page, path)).status).toBe(404);
+    }
+    expect((await ask(page, "tool", { query: "name=nope" })).body).toMatchObject({
+      refused: { code: "MCI_TOOL_UNKNOWN" },
+    });
+    expect((await ask(page, "call", { body: "{" })).status).toBe(400);
+    expect((await ask(page, "call", { body: {} })).status).toBe(400);
+  });
+
+  it("answers with what the workbench refuses, and hides other errors", async () => {
+    const errors: unknown[] = [];
+    const crash = new TypeError("/home/ada/secret");
+    const workbench: Workbench = {
+      ...plain,
+      explain: async (_, { kind }) => {
+        throw kind === "refused" ? new MCIError("MCI_INPUT", "Not so.", { hint: "But so." }) : crash;
+      },
+    };
+    const page = await workbenchPage(workbench, {
+      folder,
+      launchToken: "launch-token",
+      onError: (error) => errors.push(error),
+    });
+    const explain = (kind: string): ReturnType<typeof ask> =>
+      ask(page, "explain", { body: { name: "greet", arguments: { kind } } });
+    expect(await explain("refused")).toEqual({
+      status: 200,
+      body: { refused: { code: "MCI_INPUT", error: "Not so.", hint: "But so." } },
+    });
+    expect(await explain("crash")).toMatchObject({ status: 500, body: { error: expect.not.stringContaining("ada") } });
+    expect(errors).toEqual([crash]);
+  });
+
+  it("hides secrets in the trace of a call, and tells the audit log who reads it", async () => {
+    const readers: unknown[] = [];
+    const page = await open({
+      ...plain,
+      trace: async (work) => ({
+        result: await work({ begin: () => ({ end: () => undefined }) }),
+        steps: [{ name: "connect", at: 0, note: "GET http://key.example.com" }],
+      }),
+      audit: async ({ tenant }) => {
+        readers.push(tenant);
+        return { records: [], isCut: false };
+      },
+    });
+    const request: PageRequest = {
+      method: "POST",
+      path: "/ui/api/call",
+      query: "",
+      headers: { authorization: "Bearer launch-token" },
+      body: '{"name":"greet","arguments":{}}',
+      context: { tenant: "acme" },
+    };
+    const redacting: Toolbox = { ...toolbox, redact: (secret) => secret.replaceAll("key", "[redacted]") };
+    const { body } = await page.api(request, redacting);
+    expect(JSON.parse(await textOf(body))).toMatchObject({ steps: [{ note: "GET http://[redacted].example.com" }] });
+    await page.api({ ...request, method: "GET", path: "/ui/api/audit", body: "" }, toolbox);
+    expect(readers).toEqual(["acme"]);
+  });
+
+  it("lists tools that were left out because of their errors", async () => {
+    const problem = { severity: "error", message: "Wrong", code: "MCI_LOAD", tool: "broken", line: 3 } as const;
+    const page = await open({ ...plain, inspect: async () => ({ tools: {}, problems: [problem], files: [] }) });
+    expect((await ask(page, "state")).body).toMatchObject({
+      tools: [{ name: "greet" }, { name: "broken", isBroken: true }],
+    });
+  });
+
+  it("answers a request that waits once something changes, or when the page is closed", async () => {
+    let changed = (): void => undefined;
+    const watch = (callback: () => void): (() => void) => {
+      changed = callback;
+      return () => undefined;
+    };
+    const page = await open({ ...plain, watch });
+    const waiting = ask(page, "changes", { query: "after=1" });
+    changed();
+    expect((await waiting).body).toEqual({ version: 2 });
+    const last = ask(page, "changes", { query: "after=2" });
+    page.close();
+    expect((await last).body).toEqual({ version: 2 });
+  });
+
+  it("counts the tokens of a long answer by its beginning", async () => {
+    let counted = 0;
+    const countTokens = (part: string): number => {
+      counted = Math.max(counted, part.length);
+      return part.length / 4;
+    };
+    const page = await open({ ...plain, countTokens });
+    const body = { name: "greet", arguments: { text: "x".repeat(1_000_000) } };
+    const { tokens } = (await ask(page, "call", { body })).body as { readonly tokens: number };
+    expect([counted, Math.round(tokens / 1_000)]).toEqual([100_000, 250]);
+  });
+});

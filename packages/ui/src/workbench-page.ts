@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import type { Toolbox } from "@mci/contract";
+import { apiRoutes } from "./api/api-routes.ts";
+import { changeFeed } from "./api/change-feed.ts";
+import { accessCheck } from "./api/access-check.ts";
+import { fileResponse } from "./file-response.ts";
+import { readPageFiles } from "./page-files.ts";
+import type { PageRequest, PageResponse } from "./page-http.ts";
+import type { Workbench } from "./workbench.ts";
+
+/** Options of {@link workbenchPage}. */
+export interface PageOptions {
+  /**
+   * Where the page is served.
+   *
+   * @default "/ui"
+   */
+  readonly path?: string;
+  /** The folder of the built page. Default: the one of this package. */
+  readonly folder?: string;
+  /** The token of this launch, for a server that takes no tokens of its own. Default: a new one. */
+  readonly launchToken?: string;
+  /** Called for errors of the workbench that are no MCIError, which the page is not told. Default: they are ignored. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A page with its files and its API, for a server to serve: the option `page` of `serveHttp`. */
+export interface WorkbenchPage {
+  readonly path: string;
+  /** What opens the page, beside its URL: the fragment with the token of this launch. */
+  readonly fragment: string;
+  /** Whether a path is one of the page's files, which are not secret. All others are its API. */
+  isFile(path: string): boolean;
+  /** Returns a file of the page. */
+  file(request: Pick<PageRequest, "method" | "path" | "headers">): PageResponse;
+  /** Answers a request of the page, for the tools of its caller. */
+  api(request: PageRequest, toolbox: Toolbox): Promise<PageResponse>;
+  /** Ends requests that wait for changes. */
+  close(): void;
+}
+
+/**
+ * Prepares the workbench: a page that lists tools, calls them and shows what happens, and its API.
+ *
+ * @throws ConfigError (MCI_CONFIG) if the page was not built.
+ * @example
+ * const page = await workbenchPage(workbench);
+ * const { url } = await serveHttp({ toolbox, rest: false, page });
+ * console.log(`${url}${page.path}/${page.fragment}`);
+ */
+export async function workbenchPage(workbench: Workbench, options: PageOptions = {}): Promise<WorkbenchPage> {
+  const { path: root = "/ui", launchToken = randomBytes(24).toString("base64url"), onError = ignore } = options;
+  const files = await readPageFiles(options.folder ?? fileURLToPath(new URL("./page/", import.meta.url)));
+  const refuse = accessCheck(launchToken);
+  const changes = changeFeed(workbench);
+  const answer = apiRoutes(workbench, { changes, onError });
+  const api = `${root}/api/`;
+  return {
+    path: root,
+    fragment: `#token=${launchToken}`,
+    isFile: (path) => !path.startsWith(api),
+    file(request) {
+      if (request.path === root) {
+        // Relative addresses in the page start at its folder.
+        return { status: 308, headers: { location: `${root.slice(root.lastIndexOf("/") + 1)}/` }, body: "" };
+      }
+      return fileResponse(files, request.path.slice(root.length + 1) || "index.html", request);
+    },
+    async api(request, toolbox) {
+      return refuse(request) ?? answer({ ...request, path: request.path.slice(api.length) }, toolbox);
+    },
+    close: () => changes.close(),
+  };
+}
+
+function ignore(): void {}

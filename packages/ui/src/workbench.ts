@@ -1,0 +1,178 @@
+import type { CallContext, CallObserver, JsonObject } from "@mci/contract";
+
+/**
+ * What the page can do beside calling tools. Whatever is missing, the page leaves out: a workbench without `source` has no
+ * editor, one without `tests` has no tests.
+ */
+export interface Workbench {
+  /** The name of what is shown, such as that of the schema file. */
+  readonly title: string;
+  /** Describes the tools and the files they are declared in, as they are now. */
+  inspect(): Promise<Inspection>;
+  /** Describes what a call would do. Throws MCIError for arguments that the tool refuses. */
+  explain?(name: string, props: JsonObject): Promise<PageExplanation>;
+  /** Counts the tokens of a text. */
+  countTokens?(text: string): number;
+  /** Runs a call, and returns what it did when. */
+  trace?<Result>(
+    work: (observer: CallObserver) => Promise<Result>,
+  ): Promise<{ readonly result: Result; readonly steps: readonly TraceStep[] }>;
+  readonly source?: SourceFiles;
+  readonly tests?: ToolTests;
+  /** Renders a response template with a sample response, unless the page no longer waits for it. */
+  renderTemplate?(trial: TemplateTrial, signal: AbortSignal | undefined): Promise<TemplateTrialResult>;
+  /** Returns how the tools differ from what is locked. */
+  differences?(): Promise<readonly LockDifference[] | undefined>;
+  /** Records the tools as they are now. */
+  lock?(): Promise<void>;
+  /** Returns the end of the audit log: of a caller with a tenant, the calls of that tenant alone. */
+  audit?(caller: Pick<CallContext, "tenant">): Promise<AuditTail>;
+  /** Calls back after each change of the tools or their files, until the returned function is called. */
+  watch?(changed: () => void): () => void;
+}
+
+/** What is known of tools and files. */
+export interface Inspection {
+  /** By the names of tools. */
+  readonly tools: Readonly<Record<string, ToolFacts>>;
+  readonly problems: readonly PageProblem[];
+  /** The files that can be read, the main one first, by the names that `source` takes. */
+  readonly files: readonly string[];
+  /** Why the tools could not be loaded as they are in the file: they are those of the last load. */
+  readonly loadError?: string | undefined;
+  /** The tokens that all tools may take together. */
+  readonly budget?: number | undefined;
+}
+
+/** What the page shows of a tool beside its definition. */
+export interface ToolFacts {
+  readonly file?: string | undefined;
+  /** Where its definition starts; first line is 1. */
+  readonly line?: number | undefined;
+  readonly tokens?: number | undefined;
+  readonly drift?: "added" | "changed" | undefined;
+  /** Names of env values that it uses and that are not set. */
+  readonly missingEnv?: readonly string[] | undefined;
+}
+
+/** A problem as `mci validate` reports it, without the paths of the host. */
+export interface PageProblem {
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  readonly hint?: string | undefined;
+  readonly code: string;
+  readonly file?: string | undefined;
+  readonly tool?: string | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}
+
+/** What a call would do, each part with its place in the file. */
+export interface PageExplanation {
+  readonly text: string;
+  readonly parts: readonly {
+    readonly name: string;
+    readonly value: string;
+    readonly at: string;
+    readonly file?: string | undefined;
+    readonly line?: number | undefined;
+    readonly column?: number | undefined;
+  }[];
+}
+
+/** Something that a call did. */
+export interface TraceStep {
+  readonly name: string;
+  /** When, in milliseconds since the call began. */
+  readonly at: number;
+  /** How long; absent for what has no length. */
+  readonly ms?: number | undefined;
+  readonly note?: string | undefined;
+}
+
+/** The files that tools are declared in, by the names that the page shows. */
+export interface SourceFiles {
+  read(file: string): Promise<SourceText>;
+  /** Checks a text as if it stood in the file. */
+  check?(file: string, text: string): Promise<CheckedSource>;
+  /** Replaces the text of a file, unless it is not the one of `version` any more. */
+  save?(file: string, text: string, version: string): Promise<SavedSource>;
+}
+
+/** The text of a file. */
+export interface SourceText {
+  readonly text: string;
+  /** Tells this text from others. */
+  readonly version: string;
+}
+
+/** What is wrong with a text. */
+export interface CheckedSource {
+  readonly problems: readonly PageProblem[];
+}
+
+/** The new version of a saved file; `isChanged` tells that another program had changed it, so that it was not saved. */
+export type SavedSource = { readonly version: string } | { readonly isChanged: true };
+
+/** The tests declared beside the tools. */
+export interface ToolTests {
+  list(): Promise<readonly WorkbenchTest[]>;
+  run(names: readonly string[], signal: AbortSignal | undefined): Promise<readonly WorkbenchTestResult[]>;
+  /** Adds a test to the declaration of its tool, and returns the name of the file. */
+  save?(test: TestToSave): Promise<{ readonly file: string; readonly line?: number | undefined }>;
+}
+
+/** A declared test. */
+export interface WorkbenchTest {
+  readonly tool: string;
+  readonly name: string;
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+}
+
+/** How a test went. */
+export interface WorkbenchTestResult extends WorkbenchTest {
+  readonly passed: boolean;
+  readonly durationMs: number;
+  readonly failures: readonly string[];
+}
+
+/** A call that becomes a test. */
+export interface TestToSave {
+  readonly tool: string;
+  readonly name: string;
+  readonly props: JsonObject;
+  readonly expect: JsonObject;
+}
+
+/** A template to try. */
+export interface TemplateTrial {
+  readonly engine: string;
+  readonly template: string;
+  /** The text of a sample response. */
+  readonly sample: string;
+}
+
+/** What a template rendered, or why it did not. */
+export interface TemplateTrialResult {
+  readonly text?: string | undefined;
+  readonly error?: string | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}
+
+/** How a tool differs from what is locked, as JSON texts. */
+export interface LockDifference {
+  readonly tool: string;
+  readonly kind: "added" | "removed" | "changed";
+  readonly parts: readonly string[];
+  readonly locked: string;
+  readonly now: string;
+}
+
+/** The end of the audit log. */
+export interface AuditTail {
+  readonly records: readonly JsonObject[];
+  /** True if there are earlier ones. */
+  readonly isCut: boolean;
+}
