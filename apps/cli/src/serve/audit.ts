@@ -11,6 +11,13 @@ import { UsageError } from "../usage-error.ts";
 import type { OpenConfig } from "./open-store.ts";
 import { warner } from "./start-line.ts";
 
+export interface AuditOptions {
+  /** Whose calls these are: projects that share a store share the log, too. */
+  readonly project: string;
+  readonly interruption: Interruption;
+  readonly messages: Terminal["messages"];
+}
+
 export interface Audited {
   /** The config, with the audit log of the command line if it names one. */
   readonly config: OpenConfig;
@@ -22,9 +29,9 @@ export interface Audited {
 export async function audited(
   config: OpenConfig,
   { audit: to }: GivenOptions,
-  { interruption, messages }: { readonly interruption: Interruption; readonly messages: Terminal["messages"] },
+  { project, interruption, messages }: AuditOptions,
 ): Promise<Audited> {
-  const log = to === undefined ? undefined : await open(to, config.store, messages);
+  const log = to === undefined ? undefined : await open(to, config.store, { project, messages });
   const audit = log ?? config.audit;
   if (audit?.reopen !== undefined && to !== "-") interruption.onHangUp(() => audit.reopen?.());
   return { config: audit === undefined ? config : { ...config, audit }, close: async () => log?.close() };
@@ -50,9 +57,11 @@ export async function checkAuditFile({ audit: to }: GivenOptions): Promise<void>
 async function open(
   to: string,
   store: Store | undefined,
-  messages: Terminal["messages"],
+  { project, messages }: Pick<AuditOptions, "project" | "messages">,
 ): Promise<AuditLog | StoreAuditLog> {
   const { auditLog, storeAuditLog } = await import("@mci/server");
-  if (to === "store" && store !== undefined) return storeAuditLog(store, { onError: warner(messages) });
+  if (to === "store" && store !== undefined) {
+    return storeAuditLog(store, { server: project, onError: warner(messages) });
+  }
   return auditLog(to === "-" ? process.stderr : resolve(to), { onError: warner(messages) });
 }

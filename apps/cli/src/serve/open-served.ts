@@ -27,6 +27,8 @@ export interface Served {
   readonly tools: ToolSet;
   readonly options: GivenOptions;
   readonly config: OpenConfig;
+  /** Where `--audit store` writes, for all projects that share the store, and the name of this one in its entries. */
+  readonly sharedLog?: { readonly store: Store; readonly project: string };
   /** The path of the config, or where it would belong. */
   readonly configFile: string;
   /** Aborted when the command should end. */
@@ -44,7 +46,6 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
   const { store } = server;
   const { file, config, client, tools } = await loadTools(project, { options, terminal, interruption, store });
   const { messages } = terminal;
-  const { config: served, close } = await audited(server, options, { interruption, messages });
   const [all, remaining] = [client.tools().length, tools.tools().length];
   if (all > 0 && remaining === 0 && options.quiet !== true) {
     messages.print(
@@ -53,6 +54,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
   }
   const identity = readIdentity(file, client.tools());
   const name = projectOf(identity.name, file, options);
+  const { config: served, close } = await audited(server, options, { project: name, interruption, messages });
   const own = store && projectStore(store, name);
   const tasks = await openTasks({
     tools: tools.tools(),
@@ -70,6 +72,7 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
     tools,
     options,
     config: { ...served, ...(own && { store: own }), ...(tasks && { tasks }) },
+    ...(store && { sharedLog: { store, project: name } }),
     configFile: config.file,
     signal: interruption.signal,
     async close() {

@@ -65,7 +65,8 @@ async function serveFolder(
   const { signal } = interruption;
   const { messages } = terminal;
   const { store } = server;
-  const { config, close } = await audited(server, options, { interruption, messages });
+  const project = projectOf(basename(folder), folder, options);
+  const { config, close } = await audited(server, options, { project, interruption, messages });
   const tenantMessages = { ...messages, print: (text: string) => messages.print(asForTenant(text)) };
   const warn = (message: string, hint?: string): void => printWarning(tenantMessages, message, hint);
   const isQuiet = options.quiet === true;
@@ -119,7 +120,7 @@ async function serveFolder(
         what,
         place: { file: configFile, title: "in the folder of the tenants" },
         options,
-        config: { ...config, ...(store && { store: projectStore(store, projectOf(identity.name, folder, options)) }) },
+        config: { ...config, ...(store && { store: projectStore(store, project) }) },
         signal,
       },
       { ...terminal, messages: tenantMessages },

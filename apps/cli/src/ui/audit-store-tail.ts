@@ -9,19 +9,23 @@ const maxKept = 5_000;
 const maxPages = 200;
 
 /**
- * Returns a function that reads on in the audit log of a store, and returns the last calls that its reader may see, the newest
- * first. What begins and what ends a call becomes one record.
+ * Returns a function that reads on in the audit log of a store, and returns the last calls of a project that its reader may see, the
+ * newest first. What begins and what ends a call becomes one record.
  */
-export function storeAuditTail(store: Store): (reader: Pick<CallContext, "tenant">) => Promise<AuditTail> {
+export function storeAuditTail(
+  store: Store,
+  project: string,
+): (reader: Pick<CallContext, "tenant">) => Promise<AuditTail> {
   const calls = new Map<string, JsonObject>();
   let after: string | undefined;
   let isCut = false;
   let reading: Promise<void> | undefined;
 
-  const take = ({ call_id: id, event, process: _, time, ...rest }: JsonObject): void => {
+  const take = ({ call_id: id, event, process: _, server, time, ...rest }: JsonObject): void => {
     if (typeof id !== "string") return;
     const begun = calls.get(id);
-    if (begun === undefined && event !== "started") return; // Its beginning has been dropped.
+    // Its beginning has been dropped, or belongs to another project.
+    if (begun === undefined && (event !== "started" || server !== project)) return;
     const end = event === "interrupted" ? { outcome: "error", code: "interrupted" } : {};
     calls.set(id, { time, ...begun, ...rest, ...end });
     if (calls.size <= maxKept) return;

@@ -42,12 +42,16 @@ describe("the end of an audit log", () => {
     await expect(readAuditTail(join(folder, "none"), operator)).rejects.toMatchObject({ code: "MCI_STORE" });
   });
 
-  it("joins what a store has of a call, and follows what is added", async () => {
+  it("joins what a store has of a call, follows what is added, and leaves out other projects", async () => {
     const store = memoryStore();
-    const log = storeAuditLog(store);
-    const tail = storeAuditTail(store);
+    const log = storeAuditLog(store, { server: "orders" });
+    const tail = storeAuditTail(store, "orders");
     const call = { time: "2026-01-01T00:00:00Z", call_id: "1", tool: "greet", tenant: "a", arguments: { n: 1 } };
     await log.begin(call);
+    const other = storeAuditLog(store, { server: "invoices" });
+    await other.begin({ ...call, call_id: "3", tool: "pay" });
+    other.record({ ...call, call_id: "3", tool: "pay", outcome: "ok", duration_ms: 5 });
+    await other.close();
     expect((await tail(operator)).records).toEqual([{ ...call, call_id: undefined }]);
     log.record({ ...call, outcome: "ok", duration_ms: 5 });
     await log.begin({ ...call, call_id: "2", tenant: "b" });

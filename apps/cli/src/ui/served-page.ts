@@ -16,7 +16,7 @@ import { callTracer } from "./trace-calls.ts";
 
 /** Prepares the page of served tools: it calls and explains them, and neither shows nor changes files. */
 export async function servedPage(
-  { project, tools, options, config }: Served,
+  { project, tools, options, sharedLog }: Served,
   { messages }: Terminal,
 ): Promise<WorkbenchPage> {
   const { file } = project;
@@ -32,7 +32,7 @@ export async function servedPage(
     // How a tool works is not for everyone: its execution may name hosts and folders, or hold what should be in env.
     differences: () => hidden.errors(() => lockDifferences(file, tools.tools(), { hasExecution: false })),
     watch: (changed) => tools.watch(changed),
-    ...auditOf(options, config, hidden),
+    ...auditOf(options, sharedLog, hidden),
   };
   return workbenchPage(workbench, { folder: pageFolder(), onError: warner(messages) });
 }
@@ -40,10 +40,10 @@ export async function servedPage(
 /** Shows the log that the command line names, if it can be read. */
 function auditOf(
   { audit: to }: Served["options"],
-  { store }: Served["config"],
+  shared: Served["sharedLog"],
   hidden: PathHider,
 ): Pick<Workbench, "audit"> {
   if (to === undefined || to === "-") return {};
   if (to !== "store") return { audit: (reader) => hidden.errors(() => readAuditTail(resolve(to), reader)) };
-  return store === undefined ? {} : { audit: storeAuditTail(store) };
+  return shared === undefined ? {} : { audit: storeAuditTail(shared.store, shared.project) };
 }

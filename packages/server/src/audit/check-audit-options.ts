@@ -35,6 +35,7 @@ export function checkStoreAuditLog(given: unknown, options: unknown): void {
   store(given, { owner: "storeAuditLog", name: "" });
   checkOptions<StoreAuditLogOptions>("storeAuditLog", options, {
     log: nonEmptyString,
+    server: nonEmptyString,
     secrets,
     maxQueued: integer(1),
     onError: callback,

@@ -2,6 +2,8 @@
 export interface StoreAuditLogOptions {
   /** The name of the log in the store. Default `mci:audit`. */
   readonly log?: string;
+  /** Names the server in each `started` entry, so that readers can tell the servers of one log apart. Default: not named. */
+  readonly server?: string;
   /** Values that are masked wherever they occur. */
   readonly secrets?: readonly string[];
   /**

@@ -28,7 +28,7 @@ export interface StoreAuditLog extends AuditSink {
  */
 export function storeAuditLog(store: Store, options: StoreAuditLogOptions = {}): StoreAuditLog {
   checkStoreAuditLog(store, options);
-  const { log = "mci:audit", secrets = [], maxQueued = 10_000, onError = emitWarning } = options;
+  const { log = "mci:audit", server, secrets = [], maxQueued = 10_000, onError = emitWarning } = options;
   const append = async (entries: readonly string[]): Promise<void> => {
     const cursor = await store.append(log, entries);
     process?.appended(cursor);
@@ -52,7 +52,7 @@ export function storeAuditLog(store: Store, options: StoreAuditLogOptions = {}):
       try {
         process = await open();
         await process.begin(call.call_id);
-        await queue.write(auditLine({ event: "started", process: process.id, ...call }));
+        await queue.write(auditLine({ event: "started", process: process.id, ...(server && { server }), ...call }));
       } catch (error) {
         queue.report(error);
         refused.add(call.call_id);
