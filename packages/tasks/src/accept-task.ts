@@ -14,18 +14,20 @@ export interface AcceptOptions {
 }
 
 /**
- * Returns a function that keeps a new task and adds it to the engine. A call with an idempotency key that was sent before goes on
- * where the one before it stopped: its process may have died between any two steps.
+ * Returns a function that keeps a new task and adds it to the engine, unless its caller was told by then that it could not be
+ * started: `signal` is aborted. A call with an idempotency key that was sent before goes on where the one before it stopped: its
+ * process may have died between any two steps.
  */
-export function taskAcceptor(options: AcceptOptions): (call: TaskCall) => Promise<Task> {
+export function taskAcceptor(options: AcceptOptions): (call: TaskCall, signal: AbortSignal) => Promise<Task> {
   const { records, keys, quota, engine, maxTaskBytes } = options;
 
   async function claim(own: Claim, { idempotencyKey: key, name, props, context, ttlMs }: TaskCall): Promise<Claim> {
     return key === undefined ? own : keys.claim(own.id, { key, name, props, context, ttlMs });
   }
 
-  return async function acceptTask(given) {
+  return async function acceptTask(given, signal) {
     const { idempotencyKey, context } = given;
+    const { tenant, subject } = context;
     const call = keptCallOf(given);
     const record = newRecord(given);
     const bytes = Buffer.byteLength(JSON.stringify([call, record]));
@@ -35,13 +37,15 @@ export function taskAcceptor(options: AcceptOptions): (call: TaskCall) => Promis
     const { id, until } = await claim({ id: own, until: expiresAt }, given);
     const known = id === own ? undefined : await records.get(id);
     if (known === undefined && id !== own && Date.now() >= until) throw noLongerKept(id);
-    if (known === undefined) await quota.add(context.tenant, { id, expiresAt, bytes });
+    if (known === undefined) await quota.add(tenant, { id, expiresAt, bytes, subject });
     try {
       const kept = known ?? (await records.create(id, call, record));
+      signal.throwIfAborted();
       if (kept.status === "working" && kept.turn === 1 && kept.run === undefined) await engine.add(id, 1);
+      signal.throwIfAborted();
       return toTask(id, kept);
     } catch (error) {
-      if (idempotencyKey === undefined) await forget(id, context.tenant).catch(() => undefined);
+      if (idempotencyKey === undefined) await forget(id, tenant).catch(() => undefined);
       throw error;
     }
   };

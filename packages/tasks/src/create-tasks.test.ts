@@ -196,6 +196,34 @@ describe("a store that is frozen", () => {
 });
 
 describe("processes that share a store", () => {
+  it("cancel what was cancelled elsewhere while their connection to the store was broken", async () => {
+    const store = memoryStore();
+    let reconnected = (): void => {};
+    /** Messages get lost, as on a broken connection. */
+    const subscribe: Store["subscribe"] = (topic, { onGap }) => {
+      reconnected = () => onGap?.();
+      return store.subscribe(topic, { onMessage() {} });
+    };
+    const signals: AbortSignal[] = [];
+    const untilCancelled: Execute = ({ signal }) =>
+      new Promise((resolve) => {
+        signals.push(signal!);
+        signal?.addEventListener("abort", () => resolve(failure("Cancelled.")));
+      });
+    const working = await opened({ engine: localEngine({ store: { ...store, subscribe } }) }, untilCancelled);
+    const [{ id }, { id: left }] = [await working.start(), await working.start()];
+    await expect.poll(() => signals.length).toBe(2);
+    const other = createTasks({ engine: localEngine({ store }) });
+    await other.open({ toolboxFor: () => undefined });
+    onTestFinished(() => other.close());
+    expect(await other.cancel(id, caller)).toBe(true);
+    const aborted = (): number => signals.filter(({ aborted }) => aborted).length;
+    expect(aborted()).toBe(0);
+    reconnected();
+    await expect.poll(aborted).toBe(1);
+    expect(await other.get(left, caller)).toMatchObject({ status: "working" });
+  });
+
   it("are not taken for dead if their signs of life are late, as after the store was away", async () => {
     const store = memoryStore();
     const leaseMs = 300;

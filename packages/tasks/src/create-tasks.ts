@@ -14,7 +14,7 @@ import { localEngine } from "./engine/local-engine.ts";
 import type { TaskEngine } from "./engine/task-engine.ts";
 import { tasksExtension } from "./mcp/tasks-extension.ts";
 import { taskKeys } from "./record/task-keys.ts";
-import { quotas, type Quotas } from "./record/quotas.ts";
+import { quotas } from "./record/quotas.ts";
 import { byteLength, hasEnded, ownerOf, toTask, type TaskRecord } from "./record/task-record.ts";
 import { taskRecords } from "./record/task-records.ts";
 import { taskRunner, type TaskRunner } from "./run-task.ts";
@@ -68,7 +68,7 @@ export function createTasks(options: TaskOptions = {}): Tasks {
   const { store } = engine;
   const records = taskRecords(store);
   const quota = quotas(store, { maxTasks, maxBytes });
-  const keys = taskKeys(store);
+  const accept = taskAcceptor({ records, keys: taskKeys(store), quota, engine, maxTaskBytes });
   let runner: TaskRunner | undefined;
   let onError: (error: unknown) => void = () => {};
   let unsubscribe: (() => Promise<void>) | undefined;
@@ -78,20 +78,10 @@ export function createTasks(options: TaskOptions = {}): Tasks {
     return record?.owner === ownerOf(caller) && record.isForgotten !== true ? record : undefined;
   }
 
-  /** A task is not added to the engine once its caller was told that it could not be started. */
   async function start(call: TaskCall, signal: AbortSignal): Promise<Task> {
     if (runner === undefined)
       throw new MCIError("MCI_CONFIG", "Tasks were not opened: pass them to a server as its option 'tasks'.");
-    const add: TaskEngine["add"] = async (id, turn) => {
-      signal.throwIfAborted();
-      await engine.add(id, turn);
-      signal.throwIfAborted();
-    };
-    const counted: Quotas = {
-      ...quota,
-      add: (tenant, entry) => quota.add(tenant, { ...entry, subject: call.context.subject }),
-    };
-    return taskAcceptor({ records, keys, quota: counted, engine: { ...engine, add }, maxTaskBytes })(call);
+    return accept(call, signal);
   }
 
   /** The arguments of a task that has ended are neither kept nor counted. */
@@ -126,7 +116,7 @@ export function createTasks(options: TaskOptions = {}): Tasks {
         onEnded: (id, call, ended) => dropCall(id, call.context, ended),
       });
       runner = running;
-      unsubscribe = await store.subscribe(cancelTopic, { onMessage: (id) => running.cancel(id) });
+      unsubscribe = await store.subscribe(cancelTopic, { onMessage: running.cancel, onGap: running.lookUp });
       await engine.open({ run: running.run, onError });
     },
     async get(id, caller): Promise<Task | undefined> {

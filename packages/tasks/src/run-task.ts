@@ -21,6 +21,8 @@ export interface TaskRunner {
   run(id: string, isLost: boolean): Promise<void>;
   /** Cancels a task if it runs here. */
   cancel(id: string): void;
+  /** Cancels tasks that run here and have been cancelled while this process could not be told. */
+  lookUp(): void;
   /** Ends all runs: tasks that may run again are left to another process. */
   end(): void;
 }
@@ -149,6 +151,15 @@ export function taskRunner({ records, host, maxTaskBytes, onEnded, add }: Runner
     else if (hasEnded(ended)) await onEnded(id, call, ended);
   }
 
+  function cancel(id: string): void {
+    active.get(id)?.controller.abort();
+  }
+
+  async function cancelIfEnded(id: string): Promise<void> {
+    const record = await patiently(() => records.get(id));
+    if (record === undefined || hasEnded(record)) cancel(id);
+  }
+
   return {
     run(id, isLost) {
       if (isEnding) return Promise.reject(left());
@@ -160,7 +171,10 @@ export function taskRunner({ records, host, maxTaskBytes, onEnded, add }: Runner
       active.set(id, { controller, ended });
       return ended;
     },
-    cancel: (id) => active.get(id)?.controller.abort(),
+    cancel,
+    lookUp() {
+      for (const id of active.keys()) cancelIfEnded(id).catch(report);
+    },
     end() {
       isEnding = true;
       for (const { controller } of active.values()) controller.abort();

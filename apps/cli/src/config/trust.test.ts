@@ -86,6 +86,18 @@ describe.skipIf(isWindows)("a schema file above the working directory (Windows h
     expect(await mci.run(greet, { cwd: below, env: { MCI_TRUST: open } })).toMatchObject({ code: 0 });
   });
 
+  it("is reported with its last link if that leads nowhere", async () => {
+    const { folder, below } = await project();
+    await rename(join(folder, "mci.json"), join(folder, "renamed.json"));
+    await symlink("linked.json", join(folder, "mci.json"));
+    await symlink("tools.json", join(folder, "linked.json"));
+    const { code, stderr } = await mci.run(greet, { cwd: below });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/mci\.json.*linked\.json leads to tools\.json, which does not/),
+    ]);
+  });
+
   it("is used if named with --file, and so is the config beside it", async () => {
     const { folder, below, hasRun } = await project({ ".env": "NAME=Ada" });
     await chmod(folder, 0o777);

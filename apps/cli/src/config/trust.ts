@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, statSync } from "node:fs";
+import { lstatSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { linksTo } from "../links-to.ts";
 import { shortPath } from "../output/problem-text.ts";
@@ -41,7 +41,13 @@ function realPath(file: string): string {
   try {
     return realpathSync.native(file);
   } catch (error) {
-    throw new UsageError(`${shortPath(file)} cannot be read: ${systemError(error).message}.`);
+    const { code, message } = systemError(error);
+    const last = code === "ENOENT" ? linksTo(resolve(file)).at(-1) : undefined;
+    if (last === undefined) throw new UsageError(`${shortPath(file)} cannot be read: ${message}.`);
+    throw new UsageError(
+      `${shortPath(file)} cannot be read: the link ${shortPath(last)} leads to ${readlinkSync(last)}, which does not exist.`,
+      "Correct or remove the link.",
+    );
   }
 }
 
