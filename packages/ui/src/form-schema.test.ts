@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toErrorSchema } from "../page/form/error-schema.ts";
 import { formSchema } from "../page/form/form-schema.ts";
 import { mergeAllOf } from "../page/form/merge-all-of.ts";
 import { exactNumbersProblem } from "../page/state/exact-numbers.ts";
@@ -6,6 +7,15 @@ import { argumentsCheck, fits } from "../page/form/checks.ts";
 
 const of = (properties: object, rest: object = {}): unknown =>
   formSchema({ type: "object", properties, ...rest })["properties"];
+
+it("shows problems of members of any name at these, and changes no prototype", () => {
+  const names = ["__proto__", "constructor", "a"];
+  const problems = names.map((name) => ({ pointer: `/${name}`, message: `${name} is wrong`, keyword: "type" }));
+  const errors = toErrorSchema(problems as never);
+  expect(Object.entries(errors)).toEqual(names.map((name) => [name, { __errors: [`${name} is wrong`] }]));
+  expect("__errors" in {}).toBe(false);
+  expect("__errors" in Object).toBe(false);
+});
 
 describe("the schema of the form", () => {
   it("fills in nothing by itself, and hides no argument", () => {

@@ -1,11 +1,11 @@
 import Form, { getDefaultRegistry } from "@rjsf/core";
-import type { ErrorSchema } from "@rjsf/utils";
 import type { VNode } from "preact";
 import { useMemo, useRef } from "preact/hooks";
 import type { ValueProblem } from "@mci/json-schema";
-import { isRecord, parsePointer } from "@mci/plugin-kit";
+import { isRecord } from "@mci/plugin-kit";
 import { VisibleText } from "../parts/visible-text.tsx";
 import { AnyField } from "./any-field.tsx";
+import { toErrorSchema } from "./error-schema.ts";
 import { CannotShow, formSchema } from "./form-schema.ts";
 import { FormBoundary } from "./form-boundary.tsx";
 import { mergeAllOf } from "./merge-all-of.ts";
@@ -143,14 +143,4 @@ function Unable({ reason, onUnable }: { readonly reason: string; readonly onUnab
       </button>
     </div>
   );
-}
-
-function toErrorSchema(problems: readonly ValueProblem[]): ErrorSchema {
-  const root: ErrorSchema = {};
-  for (const { pointer, message } of problems) {
-    let at: ErrorSchema = root;
-    for (const step of parsePointer(pointer)) at = at[step] ??= {};
-    (at.__errors ??= []).push(message);
-  }
-  return root;
 }
