@@ -16,6 +16,7 @@ it.each([
   [{ context: "acme" }, "The option 'context' of a call must be an object."],
   [{ idempotencyKey: 7 }, "The option 'idempotencyKey' of a call must be a string."],
   [{ trace: "00-1-2-01" }, "The option 'trace' of a call must be an object with traceparent."],
+  [{ trace: {} }, "The option 'trace' of a call must be an object with traceparent."],
   [{ observer: {} }, "The option 'observer' of a call must be an object with begin()."],
   [AbortSignal.timeout(5), "The options of a call must be an object. Write { signal }."],
   [5, "The options of a call must be an object."],

@@ -14,7 +14,9 @@ function areRight(options: ExecuteOptions): boolean {
   for (const name in options) {
     if (name === "signal") {
       if (options.signal !== undefined && !isSignal(options.signal)) return false;
-    } else if (name === "context" || name === "roundTrip" || name === "onProgress" || name === "trace") {
+    } else if (name === "trace") {
+      if (options.trace !== undefined && !isTrace(options.trace)) return false;
+    } else if (name === "context" || name === "roundTrip" || name === "onProgress") {
       const value: unknown = options[name];
       if (value !== undefined && (name === "onProgress" ? typeof value !== "function" : !isRecord(value))) return false;
     } else if (name !== "idempotencyKey" || typeof (options.idempotencyKey ?? "") !== "string") {
@@ -49,12 +51,16 @@ const checks: Readonly<Record<Name, readonly [expected: string, isRight: (value:
   context: object,
   idempotencyKey: ["a string", (value) => typeof value === "string"],
   roundTrip: object,
-  trace: ["an object with traceparent", (value) => isRecord(value) && typeof value["traceparent"] === "string"],
+  trace: ["an object with traceparent", isTrace],
   observer: ["an object with begin()", (value) => isRecord(value) && typeof value["begin"] === "function"],
 };
 
 function isSignal(value: unknown): boolean {
   return isRecord(value) && typeof value["addEventListener"] === "function";
+}
+
+function isTrace(value: unknown): boolean {
+  return isRecord(value) && typeof value["traceparent"] === "string";
 }
 
 function isKnown(name: string): name is Name {
