@@ -1,5 +1,6 @@
 import {
   failure,
+  inputRequired,
   MCIError,
   text,
   type ExecuteOptions,
@@ -11,7 +12,7 @@ import {
 } from "@mci/contract";
 import { memoryStore } from "@mci/store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createTasks, localEngine, type TaskOptions } from "./index.ts";
+import { createTasks, localEngine, type TaskEngine, type TaskOptions } from "./index.ts";
 
 const caller = { tenant: "acme", subject: "ann" };
 const order = { name: "order", props: { item: "tea" }, context: caller, ttlMs: 60_000 };
@@ -99,6 +100,32 @@ describe("a task", () => {
     await expect.poll(() => store.isAway).toBe(true);
     await expect.poll(() => store.isAway).toBe(false);
     expect(await end(id)).toMatchObject({ status: "completed", result: { content: [{ text: "ordered" }] } });
+  });
+
+  /** Runs a task before `add` has resolved, as a queue may that is faster than its answer. */
+  function hastyEngine(): TaskEngine {
+    const engine = localEngine();
+    let run: (id: string) => void = () => undefined;
+    return {
+      ...engine,
+      open: async (handlers) => void (run = (id) => void handlers.run(id, false)),
+      add: async (id) => run(id),
+    };
+  }
+
+  it.each([
+    ["in memory", () => localEngine()],
+    ["with a store", () => localEngine({ store: memoryStore() })],
+    ["of a queue", hastyEngine],
+  ])("whose tool asks for another turn, and for nothing else, gets it: %s", async (_, engine) => {
+    const { tasks, end, runs } = await opened({ engine: engine() }, async ({ roundTrip }) =>
+      roundTrip?.requestState === "2"
+        ? text("ordered")
+        : inputRequired({ requestState: roundTrip?.requestState === "1" ? "2" : "1" }),
+    );
+    const { id } = await tasks.start({ ...order, roundTrip: { clientCapabilities: {} } });
+    expect(await end(id)).toMatchObject({ status: "completed", result: { content: [{ text: "ordered" }] } });
+    expect(runs).toHaveLength(3);
   });
 
   it("whose tools cannot be loaded is tried again", async () => {
@@ -196,6 +223,24 @@ describe("a store that is frozen", () => {
 });
 
 describe("processes that share a store", () => {
+  it("leave nothing in it once their tasks have ended and another one has noticed that they are gone", async () => {
+    const store = memoryStore();
+    const kept = new Set<string>();
+    const noted: Store = {
+      ...store,
+      set: async (...given) => (kept.add(given[0]), store.set(...given)),
+      delete: async (...given) => (kept.delete(given[0]), store.delete(...given)),
+    };
+    const ofProcesses = (): readonly string[] => [...kept].filter((key) => key.startsWith("mci:task-process:"));
+    const first = await opened({ engine: localEngine({ store: noted, leaseMs: 100 }) });
+    await first.end((await first.start()).id);
+    await first.tasks.close();
+    expect(ofProcesses()).toHaveLength(1);
+    const [left] = ofProcesses();
+    await opened({ engine: localEngine({ store: noted, leaseMs: 100 }) });
+    await expect.poll(ofProcesses).not.toContain(left);
+  });
+
   it("cancel what was cancelled elsewhere while their connection to the store was broken", async () => {
     const store = memoryStore();
     let reconnected = (): void => {};

@@ -17,7 +17,7 @@ import { interrupted, toOutcome } from "./to-outcome.ts";
 
 /** Runs the tasks of this process. */
 export interface TaskRunner {
-  /** Resolves when there is nothing left to do. A task that runs here already is waited for. */
+  /** Resolves when there is nothing left to do. A task that runs here already is waited for, and run again if it has another turn. */
   run(id: string, isLost: boolean): Promise<void>;
   /** Cancels a task if it runs here. */
   cancel(id: string): void;
@@ -160,17 +160,19 @@ export function taskRunner({ records, host, maxTaskBytes, onEnded, add }: Runner
     if (record === undefined || hasEnded(record)) cancel(id);
   }
 
+  function run(id: string, isLost: boolean): Promise<void> {
+    if (isEnding) return Promise.reject(left());
+    // It has another turn already, or an engine that could not reach its database takes this process for dead.
+    const known = active.get(id);
+    if (known !== undefined) return known.ended.then(() => run(id, isLost));
+    const controller = new AbortController();
+    const ended = runActive(id, isLost, controller).finally(() => active.delete(id));
+    active.set(id, { controller, ended });
+    return ended;
+  }
+
   return {
-    run(id, isLost) {
-      if (isEnding) return Promise.reject(left());
-      // An engine that could not reach its database may take this process for dead.
-      const known = active.get(id);
-      if (known !== undefined) return known.ended;
-      const controller = new AbortController();
-      const ended = runActive(id, isLost, controller).finally(() => active.delete(id));
-      active.set(id, { controller, ended });
-      return ended;
-    },
+    run,
     cancel,
     lookUp() {
       for (const id of active.keys()) cancelIfEnded(id).catch(report);

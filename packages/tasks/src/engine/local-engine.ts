@@ -40,20 +40,26 @@ export function localEngine(options: LocalEngineOptions = {}): TaskEngine {
   const { store = memoryStore(), concurrency = 50, leaseMs = 15_000 } = options;
   const places = semaphore(concurrency);
   const running = new Map<string, Promise<void>>();
+  /** Those that were added again before their run had ended, such as for another turn. */
+  const again = new Set<string>();
   let handlers: TaskHandlers | undefined;
   // What is in memory is lost with the process anyway.
   let leases: ProcessLeases | undefined;
 
   function hand(id: string, isLost: boolean): void {
-    if (handlers === undefined || running.has(id)) return;
+    if (handlers === undefined) return;
+    if (running.has(id)) return void again.add(id);
     const { run, onError } = handlers;
     const done = places
       .run(async () => {
         if (handlers === undefined) return; // The engine was closed while the task waited: another process has it.
         await run(id, isLost);
-        await leases?.drop(id);
+        if (!again.has(id)) await leases?.drop(id);
       })
-      .finally(() => running.delete(id))
+      .finally(() => {
+        running.delete(id);
+        if (again.delete(id)) hand(id, false);
+      })
       .catch((error: unknown) => {
         if (isLeft(error)) return;
         onError(error);

@@ -39,8 +39,8 @@ export async function processLeases(store: Store, options: LeaseOptions): Promis
   async function takeOver(process: string): Promise<void> {
     const left = await store.get(tasksKey(process));
     const ids = left === undefined ? [] : (JSON.parse(left.value) as readonly string[]);
-    if (left !== undefined && ids.length > 0) {
-      await hold(ids); // Before they are taken from the other: this process may die too.
+    if (left !== undefined) {
+      if (ids.length > 0) await hold(ids); // Before they are taken from the other: this process may die too.
       const isOurs = await store.delete(tasksKey(process), { ifVersion: left.version });
       if (!isOurs) return drop(ids);
     }
