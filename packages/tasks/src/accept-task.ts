@@ -1,4 +1,5 @@
 import { MCIError, type Task, type TaskCall } from "@mci/contract";
+import type { TimeLimit } from "@mci/plugin-kit";
 import type { TaskEngine } from "./engine/task-engine.ts";
 import type { Quotas } from "./record/quotas.ts";
 import { scopedKey, type Claim, type TaskKeys } from "./record/task-keys.ts";
@@ -15,17 +16,17 @@ export interface AcceptOptions {
 
 /**
  * Returns a function that keeps a new task and adds it to the engine, unless its caller was told by then that it could not be
- * started: `signal` is aborted. A call with an idempotency key that was sent before goes on where the one before it stopped: its
+ * started: `limit` is over. A call with an idempotency key that was sent before goes on where the one before it stopped: its
  * process may have died between any two steps.
  */
-export function taskAcceptor(options: AcceptOptions): (call: TaskCall, signal: AbortSignal) => Promise<Task> {
+export function taskAcceptor(options: AcceptOptions): (call: TaskCall, limit: TimeLimit) => Promise<Task> {
   const { records, keys, quota, engine, maxTaskBytes } = options;
 
   async function claim(own: Claim, { idempotencyKey: key, name, props, context, ttlMs }: TaskCall): Promise<Claim> {
     return key === undefined ? own : keys.claim(own.id, { key, name, props, context, ttlMs });
   }
 
-  return async function acceptTask(given, signal) {
+  return async function acceptTask(given, limit) {
     const { idempotencyKey, context } = given;
     const { tenant, subject } = context;
     const call = keptCallOf(given);
@@ -40,9 +41,9 @@ export function taskAcceptor(options: AcceptOptions): (call: TaskCall, signal: A
     if (known === undefined) await quota.add(tenant, { id, expiresAt, bytes, subject });
     try {
       const kept = known ?? (await records.create(id, call, record));
-      signal.throwIfAborted();
+      if (limit.isOver) throw tooLate();
       if (kept.status === "working" && kept.turn === 1 && kept.run === undefined) await engine.add(id, 1);
-      signal.throwIfAborted();
+      if (limit.isOver) throw tooLate();
       return toTask(id, kept);
     } catch (error) {
       if (idempotencyKey === undefined) await forget(id, tenant).catch(() => undefined);
@@ -76,6 +77,11 @@ function newRecord({ name, context, ttlMs, roundTrip }: TaskCall): TaskRecord {
     responses: roundTrip?.inputResponses,
     requestState: roundTrip?.requestState,
   };
+}
+
+/** Nobody gets it: its caller has been answered. */
+function tooLate(): MCIError {
+  return new MCIError("MCI_STORE", "The task could not be started in time.");
 }
 
 function noLongerKept(id: string): MCIError {

@@ -8,7 +8,7 @@ import {
   type Tasks,
 } from "@mci/contract";
 import { callback, checkOptions, integer, objectWith } from "@mci/plugin-kit/options";
-import { storeKey } from "@mci/plugin-kit";
+import { storeKey, withinTime, type TimeLimit } from "@mci/plugin-kit";
 import { taskAcceptor } from "./accept-task.ts";
 import { localEngine } from "./engine/local-engine.ts";
 import type { TaskEngine } from "./engine/task-engine.ts";
@@ -18,7 +18,6 @@ import { quotas } from "./record/quotas.ts";
 import { byteLength, hasEnded, ownerOf, toTask, type TaskRecord } from "./record/task-record.ts";
 import { taskRecords } from "./record/task-records.ts";
 import { taskRunner, type TaskRunner } from "./run-task.ts";
-import { withinTime } from "./within-time.ts";
 
 /** The options of {@link createTasks}. */
 export interface TaskOptions {
@@ -78,10 +77,10 @@ export function createTasks(options: TaskOptions = {}): Tasks {
     return record?.owner === ownerOf(caller) && record.isForgotten !== true ? record : undefined;
   }
 
-  async function start(call: TaskCall, signal: AbortSignal): Promise<Task> {
+  async function start(call: TaskCall, limit: TimeLimit): Promise<Task> {
     if (runner === undefined)
       throw new MCIError("MCI_CONFIG", "Tasks were not opened: pass them to a server as its option 'tasks'.");
-    return accept(call, signal);
+    return accept(call, limit);
   }
 
   /** The arguments of a task that has ended are neither kept nor counted. */
@@ -95,9 +94,9 @@ export function createTasks(options: TaskOptions = {}): Tasks {
   }
 
   /** Callers do not wait for a store that is frozen, and are not told where it is. */
-  async function reported<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async function reported<T>(work: (limit: TimeLimit) => Promise<T>): Promise<T> {
     try {
-      return await withinTime(work);
+      return await withinTime(storeTimeoutMs, work);
     } catch (cause) {
       if (!MCIError.is(cause) || cause.code !== "MCI_STORE") throw cause;
       onError(cause);
@@ -175,7 +174,7 @@ export function createTasks(options: TaskOptions = {}): Tasks {
   };
   const served: Omit<Tasks, "extension"> = {
     ...tasks,
-    start: (call) => reported((signal) => start(call, signal)),
+    start: (call) => reported((limit) => start(call, limit)),
     get: (id, caller) => reported(() => tasks.get(id, caller)),
     answer: (id, responses, caller) => reported(() => tasks.answer(id, responses, caller)),
     cancel: (id, caller) => reported(() => tasks.cancel(id, caller)),
@@ -183,6 +182,9 @@ export function createTasks(options: TaskOptions = {}): Tasks {
   };
   return { ...served, extension: tasksExtension(served, options.isTask) };
 }
+
+/** Milliseconds that a request about a task waits for the store. */
+const storeTimeoutMs = 5_000;
 
 /** Longer strings are ids of no task. */
 const maxIdLength = 100;

@@ -7,8 +7,8 @@ import {
   type Toolbox,
   type ToolResult,
 } from "@mci/contract";
+import { mayRunAgain } from "@mci/plugin-kit";
 import { maxTimerMs } from "@mci/plugin-kit/options";
-import { mayRunAgain } from "./may-run-again.ts";
 import { patiently as tryPatiently } from "./patiently.ts";
 import { progressWriter } from "./progress-writer.ts";
 import { hasEnded, type KeptCall, type TaskRecord } from "./record/task-record.ts";

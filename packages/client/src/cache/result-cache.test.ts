@@ -473,7 +473,7 @@ describe("a store", () => {
     onTestFinished(() => void vi.useRealTimers());
     const silent = async (): Promise<never> => new Promise(() => {});
     const broken = async (): Promise<never> => Promise.reject(new Error("no connection"));
-    for (const [answer, message] of [[silent, "The store did not answer within 1000 ms."], [broken, "no connection"]] as const) {
+    for (const [answer, message] of [[silent, "MCIError: The store did not answer within 1000 ms."], [broken, "Error: no connection"]] as const) {
       const errors: unknown[] = [];
       const { client, runs } = await loadCounting(undefined, {
         store: { ...memoryStore(), get: answer, set: answer },
@@ -483,7 +483,7 @@ describe("a store", () => {
       await vi.advanceTimersByTimeAsync(1_000);
       expect(textOf(await call)).toBe("run 1");
       await vi.advanceTimersByTimeAsync(1_000);
-      expect(errors).toEqual(["get", "set"].map(() => [`Error: ${message}`, "count", "id"]));
+      expect(errors).toEqual(["get", "set"].map(() => [message, "count", "id"]));
       const again = client.execute("count");
       await vi.advanceTimersByTimeAsync(1_000);
       await again;

@@ -1,11 +1,12 @@
 import type { CallContext, ExecuteOptions, JsonObject, Store, Tool, ToolResult } from "@mci/contract";
+import { withinTime } from "@mci/plugin-kit";
 import { keepCause } from "../call/keep-cause.ts";
 import { isFull, type CallQueues, type Full } from "../call/queue.ts";
 import { snapshot } from "../call/snapshot.ts";
 import type { ValueOrPromise } from "../call/value-or-promise.ts";
 import { weightOf } from "../call/weight.ts";
 import type { Input } from "../input/input.ts";
-import { withinTime } from "../store/within-time.ts";
+import { storeTimeoutMs } from "../store/store-timeout.ts";
 import { cacheKey } from "./cache-key.ts";
 import type { CachePlan } from "./cache-plan.ts";
 import { readResult, writeResult } from "./kept-result.ts";
@@ -43,7 +44,7 @@ export function toolCache(tool: Tool, plan: CachePlan, { store, join, running, s
   const keyOf = cacheKey(tool, plan, settings);
 
   async function find(key: string, call: CachedCall, options: ExecuteOptions): Promise<Outcome> {
-    const stored = await withinTime(async () => (await store()).get(key)).catch(call.onStoreError);
+    const stored = await withinTime(storeTimeoutMs, async () => (await store()).get(key)).catch(call.onStoreError);
     const found = typeof stored?.value === "string" ? readResult(stored.value) : undefined;
     if (found !== undefined) return { kept: found, isHit: true };
     const refused = await call.admit(options);
@@ -57,7 +58,7 @@ export function toolCache(tool: Tool, plan: CachePlan, { store, join, running, s
     if (!("kept" in outcome) || outcome.isHit) return undefined;
     const { text } = outcome.kept;
     const { ttlMs } = plan;
-    return withinTime(async () => (await store()).set(key, text, { ttlMs, isEvictable: true })).catch(
+    return withinTime(storeTimeoutMs, async () => (await store()).set(key, text, { ttlMs, isEvictable: true })).catch(
       call.onStoreError,
     );
   }

@@ -1,5 +1,6 @@
 import { isRecord, type Store } from "@mci/contract";
-import { withinTime } from "../store/within-time.ts";
+import { withinTime } from "@mci/plugin-kit";
+import { storeTimeoutMs } from "../store/store-timeout.ts";
 
 /** How often calls have failed in all processes that share a store. */
 export interface SharedCounts {
@@ -13,17 +14,17 @@ export interface SharedCounts {
 export function sharedCounts(store: Store, windowMs: number): SharedCounts {
   return {
     async count(key, code) {
-      const stored = await withinTime(() => store.get(prefix + key));
+      const stored = await withinTime(storeTimeoutMs, () => store.get(prefix + key));
       const failing = readCount(stored?.value);
       return failing?.code === code ? failing.count : 0;
     },
     async add(key, code) {
       for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-        if (await withinTime(() => addOnce(prefix + key, code))) return;
+        if (await withinTime(storeTimeoutMs, () => addOnce(prefix + key, code))) return;
       }
     },
     async remove(key) {
-      await withinTime(() => store.delete(prefix + key));
+      await withinTime(storeTimeoutMs, () => store.delete(prefix + key));
     },
   };
 

@@ -1,5 +1,6 @@
 import type { CallContext, Store, Tool } from "@mci/contract";
-import { withinTime } from "../store/within-time.ts";
+import { withinTime } from "@mci/plugin-kit";
+import { storeTimeoutMs } from "../store/store-timeout.ts";
 import { budgetsOf, keyOf, type Budget } from "./budget.ts";
 import { rateLimited } from "./rate-limited.ts";
 import type { RateLimiter } from "./rate-limits.ts";
@@ -24,6 +25,8 @@ async function take(
 ): Promise<number | undefined> {
   const { points, per_ms: windowMs } = budget.limit;
   const key = keyOf(budget, context);
-  const { isTaken, resetMs } = await withinTime(async () => (await store()).take(key, 1, { limit: points, windowMs }));
+  const { isTaken, resetMs } = await withinTime(storeTimeoutMs, async () =>
+    (await store()).take(key, 1, { limit: points, windowMs }),
+  );
   return isTaken ? undefined : resetMs;
 }

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Store } from "@mci/contract";
-import { storeKey } from "@mci/plugin-kit";
+import { storeKey, withinTime } from "@mci/plugin-kit";
 
-import { withinTime } from "../web/within-time.ts";
 import { auditLine } from "./audit-line.ts";
 import { changeTable, withoutRow, withRow, type ProcessTable } from "./process-table.ts";
 import { silentProcesses } from "./silent-processes.ts";

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MCIError } from "@mci/contract";
-import { errorMessage } from "@mci/plugin-kit";
-import { withinTime } from "../web/within-time.ts";
+import { errorMessage, withinTime } from "@mci/plugin-kit";
 
 /** Writes entries in the order in which they were passed, many at a time where many wait. */
 export interface EntryQueue {
@@ -63,7 +62,8 @@ export function entryQueue(append: (entries: string[]) => Promise<unknown>, opti
           onDone?.();
         }
       } catch (error) {
-        failed(error, batch);
+        // Those whose calls wait are told, as nothing is tried again.
+        failed(error, isClosing ? [...batch, ...waiting.splice(0)] : batch);
         if (isClosing) break;
         if (!waiting.some(({ settle }) => settle !== undefined)) await untilRetry();
       }
@@ -102,7 +102,10 @@ export function entryQueue(append: (entries: string[]) => Promise<unknown>, opti
       pause.abort();
       await working;
       const lost = waiting.length + dropped;
-      if (lost > 0) onError(new MCIError("MCI_STORE", `The audit log misses the ends of ${lost} calls.`));
+      if (lost > 0)
+        onError(
+          new MCIError("MCI_STORE", `The audit log misses the ends of ${lost === 1 ? "1 call" : `${lost} calls`}.`),
+        );
     },
   };
 }

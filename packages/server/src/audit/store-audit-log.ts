@@ -1,6 +1,6 @@
 import type { Store } from "@mci/contract";
+import { withinTime } from "@mci/plugin-kit";
 import { emitWarning } from "../web/emit-warning.ts";
-import { withinTime } from "../web/within-time.ts";
 import { auditLine } from "./audit-line.ts";
 import type { AuditRecord, AuditStart } from "./audit-record.ts";
 import type { AuditSink } from "./audit-sink.ts";

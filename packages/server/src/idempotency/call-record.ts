@@ -1,5 +1,5 @@
 import { callText, isRecord, scopedKeyText } from "@mci/plugin-kit";
-import type { CallContext, JsonObject, Tool, ToolResult } from "@mci/contract";
+import type { CallContext, JsonObject, ToolResult } from "@mci/contract";
 
 /** What is kept of a key: of a call, or of the task that one has become, which those who keep tasks have written. */
 export type KeyRecord = CallRecord | TaskKeyRecord;
@@ -43,14 +43,6 @@ export function scopedKey(key: string, caller?: CallContext): string {
 export function requestHash(tool: string, props: JsonObject): string | undefined {
   const request = callText(tool, props);
   return request === undefined ? undefined : sha256(request);
-}
-
-/** Whether a call that may have been done can be done again: the file says so, or its receiver is sent the same key. */
-export function isRepeatable(tool: Tool | undefined): boolean {
-  if (tool === undefined) return false;
-  const { annotations, execution } = tool;
-  const sendsKey = Reflect.get(execution, "idempotency") !== undefined;
-  return annotations.readOnlyHint === true || annotations.idempotentHint === true || sendsKey;
 }
 
 /** Whether nothing was done, so that the call can be made again with the same key. */

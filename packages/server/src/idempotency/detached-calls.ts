@@ -29,6 +29,8 @@ export function detachedCalls(): DetachedCalls {
         isAlone = true;
       };
       ending.signal.addEventListener("abort", cancel);
+      // It may have hung up while its key was looked for.
+      if (signal?.aborted === true) hangUp();
       signal?.addEventListener("abort", hangUp, { once: true });
       if (ending.signal.aborted) cancel();
       const result = call(controller.signal);

@@ -1,7 +1,7 @@
 import { failure, text, textOf, type Store, type Tool, type Toolbox, type ToolResult } from "@mci/contract";
 import { memoryStore } from "@mci/store";
 import { MCIClient } from "mci";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { auditedToolbox } from "../audit/audited-toolbox.ts";
 import type { AuditRecord } from "../audit/audit-record.ts";
@@ -29,6 +29,13 @@ function counting(
 
 const pay = (toolbox: Toolbox, props = { amount: 1 }, idempotencyKey = "order-1", context = {}) =>
   toolbox.execute("pay", props, { idempotencyKey, context });
+
+/** Keeps what goes to the operator out of the output of the tests. */
+function silenceWarnings(): void {
+  const listeners = process.listeners("warning");
+  process.removeAllListeners("warning");
+  onTestFinished(() => listeners.forEach((listener) => process.on("warning", listener)));
+}
 
 /** The same tools in two processes that share a store. */
 function replicas(toolbox: Toolbox, store: Store = memoryStore()): [Toolbox, Toolbox] {
@@ -178,9 +185,7 @@ describe("a call with an idempotency key", () => {
 
   it("is refused while the store is away; an answer that it does not take is unknown later", async () => {
     const store = memoryStore({ maxBytes: 5_000 });
-    const errors = process.listeners("warning");
-    process.removeAllListeners("warning");
-    onTestFinished(() => errors.forEach((listener) => process.on("warning", listener)));
+    silenceWarnings();
     const { toolbox, runs } = counting(() => text("x".repeat(10_000)));
     const away = idempotentToolbox(toolbox, { ...store, set: () => Promise.reject(new Error("no route")) });
     expect(await pay(away)).toMatchObject({ code: "MCI_STORE" });
@@ -205,9 +210,7 @@ describe("a call with an idempotency key", () => {
         set: (...given) => unlessAway().then(() => kept.set(...given)),
         delete: (...given) => unlessAway().then(() => kept.delete(...given)),
       };
-      const warnings = process.listeners("warning");
-      process.removeAllListeners("warning");
-      onTestFinished(() => warnings.forEach((listener) => process.on("warning", listener)));
+      silenceWarnings();
       const { toolbox, runs } = counting(
         (run) => {
           isAway = true;
@@ -231,6 +234,48 @@ describe("a call with an idempotency key", () => {
       expect(runs()).toBe(1);
     },
   );
+
+  it.each(["mci:lease:", "mci:idempotency:"])(
+    "that was refused as the store was too slow can be made again, and leaves nothing behind: %s",
+    async (prefix) => {
+      silenceWarnings();
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+      onTestFinished(() => void vi.useRealTimers());
+      const kept = memoryStore();
+      let thaw = (): void => {};
+      const frozen = new Promise<void>((resolve) => (thaw = resolve));
+      const written: string[] = [];
+      const set: Store["set"] = async (key, ...given) => {
+        if (key.startsWith(prefix)) await frozen;
+        written.push(key);
+        return kept.set(key, ...given);
+      };
+      const { toolbox, runs } = counting(() => text("paid"));
+      const refused = pay(idempotentToolbox(toolbox, { ...kept, set }));
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await refused).toMatchObject({ code: "MCI_STORE" });
+      thaw();
+      await vi.waitUntil(() => written.some((key) => key.startsWith(prefix)));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(vi.getTimerCount()).toBe(0);
+      expect(textOf(await pay(idempotentToolbox(toolbox, kept)))).toBe("paid");
+      expect(runs()).toBe(1);
+    },
+  );
+
+  it("counts among those without a caller if that hung up before it began, of which there are 64 at most", async () => {
+    const store = memoryStore();
+    const signals: AbortSignal[] = [];
+    const { toolbox, runs } = counting((_, signal) => {
+      if (signal !== undefined) signals.push(signal);
+      return new Promise((resolve) => signal?.addEventListener("abort", () => resolve(failure("Cancelled."))));
+    });
+    const once = idempotentToolbox(toolbox, store);
+    const signal = AbortSignal.abort();
+    for (let count = 0; count < 66; count += 1) void once.execute("pay", {}, { idempotencyKey: `${count}`, signal });
+    await expect.poll(runs).toBe(66);
+    expect(signals.filter(({ aborted }) => aborted)).toHaveLength(2);
+  });
 
   it("is one call in the audit log, and its repetitions are marked", async () => {
     const records: AuditRecord[] = [];

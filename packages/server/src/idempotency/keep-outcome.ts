@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Store, ToolResult } from "@mci/contract";
-
-import { withinTime } from "../web/within-time.ts";
+import { withinTime } from "@mci/plugin-kit";
 import { isUnknown, readRecord, wasNotRun, type CallRecord } from "./call-record.ts";
 
 /** The record of a call that has ended. */

@@ -1,9 +1,8 @@
 import { failure, type CallContext, type JsonObject, type Store, type Tool, type ToolResult } from "@mci/contract";
-import { keyRecordKey } from "@mci/plugin-kit";
+import { keyRecordKey, mayRunAgain, withinTime, type TimeLimit } from "@mci/plugin-kit";
 
 import { isHeld, takeLease, type Lease } from "../shared/lease.ts";
-import { withinTime } from "../web/within-time.ts";
-import { isRepeatable, readRecord, requestHash, scopedKey, type CallRecord, type KeyRecord } from "./call-record.ts";
+import { readRecord, requestHash, scopedKey, type CallRecord, type KeyRecord } from "./call-record.ts";
 import { isValidKey } from "./idempotency-key.ts";
 import { insist, outcomeKeeper } from "./keep-outcome.ts";
 
@@ -31,7 +30,7 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
   const place = keyRecordKey(scoped);
   const request = requestHash(call.name, call.props);
   if (request === undefined) return incomparable;
-  const inTime = <T>(work: () => Promise<T>): Promise<T> => withinTime(storeMs, work);
+  const inTime = <T>(work: (limit: TimeLimit) => Promise<T>): Promise<T> => withinTime(storeMs, work);
 
   /** Returns what the call is answered with; undefined if it is this one that has to run, or to look again. */
   const earlierAnswer = async (version: string, record: KeyRecord): Promise<ToolResult | undefined> => {
@@ -45,7 +44,7 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
       const { result } = record.outcome;
       return { ...result, metadata: { ...result.metadata, repeated: true } };
     }
-    if (!isRepeatable(call.tool)) return interrupted;
+    if (!mayRunAgain(call.tool)) return interrupted;
     await inTime(() => store.delete(place, { ifVersion: version }));
     return undefined;
   };
@@ -53,7 +52,12 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
   const claim = async (lease: string): Promise<string | ToolResult> => {
     for (;;) {
       const text = JSON.stringify({ request, lease } satisfies CallRecord);
-      const version = await inTime(() => store.set(place, text, { ifAbsent: true, ttlMs: keepMs }));
+      const version = await inTime(async (limit) => {
+        const own = await store.set(place, text, { ifAbsent: true, ttlMs: keepMs });
+        // Its caller was told to try again.
+        if (own !== undefined && limit.isOver) await store.delete(place, { ifVersion: own });
+        return own;
+      });
       if (version !== undefined) return version;
       const stored = await inTime(() => store.get(place));
       const answer = stored && (await earlierAnswer(stored.version, readRecord(stored.value)));
@@ -63,7 +67,7 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
 
   const keep = async (version: string, lease: Lease, result: ToolResult): Promise<void> => {
     const record = { request, lease: lease.id };
-    const own = { store, place, version, record, storeMs, keepMs, isRepeatable: isRepeatable(call.tool), onError };
+    const own = { store, place, version, record, storeMs, keepMs, isRepeatable: mayRunAgain(call.tool), onError };
     const attempt = outcomeKeeper(own, result);
     try {
       await attempt();
@@ -78,7 +82,7 @@ export async function runOnce(store: Store, call: KeyedCall, onError: (error: un
 
   let lease: Lease | undefined;
   try {
-    lease = await inTime(() => takeLease(store));
+    lease = await inTime((limit) => takeLease(store, limit));
     const claimed = await claim(lease.id);
     if (typeof claimed === "string") {
       const result = await call.run(scoped);

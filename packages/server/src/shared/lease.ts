@@ -1,5 +1,5 @@
 import type { Store } from "@mci/contract";
-import { leaseKey } from "@mci/plugin-kit";
+import { leaseKey, type TimeLimit } from "@mci/plugin-kit";
 
 /** Shows other processes that something is under way, until it is released or this process is gone for half a minute. */
 export interface Lease {
@@ -7,19 +7,19 @@ export interface Lease {
   release(): void;
 }
 
-export async function takeLease(store: Store): Promise<Lease> {
+/** Takes a lease, and releases it at once if `limit` is over by then: nobody waits for it any more. */
+export async function takeLease(store: Store, limit: TimeLimit): Promise<Lease> {
   const id: string = crypto.randomUUID();
   const renew = (): Promise<unknown> => store.set(leaseKey(id), "1", { ttlMs: leaseMs });
   await renew();
   const timer = setInterval(() => void renew().catch(() => {}), renewMs);
   timer.unref();
-  return {
-    id,
-    release() {
-      clearInterval(timer);
-      store.delete(leaseKey(id)).catch(() => {}); // it ends by itself
-    },
+  const release = (): void => {
+    clearInterval(timer);
+    store.delete(leaseKey(id)).catch(() => {}); // it ends by itself
   };
+  if (limit.isOver) release();
+  return { id, release };
 }
 
 /** Returns whether a lease is held. */

@@ -1,6 +1,6 @@
 import type { Tool } from "@mci/contract";
 
-/** Whether a tool can run again after a run that nobody knows the outcome of. */
+/** Whether a tool can run again after a run that nobody knows the outcome of: the file says so, or each request has the same key. */
 export function mayRunAgain(tool: Tool | undefined): boolean {
   if (tool === undefined) return false;
   const { annotations, execution } = tool;
