@@ -10,9 +10,9 @@ type MarkdownIt = Parameters<NonNullable<MarkdownOptions["config"]>>[0];
  */
 export function siteLinks(markdown: MarkdownIt): void {
   markdown.core.ruler.push("site-links", ({ tokens, env }) => {
-    const { path } = env as Partial<MarkdownEnv>;
-    if (path === undefined) return; // a title on its own
-    const file = relative(root, path);
+    const { path, realPath = path } = env as Partial<MarkdownEnv>; // `path` is that of the page, if it stands elsewhere
+    if (realPath === undefined) return; // a title on its own
+    const file = relative(root, realPath);
     for (const { children } of tokens) {
       let isPlain = false;
       for (const token of children ?? []) {

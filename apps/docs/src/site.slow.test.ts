@@ -66,6 +66,18 @@ describe("the site", () => {
     expect(twins.length).toBeGreaterThan(90);
   });
 
+  it("has in the text of each page the links of its twin", () => {
+    const lost = Array.from(pages, ([url, html]) => {
+      const twin = readFileSync(join(dist, `${url.replace(/\/$/, "/index")}.md`), "utf8");
+      const outside = twin.replaceAll(/^(`{3,})[\s\S]*?^\1$/gm, "");
+      const expected = Array.from(outside.matchAll(/\]\((\/[^)#\s]*?)(?:index)?\.md\b/g), ([, path = ""]) => path);
+      const [, text = ""] = /class="vp-doc([\s\S]*?)(?:<footer|$)/.exec(html) ?? [];
+      const linked = new Set(linksOf(text).map((link) => link.split("#")[0]));
+      return expected.filter((path) => !linked.has(path)).map((path) => `${url}: ${path}`);
+    });
+    expect(lost.flat()).toEqual([]);
+  });
+
   function isDead(link: string, from: string): boolean {
     if (!/^[/#]/.test(link)) return false;
     const [path = "", hash = ""] = link.split("#");
