@@ -1,24 +1,22 @@
 import { basename, join, resolve } from "node:path";
-import { MCIError } from "@mci/contract";
-import { MCIClient } from "mci";
 import { readConfig, type ReadConfig } from "../config/config.ts";
 import { warnOfTenantConfigs, warnOfUnreadConfig } from "../config/unread-config.ts";
 import { counted } from "../output/counted.ts";
 import { asForTenant } from "../output/wording.ts";
 import { watchInterruption } from "../interruption.ts";
 import type { GivenOptions } from "../arguments/options.ts";
-import { problemText, shortPath } from "../output/problem-text.ts";
+import { shortPath } from "../output/problem-text.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { version } from "../version.ts";
 import { audited } from "./audit.ts";
-import { asServed } from "./as-served.ts";
 import { serveUntilEnded } from "./over-http.ts";
-import { followReloads } from "./follow-reloads.ts";
+import { followReloads, type FollowedReload } from "./follow-reloads.ts";
 import { measured, onResponseOf, type ServedMetrics } from "./metrics.ts";
 import { withOpenStore, type OpenConfig } from "./open-store.ts";
 import { openTasks } from "./open-tasks.ts";
 import { projectOf, projectStore } from "./project-store.ts";
-import { graceOf, printWarning } from "./start-line.ts";
+import { openTenants } from "./open-tenants.ts";
+import { graceOf } from "./start-line.ts";
 import { tenantReloader } from "./tenant-reloader.ts";
 import { UsageError } from "../usage-error.ts";
 import { watchFiles } from "./watch-files.ts";
@@ -60,7 +58,6 @@ async function serveFolder(
   { file: configFile, client: clientOptions, server }: ReadConfig & { readonly server: OpenConfig },
   terminal: Terminal,
 ): Promise<number> {
-  const { tenantToolboxes } = await import("@mci/server");
   const interruption = watchInterruption(graceOf(server));
   const { signal } = interruption;
   const { messages } = terminal;
@@ -68,48 +65,28 @@ async function serveFolder(
   const project = projectOf(basename(folder), folder, options);
   const { config, close } = await audited(server, options, { project, interruption, messages });
   const tenantMessages = { ...messages, print: (text: string) => messages.print(asForTenant(text)) };
-  const warn = (message: string, hint?: string): void => printWarning(tenantMessages, message, hint);
-  const isQuiet = options.quiet === true;
-  const tenants = await tenantToolboxes({
-    folder,
-    load: (file, env) =>
-      MCIClient.load(file, {
-        ...asServed({ client: clientOptions, server }),
-        ...(store && { store }),
-        network: { proxy: process.env, ...clientOptions.network },
-        env,
-        servers: { onUnavailable: "warn", ...clientOptions.servers },
-        onWarning(problem) {
-          if (!isQuiet) tenantMessages.print(problemText({ ...problem, file: problem.file ?? file }, messages.colors));
-        },
-      }),
-    onProblem: ({ tenant, error }) =>
-      warn(`Tenant '${tenant}': ${error.message}`, MCIError.is(error) ? error.hint : undefined),
-  });
+  const tenants = await openTenants(folder, options, { client: clientOptions, server }, tenantMessages);
   warnOfUnreadConfig(folder, options, messages);
   warnOfTenantConfigs(
     tenants.tenants().map((id) => join(folder, id)),
     options,
     messages,
   );
-  if (tenants.tenants().length === 0 && !isQuiet) {
-    warn(`There are no tenants in ${shortPath(folder)}: each tenant needs its own subfolder with a schema file.`);
-  }
   const folders = (): ReadonlySet<string> =>
     new Set([
       folder,
       ...[...tenants.tenants(), ...tenants.awaited()].flatMap((id) => [join(folder, id), join(folder, id, "mci")]),
     ]);
-  const reload = tenantReloader(tenants, options, terminal);
-  const shared = await followReloads(store, basename(folder), reload, terminal);
   // One instance of each source serves all tenants.
   const watchOthers = (changed: () => void): (() => void) => {
     const stops = clientOptions.sources?.map((source) => source.watch?.(changed));
     return () => stops?.forEach((stop) => stop?.());
   };
-  const unwatch =
-    options.watch === true ? watchFiles(folders, shared.reload, { parent: folder, watchOthers }) : undefined;
+  let shared: FollowedReload | undefined;
+  let unwatch: (() => void) | undefined;
   try {
+    shared = await followReloads(store, basename(folder), tenantReloader(tenants, options, terminal), terminal);
+    if (options.watch === true) unwatch = watchFiles(folders, shared.reload, { parent: folder, watchOthers });
     const identity = { name: basename(folder), version };
     const what = `the tools of ${counted(tenants.tenants().length, "tenant")} in ${shortPath(folder)}`;
     return await serveUntilEnded(
@@ -127,7 +104,7 @@ async function serveFolder(
     );
   } finally {
     unwatch?.();
-    await shared.close();
+    await shared?.close();
     await tenants.close();
     await close();
   }
