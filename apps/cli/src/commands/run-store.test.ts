@@ -24,6 +24,24 @@ describe("mci run --store", () => {
     expect(configured).toEqual(missing("@mci/store-redis"));
   });
 
+  it("closes its tools and the store, and ends, if it cannot follow the reloads of others", async () => {
+    const config = `
+      const timer = setInterval(() => {}, 1_000);
+      const none = async () => undefined;
+      const store = {
+        get: none, set: none, delete: none, take: none, publish: none, append: none, page: none,
+        subscribe: () => Promise.reject(new Error("no messages today")),
+        close: async () => clearInterval(timer),
+      };
+      const tool = { type: "probe", prepare: () => ({ run: none }), close: async () => console.error("closed") };
+      export default { executors: [tool], server: { store } };`;
+    const tools = schemaOf({ name: "probe", execution: { type: "probe" } });
+    const cwd = await mci.folderOf({ "mci.config.mjs": config, "mci.json": tools });
+    const { code, stderr } = await mci.run(["run", "--http", "0"], { cwd });
+    expect([code, stderr]).toEqual([70, expect.stringContaining("no messages today")]);
+    expect(stderr).toContain("closed");
+  });
+
   it("refuses other addresses, and invalid values in the config", async () => {
     const cwd = await mci.folderOf({
       "mci.json": schemaOf(greet),

@@ -8,9 +8,9 @@ import type { GivenOptions } from "../arguments/options.ts";
 import { reportError } from "../output/report-error.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { readIdentity, type Identity } from "./identity.ts";
-import { audited } from "./audit.ts";
+import { audited, type Audited } from "./audit.ts";
 import { asServed } from "./as-served.ts";
-import { followReloads } from "./follow-reloads.ts";
+import { followReloads, type FollowedReload } from "./follow-reloads.ts";
 import { measured, onResponseOf, type ServedMetrics } from "./metrics.ts";
 import { withOpenStore, type OpenConfig } from "./open-store.ts";
 import { openTasks } from "./open-tasks.ts";
@@ -44,45 +44,56 @@ export async function openServed(options: GivenOptions, terminal: Terminal, metr
   const server = { ...(await withOpenStore(project.config.server, options)), ...onResponseOf(metrics) };
   interruption.allow(graceOf(server));
   const { store } = server;
-  const { file, config, client, tools } = await loadTools(project, { options, terminal, interruption, store });
-  const { messages } = terminal;
-  const [all, remaining] = [client.tools().length, tools.tools().length];
-  if (all > 0 && remaining === 0 && options.quiet !== true) {
-    messages.print(
-      messages.colors.yellow(`--filter leaves none of ${counted(all, "tool")}: clients will see no tools.`),
-    );
-  }
-  const identity = readIdentity(file, client.tools());
-  const name = projectOf(identity.name, file, options);
-  const { config: served, close } = await audited(server, options, { project: name, interruption, messages });
-  const own = store && projectStore(store, name);
-  const tasks = await openTasks({
-    tools: tools.tools(),
-    store: own,
-    project: name,
-    configured: project.config.server.store,
-    options,
-  });
-  const shared = await followReloads(store, identity.name, reloader(client, options, terminal), terminal);
-  const unwatch = options.watch === true ? await watchTools(file, () => client, shared.reload) : undefined;
-  return {
-    project,
-    file,
-    identity,
-    tools,
-    options,
-    config: { ...served, ...(own && { store: own }), ...(tasks && { tasks }) },
-    ...(store && { sharedLog: { store, project: name } }),
-    configFile: config.file,
-    signal: interruption.signal,
-    async close() {
-      unwatch?.();
-      await shared.close();
-      await client.close();
-      await close();
-      await store?.close();
-    },
+  const loaded = await loadTools(project, { options, terminal, interruption, store });
+  const { client } = loaded;
+  let log: Audited | undefined;
+  let shared: FollowedReload | undefined;
+  let unwatch: (() => void) | undefined;
+  const close = async (): Promise<void> => {
+    unwatch?.();
+    await shared?.close();
+    await client.close();
+    await log?.close();
+    await store?.close();
   };
+  try {
+    warnOfNoTools(loaded, options, terminal);
+    const { file, tools } = loaded;
+    const identity = readIdentity(file, client.tools());
+    const name = projectOf(identity.name, file, options);
+    log = await audited(server, options, { project: name, interruption, messages: terminal.messages });
+    const own = store && projectStore(store, name);
+    const tasks = await openTasks({
+      tools: tools.tools(),
+      store: own,
+      project: name,
+      configured: project.config.server.store,
+      options,
+    });
+    shared = await followReloads(store, identity.name, reloader(client, options, terminal), terminal);
+    if (options.watch === true) unwatch = await watchTools(file, () => client, shared.reload);
+    return {
+      project,
+      file,
+      identity,
+      tools,
+      options,
+      config: { ...log.config, ...(own && { store: own }), ...(tasks && { tasks }) },
+      ...(store && { sharedLog: { store, project: name } }),
+      configFile: loaded.config.file,
+      signal: interruption.signal,
+      close,
+    };
+  } catch (error) {
+    await close(); // what stays open would keep the command from ending
+    throw error;
+  }
+}
+
+function warnOfNoTools({ client, tools }: OpenTools, { quiet }: GivenOptions, { messages }: Terminal): void {
+  const [all, remaining] = [client.tools().length, tools.tools().length];
+  if (all === 0 || remaining > 0 || quiet === true) return;
+  messages.print(messages.colors.yellow(`--filter leaves none of ${counted(all, "tool")}: clients will see no tools.`));
 }
 
 interface ServedLoad {
