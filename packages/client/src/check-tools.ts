@@ -2,7 +2,7 @@ import type { Place, Problem, Tool, ToolTemplate } from "@mci/contract";
 import { loadCatalog } from "./load/load-catalog.ts";
 import type { ClientOptions } from "./options.ts";
 import { resolveOptions } from "./resolve-options.ts";
-import { toToolTemplate } from "./load/tool-template.ts";
+import { toToolTemplate } from "./load/prepare/tool-template.ts";
 import { stepsOf } from "./steps-of.ts";
 
 /** What a check found. */

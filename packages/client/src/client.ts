@@ -9,13 +9,13 @@ import {
 } from "@mci/contract";
 import { suggest } from "@mci/plugin-kit";
 import { closeAll } from "./close-all.ts";
-import { brokenTool, closed } from "./call/failures.ts";
+import { brokenTool, closed } from "./call/result/failures.ts";
 import { noOptions, ToolCalls } from "./call/tool-calls.ts";
 import type { Changes } from "./changes.ts";
 import { findTool, visibleNames } from "./find-tool.ts";
-import type { CatalogEntry } from "./load/prepared-tool.ts";
+import type { CatalogEntry } from "./load/prepare/prepared-tool.ts";
 import { loadOrThrow } from "./load/load-or-throw.ts";
-import { preparedEntry } from "./load/prepared-entry.ts";
+import { preparedEntry } from "./load/prepare/prepared-entry.ts";
 import type { Catalog } from "./load/load-catalog.ts";
 import { everything, Selection, type Selectable, type Visible } from "./selection.ts";
 import type { ClientSetup } from "./resolve-options.ts";

@@ -1,5 +1,5 @@
 import type { Catalog } from "./load/load-catalog.ts";
-import type { CatalogEntry } from "./load/prepared-tool.ts";
+import type { CatalogEntry } from "./load/prepare/prepared-tool.ts";
 import { everything, type Visible } from "./selection.ts";
 
 /** Returns the tool of this name, if there is one that `visible` lets through. */

@@ -1,5 +1,5 @@
 import type { JsonObject, Store, Tool } from "@mci/contract";
-import type { CallQueues } from "../call/queue.ts";
+import type { CallQueues } from "../call/queue/queue.ts";
 import type { CachePlan } from "./cache-plan.ts";
 import type { SharedCall } from "./shared-call.ts";
 import type { CacheState, ToolCache } from "./tool-cache.ts";

@@ -1,5 +1,5 @@
 import type { ToolResult } from "@mci/contract";
-import { cancelled, listen } from "../call/supervise.ts";
+import { cancelled, listen } from "../call/run/supervise.ts";
 import type { KeptResult } from "./kept-result.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { JsonObject, Limits } from "@mci/contract";
 import type { FailingCalls } from "../failing/failing-calls.ts";
 import type { ErrorReporting } from "./on-error.ts";
-import type { Supervised } from "./supervise.ts";
+import type { Supervised } from "./run/supervise.ts";
 
 /** State shared by all calls of a client. */
 export interface CallRuntime extends ErrorReporting {

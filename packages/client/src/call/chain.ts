@@ -1,6 +1,6 @@
 import { withCause, type FailureResult, type Middleware, type ToolCall, type ToolResult } from "@mci/contract";
-import { isResult, notAResult } from "./is-result.ts";
-import { middlewareLabel, type MiddlewareId } from "./to-failure.ts";
+import { isResult, notAResult } from "./result/is-result.ts";
+import { middlewareLabel, type MiddlewareId } from "./result/to-failure.ts";
 
 type Handler = (call: ToolCall) => Promise<ToolResult>;
 

@@ -9,12 +9,12 @@ import {
   type RateLimit,
   type Tool,
 } from "@mci/contract";
-import type { PreparedTool } from "../load/prepared-tool.ts";
+import type { PreparedTool } from "../load/prepare/prepared-tool.ts";
 import type { Redactor } from "../secrets/redactor.ts";
 import { callScope } from "../secrets/call-secrets.ts";
 import { ActiveCall } from "./active-call.ts";
-import { badInput } from "./failures.ts";
-import { undeclaredHint } from "./undeclared-hint.ts";
+import { badInput } from "./result/failures.ts";
+import { undeclaredHint } from "./result/undeclared-hint.ts";
 
 /**
  * What a call would do: the same defaults and validation as the call, then the executor's own account, without secrets.

@@ -1,19 +1,19 @@
 import type { ExecuteOptions, JsonObject, ToolResult } from "@mci/contract";
 import { findTool, visibleNames } from "../find-tool.ts";
 import type { Catalog } from "../load/load-catalog.ts";
-import { preparedEntry } from "../load/prepared-entry.ts";
+import { preparedEntry } from "../load/prepare/prepared-entry.ts";
 import type { ClientSetup } from "../resolve-options.ts";
 import { redactReport } from "../secrets/redact-result.ts";
 import type { Redactor } from "../secrets/redactor.ts";
 import type { Visible } from "../selection.ts";
 import { chain } from "./chain.ts";
-import { brokenTool, closed, unknownTool } from "./failures.ts";
-import { keepCause } from "./keep-cause.ts";
+import { brokenTool, closed, unknownTool } from "./result/failures.ts";
+import { keepCause } from "./result/keep-cause.ts";
 import { callIdOf, reportError } from "./on-error.ts";
 import type { CallRuntime } from "./call-runtime.ts";
-import { runCall } from "./run-call.ts";
-import type { Supervised } from "./supervise.ts";
-import { toMiddlewareFailure } from "./to-failure.ts";
+import { runCall } from "./run/run-call.ts";
+import type { Supervised } from "./run/supervise.ts";
+import { toMiddlewareFailure } from "./result/to-failure.ts";
 import type { ValueOrPromise } from "./value-or-promise.ts";
 import { wrongOption } from "./wrong-option.ts";
 

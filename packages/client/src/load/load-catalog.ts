@@ -15,9 +15,9 @@ import {
 import { inSteps, type StepResult } from "@mci/plugin-kit";
 import { cachePlan, checkCache } from "../cache/cache-plan.ts";
 import type { ResultCaches } from "../cache/result-caches.ts";
-import type { CallQueues } from "../call/queue.ts";
-import { retryPlan } from "../call/retries.ts";
-import { typicalTime } from "../call/typical-time.ts";
+import type { CallQueues } from "../call/queue/queue.ts";
+import { retryPlan } from "../call/run/retries.ts";
+import { typicalTime } from "../call/queue/typical-time.ts";
 import type { ValueOrPromise } from "../call/value-or-promise.ts";
 import { inputCheck } from "../input/input-check.ts";
 import type { SchemaCheck } from "../input/check-schemas.ts";
@@ -26,21 +26,21 @@ import type { ValidatorCache } from "../input/validators.ts";
 import { outputCheck } from "../output/output-check.ts";
 import type { Redactor } from "../secrets/redactor.ts";
 import { toolSecrets, type ToolSecrets } from "../secrets/tool-secrets.ts";
-import type { Engines } from "./engines.ts";
-import type { CatalogEntry, PreparedTool, WaitingTool } from "./prepared-tool.ts";
-import { executionChecks, type ExecutionCheck } from "./execution-checks.ts";
+import type { Engines } from "./prepare/engines.ts";
+import type { CatalogEntry, PreparedTool, WaitingTool } from "./prepare/prepared-tool.ts";
+import { executionChecks, type ExecutionCheck } from "./check/execution-checks.ts";
 import { deepFreeze } from "./deep-freeze.ts";
-import type { Includes } from "./include.ts";
+import type { Includes } from "./prepare/include.ts";
 import { loadSource } from "./load-source.ts";
-import { findLookAlikes } from "./look-alikes.ts";
-import { mayReadUndeclared, nameCheck } from "./name-check.ts";
-import { checkName } from "./name-rules.ts";
-import { portable } from "./portable.ts";
-import { prepareTool, type OnToolReferences } from "./prepare.ts";
+import { findLookAlikes } from "./check/look-alikes.ts";
+import { mayReadUndeclared, nameCheck } from "./check/name-check.ts";
+import { checkName } from "./check/name-rules.ts";
+import { portable } from "./check/portable.ts";
+import { prepareTool, type OnToolReferences } from "./prepare/prepare.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import { collectProblems, type ProblemList } from "./problem-list.ts";
 import type { SourcedTool } from "./sourced-tool.ts";
-import { canWait, waitingTools, type WaitingTools } from "./waiting-tools.ts";
+import { canWait, waitingTools, type WaitingTools } from "./prepare/waiting-tools.ts";
 
 export interface CatalogOptions {
   readonly sources: readonly ToolSource[];
@@ -113,7 +113,7 @@ export async function loadCatalog(options: CatalogOptions): Promise<LoadedCatalo
   const { entries, tools, enabled } = preparation;
   // Else each has a name of its own.
   if (entries.size < enabled) {
-    const { findDuplicates } = await import("./duplicates.ts");
+    const { findDuplicates } = await import("./check/duplicates.ts");
     await findDuplicates(loaded, problems);
   }
   findLookAlikes(loaded, problems);

@@ -1,5 +1,5 @@
 import type { Tool, JsonObject } from "@mci/contract";
-import type { OnToolReferences } from "../load/prepare.ts";
+import type { OnToolReferences } from "../load/prepare/prepare.ts";
 import { stepsOf } from "../steps-of.ts";
 import { envSecrets } from "./env-secrets.ts";
 import { redactor, type Redactor } from "./redactor.ts";

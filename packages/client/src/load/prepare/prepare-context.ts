@@ -1,0 +1,201 @@
+import {
+  ConfigError,
+  MCIError,
+  type CompileOptions,
+  type Field,
+  type FieldOptions,
+  type PlaceOptions,
+  type PrepareContext,
+  type ReportOptions,
+  type Limits,
+  type NetworkRules,
+  type Problem,
+  type Rules,
+  type Scope,
+  type Template,
+  type TemplateEngine,
+  type TemplateOptions,
+  type Tool,
+  type ValueTemplate,
+} from "@mci/contract";
+import { mergeNetworkRules } from "@mci/plugin-kit/network";
+import { parseField, parseValue } from "@mci/template";
+import { isOptional } from "../../input/declared.ts";
+import { secretField } from "../../secrets/call-secrets.ts";
+import { fieldOfCall, mayInclude, mayReadCall, templateOfCall, valueOfCall } from "./call-values.ts";
+import { fileEngine, type Engines } from "./engines.ts";
+import { templateName, type Includes } from "./include.ts";
+
+/** State shared by the contexts of all tools of a load. */
+export interface PrepareContextOptions {
+  readonly engines: Engines;
+  readonly limits: Limits;
+  readonly includes: Includes;
+  /** The client's own network rules. */
+  readonly network: NetworkRules | undefined;
+  /** The language where neither tool nor file choose one; toolset files have one at any rate. */
+  readonly templateEngine: string;
+}
+
+/** What the templates of a part of an execution block read. */
+export interface TemplateReferences {
+  readonly part: "field" | "template";
+  /** Paths, root first: `props.city`, `env.TOKEN`. */
+  readonly names: readonly string[];
+  /** The string or tree they are in. */
+  readonly source: unknown;
+  /** JSON pointer of it, where the executor says so. */
+  readonly at: string | undefined;
+  readonly template: ParsedTemplate;
+}
+
+/** A parsed template of any kind. */
+interface ParsedTemplate {
+  /** Absent where the engine cannot tell. */
+  readonly names?: readonly string[] | undefined;
+  absent?(scope: Scope): boolean;
+  render(scope: Scope): unknown;
+}
+
+export interface PrepareListener {
+  /** A template that cannot be parsed; `source` is the string or tree of the execution block it is in. */
+  report(error: MCIError, source: unknown, options?: ReportOptions): void;
+  warn(problem: Problem): void;
+  /** Called with everything the templates read; absent when the references are not needed, which saves the analysis. */
+  readonly onReferences: ((references: TemplateReferences) => void) | undefined;
+}
+
+/**
+ * What an executor gets while it prepares a tool. A mistake in a template is noted with its source and an empty
+ * template stands in, so that one load finds all mistakes of a tool; a tool with mistakes never runs.
+ */
+export function createPrepareContext(
+  tool: Tool,
+  options: PrepareContextOptions,
+  listener: PrepareListener,
+): PrepareContext {
+  const templates = new ToolTemplates(tool, options, listener);
+  // Functions of its own, as executors take them out of it: `{ field }`.
+  return {
+    field: (source, field) => templates.field(source, field),
+    value: (source, value) => templates.value(source, value),
+    template: (source, template) => templates.template(source, template),
+    rules: boundedRules(tool.origin.rules, options.network),
+    limits: options.limits,
+    warn: (problem) => listener.warn(problem),
+    report: (error, source, place) => listener.report(error, source, place),
+  };
+}
+
+/** Parses the templates of one tool, and passes on what they read. */
+class ToolTemplates {
+  private readonly tool: Tool;
+  private readonly options: PrepareContextOptions;
+  private readonly listener: PrepareListener;
+  private isOptional: ((path: readonly string[]) => boolean) | undefined;
+
+  constructor(tool: Tool, options: PrepareContextOptions, listener: PrepareListener) {
+    this.tool = tool;
+    this.options = options;
+    this.listener = listener;
+  }
+
+  field(source: string, { secret = false, native = false, at }: FieldOptions = {}): Field {
+    const { limits } = this.options;
+    const field = this.parsed("field", source, at, (text) => {
+      const parsed = parseField(textual(text), { secret, native, optional: this.optional(), limits });
+      return parsed.constant === undefined && mayReadCall(text) ? fieldOfCall(parsed) : parsed;
+    });
+    return secret ? secretField(field ?? nothing) : (field ?? nothing);
+  }
+
+  value<T>(source: T, { at }: PlaceOptions = {}): ValueTemplate<T> {
+    const { limits } = this.options;
+    const value = this.parsed("field", source, at, (tree) => {
+      const parsed = parseValue(tree, { optional: this.optional(), limits });
+      return mayReadCall(tree) ? valueOfCall(parsed) : parsed;
+    });
+    return value ?? { names: [], render: () => undefined };
+  }
+
+  template(source: string, template: TemplateOptions = {}): Template | Promise<Template> {
+    const engine = this.options.engines.get(engineName(this.tool, this.options, template));
+    if (engine instanceof Promise) return engine.then((loaded) => this.compiled(source, loaded, template));
+    return this.compiled(source, engine, template);
+  }
+
+  private optional(): (path: readonly string[]) => boolean {
+    const { inputSchema } = this.tool;
+    return (this.isOptional ??= (path) => isOptional(inputSchema, path));
+  }
+
+  private compiled(source: string, engine: TemplateEngine, template: TemplateOptions): Template {
+    const options = compileOptions(this.tool, this.options, template);
+    // The content of a file is compiled while the tool runs: its mistakes belong to the call.
+    if (template.file !== undefined) {
+      const content = templateOfCall(engine.compile(source, options));
+      this.listener.onReferences?.({
+        part: "template",
+        names: content.names ?? [],
+        source,
+        at: undefined,
+        template: content,
+      });
+      return content;
+    }
+    // It reads the answer only, so its references are not reported.
+    if (template.data === "answer") return engine.compile(source, options);
+    const parsed = this.parsed("template", source, template.at, (text) => {
+      const whole = engine.compile(textual(text), options);
+      return mayReadCall(text) || mayInclude(text, engine) ? templateOfCall(whole) : whole;
+    });
+    return parsed ?? { render: () => "" };
+  }
+
+  /** Undefined after a mistake. */
+  private parsed<S, T extends ParsedTemplate>(
+    part: TemplateReferences["part"],
+    source: S,
+    at: string | undefined,
+    parse: (source: S) => T,
+  ): T | undefined {
+    const { onReferences } = this.listener;
+    try {
+      const template = parse(source);
+      onReferences?.({ part, names: template.names ?? [], source, at, template });
+      return template;
+    } catch (error) {
+      if (!MCIError.is(error)) throw error;
+      this.listener.report(error, source, { at });
+      return undefined;
+    }
+  }
+}
+
+function boundedRules(rules: Rules, network: NetworkRules | undefined): Rules {
+  return network === undefined ? rules : { ...rules, network: mergeNetworkRules(network, rules.network) };
+}
+
+/** Executors hand in what their block holds, and a block may hold anything. */
+function textual(source: unknown): string {
+  if (typeof source === "string") return source;
+  const found = source === undefined ? "a field is missing" : `found ${JSON.stringify(source)}`;
+  throw new ConfigError("MCI_SCHEMA_FIELD", `Expected a string, but ${found}.`);
+}
+
+/** Stands in for a field with a mistake. */
+const nothing = parseField("");
+
+function engineName({ execution, origin }: Tool, options: PrepareContextOptions, { engine }: TemplateOptions): string {
+  return engine ?? execution.templateEngine ?? fileEngine(origin) ?? options.templateEngine;
+}
+
+function compileOptions(
+  { origin }: Tool,
+  options: PrepareContextOptions,
+  { file, missing = "error" }: TemplateOptions,
+): CompileOptions {
+  const { limits } = options;
+  const shared = { missing, limits, include: options.includes(origin) };
+  return file === undefined ? shared : { ...shared, file: templateName(file, origin.folder) };
+}
