@@ -293,4 +293,32 @@ describe.skipIf(chromiumPath === undefined)("calls on the page", () => {
     expect(await page.getByLabel("location", { exact: true }).inputValue()).toBe("Oslo");
     expect(complaints).toEqual([]);
   });
+
+  it("keeps fifty calls, and brings the comparison of any two into sight", async () => {
+    const { link } = await servePage({ "mci.yaml": tools });
+    const { page, complaints } = await browser.open(link);
+    const field = page.getByLabel("location", { exact: true });
+    for (let count = 1; count <= 52; count += 1) {
+      await field.fill(`City ${count}`);
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.getByRole("region", { name: "Block 1" }).getByText(`City ${count}: sunny`).waitFor();
+    }
+    await page.getByRole("button", { name: "History" }).click();
+    const boxes = page.getByRole("checkbox");
+    await boxes.first().waitFor();
+    expect(await boxes.count()).toBe(50);
+    const comparison = page.getByRole("region", { name: "Comparison" });
+    const isInSight = async (): Promise<boolean> => {
+      const { y = -1 } = (await comparison.boundingBox()) ?? {};
+      return y >= 0 && y < 400;
+    };
+    for (const at of [0, 40]) {
+      await boxes.nth(at).check();
+      await boxes.nth(at + 3).check();
+      await expect.poll(isInSight).toBe(true);
+      await boxes.nth(at).uncheck();
+      await boxes.nth(at + 3).uncheck();
+    }
+    expect(complaints).toEqual([]);
+  });
 });

@@ -174,6 +174,10 @@ tools:
     await write("mci.yaml", (await read("mci.yaml")).replace("Hello {{", "Hi {{"));
     await page.getByRole("button", { name: "Run greets Ada of greet" }).click();
     await page.getByText("0 tests passed, 1 failed").waitFor();
+    await page.getByRole("button", { name: /^mci\.yaml:\d+$/ }).click();
+    await page.locator(".cm-activeLine", { hasText: "greets Ada" }).waitFor();
+    await page.getByRole("button", { name: "Tests" }).click();
+    await page.getByText("0 tests passed, 1 failed").waitFor();
     await expectAccessible(page);
     expect(complaints).toEqual([]);
   });
@@ -228,6 +232,7 @@ tools:
     const bars = page.getByRole("list", { name: "Tokens per tool" }).getByRole("listitem");
     await bars.nth(1).waitFor();
     expect(await bars.nth(0).textContent()).toMatch(/^part/);
+    await page.getByText(/^2 tools, about \d+ tokens of every request\.$/).waitFor();
     await page.getByText(/tokens over the budget of 10/).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "greet" }).click();

@@ -144,9 +144,13 @@ describe.skipIf(chromiumPath === undefined)("the page", () => {
     await page.locator(".banner", { hasText: "The server cannot be reached." }).waitFor();
     await page.getByLabel("text", { exact: true }).fill("kept");
     await expectAccessible(page);
+    await page.getByRole("button", { name: "Budget" }).click();
+    await page.getByText("Loading …").waitFor();
     await servePage({ "mci.json": fileOf(tool("before"), tool("after")) }, { args, folder: first.folder });
-    await page.locator(".tool-row", { hasText: "after" }).waitFor();
     await page.locator(".banner").waitFor({ state: "detached" });
+    await page.getByRole("list", { name: "Tokens per tool" }).getByText("after").waitFor();
+    await page.getByRole("button", { name: "Tools" }).click();
+    await page.locator(".tool-row", { hasText: "after" }).waitFor();
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByText("before: kept").waitFor();
     // What the browser itself reports of requests that had no answer.

@@ -20,7 +20,7 @@ export const Budget: ViewComponent = ({ page: { tools, budget } }) => {
     <div class="view-body">
       <ViewHead
         title="Budget"
-        about={`${formatCount(counted.length, "tool")} take about ${formatCount(total, "token")} of every request.`}
+        about={`${formatCount(counted.length, "tool")}, about ${formatCount(total, "token")} of every request.`}
       />
       {budget !== undefined && <Meter total={total} budget={budget} />}
       <ol class="bars" aria-label="Tokens per tool">

@@ -1,6 +1,6 @@
 import { textOf } from "@mci/contract";
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { formatMs, formatTime } from "../parts/format.ts";
 import { VisibleText } from "../parts/visible-text.tsx";
 import { chooseTool } from "../state/app.ts";
@@ -22,25 +22,29 @@ export const History: ViewComponent = () => {
     <div class="view-body">
       <ViewHead title="History" about="The last 50 calls of this page. They are forgotten when it is closed." />
       {all.length === 0 && <p class="note is-empty">No call yet.</p>}
-      <ul class="table-rows" aria-label="Calls">
-        {all.map((call) => (
-          <CallRow key={call.id} call={call} isMarked={marked.includes(call.id)} onMark={() => toggle(call.id)} />
-        ))}
-      </ul>
       {before !== undefined && after !== undefined ? (
         <Comparison before={before} after={after} />
       ) : (
         all.length > 1 && <p class="note">Mark two calls to compare their answers.</p>
       )}
+      <ul class="table-rows" aria-label="Calls">
+        {all.map((call) => (
+          <CallRow key={call.id} call={call} isMarked={marked.includes(call.id)} onMark={() => toggle(call.id)} />
+        ))}
+      </ul>
     </div>
   );
 };
 
-/** Two calls with their arguments and answers, the earlier one first. */
+/** Two calls with their arguments and answers, the earlier one first. Comes into sight when the second one is marked. */
 function Comparison({ before, after }: { readonly before: Call; readonly after: Call }): VNode {
   const [left, right] = [comparable(before), comparable(after)];
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.scrollIntoView();
+  }, [before, after]);
   return (
-    <section class="comparison" aria-label="Comparison">
+    <section ref={section} class="comparison" aria-label="Comparison">
       <h2>
         {timeOf(before)} <VisibleText text={before.tool} /> and {timeOf(after)} <VisibleText text={after.tool} />
       </h2>

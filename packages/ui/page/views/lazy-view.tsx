@@ -12,11 +12,15 @@ export function lazyView(load: () => Promise<ViewComponent>): ViewComponent {
     const [, setReady] = useState(false);
     useEffect(() => {
       const loadOnce = async (): Promise<void> => {
-        loaded ??= await load();
-        setReady(true);
+        try {
+          loaded ??= await load();
+          setReady(true);
+        } catch {
+          // The server is gone, as the page says. Its next answer is another `page`, and the code is asked for again.
+        }
       };
       void loadOnce();
-    }, []);
+    }, [page]);
     const View = loaded;
     return <main class="view">{View === undefined ? <p class="note">Loading …</p> : <View page={page} />}</main>;
   };

@@ -1,9 +1,9 @@
 import type { VNode } from "preact";
-import { useState } from "preact/hooks";
 import type { WorkbenchTest, WorkbenchTestResult } from "../../src/workbench.ts";
 import { formatCount, formatMs } from "../parts/format.ts";
 import { VisibleText } from "../parts/visible-text.tsx";
 import { ask } from "../state/api.ts";
+import { createStore, useStore } from "../state/store.ts";
 import { PlaceLink } from "../source/place-link.tsx";
 import { Failure } from "./failure.tsx";
 import type { ViewComponent } from "./lazy-view.tsx";
@@ -16,20 +16,23 @@ interface Run {
   readonly results: readonly WorkbenchTestResult[];
 }
 
+/** Stays while other views are shown, such as the file that a failed test is corrected in. */
+const lastRun = createStore<Run>({ state: "idle", results: [] });
+
 /** The tests declared beside the tools, and how they went. */
 export const Tests: ViewComponent = ({ page }) => {
   const asked = useAnswer<{ readonly tests: readonly WorkbenchTest[] }>("tests", page);
-  const [run, setRun] = useState<Run>({ state: "idle", results: [] });
+  const run = useStore(lastRun, (state) => state);
   const start = async (names: readonly string[]): Promise<void> => {
-    setRun({ ...run, state: "running" });
+    lastRun.set({ state: "running" });
     try {
       const body = { names };
       const { results } = await ask<{ readonly results: readonly WorkbenchTestResult[] }>("tests/run", { body });
       const fresh = new Set(results.map(idOf));
-      const others = names.length === 0 ? [] : run.results.filter((result) => !fresh.has(idOf(result)));
-      setRun({ state: "idle", results: [...others, ...results] });
+      const others = names.length === 0 ? [] : lastRun.get().results.filter((result) => !fresh.has(idOf(result)));
+      lastRun.set({ state: "idle", results: [...others, ...results] });
     } catch (error) {
-      setRun({ ...run, state: "failed", message: error instanceof Error ? error.message : String(error) });
+      lastRun.set({ state: "failed", message: error instanceof Error ? error.message : String(error) });
     }
   };
   const tests = asked.state === "there" ? asked.answer.tests : [];
