@@ -18,6 +18,7 @@ const document = {
         params: { q: "{{props.words}}" },
       },
     },
+    { name: "odd", execution: { type: "text", text: "{{env.constructor}}" } },
     { name: "note", execution: { type: "text", text: "a@if(env.FOOTER) {{env.FOOTER}}@endif {{env.SIGNED | ''}}" } },
   ],
 };
@@ -30,6 +31,6 @@ it("names env values without which a call fails, and no others", async () => {
   const { tools, templates } = await checkFile(file);
   const missing = (env: Readonly<Record<string, string>>): unknown =>
     Object.fromEntries(tools.map((tool) => [tool.name, missingEnv(tool, templates.get(tool.name) ?? [], env)]));
-  expect(missing({})).toEqual({ search: ["BASE", "TOKEN"], note: [] });
-  expect(missing({ BASE: "https://example.com" })).toEqual({ search: ["TOKEN"], note: [] });
+  expect(missing({})).toEqual({ search: ["BASE", "TOKEN"], odd: ["constructor"], note: [] });
+  expect(missing({ BASE: "https://example.com" })).toEqual({ search: ["TOKEN"], odd: ["constructor"], note: [] });
 });

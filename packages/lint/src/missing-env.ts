@@ -3,8 +3,9 @@ import { sampleEnv, sampleProps, sampleScope } from "./schema/sample-scope.ts";
 
 /** Returns the names of env values that are not set and without which a call fails: templates read them without a fallback. */
 export function missingEnv(tool: Tool, templates: readonly ToolTemplate[], env: JsonObject): readonly string[] {
+  const isSet = (name: string): boolean => Object.hasOwn(env, name) && env[name] !== undefined;
   const missing = templates.flatMap((template) =>
-    Object.keys(sampleEnv(template)).filter((name) => env[name] === undefined && isNeeded(tool, template, name)),
+    Object.keys(sampleEnv(template)).filter((name) => !isSet(name) && isNeeded(tool, template, name)),
   );
   return [...new Set(missing)];
 }
