@@ -222,6 +222,25 @@ describe("a store that is frozen", () => {
   });
 });
 
+it("listens to nothing if its engine cannot be opened", async () => {
+  const store = memoryStore();
+  let listeners = 0;
+  const subscribe: Store["subscribe"] = async (topic, subscriber) => {
+    const unsubscribe = await store.subscribe(topic, subscriber);
+    listeners += 1;
+    return async () => {
+      listeners -= 1;
+      await unsubscribe();
+    };
+  };
+  const engine = localEngine({ store: { ...store, subscribe } });
+  const open = (): Promise<void> => Promise.reject(new MCIError("MCI_STORE", "no queue today"));
+  const tasks = createTasks({ engine: { ...engine, open } });
+  await expect(tasks.open({ toolboxFor: () => undefined })).rejects.toThrow("no queue today");
+  expect(listeners).toBe(0);
+  await expect(tasks.start(order)).rejects.toMatchObject({ code: "MCI_CONFIG" });
+});
+
 describe("processes that share a store", () => {
   it("leave nothing in it once their tasks have ended and another one has noticed that they are gone", async () => {
     const store = memoryStore();

@@ -1,57 +1,15 @@
-import {
-  MCIError,
-  type CallContext,
-  type ExtensionCall,
-  type Task,
-  type TaskCall,
-  type TaskHost,
-  type Tasks,
-} from "@mci/contract";
-import { callback, checkOptions, integer, objectWith } from "@mci/plugin-kit/options";
+import { MCIError, type CallContext, type Task, type TaskCall, type TaskHost, type Tasks } from "@mci/contract";
 import { storeKey, withinTime, type TimeLimit } from "@mci/plugin-kit";
 import { taskAcceptor } from "./accept-task.ts";
 import { localEngine } from "./engine/local-engine.ts";
-import type { TaskEngine } from "./engine/task-engine.ts";
 import { tasksExtension } from "./mcp/tasks-extension.ts";
 import { taskKeys } from "./record/task-keys.ts";
 import { quotas } from "./record/quotas.ts";
 import { byteLength, hasEnded, ownerOf, toTask, type TaskRecord } from "./record/task-record.ts";
 import { taskRecords } from "./record/task-records.ts";
+import { withAnswers } from "./record/with-answers.ts";
+import { checkTaskOptions, type TaskOptions } from "./task-options.ts";
 import { taskRunner, type TaskRunner } from "./run-task.ts";
-
-/** The options of {@link createTasks}. */
-export interface TaskOptions {
-  /**
-   * Where tasks run and are kept: `localEngine()`, `bullmqEngine()`, or an engine of your own.
-   *
-   * @default `localEngine()`, in memory
-   */
-  readonly engine?: TaskEngine | undefined;
-  /**
-   * Tasks of one tenant, of those that run and those whose results are kept.
-   *
-   * @default 1,000
-   */
-  readonly maxTasks?: number | undefined;
-  /**
-   * Bytes of all tasks of one tenant.
-   *
-   * @default 50 MB
-   */
-  readonly maxBytes?: number | undefined;
-  /**
-   * Bytes of the arguments of a task, and of its result.
-   *
-   * @default 5 MB
-   */
-  readonly maxTaskBytes?: number | undefined;
-  /**
-   * Decides which calls over MCP become tasks, of those that could: of a tool with `task`, from a client that can follow one.
-   *
-   * @default all of them
-   */
-  readonly isTask?: ((call: ExtensionCall) => boolean) | undefined;
-}
 
 /**
  * Runs calls of tools with `task` as tasks, for the option `tasks` of `serveHttp` and `serveStdio`.
@@ -62,7 +20,7 @@ export interface TaskOptions {
  * @throws ConfigError (MCI_CONFIG) for unknown and invalid options.
  */
 export function createTasks(options: TaskOptions = {}): Tasks {
-  checkOptions<TaskOptions>("createTasks", options, checks);
+  checkTaskOptions(options);
   const { engine = localEngine(), maxTasks = 1_000, maxBytes = 50_000_000, maxTaskBytes = 5_000_000 } = options;
   const { store } = engine;
   const records = taskRecords(store);
@@ -116,7 +74,12 @@ export function createTasks(options: TaskOptions = {}): Tasks {
       });
       runner = running;
       unsubscribe = await store.subscribe(cancelTopic, { onMessage: running.cancel, onGap: running.lookUp });
-      await engine.open({ run: running.run, onError });
+      try {
+        await engine.open({ run: running.run, onError });
+      } catch (error) {
+        await tasks.close().catch(onError);
+        throw error;
+      }
     },
     async get(id, caller): Promise<Task | undefined> {
       const record = await found(id, caller);
@@ -190,26 +153,3 @@ const storeTimeoutMs = 5_000;
 const maxIdLength = 100;
 
 const cancelTopic = storeKey("mci", "task-cancelled");
-
-/** Returns the record with answers to what is pending. Undefined: none of them answers anything. */
-function withAnswers(
-  { pending = {}, responses = {}, ...record }: TaskRecord,
-  given: Parameters<Tasks["answer"]>[1],
-): TaskRecord | undefined {
-  if (record.status !== "input_required") return undefined;
-  const answered = Object.keys(pending).filter((key) => Object.hasOwn(given, key));
-  if (answered.length === 0) return undefined;
-  const names = answered.map((key) => [key.slice(key.indexOf(".") + 1), given[key] ?? {}] as const);
-  const left = Object.fromEntries(Object.entries(pending).filter(([key]) => !answered.includes(key)));
-  const next = { ...record, responses: { ...responses, ...Object.fromEntries(names) }, updatedAt: Date.now() };
-  if (Object.keys(left).length > 0) return { ...next, pending: left };
-  return { ...next, status: "working", turn: record.turn + 1 };
-}
-
-const checks = {
-  engine: objectWith("an engine such as localEngine()", ["open", "add", "close"]),
-  maxTasks: integer(1),
-  maxBytes: integer(1),
-  maxTaskBytes: integer(1, 15_000_000),
-  isTask: callback,
-};

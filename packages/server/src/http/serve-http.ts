@@ -105,7 +105,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpServer> 
     await idle(end - performance.now());
     server.closeAllConnections();
     await mcp?.endpoints.close().catch(onError);
-    await options.tasks?.close();
+    await options.tasks?.close().catch(onError);
     await guard.close();
   }
   return { url, close: () => (closing ??= close()) };

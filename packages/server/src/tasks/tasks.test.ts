@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { MCIError, type Store } from "@mci/contract";
 import { memoryStore } from "@mci/store";
 import { createTasks, localEngine, type TaskOptions } from "@mci/tasks";
@@ -10,6 +11,7 @@ import { storeAuditLog } from "../audit/store-audit-log.ts";
 import { createToken } from "../guard/static-tokens.ts";
 import type { ServeHttpOptions } from "../http/serve-http-options.ts";
 import { serveHttp } from "../http/serve-http.ts";
+import { serveStdio } from "../mcp/stdio/serve-stdio.ts";
 
 const mcp = { name: "test", version: "1" };
 const ann = createToken({ subject: "ann", tenant: "acme" });
@@ -209,6 +211,24 @@ describe("tasks of a server with a store", () => {
     isAway = false;
     expect(errors[0]).toMatchObject({ message: "no route to 10.0.0.7" });
     expect(await client.ask("tasks/get", { taskId })).toMatchObject({ result: { status: "working" } });
+  });
+
+  it("end with it also while it is away, of which the operator is told", async () => {
+    const store = memoryStore();
+    const away = (): Promise<never> => Promise.reject(new MCIError("MCI_STORE", "no route to 10.0.0.7"));
+    const errors: unknown[] = [];
+    const engine = localEngine({ store: { ...store, delete: away } });
+    const { client } = await taskToolbox();
+    const onError = (error: unknown): void => void errors.push(error);
+    const server = await serveHttp({ toolbox: client, port: 0, tasks: createTasks({ engine }), onError });
+    await server.close();
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const { ended } = await serveStdio(client, { ...mcp, tasks: createTasks({ engine }), onError, input, output });
+    input.end();
+    await ended;
+    await client.close();
+    const told = { message: "no route to 10.0.0.7" };
+    expect(errors).toMatchObject([told, told]);
   });
 
   it("share idempotency keys with ordinary calls: one key runs a tool once", async () => {

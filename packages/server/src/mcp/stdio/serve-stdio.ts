@@ -34,7 +34,7 @@ export async function serveStdio(toolbox: Toolbox, options: McpStdioOptions): Pr
     await session.ended;
     service.catalog.close();
     await idle();
-    await tasks?.close();
+    await tasks?.close().catch((error: unknown) => onError?.(error));
     release?.();
   };
   const ended = end();
